@@ -1,0 +1,83 @@
+// swift-tools-version: 6.0
+
+import PackageDescription
+
+let package = Package(
+    name: "notch",
+    products: [
+        .library(name: "NotchKit", targets: ["NotchKit"]),
+        .library(name: "NotchCore", targets: ["NotchCore"]),
+        .executable(name: "notchd", targets: ["notchd"]),
+        .executable(name: "notchctl", targets: ["notchctl"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+        .package(url: "https://github.com/apple/swift-collections", from: "1.1.0"),
+    ],
+    targets: [
+        .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
+        .systemLibrary(name: "CPangoCairo", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
+        .systemLibrary(name: "CRSVG", pkgConfig: "librsvg-2.0", providers: [.apt(["librsvg2-dev"])]),
+        .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+        .systemLibrary(name: "CJansson", pkgConfig: "jansson", providers: [.apt(["libjansson-dev"])]),
+
+        .target(
+            name: "NotchCore",
+            dependencies: [
+                .product(name: "DequeModule", package: "swift-collections"),
+                .product(name: "HeapModule", package: "swift-collections"),
+            ]),
+        .target(
+            name: "NotchEventLoop",
+            dependencies: [
+                "NotchCore", "CSystemd",
+                .product(name: "DequeModule", package: "swift-collections"),
+                .product(name: "HeapModule", package: "swift-collections"),
+            ]),
+        .target(
+            name: "NotchGraphics",
+            dependencies: ["NotchCore", "CPangoCairo", "CRSVG"],
+            resources: [.embedInCode("Icons/Artwork")]),
+        .target(name: "NotchDisplay", dependencies: ["NotchCore", "NotchEventLoop", "CPNG"]),
+        .target(name: "NotchIPC", dependencies: ["NotchCore", "NotchEventLoop", "CJansson"]),
+        .target(
+            name: "NotchKit",
+            dependencies: ["NotchCore", "NotchEventLoop", "NotchGraphics", "NotchDisplay", "NotchIPC"]),
+        .executableTarget(name: "notchd", dependencies: ["NotchKit"]),
+        .executableTarget(
+            name: "notchctl",
+            dependencies: [
+                "NotchIPC",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]),
+        .executableTarget(
+            name: "notch-bench",
+            dependencies: ["NotchKit", "NotchGraphics", "NotchIPC", "CPangoCairo"],
+            path: "Benchmarks"),
+
+        .target(
+            name: "NotchTestSupport",
+            dependencies: ["NotchCore", "NotchDisplay", "NotchEventLoop"],
+            path: "Tests/NotchTestSupport"),
+        .testTarget(name: "NotchCoreTests", dependencies: ["NotchCore", "NotchTestSupport"]),
+        .testTarget(name: "NotchEventLoopTests", dependencies: ["NotchEventLoop", "NotchTestSupport"]),
+        .testTarget(name: "NotchGraphicsTests", dependencies: ["NotchGraphics", "NotchTestSupport"], exclude: ["Golden"]),
+        .testTarget(name: "NotchDisplayTests", dependencies: ["NotchDisplay", "NotchTestSupport"]),
+        .testTarget(name: "NotchIPCTests", dependencies: ["NotchIPC", "NotchTestSupport"]),
+        .testTarget(name: "NotchKitTests", dependencies: ["NotchKit", "NotchTestSupport"]),
+        .testTarget(
+            name: "EndToEndTests",
+            dependencies: ["notchd", "notchctl", "NotchIPC", "NotchTestSupport"],
+            exclude: ["Golden"]),
+    ],
+    swiftLanguageModes: [.v6]
+)
+
+for target in package.targets where target.type != .system {
+    target.swiftSettings =
+        (target.swiftSettings ?? []) + [
+            .enableUpcomingFeature("ExistentialAny"),
+            .enableUpcomingFeature("InternalImportsByDefault"),
+            .enableUpcomingFeature("MemberImportVisibility"),
+        ]
+}

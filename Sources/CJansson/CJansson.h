@@ -1,0 +1,6 @@
+#ifndef NOTCH_CJANSSON_H
+#define NOTCH_CJANSSON_H
+
+#include <jansson.h>
+
+#endif

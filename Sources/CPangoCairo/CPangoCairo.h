@@ -1,0 +1,7 @@
+#ifndef NOTCH_CPANGOCAIRO_H
+#define NOTCH_CPANGOCAIRO_H
+
+#include <cairo.h>
+#include <pango/pangocairo.h>
+
+#endif

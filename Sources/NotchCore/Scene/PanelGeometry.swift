@@ -1,0 +1,52 @@
+/// A panel as the eye meets it: how many pixels, how large, and from how far.
+public struct PanelGeometry: Hashable, Sendable {
+    /// Pixels, landscape.
+    public let width: Int
+    public let height: Int
+    /// Pixels per millimetre.
+    public let density: Double
+    /// Millimetres from the eye to the panel.
+    public let viewingDistance: Double
+
+    /// The sides a panel may have, in pixels.
+    public static let widths = 64...4096
+    public static let heights = 16...2160
+
+    /// - Parameters:
+    ///   - width: pixels, within ``widths``.
+    ///   - height: pixels, within ``heights``.
+    ///   - density: pixels per millimetre; `nil` assumes what panels of this resolution have.
+    ///   - viewingDistance: millimetres; `nil` assumes 2 m for a bar display, 0.6 m for a small one.
+    /// - Throws: ``PanelGeometryError`` for a side, density or distance out of range.
+    public init(
+        width: Int, height: Int, density: Double? = nil, viewingDistance: Double? = nil
+    ) throws(PanelGeometryError) {
+        guard Self.widths.contains(width), Self.heights.contains(height) else {
+            throw .size(width: width, height: height)
+        }
+        if let density, !(0.5...50).contains(density) { throw .density(density) }
+        if let viewingDistance, !(100...20_000).contains(viewingDistance) {
+            throw .viewingDistance(viewingDistance)
+        }
+        self.width = width
+        self.height = height
+        // Bar displays (11.9" 1480x320, 8.8" 1920x480) have 5 to 9 pixels a millimetre and are read from across
+        // a room; the small SPI and I2C panels (1.9" 320x170, 0.91" 128x32) 6 to 8, from a desk.
+        let isBar = width >= 400
+        self.density = density ?? (isBar ? 5 : 6)
+        self.viewingDistance = viewingDistance ?? (isBar ? 2000 : 600)
+    }
+
+    /// Reads `WIDTHxHEIGHT` in pixels, such as `1480x320`.
+    public init(parsing text: String) throws(PanelGeometryError) {
+        let sides = text.lowercased().split(separator: "x", omittingEmptySubsequences: false)
+        guard sides.count == 2, let width = Int(sides[0]), let height = Int(sides[1]) else {
+            throw .syntax(text)
+        }
+        try self.init(width: width, height: height)
+    }
+
+    public var bounds: PixelRect {
+        PixelRect(x: 0, y: 0, width: width, height: height)
+    }
+}

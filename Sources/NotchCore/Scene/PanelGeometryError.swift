@@ -1,0 +1,26 @@
+/// Why a panel's measures were refused.
+public enum PanelGeometryError: Error, Hashable, Sendable, CustomStringConvertible {
+    case syntax(String)
+    case size(width: Int, height: Int)
+    /// Pixels per millimetre.
+    case density(Double)
+    /// Millimetres.
+    case viewingDistance(Double)
+
+    public var description: String {
+        switch self {
+        case .syntax(let text):
+            "panel '\(text)' is not of the form WIDTHxHEIGHT, such as 1480x320"
+        case .size(let width, let height):
+            """
+            panel \(width)x\(height) is out of range: width \(PanelGeometry.widths.lowerBound) to \
+            \(PanelGeometry.widths.upperBound), height \(PanelGeometry.heights.lowerBound) to \
+            \(PanelGeometry.heights.upperBound) pixels
+            """
+        case .density(let density):
+            "panel density \(density) is out of range: 0.5 to 50 pixels per millimetre"
+        case .viewingDistance(let distance):
+            "viewing distance \(distance) is out of range: 100 to 20000 millimetres"
+        }
+    }
+}

@@ -1,0 +1,57 @@
+/// Pixels in ordinary cached memory: 32 bits each, `0xAARRGGBB` in host order, alpha premultiplied.
+///
+/// The layout is Cairo's ARGB32 and, ignoring alpha, DRM's XRGB8888. A reference type that owns its memory;
+/// not `Sendable`: it stays on the surface actor.
+public final class Pixmap {
+    /// Pixels.
+    public let width: Int
+    public let height: Int
+    /// Bytes from one row to the next; a multiple of 64, so that rows start on cache lines.
+    public let stride: Int
+    /// `stride * height` bytes, cleared to zero (transparent black) at first.
+    public let bytes: UnsafeMutableRawBufferPointer
+
+    /// - Parameters:
+    ///   - width: pixels, at least 1.
+    ///   - height: pixels, at least 1.
+    public init(width: Int, height: Int) {
+        precondition(width > 0 && height > 0, "a pixmap has at least one pixel")
+        self.width = width
+        self.height = height
+        stride = (width * 4 + 63) & ~63
+        bytes = .allocate(byteCount: stride * height, alignment: 64)
+        bytes.initializeMemory(as: UInt8.self, repeating: 0)
+    }
+
+    deinit {
+        bytes.deallocate()
+    }
+
+    public var bounds: PixelRect {
+        PixelRect(x: 0, y: 0, width: width, height: height)
+    }
+
+    /// The `width` pixels of a row.
+    public func row(_ y: Int) -> UnsafeMutableBufferPointer<UInt32> {
+        precondition(y >= 0 && y < height, "row out of range")
+        return UnsafeMutableRawBufferPointer(rebasing: bytes[y * stride..<y * stride + width * 4])
+            .bindMemory(to: UInt32.self)
+    }
+
+    public subscript(x: Int, y: Int) -> UInt32 {
+        get { row(y)[x] }
+        set { row(y)[x] = newValue }
+    }
+
+    /// Copies `rect` from a pixmap of the same size, row by row.
+    public func copy(_ rect: PixelRect, from source: Pixmap) {
+        precondition(source.width == width && source.height == height, "pixmaps differ in size")
+        let rect = rect.intersection(bounds)
+        guard !rect.isEmpty else { return }
+        for y in rect.y..<rect.maxY {
+            let offset = y * stride + rect.x * 4
+            UnsafeMutableRawBufferPointer(rebasing: bytes[offset..<offset + rect.width * 4])
+                .copyMemory(from: UnsafeRawBufferPointer(rebasing: source.bytes[offset..<offset + rect.width * 4]))
+        }
+    }
+}

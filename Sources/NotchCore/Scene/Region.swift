@@ -1,0 +1,63 @@
+/// A set of pixels as a few disjoint rectangles: what a frame changed.
+///
+/// Adding keeps the rectangles disjoint and their number bounded by ``limit``; beyond it neighbours are
+/// merged to their common bounds, so a region may cover more than was added but never less.
+public struct Region: Hashable, Sendable {
+    /// The most rectangles a region keeps; a driver rarely profits from more damage clips than this.
+    public static let limit = 16
+
+    public private(set) var rects: [PixelRect] = []
+
+    public init() {}
+
+    public init(_ rect: PixelRect) {
+        insert(rect)
+    }
+
+    public init(_ rects: some Sequence<PixelRect>) {
+        for rect in rects { insert(rect) }
+    }
+
+    public var isEmpty: Bool { rects.isEmpty }
+    /// Number of pixels covered.
+    public var area: Int { rects.reduce(0) { $0 + $1.area } }
+    /// The smallest rectangle around all.
+    public var bounds: PixelRect { rects.reduce(.zero) { $0.union($1) } }
+
+    public mutating func insert(_ rect: PixelRect) {
+        guard !rect.isEmpty, !rects.contains(where: { $0.contains(rect) }) else { return }
+        var added = rect
+        // Overlapping rectangles become one; the growth can reach further ones, hence the loop.
+        while let index = rects.firstIndex(where: { $0.intersects(added) }) {
+            added = added.union(rects.remove(at: index))
+        }
+        rects.append(added)
+        if rects.count > Self.limit { mergeCheapestPair() }
+    }
+
+    public mutating func formUnion(_ other: Region) {
+        for rect in other.rects { insert(rect) }
+    }
+
+    public func intersection(_ bounds: PixelRect) -> Region {
+        Region(rects.map { $0.intersection(bounds) })
+    }
+
+    public func contains(x: Int, y: Int) -> Bool {
+        rects.contains { $0.contains(x: x, y: y) }
+    }
+
+    /// Merges the two rectangles whose common bounds waste the fewest pixels.
+    private mutating func mergeCheapestPair() {
+        var best = (first: 0, second: 1, waste: Int.max)
+        for first in rects.indices {
+            for second in rects.indices.dropFirst(first + 1) {
+                let waste = rects[first].union(rects[second]).area - rects[first].area - rects[second].area
+                if waste < best.waste { best = (first, second, waste) }
+            }
+        }
+        let second = rects.remove(at: best.second)
+        let first = rects.remove(at: best.first)
+        insert(first.union(second))
+    }
+}

@@ -1,0 +1,24 @@
+/// Everything a frame depends on, besides theme, geometry and instant.
+///
+/// The decisions on one side and the pixels on the other meet only here: a frame is a pure function of
+/// (scene, theme, geometry, instant).
+public struct Scene: Hashable, Sendable {
+    public var surface: SurfaceState
+    /// When ``surface`` last changed, so that the change can be animated.
+    public var surfaceChanged: Instant
+    /// The card on the surface; it covers the home view (Q25).
+    public var card: CardScene?
+    public var home: HomeScene
+    public var cue: CueScene?
+
+    public init(
+        surface: SurfaceState, surfaceChanged: Instant, card: CardScene? = nil, home: HomeScene,
+        cue: CueScene? = nil
+    ) {
+        self.surface = surface
+        self.surfaceChanged = surfaceChanged
+        self.card = card
+        self.home = home
+        self.cue = cue
+    }
+}

@@ -1,0 +1,61 @@
+import Synchronization
+
+/// The one actor that decides and draws.
+///
+/// A program with an event loop calls ``adopt(executor:clock:)`` first thing on its main thread, and
+/// everything isolated to this actor then runs on that thread, between the loop's other events. Without an
+/// adopted loop the main actor's executor serves, so that the types also work in plain programs and in tests.
+///
+/// It is not `@MainActor`, because on Linux the main actor leaves the process's main thread after the first
+/// `await` of an asynchronous `main`, and both DRM master and Pango's per-thread font map care about threads.
+@globalActor
+public actor SurfaceActor {
+    public static let shared = SurfaceActor()
+
+    /// What the actor runs on and tells the time by; fixed by the first use.
+    private struct Runtime {
+        var executor: (any SerialExecutor)?
+        var clock: any SurfaceClock
+    }
+
+    private static let adopted = Mutex<Runtime?>(nil)
+
+    /// Settled at first use, so that the executor can never change under running work.
+    private static let runtime: Runtime =
+        adopted.withLock { $0 } ?? Runtime(executor: nil, clock: ContinuousSurfaceClock())
+
+    /// Makes `executor` the thread of everything isolated to this actor, and `clock` the default clock.
+    ///
+    /// - Precondition: called at most once, and before anything isolated to this actor has run.
+    public static func adopt(executor: any SerialExecutor, clock: any SurfaceClock) {
+        adopted.withLock {
+            precondition($0 == nil, "SurfaceActor.adopt(executor:clock:) was called twice")
+            $0 = Runtime(executor: executor, clock: clock)
+        }
+        precondition(
+            runtime.executor === executor,
+            "SurfaceActor.adopt(executor:clock:) must come before the actor's first use")
+    }
+
+    /// The adopted clock, or a continuous one where no loop was adopted.
+    public static var clock: any SurfaceClock {
+        runtime.clock
+    }
+
+    public nonisolated var unownedExecutor: UnownedSerialExecutor {
+        Self.runtime.executor?.asUnownedSerialExecutor() ?? MainActor.sharedUnownedExecutor
+    }
+
+    /// Runs `operation` at once, for callers that are on the actor's thread without the compiler knowing,
+    /// such as callbacks from C. Traps when called from anywhere else.
+    public static func assumeIsolated<T: Sendable>(
+        _ operation: @SurfaceActor () throws -> T
+    ) rethrows -> T {
+        shared.preconditionIsolated()
+        return try withoutActuallyEscaping(operation) { operation in
+            // The isolation was just checked; the cast only drops it from the type, as the standard
+            // library's own MainActor.assumeIsolated does.
+            try unsafeBitCast(operation, to: (() throws -> T).self)()
+        }
+    }
+}

@@ -1,0 +1,15 @@
+extension Duration {
+    /// Whole milliseconds, rounded towards zero and clamped to `Int`.
+    public var milliseconds: Int {
+        let (seconds, attoseconds) = components
+        let (whole, overflow) = seconds.multipliedReportingOverflow(by: 1000)
+        guard !overflow else { return seconds < 0 ? .min : .max }
+        return Int(clamping: whole) + Int(attoseconds / 1_000_000_000_000_000)
+    }
+
+    /// Seconds as a floating-point number, for easing curves and display; never for deadlines.
+    public var seconds: Double {
+        let (seconds, attoseconds) = components
+        return Double(seconds) + Double(attoseconds) * 1e-18
+    }
+}

@@ -1,0 +1,45 @@
+/// A point on the surface's own monotonic time line.
+///
+/// Every state machine is handed the instant at which an event happens; none asks a clock.
+/// The zero instant is the moment at which the clock that hands them out was made, so that instants
+/// of a virtual clock and of a real one read alike in logs, frames and tests. Resolution: 1 ns.
+public struct Instant: InstantProtocol, Hashable, Sendable {
+    /// Time since the clock was made.
+    public var sinceStart: Duration
+
+    public init(sinceStart: Duration) {
+        self.sinceStart = sinceStart
+    }
+
+    /// The instant at which the clock was made.
+    public static let zero = Instant(sinceStart: .zero)
+
+    /// Whole milliseconds since ``zero``, rounded down.
+    public var milliseconds: Int {
+        sinceStart.milliseconds
+    }
+
+    public func advanced(by duration: Duration) -> Instant {
+        Instant(sinceStart: sinceStart + duration)
+    }
+
+    public func duration(to other: Instant) -> Duration {
+        other.sinceStart - sinceStart
+    }
+
+    public static func < (lhs: Instant, rhs: Instant) -> Bool {
+        lhs.sinceStart < rhs.sinceStart
+    }
+
+    public static func + (instant: Instant, duration: Duration) -> Instant {
+        instant.advanced(by: duration)
+    }
+
+    public static func - (instant: Instant, duration: Duration) -> Instant {
+        instant.advanced(by: .zero - duration)
+    }
+
+    public static func - (later: Instant, earlier: Instant) -> Duration {
+        earlier.duration(to: later)
+    }
+}

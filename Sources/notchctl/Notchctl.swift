@@ -1,0 +1,1 @@
+@main enum Notchctl { static func main() {} }

@@ -1,0 +1,1 @@
+@main enum Notchd { static func main() {} }
