@@ -1,6 +1,6 @@
 /// A surface that claims can take over for a while.
 @SurfaceActor
-public protocol SurfacePresenting: AnyObject {
+public protocol SurfacePresenting: AnyObject, Sendable {
     /// Whether a person is using the surface (S12).
     var isUserEngaged: Bool { get }
 
