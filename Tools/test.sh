@@ -32,7 +32,8 @@ if [[ ${CI:-} ]]; then
     swift test --skip-build --disable-xctest "${flags[@]}" "$@" >"$log" 2>&1 || status=$?
     grep --extended-regexp 'recorded an issue|↳|✘|[Ff]atal|[Cc]rash|error:|skipped' "$log" | head -n 200 || true
 else
-    swift test --skip-build --disable-xctest "${flags[@]}" "$@" 2>&1 | tee "$log" || status=$?
+    swift test --skip-build --disable-xctest "${flags[@]}" "$@" 2>&1 | grep --line-buffered -v 'prohibited flag' |
+        tee "$log" || status=$?
 fi
 
 summary=$(grep --only-matching --extended-regexp 'Test run with [0-9]+ tests?.*' "$log" | tail -n 1 || true)
