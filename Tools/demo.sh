@@ -19,7 +19,8 @@ failures=0
 
 finish() {
     if [[ -n $daemon ]]; then
-        kill -TERM "$daemon" 2>/dev/null && wait "$daemon" 2>/dev/null
+        kill -TERM "$daemon" 2>/dev/null || true
+        wait "$daemon" 2>/dev/null || true
     fi
     rm -rf "$scratch"
 }
