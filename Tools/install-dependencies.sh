@@ -23,8 +23,12 @@ build_packages=(
     fonts-open-sans fonts-noto-color-emoji
 )
 
-# What swift.org's toolchain loads or compiles against; Debian's own swiftlang depends on its needs by itself.
-swift_org_packages=(libcurl4-openssl-dev libsqlite3-0 libxml2-dev libstdc++6 zlib1g-dev tzdata)
+# What swift.org's toolchain loads, compiles against and links with; Debian's own swiftlang depends on its needs itself.
+swift_org_packages() {
+    printf '%s\n' libcurl4-openssl-dev libncurses6 libsqlite3-0 libstdc++6 libxml2-dev tzdata zlib1g-dev
+    # The gold linker, which Debian 12 has in binutils.
+    [[ $(codename) == bookworm ]] || printf '%s\n' binutils-gold
+}
 
 # Varlink clients of somebody else's, to test ours against. Debian 12 has none: there Tools/varlink-python.sh makes a
 # virtual environment. From Debian 13 on, systemd brings varlinkctl and Python's client is packaged.
@@ -72,7 +76,9 @@ fi
 
 if [[ " $* " == *" build "* ]]; then
     if swift=$(command -v swift); then
-        dpkg-query --search "$(readlink -f "$swift")" >/dev/null 2>&1 || wanted+=("${swift_org_packages[@]}")
+        if ! dpkg-query --search "$(readlink -f "$swift")" >/dev/null 2>&1; then
+            mapfile -t -O "${#wanted[@]}" wanted < <(swift_org_packages)
+        fi
     elif [[ $(codename) == bookworm ]]; then
         say "Debian 12 packages no Swift: unpack the toolchain for Debian 12 from https://www.swift.org/install/linux/"
         say "(6.0 or newer) and put its usr/bin on the PATH, then run this again."
