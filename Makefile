@@ -1,0 +1,67 @@
+# Notch: `make help` lists the targets. Every target installs what it needs first, and can be run twice.
+
+PREFIX ?= /usr/local
+DESTDIR ?=
+bindir = $(DESTDIR)$(PREFIX)/bin
+docdir = $(DESTDIR)$(PREFIX)/share/doc/notch
+bashdir = $(DESTDIR)$(PREFIX)/share/bash-completion/completions
+zshdir = $(DESTDIR)$(PREFIX)/share/zsh/site-functions
+fishdir = $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
+
+# The runtime goes into the binaries: a board then needs no Swift, and the daemon starts without loading it.
+RELEASE = -c release --static-swift-stdlib
+PROGRAMS = notchd notchctl
+dependencies = Tools/install-dependencies.sh
+
+.DEFAULT_GOAL = build
+.PHONY: build demo test debian13-test bench lint format install uninstall readme-images clean help
+
+build: ## build the release binaries into .build/release
+	@$(dependencies) build
+	@for program in $(PROGRAMS); do swift build $(RELEASE) --product $$program || exit 1; done
+
+demo: build ## show a scene of activities, in the terminal where there is one, and leave its frames as PNGs
+	@Tools/demo.sh
+
+test: ## run every test that needs no special machine
+	@$(dependencies) build test
+	@Tools/test.sh
+
+debian13-test: ## build and test with Debian 13's Swift 6.0.3, as Raspberry Pi OS has it
+	@Tools/debian13-test.sh
+
+bench: build ## run the benchmarks and print their ratios
+	@swift build $(RELEASE) --product notch-bench
+	@.build/release/notch-bench
+
+lint: ## check the sources' format and the scripts
+	@$(dependencies) build lint
+	@Tools/lint.sh
+
+format: ## format the Swift sources
+	@$(dependencies) build
+	@swift format --in-place --parallel --recursive Package.swift Sources Tests Benchmarks
+
+# No dependency on `build`: `make` as yourself, then `sudo make install`, leaves no root-owned files in the checkout.
+install: ## install below PREFIX (/usr/local), and DESTDIR
+	@for program in $(PROGRAMS); do test -x .build/release/$$program || { echo "Run make first." >&2; exit 1; }; done
+	install -d $(bindir) $(docdir) $(bashdir) $(zshdir) $(fishdir)
+	install -s -m 755 $(addprefix .build/release/,$(PROGRAMS)) $(bindir)
+	install -m 644 README.md CHANGELOG.md LICENSE $(docdir)
+	.build/release/notchctl completion bash > $(bashdir)/notchctl
+	.build/release/notchctl completion zsh > $(zshdir)/_notchctl
+	.build/release/notchctl completion fish > $(fishdir)/notchctl.fish
+
+uninstall: ## remove what install put there
+	rm -f $(addprefix $(bindir)/,$(PROGRAMS))
+	rm -f $(bashdir)/notchctl $(zshdir)/_notchctl $(fishdir)/notchctl.fish
+	rm -rf $(docdir)
+
+readme-images: build ## make the README's pictures anew
+	@Tools/readme-images.sh
+
+clean: ## remove what builds and demos left (the Debian 13 tree in the cache stays)
+	rm -rf .build frames
+
+help: ## list the targets
+	@sed -n 's/^\([a-z0-9-]*\):[^#]*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 16

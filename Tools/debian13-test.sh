@@ -1,0 +1,214 @@
+#!/usr/bin/env bash
+# Builds the package and runs its tests with Debian 13's own Swift (6.0.3) and libraries: the stand-in for a board
+# with Raspberry Pi OS, which packages the same.
+#
+#   Tools/debian13-test.sh [COMMAND [ARGUMENT...]]
+#
+# Without a command: Tools/test.sh. The tree is made by debootstrap and kept, with its build folder, in
+# $NOTCH_DEBIAN13_TREE, else $XDG_CACHE_HOME/notch/debian13, else ~/.cache/notch/debian13. Delete it whenever you like.
+# On Debian 13 itself with its own Swift the command runs as it is, without a tree.
+set -euo pipefail
+
+suite=trixie
+# To be raised when what makes the tree changes; a tree of another recipe is made anew.
+recipe=1
+
+root=$(cd "$(dirname "$0")/.." && pwd)
+self=$root/Tools/${0##*/}
+tree=${NOTCH_DEBIAN13_TREE:-${XDG_CACHE_HOME:-$HOME/.cache}/notch/debian13}
+# Where the checkout appears inside the tree; always the same, so that build products are good for any checkout.
+inside=/src/notch
+
+say() { printf '%s: %s\n' "${0##*/}" "$*" >&2; }
+
+[[ $# -gt 0 ]] || set -- Tools/test.sh
+
+# --- On Debian 13 itself -----------------------------------------------------------------------------------------
+
+is_debian13() {
+    # shellcheck source=/dev/null
+    (. /etc/os-release && [[ ${VERSION_CODENAME:-} == "$suite" ]])
+}
+
+if is_debian13 && [[ $(swift --version 2>/dev/null) == *"Swift version 6.0."* ]]; then
+    say "this is Debian 13 with its own Swift: running here"
+    cd "$root"
+    Tools/install-dependencies.sh build test
+    exec "$@"
+fi
+
+# --- As the caller: fetch the Swift packages ---------------------------------------------------------------------
+
+# The tree gets them from the checkout's .build/repositories, so that it needs no network but the Debian mirror.
+# Both stages below run this file again, as root and then in a mount namespace of its own.
+stage=${NOTCH_DEBIAN13_STAGE:-caller}
+
+if [[ $stage == caller ]]; then
+    "$root/Tools/install-dependencies.sh" build debian13
+    (cd "$root" && swift package resolve >/dev/null)
+
+    become=()
+    if [[ $(id -u) -ne 0 ]]; then
+        if ! sudo -n true 2>/dev/null; then
+            say "making a Debian 13 tree needs root. Run:"
+            say "    sudo --preserve-env=PATH,HOME make debian13-test"
+            exit 1
+        fi
+        become=(sudo -n "--preserve-env=PATH,CI,TERM,http_proxy,https_proxy,no_proxy")
+    fi
+    # Mounts made in a mount namespace of their own vanish with the last process in it, whatever ends it: nothing is
+    # ever left mounted, and removing the tree can never reach the machine's own /dev.
+    exec "${become[@]}" env NOTCH_DEBIAN13_STAGE=private NOTCH_DEBIAN13_TREE="$tree" \
+        unshare --mount --propagation private bash "$self" "$@"
+fi
+unset NOTCH_DEBIAN13_STAGE NOTCH_DEBIAN13_TREE
+
+mkdir -p "$(dirname "$tree")"
+exec 9>"$tree.lock"
+if ! flock --nonblock 9; then
+    say "another run uses $tree; waiting for it"
+    flock 9
+fi
+
+# --- The host's package sources ----------------------------------------------------------------------------------
+
+# apt itself reads both of its formats, sources.list and deb822. Prints "URI SUITE" lines.
+host_sources() {
+    # shellcheck disable=SC2016  # apt expands these, not the shell
+    apt-get indextargets --format '$(REPO_URI) $(RELEASE) $(COMPONENT)' 'Created-By: Packages' |
+        awk '$3 == "main" && !seen[$1, $2]++ { print $1, $2 }'
+}
+
+# A list of mirrors (mirror+file:/etc/apt/mirrors/debian.list) stands for the first one in it.
+plain_uri() {
+    local uri=$1
+    if [[ $uri == mirror+file:* ]]; then
+        uri=$(awk '/^[a-z]+:/ { print $1; exit }' "/${uri#mirror+file:*/}")
+    fi
+    printf '%s\n' "${uri%/}"
+}
+
+# The archive that holds a whole Debian: the one that serves this host's own release, whatever host that is.
+mirror() {
+    local uri release codename
+    # shellcheck source=/dev/null
+    codename=$(. /etc/os-release && printf '%s' "${VERSION_CODENAME:-}")
+    while read -r uri release; do
+        if [[ $release == "$codename" && $uri != *raspberrypi* ]]; then
+            plain_uri "$uri"
+            return
+        fi
+    done < <(host_sources)
+    return 1
+}
+
+security_mirror() {
+    local uri release
+    while read -r uri release; do
+        if [[ $release == *-security ]]; then
+            plain_uri "$uri"
+            return
+        fi
+    done < <(host_sources)
+}
+
+# --- Making the tree ---------------------------------------------------------------------------------------------
+
+# Copies the host's way to its mirror: credentials, certificates, proxy and the like, and nothing that runs programs.
+copy_apt_settings() {
+    local setting file
+    mkdir -p "$tree/etc/apt/apt.conf.d" "$tree/etc/apt/auth.conf.d" "$tree/usr/local/share/ca-certificates"
+    [[ ! -f /etc/apt/auth.conf ]] || cp --preserve=mode /etc/apt/auth.conf "$tree/etc/apt/"
+    cp --preserve=mode --recursive /etc/apt/auth.conf.d/. "$tree/etc/apt/auth.conf.d/" 2>/dev/null || true
+    cp --recursive /usr/local/share/ca-certificates/. "$tree/usr/local/share/ca-certificates/" 2>/dev/null || true
+
+    setting='^Acquire::(Check-Valid-Until|Check-Date|Retries|ForceIPv[46]|(http|https|ftp|tor)(::[^ ]*)?) "[^"]+";$'
+    apt-config dump | grep --extended-regexp "$setting" >"$tree/etc/apt/apt.conf.d/00host" || true
+    # Certificate and key files that those settings name.
+    sed -n 's/^[^"]*"\(\/[^"]*\)";$/\1/p' "$tree/etc/apt/apt.conf.d/00host" | while read -r file; do
+        if [[ -f $file ]]; then
+            mkdir -p "$tree$(dirname "$file")"
+            cp --preserve=mode "$file" "$tree$file"
+        fi
+    done
+}
+
+write_sources() {
+    local archive=$1 security=$2
+    {
+        printf 'Types: deb\nURIs: %s\nSuites: %s %s-updates\nComponents: main\n' "$archive" "$suite" "$suite"
+        printf 'Signed-By: /usr/share/keyrings/debian-archive-keyring.gpg\n'
+        if [[ -n $security ]]; then
+            printf '\nTypes: deb\nURIs: %s\nSuites: %s-security\nComponents: main\n' "$security" "$suite"
+            printf 'Signed-By: /usr/share/keyrings/debian-archive-keyring.gpg\n'
+        fi
+    } >"$tree/etc/apt/sources.list.d/debian.sources"
+    : >"$tree/etc/apt/sources.list"
+}
+
+make_tree() {
+    local archive log=$tree.log
+    if ! archive=$(mirror) || [[ -z $archive ]]; then
+        say "no Debian mirror found in this machine's apt configuration (see 'apt-get indextargets')"
+        exit 1
+    fi
+    say "making a Debian 13 tree in $tree (about a minute; log: $log)"
+    rm -rf --one-file-system "$tree"
+    mkdir -p "$tree"
+    if ! debootstrap --variant=minbase --include=ca-certificates "$suite" "$tree" "$archive" >"$log" 2>&1; then
+        tail -n 20 "$log" >&2
+        say "debootstrap failed; the whole log is in $log"
+        exit 1
+    fi
+    copy_apt_settings
+    write_sources "$archive" "$(security_mirror)"
+    printf '%s\n' "$recipe" >"$tree/etc/notch-tree"
+}
+
+# Runs a command in the tree with a clean environment.
+in_tree() {
+    local name environment=(HOME=/root LANG=C.UTF-8 PATH=/usr/sbin:/usr/bin:/sbin:/bin)
+    for name in CI TERM http_proxy https_proxy no_proxy; do
+        [[ -z ${!name:-} ]] || environment+=("$name=${!name}")
+    done
+    chroot "$tree" env -i "${environment[@]}" "$@"
+}
+
+[[ $(cat "$tree/etc/notch-tree" 2>/dev/null) == "$recipe" ]] || make_tree
+
+# --- Entering it -------------------------------------------------------------------------------------------------
+
+cp --dereference /etc/resolv.conf /etc/hosts "$tree/etc/" 2>/dev/null || true
+mount -t proc proc "$tree/proc"
+mount --rbind --make-rslave /sys "$tree/sys"
+mount --rbind --make-rslave /dev "$tree/dev"
+mount -t tmpfs -o mode=1777 tmpfs "$tree/tmp"
+
+# The checkout is seen read-only, with the tree's own build folder in the place of the host's: sources keep their
+# dates, so a second run builds only what changed, and no product of the host's compiler is ever taken for one of the
+# tree's.
+mkdir -p "$tree$inside" "$tree/var/lib/notch/build" "$tree/var/lib/notch/repositories"
+mount --bind "$root" "$tree$inside"
+mount -o remount,bind,ro "$tree$inside"
+mount --bind "$tree/var/lib/notch/build" "$tree$inside/.build"
+
+# git answers the packages' addresses from the copies that the host has: neither the network nor the host's paths and
+# SwiftPM release matter inside.
+gitconfig=$tree/root/.gitconfig
+git config --file "$gitconfig" safe.directory '*'
+for repository in "$root"/.build/repositories/*/; do
+    name=$(basename "$repository")
+    address=$(git --git-dir="$repository" -c safe.directory='*' config remote.origin.url)
+    rm -rf "$tree/var/lib/notch/repositories/$name"
+    cp --recursive "$repository" "$tree/var/lib/notch/repositories/$name"
+    git config --file "$gitconfig" "url./var/lib/notch/repositories/$name.insteadOf" "$address"
+done
+
+in_tree update-ca-certificates >/dev/null 2>&1 || true
+in_tree "$inside/Tools/install-dependencies.sh" build test
+say "$(in_tree swift --version 2>/dev/null | head -n 1)"
+in_tree env --chdir="$inside" SWIFT_FLAGS=--disable-automatic-resolution "$@" || {
+    status=$?
+    say "failed on Debian 13; what is $inside/.build there is $tree/var/lib/notch/build here"
+    exit "$status"
+}

@@ -1,0 +1,120 @@
+#!/usr/bin/env bash
+# Installs the Debian packages that a make target needs; does nothing, and asks for no root, when all are there.
+#
+#   Tools/install-dependencies.sh [build] [test] [lint] [debian13]
+#
+# Without an argument: build. Works on Debian 12, Debian 13 and Raspberry Pi OS.
+set -euo pipefail
+
+say() { printf '%s: %s\n' "${0##*/}" "$*" >&2; }
+
+codename() {
+    # shellcheck source=/dev/null
+    (. /etc/os-release && printf '%s' "${VERSION_CODENAME:-unknown}")
+}
+
+# --- What each set holds -----------------------------------------------------------------------------------------
+
+# The C libraries, their headers, and the fonts: cards are set in Open Sans, emoji in Noto, and the golden images of
+# the tests hold only with exactly these.
+build_packages=(
+    make git ca-certificates pkg-config binutils gcc g++ libc6-dev
+    libsystemd-dev libpango1.0-dev libcairo2-dev librsvg2-dev libpng-dev libjansson-dev
+    fonts-open-sans fonts-noto-color-emoji
+)
+
+# What swift.org's toolchain loads, compiles against and links with; Debian's own swiftlang depends on its needs itself.
+swift_org_packages() {
+    printf '%s\n' libcurl4-openssl-dev libncurses6 libsqlite3-0 libstdc++6 libxml2-dev tzdata zlib1g-dev
+    # The gold linker, which Debian 12 has in binutils.
+    [[ $(codename) == bookworm ]] || printf '%s\n' binutils-gold
+}
+
+# Varlink clients of somebody else's, to test ours against. Debian 12 has none: there Tools/varlink-python.sh makes a
+# virtual environment. From Debian 13 on, systemd brings varlinkctl and Python's client is packaged.
+test_packages() {
+    if [[ $(codename) == bookworm ]]; then
+        printf '%s\n' python3 python3-venv
+    else
+        printf '%s\n' systemd python3-varlink
+    fi
+}
+
+lint_packages=(shellcheck)
+debian13_packages=(debootstrap)
+
+# --- What is missing ---------------------------------------------------------------------------------------------
+
+# Prints those of the named packages that are not installed.
+missing() {
+    local package status
+    for package in "$@"; do
+        status=$(dpkg-query --show --showformat='${db:Status-Status}' "$package" 2>/dev/null || true)
+        [[ $status == installed* ]] || printf '%s\n' "$package"
+    done
+}
+
+wanted=()
+[[ $# -gt 0 ]] || set -- build
+for set in "$@"; do
+    case $set in
+        build) wanted+=("${build_packages[@]}") ;;
+        test) mapfile -t -O "${#wanted[@]}" wanted < <(test_packages) ;;
+        lint) wanted+=("${lint_packages[@]}") ;;
+        debian13) wanted+=("${debian13_packages[@]}") ;;
+        *)
+            say "unknown set '$set'; the sets are build, test, lint and debian13"
+            exit 64
+            ;;
+    esac
+done
+
+if ! command -v dpkg-query >/dev/null; then
+    say "this is not a Debian system; install what these Debian packages hold, and Swift 6: ${wanted[*]}"
+    exit 1
+fi
+
+if [[ " $* " == *" build "* ]]; then
+    if swift=$(command -v swift); then
+        if ! dpkg-query --search "$(readlink -f "$swift")" >/dev/null 2>&1; then
+            mapfile -t -O "${#wanted[@]}" wanted < <(swift_org_packages)
+        fi
+    elif [[ $(codename) == bookworm ]]; then
+        say "Debian 12 packages no Swift: unpack the toolchain for Debian 12 from https://www.swift.org/install/linux/"
+        say "(6.0 or newer) and put its usr/bin on the PATH, then run this again."
+        exit 1
+    else
+        wanted+=(swiftlang)
+    fi
+fi
+
+mapfile -t absent < <(missing "${wanted[@]}")
+[[ ${#absent[@]} -gt 0 ]] || exit 0
+
+# --- Installing --------------------------------------------------------------------------------------------------
+
+install=(apt-get install --yes --no-install-recommends "${absent[@]}")
+
+as_root=()
+if [[ $(id -u) -ne 0 ]]; then
+    if ! sudo -n true 2>/dev/null; then
+        say "these packages are missing, and installing them needs root. Run:"
+        say "    sudo apt-get update && sudo ${install[*]}"
+        exit 1
+    fi
+    as_root=(sudo -n)
+fi
+
+# A frontend that asks questions would wait for ever where nobody answers.
+apt() { "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -qq -o Dpkg::Use-Pty=0 "$@" </dev/null; }
+
+# The lists are fetched when there are none, and again when what they name is gone from the mirror.
+known() { apt-cache show --no-all-versions "${absent[@]}" >/dev/null 2>&1; }
+
+say "installing ${absent[*]}"
+known || apt update
+if ! apt "${install[@]:1}" >/dev/null; then
+    say "fetching the package lists anew and trying once more"
+    apt update
+    apt "${install[@]:1}" >/dev/null
+fi

@@ -1,0 +1,18 @@
+#!/usr/bin/env bash
+# Checks that Swift sources follow .swift-format, and scripts shellcheck. Changes nothing; `make format` does.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+status=0
+
+if swift format --version >/dev/null 2>&1; then
+    swift format lint --strict --parallel --recursive Package.swift Sources Tests Benchmarks || status=1
+else
+    printf '%s: this Swift toolchain has no swift-format, so Swift sources cannot be checked\n' "${0##*/}" >&2
+    status=1
+fi
+
+shellcheck .ci/run Tools/*.sh || status=1
+
+[[ $status -ne 0 ]] || printf 'Lint: clean\n'
+exit "$status"

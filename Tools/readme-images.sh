@@ -1,0 +1,54 @@
+#!/usr/bin/env bash
+# Makes the README's pictures anew: real cards, drawn by notchd with its virtual clock, so that they come out the same
+# every time.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+bin=$PWD/.build/release
+images=$PWD/Documentation/Images
+scratch=$(mktemp -d)
+export NOTCH_SOCKET=$scratch/notch.socket
+daemon=
+
+finish() {
+    if [[ -n $daemon ]]; then
+        kill -TERM "$daemon" 2>/dev/null || true
+        wait "$daemon" 2>/dev/null || true
+    fi
+    rm -rf "$scratch"
+}
+trap finish EXIT
+
+# picture NAME PANEL PALETTE ACCENT SEND-ARGUMENT...
+picture() {
+    local name=$1 panel=$2 palette=$3 accent=$4 tries=0
+    shift 4
+    "$bin/notchd" --backend headless --clock virtual --panel "$panel" &
+    daemon=$!
+    until "$bin/notchctl" status >/dev/null 2>&1; do
+        if [[ $((tries += 1)) -gt 500 ]]; then
+            printf 'notchd did not start\n' >&2
+            exit 1
+        fi
+        sleep 0.02
+    done
+    "$bin/notchctl" theme --palette "$palette" --accent "$accent" >/dev/null
+    if [[ $# -gt 0 ]]; then
+        "$bin/notchctl" send --hold "$@" >/dev/null
+    fi
+    # Long enough for any transition.
+    "$bin/notchctl" clock advance 2s >/dev/null
+    "$bin/notchctl" screenshot "$images/$name.png" >/dev/null
+    kill -TERM "$daemon"
+    wait "$daemon"
+    daemon=
+    printf '%s\n' "$images/$name.png"
+}
+
+mkdir -p "$images"
+picture message 1480x320 dark teal 'Ana: lunch at one? 🍜' 'Messages' --icon message.fill --tint green
+picture progress 1480x320 dark blue 'Copying photos' '768 of 1,280' --icon photo --progress 60
+picture warning 1480x320 light rose 'Water in the basement' 'Sensor 2, a minute ago' --icon drop.fill --tint red
+picture small 320x170 dark violet 'Build succeeded' '214 targets' --icon hammer.fill
+picture strip 480x120 light blue 'Rain from six' 'Umbrella weather, 11°' --icon cloud.rain.fill
+picture home 1480x320 dark system

@@ -1,0 +1,54 @@
+#!/usr/bin/env bash
+# Builds and runs every test that needs no special machine, and ends with how many ran.
+#
+#   Tools/test.sh [swift test's arguments]
+#
+# SWIFT_FLAGS: more flags for both the build and the run. The whole output is kept in .build/test.log.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+read -r -a flags <<<"${SWIFT_FLAGS:-}"
+mkdir -p .build
+log=.build/test.log
+
+# A client of somebody else's for the end-to-end tests; they skip what needs it where there is none.
+if python=$(Tools/varlink-python.sh); then
+    export NOTCH_VARLINK_PYTHON=$python
+fi
+
+printf 'Building the tests\n'
+if ! swift build --build-tests "${flags[@]}" >.build/build-tests.log 2>&1; then
+    grep --extended-regexp --after-context=4 'error:|fatal|undefined reference' .build/build-tests.log | head -n 120 ||
+        tail -n 60 .build/build-tests.log
+    printf 'The tests do not build; the whole log is in %s\n' "$PWD/.build/build-tests.log"
+    exit 1
+fi
+# SwiftPM repeats one about a flag of the C libraries' pkg-config files that no source of ours can mend.
+grep 'warning:' .build/build-tests.log | grep --invert-match 'prohibited flag' | sort -u | head -n 40 || true
+
+status=0
+if [[ ${CI:-} ]]; then
+    # Thousands of passing lines would hide the failing one.
+    swift test --skip-build --disable-xctest "${flags[@]}" "$@" >"$log" 2>&1 || status=$?
+    grep --extended-regexp '✘|↳|recorded an issue|[Ff]atal|[Cc]rash|error:' "$log" |
+        grep --invert-match --extended-regexp 'Testing Library Version|Target Platform' | head -n 200 || true
+else
+    swift test --skip-build --disable-xctest "${flags[@]}" "$@" 2>&1 |
+        grep --line-buffered --invert-match 'prohibited flag' | tee "$log" || status=$?
+fi
+
+# The runner counts the tests that it skipped among those that passed.
+summary=$(grep --only-matching --extended-regexp 'Test run with [0-9]+ tests?.*' "$log" | tail -n 1 || true)
+count=$(sed -n 's/^Test run with \([0-9]*\) .*/\1/p' <<<"$summary")
+skipped=$(grep --count --extended-regexp '^[^ ]+ +Test .* skipped(: ".*"|\.)?$' "$log" || true)
+passed=$((${count:-0} - skipped))
+
+if [[ $status -ne 0 || $passed -le 0 ]]; then
+    [[ -n $summary ]] || tail -n 40 "$log"
+    printf '%s\n' "${summary:-The runner ended with status $status before its tests did}"
+    printf 'The whole log is in %s\n' "$PWD/$log"
+    [[ $status -ne 0 ]] || status=1
+    exit "$status"
+fi
+
+printf '%s\n%d passed, 0 failed, %d skipped\n' "$summary" "$passed" "$skipped"
