@@ -61,7 +61,10 @@ let package = Package(
             path: "Tests/NotchTestSupport"),
         .testTarget(name: "NotchCoreTests", dependencies: ["NotchCore", "NotchTestSupport"]),
         .testTarget(name: "NotchEventLoopTests", dependencies: ["NotchEventLoop", "NotchTestSupport"]),
-        .testTarget(name: "NotchGraphicsTests", dependencies: ["NotchGraphics", "NotchTestSupport"], exclude: ["Golden"]),
+        .testTarget(
+            name: "NotchGraphicsTests",
+            dependencies: ["NotchGraphics", "NotchTestSupport", "CPangoCairo", "CRSVG"],
+            exclude: ["Golden"]),
         .testTarget(name: "NotchDisplayTests", dependencies: ["NotchDisplay", "NotchTestSupport"]),
         .testTarget(name: "NotchIPCTests", dependencies: ["NotchIPC", "NotchTestSupport"]),
         .testTarget(name: "NotchKitTests", dependencies: ["NotchKit", "NotchTestSupport"]),
