@@ -20,7 +20,8 @@ extension IconCatalog {
         "important": "exclamationmark.circle", "computer-fail": "exclamationmark.triangle",
 
         // Messages and people
-        "mail-read": "envelope.open", "mail-send": "paperplane", "mail-send-receive": "arrow.triangle.2.circlepath",
+        "mail": "envelope", "mail-read": "envelope.open", "mail-send": "paperplane",
+        "mail-send-receive": "arrow.triangle.2.circlepath",
         "mail-attachment": "paperclip", "mail-mark-important": "exclamationmark.circle", "mail-inbox": "tray",
         "mail-outbox": "tray", "internet-mail": "envelope", "emblem-people": "person.2",
         "internet-chat": "bubble.left.and.bubble.right", "im-message-new": "message", "user-available": "person",

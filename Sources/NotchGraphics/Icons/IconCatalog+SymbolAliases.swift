@@ -29,7 +29,7 @@ extension IconCatalog {
         "plus.bubble": "bubble.left", "ellipsis.message": "message", "plus.message": "message",
         "bubble.right.and.bubble.left": "bubble.left.and.bubble.right",
         "bubble.left.and.text.bubble.right": "bubble.left.and.bubble.right",
-        "bubble.left.and.exclamationmark.bubble.right": "bubble.left.and.bubble.right", "mail": "envelope",
+        "bubble.left.and.exclamationmark.bubble.right": "bubble.left.and.bubble.right",
         "mail.stack": "envelope", "phone.connection": "phone", "phone.arrow.up.right": "phone",
         "phone.arrow.down.left": "phone", "person.3": "person.2", "person.3.sequence": "person.2",
         "person.wave.2": "person", "person.and.person": "person.2", "person.text.rectangle": "creditcard",
