@@ -63,7 +63,7 @@ let package = Package(
         .testTarget(name: "NotchEventLoopTests", dependencies: ["NotchEventLoop", "NotchTestSupport"]),
         .testTarget(
             name: "NotchGraphicsTests",
-            dependencies: ["NotchGraphics", "NotchTestSupport", "CPangoCairo", "CRSVG"],
+            dependencies: ["NotchGraphics", "NotchTestSupport", "CPangoCairo"],
             exclude: ["Golden"]),
         .testTarget(name: "NotchDisplayTests", dependencies: ["NotchDisplay", "NotchTestSupport"]),
         .testTarget(name: "NotchIPCTests", dependencies: ["NotchIPC", "NotchTestSupport"]),

@@ -1,5 +1,5 @@
 import CPangoCairo
-import CRSVG
+import Glibc
 
 /// Where a drawing has ink, in units of its 24 by 24 view box, and how much.
 struct IconInk {
@@ -10,21 +10,28 @@ struct IconInk {
     /// The mean alpha, 0...1.
     var coverage = 0.0
 
-    /// Renders the document with librsvg; `nil` where it refuses.
+    private typealias NewFromData =
+        @convention(c) (UnsafePointer<UInt8>?, Int, UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer?
+    private typealias RenderDocument =
+        @convention(c) (UnsafeMutableRawPointer, OpaquePointer, UnsafePointer<Double>, UnsafeMutableRawPointer?) ->
+        gboolean
+
+    /// Renders the document with librsvg, which nothing links; `nil` where it refuses.
     init?(of svg: [UInt8], size: Int = 96) {
-        guard
-            let handle = svg.withUnsafeBufferPointer({
-                rsvg_handle_new_from_data($0.baseAddress, gsize($0.count), nil)
-            }), let surface = cairo_image_surface_create(CAIRO_FORMAT_A8, Int32(size), Int32(size)),
+        guard let library = dlopen("librsvg-2.so.2", RTLD_NOW), let parse = dlsym(library, "rsvg_handle_new_from_data"),
+            let render = dlsym(library, "rsvg_handle_render_document"),
+            let handle = unsafeBitCast(parse, to: NewFromData.self)(svg, svg.count, nil),
+            let surface = cairo_image_surface_create(CAIRO_FORMAT_A8, Int32(size), Int32(size)),
             let context = cairo_create(surface)
         else { return nil }
         defer {
             cairo_destroy(context)
             cairo_surface_destroy(surface)
-            g_object_unref(UnsafeMutableRawPointer(handle))
+            g_object_unref(handle)
         }
-        var viewport = RsvgRectangle(x: 0, y: 0, width: Double(size), height: Double(size))
-        guard rsvg_handle_render_document(handle, context, &viewport, nil) != 0 else { return nil }
+        // RsvgRectangle: x, y, width, height.
+        let viewport = [0, 0, Double(size), Double(size)]
+        guard unsafeBitCast(render, to: RenderDocument.self)(handle, context, viewport, nil) != 0 else { return nil }
         cairo_surface_flush(surface)
         guard let pixels = cairo_image_surface_get_data(surface) else { return nil }
         let stride = Int(cairo_image_surface_get_stride(surface))
