@@ -39,7 +39,7 @@ let package = Package(
             dependencies: ["NotchCore", "CPangoCairo", "CRSVG"],
             resources: [.embedInCode("Icons/Artwork")]),
         .target(name: "NotchDisplay", dependencies: ["NotchCore", "NotchEventLoop", "CPNG"]),
-        .target(name: "NotchIPC", dependencies: ["NotchCore", "NotchEventLoop", "CJansson"]),
+        .target(name: "NotchIPC", dependencies: ["NotchCore", "CJansson"]),
         .target(
             name: "NotchKit",
             dependencies: ["NotchCore", "NotchEventLoop", "NotchGraphics", "NotchDisplay", "NotchIPC"]),

@@ -1,0 +1,84 @@
+internal import NotchCore
+
+/// Accepts clients, also when descriptors run out.
+@SurfaceActor
+final class Listener {
+    private let socket: ServerSocket
+    private let clock: any SurfaceClock
+    private let welcome: @SurfaceActor (Int32) -> Void
+    private var watch: (any SocketWatch)?
+    /// Given up to accept, and refuse, a client for whom no descriptor is left. Without it the client would
+    /// stay in the backlog, and the loop would be woken for it again and again.
+    private var spare: Int32?
+    private var pause: SurfaceTimer?
+
+    /// Clients taken in at one wakeup, so that a flood of them leaves time for those who are in.
+    private static let batch = 64
+
+    init(
+        socket: consuming ServerSocket, poller: any SocketPoller, clock: any SurfaceClock,
+        welcome: @escaping @SurfaceActor (Int32) -> Void
+    ) throws {
+        self.socket = socket
+        self.clock = clock
+        self.welcome = welcome
+        spare = Syscalls.spareDescriptor()
+        watch = try poller.watch(self.socket.fd, for: .readable) { [weak self] _ in self?.accept() }
+    }
+
+    deinit {
+        if let spare { Syscalls.close(spare) }
+    }
+
+    func close() {
+        watch?.cancel()
+        watch = nil
+        pause?.cancel()
+        pause = nil
+    }
+
+    private func accept() {
+        for _ in 0..<Self.batch {
+            guard watch != nil else { return }
+            do {
+                welcome(try Syscalls.accept(socket.fd))
+            } catch  where error.wouldBlock {
+                return
+            } catch  where error.isOutOfDescriptors {
+                guard refuseWithSpare() else { return rest() }
+            } catch  where error.isOutOfMemory {
+                return rest()
+            } catch {
+                // The client was gone before it was accepted (ECONNABORTED); there may be others.
+            }
+        }
+    }
+
+    /// Whether the spare descriptor is there again afterwards.
+    private func refuseWithSpare() -> Bool {
+        if let spare { Syscalls.close(spare) }
+        spare = nil
+        if let fd = try? Syscalls.accept(socket.fd) {
+            Self.refuse(fd, with: .unavailable(reason: "the daemon has no file descriptor left; try again"))
+        }
+        spare = Syscalls.spareDescriptor()
+        return spare != nil
+    }
+
+    /// Looks away for a second.
+    private func rest() {
+        watch?.interest = []
+        pause = clock.schedule(at: clock.now + .seconds(1)) { [weak self] in
+            guard let self else { return }
+            if spare == nil { spare = Syscalls.spareDescriptor() }
+            watch?.interest = .readable
+        }
+    }
+
+    /// Tells a client why it cannot come in, if it has an ear for it, and closes.
+    static func refuse(_ fd: Int32, with error: VarlinkError) {
+        let message: JSONObject = ["error": .string(error.name), "parameters": .object(error.parameters)]
+        _ = try? Syscalls.send(fd, (JSON.object(message).bytes + [0])[...])
+        Syscalls.close(fd)
+    }
+}
