@@ -17,7 +17,6 @@ let package = Package(
     targets: [
         .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
         .systemLibrary(name: "CPangoCairo", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
-        .systemLibrary(name: "CRSVG", pkgConfig: "librsvg-2.0", providers: [.apt(["librsvg2-dev"])]),
         .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
         .systemLibrary(name: "CJansson", pkgConfig: "jansson", providers: [.apt(["libjansson-dev"])]),
 
@@ -36,7 +35,7 @@ let package = Package(
             ]),
         .target(
             name: "NotchGraphics",
-            dependencies: ["NotchCore", "CPangoCairo", "CRSVG"],
+            dependencies: ["NotchCore", "CPangoCairo"],
             resources: [.embedInCode("Icons/Artwork")]),
         .target(name: "NotchDisplay", dependencies: ["NotchCore", "NotchEventLoop", "CPNG"]),
         .target(name: "NotchIPC", dependencies: ["NotchCore", "CJansson"]),
@@ -61,7 +60,10 @@ let package = Package(
             path: "Tests/NotchTestSupport"),
         .testTarget(name: "NotchCoreTests", dependencies: ["NotchCore", "NotchTestSupport"]),
         .testTarget(name: "NotchEventLoopTests", dependencies: ["NotchEventLoop", "NotchTestSupport"]),
-        .testTarget(name: "NotchGraphicsTests", dependencies: ["NotchGraphics", "NotchTestSupport"], exclude: ["Golden"]),
+        .testTarget(
+            name: "NotchGraphicsTests",
+            dependencies: ["NotchGraphics", "NotchTestSupport", "CPangoCairo"],
+            exclude: ["Golden"]),
         .testTarget(name: "NotchDisplayTests", dependencies: ["NotchDisplay", "NotchTestSupport"]),
         .testTarget(name: "NotchIPCTests", dependencies: ["NotchIPC", "NotchTestSupport"]),
         .testTarget(name: "NotchKitTests", dependencies: ["NotchKit", "NotchTestSupport"]),

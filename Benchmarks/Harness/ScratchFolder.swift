@@ -1,0 +1,18 @@
+import Glibc
+
+/// A folder for sockets, frames and logs, below `$TMPDIR`, removed when the handle goes.
+final class ScratchFolder {
+    let path: String
+
+    init() throws {
+        let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+        var template = Array("\(parent)/notch-bench.XXXXXX".utf8CString)
+        guard mkdtemp(&template) != nil else { throw BenchmarkError.systemCall("cannot make a folder in \(parent)") }
+        path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+
+    deinit {
+        // nftw(3) without FTW_PHYS would follow links out of the folder.
+        nftw(path, { entry, _, _, _ in entry.map { remove($0) } ?? 0 }, 16, FTW_DEPTH.asInt32 | FTW_PHYS.asInt32)
+    }
+}
