@@ -18,7 +18,7 @@ struct History {
         self.capacity = capacity
     }
 
-    mutating func record(_ event: ActivityEvent, at now: Instant) {
+    mutating func record(_ event: ActivityEvent, at now: Instant, wallTime: WallTime) {
         switch event {
         case .enqueued(let activity):
             alive[activity.id] = Life(enqueued: now)
@@ -30,7 +30,7 @@ struct History {
             ended.append(
                 HistoryEntry(
                     activity: activity, outcome: outcome, enqueued: life?.enqueued ?? now, began: life?.began,
-                    ended: now))
+                    ended: now, date: wallTime))
         default:
             break
         }

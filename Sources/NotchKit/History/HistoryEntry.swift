@@ -7,4 +7,6 @@ struct HistoryEntry: Hashable, Sendable {
     /// When its card first came onto the surface; `nil` when it never did.
     var began: Instant?
     var ended: Instant
+    /// The civil time of its end.
+    var date: WallTime
 }

@@ -96,11 +96,19 @@ final class SceneDirector {
             home: scene.home, cue: coordinator.cue)
         if card == nil {
             next.home = home.scene(at: wallClock.now, pending: queues.reduce(0) { $0 + $1.pendingCount })
-            next.home.appeared = scene.card == nil ? scene.home.appeared : clock.now
         }
+        next.home.changed = (card == nil) == (scene.card == nil) ? scene.home.changed : clock.now
         scheduleMinute(whileVisible: card == nil && next.surface != .hidden)
         guard next != scene else { return }
         scene = next
+        onChange?()
+    }
+
+    /// Shows nothing any more, whatever happens.
+    func goDark() {
+        observations = []
+        scheduleMinute(whileVisible: false)
+        scene = Scene(surface: .hidden, surfaceChanged: clock.now, home: scene.home)
         onChange?()
     }
 
