@@ -19,6 +19,7 @@ let package = Package(
         .systemLibrary(name: "CPangoCairo", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
         .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
         .systemLibrary(name: "CJansson", pkgConfig: "jansson", providers: [.apt(["libjansson-dev"])]),
+        .systemLibrary(name: "CGetopt"),
 
         .target(
             name: "NotchCore",
@@ -42,7 +43,7 @@ let package = Package(
         .target(
             name: "NotchKit",
             dependencies: ["NotchCore", "NotchEventLoop", "NotchGraphics", "NotchDisplay", "NotchIPC"]),
-        .executableTarget(name: "notchd", dependencies: ["NotchKit"]),
+        .executableTarget(name: "notchd", dependencies: ["NotchKit", "NotchEventLoop", "CGetopt"]),
         .executableTarget(
             name: "notchctl",
             dependencies: [

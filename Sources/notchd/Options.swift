@@ -1,5 +1,5 @@
-// getopt's results are global variables, which Swift 6 rightly distrusts; they are read on the main thread alone.
-@preconcurrency import Glibc
+import CGetopt
+import Glibc
 
 /// The command line of notchd.
 struct Options {
@@ -54,11 +54,11 @@ struct Options {
         var options = Options()
         while true {
             let code = getopt_long(CommandLine.argc, CommandLine.unsafeArgv, "h", table, nil)
-            let value = optarg.map { String(cString: $0) }
+            let value = notch_getopt_argument().map { String(cString: $0) }
             switch code {
             case -1:
-                guard optind == CommandLine.argc else {
-                    let extra = CommandLine.arguments[Int(optind)]
+                guard notch_getopt_index() == CommandLine.argc else {
+                    let extra = CommandLine.arguments[Int(notch_getopt_index())]
                     printError("notchd: unexpected argument '\(extra)'; try 'notchd --help'")
                     return nil
                 }

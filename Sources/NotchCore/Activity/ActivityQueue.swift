@@ -66,6 +66,9 @@ public final class ActivityQueue {
     /// The number that wait.
     public var pendingCount: Int { machine.pending.count }
 
+    /// The most that may wait.
+    public var capacity: Int { machine.configuration.capacity }
+
     /// The activity whose claim is being decided; it is neither pending nor on screen.
     public var inFlight: Activity? { machine.inFlight }
 

@@ -1,3 +1,5 @@
+public import NotchCore
+
 /// The colours and type of everything on the panel (H1).
 ///
 /// Label and fill colours are black or white at the opacities of H2, to be laid over ``background``.

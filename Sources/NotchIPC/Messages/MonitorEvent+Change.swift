@@ -34,7 +34,9 @@ extension MonitorEvent.Change {
         case .activity(.covered(let activity, let on)):
             fields["activity"] = .object(activity.fields)
             fields["on"] = .bool(on)
-        case .activity(.denied(let id)): fields["id"] = .string(id.uuidString)
+        case .activity(.denied(let id, let reason)):
+            fields["id"] = .string(id.uuidString)
+            fields["reason"] = .string(reason.rawValue)
         case .activity(.parked(let on)), .engagement(let on): fields["on"] = .bool(on)
         case .activity(.suspended), .activity(.resumed): break
         case .surface(let surface): fields["surface"] = .string(surface.rawValue)
@@ -48,6 +50,7 @@ extension MonitorEvent.Change {
         let phase = try fields.choice("phase", LifecyclePhase.self)
         let outcome = try fields.outcome()
         let id = try fields.uuid("id")
+        let reason = try fields.choice("reason", SurfaceDenial.self)
         let on = try fields.bool("on")
         let surface = try fields.choice("surface", SurfaceState.self)
         switch try fields.required("kind", kind) {
@@ -61,7 +64,8 @@ extension MonitorEvent.Change {
                 .ended(try fields.required("activity", activity), try fields.required("outcome", outcome)))
         case "covered":
             self = .activity(.covered(try fields.required("activity", activity), try fields.required("on", on)))
-        case "denied": self = .activity(.denied(id: try fields.required("id", id)))
+        case "denied":
+            self = .activity(.denied(id: try fields.required("id", id), try fields.required("reason", reason)))
         case "parked": self = .activity(.parked(try fields.required("on", on)))
         case "suspended": self = .activity(.suspended)
         case "resumed": self = .activity(.resumed)

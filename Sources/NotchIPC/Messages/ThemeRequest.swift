@@ -1,12 +1,13 @@
+public import NotchCore
+
 /// Changes the theme; what is absent stays as it is, so an empty request only asks.
 public struct ThemeRequest: NotchRequest {
     public static let method = "Theme"
     public var palette: ThemePalette?
-    /// An accent preset's name (H4).
-    public var accent: String?
-    public var surface: ThemeSurface?
+    public var accent: AccentPreset?
+    public var surface: SurfaceStyle?
 
-    public init(palette: ThemePalette? = nil, accent: String? = nil, surface: ThemeSurface? = nil) {
+    public init(palette: ThemePalette? = nil, accent: AccentPreset? = nil, surface: SurfaceStyle? = nil) {
         self.palette = palette
         self.accent = accent
         self.surface = surface
@@ -14,14 +15,14 @@ public struct ThemeRequest: NotchRequest {
 
     public init(from fields: inout FieldDecoder) throws(VarlinkError) {
         palette = try fields.choice("palette")
-        accent = try fields.identifier("accent", limit: FieldLimits.tint)
+        accent = try fields.choice("accent")
         surface = try fields.choice("surface")
     }
 
     public var fields: JSONObject {
         [
             "palette": palette.map { .string($0.rawValue) },
-            "accent": accent.map(JSON.string),
+            "accent": accent.map { .string($0.rawValue) },
             "surface": surface.map { .string($0.rawValue) },
         ]
     }

@@ -1,10 +1,12 @@
+public import NotchCore
+
 /// The theme in use.
 public struct ThemeStatus: NotchMessage {
     public var palette: ThemePalette
-    public var accent: String
-    public var surface: ThemeSurface
+    public var accent: AccentPreset
+    public var surface: SurfaceStyle
 
-    public init(palette: ThemePalette, accent: String, surface: ThemeSurface) {
+    public init(palette: ThemePalette, accent: AccentPreset, surface: SurfaceStyle) {
         self.palette = palette
         self.accent = accent
         self.surface = surface
@@ -12,11 +14,11 @@ public struct ThemeStatus: NotchMessage {
 
     public init(from fields: inout FieldDecoder) throws(VarlinkError) {
         palette = try fields.choice("palette") ?? .followSystem
-        accent = try fields.string("accent") ?? ""
+        accent = try fields.choice("accent") ?? .system
         surface = try fields.choice("surface") ?? .solid
     }
 
     public var fields: JSONObject {
-        ["palette": .string(palette.rawValue), "accent": .string(accent), "surface": .string(surface.rawValue)]
+        ["palette": .string(palette.rawValue), "accent": .string(accent.rawValue), "surface": .string(surface.rawValue)]
     }
 }

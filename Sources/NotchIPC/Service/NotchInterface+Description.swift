@@ -105,8 +105,12 @@ extension NotchInterface {
           enqueued, updated, phase, ended, covered, denied, parked, suspended, resumed, engagement, surface
         )
 
+        # Why the queue may not have the surface: its module is in the background, a person uses the surface,
+        # another claim holds it, or it is another queue's turn.
+        type Denial (background, engaged, held, yielding)
+
         # Which fields there are follows from 'kind': 'phase' with phase, 'outcome' and 'by' with ended, 'id'
-        # with denied, 'on' with covered, parked and engagement, 'surface' with surface.
+        # and 'reason' with denied, 'on' with covered, parked and engagement, 'surface' with surface.
         type Event (
           timeMs: int,
           kind: EventKind,
@@ -115,6 +119,7 @@ extension NotchInterface {
           outcome: ?Outcome,
           by: ?string,
           id: ?string,
+          reason: ?Denial,
           on: ?bool,
           surface: ?Surface
         )

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import NotchDisplay
 import NotchEventLoop
 import NotchGraphics
@@ -81,7 +82,7 @@ final class NotchRuntime {
         await queue.quiesce()
         observation?.cancel()
         director.goDark()
-        compositor.flush()
+        await compositor.settled()
         display.close()
     }
 

@@ -36,6 +36,12 @@ struct History {
         }
     }
 
+    /// When an activity that has not ended was accepted.
+    func enqueued(_ id: UUID) -> Instant? { alive[id]?.enqueued }
+
+    /// When the card of an activity that has not ended came onto the surface.
+    func began(_ id: UUID) -> Instant? { alive[id]?.began }
+
     /// The newest entries first, those whose title or subtitle contains `text` in any case.
     func entries(matching text: String? = nil, limit: Int) -> [HistoryEntry] {
         let text = text?.lowercased()

@@ -9,9 +9,11 @@ final class Compositor {
     private let clock: any SurfaceClock
     private let logger: Logger
     private var scene: Scene?
-    private var sequence = 0
+    /// Also the sequence number of the latest frame.
+    private(set) var framesPresented = 0
     private var inFlight = false
     private var wakeup: SurfaceTimer?
+    private var waiters: [CheckedContinuation<Void, Never>] = []
     /// Told once, when the first frame is on the glass.
     var onFirstFrame: (@SurfaceActor () -> Void)?
 
@@ -36,11 +38,10 @@ final class Compositor {
         wake(at: clock.now)
     }
 
-    /// Draws at once what is due, without waiting for a turn; for the last frame before the end.
-    func flush() {
-        wakeup?.cancel()
-        wakeup = nil
-        draw()
+    /// Returns when nothing is left to draw and the last frame is on the glass.
+    func settled() async {
+        guard inFlight || wakeup != nil else { return }
+        await withCheckedContinuation { waiters.append($0) }
     }
 
     private func wake(at deadline: Instant) {
@@ -66,9 +67,9 @@ final class Compositor {
         let now = clock.now
         let damage = renderer.render(scene, at: now)
         if !damage.isEmpty {
-            sequence += 1
+            framesPresented += 1
             let frame = Frame(
-                sequence: sequence, instant: now, pixmap: renderer.pixmap, damage: damage,
+                sequence: framesPresented, instant: now, pixmap: renderer.pixmap, damage: damage,
                 phase: scene.card?.phase, activity: scene.card?.activity.id)
             inFlight = true
             do {
@@ -82,6 +83,9 @@ final class Compositor {
         if let next = renderer.nextFrame(for: scene, after: now) {
             // Nothing visible changed although something moves, as at the very start of a fade.
             wake(at: max(next, now + Self.frameInterval))
+        } else {
+            for waiter in waiters { waiter.resume() }
+            waiters = []
         }
     }
 

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Glibc
 import NotchDisplay
 import NotchEventLoop
 import NotchGraphics
@@ -14,8 +15,10 @@ final class RuntimeService: NotchService {
     private var observations: [Observation] = []
     /// Clients that asked to be told how their activity ends.
     private var waiting: [UUID: [NotchCall<EnqueueRequest>]] = [:]
-    private var monitors: [ObjectIdentifier: NotchCall<MonitorRequest>] = [:]
-    private var pins: [ObjectIdentifier: PresentationPin] = [:]
+    private var monitors: [Int: NotchCall<MonitorRequest>] = [:]
+    private var pins: [Int: PresentationPin] = [:]
+    /// Names the monitors and pins of clients.
+    private var lastTicket = 0
     private var isParked = false
 
     init(
@@ -43,15 +46,20 @@ extension RuntimeService {
                 field: "activity.module", reason: "no module is named '\(module)'",
                 limit: "one of: \(NotchRuntime.moduleID)")
         }
-        let acceptance: ActivityAcceptance
+        // What gives way to the newcomer ends within the call, and is told of it there.
+        var gaveWay: [ActivityOutcome: UUID] = [:]
+        let witness = runtime.queue.observe { event, _ in
+            if case .ended(let other, let outcome) = event { gaveWay[outcome] = other.id }
+        }
+        defer { witness.cancel() }
         do {
-            acceptance = try runtime.queue.enqueue(activity)
+            try runtime.queue.enqueue(activity)
         } catch {
             throw VarlinkError(error)
         }
         let reply = EnqueueRequest.Reply(
             id: activity.id, warnings: warnings(about: activity.systemImage),
-            replaced: acceptance.replaced, displaced: acceptance.displaced)
+            replaced: gaveWay[.coalesced(by: activity.id)], displaced: gaveWay[.displaced(by: activity.id)])
         guard call.wantsMore else { return call.reply(reply) }
         waiting[activity.id, default: []].append(call)
         call.replyContinues(reply)
@@ -83,10 +91,10 @@ extension RuntimeService {
     }
 
     func dismiss(_ request: DismissRequest) throws(VarlinkError) -> DismissRequest.Reply {
-        guard let id = runtime.queue.dismiss(request.id) else {
+        guard let current = runtime.queue.current, runtime.queue.dismiss(request.id) else {
             throw .notOnScreen(id: request.id?.uuidString)
         }
-        return DismissRequest.Reply(id: id)
+        return DismissRequest.Reply(id: current.id)
     }
 
     func suspend(_ request: SuspendRequest) -> EmptyReply {
@@ -104,6 +112,11 @@ extension RuntimeService {
             await queue.quiesce()
             call.reply(EmptyReply())
         }
+    }
+
+    private func nextTicket() -> Int {
+        lastTicket += 1
+        return lastTicket
     }
 
     private func warnings(about icon: String?) -> [String] {
@@ -130,10 +143,10 @@ extension RuntimeService {
 
     func pin(_ call: NotchCall<PinRequest>) {
         let pin = runtime.coordinator.pin(reason: call.request.reason)
-        let key = ObjectIdentifier(pin)
-        pins[key] = pin
+        let ticket = nextTicket()
+        pins[ticket] = pin
         call.onDisconnect { [weak self] in
-            self?.pins.removeValue(forKey: key)?.release()
+            self?.pins.removeValue(forKey: ticket)?.release()
         }
         call.reply(PinRequest.Reply(pins: runtime.coordinator.pins.count))
     }
@@ -189,9 +202,12 @@ extension RuntimeService {
     func list(_ request: ListRequest) -> ListRequest.Reply {
         let now = runtime.clock.now
         return ListRequest.Reply(
-            current: runtime.queue.showing.map {
-                ListRequest.Current(
-                    activity: $0.activity, phase: $0.phase, shown: now - $0.began, remaining: $0.remaining(at: now))
+            current: runtime.queue.card.map { card in
+                let began = runtime.history.began(card.activity.id) ?? now
+                let rest = card.activity.hold ? nil : began + card.transition + card.activity.dwell - now
+                return ListRequest.Current(
+                    activity: card.activity, phase: card.phase, shown: now - began,
+                    remaining: rest.map { max($0, .zero) })
             },
             pending: runtime.queue.pending.map {
                 ListRequest.Pending(
@@ -206,7 +222,7 @@ extension RuntimeService {
             ).map { entry in
                 HistoryRequest.Entry(
                     activity: entry.activity, outcome: entry.outcome, ended: entry.ended,
-                    shown: entry.began.map { entry.ended - $0 }, date: "\(entry.date)")
+                    shown: entry.began.map { entry.ended - $0 }, date: entry.date.timestamp)
             })
     }
 
@@ -214,29 +230,31 @@ extension RuntimeService {
         let surface = runtime.coordinator
         let engagement = surface.engagement
         let geometry = runtime.display.geometry
-        return Status(
-            version: NotchVersion.current, processID: loop.processID, now: runtime.clock.now,
+        let status = Status(
+            version: NotchVersion.current, processID: Int(getpid()), now: runtime.clock.now,
             virtualClock: loop.clockMode == .virtual, surface: surface.surface,
-            engagedBy: engagement.reasons, pins: surface.pins.map { $0 ?? "" },
+            engagedBy: engagement.causes, pins: surface.pins.map { $0 ?? "" },
             suspended: runtime.queue.isSuspended, parked: isParked, current: runtime.queue.current?.id,
             pending: runtime.queue.pendingCount, capacity: runtime.queue.capacity, clients: clientCount(),
             display: DisplayStatus(
                 name: runtime.display.name, width: geometry.width, height: geometry.height,
-                powered: surface.surface != .hidden, frames: runtime.compositor.sequence),
+                powered: surface.surface != .hidden, frames: runtime.compositor.framesPresented),
             theme: ThemeStatus(runtime.theme),
             inputs: [InputStatus(name: "socket", state: engagement.isHovering ? "hovering" : "away")])
+        return StatusRequest.Reply(status: status)
     }
 
     func monitor(_ call: NotchCall<MonitorRequest>) {
-        let key = call.identifier
-        monitors[key] = call
-        call.onDisconnect { [weak self] in self?.monitors[key] = nil }
-        call.replyContinues(MonitorRequest.Reply())
+        let ticket = nextTicket()
+        monitors[ticket] = call
+        call.onDisconnect { [weak self] in self?.monitors[ticket] = nil }
+        call.replyContinues(MonitorRequest.Reply(event: nil))
     }
 
     private func tell(_ event: ActivityEvent, at instant: Instant) {
         if case .parked(let parked) = event { isParked = parked }
         if case .ended(let activity, let outcome) = event {
+            // A later activity may have the same id; each call is answered once.
             for call in waiting.removeValue(forKey: activity.id) ?? [] {
                 call.reply(EnqueueRequest.Reply(id: activity.id, outcome: outcome))
             }

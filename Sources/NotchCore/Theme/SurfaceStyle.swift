@@ -1,7 +1,7 @@
 /// What the card is made of (H3).
 ///
 /// Nothing lies behind a panel, so only `solid` has a meaning there; the others are accepted and drawn solid,
-/// with ``ThemeWarning/surfaceDowngraded(_:)``.
+/// with a warning.
 public enum SurfaceStyle: String, CaseIterable, Hashable, Sendable {
     case solid
     case translucent
