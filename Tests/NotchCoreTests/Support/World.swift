@@ -16,7 +16,10 @@ struct World {
     var isSilent = false
     private var errands: [(queue: Int, effect: ActivityQueueMachine.Effect)] = []
 
-    init(queues: Int = 1, initial: SurfaceState = .compact, configure: (inout ActivityQueueMachine.Configuration) -> Void = { _ in }) {
+    init(
+        queues: Int = 1, initial: SurfaceState = .compact,
+        configure: (inout ActivityQueueMachine.Configuration) -> Void = { _ in }
+    ) {
         surface = SurfaceMachine(initial: initial)
         var configuration = ActivityQueueMachine.Configuration()
         configure(&configuration)
