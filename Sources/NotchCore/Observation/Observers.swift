@@ -1,6 +1,8 @@
 /// The observers of one thing, called in the order in which they came.
+///
+/// What a ``SurfacePresenting`` of one's own needs in order to tell of its changes.
 @SurfaceActor
-final class Observers<Value> {
+public final class Observers<Value> {
     private final class Observer: Observation {
         var body: (@SurfaceActor (Value) -> Void)?
 
@@ -20,16 +22,18 @@ final class Observers<Value> {
 
     private var entries: [Entry] = []
 
-    nonisolated init() {}
+    public nonisolated init() {}
 
-    func add(_ body: @escaping @SurfaceActor (Value) -> Void) -> Observation {
+    /// Calls `body` with each value until the returned handle is released or cancelled.
+    public func add(_ body: @escaping @SurfaceActor (Value) -> Void) -> Observation {
         entries.removeAll { $0.observer?.body == nil }
         let observer = Observer(body: body)
         entries.append(Entry(observer: observer))
         return observer
     }
 
-    func notify(_ value: Value) {
+    /// Calls all observers.
+    public func notify(_ value: Value) {
         // Over a copy: an observer may add or cancel others.
         for entry in entries {
             entry.observer?.body?(value)
