@@ -126,15 +126,16 @@ package final class CardLayer {
 
     /// - Returns: the first row that text must not touch.
     private func drawBar(_ progress: Double, plan: CardPlan, lines: CardLines, tint: RGBA) -> Int {
-        var track = PixelRect(x: plan.textX, y: lines.bar, width: plan.textWidth, height: lines.barHeight)
+        var track = PixelRect(
+            x: plan.textX, y: lines.bar, width: plan.contentRight - plan.textX, height: lines.barHeight)
         var figures: (x: Int, y: Int)?
         var area = track
         if let digits = digits(for: plan), track.width >= 6 * digits.width {
-            track.width -= digits.width + plan.pixels(CardMetrics.horizontalPadding)
+            track.width -= digits.width + plan.pixels(CardMetrics.horizontalPadding / 2)
             // The figures' middle on the bar's middle.
             let figureHeight = Int((plan.metrics.face.capHeight * plan.subtitleStyle.size).rounded())
             let y = track.y + (track.height + figureHeight) / 2 - digits.ascent
-            figures = (plan.textX + plan.textWidth - digits.width, y)
+            figures = (plan.contentRight - digits.width, y)
             area = area.union(PixelRect(x: track.x, y: y, width: 1, height: digits.height))
         }
         var bar = ProgressBar(
@@ -159,7 +160,7 @@ package final class CardLayer {
         let size = max(plan.pixels(4), 4) & ~1
         let halo = max(plan.pixels(9), 0) & ~1
         let inset = max(plan.pixels(CardMetrics.horizontalPadding * 0.75), interior.y)
-        let outer = PixelRect(x: pixmap.width - inset - halo, y: inset, width: halo, height: halo)
+        let outer = PixelRect(x: plan.contentRight - halo, y: inset, width: halo, height: halo)
         let inner = outer.inset(by: (halo - size) / 2)
         if size > 4 {
             let soft = tint.opacity(0.24).over(theme.cardBackground).pixel

@@ -25,9 +25,10 @@ struct CardLines: Hashable, Sendable {
         let end = subtitleLines > 0 ? subtitleStart + (subtitleLines - 1) * subtitleAdvance : titleEnd
         let barStart = end + plan.pixels(CardMetrics.progressGap)
         // Few letters hang, so what hangs weighs little; nothing of it under a title alone.
-        let hanging = plan.pixels(face.descent * CardMetrics.subtitleSize)
+        let size = subtitleLines > 0 ? CardMetrics.subtitleSize : CardMetrics.titleSize
+        let hanging = plan.pixels(face.descent * size)
         let bottom = plan.hasProgress ? barStart + barHeight : end + (subtitleLines > 0 ? hanging / 3 : 0)
-        let lowest = plan.hasProgress ? bottom : end + plan.pixels(face.descent * CardMetrics.titleSize)
+        let lowest = plan.hasProgress ? bottom : end + hanging
         // Centred, but pushed up as far as it takes to keep descenders on the card.
         let top = max(min((height - bottom) / 2, height - lowest - 1), 0)
         title = top + cap

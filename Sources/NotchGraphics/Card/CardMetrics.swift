@@ -22,7 +22,7 @@ struct CardMetrics: Hashable, Sendable {
     static let titleLineAdvance = 16.0
     static let subtitleLineAdvance = 14.0
     /// From the last baseline to the progress bar, and the bar.
-    static let progressGap = 7.0
+    static let progressGap = 8.0
     static let progressHeight = 3.5
     /// The narrowest text column: five ems of the title, which hold about ten letters.
     static let leastColumn = 5 * titleSize
@@ -48,7 +48,7 @@ struct CardMetrics: Hashable, Sendable {
         // A small panel is too precious for a margin; the card fills it, without an edge.
         let margin = min(safeArea.width, safeArea.height) < 100 ? 0 : min(Int(Double(safeArea.height) * 0.035), 14)
         card = safeArea.inset(by: margin)
-        leastPadding = margin == 0 ? 1 : 4.5
+        leastPadding = margin == 0 ? 1.5 : 4.5
 
         let height = Double(card.height)
         let width = Double(card.width)

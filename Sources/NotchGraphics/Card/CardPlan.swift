@@ -17,8 +17,11 @@ struct CardPlan: Hashable, Sendable {
     let iconSize: Int
     let iconX: Int
     let textX: Int
+    /// The column of title and subtitle; on a held card it ends before the mark.
     let textWidth: Int
-    /// Points from cap line to the lowest ink that the card has room for.
+    /// Where the progress bar and the hold mark end.
+    let contentRight: Int
+    /// Points from cap line to the lowest ink, within which lines may be added.
     let room: Double
 
     init(_ content: CardContent, metrics: CardMetrics) {
@@ -38,7 +41,8 @@ struct CardPlan: Hashable, Sendable {
             && whole * CardMetrics.titleSize >= Self.smallestTitle
         hasProgress = content.progress != nil
         scale = hasSubtitle ? whole : min(metrics.scale, height / (oneLine + bar + padding))
-        room = height / scale - padding - bar
+        // A further line is worth less than air around the text.
+        room = height / scale - 2 * max(metrics.leastPadding, min(9, 2 * metrics.leastPadding)) - bar
 
         // Wide bars: the icon keeps the distance from the left that it has from above, so that it sits in the
         // card's corner as in a square; narrow panels keep the 8 points of Q26.
@@ -56,8 +60,10 @@ struct CardPlan: Hashable, Sendable {
             ? pixels(inset + (above > columnInset ? columnInset : 0))
             : pixels(inset) + pixels(CardMetrics.iconColumn) + pixels(CardMetrics.spacing)
         textX = left
-        let trailing = pixels(inset + (content.hold ? CardMetrics.spacing : 0))
-        textWidth = max(metrics.card.width - trailing - left, 8)
+        contentRight = max(metrics.card.width - pixels(inset), left + 8)
+        // On a high card the text stands below the mark.
+        let besideMark = content.hold && height / scale < 90
+        textWidth = max(contentRight - left - (besideMark ? pixels(CardMetrics.spacing) : 0), 8)
     }
 
     var titleStyle: TextStyle { TextStyle(size: CardMetrics.titleSize * scale, weight: .semibold) }

@@ -36,8 +36,11 @@ final class HomeLayer {
         let dateColour = content.isOpened ? theme.secondaryLabel : theme.tertiaryLabel
         let dateBaseline = content.isOpened ? metrics.openedDateBaseline : metrics.idleDateBaseline
         draw(content.clock, metrics.time, timeColour, isNote: false, baseline: metrics.timeBaseline, on: canvas)
-        draw(content.date, metrics.note, dateColour, isNote: true, baseline: dateBaseline, on: canvas)
-        if content.isOpened {
+        let hasRoomForBoth = !content.isOpened || metrics.pendingBaseline != metrics.openedDateBaseline
+        if hasRoomForBoth || content.pending == 0 {
+            draw(content.date, metrics.note, dateColour, isNote: true, baseline: dateBaseline, on: canvas)
+        }
+        if content.isOpened, hasRoomForBoth || content.pending > 0 {
             let colour =
                 content.pending == 0 ? theme.tertiaryLabel : TintPalette.resolve(.accent, on: theme)
             draw(content.waiting, metrics.note, colour, isNote: true, baseline: metrics.pendingBaseline, on: canvas)

@@ -24,9 +24,9 @@ struct HomeMetrics: Hashable, Sendable {
         let isTiny = min(area.width, area.height) < 100
         // Five figures' widths, of about 0.55 em each, have to fit beside the notes or alone.
         let byWidth = width * (isStacked ? 0.8 : 0.44) / 2.6
-        let byHeight = height * (isStacked ? (isTiny ? 0.44 : 0.27) : (isTiny ? 0.56 : 0.36)) / face.capHeight
+        let byHeight = height * (isStacked ? (isTiny ? 0.44 : 0.27) : (isTiny ? 0.56 : 0.4)) / face.capHeight
         let size = min(byWidth, byHeight).rounded()
-        let noteSize = max(min(size * (isStacked ? 0.3 : 0.26), card.scale * CardMetrics.titleSize), 10).rounded()
+        let noteSize = max(min(size * (isStacked ? 0.3 : 0.32), card.scale * CardMetrics.titleSize), 10).rounded()
         time = TextStyle(size: size, weight: size < 40 ? .regular : .light, isClock: true)
         note = TextStyle(size: noteSize, weight: .regular)
         let timeCap = Int((size * face.capHeight).rounded())
@@ -37,11 +37,15 @@ struct HomeMetrics: Hashable, Sendable {
         if isStacked {
             let gap = Int((noteSize * (isTiny ? 0.6 : 0.95)).rounded())
             let line = noteCap + gap
-            let top = area.y + (area.height - timeCap - line) / 2
+            let third = Int((noteSize * 1.5).rounded())
+            // Centred as if half of what waits were there, so that the time stands still when home is opened.
+            let top = area.y + max((area.height - timeCap - line - (isTiny ? 0 : third / 2)) / 2, 0)
             timeBaseline = top + timeCap
             idleDateBaseline = timeBaseline + line
             openedDateBaseline = idleDateBaseline
-            pendingBaseline = openedDateBaseline + Int((noteSize * 1.5).rounded())
+            // A panel without a third line shows what waits in place of the date.
+            let fits = openedDateBaseline + third + Int(noteSize * face.descent) < area.maxY
+            pendingBaseline = openedDateBaseline + (fits ? third : 0)
         } else {
             timeBaseline = area.y + (area.height + timeCap) / 2
             idleDateBaseline = timeBaseline

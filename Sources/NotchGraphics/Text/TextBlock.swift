@@ -29,7 +29,7 @@ final class TextBlock {
                 pango_layout_set_text(layout, $0.baseAddress, Int32($0.count))
             }
         }
-        if style.isClock { Self.setClockFeatures(of: text, size: style.size, on: layout) }
+        Self.setAttributes(of: text, style: style, on: layout)
         if let width {
             pango_layout_set_width(layout, Int32(max(width, 1)) * PANGO_SCALE)
             pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
@@ -118,20 +118,23 @@ final class TextBlock {
 
     private static func pixels(_ units: Int32) -> Int { Int(whole(units) / PANGO_SCALE) }
 
-    private static func setClockFeatures(of text: String, size: Double, on layout: OpaquePointer) {
+    private static func setAttributes(of text: String, style: TextStyle, on layout: OpaquePointer) {
         let list = pango_attr_list_new()
-        pango_attr_list_insert(list, pango_attr_font_features_new("tnum=1"))
-        // The colon stands on the baseline like a full stop; between figures it belongs in their middle.
-        if let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")),
-            let rise = pango_attr_rise_new(
-                Int32(size * 0.085 * Double(PANGO_SCALE)))
-        {
-            let offset = UInt32(text.utf8.distance(from: text.utf8.startIndex, to: colon))
-            rise.pointee.start_index = offset
-            rise.pointee.end_index = offset + 1
-            pango_attr_list_insert(list, rise)
+        defer { pango_attr_list_unref(list) }
+        // A hyphen that nobody wrote is no part of a title.
+        pango_attr_list_insert(list, pango_attr_insert_hyphens_new(0))
+        if style.isClock {
+            pango_attr_list_insert(list, pango_attr_font_features_new("tnum=1"))
+            // The colon stands on the baseline like a full stop; between figures it belongs in their middle.
+            if let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")),
+                let rise = pango_attr_rise_new(Int32(style.size * 0.085 * Double(PANGO_SCALE)))
+            {
+                let offset = UInt32(text.utf8.distance(from: text.utf8.startIndex, to: colon))
+                rise.pointee.start_index = offset
+                rise.pointee.end_index = offset + 1
+                pango_attr_list_insert(list, rise)
+            }
         }
         pango_layout_set_attributes(layout, list)
-        pango_attr_list_unref(list)
     }
 }

@@ -42,7 +42,7 @@ public struct Theme: Hashable, Sendable {
         // A style that cannot be had is a solid forced upon the theme (H2, H3).
         let isForcedSolid = reduceTransparency || surface != .solid
         let ink: RGBA = isLight ? .black : .white
-        background = isLight ? RGBA(hex: 0xF5F5F7) : .black
+        background = isLight ? RGBA(hex: 0xFAFAFC) : .black
         primaryLabel = ink.opacity(isLight ? 0.88 : 0.95)
         secondaryLabel = ink.opacity(isLight ? 0.55 : 0.62)
         tertiaryLabel = ink.opacity(isLight ? 0.42 : 0.46)
