@@ -14,19 +14,19 @@ extension EventLoop {
     public func watch(
         _ descriptor: Int32, for interest: IOInterest, _ handler: @escaping @SurfaceActor (IOReadiness) -> Void
     ) throws(EventLoopError) -> IOSource {
-        let callback = SourceCallback { handler(IOReadiness(events: $0)) }
+        let context = SourceCallback.context { handler(IOReadiness(events: $0)) }
         let added = System.addIO(
             to: event, descriptor: descriptor, events: interest.events,
             callback: { _, _, events, context in
                 SourceCallback.call(context, with: events)
                 return 0
-            }, context: callback.retained)
+            }, context: context)
         switch added {
         case .success(let source):
             System.setDestroyCallback(of: source, to: SourceCallback.release)
             return IOSource(source: source, descriptor: descriptor, interest: interest, loop: self)
         case .failure(let error):
-            SourceCallback.release(callback.unretained)
+            SourceCallback.release(context)
             throw EventLoopError(.watch, error, "cannot watch descriptor \(descriptor)")
         }
     }
@@ -43,21 +43,21 @@ extension EventLoop {
         _ signal: Int32, _ handler: @escaping @SurfaceActor () -> Void
     ) throws(EventLoopError) {
         if let old = signalSources.removeValue(forKey: signal) { System.release(source: old) }
-        let callback = SourceCallback { _ in handler() }
+        let context = SourceCallback.context { _ in handler() }
         let added = System.block(signal: signal).flatMap {
             System.addSignal(
                 to: event, signal: signal,
                 callback: { _, _, context in
                     SourceCallback.call(context, with: 0)
                     return 0
-                }, context: callback.retained)
+                }, context: context)
         }
         switch added {
         case .success(let source):
             System.setDestroyCallback(of: source, to: SourceCallback.release)
             signalSources[signal] = source
         case .failure(let error):
-            SourceCallback.release(callback.unretained)
+            SourceCallback.release(context)
             throw EventLoopError(.signal, error, "cannot handle signal \(signal)")
         }
     }

@@ -1,20 +1,16 @@
 import NotchCore
 
-/// The Swift closure behind a C event source, which owns it from ``retained`` until its destroy callback.
+/// The Swift closure behind a C event source, which owns it until its destroy callback, ``release``.
 final class SourceCallback {
     private let body: @SurfaceActor (UInt32) -> Void
 
-    init(_ body: @escaping @SurfaceActor (UInt32) -> Void) {
+    private init(_ body: @escaping @SurfaceActor (UInt32) -> Void) {
         self.body = body
     }
 
-    /// The context to hand to C, with a reference of its own.
-    var retained: UnsafeMutableRawPointer {
-        Unmanaged.passRetained(self).toOpaque()
-    }
-
-    var unretained: UnsafeMutableRawPointer {
-        Unmanaged.passUnretained(self).toOpaque()
+    /// The context to hand to C: a reference that ``release`` gives back.
+    static func context(_ body: @escaping @SurfaceActor (UInt32) -> Void) -> UnsafeMutableRawPointer {
+        Unmanaged.passRetained(SourceCallback(body)).toOpaque()
     }
 
     static func call(_ context: UnsafeMutableRawPointer?, with value: UInt32) {
