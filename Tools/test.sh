@@ -18,13 +18,15 @@ fi
 
 printf 'Building the tests\n'
 if ! swift build --build-tests "${flags[@]}" >.build/build-tests.log 2>&1; then
-    grep --extended-regexp --after-context=4 'error:|fatal|undefined reference' .build/build-tests.log | head -n 120 ||
-        tail -n 60 .build/build-tests.log
+    # The compiler tells each error several times over.
+    grep --extended-regexp --no-group-separator --after-context=1 ': error: |^error: |undefined reference' \
+        .build/build-tests.log | awk '!seen[$0]++' | head -n 100 || tail -n 60 .build/build-tests.log
     printf 'The tests do not build; the whole log is in %s\n' "$PWD/.build/build-tests.log"
     exit 1
 fi
 # SwiftPM repeats one about a flag of the C libraries' pkg-config files that no source of ours can mend.
-grep 'warning:' .build/build-tests.log | grep --invert-match 'prohibited flag' | sort -u | head -n 40 || true
+grep 'warning: ' .build/build-tests.log | grep --invert-match --extended-regexp 'prohibited flag|^ ' |
+    awk '!seen[$0]++' | head -n 40 || true
 
 status=0
 if [[ ${CI:-} ]]; then
