@@ -52,7 +52,7 @@ let package = Package(
             ]),
         .executableTarget(
             name: "notch-bench",
-            dependencies: ["NotchKit", "NotchGraphics", "NotchIPC", "CPangoCairo"],
+            dependencies: ["NotchCore", "NotchGraphics", "NotchIPC", "CPangoCairo"],
             path: "Benchmarks"),
 
         .target(

@@ -22,7 +22,9 @@ enum Bench {
     private static func measure(_ arguments: Arguments) throws -> [Row] {
         let programs = Programs(folder: arguments.programs ?? FileText.ownFolder)
         let benchmarks: [any Benchmark] = [
-            SocketRoundTrip(programs: programs)
+            SlideAndFade(), Redraw(), PendingLine(), StreamLifecycle(),
+            Wakeups(programs: programs), FirstCard(programs: programs), StartUp(programs: programs),
+            SocketRoundTrip(programs: programs), BinarySize(programs: programs),
         ]
         var rows: [Row] = []
         for benchmark in benchmarks {
@@ -34,6 +36,8 @@ enum Bench {
     }
 
     private static func complain(_ message: String) {
-        fputs("notch-bench: \(message)\n", stderr)
+        // Not stderr: the C library's variable is no constant, and Swift 6 wants to know who else may set it.
+        let line = Array("notch-bench: \(message)\n".utf8)
+        write(STDERR_FILENO, line, line.count)
     }
 }

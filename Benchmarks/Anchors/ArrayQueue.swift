@@ -2,7 +2,7 @@ import NotchCore
 
 /// The pending list as an array: what the queue of this project is measured against.
 ///
-/// A keyed enqueue looks at every pending activity and moves those behind a match; a dequeue looks at every one.
+/// A keyed enqueue looks at every pending activity and moves those behind a match.
 struct ArrayQueue {
     private(set) var pending: [Activity] = []
 
@@ -13,10 +13,13 @@ struct ArrayQueue {
         pending.append(activity)
     }
 
-    mutating func dequeue() -> Activity? {
-        guard let highest = pending.map(\.priority).max(),
-            let index = pending.firstIndex(where: { $0.priority == highest })
-        else { return nil }
-        return pending.remove(at: index)
+    /// Appends without looking for a peer, to fill the array before measuring.
+    mutating func fill(with activity: Activity) {
+        pending.append(activity)
+    }
+
+    /// Takes the last one back, so that a measured enqueue leaves the number as it was.
+    mutating func removeLast() {
+        pending.removeLast()
     }
 }

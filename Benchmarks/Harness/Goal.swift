@@ -7,13 +7,12 @@ enum Goal: Equatable {
     /// The figure itself, at most.
     case atMost(Quantity)
 
-    /// `nil` where the figure, or an anchor that the goal needs, was not measured.
-    func isMet(figure: Quantity?, anchor: Quantity?) -> Bool? {
-        guard let figure else { return nil }
+    /// `nil` where the figure, or the anchor that the goal needs, was not measured.
+    func isMet(figure: Quantity?, ratio: Double?) -> Bool? {
         switch self {
-        case .atMost(let limit): return figure.value <= limit.value
-        case .ratio(let limit): return anchor.map { figure.value <= limit * $0.value }
-        case .timesFaster(let least): return anchor.map { $0.value >= least * figure.value }
+        case .atMost(let limit): figure.map { $0.value <= limit.value }
+        case .ratio(let limit): ratio.map { $0 <= limit }
+        case .timesFaster(let least): ratio.map { 1 / $0 >= least }
         }
     }
 }

@@ -13,7 +13,8 @@ enum LocalSocket {
             target.copyBytes(from: path.utf8)
             return true
         }
-        let connected = fits
+        let connected =
+            fits
             && withUnsafePointer(to: address) {
                 $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
                     Glibc.connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) == 0
@@ -24,5 +25,9 @@ enum LocalSocket {
             return nil
         }
         return descriptor
+    }
+
+    static func close(_ descriptor: Int32) {
+        Glibc.close(descriptor)
     }
 }

@@ -1,30 +1,32 @@
-/// Measures a figure and its anchor in turns, so that a machine that slows down slows both.
+/// A figure and its anchor, measured in turns, so that a machine that slows down slows both.
 struct Rounds {
     /// Medians, nanoseconds for one call.
-    var figure: Double
-    var anchor: Double
+    let figure: Double
+    let anchor: Double
+    /// The median of what each round's figure was of its anchor; steadier than the quotient of the medians
+    /// where the machine's speed changes.
+    let ratio: Double
 
     /// A sample lasts at least this long, so that reading the clock does not count.
     private static let shortestSample = 400_000.0
 
     /// Calls each closure until a sample is long enough, then times `count` samples of each, alternating.
-    init(_ count: Int = 41, figure: () throws -> Void, anchor: () throws -> Void) rethrows {
+    init(_ count: Int = 151, figure: () throws -> Void, anchor: () throws -> Void) rethrows {
         let figureCalls = try Self.calls(figure)
         let anchorCalls = try Self.calls(anchor)
-        var figures: [Double] = []
-        var anchors: [Double] = []
+        var samples: [(figure: Double, anchor: Double)] = []
         for _ in 0..<count {
-            anchors.append(try Self.sample(anchorCalls, anchor))
-            figures.append(try Self.sample(figureCalls, figure))
+            let anchor = try Self.sample(anchorCalls, anchor)
+            samples.append((try Self.sample(figureCalls, figure), anchor))
         }
-        self.figure = figures.median
-        self.anchor = anchors.median
+        self.init(samples)
     }
 
-    /// Rounds whose samples the caller took.
-    init(figures: [Double], anchors: [Double]) {
-        figure = figures.median
-        anchor = anchors.median
+    /// Rounds that the caller ran.
+    init(_ samples: [(figure: Double, anchor: Double)]) {
+        figure = samples.map(\.figure).median
+        anchor = samples.map(\.anchor).median
+        ratio = samples.map { $0.figure / $0.anchor }.median
     }
 
     private static func calls(_ body: () throws -> Void) rethrows -> Int {

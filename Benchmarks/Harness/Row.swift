@@ -7,6 +7,8 @@ struct Row {
     /// What the figure is compared with; empty where the goal is absolute.
     var anchor = ""
     var anchorMeasured: Quantity?
+    /// The figure in anchors.
+    var ratio: Double?
     var goals: [Goal]
     /// Why something was not measured, or how.
     var note: String?
@@ -18,17 +20,28 @@ struct Row {
     }
 
     var verdict: Verdict {
-        let met = goals.map { $0.isMet(figure: measured, anchor: anchorMeasured) }
+        let met = goals.map { $0.isMet(figure: measured, ratio: ratio) }
         if met.contains(false) { return .missed }
         return met.contains(nil) ? .unknown : .met
     }
 
-    /// The figure in anchors; the other way round where the goal speaks of how much faster it is.
-    var ratio: String {
-        guard let measured, let anchorMeasured, measured.value > 0, anchorMeasured.value > 0 else { return "" }
-        if case .timesFaster = goals.first {
-            return Quantity.digits(anchorMeasured.value / measured.value) + "x faster"
-        }
-        return Quantity.digits(measured.value / anchorMeasured.value)
+    /// The ratio as the goal speaks of it.
+    var ratioText: String {
+        guard let ratio, ratio > 0 else { return "" }
+        if case .timesFaster = goals.first { return Quantity.digits(1 / ratio) + "x faster" }
+        return Quantity.digits(ratio)
+    }
+
+    /// Enters what was measured in turns with the anchor.
+    mutating func enter(_ rounds: Rounds) {
+        measured = .nanoseconds(rounds.figure)
+        anchorMeasured = .nanoseconds(rounds.anchor)
+        ratio = rounds.ratio
+    }
+
+    func entering(_ rounds: Rounds) -> Row {
+        var row = self
+        row.enter(rounds)
+        return row
     }
 }

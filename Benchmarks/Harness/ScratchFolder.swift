@@ -12,7 +12,6 @@ final class ScratchFolder {
     }
 
     deinit {
-        // nftw(3) without FTW_PHYS would follow links out of the folder.
-        nftw(path, { entry, _, _, _ in entry.map { remove($0) } ?? 0 }, 16, FTW_DEPTH.asInt32 | FTW_PHYS.asInt32)
+        Folder.remove(path)
     }
 }

@@ -5,8 +5,8 @@ enum Table {
         let cells = rows.map { row in
             [
                 "\(row.line)", row.figure, row.measured.map(\.description) ?? "-", row.anchor,
-                row.anchorMeasured.map(\.description) ?? (row.anchor.isEmpty ? "" : "missing"), row.ratio,
-                row.goals.map(\.description).joined(separator: ", "), row.verdict.rawValue
+                row.anchorMeasured.map(\.description) ?? (row.anchor.isEmpty ? "" : "missing"), row.ratioText,
+                row.goals.map(\.description).joined(separator: ", "), row.verdict.rawValue,
             ]
         }
         let table = [header] + cells
