@@ -5,7 +5,8 @@
 #   Tools/debian13-test.sh [COMMAND [ARGUMENT...]]
 #
 # Without a command: Tools/test.sh. The tree is made by debootstrap and kept, with its build folder, in
-# $NOTCH_DEBIAN13_TREE, else $XDG_CACHE_HOME/notch/debian13, else ~/.cache/notch/debian13. Delete it whenever you like.
+# $NOTCH_DEBIAN13_TREE, else $XDG_CACHE_HOME/notch/debian13, else ~/.cache/notch/debian13: about 5 GB, which root may delete
+# at any time.
 # On Debian 13 itself with its own Swift the command runs as it is, without a tree.
 set -euo pipefail
 

@@ -1,5 +1,7 @@
-/// A descriptor that is closed when its last reference goes.
-final class OwnedDescriptor {
+/// A descriptor that is closed when its owner lets it go.
+///
+/// Functions borrow it rather than take its number, so that it cannot be closed under them.
+struct OwnedDescriptor: ~Copyable {
     let rawValue: Int32
 
     init(rawValue: Int32) {

@@ -27,8 +27,8 @@ struct OpenMode {
 /// Every raw call of this module but libpng's.
 enum System {
     /// `open(2)`
-    static func open(_ path: String, _ mode: OpenMode) -> Result<OwnedDescriptor, Errno> {
-        valueOrErrno { Glibc.open(path, mode.flags, 0o666) }.map { OwnedDescriptor(rawValue: $0) }
+    static func open(_ path: String, _ mode: OpenMode) throws(Errno) -> OwnedDescriptor {
+        OwnedDescriptor(rawValue: try valueOrErrno { Glibc.open(path, mode.flags, 0o666) }.get())
     }
 
     /// `close(2)`
@@ -44,21 +44,21 @@ enum System {
     }
 
     /// Writes everything.
-    static func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws(Errno) {
+    static func writeAll(_ bytes: [UInt8], to descriptor: borrowing OwnedDescriptor) throws(Errno) {
         var rest = bytes[...]
         while !rest.isEmpty {
-            let count = try write(rest, to: descriptor).get()
+            let count = try write(rest, to: descriptor.rawValue).get()
             rest = rest.dropFirst(count)
         }
     }
 
     /// `read(2)` until the end of the file.
-    static func readAll(_ path: String) throws(Errno) -> [UInt8] {
-        let descriptor = try open(path, .reading).get()
+    static func readAll(from descriptor: borrowing OwnedDescriptor) throws(Errno) -> [UInt8] {
+        let number = descriptor.rawValue
         var bytes: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 65536)
         while true {
-            let count = try valueOrErrno { Glibc.read(descriptor.rawValue, &chunk, chunk.count) }.get()
+            let count = try valueOrErrno { Glibc.read(number, &chunk, chunk.count) }.get()
             if count == 0 { return bytes }
             bytes += chunk.prefix(count)
         }

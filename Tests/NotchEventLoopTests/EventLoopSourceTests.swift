@@ -1,6 +1,7 @@
 import Foundation
 import NotchCore
 import NotchEventLoop
+import NotchTestSupport
 import Testing
 
 @SurfaceActor

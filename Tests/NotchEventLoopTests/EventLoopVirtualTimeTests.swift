@@ -1,6 +1,7 @@
 import Glibc
 import NotchCore
 import NotchEventLoop
+import NotchTestSupport
 import Testing
 
 @SurfaceActor

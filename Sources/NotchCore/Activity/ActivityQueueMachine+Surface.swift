@@ -76,16 +76,16 @@ extension ActivityQueueMachine {
         emit(.denied(id: claiming.item.activity.id, denial), at: now)
         if goesToBack(after: denial) {
             pending.returnToBack(claiming.item)
-            if denial != .background { hasRotated = true }
         } else {
             pending.returnToFront(claiming.item)
         }
+        if denial != .background { hasRotated = true }
     }
 
     /// A denied item lets its class go first (Q14), but only once until the next grant, or the order would
-    /// depend on how long the surface was taken (B6.1). Two kinds of denial are no contention: one that only
-    /// makes two queues alternate, and one that will hold until the module comes to the foreground, which
-    /// must never block the others of its class.
+    /// depend on how long the surface was taken (B6.1). Two kinds of denial are different: one that only makes
+    /// two queues alternate leaves the order alone, or alternating would shuffle both; and one that will hold
+    /// until the module comes to the foreground must never block the others of its class.
     private func goesToBack(after denial: SurfaceDenial) -> Bool {
         switch denial {
         case _ where isSuspended: false

@@ -92,7 +92,7 @@ public final class SurfaceCoordinator: SurfacePresenting {
 
     /// Keeps the surface open, and cards away, until the returned pin is released (S16).
     public func pin(reason: String? = nil) -> PresentationPin {
-        let id = PinID(value: nextPin)
+        let id = PinID(nextPin)
         nextPin += 1
         handle(.pin(id, reason: reason))
         return PresentationPin(id: id, reason: reason) { [weak self] in self?.handle(.unpin($0)) }

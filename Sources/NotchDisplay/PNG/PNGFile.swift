@@ -67,7 +67,7 @@ public enum PNGFile {
     public static func write(_ pixmap: Pixmap, to path: String) throws(DisplayError) {
         let bytes = try encode(pixmap)
         do throws(Errno) {
-            try System.writeAll(bytes, to: try System.open(path, .replacedFile).get().rawValue)
+            try System.writeAll(bytes, to: try System.open(path, .replacedFile))
         } catch {
             throw DisplayError(code: .io, errno: error.rawValue, message: "cannot write \(path)")
         }
@@ -79,7 +79,7 @@ public enum PNGFile {
     public static func read(_ path: String) throws(DisplayError) -> Pixmap {
         let bytes: [UInt8]
         do throws(Errno) {
-            bytes = try System.readAll(path)
+            bytes = try System.readAll(from: try System.open(path, .reading))
         } catch {
             throw DisplayError(code: .io, errno: error.rawValue, message: "cannot read \(path)")
         }

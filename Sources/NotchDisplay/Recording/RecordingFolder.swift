@@ -13,7 +13,7 @@ final class RecordingFolder {
             let contents = try System.contents(ofFolder: path).get()
             guard !contents.contains(where: { $0 == name || Self.isFrame($0) }) else { throw Errno.exists }
             // Made now, so that a folder which takes no files is found before anything starts.
-            index = try System.open("\(path)/\(name)", .newFile).get()
+            index = try System.open("\(path)/\(name)", .newFile)
         } catch .exists {
             throw DisplayError(
                 code: .occupied,
@@ -29,9 +29,9 @@ final class RecordingFolder {
     func write(_ bytes: [UInt8], to name: String) throws(DisplayError) {
         let file = "\(path)/\(name)"
         do throws(Errno) {
-            let descriptor = try System.open(file, .newFile).get()
+            let descriptor = try System.open(file, .newFile)
             do throws(Errno) {
-                try System.writeAll(bytes, to: descriptor.rawValue)
+                try System.writeAll(bytes, to: descriptor)
             } catch {
                 System.remove(file)
                 throw error
@@ -43,7 +43,7 @@ final class RecordingFolder {
 
     func appendToIndex(_ line: String) throws(DisplayError) {
         do throws(Errno) {
-            try System.writeAll(Array(line.utf8), to: index.rawValue)
+            try System.writeAll(Array(line.utf8), to: index)
         } catch {
             throw DisplayError(code: .io, errno: error.rawValue, message: "cannot write the index of \(path)")
         }

@@ -14,6 +14,6 @@ extension Pixmap {
             }
         }
         let (count, half) = (rect.area, rect.area / 2)
-        return UInt32((red + half) / count << 16 | (green + half) / count << 8 | (blue + half) / count)
+        return UInt32(((red + half) / count) << 16 | ((green + half) / count) << 8 | (blue + half) / count)
     }
 }

@@ -61,9 +61,9 @@ public final class TerminalDisplay: Display {
             do throws(Errno) {
                 // A file description of its own: setting O_NONBLOCK on an inherited one would set it for the
                 // shell as well.
-                let terminal = try System.open("/dev/tty", .terminal).get()
-                self.terminal = terminal
+                let terminal = try System.open("/dev/tty", .terminal)
                 self.output = terminal.rawValue
+                self.terminal = consume terminal
             } catch {
                 throw DisplayError(
                     code: .open, errno: error.rawValue,

@@ -42,16 +42,17 @@ final class NotchRuntime {
                     capacity: configuration.capacity, transition: configuration.transition,
                     patience: configuration.patience, clock: clock))
         queue = host.queue
+        director = SceneDirector(
+            coordinator: coordinator, home: host.home, clock: clock, wallClock: wallClock,
+            transition: configuration.transition)
         compositor = Compositor(
             renderer: try SceneRenderer(
                 geometry: display.geometry, theme: configuration.theme,
                 options: RenderOptions(
                     reduceMotion: configuration.reduceMotion, fontFamily: configuration.fontFamily,
                     iconTheme: configuration.iconTheme)),
-            display: display, clock: clock, logger: logger)
-        director = SceneDirector(
-            coordinator: coordinator, home: host.home, clock: clock, wallClock: wallClock,
-            transition: configuration.transition)
+            display: display, clock: clock, logger: logger,
+            scene: { [director] in director.scene(at: $0) })
     }
 
     /// The one module there is until modules are configured.
@@ -62,14 +63,10 @@ final class NotchRuntime {
     /// - Throws: what ``NotchConfiguration/onReady`` throws.
     func start() throws {
         observation = queue.observe { [weak self] event, instant in self?.note(event, at: instant) }
-        director.onChange = { [weak self] in
-            guard let self else { return }
-            compositor.show(director.scene)
-        }
+        director.onChange = { [compositor] in compositor.setNeedsFrame() }
         director.attach(queue)
         coordinator.keepOpen = configuration.keepOpen
         coordinator.launch(cue: configuration.launchCue ? .launch : nil)
-        compositor.show(director.scene)
         if let onReady = configuration.onReady {
             try onReady(coordinator)
         } else {

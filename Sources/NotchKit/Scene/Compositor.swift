@@ -8,7 +8,7 @@ final class Compositor {
     private let display: any Display
     private let clock: any SurfaceClock
     private let logger: Logger
-    private var scene: Scene?
+    private let scene: @SurfaceActor (Instant) -> Scene
     /// Also the sequence number of the latest frame.
     private(set) var framesPresented = 0
     private var inFlight = false
@@ -17,7 +17,12 @@ final class Compositor {
     /// Told once, when the first frame is on the glass.
     var onFirstFrame: (@SurfaceActor () -> Void)?
 
-    init(renderer: SceneRenderer, display: any Display, clock: any SurfaceClock, logger: Logger) {
+    /// - Parameter scene: gives the scene at the instant of a frame.
+    init(
+        renderer: SceneRenderer, display: any Display, clock: any SurfaceClock, logger: Logger,
+        scene: @escaping @SurfaceActor (Instant) -> Scene
+    ) {
+        self.scene = scene
         self.renderer = renderer
         self.display = display
         self.clock = clock
@@ -25,10 +30,9 @@ final class Compositor {
         display.onPresented = { [weak self] _, _ in self?.presented() }
     }
 
-    /// Takes a new scene. It is drawn on the loop's next turn, so that everything decided at one instant, such
-    /// as a card that ends and the next one that begins, makes one frame (Q-D12).
-    func show(_ scene: Scene) {
-        self.scene = scene
+    /// The scene may have changed. It is drawn on the loop's next turn, so that everything decided at one
+    /// instant, such as a card that ends and the next one that begins, makes one frame (Q-D12).
+    func setNeedsFrame() {
         wake(at: clock.now)
     }
 
@@ -63,8 +67,8 @@ final class Compositor {
     }
 
     private func draw() {
-        guard let scene else { return }
         let now = clock.now
+        let scene = scene(now)
         let damage = renderer.render(scene, at: now)
         if !damage.isEmpty {
             framesPresented += 1

@@ -24,8 +24,10 @@ final class SceneDirector {
     private var showing: [Showing] = []
     private var minuteTimer: SurfaceTimer?
 
-    private(set) var scene: Scene
-    /// Called after ``scene`` has changed.
+    /// The scene of the frame before.
+    private var last: Scene
+    private var isDark = false
+    /// Called when there may be another scene to draw.
     var onChange: (@SurfaceActor () -> Void)?
 
     init(
@@ -37,7 +39,7 @@ final class SceneDirector {
         self.clock = clock
         self.wallClock = wallClock
         self.transition = transition
-        scene = Scene(
+        last = Scene(
             surface: coordinator.surface, surfaceChanged: coordinator.surfaceChanged,
             home: home.scene(at: wallClock.now, pending: 0))
         observations.append(
@@ -88,28 +90,43 @@ final class SceneDirector {
         update()
     }
 
-    /// Derives the scene afresh, and says so if it is another one.
-    func update() {
-        let card = showing.last { $0.coveredSince == nil }?.card
-        var next = Scene(
-            surface: coordinator.surface, surfaceChanged: coordinator.surfaceChanged, card: card,
-            home: scene.home, cue: coordinator.cue)
-        if card == nil {
-            next.home = home.scene(at: wallClock.now, pending: queues.reduce(0) { $0 + $1.pendingCount })
-        }
-        next.home.changed = (card == nil) == (scene.card == nil) ? scene.home.changed : clock.now
-        scheduleMinute(whileVisible: card == nil && next.surface != .hidden)
-        guard next != scene else { return }
-        scene = next
+    private func update() {
+        scheduleMinute(whileVisible: !isDark && !hasCard && coordinator.surface != .hidden)
         onChange?()
+    }
+
+    private var hasCard: Bool { showing.contains { $0.coveredSince == nil } }
+
+    /// The scene at the instant of a frame.
+    ///
+    /// Derived when it is drawn and not when something happens, so that what happens at one instant is one
+    /// change: home does not come back between a card that ends and the next that begins (Q-D12).
+    func scene(at now: Instant) -> Scene {
+        if isDark { return Scene(surface: .hidden, surfaceChanged: now, home: last.home) }
+        let card = showing.last { $0.coveredSince == nil }?.card
+        var scene = Scene(
+            surface: coordinator.surface, surfaceChanged: coordinator.surfaceChanged, card: card, home: last.home,
+            cue: coordinator.cue)
+        if card == nil {
+            scene.home = home.scene(at: wallClock.now, pending: queues.reduce(0) { $0 + $1.pendingCount })
+        }
+        if last.surface == .hidden, scene.surface != .hidden {
+            // Out of the dark home fades in, or is not there at all under a card.
+            scene.home.changed = card == nil ? now : nil
+        } else if (card == nil) != (last.card == nil) {
+            scene.home.changed = now
+        } else {
+            scene.home.changed = last.home.changed
+        }
+        last = scene
+        return scene
     }
 
     /// Shows nothing any more, whatever happens.
     func goDark() {
         observations = []
-        scheduleMinute(whileVisible: false)
-        scene = Scene(surface: .hidden, surfaceChanged: clock.now, home: scene.home)
-        onChange?()
+        isDark = true
+        update()
     }
 
     /// Wakes the process at the next full minute, but only while the home view is in sight.

@@ -101,8 +101,12 @@ struct World {
     }
 
     private mutating func runErrands() {
+        var running = 0
         while !isSilent, !errands.isEmpty {
-            let (index, effect) = errands.removeFirst()
+            // As in the shell, what follows from an answer comes before other queues have their turn.
+            let next = errands.firstIndex { $0.queue == running } ?? 0
+            let (index, effect) = errands.remove(at: next)
+            running = index
             switch effect {
             case .claim(let claim):
                 guard let decision = happen(.begin(claim)) else { continue }

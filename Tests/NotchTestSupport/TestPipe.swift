@@ -2,11 +2,11 @@ import Glibc
 import NotchEventLoop
 
 /// A pipe; both ends are non-blocking, and closed in the end.
-final class TestPipe {
-    let reader: Int32
-    private(set) var writer: Int32
+package final class TestPipe {
+    package let reader: Int32
+    package private(set) var writer: Int32
 
-    init() throws {
+    package init() throws {
         var ends: [Int32] = [-1, -1]
         _ = try valueOrErrno { pipe(&ends) }.get()
         for end in ends { _ = try valueOrErrno { fcntl(end, F_SETFL, O_NONBLOCK) }.get() }
@@ -18,17 +18,20 @@ final class TestPipe {
         closeWriter()
     }
 
-    func write(_ text: String) {
+    package func write(_ text: String) {
         _ = Glibc.write(writer, text, text.utf8.count)
     }
 
-    /// Reads and forgets what is there.
-    func drain() {
-        var bytes = [UInt8](repeating: 0, count: 4096)
-        while read(reader, &bytes, bytes.count) > 0 {}
+    /// Reads what is there.
+    @discardableResult
+    package func drain() -> [UInt8] {
+        var bytes: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 65536)
+        while case let count = read(reader, &chunk, chunk.count), count > 0 { bytes += chunk.prefix(count) }
+        return bytes
     }
 
-    func closeWriter() {
+    package func closeWriter() {
         if writer >= 0 { close(writer) }
         writer = -1
     }
