@@ -39,6 +39,15 @@ struct Row {
         ratio = rounds.ratio
     }
 
+    /// Enters samples taken in turns; without an anchor there are none of it.
+    mutating func enter(figures: [Double], anchors: [Double]) {
+        if figures.count == anchors.count {
+            enter(Rounds(zip(figures, anchors).map { (figure: $0, anchor: $1) }))
+        } else {
+            measured = .nanoseconds(figures.median)
+        }
+    }
+
     func entering(_ rounds: Rounds) -> Row {
         var row = self
         row.enter(rounds)

@@ -14,15 +14,14 @@ struct FirstCard: Benchmark {
             row.note = programs.missingDaemon
             return [row]
         }
-        let dunst = DunstAnchor.installed
+        let dunst = try DunstAnchor()
         var figures: [Double] = []
         var anchors: [Double] = []
         for _ in 0..<9 {
             if let dunst { anchors.append(try dunst.measure().firstCard) }
             figures.append(try measure())
         }
-        row.measured = .nanoseconds(figures.median)
-        row.anchorMeasured = anchors.isEmpty ? nil : .nanoseconds(anchors.median)
+        row.enter(figures: figures, anchors: anchors)
         row.note = "480x120, a new daemon each time, the frame's PNG included"
         if dunst == nil { row.note?.append("; \(DunstAnchor.missing)") }
         return [row]

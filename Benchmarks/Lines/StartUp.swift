@@ -10,15 +10,14 @@ struct StartUp: Benchmark {
             row.note = programs.missingDaemon
             return [row]
         }
-        let dunst = DunstAnchor.installed
+        let dunst = try DunstAnchor()
         var figures: [Double] = []
         var anchors: [Double] = []
         for _ in 0..<15 {
             if let dunst { anchors.append(try dunst.measure().startUp) }
             figures.append(try Daemon(programs).startUp)
         }
-        row.measured = .nanoseconds(figures.median)
-        row.anchorMeasured = anchors.isEmpty ? nil : .nanoseconds(anchors.median)
+        row.enter(figures: figures, anchors: anchors)
         if dunst == nil { row.note = DunstAnchor.missing }
         return [row]
     }
