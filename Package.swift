@@ -69,7 +69,7 @@ let package = Package(
         .testTarget(name: "NotchIPCTests", dependencies: ["NotchIPC", "NotchTestSupport"]),
         .testTarget(
             name: "NotchKitTests",
-            dependencies: ["NotchKit", "NotchDisplay", "NotchEventLoop", "NotchTestSupport"]),
+            dependencies: ["NotchKit", "NotchDisplay", "NotchEventLoop", "NotchGraphics", "NotchTestSupport"]),
         .testTarget(
             name: "EndToEndTests",
             dependencies: ["notchd", "notchctl", "NotchIPC", "NotchDisplay", "NotchTestSupport"],

@@ -76,8 +76,10 @@ struct InterfaceDescriptionTests {
 
 /// The raw values that enumerations have on the wire.
 enum NotchIPCWireNames {
-    static let all =
-        ThemePalette.allCases.map(\.rawValue) + ThemeSurface.allCases.map(\.rawValue)
-        + EngageRequest.Action.allCases.map(\.rawValue) + LifecyclePhase.allCases.map(\.rawValue)
-        + ActivityPriority.allCases.map(\.wireName)
+    static let all: [String] = [
+        ThemePalette.allCases.map(\.rawValue), AccentPreset.allCases.map(\.rawValue),
+        SurfaceStyle.allCases.map(\.rawValue), EngageRequest.Action.allCases.map(\.rawValue),
+        LifecyclePhase.allCases.map(\.rawValue), SurfaceDenial.allCases.map(\.rawValue),
+        ActivityPriority.allCases.map(\.wireName),
+    ].flatMap { $0 }
 }

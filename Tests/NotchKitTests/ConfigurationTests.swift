@@ -1,3 +1,4 @@
+import NotchGraphics
 import Testing
 
 @testable import NotchKit

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import NotchCore
 import NotchDisplay
 import NotchEventLoop

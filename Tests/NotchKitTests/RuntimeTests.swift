@@ -1,4 +1,5 @@
 import NotchCore
+import NotchDisplay
 import NotchTestSupport
 import Testing
 

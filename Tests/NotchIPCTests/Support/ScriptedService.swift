@@ -112,6 +112,6 @@ extension Status {
         surface: .compact, engagedBy: ["hover"], pins: ["reading"], suspended: false, parked: true,
         current: UUID(uuidString: "00000000-0000-0000-0000-000000000001"), pending: 2, capacity: 256, clients: 1,
         display: DisplayStatus(name: "headless", width: 480, height: 128, powered: true, frames: 7),
-        theme: ThemeStatus(palette: .dark, accent: "teal", surface: .solid),
+        theme: ThemeStatus(palette: .dark, accent: .teal, surface: .solid),
         inputs: [InputStatus(name: "hover", state: "near")])
 }
