@@ -12,6 +12,8 @@ package final class CardLayer {
     private let ground: UInt32
     /// Opaque: the card on the theme's background. Its upper left corner is the card's.
     package let pixmap: Pixmap
+    /// What of a blank card is not flat: corners and edges.
+    private let border: [PixelRect]
     private var content: CardContent?
     /// Everything drawn on the blank card.
     private var marks = Region()
@@ -25,6 +27,11 @@ package final class CardLayer {
         self.icons = icons
         ground = theme.cardBackground.pixel
         pixmap = Pixmap(width: metrics.card.width, height: metrics.card.height)
+        border = Self.border(of: pixmap.bounds, metrics: metrics)
+    }
+
+    var baked: BakedLayer {
+        BakedLayer(pixmap: pixmap, ground: ground, busy: border + marks.rects)
     }
 
     /// Makes the layer show `content`.
@@ -55,6 +62,23 @@ package final class CardLayer {
         return pixmap.bounds.inset(by: metrics.cornerRadius > 0 ? Int(corner + metrics.strokeWidth) + 1 : 0)
     }
 
+    private static func border(of bounds: PixelRect, metrics: CardMetrics) -> [PixelRect] {
+        let corner = Int(metrics.cornerRadius) + 1
+        let edge = Int(metrics.strokeWidth)
+        guard metrics.cornerRadius > 0 else { return [] }
+        let right = bounds.maxX - corner
+        let bottom = bounds.maxY - corner
+        let corners = [(0, 0), (right, 0), (0, bottom), (right, bottom)].map {
+            PixelRect(x: $0, y: $1, width: corner, height: corner)
+        }
+        return corners + [
+            PixelRect(x: 0, y: 0, width: bounds.width, height: edge),
+            PixelRect(x: 0, y: bounds.maxY - edge, width: bounds.width, height: edge),
+            PixelRect(x: 0, y: 0, width: edge, height: bounds.height),
+            PixelRect(x: bounds.maxX - edge, y: 0, width: edge, height: bounds.height),
+        ]
+    }
+
     private func drawBlank() {
         guard metrics.cornerRadius > 0 else {
             pixmap.fill(pixmap.bounds, with: ground)
@@ -63,7 +87,8 @@ package final class CardLayer {
         pixmap.fill(pixmap.bounds, with: theme.background.pixel)
         let canvas = Canvas(pixmap)
         let (width, height) = (Double(pixmap.width), Double(pixmap.height))
-        canvas.setSource(theme.cardBackground)
+        // Of the pixel, not of the theme: Cairo rounds 0.07 otherwise than a fill does.
+        canvas.setSource(RGBA(hex: ground))
         canvas.addRoundedRect(x: 0, y: 0, width: width, height: height, radius: metrics.cornerRadius)
         canvas.fill()
         canvas.setSource(theme.subtleStroke)
