@@ -1,17 +1,17 @@
-package import NotchCore
+import NotchCore
 
 /// A card drawn once, in memory of its own, to be composed into many frames.
 ///
 /// The layer always looks as if `content` had been drawn on a new one, whatever it showed before: what a
 /// content leaves behind is erased, and what the next one shares with it may stay.
-package final class CardLayer {
+final class CardLayer {
     let metrics: CardMetrics
     private let theme: Theme
     private let text: TextEngine
     private let icons: IconRasterizer
     private let ground: UInt32
     /// Opaque: the card on the theme's background. Its upper left corner is the card's.
-    package let pixmap: Pixmap
+    let pixmap: Pixmap
     /// What of a blank card is not flat: corners and edges.
     private let border: [PixelRect]
     private var content: CardContent?
@@ -37,7 +37,7 @@ package final class CardLayer {
     /// Makes the layer show `content`.
     ///
     /// - Returns: where it changed, from the card's upper left corner.
-    package func update(_ content: CardContent) -> Region {
+    func update(_ content: CardContent) -> Region {
         guard content != self.content else { return Region() }
         defer { self.content = content }
         guard let former = self.content else {

@@ -3,27 +3,27 @@
 /// Every pixel is opaque: `0xFFRRGGBB`. A result is a mean weighted in 256ths, rounded to nearest, so that a
 /// weight of 256 is a copy. Two channels of a pixel share each 32 bits as 16-bit lanes; multiplication of
 /// 16-bit lanes is what SSE2 and NEON both have, which keeps one source fast on either.
-package enum BlendKernel {
+enum BlendKernel {
     /// Eight pixels: 16 lanes of two bytes each.
     private typealias Lanes = SIMD16<UInt16>
     private static var pixelsPerStep: Int { 8 }
 
     /// `target = pixel`.
     @inline(__always)
-    package static func fill(_ target: UnsafeMutablePointer<UInt32>, count: Int, with pixel: UInt32) {
+    static func fill(_ target: UnsafeMutablePointer<UInt32>, count: Int, with pixel: UInt32) {
         target.update(repeating: pixel, count: count)
     }
 
     /// `target = source`.
     @inline(__always)
-    package static func copy(
+    static func copy(
         _ target: UnsafeMutablePointer<UInt32>, from source: UnsafePointer<UInt32>, count: Int
     ) {
         target.update(from: source, count: count)
     }
 
     /// `target = (source * weight + ground) / 256`.
-    package static func fade(
+    static func fade(
         _ target: UnsafeMutablePointer<UInt32>, from source: UnsafePointer<UInt32>, weight: Int,
         count: Int, over ground: WeightedColour
     ) {
@@ -48,7 +48,7 @@ package enum BlendKernel {
     }
 
     /// `target = (first * firstWeight + second * secondWeight + ground) / 256`.
-    package static func mix(
+    static func mix(
         _ target: UnsafeMutablePointer<UInt32>,
         from first: UnsafePointer<UInt32>, weight firstWeight: Int,
         and second: UnsafePointer<UInt32>, weight secondWeight: Int,
