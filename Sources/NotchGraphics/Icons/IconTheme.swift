@@ -1,4 +1,5 @@
 import Glibc
+import NotchCore
 
 /// The installed freedesktop icon themes, as far as tinted icons need them: scalable artwork by name.
 ///
@@ -72,9 +73,9 @@ final class IconTheme {
             default: break
             }
         }
-        let usable = directories.filter { !$0.isEmpty && !$0.hasPrefix("/") && !$0.contains("..") }
-        let symbolic = usable.filter { $0.contains("symbolic") }
-        let scalable = usable.filter { $0.contains("scalable") && !$0.contains("symbolic") }
+        let usable = directories.filter { !$0.isEmpty && !$0.hasPrefix("/") && !$0.hasOccurrence(of: "..") }
+        let symbolic = usable.filter { $0.hasOccurrence(of: "symbolic") }
+        let scalable = usable.filter { $0.hasOccurrence(of: "scalable") && !$0.hasOccurrence(of: "symbolic") }
         return (symbolic + scalable, parents)
     }
 }

@@ -48,8 +48,8 @@ struct History {
         return Array(
             ended.reversed().lazy.filter { entry in
                 guard let text else { return true }
-                return entry.activity.title.lowercased().contains(text)
-                    || entry.activity.subtitle?.lowercased().contains(text) == true
+                return entry.activity.title.lowercased().hasOccurrence(of: text)
+                    || entry.activity.subtitle?.lowercased().hasOccurrence(of: text) == true
             }.prefix(limit))
     }
 }
