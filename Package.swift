@@ -47,7 +47,7 @@ let package = Package(
         .executableTarget(
             name: "notchctl",
             dependencies: [
-                "NotchIPC",
+                "NotchCore", "NotchIPC",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         .executableTarget(
@@ -63,7 +63,7 @@ let package = Package(
         .testTarget(name: "NotchEventLoopTests", dependencies: ["NotchEventLoop", "NotchTestSupport"]),
         .testTarget(name: "NotchGraphicsTests", dependencies: ["NotchGraphics", "NotchTestSupport"], exclude: ["Golden"]),
         .testTarget(name: "NotchDisplayTests", dependencies: ["NotchDisplay", "NotchTestSupport"]),
-        .testTarget(name: "NotchIPCTests", dependencies: ["NotchIPC", "NotchTestSupport"]),
+        .testTarget(name: "NotchIPCTests", dependencies: ["NotchIPC", "NotchTestSupport", "notchctl"]),
         .testTarget(name: "NotchKitTests", dependencies: ["NotchKit", "NotchTestSupport"]),
         .testTarget(
             name: "EndToEndTests",
