@@ -66,7 +66,7 @@ let package = Package(
             dependencies: ["NotchGraphics", "NotchTestSupport", "CPangoCairo"],
             exclude: ["Golden"]),
         .testTarget(name: "NotchDisplayTests", dependencies: ["NotchDisplay", "NotchTestSupport"]),
-        .testTarget(name: "NotchIPCTests", dependencies: ["NotchIPC", "NotchTestSupport"]),
+        .testTarget(name: "NotchIPCTests", dependencies: ["NotchIPC", "NotchTestSupport", "notchctl"]),
         .testTarget(
             name: "NotchKitTests",
             dependencies: ["NotchKit", "NotchDisplay", "NotchEventLoop", "NotchGraphics", "NotchTestSupport"]),

@@ -109,7 +109,7 @@ struct FieldTests {
                 == "open, close, toggle, hoverOn, hoverOff")
         #expect(try #require(refusal(PinRequest.self, ["reason": Self.text(257)])).limit == "256 bytes")
         #expect(try #require(refusal(ThemeRequest.self, ["palette": "pink"])).limit == "followSystem, dark, light")
-        #expect(try #require(refusal(ThemeRequest.self, ["accent": Self.text(33)])).limit == "32 bytes")
+        #expect(try #require(refusal(ThemeRequest.self, ["accent": "beige"])).limit?.contains("teal") == true)
         #expect(try #require(refusal(AdvanceClockRequest.self, ["durationMs": 2_678_400_001])).limit == "0..2678400000")
     }
 

@@ -98,7 +98,8 @@ struct ConfigurationTests {
         #expect(Duration(notation: text) == .milliseconds(milliseconds))
     }
 
-    @Test("what is no duration is refused", arguments: ["", "s", "-1s", "1.2.3s", "1e3", "1 s", "99999999999999h", "."])
+    @Test(
+        "what is no duration is refused", arguments: ["", "s", "-1s", "1.2.3s", "1e3", "1 s", "99999999999999h", "."])
     func duration_isRefused(text: String) {
         #expect(Duration(notation: text) == nil)
     }

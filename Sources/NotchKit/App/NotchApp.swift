@@ -69,7 +69,8 @@ public final class NotchApp {
                     Logger.isConnectedToJournal
                     ? .journal(program: program, level: level) : .standardError(program: program, level: level)
                 return try NotchApp(
-                    base: base, configuration: configuration, loop: loop, files: files, overrides: overrides, logger: logger)
+                    base: base, configuration: configuration, loop: loop, files: files, overrides: overrides,
+                    logger: logger)
             }
             let status = try loop.run()
             withExtendedLifetime(app) {}
@@ -108,6 +109,8 @@ public final class NotchApp {
             try loop.enableWatchdog()
             runtime.compositor.onFirstFrame = { [loop] in _ = try? loop.notify(.ready) }
             try runtime.start()
+            // Virtual time stands still before anybody advances it, and the first frame with it.
+            if loop.clockMode == .virtual { try loop.notify(.ready) }
         } catch {
             display.close()
             throw error

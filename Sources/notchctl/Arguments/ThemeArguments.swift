@@ -1,5 +1,6 @@
 public import ArgumentParser
-public import NotchIPC
+public import NotchCore
 
 extension ThemePalette: ExpressibleByArgument {}
-extension ThemeSurface: ExpressibleByArgument {}
+extension AccentPreset: ExpressibleByArgument {}
+extension SurfaceStyle: ExpressibleByArgument {}

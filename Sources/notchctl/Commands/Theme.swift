@@ -1,4 +1,5 @@
 import ArgumentParser
+import NotchCore
 import NotchIPC
 
 struct Theme: ParsableCommand {
@@ -8,10 +9,10 @@ struct Theme: ParsableCommand {
     var palette: ThemePalette?
 
     @Option(help: ArgumentHelp("An accent preset, such as teal.", valueName: "name"))
-    var accent: String?
+    var accent: AccentPreset?
 
     @Option(help: "solid, translucent or liquidGlass.")
-    var surface: ThemeSurface?
+    var surface: SurfaceStyle?
 
     @OptionGroup var options: GlobalOptions
 

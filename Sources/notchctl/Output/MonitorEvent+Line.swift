@@ -25,7 +25,7 @@ extension MonitorEvent {
             activity.id.uuidString + "  " + activity.line
         case .activity(.ended(let activity, let outcome)):
             activity.id.uuidString + "  " + activity.line + ": " + outcome.text
-        case .activity(.denied(let id)): id.uuidString
+        case .activity(.denied(let id, let reason)): id.uuidString + "  " + reason.rawValue
         case .surface(let surface): surface.rawValue
         case .activity(.parked(true)): "a person uses the surface"
         case .activity(.parked), .activity(.suspended), .activity(.resumed), .engagement: ""
