@@ -1,5 +1,4 @@
 internal import Glibc
-public import NotchCore
 
 /// A connection to a daemon for programs that have nothing else to do while they wait.
 ///
