@@ -87,7 +87,7 @@ extension VarlinkConnection {
             let bytes = try server.input.receive(from: fd)
             if bytes.isEmpty { isHalfClosed = true } else { framer.append(bytes) }
             serve()
-        } catch  where error.wouldBlock {
+        } catch let error where error.wouldBlock {
         } catch {
             close()
         }
@@ -208,7 +208,7 @@ extension VarlinkConnection {
                 sent += count
                 server.backlog -= count
                 lastProgress = server.clock.now
-            } catch  where error.wouldBlock {
+            } catch let error where error.wouldBlock {
                 if sent > outgoing.count / 2 {
                     outgoing.removeSubrange(..<sent)
                     sent = 0
