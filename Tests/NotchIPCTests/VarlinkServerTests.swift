@@ -205,6 +205,24 @@ struct VarlinkServerTests {
         #expect(harness.server.clientCount == 0)
     }
 
+    @Test("a client that has ended its side gets all its answers, however large, and leaves nothing behind")
+    func halfClosed_getsWaitingAnswers() throws {
+        let harness = try Harness()
+        harness.service.png = [UInt8](repeating: 7, count: 100_000)
+        let client = try harness.connect()
+        for _ in 0..<20 { client.send(method: "io.notchd.Screenshot") }
+        client.send(method: "io.notchd.Pin")
+        client.send(method: "io.notchd.Enqueue", enqueue, more: true)
+        client.endSending()
+        harness.loop.settle()
+        #expect(harness.server.backlog > 0)
+        #expect(try harness.replies(to: client).count == 22)
+        #expect(client.isAtEnd)
+        #expect(harness.service.pins == 0)
+        #expect(harness.service.cancelledCalls == 1)
+        #expect(harness.server.clientCount == 0)
+    }
+
     @Test("the kernel says who calls")
     func peer_isKnown() throws {
         let harness = try Harness()

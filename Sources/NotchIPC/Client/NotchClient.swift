@@ -1,5 +1,4 @@
 internal import Glibc
-public import NotchCore
 
 /// A connection to a daemon for programs that have nothing else to do while they wait.
 ///
@@ -92,9 +91,9 @@ extension NotchClient {
         while sent < bytes.count {
             do {
                 sent += try Syscalls.send(fd, bytes[sent...], waits: true)
-            } catch  where error.wouldBlock {
+            } catch let error where error.wouldBlock {
                 throw .timedOut(after: timeout)
-            } catch  where error.code == EPIPE || error.code == ECONNRESET {
+            } catch let error where error.code == EPIPE || error.code == ECONNRESET {
                 // A server that has no place for us says so and hangs up; what it said can still be read.
                 return
             } catch {

@@ -1,4 +1,4 @@
-public import NotchCore
+internal import NotchCore
 
 /// Why a call came to nothing.
 public enum NotchClientError: Error, Hashable, Sendable, CustomStringConvertible {

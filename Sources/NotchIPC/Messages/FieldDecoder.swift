@@ -1,5 +1,4 @@
 public import FoundationEssentials
-public import NotchCore
 
 /// Reads the fields of a message one by one and says exactly which was wrong, and what was wanted.
 ///

@@ -1,5 +1,3 @@
-public import NotchCore
-
 /// How much each field of the wire may hold. Text is measured in bytes of UTF-8, as it was sent.
 public enum FieldLimits {
     public static let title = 1024

@@ -13,7 +13,7 @@ extension Syscalls {
         var status = stat()
         do {
             try value { lstat(path, &status) }
-        } catch  where error.code == ENOENT {
+        } catch let error where error.code == ENOENT {
             return nil
         }
         return FileIdentity(
@@ -24,7 +24,7 @@ extension Syscalls {
     static func makeFolder(_ path: String, mode: UInt32) throws(Errno) {
         do {
             try value { mkdir(path, mode) }
-        } catch  where error.code == EEXIST {
+        } catch let error where error.code == EEXIST {
         }
     }
 

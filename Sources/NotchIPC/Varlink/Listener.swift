@@ -46,11 +46,11 @@ final class Listener {
             guard watch != nil else { return }
             do {
                 welcome(try acceptClient(socket.fd))
-            } catch  where error.wouldBlock {
+            } catch let error where error.wouldBlock {
                 return
-            } catch  where error.isOutOfDescriptors {
+            } catch let error where error.isOutOfDescriptors {
                 guard refuseWithSpare() else { return rest() }
-            } catch  where error.isOutOfMemory {
+            } catch let error where error.isOutOfMemory {
                 return rest()
             } catch {
                 // The client was gone before it was accepted (ECONNABORTED); there may be others.

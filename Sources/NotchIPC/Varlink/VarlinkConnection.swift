@@ -85,10 +85,9 @@ extension VarlinkConnection {
     private func read() {
         do {
             let bytes = try server.input.receive(from: fd)
-            if bytes.isEmpty { return endOfStream() }
-            framer.append(bytes)
+            if bytes.isEmpty { isHalfClosed = true } else { framer.append(bytes) }
             serve()
-        } catch  where error.wouldBlock {
+        } catch let error where error.wouldBlock {
         } catch {
             close()
         }
@@ -103,8 +102,20 @@ extension VarlinkConnection {
     private func serve() {
         guard !isServing else { return }
         isServing = true
-        defer { isServing = false }
+        serveWaiting()
+        isServing = false
+        guard isHalfClosed else { return }
+        runDisconnectHandlers()
+        if unsent == 0, !hasWaiting { close() }
+    }
+
+    private func serveWaiting() {
         while true {
+            // A client that sends no more is as good as gone: its streams end, its last answers still go out.
+            if isHalfClosed, let call = currentCall {
+                currentCall = nil
+                call.cancel()
+            }
             guard mayServe else {
                 hasWaiting = framer.pending > 0
                 return
@@ -158,19 +169,6 @@ extension VarlinkConnection {
         // The next call is started from the loop, not from within whatever answered this one.
         if !isServing { updateInterest() }
     }
-
-    /// The client sends no more: its streams and pins end, its last answers still go out.
-    private func endOfStream() {
-        isHalfClosed = true
-        serve()
-        while let call = currentCall {
-            currentCall = nil
-            call.cancel()
-            serve()
-        }
-        runDisconnectHandlers()
-        if unsent == 0 { close() }
-    }
 }
 
 // MARK: Sending
@@ -210,7 +208,7 @@ extension VarlinkConnection {
                 sent += count
                 server.backlog -= count
                 lastProgress = server.clock.now
-            } catch  where error.wouldBlock {
+            } catch let error where error.wouldBlock {
                 if sent > outgoing.count / 2 {
                     outgoing.removeSubrange(..<sent)
                     sent = 0
@@ -222,7 +220,6 @@ extension VarlinkConnection {
         }
         outgoing = []
         sent = 0
-        if isHalfClosed { close() }
     }
 }
 

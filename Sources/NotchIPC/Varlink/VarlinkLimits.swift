@@ -1,5 +1,3 @@
-public import NotchCore
-
 /// What one server grants its clients. Every bound of the wire is here, so that memory stays bounded
 /// whatever a client does.
 public struct VarlinkLimits: Hashable, Sendable {

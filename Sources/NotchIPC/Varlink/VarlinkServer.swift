@@ -118,7 +118,7 @@ extension VarlinkServer {
     /// Takes in a client that has just connected, if need be in place of another.
     private func welcome(_ fd: Int32) {
         if connections.count >= limits.clients {
-            guard let idlest = connections.values.filter(\.isIdle).min(by: isIdler) else {
+            guard let idlest = longestIdle({ $0.isIdle }) else {
                 Listener.refuse(fd, with: .tooManyClients(limit: limits.clients))
                 return
             }
@@ -140,8 +140,9 @@ extension VarlinkServer {
         updateSilenceTimer()
     }
 
-    private func isIdler(_ one: VarlinkConnection, _ other: VarlinkConnection) -> Bool {
-        (one.lastMessage, one.serial) < (other.lastMessage, other.serial)
+    /// Of the clients for which `condition` holds, the one that has been silent for longest.
+    private func longestIdle(_ condition: (VarlinkConnection) -> Bool) -> VarlinkConnection? {
+        connections.values.filter(condition).min { ($0.lastMessage, $0.serial) < ($1.lastMessage, $1.serial) }
     }
 
     func didSpeak(_ connection: VarlinkConnection) {
@@ -161,8 +162,7 @@ extension VarlinkServer {
             silenceTimer?.cancel()
             silenceTimer = nil
         } else if silenceTimer == nil {
-            let oldest = connections.values.filter { !$0.hasSpoken }.min(by: isIdler)
-            guard let oldest else { return }
+            guard let oldest = longestIdle({ !$0.hasSpoken }) else { return }
             silenceTimer = clock.schedule(at: oldest.lastMessage + limits.silence) { [weak self] in
                 self?.closeSilent()
             }
