@@ -6,7 +6,7 @@ import Testing
 /// What the original guides show, in our own words: it must compile with nothing but imports and type
 /// prefixes changed, and `try` where a full queue may refuse.
 @SurfaceActor
-@Suite struct DocumentedSampleTests {
+@Suite(.timeLimit(.minutes(1))) struct DocumentedSampleTests {
     struct Notice: QueueMember {
         struct ID: Hashable, Sendable { let rawValue = UUID() }
         let id: ID
@@ -16,7 +16,7 @@ import Testing
         let endDelay: Duration
     }
 
-    @Test("The stream's sample: define a member, observe, enqueue", .timeLimit(.minutes(1)))
+    @Test("The stream's sample: define a member, observe, enqueue")
     nonisolated func streamSample_runs() async {
         let stream = UIStream<Notice>()
         let watching = Task {

@@ -360,11 +360,11 @@ import Testing
 
     @Test(
         "Q16: begins and ends balance over suspending and resuming at any moment",
-        arguments: (0...16).map { $0 * 125 })
-    func suspendResume_balances(at instant: Int) throws {
+        arguments: 0...16)
+    func suspendResume_balances(eighth: Int) throws {
         var test = Self()
         try test.world.enqueue(item("A"), item("B"), item("C"))
-        test.world.advance(instant)
+        test.world.advance(eighth * 125)
         test.world.send(.suspend)
         test.world.advance(700)
         test.world.send(.resume)
