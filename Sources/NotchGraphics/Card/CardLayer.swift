@@ -129,7 +129,7 @@ final class CardLayer {
             let rect = PixelRect(
                 x: plan.iconX, y: (pixmap.height - plan.iconSize) / 2, width: plan.iconSize, height: plan.iconSize)
             canvas.clipped(to: rect.intersection(interior)) {
-                canvas.paint(tint, through: mask, atX: rect.x, y: rect.y)
+                $0.paint(tint, through: mask, atX: rect.x, y: rect.y)
             }
             marks.insert(rect.intersection(interior))
         }
@@ -142,7 +142,7 @@ final class CardLayer {
             let rect = block.bounds(atX: plan.textX, baseline: baseline, advance: advance).intersection(textArea)
             guard !rect.isEmpty else { continue }
             canvas.clipped(to: rect) {
-                block.draw(on: canvas, atX: plan.textX, baseline: baseline, advance: advance, colour: colour)
+                block.draw(on: $0, atX: plan.textX, baseline: baseline, advance: advance, colour: colour)
             }
             marks.insert(rect)
         }

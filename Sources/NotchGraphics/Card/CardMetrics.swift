@@ -24,8 +24,9 @@ struct CardMetrics: Hashable, Sendable {
     /// From the last baseline to the progress bar, and the bar.
     static let progressGap = 8.0
     static let progressHeight = 3.5
-    /// The narrowest text column: of the title's ems, which hold eight letters or more.
+    /// The narrowest text column: ems of the title that hold eight letters or more, ten where there is no margin.
     static let leastColumn = 4.4 * titleSize
+    static let leastColumnOfTiny = 5 * titleSize
 
     /// The panel less its safe insets.
     let safeArea: PixelRect
@@ -54,8 +55,9 @@ struct CardMetrics: Hashable, Sendable {
         let width = Double(card.width)
         let twoLines = Self.twoLineHeight(face)
         let fixedWidth = 2 * Self.horizontalPadding + Self.iconColumn + Self.spacing
+        let column = margin == 0 ? Self.leastColumnOfTiny : Self.leastColumn
         let comfortable = min(height / Self.preferredHeight, width / (fixedWidth + 9 * Self.titleSize))
-        let possible = min(height / (twoLines + 2 * leastPadding), width / (fixedWidth + Self.leastColumn))
+        let possible = min(height / (twoLines + 2 * leastPadding), width / (fixedWidth + column))
         let legible =
             geometry.viewingDistance / 200 * geometry.density / (Self.titleSize * max(face.capHeight, 0.1))
         scale = min(possible, max(comfortable, legible))

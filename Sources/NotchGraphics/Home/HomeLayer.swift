@@ -71,7 +71,7 @@ final class HomeLayer {
         let rect = block.bounds(atX: x - frame.x, baseline: baseline - frame.y, advance: 0)
             .intersection(pixmap.bounds)
         canvas.clipped(to: rect) {
-            block.draw(on: canvas, atX: x - frame.x, baseline: baseline - frame.y, advance: 0, colour: colour)
+            block.draw(on: $0, atX: x - frame.x, baseline: baseline - frame.y, advance: 0, colour: colour)
         }
         marks.insert(rect)
     }

@@ -29,11 +29,11 @@ struct Canvas: ~Copyable {
     }
 
     /// Runs `draw` with everything outside `rect` protected.
-    func clipped(to rect: PixelRect, _ draw: () -> Void) {
+    func clipped(to rect: PixelRect, _ draw: (borrowing Canvas) -> Void) {
         cairo_save(context)
         cairo_rectangle(context, Double(rect.x), Double(rect.y), Double(rect.width), Double(rect.height))
         cairo_clip(context)
-        draw()
+        draw(self)
         cairo_restore(context)
     }
 
