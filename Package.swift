@@ -47,7 +47,7 @@ let package = Package(
         .executableTarget(
             name: "notchctl",
             dependencies: [
-                "NotchIPC",
+                "NotchCore", "NotchIPC",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         .executableTarget(
@@ -67,10 +67,12 @@ let package = Package(
             exclude: ["Golden"]),
         .testTarget(name: "NotchDisplayTests", dependencies: ["NotchDisplay", "NotchTestSupport"]),
         .testTarget(name: "NotchIPCTests", dependencies: ["NotchIPC", "NotchTestSupport"]),
-        .testTarget(name: "NotchKitTests", dependencies: ["NotchKit", "NotchTestSupport"]),
+        .testTarget(
+            name: "NotchKitTests",
+            dependencies: ["NotchKit", "NotchDisplay", "NotchEventLoop", "NotchGraphics", "NotchTestSupport"]),
         .testTarget(
             name: "EndToEndTests",
-            dependencies: ["notchd", "notchctl", "NotchIPC", "NotchTestSupport"],
+            dependencies: ["notchd", "notchctl", "NotchIPC", "NotchDisplay", "NotchTestSupport"],
             exclude: ["Golden"]),
     ],
     swiftLanguageModes: [.v6]

@@ -1,2 +1,3 @@
-// A program on a board imports NotchKit alone and has the activities, the queue and the surface with it.
+// A program on a board imports NotchKit alone, and has activities, queue and surface with it, and the themes.
 @_exported public import NotchCore
+@_exported public import NotchGraphics

@@ -1,4 +1,6 @@
 import Foundation
+import NotchCore
+import NotchDisplay
 import Testing
 
 /// A real notchd with a socket and a frames folder of its own.
@@ -12,9 +14,10 @@ final class Daemon {
     var frames: URL { folder.appendingPathComponent("frames") }
 
     /// Starts it and waits until it says that it is ready.
-    init(panel: String = "480x120", clock: String = "virtual", arguments: [String] = [], configuration: String = "")
-        throws
-    {
+    init(
+        panel: String = "480x120", clock: String = "virtual", arguments: [String] = [],
+        configuration: String = "[Surface]\nLaunchCue=no\n"
+    ) throws {
         folder = URL(fileURLWithPath: "/tmp/notch-test-\(UUID().uuidString.prefix(8))")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         notify = try NotifySocket(path: folder.appendingPathComponent("notify").path)
@@ -72,6 +75,22 @@ final class Daemon {
     /// What it wrote on standard error until its end.
     func complaints() -> String {
         String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    }
+
+    /// The ids of the activities in the order in which they came onto the surface.
+    func shown() throws -> [String] {
+        var ids: [String] = []
+        for frame in try recorded() {
+            if let id = frame.activity, !ids.contains(id) { ids.append(id) }
+        }
+        return ids
+    }
+
+    /// What is on the display, as notchctl fetches it.
+    func screenshot() throws -> Pixmap {
+        let file = folder.appendingPathComponent("screenshot.png").path
+        try say("screenshot", file)
+        return try PNGFile.read(file)
     }
 
     /// The lines of frames.jsonl, in order.

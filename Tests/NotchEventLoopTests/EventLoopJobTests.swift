@@ -1,6 +1,7 @@
 import Foundation
-import NotchEventLoop
 import Testing
+
+@testable import NotchEventLoop
 
 /// A global actor on a loop of its own, which lets a task be queued on it from any thread at once.
 @globalActor
@@ -80,6 +81,19 @@ private final class Tally {
         try loop.run()
         #expect(probe.assumeIsolated { $0.log.count } == 400)
         #expect(loop.turns == 0)
+        var count: UInt64 = 0
+        #expect(read(loop.inbox.eventDescriptor, &count, 8) == -1 && errno == EAGAIN)
+    }
+
+    @Test func aJobForASleepingLoop_wakesItOnce() async throws {
+        let loop = try EventLoop()
+        let probe = Probe(loop: loop)
+        async let ended = runOnThread(loop)
+        await probe.note("woken")
+        loop.stop()
+        _ = try await ended
+        // The stop may need a wake-up as well; nothing else does.
+        #expect(loop.turns <= 2)
     }
 
     @Test func jobs_fromEightThreadsAllRunOnceAndInOrder() async throws {

@@ -2,6 +2,7 @@ import Foundation
 import NotchCore
 import NotchEventLoop
 import NotchTestSupport
+import Synchronization
 import Testing
 
 @SurfaceActor
@@ -73,6 +74,29 @@ import Testing
         #expect(token == nil)
         _ = loop.schedule(at: loop.now + .milliseconds(2)) { loop.stop() }
         try loop.run()
+    }
+
+    @Test func aSourceReleasedOnAnotherThread_endsTheWatchOnTheActor() async throws {
+        final class Token {}
+        let loop = try EventLoop()
+        let pipe = try TestPipe()
+        weak var token: Token?
+        let holder: Mutex<IOSource?>
+        do {
+            let held = Token()
+            token = held
+            holder = Mutex(try loop.watch(pipe.reader, for: .readable) { [held] _ in _ = held })
+        }
+        #expect(token != nil)
+        await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
+            Thread {
+                holder.withLock { $0 = nil }
+                done.resume()
+            }.start()
+        }
+        // Behind the release, which was queued on the actor before.
+        await Task { @SurfaceActor in }.value
+        #expect(token == nil)
     }
 
     @Test func watch_ofTheSameDescriptorTwiceIsAnError() throws {

@@ -107,12 +107,11 @@ public struct ActivityQueueMachine: Sendable {
         }
     }
 
-    /// The activity with this id, pending, on its way to the surface, or on it.
+    /// The activity with this id, pending, on its way to the surface, or on it; `nil` once it has ended.
     public func activity(_ id: UUID) -> Activity? {
         if let activity = pending[id] { return activity }
         if let inFlight, inFlight.id == id { return inFlight }
         if let shown = stream.current?.member.activity, shown.id == id { return shown }
-        if case .releasing(let activity?) = turn, activity.id == id { return activity }
         return nil
     }
 
@@ -133,7 +132,7 @@ public struct ActivityQueueMachine: Sendable {
     ///
     /// - Returns: what follows, in order.
     public mutating func enqueue(_ activity: Activity, at now: Instant) throws(ActivityQueueError) -> [Effect] {
-        if self.activity(activity.id) != nil { throw .duplicateID(activity.id) }
+        if self.activity(activity.id) != nil || current?.id == activity.id { throw .duplicateID(activity.id) }
         run(.deadline, at: now)
         try accept(activity, at: now)
         proceed(at: now)

@@ -36,8 +36,9 @@ public final class HeadlessDisplay: Display {
         if isClosed { throw .closed(name) }
         if ticker.isBusy { throw .busy(name) }
         _ = try committed.commit(frame)
-        frames?.record(frame)
+        // Before the recording, whose time must not be added to the frame's.
         ticker.start(sequence: frame.sequence)
+        frames?.record(frame)
     }
 
     public func screenshot() -> Pixmap {

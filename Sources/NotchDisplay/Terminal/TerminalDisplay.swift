@@ -92,10 +92,11 @@ public final class TerminalDisplay: Display {
         if ticker.isBusy { throw .busy(name) }
         if let failure { throw failure }
         pending.formUnion(try committed.commit(frame))
-        frames?.record(frame)
         flush()
         if let failure { throw failure }
+        // Before the recording, whose time must not be added to the frame's.
         ticker.start(sequence: frame.sequence)
+        frames?.record(frame)
     }
 
     public func screenshot() -> Pixmap {

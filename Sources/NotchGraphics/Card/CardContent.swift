@@ -1,16 +1,16 @@
-package import NotchCore
+import NotchCore
 
 /// What of an activity is visible on its card.
-package struct CardContent: Hashable, Sendable {
-    package var title: String
-    package var subtitle: String?
-    package var icon: String?
-    package var tint: Tint
+struct CardContent: Hashable, Sendable {
+    var title: String
+    var subtitle: String?
+    var icon: String?
+    var tint: Tint
     /// 0...1
-    package var progress: Double?
-    package var hold: Bool
+    var progress: Double?
+    var hold: Bool
 
-    package init(_ activity: Activity) {
+    init(_ activity: Activity) {
         title = activity.title
         subtitle = activity.subtitle.flatMap { $0.isEmpty ? nil : $0 }
         icon = activity.systemImage.flatMap { $0.isEmpty ? nil : $0 }

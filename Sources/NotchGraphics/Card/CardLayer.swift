@@ -1,17 +1,19 @@
-package import NotchCore
+import NotchCore
 
 /// A card drawn once, in memory of its own, to be composed into many frames.
 ///
 /// The layer always looks as if `content` had been drawn on a new one, whatever it showed before: what a
 /// content leaves behind is erased, and what the next one shares with it may stay.
-package final class CardLayer {
+final class CardLayer {
     let metrics: CardMetrics
     private let theme: Theme
     private let text: TextEngine
     private let icons: IconRasterizer
     private let ground: UInt32
     /// Opaque: the card on the theme's background. Its upper left corner is the card's.
-    package let pixmap: Pixmap
+    let pixmap: Pixmap
+    /// What of a blank card is not flat: corners and edges.
+    private let border: [PixelRect]
     private var content: CardContent?
     /// Everything drawn on the blank card.
     private var marks = Region()
@@ -25,12 +27,17 @@ package final class CardLayer {
         self.icons = icons
         ground = theme.cardBackground.pixel
         pixmap = Pixmap(width: metrics.card.width, height: metrics.card.height)
+        border = Self.border(of: pixmap.bounds, metrics: metrics)
+    }
+
+    var baked: BakedLayer {
+        BakedLayer(pixmap: pixmap, ground: ground, busy: border + marks.rects)
     }
 
     /// Makes the layer show `content`.
     ///
     /// - Returns: where it changed, from the card's upper left corner.
-    package func update(_ content: CardContent) -> Region {
+    func update(_ content: CardContent) -> Region {
         guard content != self.content else { return Region() }
         defer { self.content = content }
         guard let former = self.content else {
@@ -55,6 +62,23 @@ package final class CardLayer {
         return pixmap.bounds.inset(by: metrics.cornerRadius > 0 ? Int(corner + metrics.strokeWidth) + 1 : 0)
     }
 
+    private static func border(of bounds: PixelRect, metrics: CardMetrics) -> [PixelRect] {
+        let corner = Int(metrics.cornerRadius) + 1
+        let edge = Int(metrics.strokeWidth)
+        guard metrics.cornerRadius > 0 else { return [] }
+        let right = bounds.maxX - corner
+        let bottom = bounds.maxY - corner
+        let corners = [(0, 0), (right, 0), (0, bottom), (right, bottom)].map {
+            PixelRect(x: $0, y: $1, width: corner, height: corner)
+        }
+        return corners + [
+            PixelRect(x: 0, y: 0, width: bounds.width, height: edge),
+            PixelRect(x: 0, y: bounds.maxY - edge, width: bounds.width, height: edge),
+            PixelRect(x: 0, y: 0, width: edge, height: bounds.height),
+            PixelRect(x: bounds.maxX - edge, y: 0, width: edge, height: bounds.height),
+        ]
+    }
+
     private func drawBlank() {
         guard metrics.cornerRadius > 0 else {
             pixmap.fill(pixmap.bounds, with: ground)
@@ -63,7 +87,8 @@ package final class CardLayer {
         pixmap.fill(pixmap.bounds, with: theme.background.pixel)
         let canvas = Canvas(pixmap)
         let (width, height) = (Double(pixmap.width), Double(pixmap.height))
-        canvas.setSource(theme.cardBackground)
+        // Of the pixel, not of the theme: Cairo rounds 0.07 otherwise than a fill does.
+        canvas.setSource(RGBA(hex: ground))
         canvas.addRoundedRect(x: 0, y: 0, width: width, height: height, radius: metrics.cornerRadius)
         canvas.fill()
         canvas.setSource(theme.subtleStroke)

@@ -24,8 +24,8 @@ struct CardMetrics: Hashable, Sendable {
     /// From the last baseline to the progress bar, and the bar.
     static let progressGap = 8.0
     static let progressHeight = 3.5
-    /// The narrowest text column: five ems of the title, which hold about ten letters.
-    static let leastColumn = 5 * titleSize
+    /// The narrowest text column: of the title's ems, which hold eight letters or more.
+    static let leastColumn = 4.4 * titleSize
 
     /// The panel less its safe insets.
     let safeArea: PixelRect

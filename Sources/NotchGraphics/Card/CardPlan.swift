@@ -54,16 +54,12 @@ struct CardPlan: Hashable, Sendable {
         let least = metrics.leastPadding < 2 ? 2 : CardMetrics.horizontalPadding
         let inset = max(least, min(above, share) - columnInset)
         iconSize = content.icon == nil ? 0 : max(pixels(CardMetrics.iconSize), 8)
-        iconX = pixels(inset) + pixels(columnInset)
-        let left =
-            content.icon == nil
-            ? pixels(inset + (above > columnInset ? columnInset : 0))
-            : pixels(inset) + pixels(CardMetrics.iconColumn) + pixels(CardMetrics.spacing)
-        textX = left
-        contentRight = max(metrics.card.width - pixels(inset), left + 8)
+        iconX = pixels(inset + columnInset)
+        textX = content.icon == nil ? iconX : pixels(inset + CardMetrics.iconColumn + CardMetrics.spacing)
+        contentRight = max(metrics.card.width - pixels(inset), textX + 8)
         // On a high card the text stands below the mark.
         let besideMark = content.hold && height / scale < 90
-        textWidth = max(contentRight - left - (besideMark ? pixels(CardMetrics.spacing) : 0), 8)
+        textWidth = max(contentRight - textX - (besideMark ? pixels(CardMetrics.spacing) : 0), 8)
     }
 
     var titleStyle: TextStyle { TextStyle(size: CardMetrics.titleSize * scale, weight: .semibold) }

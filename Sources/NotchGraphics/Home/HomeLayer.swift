@@ -6,7 +6,8 @@ final class HomeLayer {
     private let theme: Theme
     private let text: TextEngine
     /// Opaque; as large as ``frame``.
-    let pixmap: Pixmap
+    private let pixmap: Pixmap
+    private var marks = Region()
     /// Where the layer stands on the panel: the rows that text can touch.
     let frame: PixelRect
     private var content: HomeContent?
@@ -23,12 +24,18 @@ final class HomeLayer {
         pixmap = Pixmap(width: max(frame.width, 1), height: max(frame.height, 1))
     }
 
+    var baked: BakedLayer {
+        BakedLayer(pixmap: pixmap, ground: theme.background.pixel, busy: marks.rects)
+    }
+
     /// Makes the layer show `content`.
     ///
-    /// - Returns: where it may have changed, from the frame's upper left corner.
+    /// - Returns: where it changed, from the frame's upper left corner.
     func update(_ content: HomeContent) -> Region {
         guard content != self.content else { return Region() }
         self.content = content
+        let former = marks
+        marks = Region()
         pixmap.fill(pixmap.bounds, with: theme.background.pixel)
         let canvas = Canvas(pixmap)
         // Dimmer than a card while idle; a card's own brightness when opened.
@@ -45,7 +52,9 @@ final class HomeLayer {
                 content.pending == 0 ? theme.tertiaryLabel : TintPalette.resolve(.accent, on: theme)
             draw(content.waiting, metrics.note, colour, isNote: true, baseline: metrics.pendingBaseline, on: canvas)
         }
-        return Region(pixmap.bounds)
+        var changed = former
+        changed.formUnion(marks)
+        return changed
     }
 
     private func draw(
@@ -59,6 +68,11 @@ final class HomeLayer {
             } else {
                 isNote ? metrics.right - block.width : metrics.left - block.ink.x
             }
-        block.draw(on: canvas, atX: x - frame.x, baseline: baseline - frame.y, advance: 0, colour: colour)
+        let rect = block.bounds(atX: x - frame.x, baseline: baseline - frame.y, advance: 0)
+            .intersection(pixmap.bounds)
+        canvas.clipped(to: rect) {
+            block.draw(on: canvas, atX: x - frame.x, baseline: baseline - frame.y, advance: 0, colour: colour)
+        }
+        marks.insert(rect)
     }
 }

@@ -1,3 +1,4 @@
+import Glibc
 import NotchCore
 
 extension Pixmap {
@@ -10,14 +11,23 @@ extension Pixmap {
 
     func fill(_ rect: PixelRect, with pixel: UInt32) {
         let rect = rect.intersection(bounds)
-        for y in rect.y..<rect.maxY {
-            BlendKernel.fill(pointer(x: rect.x, y: y), count: rect.width, with: pixel)
+        guard !rect.isEmpty else { return }
+        let first = pointer(x: rect.x, y: rect.y)
+        BlendKernel.fill(first, count: rect.width, with: pixel)
+        // The C library copies a row that is in the cache faster than a plain loop stores it.
+        for y in rect.y + 1..<rect.maxY {
+            BlendKernel.copy(pointer(x: rect.x, y: y), from: first, count: rect.width)
         }
     }
 
     /// Copies all of `source` to where its upper left corner is `x`, `y`; what falls outside is left out.
     func copy(_ source: Pixmap, atX x: Int, y: Int) {
-        let rect = source.bounds.offset(x: x, y: y).intersection(bounds)
+        copy(bounds, of: source, atX: x, y: y)
+    }
+
+    /// Copies what lies in `rect` of `source`, whose upper left corner is `x`, `y` here.
+    func copy(_ rect: PixelRect, of source: Pixmap, atX x: Int, y: Int) {
+        let rect = source.bounds.offset(x: x, y: y).intersection(bounds).intersection(rect)
         for row in rect.y..<rect.maxY {
             BlendKernel.copy(
                 pointer(x: rect.x, y: row), from: source.pointer(x: rect.x - x, y: row - y), count: rect.width)
@@ -39,7 +49,10 @@ extension Pixmap {
                 let dx = Double(x) + 0.5 - centre
                 // Coverage of a pixel by a disc, from the distance of its centre to the edge.
                 let coverage = min(max(radius + 0.5 - (dx * dx + dy * dy).squareRoot(), 0), 1)
-                line[x] = BlendKernel.mix(pixel, Int((coverage * 255).rounded()), 0, 0, over: line[x])
+                let weight = Int(coverage * 256 + 0.5)
+                var sum = WeightedColour(pixel, weight: weight)
+                sum.add(line[x], weight: 256 - weight)
+                line[x] = sum.pixel
             }
             for x in visible.clamped(to: rect.x..<max(rect.x, min(leftCap, rect.maxX))) {
                 cap(x, centre: Double(rect.x) + radius)
@@ -55,17 +68,25 @@ extension Pixmap {
     /// The bounds of the pixels in `rect` that differ from `source`, whose origin lies at `x`, `y` here.
     func differences(from source: Pixmap, atX x: Int, y: Int, in rect: PixelRect) -> PixelRect {
         let rect = rect.intersection(bounds).intersection(source.bounds.offset(x: x, y: y))
-        var (left, right, top, bottom) = (Int.max, Int.min, Int.max, Int.min)
-        for row in rect.y..<rect.maxY {
-            let mine = pointer(x: rect.x, y: row)
-            let other = source.pointer(x: rect.x - x, y: row - y)
-            guard let first = (0..<rect.width).first(where: { mine[$0] != other[$0] }),
-                let last = (0..<rect.width).last(where: { mine[$0] != other[$0] })
-            else { continue }
-            (left, right) = (min(left, rect.x + first), max(right, rect.x + last))
-            (top, bottom) = (min(top, row), row)
+        let bytes = rect.width * 4
+        func differs(_ row: Int) -> Bool {
+            memcmp(pointer(x: rect.x, y: row), source.pointer(x: rect.x - x, y: row - y), bytes) != 0
         }
-        return top > bottom
-            ? .zero : PixelRect(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
+        guard let top = (rect.y..<rect.maxY).first(where: differs),
+            let bottom = (top..<rect.maxY).last(where: differs)
+        else { return .zero }
+        // Each row has to be searched only beyond what is known to differ.
+        var (left, right) = (rect.maxX, rect.x - 1)
+        for row in top...bottom {
+            let mine = pointer(x: 0, y: row)
+            let other = source.pointer(x: 0, y: row - y) - x
+            var column = rect.x
+            while column < left, mine[column] == other[column] { column += 1 }
+            left = min(left, column)
+            column = rect.maxX - 1
+            while column > right, mine[column] == other[column] { column -= 1 }
+            right = max(right, column)
+        }
+        return PixelRect(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
     }
 }

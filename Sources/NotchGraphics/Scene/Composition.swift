@@ -5,6 +5,9 @@ import NotchCore
 /// A pixel is the weighted mean of the layers there and the background, so the order of layers does not matter
 /// and a difference between two compositions is a difference of their placements.
 struct Composition: Equatable {
+    /// The weight of a layer that hides everything: weights are 256ths.
+    static let fullWeight = 256
+
     enum Layer: Int, CaseIterable {
         case idleHome, openedHome, card
     }
@@ -13,7 +16,7 @@ struct Composition: Equatable {
         var layer: Layer
         /// On the panel; may lie partly outside.
         var frame: PixelRect
-        /// 1...255; all placements together at most 255.
+        /// 1...``fullWeight``; all placements together at most that.
         var weight: Int
     }
 

@@ -8,7 +8,7 @@ struct CueStrip: Hashable, Sendable {
     var centre: Int
     /// Pixels from the middle to where it ends.
     var reach: Int
-    /// 0...255, the light's strength in its middle.
+    /// 0...256, the light's strength in its middle.
     var strength: Int
     var pixel: UInt32
 
@@ -20,7 +20,7 @@ struct CueStrip: Hashable, Sendable {
         elapsed = elapsed.truncatingRemainder(dividingBy: duration)
         let thickness = max(2, panel.height / 80)
         pixel = TintPalette.resolve(cue.tint, on: theme).pixel
-        strength = isStill ? 160 : 255
+        strength = isStill ? 160 : 256
         if isStill {
             // So wide that the light is even from end to end.
             reach = 64 * panel.width
@@ -54,7 +54,9 @@ struct CueStrip: Hashable, Sendable {
             for x in area.x..<area.maxX {
                 let share = max(reach - abs(x - centre), 0)
                 let weight = row * share / reach * share / reach
-                line[x] = BlendKernel.mix(pixel, weight, 0, 0, over: line[x])
+                var sum = WeightedColour(pixel, weight: weight)
+                sum.add(line[x], weight: 256 - weight)
+                line[x] = sum.pixel
             }
         }
     }

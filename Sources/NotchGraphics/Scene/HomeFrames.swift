@@ -9,11 +9,11 @@ struct HomeFrames: Hashable, Sendable {
 extension SceneRenderer.Layers {
     var homeFrames: HomeFrames { HomeFrames(idle: idleHome.frame, opened: openedHome.frame) }
 
-    func pixmap(of layer: Composition.Layer) -> Pixmap {
+    func baked(_ layer: Composition.Layer) -> BakedLayer {
         switch layer {
-        case .idleHome: idleHome.pixmap
-        case .openedHome: openedHome.pixmap
-        case .card: card.pixmap
+        case .idleHome: idleHome.baked
+        case .openedHome: openedHome.baked
+        case .card: card.baked
         }
     }
 }

@@ -7,7 +7,8 @@ extension SceneRenderer {
         guard scene.surface != .hidden else { return nil }
         var next: Instant?
         func animates(from began: Instant, for duration: Duration) {
-            guard !options.reduceMotion, now < began + duration else { return }
+            // Without motion only the beginning shows.
+            guard now < (options.reduceMotion ? began : began + duration) else { return }
             next = min(next ?? max(began, now), max(began, now))
         }
         if let card = scene.card, card.phase == .animateIn || card.phase == .animateOut {
@@ -29,7 +30,7 @@ extension SceneRenderer {
         var composition = Composition(background: theme.background.pixel)
         let card = scene.card.flatMap { cardPlacement($0, at: now, rest: rest) }
         if let card { composition.placements.append(card) }
-        let room = 255 - (card?.weight ?? 0)
+        let room = Composition.fullWeight - (card?.weight ?? 0)
         for (layer, weight) in homeWeights(of: scene, at: now) {
             let weight = Int((Double(room) * weight).rounded(.down))
             guard weight > 0, composition.placements.count < 2 else { continue }
@@ -54,7 +55,7 @@ extension SceneRenderer {
         case .animateOut: presence = 1 - moved
         case .hidden, .reject: return nil
         }
-        let weight = Int((min(max(presence, 0), 1) * 255).rounded())
+        let weight = Int((min(max(presence, 0), 1) * Double(Composition.fullWeight)).rounded())
         guard weight > 0 else { return nil }
         let offset = Int(((presence - 1) * Double(rest.maxY)).rounded())
         return .init(layer: .card, frame: rest.offset(y: offset), weight: weight)

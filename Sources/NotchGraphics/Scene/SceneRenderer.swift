@@ -94,7 +94,13 @@ public final class SceneRenderer {
     public func render(_ scene: Scene, at now: Instant) -> Region {
         let layers = preparedLayers()
         let composition = composition(of: scene, at: now, card: layers.metrics.card, homes: layers.homeFrames)
-        let changes = update(layers, for: composition, scene: scene)
+        return draw(composition, layers: layers, changes: update(layers, for: composition, scene: scene))
+    }
+
+    /// - Parameter changes: where the layers' own pixels changed since the last frame.
+    func draw(
+        _ composition: Composition, layers: Layers, changes: [(layer: Composition.Layer, region: Region)]
+    ) -> Region {
         var damage: Region
         if let shown {
             damage = composition.damage(since: shown, changes: changes, panel: geometry.bounds)
@@ -107,7 +113,7 @@ public final class SceneRenderer {
         return damage
     }
 
-    private func preparedLayers() -> Layers {
+    func preparedLayers() -> Layers {
         if let layers { return layers }
         let made = Layers(geometry: geometry, options: options, theme: theme, text: text, icons: rasterizer)
         layers = made

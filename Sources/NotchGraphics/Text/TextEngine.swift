@@ -7,7 +7,7 @@ final class TextEngine {
     /// Descriptions kept; a panel uses fewer.
     private static let keptDescriptions = 32
 
-    let context: OpaquePointer
+    private var madeContext: OpaquePointer?
     private let families: String
     private var descriptions: [TextStyle: OpaquePointer] = [:]
     private(set) lazy var metrics = measure()
@@ -17,7 +17,17 @@ final class TextEngine {
     /// - Parameter families: in order of preference, separated by commas.
     init(families: String) {
         self.families = families
-        context = notch_text_context_new()
+    }
+
+    deinit {
+        forgetDescriptions()
+        if let madeContext { g_object_unref(UnsafeMutableRawPointer(madeContext)) }
+    }
+
+    /// Made when it is first needed: fontconfig then reads its configuration and caches, which takes 5 ms.
+    private var context: OpaquePointer {
+        if let madeContext { return madeContext }
+        let context: OpaquePointer = notch_text_context_new()
         let options = cairo_font_options_create()
         cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
         cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
@@ -26,11 +36,8 @@ final class TextEngine {
         cairo_font_options_destroy(options)
         pango_context_set_round_glyph_positions(context, 0)
         pango_context_set_language(context, pango_language_from_string("en"))
-    }
-
-    deinit {
-        forgetDescriptions()
-        g_object_unref(UnsafeMutableRawPointer(context))
+        madeContext = context
+        return context
     }
 
     /// Lays `text` out, ellipsized at its end.

@@ -20,7 +20,7 @@ public struct RGBA: Hashable, Sendable {
         self.init(red: white, green: white, blue: white, alpha: alpha)
     }
 
-    /// From `0xRRGGBB`, opaque.
+    /// From `0xRRGGBB`, opaque; the upper byte is ignored.
     public init(hex: UInt32) {
         self.init(
             red: Double(hex >> 16 & 0xFF) / 255,

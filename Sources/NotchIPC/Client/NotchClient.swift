@@ -12,7 +12,8 @@ public final class NotchClient {
     }
 
     private let fd: Int32
-    private let timeout: Duration
+    /// How long connecting, sending and each reply may take.
+    public let timeout: Duration
     private var framer = MessageFramer(limit: NotchClient.replySize, discardLimit: 0)
     private let input = ReceiveBuffer()
 
@@ -21,7 +22,7 @@ public final class NotchClient {
 
     /// Connects.
     ///
-    /// - Parameter timeout: how long connecting, sending and each reply may take.
+    /// - Parameter timeout: see ``timeout``.
     public init(path: String, timeout: Duration = .seconds(5)) throws(NotchClientError) {
         guard !path.isEmpty, path.utf8.count <= Syscalls.longestSocketPath else {
             throw .unreachable(path: path, reason: "a socket's path has 1 to \(Syscalls.longestSocketPath) bytes")

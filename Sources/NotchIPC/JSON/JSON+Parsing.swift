@@ -68,8 +68,15 @@ extension JSON {
     }
 
     private static func message(of error: json_error_t) -> String {
-        withUnsafeBytes(of: error.text) { text in
+        let text = withUnsafeBytes(of: error.text) { text in
             String(decoding: text.prefix { $0 != 0 }, as: UTF8.self)
+        }
+        var error = error
+        return switch json_error_code(&error) {
+        case json_error_invalid_utf8: "invalid UTF-8: " + text
+        // The parser's own words speak of its options.
+        case json_error_null_character, json_error_null_byte_in_key: "a NUL in a string"
+        default: text
         }
     }
 }

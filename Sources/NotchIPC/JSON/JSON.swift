@@ -42,7 +42,9 @@ extension JSON {
     }
 }
 
-extension JSON: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral {
+extension JSON: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
+    ExpressibleByDictionaryLiteral
+{
     public init(stringLiteral value: String) {
         self = .string(value)
     }
@@ -53,5 +55,9 @@ extension JSON: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, Express
 
     public init(integerLiteral value: Int64) {
         self = .int(value)
+    }
+
+    public init(dictionaryLiteral elements: (String, JSON?)...) {
+        self = .object(JSONObject(elements))
     }
 }

@@ -35,6 +35,10 @@ public struct JSONObject: Hashable, Sendable {
 extension JSONObject: ExpressibleByDictionaryLiteral {
     /// Members without a value are left out, as varlink leaves out absent fields.
     public init(dictionaryLiteral elements: (String, JSON?)...) {
+        self.init(elements)
+    }
+
+    init(_ elements: [(String, JSON?)]) {
         for (key, value) in elements {
             if let value { append(key, value) }
         }

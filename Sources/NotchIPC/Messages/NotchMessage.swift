@@ -9,13 +9,6 @@ public protocol NotchMessage: Hashable, Sendable {
     var fields: JSONObject { get }
 }
 
-/// A call's parameters, tied to its method and its reply.
-public protocol NotchRequest: NotchMessage {
-    associatedtype Reply: NotchMessage
-    /// The method's name in ``NotchInterface``, such as `Enqueue`.
-    static var method: String { get }
-}
-
 extension NotchMessage {
     /// Reads a whole message.
     ///

@@ -70,9 +70,11 @@ extension NotchInterface {
 
         type Palette (followSystem, dark, light)
 
+        type Accent (system, teal, blue, violet, orange, rose, red, lime, green, cyan)
+
         type Material (solid, translucent, liquidGlass)
 
-        type ThemeState (palette: Palette, accent: string, surface: Material)
+        type ThemeState (palette: Palette, accent: Accent, surface: Material)
 
         # A sensor, a button or another thing that people engage the display by.
         type Input (name: string, state: string)
@@ -179,10 +181,10 @@ extension NotchInterface {
         # Releases every pin, whoever holds it.
         method Unpin() -> ()
 
-        # Changes the theme; absent fields stay. 'accent' is a preset's name.
-        method Theme(palette: ?Palette, accent: ?string, surface: ?Material) -> (
+        # Changes the theme; absent fields stay.
+        method Theme(palette: ?Palette, accent: ?Accent, surface: ?Material) -> (
           palette: Palette,
-          accent: string,
+          accent: Accent,
           surface: Material,
           warnings: []string
         )

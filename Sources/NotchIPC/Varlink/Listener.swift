@@ -5,6 +5,7 @@ internal import NotchCore
 final class Listener {
     private let socket: ServerSocket
     private let clock: any SurfaceClock
+    private let acceptClient: (Int32) throws(Errno) -> Int32
     private let welcome: @SurfaceActor (Int32) -> Void
     private var watch: (any SocketWatch)?
     /// Given up to accept, and refuse, a client for whom no descriptor is left. Without it the client would
@@ -15,12 +16,15 @@ final class Listener {
     /// Clients taken in at one wakeup, so that a flood of them leaves time for those who are in.
     private static let batch = 64
 
+    /// - Parameter accept: what takes a client off the backlog.
     init(
         socket: consuming ServerSocket, poller: any SocketPoller, clock: any SurfaceClock,
+        accept: @escaping (Int32) throws(Errno) -> Int32 = Syscalls.accept,
         welcome: @escaping @SurfaceActor (Int32) -> Void
     ) throws {
         self.socket = socket
         self.clock = clock
+        acceptClient = accept
         self.welcome = welcome
         spare = Syscalls.spareDescriptor()
         watch = try poller.watch(self.socket.fd, for: .readable) { [weak self] _ in self?.accept() }
@@ -41,7 +45,7 @@ final class Listener {
         for _ in 0..<Self.batch {
             guard watch != nil else { return }
             do {
-                welcome(try Syscalls.accept(socket.fd))
+                welcome(try acceptClient(socket.fd))
             } catch  where error.wouldBlock {
                 return
             } catch  where error.isOutOfDescriptors {
@@ -58,7 +62,7 @@ final class Listener {
     private func refuseWithSpare() -> Bool {
         if let spare { Syscalls.close(spare) }
         spare = nil
-        if let fd = try? Syscalls.accept(socket.fd) {
+        if let fd = try? acceptClient(socket.fd) {
             Self.refuse(fd, with: .unavailable(reason: "the daemon has no file descriptor left; try again"))
         }
         spare = Syscalls.spareDescriptor()

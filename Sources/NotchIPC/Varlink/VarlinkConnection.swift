@@ -22,6 +22,8 @@ final class VarlinkConnection {
     private var currentCall: VarlinkCall?
     private var disconnectHandlers: [@SurfaceActor () -> Void] = []
     private var isServing = false
+    /// There may be whole messages in the framer that had to wait for their turn.
+    private var hasWaiting = false
     /// The client sends no more.
     private var isHalfClosed = false
     private var isClosed = false
@@ -70,8 +72,8 @@ final class VarlinkConnection {
         guard !isClosed else { return }
         var interest: SocketReadiness = []
         if !isHalfClosed, framer.hasRoom { interest.insert(.readable) }
-        // Also the way to be called again for messages that wait while nothing new comes in.
-        if unsent > 0 || (framer.pending > 0 && mayServe) { interest.insert(.writable) }
+        // Also the way to be called again for messages that have come already.
+        if unsent > 0 || (hasWaiting && mayServe) { interest.insert(.writable) }
         if watch?.interest != interest { watch?.interest = interest }
     }
 }
@@ -102,7 +104,15 @@ extension VarlinkConnection {
         guard !isServing else { return }
         isServing = true
         defer { isServing = false }
-        while mayServe, let item = framer.next() {
+        while true {
+            guard mayServe else {
+                hasWaiting = framer.pending > 0
+                return
+            }
+            guard let item = framer.next() else {
+                hasWaiting = false
+                return
+            }
             switch item {
             case .message(let message): receive(message)
             case .oversized:

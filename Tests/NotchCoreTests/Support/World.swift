@@ -8,13 +8,20 @@ struct World {
     private(set) var now = Instant.zero
     /// Every event of the queues and every transition of the surface, as `instant subject event`.
     private(set) var log: [String] = []
-    /// Every event of the first queue.
-    private(set) var events: [(event: ActivityEvent, at: Instant)] = []
+    /// What the first queue did and was told, in order.
+    private(set) var trace: [Trace] = []
     private(set) var grants = 0
     private(set) var releases = 0
     /// Claims stay unanswered while this is set; see ``answer()``.
     var isSilent = false
     private var errands: [(queue: Int, effect: ActivityQueueMachine.Effect)] = []
+
+    enum Trace {
+        case event(ActivityEvent)
+        case claimed(isEngaged: Bool)
+        case decided(SurfaceDecision, isEngaged: Bool)
+        case released
+    }
 
     init(
         queues: Int = 1, initial: SurfaceState = .compact,
@@ -92,9 +99,10 @@ struct World {
     private mutating func follow(_ effects: [ActivityQueueMachine.Effect], of index: Int) {
         for effect in effects {
             if case .event(let event, let instant) = effect {
-                if index == 0 { events.append((event, instant)) }
+                if index == 0 { trace.append(.event(event)) }
                 log.append("\(instant.milliseconds) \(event.brief)")
             } else {
+                if case .claim = effect, index == 0 { trace.append(.claimed(isEngaged: surface.isUserEngaged)) }
                 errands.append((index, effect))
             }
         }
@@ -109,12 +117,15 @@ struct World {
             running = index
             switch effect {
             case .claim(let claim):
+                let isEngaged = surface.isUserEngaged
                 guard let decision = happen(.begin(claim)) else { continue }
                 if decision.token != nil { grants += 1 }
+                if index == 0 { trace.append(.decided(decision, isEngaged: isEngaged)) }
                 tell(.decided(decision), to: index)
             case .release(let token):
                 releases += 1
                 happen(.end(token))
+                if index == 0 { trace.append(.released) }
                 tell(.released, to: index)
             case .event: break
             }

@@ -1,0 +1,5 @@
+public import ArgumentParser
+public import NotchIPC
+
+extension ThemePalette: ExpressibleByArgument {}
+extension ThemeSurface: ExpressibleByArgument {}
