@@ -10,6 +10,7 @@ enum Bench {
         do {
             let rows = try measure(Arguments(Array(CommandLine.arguments.dropFirst())))
             Table.print(rows)
+            print("\(sysconf(Int32(_SC_NPROCESSORS_ONLN))) processors, load average \(load)")
             let missed = rows.filter { gates.contains($0.line) && $0.verdict != .met }
             for row in missed { complain("line \(row.line) must meet its goal and does not: \(row.figure)") }
             exit(missed.isEmpty ? 0 : 1)
@@ -33,6 +34,11 @@ enum Bench {
             rows += try benchmark.run()
         }
         return rows.sorted { $0.line < $1.line }
+    }
+
+    /// What else the machine was busy with: the last minute's average (`proc(5)`).
+    private static var load: Substring {
+        (try? FileText.read("/proc/loadavg"))?.split(separator: " ").first ?? "unknown"
     }
 
     private static func complain(_ message: String) {

@@ -39,15 +39,16 @@ struct Row {
         ratio = rounds.ratio
     }
 
-    /// Enters samples taken in turns; without an anchor there are none of it.
-    mutating func enter(figures: [Double], anchors: [Double]) {
-        if figures.count == anchors.count {
-            enter(Rounds(zip(figures, anchors).map { (figure: $0, anchor: $1) }))
+    /// Enters what was measured in turns with dunst, or without it.
+    mutating func enter(_ rounds: DunstRounds) {
+        if rounds.anchors.isEmpty {
+            measured = .nanoseconds(rounds.figures.median)
         } else {
-            measured = .nanoseconds(figures.median)
+            enter(Rounds(zip(rounds.figures, rounds.anchors).map { (figure: $0, anchor: $1) }))
         }
     }
 
+    /// The row with what was measured.
     func entering(_ rounds: Rounds) -> Row {
         var row = self
         row.enter(rounds)

@@ -14,16 +14,10 @@ struct FirstCard: Benchmark {
             row.note = programs.missingDaemon
             return [row]
         }
-        let dunst = try DunstAnchor()
-        var figures: [Double] = []
-        var anchors: [Double] = []
-        for _ in 0..<9 {
-            if let dunst { anchors.append(try dunst.measure().firstCard) }
-            figures.append(try measure())
-        }
-        row.enter(figures: figures, anchors: anchors)
-        row.note = "480x120, a new daemon each time, the frame's PNG included"
-        if dunst == nil { row.note?.append("; \(DunstAnchor.missing)") }
+        let rounds = try DunstRounds(9, figure: measure) { try $0.measure().firstCard }
+        row.enter(rounds)
+        row.note = ["480x120, a new daemon each time, the frame's PNG included", rounds.note]
+            .compactMap { $0 }.joined(separator: "; ")
         return [row]
     }
 

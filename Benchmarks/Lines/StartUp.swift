@@ -10,15 +10,13 @@ struct StartUp: Benchmark {
             row.note = programs.missingDaemon
             return [row]
         }
-        let dunst = try DunstAnchor()
-        var figures: [Double] = []
-        var anchors: [Double] = []
-        for _ in 0..<15 {
-            if let dunst { anchors.append(try dunst.measure().startUp) }
-            figures.append(try Daemon(programs).startUp)
+        let rounds = try DunstRounds(15) {
+            try Daemon(programs).startUp
+        } anchor: {
+            try $0.measure().startUp
         }
-        row.enter(figures: figures, anchors: anchors)
-        if dunst == nil { row.note = DunstAnchor.missing }
+        row.enter(rounds)
+        row.note = rounds.note
         return [row]
     }
 }
