@@ -55,9 +55,9 @@ struct GlobalOptions: ParsableArguments {
             moved += rest.prefix(takesValue ? 2 : 1)
             rest = rest.dropFirst(takesValue ? 2 : 1)
         }
-        // Behind the command's name, but before anything that might follow a "--".
-        guard let command = rest.first else { return moved }
-        return [command] + moved + rest.dropFirst()
+        // At the very end, behind a subcommand's name too, but before a "--", after which nothing is an option.
+        let end = rest.firstIndex(of: "--") ?? rest.endIndex
+        return rest[..<end] + moved + rest[end...]
     }
 
     private static func quoted(_ path: String) -> String {
