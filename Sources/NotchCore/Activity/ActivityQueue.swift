@@ -86,7 +86,8 @@ public final class ActivityQueue {
     // MARK: Activities
 
     /// Adds an activity. One that waits and has the same key is replaced, and the new one goes to the back
-    /// (Q7). When the queue is full, the newest of the lowest class goes, if the new one outranks it.
+    /// (Q7). When the queue is full, the newest of the lowest class goes, if the new one outranks it. An idle
+    /// queue asks for the surface on the actor's next turn, not within this call.
     ///
     /// - Throws: ``ActivityQueueError/full(capacity:)`` if the new one outranks none that wait;
     ///   ``ActivityQueueError/duplicateID(_:)`` if its id is in the queue or on screen. Nothing has changed then.

@@ -2,13 +2,19 @@ import FoundationEssentials
 
 // What happens in the line, before an activity reaches the surface.
 extension ActivityQueueMachine {
-    mutating func accept(_ activity: Activity, at now: Instant) throws(ActivityQueueError) {
-        if let key = activity.coalescingKey, coalesce(key, by: activity.id, at: now) {
-            // A replacement always fits.
-        } else if pending.count >= max(1, configuration.capacity) {
-            guard let displaced = pending.removeNewest(below: activity.priority) else {
-                throw .full(capacity: max(1, configuration.capacity))
-            }
+    var capacity: Int { max(1, configuration.capacity) }
+
+    var isFull: Bool { pending.count >= capacity }
+
+    /// Whether the activity would take the place of a peer that has not been shown yet, and so needs no room.
+    func replacesPeer(_ activity: Activity) -> Bool {
+        guard let key = activity.coalescingKey else { return false }
+        return inFlight?.coalescingKey == key || pending.activity(withKey: key) != nil
+    }
+
+    mutating func accept(_ activity: Activity, at now: Instant) {
+        let replaces = activity.coalescingKey.map { coalesce($0, by: activity.id, at: now) } ?? false
+        if !replaces, isFull, let displaced = pending.removeNewest(below: activity.priority) {
             emit(.ended(displaced, .displaced(by: activity.id)), at: now)
         }
         pending.append(activity, at: now)

@@ -133,8 +133,11 @@ public struct ActivityQueueMachine: Sendable {
     /// - Returns: what follows, in order.
     public mutating func enqueue(_ activity: Activity, at now: Instant) throws(ActivityQueueError) -> [Effect] {
         if self.activity(activity.id) != nil || current?.id == activity.id { throw .duplicateID(activity.id) }
+        if isFull, !replacesPeer(activity), !pending.hasAny(below: activity.priority) {
+            throw .full(capacity: capacity)
+        }
         run(.deadline, at: now)
-        try accept(activity, at: now)
+        accept(activity, at: now)
         proceed(at: now)
         defer { effects = [] }
         return effects

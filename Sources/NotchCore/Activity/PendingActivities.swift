@@ -43,6 +43,11 @@ public struct PendingActivities: Sendable {
         classes[priority.rawValue].count
     }
 
+    /// Whether any waits with a lower priority.
+    public func hasAny(below priority: ActivityPriority) -> Bool {
+        classes[..<priority.rawValue].contains { $0.count > 0 }
+    }
+
     public subscript(id: UUID) -> Activity? {
         slot(of: id).flatMap { nodes[$0].item?.activity }
     }

@@ -192,6 +192,20 @@ import Testing
         #expect(world.log(" ended").isEmpty)
     }
 
+    @Test("A refusal loses nothing that a late timer has not told yet")
+    func refusal_afterALateTimer_losesNothing() throws {
+        var configuration = ActivityQueueMachine.Configuration()
+        configuration.capacity = 1
+        var machine = ActivityQueueMachine(configuration: configuration)
+        _ = machine.handle(.bind(moduleID: nil), at: .zero)
+        _ = try machine.enqueue(item("A"), at: .zero)
+        _ = machine.handle(.decided(.granted(SurfaceToken(id: 1))), at: .zero)
+        _ = try machine.enqueue(item("B"), at: .zero)
+        let late = Instant.zero + .seconds(60)
+        #expect(throws: ActivityQueueError.full(capacity: 1)) { _ = try machine.enqueue(item("C"), at: late) }
+        #expect(machine.handle(.deadline, at: late).contains(.release(SurfaceToken(id: 1))))
+    }
+
     @Test("Q-D16: a full queue drops the newest of its lowest class for one that outranks it, and reports it")
     mutating func fullQueue_displaces() throws {
         world = World { $0.capacity = 3 }
