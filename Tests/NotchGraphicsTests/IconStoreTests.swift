@@ -69,9 +69,13 @@ struct IconStoreTests {
             String(repeating: "x", count: 129),
         ])
     func names_areChecked(name: String) throws {
-        let data = try DataDirectory(["hicolor/index.theme": Self.index, "hicolor/scalable/b.svg": Self.square])
+        let data = try DataDirectory([
+            "hicolor/index.theme": Self.index, "hicolor/scalable/b.svg": Self.square,
+            "hicolor/scalable/apps/sub/c.svg": Self.square, "hicolor/scalable/apps/.hidden.svg": Self.square,
+        ])
         #expect(!IconStore(theme: name, dataDirectories: [data.path]).knows(name))
-        #expect(!IconStore(dataDirectories: [data.path]).knows("../b"))
+        let store = IconStore(dataDirectories: [data.path])
+        #expect(!store.knows("../b") && !store.knows("sub/c") && !store.knows("sub/../../b"))
     }
 
     @Test("an index cannot lead out of its theme")

@@ -23,7 +23,7 @@ struct HomeContent: Hashable, Sendable {
     }
 
     /// `3 waiting`
-    var waiting: String { pending == 0 ? "Nothing waiting" : "\(pending) waiting" }
+    var waiting: String { pending == 0 ? "Nothing waiting" : "\(pending < 1000 ? String(pending) : "999+") waiting" }
 
     private static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
     private static let months = [

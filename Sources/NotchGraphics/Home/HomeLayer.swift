@@ -5,8 +5,8 @@ final class HomeLayer {
     private let metrics: HomeMetrics
     private let theme: Theme
     private let text: TextEngine
-    /// Opaque; as large as ``frame``.
-    private let pixmap: Pixmap
+    /// Opaque; as large as ``frame``. Many a panel never shows the opened view, so it is made when drawn.
+    private lazy var pixmap = Pixmap(width: max(frame.width, 1), height: max(frame.height, 1))
     private var marks = Region()
     /// Where the layer stands on the panel: the rows that text can touch.
     let frame: PixelRect
@@ -21,7 +21,6 @@ final class HomeLayer {
         let bottom = max(metrics.pendingBaseline, metrics.idleDateBaseline) + Int(metrics.note.size * 0.5)
         frame = PixelRect(x: metrics.area.x, y: top, width: metrics.area.width, height: bottom - top)
             .intersection(metrics.area)
-        pixmap = Pixmap(width: max(frame.width, 1), height: max(frame.height, 1))
     }
 
     var baked: BakedLayer {
@@ -39,34 +38,43 @@ final class HomeLayer {
         pixmap.fill(pixmap.bounds, with: theme.background.pixel)
         let canvas = Canvas(pixmap)
         // Dimmer than a card while idle; a card's own brightness when opened.
-        let timeColour = content.isOpened ? theme.primaryLabel : theme.secondaryLabel
-        let dateColour = content.isOpened ? theme.secondaryLabel : theme.tertiaryLabel
-        let dateBaseline = content.isOpened ? metrics.openedDateBaseline : metrics.idleDateBaseline
-        draw(content.clock, metrics.time, timeColour, isNote: false, baseline: metrics.timeBaseline, on: canvas)
-        let hasRoomForBoth = !content.isOpened || metrics.pendingBaseline != metrics.openedDateBaseline
-        if hasRoomForBoth || content.pending == 0 {
-            draw(content.date, metrics.note, dateColour, isNote: true, baseline: dateBaseline, on: canvas)
-        }
-        if content.isOpened, hasRoomForBoth || content.pending > 0 {
-            let colour =
-                content.pending == 0 ? theme.tertiaryLabel : TintPalette.resolve(.accent, on: theme)
-            draw(content.waiting, metrics.note, colour, isNote: true, baseline: metrics.pendingBaseline, on: canvas)
+        let time = content.isOpened ? theme.primaryLabel : theme.secondaryLabel
+        let timeEnd = draw(content.clock, metrics.time, time, atBaseline: metrics.timeBaseline, on: canvas)
+        for note in notes(of: content) {
+            draw(
+                note.text, metrics.note, note.colour, atBaseline: note.baseline,
+                rightOf: timeEnd + Int(metrics.note.size), on: canvas)
         }
         var changed = former
         changed.formUnion(marks)
         return changed
     }
 
+    private func notes(of content: HomeContent) -> [(text: String, colour: RGBA, baseline: Int)] {
+        guard content.isOpened else { return [(content.date, theme.tertiaryLabel, metrics.idleDateBaseline)] }
+        let date = (content.date, theme.secondaryLabel, metrics.openedDateBaseline)
+        let colour = content.pending == 0 ? theme.tertiaryLabel : TintPalette.resolve(.accent, on: theme)
+        let waiting = (content.waiting, colour, metrics.pendingBaseline)
+        // A panel with room for one line shows what is news.
+        if metrics.pendingBaseline == metrics.openedDateBaseline { return [content.pending == 0 ? date : waiting] }
+        return [date, waiting]
+    }
+
+    /// - Parameter left: where a note on a bar may begin; `nil` for the time itself.
+    /// - Returns: where the text ends.
+    @discardableResult
     private func draw(
-        _ string: String, _ style: TextStyle, _ colour: RGBA, isNote: Bool, baseline: Int,
+        _ string: String, _ style: TextStyle, _ colour: RGBA, atBaseline baseline: Int, rightOf left: Int? = nil,
         on canvas: borrowing Canvas
-    ) {
-        guard let block = text.block(string, style: style) else { return }
+    ) -> Int {
+        let start = metrics.isStacked ? metrics.area.x : left ?? metrics.left
+        let end = metrics.isStacked ? metrics.area.maxX : metrics.right
+        guard let block = text.block(string, style: style, width: max(end - start, 1)) else { return start }
         let x =
             if metrics.isStacked {
-                metrics.area.x + (metrics.area.width - block.width) / 2
+                start + (end - start - block.width) / 2
             } else {
-                isNote ? metrics.right - block.width : metrics.left - block.ink.x
+                left == nil ? start - block.ink.x : end - block.width
             }
         let rect = block.bounds(atX: x - frame.x, baseline: baseline - frame.y, advance: 0)
             .intersection(pixmap.bounds)
@@ -74,5 +82,6 @@ final class HomeLayer {
             block.draw(on: $0, atX: x - frame.x, baseline: baseline - frame.y, advance: 0, colour: colour)
         }
         marks.insert(rect)
+        return x + block.width
     }
 }

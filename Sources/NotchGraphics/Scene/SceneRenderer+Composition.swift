@@ -12,7 +12,7 @@ extension SceneRenderer {
             next = min(next ?? max(began, now), max(began, now))
         }
         if let card = scene.card, card.phase == .animateIn || card.phase == .animateOut {
-            animates(from: card.phaseBegan, for: card.transition)
+            animates(from: card.phaseBegan, for: max(card.transition, .zero))
         }
         if let changed = scene.home.changed { animates(from: changed, for: Transition.homeFade) }
         if scene.card == nil { animates(from: scene.surfaceChanged, for: Transition.homeFade) }
@@ -48,7 +48,7 @@ extension SceneRenderer {
         let elapsed = now - card.phaseBegan
         let moved =
             options.reduceMotion
-            ? (elapsed >= .zero ? 1 : 0) : Transition.cardProgress(elapsed, of: card.transition)
+            ? (elapsed >= .zero ? 1 : 0) : Transition.cardProgress(elapsed, of: max(card.transition, .zero))
         let presence: Double
         switch card.phase {
         case .animateIn: presence = moved

@@ -29,7 +29,8 @@ struct RandomScenes {
         }
         let card = CardScene(
             activity: activity, phase: pick([.animateIn, .animateIn, .animateIn, .animateOut, .hidden, .reject]),
-            phaseBegan: moment(before: now), transition: pick([.milliseconds(400), .milliseconds(90), .zero]))
+            phaseBegan: moment(before: now),
+            transition: pick([.milliseconds(400), .milliseconds(90), .zero, .milliseconds(-30)]))
         return Scene(
             surface: pick([.expanded, .expanded, .expanded, .compact, .compact, .hidden]),
             surfaceChanged: moment(before: now), card: pick([card, card, nil]),
