@@ -49,7 +49,7 @@ final class Listener {
             } catch let error where error.wouldBlock {
                 return
             } catch let error where error.isOutOfDescriptors {
-                guard refuseWithSpare() else { return rest() }
+                guard refuseWithSpare() else { return }
             } catch let error where error.isOutOfMemory {
                 return rest()
             } catch {
@@ -58,15 +58,16 @@ final class Listener {
         }
     }
 
-    /// Whether the spare descriptor is there again afterwards.
+    /// Whether there may be others to refuse. (Without a descriptor, accept(2) fails even if nobody waits.)
     private func refuseWithSpare() -> Bool {
         if let spare { Syscalls.close(spare) }
-        spare = nil
-        if let fd = try? acceptClient(socket.fd) {
+        let fd = try? acceptClient(socket.fd)
+        if let fd {
             Self.refuse(fd, with: .unavailable(reason: "the daemon has no file descriptor left; try again"))
         }
         spare = Syscalls.spareDescriptor()
-        return spare != nil
+        if spare == nil { rest() }
+        return fd != nil && spare != nil
     }
 
     /// Looks away for a second.
