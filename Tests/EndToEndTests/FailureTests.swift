@@ -109,5 +109,28 @@ extension EndToEnd {
             #expect(seconds < 1)
             #expect(!FileManager.default.fileExists(atPath: daemon.socket))
         }
+
+        @Test(
+            "TERM in the middle of the start ends it within a second too, and leaves no socket",
+            arguments: [false, true])
+        func term_duringStart(afterSocket: Bool) throws {
+            for _ in 0..<5 {
+                let socket = "/tmp/notch-test-\(UUID().uuidString.prefix(8)).socket"
+                let process = Process()
+                process.executableURL = Command.binary("notchd")
+                process.arguments = ["--socket", socket, "--backend", "headless", "--config", "/dev/null"]
+                process.standardError = FileHandle.nullDevice
+                try process.run()
+                while afterSocket, access(socket, F_OK) != 0, process.isRunning {}
+                let begin = Date()
+                process.terminate()
+                process.waitUntilExit()
+                #expect(-begin.timeIntervalSinceNow < 1)
+                // Before it has made anything the signal may simply end it.
+                let isClean = process.terminationReason == .exit && process.terminationStatus == 0
+                #expect(isClean || !afterSocket)
+                #expect(access(socket, F_OK) != 0)
+            }
+        }
     }
 }

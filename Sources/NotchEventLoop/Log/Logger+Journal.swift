@@ -10,9 +10,9 @@ extension Logger {
                 [("MESSAGE", message), ("PRIORITY", String(level.rawValue)), ("SYSLOG_IDENTIFIER", program)] + fields
             let storage = entries.map { Array("\($0.0)=\($0.1)".utf8) }
             let vectors = storage.map { bytes in
-                let copy = UnsafeMutableRawPointer.allocate(byteCount: bytes.count, alignment: 1)
-                bytes.withUnsafeBytes { copy.copyMemory(from: $0.baseAddress ?? UnsafeRawPointer(copy), byteCount: $0.count) }
-                return iovec(iov_base: copy, iov_len: bytes.count)
+                let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 1)
+                copy.copyBytes(from: bytes)
+                return iovec(iov_base: copy.baseAddress, iov_len: bytes.count)
             }
             defer { vectors.forEach { $0.iov_base?.deallocate() } }
             sd_journal_sendv(vectors, Int32(vectors.count))

@@ -19,6 +19,9 @@ public struct ThemeStatus: NotchMessage {
     }
 
     public var fields: JSONObject {
-        ["palette": .string(palette.rawValue), "accent": .string(accent.rawValue), "surface": .string(surface.rawValue)]
+        [
+            "palette": .string(palette.rawValue), "accent": .string(accent.rawValue),
+            "surface": .string(surface.rawValue),
+        ]
     }
 }

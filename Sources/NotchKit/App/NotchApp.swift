@@ -55,6 +55,9 @@ public final class NotchApp {
         overrides: @escaping @SurfaceActor (inout NotchConfiguration) -> Void
     ) -> Int32 {
         var logger = Logger.standardError(program: program)
+        let lateLog = LateLog()
+        defer { lateLog.flush() }
+        blockSignals()
         do {
             let loop = try EventLoop(clock: clock)
             loop.adoptForSurface()
@@ -64,10 +67,7 @@ public final class NotchApp {
                 var configuration = base
                 try files?.apply(to: &configuration)
                 overrides(&configuration)
-                let level = configuration.logLevel
-                logger =
-                    Logger.isConnectedToJournal
-                    ? .journal(program: program, level: level) : .standardError(program: program, level: level)
+                logger = Self.logger(for: configuration, late: lateLog)
                 return try NotchApp(
                     base: base, configuration: configuration, loop: loop, files: files, overrides: overrides,
                     logger: logger)
@@ -82,6 +82,22 @@ public final class NotchApp {
             logger.error("\(error)")
             return EXIT_FAILURE
         }
+    }
+
+    /// The journal where there is one; and standard error else, but not while the cards are on the same terminal.
+    private static func logger(for configuration: NotchConfiguration, late: LateLog) -> Logger {
+        let level = configuration.logLevel
+        if Logger.isConnectedToJournal { return .journal(program: program, level: level) }
+        let logger = Logger.standardError(program: program, level: level)
+        return configuration.backend == .terminal && isatty(STDERR_FILENO) == 1 ? late.holding(logger) : logger
+    }
+
+    /// Has signals wait until the loop handles them, so that none ends the process half-started.
+    private nonisolated static func blockSignals() {
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        for number in [SIGTERM, SIGINT, SIGHUP] { sigaddset(&signals, number) }
+        pthread_sigmask(SIG_BLOCK, &signals, nil)
     }
 
     private init(
@@ -103,7 +119,6 @@ public final class NotchApp {
                 info: ServiceInfo(
                     vendor: "Notch", product: program, version: NotchVersion.current, url: "https://notchd.io"),
                 poller: EventLoopPoller(loop: loop), clock: loop)
-            // From here on a signal waits for the loop instead of ending the process half-started.
             try handleSignals()
             if let socket { try serve(socket) }
             try loop.enableWatchdog()
