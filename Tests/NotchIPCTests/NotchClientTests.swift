@@ -22,7 +22,8 @@ struct NotchClientTests {
             }
         }
         thread.start()
-        for _ in 0..<5000 {
+        let deadline = ContinuousClock.now.advanced(by: .seconds(60))
+        while ContinuousClock.now < deadline {
             loop.settle(wait: 2)
             if let result = box.get() { return result }
         }
@@ -48,7 +49,7 @@ struct NotchClientTests {
         let harness = try Harness()
         let path = harness.path
         let result = try withClient(harness.loop) { () throws(NotchClientError) in
-            let client = try NotchClient(path: path)
+            let client = try NotchClient(path: path, timeout: .seconds(60))
             let id = try client.call(EnqueueRequest(activity: ActivityDraft(title: "t"))).id
             let refusal: NotchClientError?
             do throws(NotchClientError) {
@@ -75,10 +76,10 @@ struct NotchClientTests {
     @Test("a large reply arrives whole")
     func largeReply_arrives() throws {
         let harness = try Harness()
-        harness.service.png = (0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+        harness.service.png = (0..<400_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
         let path = harness.path
         let result = try withClient(harness.loop) { () throws(NotchClientError) in
-            try NotchClient(path: path).call(ScreenshotRequest()).png
+            try NotchClient(path: path, timeout: .seconds(60)).call(ScreenshotRequest()).png
         }
         #expect(try result.get() == harness.service.png)
     }
@@ -98,10 +99,10 @@ struct NotchClientTests {
                     }
                 ]))
         let result = try withClient(harness.loop) { () throws(NotchClientError) in
-            let client = try NotchClient(path: path)
+            let client = try NotchClient(path: path, timeout: .seconds(60))
             try client.send(EnqueueRequest(activity: ActivityDraft(title: "t")), more: true)
-            let first = try client.receive(EnqueueRequest.self, timeout: .seconds(5))
-            let last = try client.receive(EnqueueRequest.self, timeout: .seconds(5))
+            let first = try client.receive(EnqueueRequest.self, timeout: .seconds(60))
+            let last = try client.receive(EnqueueRequest.self, timeout: .seconds(60))
             return [first.continues, first.reply.outcome == nil, !last.continues, last.reply.outcome == .dismissed]
         }
         #expect(try result.get() == [true, true, true, true])

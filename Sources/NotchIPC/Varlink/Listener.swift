@@ -3,11 +3,12 @@ internal import NotchCore
 /// Accepts clients, also when descriptors run out.
 @SurfaceActor
 final class Listener {
+    /// Declared first, so that it ends before its descriptor does.
+    private var watch: (any SocketWatch)?
     private let socket: ServerSocket
     private let clock: any SurfaceClock
     private let acceptClient: (Int32) throws(Errno) -> Int32
     private let welcome: @SurfaceActor (Int32) -> Void
-    private var watch: (any SocketWatch)?
     /// Given up to accept, and refuse, a client for whom no descriptor is left. Without it the client would
     /// stay in the backlog, and the loop would be woken for it again and again.
     private var spare: Int32?

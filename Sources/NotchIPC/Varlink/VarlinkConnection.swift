@@ -39,6 +39,11 @@ final class VarlinkConnection {
         bucket = TokenBucket(rate: server.limits.callsPerSecond, burst: server.limits.burst, at: now)
     }
 
+    deinit {
+        // Only where the server was released without being closed.
+        if !isClosed { Syscalls.close(fd) }
+    }
+
     /// Bytes that the client has not taken yet.
     var unsent: Int { outgoing.count - sent }
 

@@ -1,5 +1,5 @@
 /// What one server grants its clients. Every bound of the wire is here, so that memory stays bounded
-/// whatever a client does.
+/// whatever a client does: at worst by 2 ``messageSize`` a client and ``totalBacklog`` for all, which makes 64 MiB.
 public struct VarlinkLimits: Hashable, Sendable {
     /// Bytes of one incoming message, its closing NUL not counted. Refused as soon as passed, and the rest
     /// of the message is read away unkept.

@@ -21,9 +21,9 @@ final class CommandRun {
         try process.run()
     }
 
-    /// Lets the loop turn until `condition` holds, or 20 s are over.
+    /// Lets the loop turn until `condition` holds, or a minute is over.
     func turn(until condition: @SurfaceActor () -> Bool) throws {
-        let deadline = ContinuousClock.now.advanced(by: .seconds(20))
+        let deadline = ContinuousClock.now.advanced(by: .seconds(60))
         while !condition() {
             try #require(ContinuousClock.now < deadline, "notchctl takes too long")
             harness.loop.settle(wait: 5)
