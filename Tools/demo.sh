@@ -5,7 +5,7 @@
 #   Tools/demo.sh
 #
 # In a terminal the cards show live. Either way every frame is left as a PNG in $NOTCH_DEMO_FRAMES, else ./frames. Takes
-# about 35 s, and leaves nothing running.
+# about 20 s, and leaves nothing running.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
