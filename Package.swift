@@ -17,9 +17,9 @@ let package = Package(
     targets: [
         .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
         .systemLibrary(name: "CPangoCairo", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
-        .systemLibrary(name: "CRSVG", pkgConfig: "librsvg-2.0", providers: [.apt(["librsvg2-dev"])]),
         .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
         .systemLibrary(name: "CJansson", pkgConfig: "jansson", providers: [.apt(["libjansson-dev"])]),
+        .systemLibrary(name: "CGetopt"),
 
         .target(
             name: "NotchCore",
@@ -36,23 +36,23 @@ let package = Package(
             ]),
         .target(
             name: "NotchGraphics",
-            dependencies: ["NotchCore", "CPangoCairo", "CRSVG"],
+            dependencies: ["NotchCore", "CPangoCairo"],
             resources: [.embedInCode("Icons/Artwork")]),
         .target(name: "NotchDisplay", dependencies: ["NotchCore", "NotchEventLoop", "CPNG"]),
-        .target(name: "NotchIPC", dependencies: ["NotchCore", "NotchEventLoop", "CJansson"]),
+        .target(name: "NotchIPC", dependencies: ["NotchCore", "CJansson"]),
         .target(
             name: "NotchKit",
             dependencies: ["NotchCore", "NotchEventLoop", "NotchGraphics", "NotchDisplay", "NotchIPC"]),
-        .executableTarget(name: "notchd", dependencies: ["NotchKit"]),
+        .executableTarget(name: "notchd", dependencies: ["NotchKit", "NotchEventLoop", "CGetopt"]),
         .executableTarget(
             name: "notchctl",
             dependencies: [
-                "NotchIPC",
+                "NotchCore", "NotchIPC",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         .executableTarget(
             name: "notch-bench",
-            dependencies: ["NotchKit", "NotchGraphics", "NotchIPC", "CPangoCairo"],
+            dependencies: ["NotchCore", "NotchGraphics", "NotchIPC", "CPangoCairo"],
             path: "Benchmarks"),
 
         .target(
@@ -61,13 +61,18 @@ let package = Package(
             path: "Tests/NotchTestSupport"),
         .testTarget(name: "NotchCoreTests", dependencies: ["NotchCore", "NotchTestSupport"]),
         .testTarget(name: "NotchEventLoopTests", dependencies: ["NotchEventLoop", "NotchTestSupport"]),
-        .testTarget(name: "NotchGraphicsTests", dependencies: ["NotchGraphics", "NotchTestSupport"], exclude: ["Golden"]),
+        .testTarget(
+            name: "NotchGraphicsTests",
+            dependencies: ["NotchGraphics", "NotchTestSupport", "CPangoCairo"],
+            exclude: ["Golden"]),
         .testTarget(name: "NotchDisplayTests", dependencies: ["NotchDisplay", "NotchTestSupport"]),
-        .testTarget(name: "NotchIPCTests", dependencies: ["NotchIPC", "NotchTestSupport"]),
-        .testTarget(name: "NotchKitTests", dependencies: ["NotchKit", "NotchTestSupport"]),
+        .testTarget(name: "NotchIPCTests", dependencies: ["NotchIPC", "NotchTestSupport", "notchctl"]),
+        .testTarget(
+            name: "NotchKitTests",
+            dependencies: ["NotchKit", "NotchDisplay", "NotchEventLoop", "NotchGraphics", "NotchTestSupport"]),
         .testTarget(
             name: "EndToEndTests",
-            dependencies: ["notchd", "notchctl", "NotchIPC", "NotchTestSupport"],
+            dependencies: ["notchd", "notchctl", "NotchIPC", "NotchDisplay", "NotchTestSupport"],
             exclude: ["Golden"]),
     ],
     swiftLanguageModes: [.v6]

@@ -1,1 +1,49 @@
-@main enum Bench { static func main() {} }
+import Glibc
+
+/// Measures the lines of the performance goals and prints them as a table.
+@main
+enum Bench {
+    /// The lines that must meet their goals for the run to succeed; the others are reported.
+    static let gates: Set<Int> = [7, 8, 9, 11, 17]
+
+    static func main() {
+        do {
+            let rows = try measure(Arguments(Array(CommandLine.arguments.dropFirst())))
+            Table.print(rows)
+            print("\(sysconf(Int32(_SC_NPROCESSORS_ONLN))) processors, load average \(load)")
+            let missed = rows.filter { gates.contains($0.line) && $0.verdict != .met }
+            for row in missed { complain("line \(row.line) must meet its goal and does not: \(row.figure)") }
+            exit(missed.isEmpty ? 0 : 1)
+        } catch {
+            complain("\(error)")
+            exit(2)
+        }
+    }
+
+    private static func measure(_ arguments: Arguments) throws -> [Row] {
+        let programs = Programs(folder: arguments.programs ?? FileText.ownFolder)
+        let benchmarks: [any Benchmark] = [
+            SlideAndFade(), Redraw(), PendingLine(), StreamLifecycle(),
+            Wakeups(programs: programs), FirstCard(programs: programs), StartUp(programs: programs),
+            SocketRoundTrip(programs: programs), BinarySize(programs: programs),
+        ]
+        var rows: [Row] = []
+        for benchmark in benchmarks {
+            guard arguments.lines.map({ !$0.isDisjoint(with: benchmark.lines) }) ?? true else { continue }
+            complain("measuring \(benchmark.lines.sorted().map(String.init).joined(separator: ", "))")
+            rows += try benchmark.run()
+        }
+        return rows.sorted { $0.line < $1.line }
+    }
+
+    /// What else the machine was busy with: the last minute's average (`proc(5)`).
+    private static var load: Substring {
+        (try? FileText.read("/proc/loadavg"))?.split(separator: " ").first ?? "unknown"
+    }
+
+    private static func complain(_ message: String) {
+        // Not stderr: the C library's variable is no constant, and Swift 6 wants to know who else may set it.
+        let line = Array("notch-bench: \(message)\n".utf8)
+        write(STDERR_FILENO, line, line.count)
+    }
+}

@@ -1,1 +1,36 @@
-@main enum Notchctl { static func main() {} }
+import ArgumentParser
+import NotchIPC
+
+/// The command line of a running notchd.
+@main
+struct Notchctl: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "notchctl",
+        abstract: "Shows activities on the display that notchd drives, and asks what it does.",
+        discussion: """
+            Exit codes: 0 done, 1 refused by the daemon, 64 usage, 65 bad data, 69 no daemon, 75 try again.
+            """,
+        version: "notchctl \(NotchInterface.version)",
+        subcommands: [
+            Send.self, Update.self, Cancel.self, Dismiss.self, List.self, History.self, StatusCommand.self,
+            Monitor.self, Suspend.self, Resume.self, Quiesce.self, Open.self, Close.self, Toggle.self, Hover.self,
+            Pin.self, Unpin.self, Theme.self, Screenshot.self, Clock.self, Reload.self, Completion.self,
+        ])
+
+    static func main() {
+        do {
+            let arguments = GlobalOptions.movedBehindCommand(try CommandArguments.read())
+            var command = try parseAsRoot(arguments)
+            try command.run()
+        } catch let failure as Failure {
+            Terminal.complain(failure.message)
+            exit(withError: ExitCode(failure.status))
+        } catch let error as NotchClientError {
+            let failure = Failure(error)
+            Terminal.complain(failure.message)
+            exit(withError: ExitCode(failure.status))
+        } catch {
+            exit(withError: error)
+        }
+    }
+}

@@ -1,1 +1,47 @@
-@main enum Notchd { static func main() {} }
+import Glibc
+import NotchKit
+
+/// The daemon: a ``NotchApp`` made from command line and configuration files.
+@main
+enum Notchd {
+    static func main() {
+        guard let options = Options.parse() else { exit(EX_USAGE) }
+        if options.help {
+            print(Options.usage, terminator: "")
+            return
+        }
+        if options.version {
+            print("notchd \(NotchVersion.current)")
+            return
+        }
+        do {
+            exit(try run(options))
+        } catch {
+            printError("notchd: \(error)")
+            exit(EX_USAGE)
+        }
+    }
+
+    private static func run(_ options: Options) throws(UsageError) -> Int32 {
+        let settings = try Settings(options)
+        let files = ConfigurationFiles(path: options.config)
+        if options.checkConfig { return check(files) }
+        return NotchApp.run(clock: settings.clock, files: files) {
+            NotchConfiguration()
+        } overrides: { configuration in
+            settings.apply(to: &configuration)
+        }
+    }
+
+    private static func check(_ files: ConfigurationFiles) -> Int32 {
+        do {
+            var configuration = NotchConfiguration()
+            try files.apply(to: &configuration)
+            print("the configuration is valid")
+            return EXIT_SUCCESS
+        } catch {
+            printError("notchd: \(error)")
+            return EX_CONFIG
+        }
+    }
+}

@@ -13,8 +13,8 @@ public enum ActivityEvent: Hashable, Sendable {
     case ended(Activity, ActivityOutcome)
     /// Its card was covered by a stronger claim, or uncovered again; the dwell stands still meanwhile.
     case covered(Activity, Bool)
-    /// Refused a claim for `id`; the queue tries again after its backoff (Q15).
-    case denied(id: UUID)
+    /// Its claim was denied, and why; the queue tries again after its backoff (Q15).
+    case denied(id: UUID, SurfaceDenial)
     /// The queue waits for a person to leave the surface (`true`), or goes on (`false`) (Q17).
     case parked(Bool)
     case suspended

@@ -1,0 +1,9 @@
+extension Sequence<Double> {
+    /// The value in the middle; the mean of the two in the middle where the number is even, 0 of nothing.
+    var median: Double {
+        let sorted = sorted()
+        guard !sorted.isEmpty else { return 0 }
+        let middle = sorted.count / 2
+        return sorted.count.isMultiple(of: 2) ? (sorted[middle - 1] + sorted[middle]) / 2 : sorted[middle]
+    }
+}

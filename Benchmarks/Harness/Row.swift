@@ -1,0 +1,57 @@
+/// One measured line.
+struct Row {
+    /// The line's number in the list of performance goals.
+    var line: Int
+    var figure: String
+    var measured: Quantity?
+    /// What the figure is compared with; empty where the goal is absolute.
+    var anchor = ""
+    var anchorMeasured: Quantity?
+    /// The figure in anchors.
+    var ratio: Double?
+    var goals: [Goal]
+    /// Why something was not measured, or how.
+    var note: String?
+
+    enum Verdict: String {
+        case met = "yes"
+        case missed = "NO"
+        case unknown = "?"
+    }
+
+    var verdict: Verdict {
+        let met = goals.map { $0.isMet(figure: measured, ratio: ratio) }
+        if met.contains(false) { return .missed }
+        return met.contains(nil) ? .unknown : .met
+    }
+
+    /// The ratio as the goal speaks of it.
+    var ratioText: String {
+        guard let ratio, ratio > 0 else { return "" }
+        if case .timesFaster = goals.first { return Quantity.digits(1 / ratio) + "x faster" }
+        return Quantity.digits(ratio)
+    }
+
+    /// Enters what was measured in turns with the anchor.
+    mutating func enter(_ rounds: Rounds) {
+        measured = .nanoseconds(rounds.figure)
+        anchorMeasured = .nanoseconds(rounds.anchor)
+        ratio = rounds.ratio
+    }
+
+    /// Enters what was measured in turns with dunst, or without it.
+    mutating func enter(_ rounds: DunstRounds) {
+        if rounds.anchors.isEmpty {
+            measured = .nanoseconds(rounds.figures.median)
+        } else {
+            enter(Rounds(zip(rounds.figures, rounds.anchors).map { (figure: $0, anchor: $1) }))
+        }
+    }
+
+    /// The row with what was measured.
+    func entering(_ rounds: Rounds) -> Row {
+        var row = self
+        row.enter(rounds)
+        return row
+    }
+}

@@ -1,0 +1,89 @@
+import NotchCore
+
+/// Lines 7 and 8: the line of pending activities, however many wait in it.
+struct PendingLine: Benchmark {
+    let lines: Set<Int> = [7, 8]
+
+    func run() throws -> [Row] {
+        [enqueueAndDequeue()] + againstTheArray()
+    }
+
+    private func enqueueAndDequeue() -> Row {
+        var many = filled(1_000_000)
+        var few = filled(1000)
+        let rounds = Rounds(figure: { Self.turn(&many) }, anchor: { Self.turn(&few) })
+        return Row(
+            line: 7, figure: "enqueue and dequeue with keys, 1 M pending", anchor: "the same at 1 k",
+            goals: [.ratio(4), .atMost(.nanoseconds(2500))]
+        ).entering(rounds)
+    }
+
+    private func againstTheArray() -> [Row] {
+        let count = 100_000
+        var ours = filled(count)
+        var array = ArrayQueue()
+        let first = Samples.keyed(0..<count)
+        for activity in first { array.fill(with: activity) }
+        // Each is enqueued and taken back, so that the number of pending ones stays.
+        let newcomers = Samples.keyed(count..<count + 4096)
+        var (next, arrayNext) = (0, 0)
+        let distinct = Rounds(
+            15,
+            figure: {
+                next = (next + 1) % newcomers.count
+                Self.enqueue(newcomers[next], in: &ours)
+                _ = ours.remove(id: newcomers[next].id)
+            },
+            anchor: {
+                arrayNext = (arrayNext + 1) % newcomers.count
+                array.enqueue(newcomers[arrayNext])
+                array.removeLast()
+            })
+        let replacements = Self.shuffled(first).map(Self.withNewID)
+        let matching = Rounds(
+            15,
+            figure: {
+                next = (next + 1) % replacements.count
+                Self.enqueue(replacements[next], in: &ours)
+            },
+            anchor: {
+                arrayNext = (arrayNext + 1) % replacements.count
+                array.enqueue(replacements[arrayNext])
+            })
+        return [row("with a new key", distinct), row("with a pending one's key", matching)]
+    }
+
+    private func row(_ what: String, _ rounds: Rounds) -> Row {
+        Row(
+            line: 8, figure: "enqueue \(what), 100 k pending", anchor: "the array algorithm", goals: [.timesFaster(500)]
+        ).entering(rounds)
+    }
+
+    private func filled(_ count: Int) -> PendingActivities {
+        var pending = PendingActivities()
+        for activity in Self.shuffled(Samples.keyed(0..<count)) { pending.append(activity, at: .zero) }
+        return pending
+    }
+
+    /// What an arrival and a turn on the surface cost the line.
+    private static func turn(_ pending: inout PendingActivities) {
+        guard let item = pending.dequeue(at: .zero) else { return }
+        enqueue(item.activity, in: &pending)
+    }
+
+    /// Q7: a pending peer with the key goes, the newcomer to the back.
+    private static func enqueue(_ activity: Activity, in pending: inout PendingActivities) {
+        if let key = activity.coalescingKey { _ = pending.remove(key: key) }
+        pending.append(activity, at: .zero)
+    }
+
+    private static func withNewID(_ activity: Activity) -> Activity {
+        Activity(coalescingKey: activity.coalescingKey, priority: activity.priority, title: activity.title)
+    }
+
+    /// The same order in every run, without neighbours staying neighbours.
+    private static func shuffled(_ activities: [Activity]) -> [Activity] {
+        var generator = SeededGenerator(seed: 1)
+        return activities.shuffled(using: &generator)
+    }
+}

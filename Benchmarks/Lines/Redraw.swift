@@ -1,0 +1,54 @@
+import NotchCore
+import NotchGraphics
+
+/// Lines 4 and 5: a card with new text, and with only its progress changed.
+struct Redraw: Benchmark {
+    let lines: Set<Int> = [4, 5]
+
+    /// When the card is at rest.
+    private let rest = Instant.zero + .seconds(2)
+
+    func run() throws -> [Row] {
+        let geometry = try Samples.bar()
+        let renderer = try SceneRenderer(geometry: geometry)
+        let titles = (0..<64).map { "Build \($0) finished" }
+        let redraw = redraw(renderer, titles, progress: nil)
+        // Q26 in points, at the scale at which its 66 points fill the height.
+        let scale = Double(geometry.height) / 66
+        let cairo = CairoCard(
+            width: geometry.width, height: geometry.height, titleSize: 13 * scale, subtitleSize: 11 * scale,
+            iconSize: Int(24 * scale), family: "Open Sans")
+        var drawn = 0
+        let full = Rounds(
+            figure: redraw,
+            anchor: {
+                drawn += 1
+                cairo.draw(title: titles[drawn % titles.count], subtitle: "notch, branch main, 1 min 12 s")
+            })
+        let steps = (0...100).map { Samples.scene(Samples.activity(progress: Double($0))) }
+        var step = 0
+        let progress = Rounds(
+            figure: {
+                step = (step + 1) % steps.count
+                _ = renderer.render(steps[step], at: rest)
+            }, anchor: self.redraw(renderer, titles, progress: 50))
+        return [
+            Row(
+                line: 4, figure: "full card redraw, new text", anchor: "Cairo from scratch", goals: [.ratio(1)]
+            ).entering(full),
+            Row(
+                line: 5, figure: "progress-only update", anchor: "full card redraw", goals: [.ratio(0.1)]
+            ).entering(progress),
+        ]
+    }
+
+    private func redraw(_ renderer: SceneRenderer, _ titles: [String], progress: Double?) -> () -> Void {
+        let scenes = titles.map { Samples.scene(Samples.activity(title: $0, progress: progress)) }
+        let rest = rest
+        var drawn = 0
+        return {
+            drawn += 1
+            _ = renderer.render(scenes[drawn % scenes.count], at: rest)
+        }
+    }
+}

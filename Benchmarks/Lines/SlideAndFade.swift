@@ -1,0 +1,77 @@
+import NotchCore
+import NotchGraphics
+
+/// Lines 1 to 3: what a frame of a transition costs.
+struct SlideAndFade: Benchmark {
+    let lines: Set<Int> = [1, 2, 3]
+
+    func run() throws -> [Row] {
+        let bar = try Samples.bar()
+        return [
+            try slide(on: bar),
+            try fade("slide and fade, 1480x320", on: bar, homeChanged: nil),
+            try fade("the same over the leaving home view", on: bar, homeChanged: .zero),
+            try smallFade(),
+        ]
+    }
+
+    /// The card's spring swings a pixel past its place: there it moves without being faded.
+    private func slide(on geometry: PanelGeometry) throws -> Row {
+        let renderer = try SceneRenderer(geometry: geometry)
+        let memory = MemoryCopy(width: geometry.width, height: geometry.height)
+        let scene = Samples.scene(Samples.activity())
+        let instants = [Instant.zero + .milliseconds(353), Instant.zero + .milliseconds(1000)]
+        for instant in instants { _ = renderer.render(scene, at: instant) }
+        let damage = renderer.render(scene, at: instants[0])
+        guard damage.area > geometry.bounds.area / 2 else {
+            throw BenchmarkError("line 1: the card does not slide at \(instants[0]), damage \(damage.rects)")
+        }
+        var frame = 0
+        let rounds = Rounds {
+            frame += 1
+            _ = renderer.render(scene, at: instants[frame % 2])
+        } anchor: {
+            memory.copy(damage)
+        }
+        return Row(
+            line: 1, figure: "opaque slide frame, 1480x320", anchor: "memcpy of its damage", goals: [.ratio(1.15)]
+        ).entering(rounds)
+    }
+
+    private func fade(_ name: String, on geometry: PanelGeometry, homeChanged: Instant?) throws -> Row {
+        let memory = MemoryCopy(width: geometry.width, height: geometry.height)
+        let whole = Region(geometry.bounds)
+        let rounds = try measure(on: geometry, homeChanged: homeChanged) { memory.copy(whole) }
+        return Row(
+            line: 2, figure: name, anchor: "memcpy of the frame", goals: [.ratio(2.2)]
+        ).entering(rounds)
+    }
+
+    private func smallFade() throws -> Row {
+        let geometry = try Samples.small()
+        let cairo = CairoFade(width: geometry.width, height: geometry.height)
+        var alpha = 0.0
+        let rounds = try measure(on: geometry, homeChanged: nil) {
+            alpha = alpha > 0.9 ? 0.05 : alpha + 0.05
+            cairo.draw(alpha: alpha)
+        }
+        return Row(
+            line: 3, figure: "fade of a small card, 480x120", anchor: "Cairo's fade of it", goals: [.ratio(0.6)]
+        ).entering(rounds)
+    }
+
+    /// The mean frame of a transition at 60 frames a second, while the card is faded.
+    private func measure(
+        on geometry: PanelGeometry, homeChanged: Instant?, anchor: () -> Void
+    ) throws -> Rounds {
+        let renderer = try SceneRenderer(geometry: geometry)
+        let scene = Samples.scene(Samples.activity(), homeChanged: homeChanged)
+        let frames = 1...(homeChanged == nil ? 14 : 11)
+        var frame = 0
+        return Rounds(
+            figure: {
+                frame = frame % frames.upperBound + 1
+                _ = renderer.render(scene, at: .zero + .microseconds(16_667 * frame))
+            }, anchor: anchor)
+    }
+}

@@ -1,0 +1,112 @@
+import FoundationEssentials
+
+// What happens in the line, before an activity reaches the surface.
+extension ActivityQueueMachine {
+    var capacity: Int { max(1, configuration.capacity) }
+
+    var isFull: Bool { pending.count >= capacity }
+
+    /// Whether the activity would take the place of a peer that has not been shown yet, and so needs no room.
+    func replacesPeer(_ activity: Activity) -> Bool {
+        guard let key = activity.coalescingKey else { return false }
+        return inFlight?.coalescingKey == key || pending.activity(withKey: key) != nil
+    }
+
+    mutating func accept(_ activity: Activity, at now: Instant) {
+        let replaces = activity.coalescingKey.map { coalesce($0, by: activity.id, at: now) } ?? false
+        if !replaces, isFull, let displaced = pending.removeNewest(below: activity.priority) {
+            emit(.ended(displaced, .displaced(by: activity.id)), at: now)
+        }
+        pending.append(activity, at: now)
+        emit(.enqueued(activity), at: now)
+    }
+
+    /// Removes the peer with this key that has not been shown yet, be it pending (Q7) or on its way (Q-D2).
+    /// The one on screen stays (Q9).
+    private mutating func coalesce(_ key: String, by id: UUID, at now: Instant) -> Bool {
+        if let inFlight, inFlight.coalescingKey == key {
+            endInFlight(.coalesced(by: id), at: now)
+            return true
+        }
+        guard let replaced = pending.remove(key: key) else { return false }
+        emit(.ended(replaced, .coalesced(by: id)), at: now)
+        return true
+    }
+
+    mutating func cancel(_ id: UUID, at now: Instant) {
+        if let activity = pending.remove(id: id) {
+            emit(.ended(activity, .cancelled), at: now)
+        } else if inFlight?.id == id {
+            endInFlight(.cancelled, at: now)
+        }
+    }
+
+    mutating func cancelAll(coalescingKey key: String, at now: Instant) {
+        if let activity = pending.remove(key: key) {
+            emit(.ended(activity, .cancelled), at: now)
+        }
+        if let inFlight, inFlight.coalescingKey == key {
+            endInFlight(.cancelled, at: now)
+        }
+    }
+
+    private mutating func endInFlight(_ outcome: ActivityOutcome, at now: Instant) {
+        guard case .claiming(var claiming) = turn else { return }
+        claiming.hasEnded = true
+        turn = .claiming(claiming)
+        emit(.ended(claiming.item.activity, outcome), at: now)
+    }
+
+    mutating func update(_ activity: Activity, at now: Instant) {
+        guard var updated = self.activity(activity.id) else { return }
+        updated.takeContent(of: activity)
+        if pending.update(updated) {
+            emit(.updated(updated), at: now)
+        } else if case .claiming(var claiming) = turn {
+            claiming.item.activity = updated
+            turn = .claiming(claiming)
+            emit(.updated(updated), at: now)
+        } else if var member = stream.current?.member {
+            member.activity = updated
+            run(.update(member), at: now)
+            emit(.updated(updated), at: now)
+        }
+    }
+
+    mutating func bind(moduleID: String?, at now: Instant) {
+        isBound = true
+        self.moduleID = moduleID
+        revive(.bind, at: now)
+    }
+
+    mutating func suspend(at now: Instant) {
+        revival = .none
+        changeSuspension(at: now) { $0.isSuspendedByUser = true }
+    }
+
+    mutating func quiesce(at now: Instant) {
+        revival = .none
+        changeSuspension(at: now) { $0.isQuiesced = true }
+        interrupt(at: now)
+        isQuiescing = isBusy
+    }
+
+    /// Ends a suspension: any by `resume` (Q22), and by `bind` the one that a quiesce left behind (Q-D8).
+    /// While a quiesce is under way this waits for its completion (B6.11).
+    mutating func revive(_ revival: Revival, at now: Instant) {
+        if isQuiescing {
+            if self.revival != .resume { self.revival = revival }
+            return
+        }
+        changeSuspension(at: now) { machine in
+            if revival != .none { machine.isQuiesced = false }
+            if revival == .resume { machine.isSuspendedByUser = false }
+        }
+    }
+
+    private mutating func changeSuspension(at now: Instant, _ change: (inout Self) -> Void) {
+        let was = isSuspended
+        change(&self)
+        if isSuspended != was { emit(isSuspended ? .suspended : .resumed, at: now) }
+    }
+}

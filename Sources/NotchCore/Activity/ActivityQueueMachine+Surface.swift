@@ -1,0 +1,145 @@
+import FoundationEssentials
+
+// What happens between the line and the surface, and on it.
+extension ActivityQueueMachine {
+    /// Does what can be done now: completes a quiesce, rests, parks, or claims the surface for the next one
+    /// (Q11, Q13, Q17).
+    mutating func proceed(at now: Instant) {
+        guard !isBusy else { return }
+        if isQuiescing {
+            isQuiescing = false
+            let revival = revival
+            self.revival = .none
+            revive(revival, at: now)
+        }
+        guard isBound, !isSuspended, !pending.isEmpty else { return rest(at: now) }
+        if case .backingOff(let until) = turn, now < until { return }
+        if isUserEngaged { return park(at: now) }
+        unpark(at: now)
+        guard let item = pending.dequeue(at: now, patience: configuration.patience) else { return }
+        turn = .claiming(Claiming(item: item))
+        effects.append(.claim(claim(for: item.activity)))
+    }
+
+    private mutating func rest(at now: Instant) {
+        unpark(at: now)
+        turn = .idle
+        if pending.isEmpty { hasRotated = false }
+    }
+
+    private mutating func park(at now: Instant) {
+        if case .parked(let until) = turn {
+            if until <= now { turn = .parked(until: now + Self.engagementPoll) }
+        } else {
+            turn = .parked(until: now + Self.engagementPoll)
+            emit(.parked(true), at: now)
+        }
+    }
+
+    private mutating func unpark(at now: Instant) {
+        if case .parked = turn { emit(.parked(false), at: now) }
+    }
+
+    /// The claim for an activity's card lasts as long as the card, and a margin (B6.3).
+    private func claim(for activity: Activity) -> SurfaceClaim {
+        let life = activity.dwell.timerLength + configuration.transition.timerLength * 2
+        return SurfaceClaim(
+            moduleID: activity.module ?? moduleID, priority: SurfacePriority(activity.priority),
+            maxDuration: activity.hold ? nil : life + Self.claimMargin, claimant: configuration.claimant)
+    }
+
+    mutating func granted(_ token: SurfaceToken, at now: Instant) {
+        guard case .claiming(let claiming) = turn else {
+            // Not asked for, or not any more: given back without ceremony.
+            effects.append(.release(token))
+            return
+        }
+        hasRotated = false
+        if claiming.hasEnded || isSuspended {
+            // What was decided meanwhile counts, not what was true when the claim was made (B6.2).
+            if !claiming.hasEnded { pending.returnToFront(claiming.item) }
+            turn = .releasing(nil)
+            effects.append(.release(token))
+        } else {
+            self.token = token
+            turn = .showing(token, outcome: .shown)
+            let member = CardMember(
+                activity: claiming.item.activity, transitionDuration: configuration.transition)
+            run(.enqueue([member]), at: now)
+        }
+    }
+
+    mutating func denied(_ denial: SurfaceDenial, at now: Instant) {
+        guard case .claiming(let claiming) = turn else { return }
+        turn = .backingOff(until: now + Self.denialBackoff)
+        guard !claiming.hasEnded else { return }
+        emit(.denied(id: claiming.item.activity.id, denial), at: now)
+        if goesToBack(after: denial) {
+            pending.returnToBack(claiming.item)
+        } else {
+            pending.returnToFront(claiming.item)
+        }
+        if denial != .background { hasRotated = true }
+    }
+
+    /// A denied item lets its class go first (Q14), but only once until the next grant, or the order would
+    /// depend on how long the surface was taken (B6.1). Two kinds of denial are different: one that only makes
+    /// two queues alternate leaves the order alone, or alternating would shuffle both; and one that will hold
+    /// until the module comes to the foreground must never block the others of its class.
+    private func goesToBack(after denial: SurfaceDenial) -> Bool {
+        switch denial {
+        case _ where isSuspended: false
+        case .background: true
+        case .yielding: false
+        case .held, .engaged: !hasRotated
+        }
+    }
+
+    mutating func released() {
+        if case .releasing = turn { turn = .idle }
+    }
+
+    mutating func cover(_ token: SurfaceToken, _ covered: Bool, at now: Instant) {
+        guard case .showing(token, _) = turn, covered != isCovered, let activity = stream.current?.member.activity
+        else { return }
+        isCovered = covered
+        run(covered ? .pause : .resume, at: now)
+        emit(.covered(activity, covered), at: now)
+    }
+
+    mutating func dismiss(_ id: UUID?, at now: Instant) {
+        guard case .showing(let token, _) = turn, canDismiss(id), let shown = stream.current?.member.id else { return }
+        turn = .showing(token, outcome: .dismissed)
+        // Nobody sees a covered card leave.
+        run(isCovered ? .cancel(shown) : .endRest(shown), at: now)
+    }
+
+    /// Takes the card on show down at once.
+    mutating func interrupt(at now: Instant) {
+        guard case .showing(let token, _) = turn else { return }
+        // A card that is leaving already has had its time.
+        if canDismiss(nil) { turn = .showing(token, outcome: .interrupted) }
+        run(.cancelAll, at: now)
+    }
+
+    /// Lets an event happen to the stream that is the card's life, and follows it.
+    mutating func run(_ event: StreamMachine<CardMember>.Event, at now: Instant) {
+        for lifecycle in stream.handle(event, at: now) {
+            let activity = lifecycle.member.activity
+            emit(.phase(lifecycle.phase, activity), at: lifecycle.began)
+            if lifecycle.phase == .hidden { finish(activity, at: lifecycle.began) }
+        }
+    }
+
+    private mutating func finish(_ activity: Activity, at instant: Instant) {
+        guard case .showing(let token, let outcome) = turn else { return }
+        emit(.ended(activity, outcome), at: instant)
+        turn = .releasing(isCovered ? nil : activity)
+        if isCovered {
+            isCovered = false
+            _ = stream.handle(.resume, at: instant)
+        }
+        self.token = nil
+        effects.append(.release(token))
+    }
+}

@@ -1,0 +1,178 @@
+public import FoundationEssentials
+
+/// Decides which activity has its turn on the surface, and when (Q1 to Q24).
+///
+/// Inside it a stream with at most one member runs the life of the card on show: the stream's phases are the
+/// card's. Every accepted activity ends in exactly one ``ActivityEvent/ended(_:_:)``.
+public struct ActivityQueueMachine: Sendable {
+    /// What a queue can be told at its making.
+    public struct Configuration: Sendable {
+        /// The most activities that may be pending, at least 1. One more may be, when the activity whose
+        /// claim was under way comes back into a line that has filled up behind it.
+        public var capacity = 256
+        /// How long a card takes to come, and again to leave.
+        public var transition: Duration = .milliseconds(400)
+        /// How long the first of a class waits before the class counts one step higher, for the order only
+        /// (Q-D15); `nil` for never.
+        public var patience: Duration? = .seconds(60)
+        /// Names this queue to the surface's arbiter, which lets queues of equal priority alternate.
+        public var claimant = UUID()
+
+        public init() {}
+    }
+
+    /// How often engagement is looked at while it keeps the queue waiting: 200 ms (Q17).
+    public static let engagementPoll: Duration = .milliseconds(200)
+    /// How long the queue waits after a denial: 150 ms (Q15).
+    public static let denialBackoff: Duration = .milliseconds(150)
+    /// What a claim may last beyond its card's life before the watchdog ends it: 2 s (B6.3).
+    public static let claimMargin: Duration = .seconds(2)
+
+    public let configuration: Configuration
+    public internal(set) var pending = PendingActivities()
+    public internal(set) var turn = Turn.idle
+    /// Whether a person uses the surface, as far as is known. The shell refreshes it before each event.
+    public var isUserEngaged = false
+
+    var stream = StreamMachine<CardMember>()
+    var isCovered = false
+    var isBound = false
+    var moduleID: String?
+    var isSuspendedByUser = false
+    var isQuiesced = false
+    /// What is to be done once a quiesce under way is complete (B6.11).
+    var revival = Revival.none
+    /// An item has gone to the back of its class since the last grant: one is enough (B6.1).
+    var hasRotated = false
+    var effects: [Effect] = []
+
+    enum Revival {
+        case none, bind, resume
+    }
+
+    public init(configuration: Configuration = Configuration()) {
+        self.configuration = configuration
+    }
+
+    // MARK: State
+
+    /// The activity on screen (Q6): from its grant until the surface is given back, and not while a stronger
+    /// claim covers it (Q-D11).
+    public var current: Activity? {
+        if isCovered { return nil }
+        return switch turn {
+        case .showing: stream.current?.member.activity
+        case .releasing(let activity): activity
+        default: nil
+        }
+    }
+
+    /// The card on show and where in its life it is; `nil` while it is covered.
+    public var card: CardScene? {
+        guard !isCovered, let current = stream.current else { return nil }
+        return CardScene(
+            activity: current.member.activity, phase: current.phase,
+            phaseBegan: current.stage == .resting
+                ? current.stageBegan - current.member.transitionDuration.timerLength : current.stageBegan,
+            transition: configuration.transition.timerLength)
+    }
+
+    /// The activity whose claim is being decided; it is neither pending nor on screen.
+    public var inFlight: Activity? {
+        if case .claiming(let claiming) = turn, !claiming.hasEnded { claiming.item.activity } else { nil }
+    }
+
+    public var isSuspended: Bool { isSuspendedByUser || isQuiesced }
+
+    /// Whether the queue has anything to do with the surface: a claim under way, or one held.
+    public var isBusy: Bool {
+        switch turn {
+        case .claiming, .showing, .releasing: true
+        case .idle, .parked, .backingOff: false
+        }
+    }
+
+    /// Whether a quiesce is not complete yet.
+    public internal(set) var isQuiescing = false
+
+    /// The token of the claim that is held.
+    public internal(set) var token: SurfaceToken?
+
+    /// When ``Event/deadline`` is due next; `nil` while nothing but an event can change anything.
+    public var nextDeadline: Instant? {
+        switch turn {
+        case .parked(let until), .backingOff(let until): until
+        case .showing: stream.nextDeadline
+        case .idle, .claiming, .releasing: nil
+        }
+    }
+
+    /// The activity with this id, pending, on its way to the surface, or on it; `nil` once it has ended.
+    public func activity(_ id: UUID) -> Activity? {
+        if let activity = pending[id] { return activity }
+        if let inFlight, inFlight.id == id { return inFlight }
+        if let shown = stream.current?.member.activity, shown.id == id { return shown }
+        return nil
+    }
+
+    /// Whether ``Event/dismiss(_:)`` would end a card.
+    public func canDismiss(_ id: UUID?) -> Bool {
+        guard let current = stream.current, id == nil || id == current.member.id else { return false }
+        return current.stage == .entering || current.stage == .resting
+    }
+
+    /// Whether ``Event/cancel(_:)`` would take an activity back (Q10).
+    public func canCancel(_ id: UUID) -> Bool {
+        pending[id] != nil || inFlight?.id == id
+    }
+
+    // MARK: Events
+
+    /// Accepts an activity (Q7), or throws and changes nothing.
+    ///
+    /// - Returns: what follows, in order.
+    public mutating func enqueue(_ activity: Activity, at now: Instant) throws(ActivityQueueError) -> [Effect] {
+        if self.activity(activity.id) != nil || current?.id == activity.id { throw .duplicateID(activity.id) }
+        if isFull, !replacesPeer(activity), !pending.hasAny(below: activity.priority) {
+            throw .full(capacity: capacity)
+        }
+        run(.deadline, at: now)
+        accept(activity, at: now)
+        proceed(at: now)
+        defer { effects = [] }
+        return effects
+    }
+
+    /// Takes the queue to `now` and lets `event` happen there.
+    ///
+    /// - Returns: what follows, in order.
+    public mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
+        run(.deadline, at: now)
+        switch event {
+        case .bind(let moduleID): bind(moduleID: moduleID, at: now)
+        case .cancel(let id): cancel(id, at: now)
+        case .cancelAll(let key): cancelAll(coalescingKey: key, at: now)
+        case .update(let activity): update(activity, at: now)
+        case .dismiss(let id): dismiss(id, at: now)
+        case .suspend: suspend(at: now)
+        case .resume: revive(.resume, at: now)
+        case .quiesce: quiesce(at: now)
+        case .engagement(let isEngaged): isUserEngaged = isEngaged
+        case .decided(.granted(let token)): granted(token, at: now)
+        case .decided(.denied(let denial)): denied(denial, at: now)
+        case .released: released()
+        case .covered(let token): cover(token, true, at: now)
+        case .uncovered(let token): cover(token, false, at: now)
+        case .lost(let token): if token == self.token { interrupt(at: now) }
+        case .freed: if case .backingOff = turn { turn = .backingOff(until: now) }
+        case .deadline: break
+        }
+        proceed(at: now)
+        defer { effects = [] }
+        return effects
+    }
+
+    mutating func emit(_ event: ActivityEvent, at instant: Instant) {
+        effects.append(.event(event, at: instant))
+    }
+}

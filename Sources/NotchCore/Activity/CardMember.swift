@@ -1,0 +1,12 @@
+import FoundationEssentials
+
+/// An activity as a member of a stream: the stream's phases are its card's life on the surface.
+struct CardMember: QueueMember {
+    var activity: Activity
+    let transitionDuration: Duration
+
+    var id: UUID { activity.id }
+    var memberType: QueueMemberType { activity.hold ? .blocker : .timed }
+    var restDuration: Duration { activity.dwell }
+    var endDelay: Duration { .zero }
+}

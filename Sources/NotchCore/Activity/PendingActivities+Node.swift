@@ -1,0 +1,38 @@
+import FoundationEssentials
+
+extension PendingActivities {
+    /// An activity, and what its place in the line depends on.
+    public struct Item: Sendable {
+        public var activity: Activity
+        /// When it was accepted; what it ages from.
+        public let enqueued: Instant
+        /// Its place among all; rising towards the back.
+        var sequence: UInt64
+
+        init(activity: Activity, enqueued: Instant, sequence: UInt64) {
+            self.activity = activity
+            self.enqueued = enqueued
+            self.sequence = sequence
+        }
+    }
+
+    /// A slot of the slab: an item in the list of its class, or a free slot in the list of those.
+    struct Node: Sendable {
+        /// `nil` in a free slot.
+        var item: Item?
+        var idHash: UInt32
+        var keyHash: UInt32
+        var previous: Int32 = PendingActivities.none
+        var next: Int32 = PendingActivities.none
+    }
+
+    /// A doubly linked list through the slab.
+    struct List: Sendable {
+        var head: Int32 = PendingActivities.none
+        var tail: Int32 = PendingActivities.none
+        var count = 0
+    }
+
+    /// The end of a list.
+    static let none: Int32 = -1
+}

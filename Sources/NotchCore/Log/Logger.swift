@@ -1,0 +1,28 @@
+/// Where messages go. Handed to whatever has something to say; nothing in the libraries prints.
+public struct Logger: Sendable {
+    /// Takes a message and its structured fields, such as `("ACTIVITY", "...")`.
+    public typealias Sink = @Sendable (_ level: LogLevel, _ message: String, _ fields: [(String, String)]) -> Void
+
+    /// Messages above this level are dropped before they are even formed.
+    public var level: LogLevel
+    private let sink: Sink
+
+    public init(level: LogLevel = .info, sink: @escaping Sink) {
+        self.level = level
+        self.sink = sink
+    }
+
+    /// Says nothing.
+    public static let silent = Logger(level: .error) { _, _, _ in }
+
+    public func log(_ level: LogLevel, _ message: @autoclosure () -> String, _ fields: (String, String)...) {
+        guard level <= self.level else { return }
+        sink(level, message(), fields)
+    }
+
+    public func error(_ message: @autoclosure () -> String) { log(.error, message()) }
+    public func warning(_ message: @autoclosure () -> String) { log(.warning, message()) }
+    public func notice(_ message: @autoclosure () -> String) { log(.notice, message()) }
+    public func info(_ message: @autoclosure () -> String) { log(.info, message()) }
+    public func debug(_ message: @autoclosure () -> String) { log(.debug, message()) }
+}

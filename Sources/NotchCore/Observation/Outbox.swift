@@ -1,0 +1,21 @@
+import DequeModule
+
+/// Hands out a shell's effects one after another, in order, even when one of them causes more.
+///
+/// An observer that calls back into the shell makes new effects while old ones are still being handed out;
+/// without this, later observers would learn of the new ones first.
+@SurfaceActor
+final class Outbox<Effect> {
+    private var waiting = Deque<Effect>()
+    private var isDelivering = false
+
+    nonisolated init() {}
+
+    func deliver(_ effects: [Effect], to body: (Effect) -> Void) {
+        waiting.append(contentsOf: effects)
+        guard !isDelivering else { return }
+        isDelivering = true
+        while let effect = waiting.popFirst() { body(effect) }
+        isDelivering = false
+    }
+}

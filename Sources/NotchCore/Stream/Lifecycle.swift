@@ -1,0 +1,19 @@
+/// A member entered a phase of its life on a stream (U3).
+///
+/// A hint to views, which keep their own state (U11).
+public struct Lifecycle<Member: QueueMember>: Sendable {
+    public let member: Member
+    public let phase: LifecyclePhase
+    /// When the phase began. Where it follows from a deadline this is the deadline itself, however late the
+    /// timer came, so that animations do not drift.
+    public let began: Instant
+
+    public init(member: Member, phase: LifecyclePhase, began: Instant) {
+        self.member = member
+        self.phase = phase
+        self.began = began
+    }
+}
+
+extension Lifecycle: Equatable where Member: Equatable {}
+extension Lifecycle: Hashable where Member: Hashable {}

@@ -1,0 +1,187 @@
+import DequeModule
+
+/// Decides when each member of a stream enters each phase of its life (U1 to U9).
+///
+/// There is one current member and one deadline, so that two runners cannot exist (B6.8). Every accepted
+/// member ends in exactly one `hidden` or `reject` (B6.7). Each phase costs constant time however many
+/// members wait; cancelling or updating a pending member by id searches those that wait.
+public struct StreamMachine<Member: QueueMember>: Sendable {
+    /// The member on show, from its `animateIn` until its `hidden`.
+    public private(set) var current: Current?
+    private var waiting = Deque<Member>()
+    /// The most members that waited since the storage was last given back.
+    private var waitingPeak = 0
+    private var pausedSince: Instant?
+    private var effects: [Lifecycle<Member>] = []
+
+    public init() {}
+
+    /// The members that wait, in order. A copy-on-write snapshot, made in time linear in their number.
+    public var pending: [Member] { Array(waiting) }
+
+    /// The number of members that wait.
+    public var pendingCount: Int { waiting.count }
+
+    public var isPaused: Bool { pausedSince != nil }
+
+    /// When ``Event/deadline`` is due next; `nil` while nothing but an event can change anything.
+    public var nextDeadline: Instant? {
+        pausedSince == nil ? current?.deadline : nil
+    }
+
+    /// Takes the stream to `now` and lets `event` happen there.
+    ///
+    /// - Returns: the phases entered, in order, each with the exact instant at which it began.
+    public mutating func handle(_ event: Event, at now: Instant) -> [Lifecycle<Member>] {
+        advance(to: now)
+        switch event {
+        case .enqueue(let members): waiting.append(contentsOf: members)
+        case .enqueueExclusively(let member):
+            cancelAll(at: now)
+            waiting.append(member)
+        case .unblock(let id): unblock(id, at: now)
+        case .endRest(let id):
+            if current?.member.id == id { endMiddle(at: now) }
+        case .cancel(let id): cancel(id, at: now)
+        case .cancelAll: cancelAll(at: now)
+        case .update(let member): update(member)
+        case .pause: if pausedSince == nil { pausedSince = now }
+        case .resume: resume(at: now)
+        case .deadline: break
+        }
+        waitingPeak = max(waitingPeak, waiting.count)
+        beginNext(at: now)
+        advance(to: now)
+        defer { effects = [] }
+        return effects
+    }
+}
+
+// MARK: - Phases
+
+extension StreamMachine {
+    /// Passes all deadlines up to `now`, each at its own instant.
+    private mutating func advance(to now: Instant) {
+        while let deadline = nextDeadline, deadline <= now {
+            switch current?.stage {
+            case .entering where current?.latched == true: leave(at: deadline)
+            case .entering: rest(from: deadline)
+            case .resting: leave(at: deadline)
+            case .leaving: trail(from: deadline)
+            case .trailing, nil: finish(at: deadline)
+            }
+        }
+    }
+
+    private mutating func beginNext(at now: Instant) {
+        guard current == nil, pausedSince == nil, let member = waiting.popFirst() else { return }
+        if waiting.isEmpty, waitingPeak > 1024 {
+            // Deque keeps its largest storage; a burst's is given back.
+            waiting = Deque()
+            waitingPeak = 0
+        }
+        current = Current(
+            member: member, stage: .entering, stageBegan: now, deadline: now + member.transitionDuration.timerLength)
+        announce(.animateIn, of: member, at: now)
+    }
+
+    private mutating func rest(from instant: Instant) {
+        guard let member = current?.member else { return }
+        enter(.resting, at: instant, lasting: member.memberType == .blocker ? nil : member.restDuration)
+    }
+
+    private mutating func leave(at instant: Instant) {
+        guard let member = current?.member else { return }
+        announce(.animateOut, of: member, at: instant)
+        enter(.leaving, at: pausedSince ?? instant, lasting: member.transitionDuration)
+    }
+
+    private mutating func trail(from instant: Instant) {
+        guard let member = current?.member else { return }
+        enter(.trailing, at: instant, lasting: member.endDelay)
+    }
+
+    private mutating func finish(at instant: Instant) {
+        guard let member = current?.member else { return }
+        announce(.hidden, of: member, at: instant)
+        current = nil
+        beginNext(at: instant)
+    }
+
+    private mutating func enter(_ stage: Stage, at instant: Instant, lasting duration: Duration?) {
+        current?.stage = stage
+        current?.stageBegan = instant
+        current?.deadline = duration.map { instant + $0.timerLength }
+    }
+
+    private mutating func announce(_ phase: LifecyclePhase, of member: Member, at instant: Instant) {
+        effects.append(Lifecycle(member: member, phase: phase, began: instant))
+    }
+}
+
+// MARK: - Events
+
+extension StreamMachine {
+    private mutating func unblock(_ id: Member.ID?, at now: Instant) {
+        guard let member = current?.member, member.memberType == .blocker, id == nil || id == member.id else { return }
+        endMiddle(at: now)
+    }
+
+    private mutating func endMiddle(at now: Instant) {
+        switch current?.stage {
+        case .entering: current?.latched = true
+        case .resting: leave(at: now)
+        case .leaving, .trailing, nil: break
+        }
+    }
+
+    private mutating func cancel(_ id: Member.ID, at now: Instant) {
+        if current?.member.id == id {
+            endCurrent(at: now)
+        } else {
+            for member in waiting where member.id == id {
+                announce(.reject, of: member, at: now)
+            }
+            waiting.removeAll { $0.id == id }
+        }
+    }
+
+    private mutating func cancelAll(at now: Instant) {
+        endCurrent(at: now)
+        for member in waiting {
+            announce(.reject, of: member, at: now)
+        }
+        waiting = Deque()
+        waitingPeak = 0
+    }
+
+    /// Ends the member on show at once, with the phases it has not had yet, and each of them once (U5, U8).
+    private mutating func endCurrent(at now: Instant) {
+        guard let current else { return }
+        if current.stage == .entering || current.stage == .resting {
+            announce(.animateOut, of: current.member, at: now)
+        }
+        announce(.hidden, of: current.member, at: now)
+        self.current = nil
+    }
+
+    private mutating func update(_ member: Member) {
+        if current?.member.id == member.id {
+            current?.member = member
+        } else {
+            for index in waiting.indices where waiting[index].id == member.id {
+                waiting[index] = member
+            }
+        }
+    }
+
+    private mutating func resume(at now: Instant) {
+        guard let pausedSince else { return }
+        self.pausedSince = nil
+        let pause = now - pausedSince
+        if let current {
+            self.current?.stageBegan = current.stageBegan + pause
+            self.current?.deadline = current.deadline.map { $0 + pause }
+        }
+    }
+}

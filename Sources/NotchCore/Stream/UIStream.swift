@@ -1,0 +1,102 @@
+/// Puts members on show one after another and tells subscribers of each phase of their lives (U1 to U11).
+///
+///     let stream = UIStream<Toast>()
+///     for await event in stream.stream { ... }
+///     await stream.enqueue(toast)
+///
+/// A thin shell: ``StreamMachine`` decides, the clock wakes it, and ``stream`` tells. Releasing the stream
+/// ends all its subscriptions.
+@SurfaceActor
+public final class UIStream<Member: QueueMember> {
+    private var machine = StreamMachine<Member>()
+    private let timer: DeadlineTimer
+    private nonisolated let broadcast = Broadcast<Lifecycle<Member>>(keepsBacklog: true)
+
+    /// - Parameter clock: where time and timers come from; `nil` takes ``SurfaceActor/clock``.
+    public nonisolated init(clock: (any SurfaceClock)? = nil) {
+        timer = DeadlineTimer(clock: clock)
+    }
+
+    deinit {
+        broadcast.finish()
+    }
+
+    /// A new, independent subscription with each access.
+    ///
+    /// The first subscriber is given what happened before it came, up to the last 4096 events (U10). A later
+    /// one begins with the last phase of the member on show. Each buffers up to 4096 events and then loses
+    /// the oldest: events are hints, and view state is the source of truth (U11).
+    public nonisolated var stream: AsyncStream<Lifecycle<Member>> {
+        broadcast.subscribe()
+    }
+
+    /// The member on show, and where in its life it is.
+    public var current: StreamMachine<Member>.Current? { machine.current }
+
+    /// The members that wait, in order.
+    public var pending: [Member] { machine.pending }
+
+    public var isPaused: Bool { machine.isPaused }
+
+    /// Appends a member (U2).
+    public func enqueue(_ member: Member) {
+        handle(.enqueue([member]))
+    }
+
+    /// Appends members, in order (U2).
+    public func enqueue(_ members: [Member]) {
+        handle(.enqueue(members))
+    }
+
+    /// Cancels everything; `member` is then the only one (U6).
+    public func enqueueExclusively(_ member: Member) {
+        handle(.enqueueExclusively(member))
+    }
+
+    /// Lets the current blocker go, now or as soon as it has animated in (U4, B6.6).
+    public func unblock() {
+        handle(.unblock(nil))
+    }
+
+    /// Lets the blocker with this id go if it is the current one, now or as soon as it has animated in.
+    public func unblock(_ id: Member.ID) {
+        handle(.unblock(id))
+    }
+
+    /// Takes back a pending member, which is rejected (U7), or ends the one on show at once.
+    public func cancel(_ id: Member.ID) {
+        handle(.cancel(id))
+    }
+
+    /// Rejects all pending members and ends the one on show at once (U5).
+    public func cancelAll() {
+        handle(.cancelAll)
+    }
+
+    /// Gives a pending or showing member new content.
+    public func update(_ member: Member) {
+        handle(.update(member))
+    }
+
+    /// Lets time stand still: the member on show keeps what is left of its phase, and none is begun.
+    public func pause() {
+        handle(.pause)
+    }
+
+    public func resume() {
+        handle(.resume)
+    }
+
+    private func handle(_ event: StreamMachine<Member>.Event) {
+        for lifecycle in machine.handle(event, at: timer.clock.now) {
+            let isOnShow = lifecycle.phase == .animateIn || lifecycle.phase == .animateOut
+            // A rejected member leaves the one on show as it is.
+            let latest = isOnShow ? lifecycle : lifecycle.phase == .reject ? lastShown : nil
+            lastShown = latest
+            broadcast.send(lifecycle, latest: latest)
+        }
+        timer.arm(machine.nextDeadline) { [weak self] in self?.handle(.deadline) }
+    }
+
+    private var lastShown: Lifecycle<Member>?
+}

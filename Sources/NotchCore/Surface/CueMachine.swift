@@ -1,0 +1,55 @@
+/// Decides which feedback cue plays (S18).
+public struct CueMachine: Sendable {
+    public enum Event: Sendable {
+        /// Plays a cue instead of the one that plays, or, on a hidden surface, as soon as it is not hidden.
+        case play(FeedbackCue)
+        case stop
+        /// The surface has a new state.
+        case surface(SurfaceState)
+        case deadline
+    }
+
+    /// The cue that plays.
+    public private(set) var current: CueScene?
+    /// The cue that plays once the surface is not hidden any more.
+    public private(set) var queued: FeedbackCue?
+    private var surface: SurfaceState
+
+    public init(surface: SurfaceState) {
+        self.surface = surface
+    }
+
+    /// When a cue that does not repeat is over; a repeating one needs no timer.
+    public var nextDeadline: Instant? {
+        current.flatMap { $0.repeats ? nil : $0.began + $0.duration }
+    }
+
+    /// - Returns: whether ``current`` changed.
+    public mutating func handle(_ event: Event, at now: Instant) -> Bool {
+        let before = current
+        switch event {
+        case .play(let cue): play(cue, at: now)
+        case .stop: (current, queued) = (nil, nil)
+        case .surface(let state):
+            surface = state
+            // What a repeating cue points at is in view now.
+            if state == .expanded, current?.repeats == true { current = nil }
+            if state != .hidden, let cue = queued {
+                queued = nil
+                play(cue, at: now)
+            }
+        case .deadline:
+            if let nextDeadline, nextDeadline <= now { current = nil }
+        }
+        return current != before
+    }
+
+    private mutating func play(_ cue: FeedbackCue, at now: Instant) {
+        switch surface {
+        case .hidden: queued = cue
+        case .expanded where cue.repeats: break
+        case .expanded, .compact:
+            current = CueScene(tint: cue.tint, began: now, duration: cue.duration.timerLength, repeats: cue.repeats)
+        }
+    }
+}

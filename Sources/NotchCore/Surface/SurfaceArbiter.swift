@@ -1,0 +1,109 @@
+import FoundationEssentials
+
+/// Decides who may take the surface over, and for how long (S2 to S10).
+///
+/// Policy only: it moves nothing, asks nobody and knows no clock. The caller hands in what the decision
+/// depends on and carries out what follows from it.
+public struct SurfaceArbiter: Sendable {
+    /// A granted claim.
+    public struct Holding: Hashable, Sendable {
+        public let token: SurfaceToken
+        public let claim: SurfaceClaim
+        /// When the watchdog ends it, while it is on top; `nil` without a watchdog, or while it is covered.
+        public fileprivate(set) var deadline: Instant?
+        /// What its watchdog has left while it is covered.
+        fileprivate var remaining: Duration?
+    }
+
+    /// The granted claims, the one on show last (S5).
+    public private(set) var holdings: [Holding] = []
+    private var minted: UInt64 = 0
+    private var turns = Turns()
+
+    public init() {}
+
+    /// Whether any claim is held.
+    public var isHeld: Bool { !holdings.isEmpty }
+
+    /// The claim on show.
+    public var top: Holding? { holdings.last }
+
+    /// When the watchdog of the claim on show is due (S10); those of covered ones stand still.
+    public var nextDeadline: Instant? { top?.deadline }
+
+    /// Decides a claim.
+    ///
+    /// - Parameters:
+    ///   - foreground: the module in the foreground; `nil` where there are no modules, and then S2 is moot.
+    ///   - isEngaged: whether a person is using the surface (S3).
+    /// - Returns: the decision, and what others are to be told because of it.
+    public mutating func begin(
+        _ claim: SurfaceClaim, foreground: String?, isEngaged: Bool, at now: Instant
+    ) -> (decision: SurfaceDecision, notices: [SurfaceNotice]) {
+        if let denial = denial(of: claim, foreground: foreground, isEngaged: isEngaged) {
+            if denial == .held { turns.denied(claim) }
+            return (.denied(denial), [])
+        }
+        minted += 1
+        let token = SurfaceToken(id: minted)
+        var notices: [SurfaceNotice] = []
+        if let top {
+            notices = [.covered(top.token)]
+            holdings[holdings.count - 1].cover(at: now)
+        }
+        turns.granted(claim)
+        holdings.append(
+            Holding(token: token, claim: claim, deadline: claim.maxDuration.map { now + $0.timerLength }))
+        return (.granted(token), notices)
+    }
+
+    /// Ends a claim. A token that is unknown or stale changes nothing and tells nobody (S8).
+    public mutating func end(_ token: SurfaceToken, at now: Instant) -> [SurfaceNotice] {
+        guard let index = holdings.firstIndex(where: { $0.token == token }) else { return [] }
+        let wasTop = index == holdings.count - 1
+        holdings.remove(at: index)
+        return wasTop ? uncoverTop(at: now) : []
+    }
+
+    /// Drops all claims of a module (S9). Their tokens are stale from then on.
+    public mutating func invalidateClaims(ownedBy moduleID: String, at now: Instant) -> [SurfaceNotice] {
+        let lost = holdings.filter { $0.claim.moduleID == moduleID }
+        guard !lost.isEmpty else { return [] }
+        let lostTop = lost.last?.token == top?.token
+        holdings.removeAll { $0.claim.moduleID == moduleID }
+        return lost.map { .lost($0.token, .invalidated) } + (lostTop ? uncoverTop(at: now) : [])
+    }
+
+    /// Ends the claim on show if its watchdog is due, as ``end(_:at:)`` would (S10).
+    public mutating func expire(at now: Instant) -> [SurfaceNotice] {
+        guard let top, let deadline = top.deadline, deadline <= now else { return [] }
+        return [.lost(top.token, .expired)] + end(top.token, at: now)
+    }
+
+    private mutating func denial(of claim: SurfaceClaim, foreground: String?, isEngaged: Bool) -> SurfaceDenial? {
+        if let module = claim.moduleID, let foreground, module != foreground, claim.priority < .urgent {
+            return .background
+        }
+        if isEngaged { return .engaged }
+        if let top { return claim.priority <= top.claim.priority ? .held : nil }
+        return turns.mustYield(claim) ? .yielding : nil
+    }
+
+    private mutating func uncoverTop(at now: Instant) -> [SurfaceNotice] {
+        guard let top else { return [.freed] }
+        holdings[holdings.count - 1].uncover(at: now)
+        return [.uncovered(top.token)]
+    }
+}
+
+extension SurfaceArbiter.Holding {
+    fileprivate mutating func cover(at now: Instant) {
+        remaining = deadline.map { $0 - now }
+        deadline = nil
+    }
+
+    fileprivate mutating func uncover(at now: Instant) {
+        deadline = remaining.map { now + $0 }
+        remaining = nil
+    }
+}

@@ -1,0 +1,26 @@
+public import FoundationEssentials
+
+/// A request to take the surface over for a while (S1).
+public struct SurfaceClaim: Hashable, Sendable {
+    /// The module that asks; `nil` asks for whichever module is in the foreground.
+    public var moduleID: String?
+    public var priority: SurfacePriority
+    /// How long the claim may be held, uncovered, before the watchdog ends it (S10); `nil` is for ever.
+    public var maxDuration: Duration?
+    /// Who asks. Claimants that use the surface in turns have one each, so that none is served twice while
+    /// another of its priority waits.
+    public var claimant: UUID
+
+    /// The watchdog of a claim that names none: 30 s (S10).
+    public static let defaultMaxDuration: Duration = .seconds(30)
+
+    public init(
+        moduleID: String? = nil, priority: SurfacePriority = .normal,
+        maxDuration: Duration? = SurfaceClaim.defaultMaxDuration, claimant: UUID = UUID()
+    ) {
+        self.moduleID = moduleID
+        self.priority = priority
+        self.maxDuration = maxDuration
+        self.claimant = claimant
+    }
+}

@@ -1,0 +1,11 @@
+/// Why a claim was denied.
+public enum SurfaceDenial: String, CaseIterable, Hashable, Sendable {
+    /// Its module is not in the foreground, and it is not urgent (S2).
+    case background
+    /// A person is using the surface (S3).
+    case engaged
+    /// The surface is held by a claim that is at least as strong (S4).
+    case held
+    /// The claimant had the last turn, and another of its priority was denied meanwhile: it yields once.
+    case yielding
+}

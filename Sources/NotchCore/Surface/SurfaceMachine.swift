@@ -1,0 +1,178 @@
+/// Decides what state the surface is in, and who has it (S1 to S18).
+///
+/// What the surface shows follows from two things. Its *base* is what people and the program made of it:
+/// expanded, compact or hidden. While a claim is held it is expanded whatever its base. Events during a claim
+/// move the base, so that when the last claim ends there is nothing to restore: the base shows again (S6),
+/// and it can never be the state that the claim itself had caused (Q-D13).
+public struct SurfaceMachine: Sendable {
+    /// The state on show (S1).
+    public private(set) var surface: SurfaceState
+    /// When ``surface`` last changed.
+    public private(set) var surfaceChanged: Instant = .zero
+    /// The transition that is being animated (S17).
+    public private(set) var settling: SurfaceTransition?
+    /// The number of transitions so far (S17).
+    public private(set) var generation = 0
+    public private(set) var arbiter = SurfaceArbiter()
+    public private(set) var engagement = Engagement()
+    public private(set) var cue: CueMachine
+    /// The module in the foreground; `nil` where there are no modules.
+    public private(set) var foregroundModuleID: String?
+
+    private var base: SurfaceState
+    /// The last claim ended while somebody was engaged: the surface stays as it is until they are gone (S7).
+    private var lingers = false
+    /// The last claim ended at this instant. The surface falls back on the next turn only, so that a claim
+    /// that follows at once finds it expanded still, and nothing flickers between two cards (Q-D12).
+    private var handover: Instant?
+    private var wasEngaged = false
+    private var effects: [Effect] = []
+
+    /// How long a transition is animated: 400 ms (S17).
+    public static let settleTime: Duration = .milliseconds(400)
+    /// How long a transition from hidden is animated: 550 ms (S17).
+    public static let settleTimeFromHidden: Duration = .milliseconds(550)
+
+    public init(initial: SurfaceState = .hidden, foregroundModuleID: String? = nil) {
+        surface = initial
+        base = initial
+        cue = CueMachine(surface: initial)
+        self.foregroundModuleID = foregroundModuleID
+    }
+
+    /// Whether a person is using the surface (S12).
+    public var isUserEngaged: Bool { engagement.isEngaged }
+
+    /// When ``Event/deadline`` is due next; `nil` while nothing but an event can change anything.
+    public var nextDeadline: Instant? {
+        [deadlineOfParts, handover].compactMap { $0 }.min()
+    }
+
+    private var deadlineOfParts: Instant? {
+        [arbiter.nextDeadline, engagement.nextDeadline, cue.nextDeadline, settling?.settles].compactMap { $0 }.min()
+    }
+
+    /// Takes the surface to `now` and lets `event` happen there.
+    ///
+    /// - Returns: what follows, in order, starting with the answer to a claim.
+    public mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
+        while let due = deadlineOfParts, due <= now {
+            pass(due)
+        }
+        apply(event, at: now)
+        defer { effects = [] }
+        return effects
+    }
+}
+
+// MARK: - Events
+
+extension SurfaceMachine {
+    private mutating func apply(_ event: Event, at now: Instant) {
+        var isSilent = false
+        switch event {
+        case .launch(let greeting):
+            isSilent = true
+            if base == .hidden { base = .compact }
+            if let greeting, cue.handle(.play(greeting), at: now) { effects.append(.notice(.cueChanged)) }
+        case .open:
+            move(to: .expanded)
+            engage(.opened, at: now)
+        case .close: collapse(to: base == .hidden ? .hidden : .compact, at: now)
+        case .compact: collapse(to: .compact, at: now)
+        case .hide: collapse(to: .hidden, at: now)
+        case .toggle: return apply(base == .expanded || lingers ? .close : .open, at: now)
+        case .expand: move(to: .expanded)
+        case .hovering(let hovering):
+            if hovering, !engagement.isHovering { move(to: .expanded) }
+            engage(.hovering(hovering), at: now)
+        case .pin(let id, let reason): engage(.pin(id, reason: reason), at: now)
+        case .unpin(let id): engage(.unpin(id), at: now)
+        case .layoutChanged:
+            // A card that changes its size is not somebody using the surface (S12).
+            if base == .expanded { engage(.layoutChanged, at: now) }
+        case .keepOpen(let keeps): engage(.keepOpen(keeps), at: now)
+        case .foreground(let module): foregroundModuleID = module
+        case .playCue(let new): if cue.handle(.play(new), at: now) { effects.append(.notice(.cueChanged)) }
+        case .stopCue: if cue.handle(.stop, at: now) { effects.append(.notice(.cueChanged)) }
+        case .begin(let claim): begin(claim, at: now)
+        case .end(let token): tell(arbiter.end(token, at: now), at: now)
+        case .invalidateClaims(let module): tell(arbiter.invalidateClaims(ownedBy: module, at: now), at: now)
+        case .deadline: handover = nil
+        }
+        conclude(at: now, isSilent: isSilent)
+    }
+
+    private mutating func begin(_ claim: SurfaceClaim, at now: Instant) {
+        let (decision, notices) = arbiter.begin(
+            claim, foreground: foregroundModuleID, isEngaged: isUserEngaged, at: now)
+        effects.append(.decided(decision))
+        tell(notices, at: now)
+        if decision.token != nil { handover = nil }
+    }
+
+    /// Passes on what the arbiter has to tell.
+    private mutating func tell(_ notices: [SurfaceNotice], at now: Instant) {
+        effects += notices.map(Effect.notice)
+        guard notices.contains(.freed) else { return }
+        handover = now
+        lingers = isUserEngaged && base != .expanded
+    }
+
+    private mutating func engage(_ event: Engagement.Event, at now: Instant) {
+        if engagement.handle(event, at: now), base == .expanded {
+            collapse(to: .compact, at: now)
+        }
+    }
+
+    private mutating func collapse(to state: SurfaceState, at now: Instant) {
+        move(to: state)
+        _ = engagement.handle(.closed, at: now)
+    }
+
+    private mutating func move(to state: SurfaceState) {
+        base = state
+        lingers = false
+        handover = nil
+    }
+}
+
+// MARK: - Consequences
+
+extension SurfaceMachine {
+    /// Passes everything that is due at `due`, except the handover, which waits for the next turn.
+    private mutating func pass(_ due: Instant) {
+        tell(arbiter.expire(at: due), at: due)
+        engage(.deadline, at: due)
+        if cue.handle(.deadline, at: due) { effects.append(.notice(.cueChanged)) }
+        if let settling, settling.settles <= due {
+            self.settling = nil
+            effects.append(.settled(generation: settling.generation))
+        }
+        conclude(at: due)
+    }
+
+    /// Tells of a change of engagement, and moves the surface to the state that follows from everything.
+    private mutating func conclude(at now: Instant, isSilent: Bool = false) {
+        if isUserEngaged != wasEngaged {
+            wasEngaged = isUserEngaged
+            if !isUserEngaged { lingers = false }
+            effects.append(.notice(.engagementChanged(isUserEngaged)))
+        }
+        let state = arbiter.isHeld || lingers || handover != nil ? .expanded : base
+        if state != surface { change(to: state, at: now, isSilent: isSilent) }
+    }
+
+    private mutating func change(to state: SurfaceState, at now: Instant, isSilent: Bool) {
+        generation += 1
+        let transition = SurfaceTransition(
+            from: surface, to: state, began: now,
+            settles: now + (surface == .hidden ? Self.settleTimeFromHidden : Self.settleTime),
+            generation: generation, isSilent: isSilent)
+        surface = state
+        surfaceChanged = now
+        settling = transition
+        effects.append(.notice(.transition(transition)))
+        if cue.handle(.surface(state), at: now) { effects.append(.notice(.cueChanged)) }
+    }
+}

@@ -1,0 +1,17 @@
+/// Something about a surface changed.
+public enum SurfaceNotice: Hashable, Sendable {
+    /// A person began (`true`) or stopped using the surface (S12).
+    case engagementChanged(Bool)
+    /// A stronger claim came over this one (S5); its watchdog stands still.
+    case covered(SurfaceToken)
+    /// The stronger claim is over.
+    case uncovered(SurfaceToken)
+    /// The claim ended without its holder's doing; the token is stale.
+    case lost(SurfaceToken, SurfaceLoss)
+    /// No claim is held any more.
+    case freed
+    /// The surface changed its state.
+    case transition(SurfaceTransition)
+    /// A feedback cue began or ended (S18).
+    case cueChanged
+}

@@ -1,0 +1,23 @@
+/// A change of the surface's state.
+public struct SurfaceTransition: Hashable, Sendable {
+    public let from: SurfaceState
+    public let to: SurfaceState
+    public let began: Instant
+    /// When its animation is over: 400 ms after it began, 550 ms from hidden (S17).
+    public let settles: Instant
+    /// Counts transitions; a newer one supersedes an older one (S17).
+    public let generation: Int
+    /// Part of the launch: not to be taken for something that a person or a card did (S18).
+    public let isSilent: Bool
+
+    public init(
+        from: SurfaceState, to: SurfaceState, began: Instant, settles: Instant, generation: Int, isSilent: Bool = false
+    ) {
+        self.from = from
+        self.to = to
+        self.began = began
+        self.settles = settles
+        self.generation = generation
+        self.isSilent = isSilent
+    }
+}

@@ -1,0 +1,9 @@
+/// What the card is made of (H3).
+///
+/// Nothing lies behind a panel, so only `solid` has a meaning there; the others are accepted and drawn solid,
+/// with a warning.
+public enum SurfaceStyle: String, CaseIterable, Hashable, Sendable {
+    case solid
+    case translucent
+    case liquidGlass
+}

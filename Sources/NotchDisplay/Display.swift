@@ -1,0 +1,40 @@
+public import NotchCore
+
+/// Something that shows frames: a panel, a terminal, or nothing but memory.
+///
+/// One frame is under way at a time: after ``present(_:)`` the next may be presented once ``onPresented`` has
+/// been called, which is what paces an animation. A display at rest does nothing.
+@SurfaceActor
+public protocol Display: AnyObject {
+    /// What the display measures. Fixed for its life.
+    var geometry: PanelGeometry { get }
+
+    /// The backend and, where there are several, which panel: for logs and `notchctl status`.
+    var name: String { get }
+
+    /// Called once a frame is on the glass and the display takes the next, with the frame's sequence number and
+    /// the instant from which it shows; the next frame is best drawn for that instant.
+    /// Never called from within ``present(_:)``.
+    var onPresented: (@SurfaceActor (_ sequence: Int, _ at: Instant) -> Void)? { get set }
+
+    /// Shows `frame`. Copies what it needs before it returns, so the caller may draw the next into its pixmap.
+    ///
+    /// Does not wait for the panel. While the power is off, frames are taken all the same and appear when it is
+    /// on again.
+    ///
+    /// - Throws: ``DisplayError``: `busy` before ``onPresented`` was called for the frame before, `closed` after
+    ///   ``close()``, `mismatch` when the pixmap is not of ``geometry``'s size, `io` when the device refuses.
+    func present(_ frame: Frame) throws(DisplayError)
+
+    /// A copy of what was last presented; black at first. Its damage-wise assembly included, so that it shows
+    /// what the panel shows rather than what the renderer meant.
+    func screenshot() -> Pixmap
+
+    /// Turns the panel's light on or off. Displays start powered.
+    ///
+    /// - Throws: ``DisplayError`` of code `io`.
+    func setPowered(_ isPowered: Bool) throws(DisplayError)
+
+    /// Gives the device back as it was found. Idempotent; ``onPresented`` is not called again.
+    func close()
+}

@@ -1,0 +1,35 @@
+/// What a display, or a recording of its frames, could not do, and why.
+public struct DisplayError: Error, Hashable, Sendable, CustomStringConvertible {
+    public enum Code: String, Hashable, Sendable {
+        /// The device or folder cannot be opened.
+        case open
+        /// Reading or writing failed.
+        case io
+        /// The frame before is still under way.
+        case busy
+        /// The display was closed.
+        case closed
+        /// The frame does not have the display's size.
+        case mismatch
+        /// The folder for frames already holds some.
+        case occupied
+        /// An image file is damaged or too large.
+        case image
+    }
+
+    public let code: Code
+    /// The C library's error number; 0 where none belongs to it.
+    public let errno: Int32
+    /// What failed, where, and what to do.
+    public let message: String
+
+    public init(code: Code, errno: Int32 = 0, message: String) {
+        self.code = code
+        self.errno = errno
+        self.message = message
+    }
+
+    public var description: String {
+        errno == 0 ? message : "\(message): \(systemErrorDescription(errno))"
+    }
+}

@@ -1,0 +1,125 @@
+import CPNG
+public import NotchCore
+import NotchEventLoop
+
+/// PNG images of pixmaps: 8 bits a channel, RGB, no alpha.
+///
+/// The bytes depend on the pixels and on the versions of libpng and zlib, on nothing else.
+public enum PNGFile {
+    /// Pixels a side that are read; beyond, a small file could ask for gigabytes.
+    public static let sideLimit = 8192
+
+    /// Encodes `pixmap` as it looks on black, at zlib's speed rather than its best size.
+    ///
+    /// - Throws: ``DisplayError`` of code `image`, when memory runs out (`png_image_write_to_memory`).
+    public static func encode(_ pixmap: Pixmap) throws(DisplayError) -> [UInt8] {
+        var image = png_image()
+        image.version = notch_png_image_version
+        image.width = png_uint_32(pixmap.width)
+        image.height = png_uint_32(pixmap.height)
+        image.format = notch_png_format_rgb
+        image.flags = notch_png_flag_fast
+        let pixels = packed(pixmap)
+        var size = png_alloc_size_t(notch_png_size_max(&image))
+        let bytes = [UInt8](unsafeUninitializedCapacity: Int(size)) { buffer, count in
+            let isDone = png_image_write_to_memory(&image, buffer.baseAddress, &size, 0, pixels, 0, nil) != 0
+            count = isDone ? Int(size) : 0
+        }
+        defer { png_image_free(&image) }
+        guard !bytes.isEmpty else { throw failure(of: &image, "cannot encode an image") }
+        return bytes
+    }
+
+    /// Decodes an image; transparency comes out on black.
+    ///
+    /// - Throws: ``DisplayError`` of code `image` for what is not a PNG, is damaged, or has a side beyond
+    ///   ``sideLimit`` (`png_image_begin_read_from_memory`).
+    public static func decode(_ bytes: [UInt8]) throws(DisplayError) -> Pixmap {
+        // libpng keeps a pointer to the bytes between its calls, hence all of them within one closure.
+        let result: Result<Pixmap, DisplayError> = bytes.withUnsafeBytes { bytes in
+            var image = png_image()
+            image.version = notch_png_image_version
+            defer { png_image_free(&image) }
+            guard png_image_begin_read_from_memory(&image, bytes.baseAddress, bytes.count) != 0 else {
+                return .failure(failure(of: &image, "cannot decode an image"))
+            }
+            let (width, height) = (Int(image.width), Int(image.height))
+            guard (1...sideLimit).contains(width), (1...sideLimit).contains(height) else {
+                return .failure(
+                    DisplayError(
+                        code: .image,
+                        message: "an image of \(width)x\(height) pixels is larger than \(sideLimit) a side"))
+            }
+            image.format = notch_png_format_rgb
+            var black = png_color()
+            var pixels = [UInt8](repeating: 0, count: width * height * 3)
+            guard png_image_finish_read(&image, &black, &pixels, 0, nil) != 0 else {
+                return .failure(failure(of: &image, "cannot decode an image"))
+            }
+            return .success(unpacked(pixels, width: width, height: height))
+        }
+        return try result.get()
+    }
+
+    /// Writes `pixmap` to the file at `path`, replacing it.
+    ///
+    /// - Throws: ``DisplayError`` of code `image` or `io`.
+    public static func write(_ pixmap: Pixmap, to path: String) throws(DisplayError) {
+        let bytes = try encode(pixmap)
+        do throws(Errno) {
+            try System.writeAll(bytes, to: try System.open(path, .replacedFile))
+        } catch {
+            throw DisplayError(code: .io, errno: error.rawValue, message: "cannot write \(path)")
+        }
+    }
+
+    /// Reads the file at `path`.
+    ///
+    /// - Throws: ``DisplayError`` of code `image` or `io`.
+    public static func read(_ path: String) throws(DisplayError) -> Pixmap {
+        let bytes: [UInt8]
+        do throws(Errno) {
+            bytes = try System.readAll(from: try System.open(path, .reading))
+        } catch {
+            throw DisplayError(code: .io, errno: error.rawValue, message: "cannot read \(path)")
+        }
+        do throws(DisplayError) {
+            return try decode(bytes)
+        } catch {
+            throw DisplayError(code: error.code, errno: error.errno, message: "\(path): \(error.message)")
+        }
+    }
+
+    /// Three bytes a pixel. Premultiplied colour without its alpha is the colour on black.
+    private static func packed(_ pixmap: Pixmap) -> [UInt8] {
+        [UInt8](unsafeUninitializedCapacity: pixmap.width * pixmap.height * 3) { bytes, count in
+            for y in 0..<pixmap.height {
+                for pixel in pixmap.row(y) {
+                    bytes.initializeElement(at: count, to: UInt8(truncatingIfNeeded: pixel >> 16))
+                    bytes.initializeElement(at: count + 1, to: UInt8(truncatingIfNeeded: pixel >> 8))
+                    bytes.initializeElement(at: count + 2, to: UInt8(truncatingIfNeeded: pixel))
+                    count += 3
+                }
+            }
+        }
+    }
+
+    private static func unpacked(_ bytes: [UInt8], width: Int, height: Int) -> Pixmap {
+        let pixmap = Pixmap(width: width, height: height)
+        var index = 0
+        for y in 0..<height {
+            let row = pixmap.row(y)
+            for x in 0..<width {
+                let colour = UInt32(bytes[index]) << 16 | UInt32(bytes[index + 1]) << 8 | UInt32(bytes[index + 2])
+                row[x] = 0xFF00_0000 | colour
+                index += 3
+            }
+        }
+        return pixmap
+    }
+
+    private static func failure(of image: inout png_image, _ what: String) -> DisplayError {
+        let reason = withUnsafeBytes(of: image.message) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+        return DisplayError(code: .image, message: "\(what): \(reason)")
+    }
+}

@@ -1,0 +1,70 @@
+import FoundationEssentials
+public import NotchCore
+
+/// Writes presented frames to a folder: a PNG each, `000001.png` and so on, and a line each in `frames.jsonl`.
+///
+/// The folder belongs to one run: one that already holds frames is refused, because a shorter run would leave
+/// the tail of a longer one behind it, and deleting somebody's frames is not for a display to decide.
+/// When writing fails, a full disk say, recording ends with one report, and the display goes on.
+@SurfaceActor
+public final class FrameRecorder {
+    public static let index = "frames.jsonl"
+
+    /// The folder, as given.
+    public let directory: String
+    private let onFailure: @SurfaceActor (DisplayError) -> Void
+    /// `nil` once recording has ended.
+    private var folder: RecordingFolder?
+
+    /// Makes the folder if need be, and makes sure that it takes frames.
+    ///
+    /// - Parameters:
+    ///   - directory: a path; missing parents are made too.
+    ///   - onFailure: told once, when recording ends for an error.
+    /// - Throws: ``DisplayError`` of code `open` when there is no such folder to be had, and `occupied` when it
+    ///   already holds frames.
+    public init(
+        directory: String, onFailure: @escaping @SurfaceActor (DisplayError) -> Void
+    ) throws(DisplayError) {
+        self.directory = directory
+        self.onFailure = onFailure
+        folder = try RecordingFolder(path: directory, index: Self.index)
+    }
+
+    /// Whether frames are still written.
+    public var isRecording: Bool { folder != nil }
+
+    /// Writes `frame`; its whole pixmap, whatever its damage. After a failure a no-op.
+    public func record(_ frame: Frame) {
+        guard let folder else { return }
+        do throws(DisplayError) {
+            let file = Self.fileName(sequence: frame.sequence)
+            try folder.write(try PNGFile.encode(frame.pixmap), to: file)
+            try folder.appendToIndex(Self.line(for: frame, file: file))
+        } catch {
+            self.folder = nil
+            onFailure(
+                DisplayError(
+                    code: error.code, errno: error.errno,
+                    message: "recording ended before frame \(frame.sequence): \(error.message)"))
+        }
+    }
+
+    /// Six digits or more.
+    private static func fileName(sequence: Int) -> String {
+        let digits = String(sequence)
+        return String(repeating: "0", count: max(0, 6 - digits.count)) + digits + ".png"
+    }
+
+    /// None of the values can hold a character that JSON would want escaped.
+    private static func line(for frame: Frame, file: String) -> String {
+        let damage = frame.damage.rects.map { "[\($0.x),\($0.y),\($0.width),\($0.height)]" }.joined(separator: ",")
+        let phase = frame.phase.map { "\"\($0.rawValue)\"" } ?? "null"
+        let activity = frame.activity.map { "\"\($0.uuidString)\"" } ?? "null"
+        return """
+            {"sequence":\(frame.sequence),"timeMs":\(frame.instant.milliseconds),"file":"\(file)",\
+            "damage":[\(damage)],"phase":\(phase),"activity":\(activity)}
+
+            """
+    }
+}

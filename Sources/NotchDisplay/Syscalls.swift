@@ -1,0 +1,111 @@
+import Glibc
+import NotchEventLoop
+
+extension Errno {
+    static let exists = Errno(rawValue: EEXIST)
+    static let wouldBlock = Errno(rawValue: EAGAIN)
+}
+
+/// The C library's words for an error number.
+func systemErrorDescription(_ number: Int32) -> String {
+    Errno(rawValue: number).description
+}
+
+/// How a file is opened; close-on-exec, always.
+struct OpenMode {
+    let flags: Int32
+
+    /// For writing; it must not exist.
+    static let newFile = OpenMode(flags: O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC)
+    /// For writing, from empty.
+    static let replacedFile = OpenMode(flags: O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC)
+    static let reading = OpenMode(flags: O_RDONLY | O_CLOEXEC)
+    /// For writing, without ever waiting or becoming the controlling terminal.
+    static let terminal = OpenMode(flags: O_WRONLY | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
+}
+
+/// Every raw call of this module but libpng's.
+enum System {
+    /// `open(2)`
+    static func open(_ path: String, _ mode: OpenMode) throws(Errno) -> OwnedDescriptor {
+        OwnedDescriptor(rawValue: try valueOrErrno { Glibc.open(path, mode.flags, 0o666) }.get())
+    }
+
+    /// `close(2)`
+    static func close(_ descriptor: Int32) {
+        _ = Glibc.close(descriptor)
+    }
+
+    /// Writes what fits, without waiting where the descriptor does not wait: `write(2)`.
+    static func write(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) -> Result<Int, Errno> {
+        bytes.withUnsafeBytes { bytes in
+            valueOrErrno { Glibc.write(descriptor, bytes.baseAddress, bytes.count) }
+        }
+    }
+
+    /// Writes everything.
+    static func writeAll(_ bytes: [UInt8], to descriptor: borrowing OwnedDescriptor) throws(Errno) {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = try write(rest, to: descriptor.rawValue).get()
+            rest = rest.dropFirst(count)
+        }
+    }
+
+    /// `read(2)` until the end of the file.
+    static func readAll(from descriptor: borrowing OwnedDescriptor) throws(Errno) -> [UInt8] {
+        let number = descriptor.rawValue
+        var bytes: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 65536)
+        while true {
+            let count = try valueOrErrno { Glibc.read(number, &chunk, chunk.count) }.get()
+            if count == 0 { return bytes }
+            bytes += chunk.prefix(count)
+        }
+    }
+
+    /// `unlink(2)`
+    static func remove(_ path: String) {
+        _ = Glibc.unlink(path)
+    }
+
+    /// `mkdir(2)`, for a path and its parents; one that is there is well.
+    static func makeFolder(_ path: String) -> Result<Void, Errno> {
+        var end = path.startIndex
+        while end < path.endIndex {
+            end = path[path.index(after: end)...].firstIndex(of: "/") ?? path.endIndex
+            let made = valueOrErrno { mkdir(String(path[..<end]), 0o777) }
+            // A parent may be there without our being able to make it; the last part tells.
+            if end == path.endIndex, case .failure(let error) = made, error != .exists { return .failure(error) }
+        }
+        return .success(())
+    }
+
+    /// The names in a folder: `opendir(3)`, `readdir(3)`.
+    static func contents(ofFolder path: String) -> Result<[String], Errno> {
+        guard let stream = opendir(path) else { return .failure(.current) }
+        defer { closedir(stream) }
+        var names: [String] = []
+        while let entry = readdir(stream) {
+            let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
+                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            names.append(name)
+        }
+        return .success(names)
+    }
+
+    /// Columns and rows: `ioctl(TIOCGWINSZ)`.
+    static func terminalSize(of descriptor: Int32) -> Result<TerminalSize, Errno> {
+        var size = winsize()
+        return valueOrErrno { ioctl(descriptor, UInt(TIOCGWINSZ), &size) }.map { _ in
+            TerminalSize(columns: Int(size.ws_col), rows: Int(size.ws_row))
+        }
+    }
+
+    /// Waits until `descriptor` takes bytes, `milliseconds` at most: `poll(2)`.
+    static func waitUntilWritable(_ descriptor: Int32, milliseconds: Int32) {
+        var query = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        _ = valueOrErrno { poll(&query, 1, milliseconds) }
+    }
+}

@@ -1,0 +1,79 @@
+import NotchCore
+
+/// What a terminal shows, and the bytes that bring it up to date.
+///
+/// A cell is U+2580, the upper half block: its foreground is the upper pixel, its background the lower.
+struct TerminalCanvas {
+    private struct Cell: Hashable {
+        var upper: UInt32
+        var lower: UInt32
+    }
+
+    /// Updates are drawn in one go by terminals that know synchronized output; others ignore it.
+    private static let begin = Array("\u{1B}[?2026h".utf8)
+    private static let end = Array("\u{1B}[0m\u{1B}[?2026l".utf8)
+    private static let halfBlock = Array("\u{2580}".utf8)
+
+    let layout: TerminalLayout
+    /// Row by row; `nil` where nothing was drawn yet.
+    private var shown: [Cell?]
+
+    init(layout: TerminalLayout) {
+        self.layout = layout
+        shown = Array(repeating: nil, count: layout.cells.area)
+    }
+
+    /// The bytes that redraw those cells touched by `damage` whose colours have changed; none when none has.
+    mutating func update(from pixmap: Pixmap, damage: Region) -> [UInt8] {
+        var bytes = Self.begin
+        var pen = Pen()
+        for rect in damage.rects {
+            let cells = layout.cells(touchedBy: rect)
+            for row in cells.y..<cells.maxY {
+                for column in cells.x..<cells.maxX {
+                    draw(column: column, row: row, of: pixmap, with: &pen, into: &bytes)
+                }
+            }
+        }
+        return bytes.count == Self.begin.count ? [] : bytes + Self.end
+    }
+
+    private mutating func draw(
+        column: Int, row: Int, of pixmap: Pixmap, with pen: inout Pen, into bytes: inout [UInt8]
+    ) {
+        let cell = Cell(
+            upper: pixmap.average(over: layout.pixels(x: column, y: 2 * row)),
+            lower: 2 * row + 1 < layout.height ? pixmap.average(over: layout.pixels(x: column, y: 2 * row + 1)) : 0)
+        let index = row * layout.width + column
+        guard shown[index] != cell else { return }
+        shown[index] = cell
+        pen.move(toColumn: layout.origin.column + column, row: layout.origin.row + row, into: &bytes)
+        pen.setColours(upper: cell.upper, lower: cell.lower, into: &bytes)
+        bytes += Self.halfBlock
+        pen.column += 1
+    }
+
+    /// Where the terminal's cursor is and which colours it draws in, so that only changes are sent.
+    private struct Pen {
+        var column = -1
+        private var row = -1
+        private var upper: UInt32?
+        private var lower: UInt32?
+
+        mutating func move(toColumn column: Int, row: Int, into bytes: inout [UInt8]) {
+            guard column != self.column || row != self.row else { return }
+            bytes += "\u{1B}[\(row + 1);\(column + 1)H".utf8
+            (self.column, self.row) = (column, row)
+        }
+
+        mutating func setColours(upper: UInt32, lower: UInt32, into bytes: inout [UInt8]) {
+            if upper != self.upper { bytes += "\u{1B}[38;2;\(Self.channels(of: upper))m".utf8 }
+            if lower != self.lower { bytes += "\u{1B}[48;2;\(Self.channels(of: lower))m".utf8 }
+            (self.upper, self.lower) = (upper, lower)
+        }
+
+        private static func channels(of colour: UInt32) -> String {
+            "\(colour >> 16);\(colour >> 8 & 0xFF);\(colour & 0xFF)"
+        }
+    }
+}

@@ -1,0 +1,60 @@
+import NotchCore
+
+/// How a picture is scaled down into a terminal's half cells: with its aspect, in the middle, never enlarged.
+///
+/// A cell is about twice as high as wide, so half of one is taken for a square pixel.
+struct TerminalLayout: Hashable {
+    /// The picture's pixels.
+    let source: PixelRect
+    let size: TerminalSize
+    /// What the picture is scaled to, in half cells.
+    let width: Int
+    let height: Int
+
+    init(source: PixelRect, size: TerminalSize) {
+        self.source = source
+        self.size = size
+        let (columns, halves) = (size.columns, size.rows * 2)
+        // Whole numbers throughout: the narrower fit of columns/width and halves/height, or 1:1.
+        if source.width <= columns, source.height <= halves {
+            (width, height) = (source.width, source.height)
+        } else if columns * source.height <= halves * source.width {
+            (width, height) = (columns, max(1, source.height * columns / source.width))
+        } else {
+            (width, height) = (max(1, source.width * halves / source.height), halves)
+        }
+    }
+
+    /// The cells that the picture covers, counted from its own top left one.
+    var cells: PixelRect {
+        PixelRect(x: 0, y: 0, width: width, height: (height + 1) / 2)
+    }
+
+    /// The terminal's cell that the picture's first one is on, counted from 0.
+    var origin: (column: Int, row: Int) {
+        ((size.columns - width) / 2, (size.rows - cells.height) / 2)
+    }
+
+    /// The cells whose colours depend on any pixel of `rect`.
+    func cells(touchedBy rect: PixelRect) -> PixelRect {
+        let rect = rect.intersection(source)
+        guard !rect.isEmpty else { return .zero }
+        let left = Self.target(of: rect.x, from: source.width, to: width)
+        let right = Self.target(of: rect.maxX - 1, from: source.width, to: width)
+        let top = Self.target(of: rect.y, from: source.height, to: height) / 2
+        let bottom = Self.target(of: rect.maxY - 1, from: source.height, to: height) / 2
+        return PixelRect(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
+    }
+
+    /// The picture's pixels that half cell (`x`, `y`) averages.
+    func pixels(x: Int, y: Int) -> PixelRect {
+        let (left, right) = (x * source.width / width, (x + 1) * source.width / width)
+        let (top, bottom) = (y * source.height / height, (y + 1) * source.height / height)
+        return PixelRect(x: left, y: top, width: right - left, height: bottom - top)
+    }
+
+    /// The last target whose first pixel is not beyond `pixel`: the inverse of ``pixels(x:y:)``.
+    private static func target(of pixel: Int, from count: Int, to targets: Int) -> Int {
+        ((pixel + 1) * targets + count - 1) / count - 1
+    }
+}

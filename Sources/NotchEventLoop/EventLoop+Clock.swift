@@ -1,0 +1,54 @@
+public import NotchCore
+import Synchronization
+
+extension EventLoop: SurfaceClock {
+    /// Time since the loop was made, or as far as virtual time was advanced.
+    public var now: Instant {
+        switch clockMode {
+        case .monotonic: Instant(sinceStart: System.time(of: System.monotonic) - start)
+        case .virtual: virtualNow.withLock { $0 }
+        }
+    }
+
+    @SurfaceActor
+    public func schedule(at deadline: Instant, _ action: @escaping @SurfaceActor () -> Void) -> SurfaceTimer {
+        let id = timers.insert(action, at: deadline)
+        return SurfaceTimer { [weak self] in self?.timers.remove(id) }
+    }
+
+    /// The civil time that belongs to ``now``: the machine's, or a fixed date's in virtual mode.
+    public var wallClock: any WallClock {
+        switch clockMode {
+        case .monotonic: SystemWallClock()
+        case .virtual: VirtualWallClock(clock: self)
+        }
+    }
+
+    /// Moves virtual time: timers up to then run in order, each at its own instant and followed by the jobs it
+    /// leads to, then `completion` is called at exactly the new time. Returns at once; a second wish waits for
+    /// the first. Inputs that have already arrived are served before time moves.
+    ///
+    /// - Parameters:
+    ///   - duration: counted from where the wishes before this one lead; negative counts as zero.
+    ///   - completion: called on the loop's thread.
+    /// - Precondition: the loop's ``clockMode`` is virtual.
+    @SurfaceActor
+    public func advance(by duration: Duration, completion: @escaping @SurfaceActor () -> Void) {
+        precondition(clockMode == .virtual, "only virtual time can be advanced")
+        let origin = advances.last?.target ?? now
+        advances.append(Advance(target: origin + max(duration, .zero), completion: completion))
+    }
+
+    /// Runs the next timer of the advance under way, or ends it.
+    func stepVirtualTime() {
+        guard let advance = advances.first else { return }
+        if let (deadline, action) = timers.popFirst(dueBy: advance.target) {
+            virtualNow.withLock { $0 = max($0, deadline) }
+            SurfaceActor.assumeIsolated(action)
+        } else {
+            virtualNow.withLock { $0 = advance.target }
+            advances.removeFirst()
+            SurfaceActor.assumeIsolated(advance.completion)
+        }
+    }
+}

@@ -1,0 +1,26 @@
+import NotchCore
+
+extension EventLoop {
+    /// Has the loop tell the service manager that it is alive, at half the time that `WatchdogSec=` allows.
+    ///
+    /// - Returns: whether the service manager asked for it; without a watchdog nothing wakes the process.
+    /// - Throws: ``EventLoopError`` of code `service` (`sd_event_set_watchdog(3)`).
+    @SurfaceActor
+    @discardableResult
+    public func enableWatchdog() throws(EventLoopError) -> Bool {
+        do { return try System.enableWatchdog(of: event).get() } catch {
+            throw EventLoopError(.service, error, "cannot enable the service manager's watchdog")
+        }
+    }
+
+    /// Tells the service manager what the program is about.
+    ///
+    /// - Returns: whether there is a service manager that listens.
+    /// - Throws: ``EventLoopError`` of code `service`, when it cannot be reached (`sd_notify(3)`).
+    @discardableResult
+    public func notify(_ state: ServiceState) throws(EventLoopError) -> Bool {
+        do { return try System.notify(state.message).get() } catch {
+            throw EventLoopError(.service, error, "cannot notify the service manager")
+        }
+    }
+}

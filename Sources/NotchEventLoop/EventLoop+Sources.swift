@@ -1,0 +1,64 @@
+import NotchCore
+
+extension EventLoop {
+    /// Calls `handler` whenever `descriptor` is ready, for as long as it is (level-triggered).
+    ///
+    /// - Parameters:
+    ///   - descriptor: stays the caller's, who closes it after cancelling the source.
+    ///   - interest: hang-up and errors are always reported.
+    ///   - handler: called on the loop's thread with what the descriptor is ready for.
+    /// - Returns: the watch, which ends when it is cancelled or released.
+    /// - Throws: ``EventLoopError`` of code `watch`: EBADF, EPERM for a regular file, EEXIST when the
+    ///   descriptor is already watched (`sd_event_add_io(3)`).
+    @SurfaceActor
+    public func watch(
+        _ descriptor: Int32, for interest: IOInterest, _ handler: @escaping @SurfaceActor (IOReadiness) -> Void
+    ) throws(EventLoopError) -> IOSource {
+        let context = SourceCallback.context { handler(IOReadiness(events: $0)) }
+        let added = System.addIO(
+            to: event, descriptor: descriptor, events: interest.events,
+            callback: { _, _, events, context in
+                SourceCallback.call(context, with: events)
+                return 0
+            }, context: context)
+        switch added {
+        case .success(let source):
+            System.setDestroyCallback(of: source, to: SourceCallback.release)
+            return IOSource(source: source, descriptor: descriptor, interest: interest, loop: self)
+        case .failure(let error):
+            SourceCallback.release(context)
+            throw EventLoopError(.watch, error, "cannot watch descriptor \(descriptor)")
+        }
+    }
+
+    /// Calls `handler` whenever the process gets `signal`, instead of what the signal does by default.
+    ///
+    /// The signal is blocked for this thread and those started later, so call it before starting any. A
+    /// second handler for the same signal takes the first one's place.
+    ///
+    /// - Throws: ``EventLoopError`` of code `signal` for a number that is not a signal's
+    ///   (`pthread_sigmask(3)`, `sd_event_add_signal(3)`).
+    @SurfaceActor
+    public func onSignal(
+        _ signal: Int32, _ handler: @escaping @SurfaceActor () -> Void
+    ) throws(EventLoopError) {
+        if let old = signalSources.removeValue(forKey: signal) { System.release(source: old) }
+        let context = SourceCallback.context { _ in handler() }
+        let added = System.block(signal: signal).flatMap {
+            System.addSignal(
+                to: event, signal: signal,
+                callback: { _, _, context in
+                    SourceCallback.call(context, with: 0)
+                    return 0
+                }, context: context)
+        }
+        switch added {
+        case .success(let source):
+            System.setDestroyCallback(of: source, to: SourceCallback.release)
+            signalSources[signal] = source
+        case .failure(let error):
+            SourceCallback.release(context)
+            throw EventLoopError(.signal, error, "cannot handle signal \(signal)")
+        }
+    }
+}

@@ -1,0 +1,38 @@
+/// What the event loop could not do, and why.
+public struct EventLoopError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What was being done.
+    public enum Code: String, Hashable, Sendable {
+        /// Making the loop or one of its own descriptors.
+        case create
+        /// Watching a descriptor or changing what is watched for.
+        case watch
+        /// Taking over a signal.
+        case signal
+        /// Arming the loop's timer.
+        case timer
+        /// Waiting for or dispatching events.
+        case wait
+        /// Talking to the service manager.
+        case service
+    }
+
+    public let code: Code
+    /// The C library's error number.
+    public let errno: Int32
+    /// What failed, on what.
+    public let message: String
+
+    public init(code: Code, errno: Int32, message: String) {
+        self.code = code
+        self.errno = errno
+        self.message = message
+    }
+
+    init(_ code: Code, _ error: Errno, _ message: String) {
+        self.init(code: code, errno: error.rawValue, message: message)
+    }
+
+    public var description: String {
+        "\(message): \(Errno(rawValue: errno))"
+    }
+}

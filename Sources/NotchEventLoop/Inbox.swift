@@ -1,0 +1,71 @@
+import DequeModule
+import Synchronization
+
+/// What other threads have for the loop: jobs and the wish that it stops.
+///
+/// A write to the eventfd is paid only while the loop sleeps; whoever comes first wakes it for all.
+final class Inbox: Sendable {
+    private struct State {
+        var jobs = Deque<UnownedJob>()
+        var stopCode: Int32?
+        var isSleeping = false
+    }
+
+    private let state = Mutex(State())
+    /// Readable, edge-triggered, when the loop was woken; never read.
+    let eventDescriptor: Int32
+
+    init() throws(Errno) {
+        eventDescriptor = try System.makeEventDescriptor().get()
+    }
+
+    deinit {
+        System.close(eventDescriptor)
+    }
+
+    func append(_ job: UnownedJob) {
+        deliver { $0.jobs.append(job) }
+    }
+
+    func requestStop(code: Int32) {
+        deliver { $0.stopCode = $0.stopCode ?? code }
+    }
+
+    /// Has a sleeping loop take another turn.
+    func wake() {
+        deliver { _ in }
+    }
+
+    func takeJob() -> UnownedJob? {
+        state.withLock { $0.jobs.popFirst() }
+    }
+
+    func takeStopCode() -> Int32? {
+        state.withLock { $0.stopCode.take() }
+    }
+
+    var hasJobs: Bool {
+        state.withLock { !$0.jobs.isEmpty }
+    }
+
+    /// Declares that the loop goes to sleep; false when something arrived meanwhile and it must not.
+    func beginSleep() -> Bool {
+        state.withLock {
+            $0.isSleeping = $0.jobs.isEmpty && $0.stopCode == nil
+            return $0.isSleeping
+        }
+    }
+
+    func endSleep() {
+        state.withLock { $0.isSleeping = false }
+    }
+
+    private func deliver(_ change: (inout State) -> Void) {
+        let mustWake = state.withLock { state in
+            change(&state)
+            defer { state.isSleeping = false }
+            return state.isSleeping
+        }
+        if mustWake { System.signal(eventDescriptor: eventDescriptor) }
+    }
+}

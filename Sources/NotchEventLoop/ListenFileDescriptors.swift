@@ -1,0 +1,19 @@
+/// Sockets that the service manager opened for the program (`sd_listen_fds(3)`).
+public enum ListenFileDescriptors {
+    /// `SD_LISTEN_FDS_START`
+    private static let first: Int32 = 3
+
+    /// The descriptors passed to this process, close-on-exec and now the caller's; empty when there are none,
+    /// and on every later call.
+    ///
+    /// - Throws: ``EventLoopError`` of code `service`, when `LISTEN_PID` or `LISTEN_FDS` is malformed or names
+    ///   descriptors that are not open.
+    public static func received() throws(EventLoopError) -> [Int32] {
+        do {
+            let count = try System.listenDescriptorCount().get()
+            return (0..<count).map { first + $0 }
+        } catch {
+            throw EventLoopError(.service, error, "cannot take over the sockets that the service manager passed")
+        }
+    }
+}

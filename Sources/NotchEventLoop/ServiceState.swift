@@ -1,0 +1,23 @@
+/// What a program tells its service manager (`sd_notify(3)`).
+public enum ServiceState: Hashable, Sendable {
+    /// Start-up or a reload is over.
+    case ready
+    /// The configuration is being read again; ``ready`` ends it.
+    case reloading
+    /// The program is about to end.
+    case stopping
+    /// A line for people, shown by `systemctl status`. Line breaks become spaces.
+    case status(String)
+
+    var message: String {
+        switch self {
+        case .ready: "READY=1"
+        case .reloading:
+            // Services of Type=notify-reload need the time, to tell this reload from earlier ones.
+            "RELOADING=1\nMONOTONIC_USEC=\(System.time(of: System.monotonic).microsecondsRoundedUp)"
+        case .stopping: "STOPPING=1"
+        // A line break would start another assignment.
+        case .status(let text): "STATUS=\(String(text.map { $0.isNewline ? " " : $0 }))"
+        }
+    }
+}

@@ -1,0 +1,68 @@
+import HeapModule
+package import NotchCore
+
+/// Actions waiting for their instants; the one timer heap behind every clock of this module.
+///
+/// Actions due at the same instant come out in the order in which they went in. Adding, removing and popping
+/// are O(log n), amortized: a removed action leaves its heap entry behind, and the heap is rebuilt as soon as
+/// such garbage outweighs what is live, so memory stays within twice the number of waiting actions.
+package struct TimerQueue<Action> {
+    /// Names a waiting action; never used twice.
+    package struct ID: Hashable, Sendable {
+        fileprivate let order: UInt64
+    }
+
+    private struct Entry: Comparable {
+        let deadline: Instant
+        let order: UInt64
+
+        static func < (lhs: Entry, rhs: Entry) -> Bool {
+            lhs.deadline == rhs.deadline ? lhs.order < rhs.order : lhs.deadline < rhs.deadline
+        }
+    }
+
+    /// Its first entry is always a live one.
+    private var heap = Heap<Entry>()
+    private var actions: [UInt64: Action] = [:]
+    private var nextOrder: UInt64 = 0
+
+    package init() {}
+
+    package var count: Int { actions.count }
+    package var isEmpty: Bool { actions.isEmpty }
+    /// The earliest deadline; `nil` when nothing waits, and then no timer needs to be armed.
+    package var nextDeadline: Instant? { heap.min?.deadline }
+    /// Entries kept, live ones and garbage.
+    package var footprint: Int { heap.count }
+
+    package mutating func insert(_ action: Action, at deadline: Instant) -> ID {
+        let order = nextOrder
+        nextOrder += 1
+        actions[order] = action
+        heap.insert(Entry(deadline: deadline, order: order))
+        return ID(order: order)
+    }
+
+    /// Takes an action back; without effect once it has been popped.
+    package mutating func remove(_ id: ID) {
+        guard actions.removeValue(forKey: id.order) != nil else { return }
+        if heap.count > 2 * actions.count + 32 {
+            heap = Heap(heap.unordered.filter { actions[$0.order] != nil })
+        }
+        dropGarbage()
+    }
+
+    /// The earliest action, if its deadline is not after `instant`.
+    package mutating func popFirst(dueBy instant: Instant) -> (deadline: Instant, action: Action)? {
+        guard let first = heap.min, first.deadline <= instant,
+            let action = actions.removeValue(forKey: first.order)
+        else { return nil }
+        heap.removeMin()
+        dropGarbage()
+        return (first.deadline, action)
+    }
+
+    private mutating func dropGarbage() {
+        while let first = heap.min, actions[first.order] == nil { heap.removeMin() }
+    }
+}

@@ -1,0 +1,57 @@
+public import NotchCore
+import Synchronization
+
+/// A clock that stands still until it is told to move: for tests and replays, without descriptors or threads.
+///
+/// The same timer queue as ``EventLoop``'s, so the order of actions is that of the real thing.
+public final class VirtualClock: SurfaceClock {
+    private let instant: Mutex<Instant>
+    @SurfaceActor private var timers = TimerQueue<@SurfaceActor () -> Void>()
+
+    public init(now: Instant = .zero) {
+        instant = Mutex(now)
+    }
+
+    public var now: Instant {
+        instant.withLock { $0 }
+    }
+
+    @SurfaceActor
+    public func schedule(at deadline: Instant, _ action: @escaping @SurfaceActor () -> Void) -> SurfaceTimer {
+        let id = timers.insert(action, at: deadline)
+        return SurfaceTimer { [weak self] in self?.timers.remove(id) }
+    }
+
+    /// The earliest scheduled action's deadline; `nil` when nothing is scheduled.
+    @SurfaceActor
+    public var nextDeadline: Instant? {
+        timers.nextDeadline
+    }
+
+    /// Number of scheduled actions.
+    @SurfaceActor
+    public var scheduledCount: Int {
+        timers.count
+    }
+
+    /// Moves time on and runs, before it returns, every action that falls due on the way, each at its own
+    /// instant; those that they schedule within the span included.
+    ///
+    /// - Parameter duration: negative counts as zero, which runs what is already due.
+    @SurfaceActor
+    public func advance(by duration: Duration) {
+        advance(to: now + max(duration, .zero))
+    }
+
+    /// As ``advance(by:)``, to an instant; one in the past counts as now.
+    @SurfaceActor
+    public func advance(to target: Instant) {
+        let target = max(target, now)
+        while let (deadline, action) = timers.popFirst(dueBy: target) {
+            instant.withLock { $0 = max($0, deadline) }
+            action()
+        }
+        // An action may have advanced the clock further itself.
+        instant.withLock { $0 = max($0, target) }
+    }
+}

@@ -1,0 +1,30 @@
+import NotchCore
+
+/// What of an activity is visible on its card.
+struct CardContent: Hashable, Sendable {
+    var title: String
+    var subtitle: String?
+    var icon: String?
+    var tint: Tint
+    /// 0...1
+    var progress: Double?
+    var hold: Bool
+
+    init(_ activity: Activity) {
+        title = activity.title
+        subtitle = activity.subtitle.flatMap { $0.isEmpty ? nil : $0 }
+        icon = activity.systemImage.flatMap { $0.isEmpty ? nil : $0 }
+        tint = activity.tint
+        // Outside data: neither a NaN nor a percentage of 400 may reach the pixels.
+        progress = activity.progress.map { $0.isFinite ? min(max($0 / 100, 0), 1) : 0 }
+        hold = activity.hold
+    }
+
+    /// The same card at another point of its progress.
+    func differsInProgressOnly(from other: CardContent) -> Bool {
+        guard progress != nil, other.progress != nil else { return false }
+        var twin = other
+        twin.progress = progress
+        return twin == self
+    }
+}

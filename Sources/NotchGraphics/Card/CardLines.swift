@@ -1,0 +1,38 @@
+import NotchCore
+
+/// The rows of a card once its number of lines is known, in pixels from the card's top.
+///
+/// The block of text is centred for the eye: from the title's cap line to the last baseline, with a part of
+/// what hangs below it, or to the progress bar's lower edge.
+struct CardLines: Hashable, Sendable {
+    /// First baselines, and pixels from baseline to baseline.
+    let title: Int
+    let titleAdvance: Int
+    let subtitle: Int
+    let subtitleAdvance: Int
+    let bar: Int
+    let barHeight: Int
+
+    init(_ plan: CardPlan, titleLines: Int, subtitleLines: Int) {
+        let face = plan.metrics.face
+        let height = plan.metrics.card.height
+        let cap = plan.pixels(face.capHeight * CardMetrics.titleSize)
+        titleAdvance = plan.pixels(CardMetrics.titleLineAdvance)
+        subtitleAdvance = plan.pixels(CardMetrics.subtitleLineAdvance)
+        barHeight = max(plan.pixels(CardMetrics.progressHeight), 2)
+        let titleEnd = cap + (titleLines - 1) * titleAdvance
+        let subtitleStart = titleEnd + plan.pixels(CardMetrics.subtitleAdvance)
+        let end = subtitleLines > 0 ? subtitleStart + (subtitleLines - 1) * subtitleAdvance : titleEnd
+        let barStart = end + plan.pixels(CardMetrics.progressGap)
+        // Few letters hang, so what hangs weighs little; nothing of it under a title alone.
+        let size = subtitleLines > 0 ? CardMetrics.subtitleSize : CardMetrics.titleSize
+        let hanging = plan.pixels(face.descent * size)
+        let bottom = plan.hasProgress ? barStart + barHeight : end + (subtitleLines > 0 ? hanging / 3 : 0)
+        let lowest = plan.hasProgress ? bottom : end + hanging
+        // Centred, but pushed up as far as it takes to keep descenders on the card.
+        let top = max(min((height - bottom) / 2, height - lowest - 1), 0)
+        title = top + cap
+        subtitle = top + subtitleStart
+        bar = top + barStart
+    }
+}

@@ -1,0 +1,87 @@
+import NotchCore
+
+/// Where a card's parts go before its text is laid out: everything horizontal, and the room for lines.
+///
+/// In pixels from the card's upper left corner.
+struct CardPlan: Hashable, Sendable {
+    /// Below these sizes in pixels letters dissolve.
+    private static let smallestTitle = 10.0
+    private static let smallestSubtitle = 9.0
+
+    let metrics: CardMetrics
+    /// Pixels in a point, for this card.
+    let scale: Double
+    let hasSubtitle: Bool
+    let hasProgress: Bool
+    /// Pixels a side; 0 without an icon.
+    let iconSize: Int
+    let iconX: Int
+    let textX: Int
+    /// The column of title and subtitle; on a held card it ends before the mark.
+    let textWidth: Int
+    /// Where the progress bar and the hold mark end.
+    let contentRight: Int
+    /// Points from cap line to the lowest ink, within which lines may be added.
+    let room: Double
+
+    init(_ content: CardContent, metrics: CardMetrics) {
+        self.metrics = metrics
+        let face = metrics.face
+        let height = Double(metrics.card.height)
+        let bar = content.progress == nil ? 0 : CardMetrics.progressGap + CardMetrics.progressHeight
+        let oneLine = face.capHeight * CardMetrics.titleSize + (bar > 0 ? 0 : face.descent * CardMetrics.titleSize)
+        let twoLines =
+            face.capHeight * CardMetrics.titleSize + CardMetrics.subtitleAdvance
+            + (bar > 0 ? 0 : face.descent * CardMetrics.subtitleSize)
+        let padding = 2 * metrics.leastPadding
+        // All of it, if need be a little smaller; a subtitle that would dissolve is left out.
+        let whole = min(metrics.scale, height / (twoLines + bar + padding))
+        hasSubtitle =
+            content.subtitle != nil && whole * CardMetrics.subtitleSize >= Self.smallestSubtitle
+            && whole * CardMetrics.titleSize >= Self.smallestTitle
+        hasProgress = content.progress != nil
+        scale = hasSubtitle ? whole : min(metrics.scale, height / (oneLine + bar + padding))
+        // A further line is worth less than air around the text.
+        room = height / scale - 2 * max(metrics.leastPadding, min(9, 2 * metrics.leastPadding)) - bar
+
+        // Wide bars: the icon keeps the distance from the left that it has from above, so that it sits in the
+        // card's corner as in a square; narrow panels keep the 8 points of Q26.
+        let scale = scale
+        func pixels(_ points: Double) -> Int { Int((points * scale).rounded()) }
+        let above = (height / scale - CardMetrics.iconSize) / 2
+        let columnInset = (CardMetrics.iconColumn - CardMetrics.iconSize) / 2
+        let share = Double(metrics.card.width) * 0.045 / scale
+        let least = metrics.leastPadding < 2 ? 2 : CardMetrics.horizontalPadding
+        let inset = max(least, min(above, share) - columnInset)
+        iconSize = content.icon == nil ? 0 : max(pixels(CardMetrics.iconSize), 8)
+        iconX = pixels(inset + columnInset)
+        textX = content.icon == nil ? iconX : pixels(inset + CardMetrics.iconColumn + CardMetrics.spacing)
+        contentRight = max(metrics.card.width - pixels(inset), textX + 8)
+        // On a high card the text stands below the mark.
+        let besideMark = content.hold && height / scale < 90
+        textWidth = max(contentRight - textX - (besideMark ? pixels(CardMetrics.spacing) : 0), 8)
+    }
+
+    var titleStyle: TextStyle { TextStyle(size: CardMetrics.titleSize * scale, weight: .semibold) }
+    var subtitleStyle: TextStyle { TextStyle(size: CardMetrics.subtitleSize * scale, weight: .regular) }
+
+    /// Lines the title may take: two where the card has the room and no subtitle needs it.
+    var titleLines: Int {
+        let face = metrics.face
+        let others =
+            face.capHeight * CardMetrics.titleSize
+            + (hasSubtitle
+                ? CardMetrics.subtitleAdvance + face.descent * CardMetrics.subtitleSize
+                : face.descent * CardMetrics.titleSize)
+        return room - others >= CardMetrics.titleLineAdvance ? 2 : 1
+    }
+
+    /// Lines the subtitle may take under a title of `titleLines`.
+    func subtitleLines(under titleLines: Int) -> Int {
+        let used =
+            CardMetrics.twoLineHeight(metrics.face) + Double(titleLines - 1) * CardMetrics.titleLineAdvance
+        return room - used >= CardMetrics.subtitleLineAdvance ? 2 : 1
+    }
+
+    func pixels(_ points: Double) -> Int { Int((points * scale).rounded()) }
+}

@@ -1,0 +1,65 @@
+import NotchCore
+
+/// The ten figures and the percent sign, drawn once on the card's colour, so that a progress step copies a
+/// few small squares instead of asking Pango again.
+final class DigitAtlas {
+    private let cells: [Pixmap]
+    /// Pixels that each figure takes; all the same, so that the number does not jump.
+    let cellWidth: Int
+    let percentWidth: Int
+    /// Pixels above and below the baseline.
+    let ascent: Int
+    let height: Int
+
+    /// `100%`
+    var width: Int { 3 * cellWidth + percentWidth }
+
+    init?(style: TextStyle, colour: RGBA, ground: RGBA, text: TextEngine) {
+        let blocks = "0123456789%".compactMap { text.block(String($0), style: style) }
+        guard blocks.count == 11, let percent = blocks.last else { return nil }
+        let top = blocks.map(\.ink.y).min() ?? 0
+        let bottom = blocks.map(\.ink.maxY).max() ?? 0
+        guard bottom > top else { return nil }
+        cellWidth = max(blocks.dropLast().map(\.width).max() ?? 1, 1)
+        percentWidth = max(percent.width, percent.ink.maxX, 1)
+        ascent = -top
+        height = bottom - top
+        let widths = Array(repeating: cellWidth, count: 10) + [percentWidth]
+        cells = zip(blocks, widths).map { [height] block, width in
+            let cell = Pixmap(width: width, height: height)
+            cell.fill(cell.bounds, with: ground.pixel)
+            block.draw(
+                on: Canvas(cell), atX: (width - block.width) / 2, baseline: -top, advance: 0, colour: colour)
+            return cell
+        }
+    }
+
+    /// Draws the figures of `percent` that differ from those of `former` and says where.
+    ///
+    /// - Parameters:
+    ///   - percent: 0...100
+    ///   - former: what stands there; `nil` draws every figure.
+    ///   - x, y: the upper left corner of ``width`` by ``height`` pixels, already clear where `former` is `nil`.
+    func draw(
+        _ percent: Int, after former: Int?, on pixmap: Pixmap, atX x: Int, y: Int, ground: UInt32
+    ) -> [PixelRect] {
+        var changed: [PixelRect] = []
+        let old = former.map(Self.figures)
+        for (place, figure) in Self.figures(percent).enumerated() where old == nil || old?[place] != figure {
+            let rect = PixelRect(x: x + place * cellWidth, y: y, width: cellWidth, height: height)
+            if let figure {
+                pixmap.copy(cells[figure], atX: rect.x, y: y)
+            } else {
+                pixmap.fill(rect, with: ground)
+            }
+            changed.append(rect)
+        }
+        if former == nil { pixmap.copy(cells[10], atX: x + 3 * cellWidth, y: y) }
+        return changed
+    }
+
+    /// Hundreds, tens and ones; leading zeros are blank.
+    private static func figures(_ percent: Int) -> [Int?] {
+        [percent >= 100 ? percent / 100 : nil, percent >= 10 ? percent / 10 % 10 : nil, percent % 10]
+    }
+}

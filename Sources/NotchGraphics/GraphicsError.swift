@@ -1,0 +1,19 @@
+/// Why a renderer could not be made.
+public enum GraphicsError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The safe insets leave too little of the panel.
+    case insets(SafeInsets, width: Int, height: Int)
+    /// Not a font family's name.
+    case fontFamily(String)
+
+    public var description: String {
+        switch self {
+        case .insets(let insets, let width, let height):
+            """
+            safe insets \(insets) leave too little of a panel of \(width)x\(height): they must be at least 0 \
+            and leave \(SafeInsets.leastWidth)x\(SafeInsets.leastHeight) pixels
+            """
+        case .fontFamily(let name):
+            "font family '\(name.prefix(80))' is not a name: give 1 to 80 characters without control characters"
+        }
+    }
+}

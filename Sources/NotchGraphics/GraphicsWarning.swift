@@ -1,0 +1,24 @@
+/// What a renderer had to do without, for the log.
+public enum GraphicsWarning: Hashable, Sendable, CustomStringConvertible {
+    /// No icon of that name; the generic one is drawn.
+    case unknownIcon(name: String)
+    /// The icon's file could not be used; the generic one is drawn.
+    case unreadableIcon(name: String, path: String, reason: String)
+    /// Icons cannot be drawn at all.
+    case noIconLibrary(reason: String)
+    /// Not one font is installed; text is not drawn.
+    case noFonts
+
+    public var description: String {
+        switch self {
+        case .unknownIcon(let name):
+            "no icon is named '\(name.prefix(80))'; drawing the generic one"
+        case .unreadableIcon(let name, let path, let reason):
+            "icon '\(name.prefix(80))' at \(path): \(reason); drawing the generic one"
+        case .noIconLibrary(let reason):
+            "icons cannot be drawn: \(reason); install librsvg2-2"
+        case .noFonts:
+            "no font is installed, so no text can be drawn; install fonts-open-sans"
+        }
+    }
+}

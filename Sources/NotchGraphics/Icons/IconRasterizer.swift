@@ -1,0 +1,76 @@
+/// Icons as masks: drawn once for each name and size, and kept.
+final class IconRasterizer {
+    /// Masks kept; beyond it the memory is started anew. A card needs one at a time.
+    static let keptMasks = 32
+    /// Bytes of an icon theme's SVG; its own icons have 1 to 10 KB.
+    static let largestFile = 1 << 20
+
+    private struct Key: Hashable {
+        var name: String
+        var size: Int
+    }
+
+    let store: IconStore
+    private var masks: [Key: IconMask] = [:]
+    private var library: Result<SVGLibrary, SVGLibrary.Failure>?
+    private(set) var warnings: Set<GraphicsWarning> = []
+
+    init(store: IconStore) {
+        self.store = store
+    }
+
+    /// The icon's coverage; the generic icon's where the name is unknown or its file bad, `nil` without librsvg.
+    func mask(for name: String, size: Int) -> IconMask? {
+        let key = Key(name: name, size: size)
+        if let mask = masks[key] { return mask }
+        guard let mask = rasterize(name, size: size) else { return nil }
+        if masks.count >= Self.keptMasks { masks.removeAll(keepingCapacity: true) }
+        masks[key] = mask
+        return mask
+    }
+
+    func takeWarnings() -> Set<GraphicsWarning> {
+        defer { warnings = [] }
+        return warnings
+    }
+
+    private func rasterize(_ name: String, size: Int) -> IconMask? {
+        let library: SVGLibrary
+        switch loadedLibrary() {
+        case .success(let loaded): library = loaded
+        case .failure(let failure):
+            warn(.noIconLibrary(reason: failure.reason))
+            return nil
+        }
+        let resolution = store.resolve(name)
+        if let warning = resolution.warning { warn(warning) }
+        switch resolution.source {
+        case .catalog:
+            if let svg = IconCatalog.svg(named: name), let mask = try? library.mask(of: svg, size: size) {
+                return mask
+            }
+        case .theme(let path):
+            do {
+                return try library.mask(of: BoundedFile.read(path, limit: Self.largestFile), size: size)
+            } catch let failure as SVGLibrary.Failure {
+                warn(.unreadableIcon(name: name, path: path, reason: failure.reason))
+            } catch let failure as BoundedFile.Failure {
+                warn(.unreadableIcon(name: name, path: path, reason: failure.reason))
+            } catch {}
+        case .generic: break
+        }
+        return try? library.mask(of: IconCatalog.generic, size: size)
+    }
+
+    private func loadedLibrary() -> Result<SVGLibrary, SVGLibrary.Failure> {
+        if let library { return library }
+        let loaded = Result { () throws(SVGLibrary.Failure) in try SVGLibrary() }
+        library = loaded
+        return loaded
+    }
+
+    /// Bounded, because names come from outside and the warnings may never be taken.
+    private func warn(_ warning: GraphicsWarning) {
+        if warnings.count < 64 { warnings.insert(warning) }
+    }
+}

@@ -1,0 +1,9 @@
+/// Where an icon's artwork comes from.
+public enum IconSource: Hashable, Sendable {
+    /// The catalog that is built in.
+    case catalog
+    /// A file of the installed icon theme.
+    case theme(path: String)
+    /// Nothing has that name; the generic icon stands in.
+    case generic
+}

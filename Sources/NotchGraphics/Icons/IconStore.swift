@@ -1,0 +1,54 @@
+/// Finds icons by name: the built-in catalog first, then the installed freedesktop icon themes.
+///
+/// Names come from outside. One with a path separator, a leading dot, control characters or more than
+/// ``longestName`` bytes is unknown, so that no name reaches a file outside the themes.
+public final class IconStore {
+    /// Bytes of UTF-8.
+    public static let longestName = 128
+    /// Names remembered; beyond it the memory is started anew.
+    static let rememberedNames = 256
+
+    private let theme: IconTheme
+    private var resolved: [String: IconSource] = [:]
+
+    /// - Parameters:
+    ///   - theme: the icon theme tried before Adwaita and hicolor.
+    ///   - dataDirectories: folders that hold `icons/`; `nil` takes `XDG_DATA_DIRS`, or its default.
+    public init(theme: String? = nil, dataDirectories: [String]? = nil) {
+        self.theme = IconTheme(
+            named: theme.flatMap { Self.isPlain($0) ? $0 : nil },
+            in: dataDirectories ?? IconTheme.systemDataDirectories())
+    }
+
+    /// Whether `name` has artwork of its own. Reads no artwork; the answer is remembered.
+    public func knows(_ name: String) -> Bool {
+        source(of: name) != .generic
+    }
+
+    /// Where `name`'s artwork comes from, with a warning when the generic icon stands in.
+    public func resolve(_ name: String) -> IconResolution {
+        IconResolution(name: name, source: source(of: name))
+    }
+
+    private func source(of name: String) -> IconSource {
+        guard Self.isPlain(name) else { return .generic }
+        if let known = resolved[name] { return known }
+        let source: IconSource =
+            if IconCatalog.svg(named: name) != nil {
+                .catalog
+            } else if let path = theme.path(of: name) {
+                .theme(path: path)
+            } else {
+                .generic
+            }
+        if resolved.count >= Self.rememberedNames { resolved.removeAll(keepingCapacity: true) }
+        resolved[name] = source
+        return source
+    }
+
+    static func isPlain(_ name: String) -> Bool {
+        let bytes = name.utf8
+        return !bytes.isEmpty && bytes.count <= longestName && bytes.first != UInt8(ascii: ".")
+            && !bytes.contains { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") || $0 < 0x20 || $0 == 0x7F }
+    }
+}

@@ -1,0 +1,81 @@
+import Glibc
+import NotchCore
+
+/// The installed freedesktop icon themes, as far as tinted icons need them: scalable artwork by name.
+///
+/// Follows the Icon Theme Specification in where it looks (`DATA/icons/THEME/DIRECTORY/NAME.svg`, the folders
+/// listed in `index.theme`, parents in order, `hicolor` last) and leaves out sizes, since only SVG is used.
+final class IconTheme {
+    private let themes: [String]
+    private let dataDirectories: [String]
+    /// `DATA/icons/THEME/DIRECTORY/` in order of preference. Listed when a name first misses the catalog,
+    /// because it reads every theme's index.
+    private lazy var folders = Self.folders(of: themes, in: dataDirectories)
+
+    /// An index longer than this is not one; hicolor's has 30 KB.
+    private static let longestIndex = 1 << 18
+    private static let mostFolders = 512
+
+    init(named name: String?, in dataDirectories: [String]) {
+        themes = (name.map { [$0] } ?? []) + ["Adwaita", "hicolor"]
+        self.dataDirectories = dataDirectories
+    }
+
+    /// The file of `name`'s symbolic artwork, else of its scalable one.
+    func path(of name: String) -> String? {
+        let stem = name.hasSuffix("-symbolic") ? String(name.dropLast("-symbolic".utf8.count)) : name
+        for file in [stem + "-symbolic.svg", stem + ".svg"] {
+            for folder in folders where access(folder + file, R_OK) == 0 {
+                return folder + file
+            }
+        }
+        return nil
+    }
+
+    static func systemDataDirectories() -> [String] {
+        let listed = getenv("XDG_DATA_DIRS").map { String(cString: $0) } ?? ""
+        let directories = (listed.isEmpty ? "/usr/local/share:/usr/share" : listed)
+            .split(separator: ":").prefix(16).map(String.init)
+        // The specification ignores relative paths.
+        return directories.filter { $0.hasPrefix("/") }
+    }
+
+    private static func folders(of themes: [String], in dataDirectories: [String]) -> [String] {
+        var found: [String] = []
+        var waiting = themes
+        var seen: Set<String> = []
+        while let theme = waiting.first, found.count < mostFolders {
+            waiting.removeFirst()
+            guard seen.insert(theme).inserted else { continue }
+            for data in dataDirectories {
+                let root = data + (data.hasSuffix("/") ? "" : "/") + "icons/" + theme + "/"
+                guard let index = try? BoundedFile.read(root + "index.theme", limit: longestIndex) else { continue }
+                let (directories, parents) = parse(String(decoding: index, as: UTF8.self))
+                found += directories.map { root + $0 + "/" }
+                // Parents come before the themes that everything ends with.
+                waiting.insert(contentsOf: parents.filter { $0 != "hicolor" && IconStore.isPlain($0) }, at: 0)
+            }
+        }
+        return Array(found.prefix(mostFolders))
+    }
+
+    /// The folders of an index that may hold symbolic or scalable artwork, symbolic first, and its parents.
+    static func parse(_ index: String) -> (directories: [String], parents: [String]) {
+        var directories: [String] = []
+        var parents: [String] = []
+        for line in index.split(whereSeparator: \.isNewline) {
+            let pair = line.split(separator: "=", maxSplits: 1)
+            guard pair.count == 2 else { continue }
+            let values = pair[1].split(separator: ",").map { String($0.filter { $0 != " " }) }
+            switch pair[0].filter({ $0 != " " }) {
+            case "Directories", "ScaledDirectories": directories += values
+            case "Inherits": parents += values
+            default: break
+            }
+        }
+        let usable = directories.filter { !$0.isEmpty && !$0.hasPrefix("/") && !$0.hasOccurrence(of: "..") }
+        let symbolic = usable.filter { $0.hasOccurrence(of: "symbolic") }
+        let scalable = usable.filter { $0.hasOccurrence(of: "scalable") && !$0.hasOccurrence(of: "symbolic") }
+        return (symbolic + scalable, parents)
+    }
+}

@@ -1,0 +1,69 @@
+import CPangoCairo
+import NotchCore
+
+/// A Cairo context that draws into a pixmap's memory.
+///
+/// The pixmap outlives the canvas: it is kept alive for as long as Cairo may write to it.
+struct Canvas: ~Copyable {
+    private let pixmap: Pixmap
+    private let surface: OpaquePointer
+    let context: OpaquePointer
+
+    init(_ pixmap: Pixmap) {
+        self.pixmap = pixmap
+        // Neither call returns NULL; on failure Cairo hands out an inert object that ignores drawing.
+        surface = cairo_image_surface_create_for_data(
+            pixmap.bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_ARGB32,
+            Int32(pixmap.width), Int32(pixmap.height), Int32(pixmap.stride))
+        context = cairo_create(surface)
+    }
+
+    deinit {
+        cairo_destroy(context)
+        cairo_surface_finish(surface)
+        cairo_surface_destroy(surface)
+    }
+
+    func setSource(_ colour: RGBA) {
+        cairo_set_source_rgba(context, colour.red, colour.green, colour.blue, colour.alpha)
+    }
+
+    /// Runs `draw` with everything outside `rect` protected.
+    func clipped(to rect: PixelRect, _ draw: (borrowing Canvas) -> Void) {
+        cairo_save(context)
+        cairo_rectangle(context, Double(rect.x), Double(rect.y), Double(rect.width), Double(rect.height))
+        cairo_clip(context)
+        draw(self)
+        cairo_restore(context)
+    }
+
+    /// Adds a rounded rectangle to the path.
+    func addRoundedRect(x: Double, y: Double, width: Double, height: Double, radius: Double) {
+        guard radius > 0 else {
+            cairo_rectangle(context, x, y, width, height)
+            return
+        }
+        let quarter = Double.pi / 2
+        cairo_new_sub_path(context)
+        cairo_arc(context, x + width - radius, y + radius, radius, -quarter, 0)
+        cairo_arc(context, x + width - radius, y + height - radius, radius, 0, quarter)
+        cairo_arc(context, x + radius, y + height - radius, radius, quarter, 2 * quarter)
+        cairo_arc(context, x + radius, y + radius, radius, 2 * quarter, 3 * quarter)
+        cairo_close_path(context)
+    }
+
+    func fill() {
+        cairo_fill(context)
+    }
+
+    func stroke(width: Double) {
+        cairo_set_line_width(context, width)
+        cairo_stroke(context)
+    }
+
+    /// Paints `colour` through an icon's mask.
+    func paint(_ colour: RGBA, through mask: IconMask, atX x: Int, y: Int) {
+        setSource(colour)
+        cairo_mask_surface(context, mask.surface, Double(x), Double(y))
+    }
+}

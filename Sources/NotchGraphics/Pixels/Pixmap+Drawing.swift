@@ -1,0 +1,92 @@
+import Glibc
+import NotchCore
+
+extension Pixmap {
+    /// A pointer to a pixel. The caller stays inside the row.
+    @inline(__always)
+    func pointer(x: Int, y: Int) -> UnsafeMutablePointer<UInt32> {
+        // The initializer allocated the memory, so the base address is there; rows hold UInt32 pixels.
+        (bytes.baseAddress.unsafelyUnwrapped + y * stride + x * 4).assumingMemoryBound(to: UInt32.self)
+    }
+
+    func fill(_ rect: PixelRect, with pixel: UInt32) {
+        let rect = rect.intersection(bounds)
+        guard !rect.isEmpty else { return }
+        let first = pointer(x: rect.x, y: rect.y)
+        BlendKernel.fill(first, count: rect.width, with: pixel)
+        // The C library copies a row that is in the cache faster than a plain loop stores it.
+        for y in rect.y + 1..<rect.maxY {
+            BlendKernel.copy(pointer(x: rect.x, y: y), from: first, count: rect.width)
+        }
+    }
+
+    /// Copies all of `source` to where its upper left corner is `x`, `y`; what falls outside is left out.
+    func copy(_ source: Pixmap, atX x: Int, y: Int) {
+        copy(bounds, of: source, atX: x, y: y)
+    }
+
+    /// Copies what lies in `rect` of `source`, whose upper left corner is `x`, `y` here.
+    func copy(_ rect: PixelRect, of source: Pixmap, atX x: Int, y: Int) {
+        let rect = source.bounds.offset(x: x, y: y).intersection(bounds).intersection(rect)
+        for row in rect.y..<rect.maxY {
+            BlendKernel.copy(
+                pointer(x: rect.x, y: row), from: source.pointer(x: rect.x - x, y: row - y), count: rect.width)
+        }
+    }
+
+    /// A capsule lying down, from `rect`'s left end to its right, blended on what is there, but only in the
+    /// columns `columns`, so that a bar that grew by a pixel costs that pixel and its cap.
+    func fillCapsule(_ rect: PixelRect, with pixel: UInt32, columns: Range<Int>) {
+        let radius = Double(rect.height) / 2
+        let visible = columns.clamped(to: rect.x..<max(rect.x, rect.maxX))
+        guard !visible.isEmpty, rect.height > 0 else { return }
+        let leftCap = rect.x + Int(radius.rounded(.up))
+        let rightCap = rect.maxX - Int(radius.rounded(.up))
+        for y in max(rect.y, 0)..<min(rect.maxY, height) {
+            let line = pointer(x: 0, y: y)
+            let dy = Double(y - rect.y) + 0.5 - radius
+            func cap(_ x: Int, centre: Double) {
+                let dx = Double(x) + 0.5 - centre
+                // Coverage of a pixel by a disc, from the distance of its centre to the edge.
+                let coverage = min(max(radius + 0.5 - (dx * dx + dy * dy).squareRoot(), 0), 1)
+                let weight = Int(coverage * 256 + 0.5)
+                var sum = WeightedColour(pixel, weight: weight)
+                sum.add(line[x], weight: 256 - weight)
+                line[x] = sum.pixel
+            }
+            for x in visible.clamped(to: rect.x..<max(rect.x, min(leftCap, rect.maxX))) {
+                cap(x, centre: Double(rect.x) + radius)
+            }
+            let middle = visible.clamped(to: leftCap..<max(leftCap, rightCap))
+            if !middle.isEmpty { BlendKernel.fill(line + middle.lowerBound, count: middle.count, with: pixel) }
+            for x in visible.clamped(to: max(leftCap, rightCap)..<max(leftCap, rightCap, rect.maxX)) {
+                cap(x, centre: Double(rect.maxX) - radius)
+            }
+        }
+    }
+
+    /// The bounds of the pixels in `rect` that differ from `source`, whose origin lies at `x`, `y` here.
+    func differences(from source: Pixmap, atX x: Int, y: Int, in rect: PixelRect) -> PixelRect {
+        let rect = rect.intersection(bounds).intersection(source.bounds.offset(x: x, y: y))
+        let bytes = rect.width * 4
+        func differs(_ row: Int) -> Bool {
+            memcmp(pointer(x: rect.x, y: row), source.pointer(x: rect.x - x, y: row - y), bytes) != 0
+        }
+        guard let top = (rect.y..<rect.maxY).first(where: differs),
+            let bottom = (top..<rect.maxY).last(where: differs)
+        else { return .zero }
+        // Each row has to be searched only beyond what is known to differ.
+        var (left, right) = (rect.maxX, rect.x - 1)
+        for row in top...bottom {
+            let mine = pointer(x: 0, y: row)
+            let other = source.pointer(x: 0, y: row - y) - x
+            var column = rect.x
+            while column < left, mine[column] == other[column] { column += 1 }
+            left = min(left, column)
+            column = rect.maxX - 1
+            while column > right, mine[column] == other[column] { column -= 1 }
+            right = max(right, column)
+        }
+        return PixelRect(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
+    }
+}

@@ -1,0 +1,43 @@
+import NotchCore
+
+/// A layer at its place on the panel, while one frame is composed.
+struct BlockSource {
+    /// On the panel.
+    let frame: PixelRect
+    let weight: Int
+    let ground: UInt32
+    private let pixmap: Pixmap
+    /// On the panel.
+    private let busy: [PixelRect]
+
+    init(_ placement: Composition.Placement, of layer: BakedLayer) {
+        frame = placement.frame
+        weight = placement.weight
+        ground = layer.ground
+        pixmap = layer.pixmap
+        // Alone and opaque, it is copied whole: as fast as filling, and in fewer pieces.
+        busy =
+            placement.weight == Composition.fullWeight
+            ? [placement.frame]
+            : layer.busy.map { $0.offset(x: placement.frame.x, y: placement.frame.y) }
+    }
+
+    var rowEdges: [Int] {
+        [frame.y, frame.maxY] + busy.flatMap { [$0.y, $0.maxY] }
+    }
+
+    func columnEdges(inRow y: Int) -> [Int] {
+        guard y >= frame.y, y < frame.maxY else { return [] }
+        return [frame.x, frame.maxX] + busy.filter { y >= $0.y && y < $0.maxY }.flatMap { [$0.x, $0.maxX] }
+    }
+
+    func isBusy(x: Int, y: Int) -> Bool {
+        busy.contains { $0.contains(x: x, y: y) }
+    }
+
+    /// The layer's pixel at a place of the panel.
+    @inline(__always)
+    func pointer(x: Int, y: Int) -> UnsafeMutablePointer<UInt32> {
+        pixmap.pointer(x: x - frame.x, y: y - frame.y)
+    }
+}

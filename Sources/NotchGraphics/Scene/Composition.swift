@@ -1,0 +1,51 @@
+import NotchCore
+
+/// A frame before its pixels: at most two layers, each at a place and with a weight, over a background.
+///
+/// A pixel is the weighted mean of the layers there and the background, so the order of layers does not matter
+/// and a difference between two compositions is a difference of their placements.
+struct Composition: Equatable {
+    /// The weight of a layer that hides everything: weights are 256ths.
+    static let fullWeight = 256
+
+    enum Layer: Int, CaseIterable {
+        case idleHome, openedHome, card
+    }
+
+    struct Placement: Equatable {
+        var layer: Layer
+        /// On the panel; may lie partly outside.
+        var frame: PixelRect
+        /// 1...``fullWeight``; all placements together at most that.
+        var weight: Int
+    }
+
+    /// Opaque.
+    var background: UInt32
+    var placements: [Placement] = []
+    var cue: CueStrip?
+
+    subscript(layer: Layer) -> Placement? {
+        placements.first { $0.layer == layer }
+    }
+
+    /// Where the two can differ, given where the layers' own pixels changed in between (from their corners).
+    func damage(since former: Composition, changes: [(layer: Layer, region: Region)], panel: PixelRect) -> Region {
+        guard background == former.background else { return Region(panel) }
+        var damage = Region()
+        for layer in Layer.allCases {
+            let (old, new) = (former[layer], self[layer])
+            if old != new {
+                for placement in [old, new].compactMap({ $0 }) { damage.insert(placement.frame.intersection(panel)) }
+            } else if let new, let change = changes.first(where: { $0.layer == layer }) {
+                for rect in change.region.rects {
+                    damage.insert(rect.offset(x: new.frame.x, y: new.frame.y).intersection(panel))
+                }
+            }
+        }
+        if cue != former.cue {
+            for strip in [former.cue, cue].compactMap({ $0 }) { damage.insert(strip.rect) }
+        }
+        return damage
+    }
+}

@@ -1,0 +1,20 @@
+/// How a scene is drawn, beside its theme.
+public struct RenderOptions: Hashable, Sendable {
+    /// Cuts instead of moves and fades (Q25).
+    public var reduceMotion: Bool
+    /// Tried before the theme's own families; a name as fontconfig knows it.
+    public var fontFamily: String?
+    /// The freedesktop icon theme tried before Adwaita and hicolor.
+    public var iconTheme: String?
+    public var safeInsets: SafeInsets
+
+    public init(
+        reduceMotion: Bool = false, fontFamily: String? = nil, iconTheme: String? = nil,
+        safeInsets: SafeInsets = .none
+    ) {
+        self.reduceMotion = reduceMotion
+        self.fontFamily = fontFamily
+        self.iconTheme = iconTheme
+        self.safeInsets = safeInsets
+    }
+}

@@ -1,0 +1,23 @@
+/// Pixels along the panel's sides that a bezel or a rounded corner hides.
+public struct SafeInsets: Hashable, Sendable, CustomStringConvertible {
+    /// Pixels, at least 0.
+    public var top: Int
+    public var left: Int
+    public var bottom: Int
+    public var right: Int
+
+    public init(top: Int = 0, left: Int = 0, bottom: Int = 0, right: Int = 0) {
+        self.top = top
+        self.left = left
+        self.bottom = bottom
+        self.right = right
+    }
+
+    public static let none = SafeInsets()
+
+    /// What the insets have to leave, in pixels.
+    public static let leastWidth = 48
+    public static let leastHeight = 16
+
+    public var description: String { "(top \(top), left \(left), bottom \(bottom), right \(right))" }
+}

@@ -1,0 +1,85 @@
+import NotchCore
+
+extension SceneRenderer {
+    /// Makes the pixels of `rect`.
+    ///
+    /// The sides of the layers, and of the places where they are not flat, cut the rectangle into rows of
+    /// blocks. In a block each layer is absent, one colour, or pixels to read; so it is filled, copied, faded
+    /// or mixed as a whole.
+    func compose(_ composition: Composition, layers: Layers, in rect: PixelRect) {
+        if let only = composition.placements.first, only.weight == Composition.fullWeight, only.frame.contains(rect) {
+            let source = layers.baked(only.layer).pixmap
+            pixmap.copy(rect, of: source, atX: only.frame.x, y: only.frame.y)
+            composition.cue?.draw(on: pixmap, in: rect)
+            return
+        }
+        let sources = composition.placements.map { BlockSource($0, of: layers.baked($0.layer)) }
+        let rows = Self.cuts(rect.y, rect.maxY, sources.flatMap(\.rowEdges))
+        for (top, bottom) in zip(rows, rows.dropFirst()) {
+            let columns = Self.cuts(rect.x, rect.maxX, sources.flatMap { $0.columnEdges(inRow: top) })
+            for (left, right) in zip(columns, columns.dropFirst()) {
+                let block = PixelRect(x: left, y: top, width: right - left, height: bottom - top)
+                compose(sources, in: block, over: composition.background)
+            }
+        }
+        composition.cue?.draw(on: pixmap, in: rect)
+    }
+
+    /// Damage of a picture in which only layers' contents changed, less what looks as before. On a serial
+    /// panel each pixel less is time won.
+    func tightened(_ damage: Region, composition: Composition, layers: Layers) -> Region {
+        // Only a layer that is shown as it is can be compared with the picture, and much of a picture takes
+        // longer to compare than to draw.
+        guard damage.area * 5 < pixmap.bounds.area, composition.cue == nil, composition.placements.count == 1,
+            let only = composition.placements.first,
+            only.weight == Composition.fullWeight
+        else { return damage }
+        let source = layers.baked(only.layer).pixmap
+        return Region(
+            damage.rects.map { pixmap.differences(from: source, atX: only.frame.x, y: only.frame.y, in: $0) })
+    }
+
+    /// - Parameter block: lies wholly inside or outside of each layer and of each of its busy places.
+    private func compose(_ sources: [BlockSource], in block: PixelRect, over background: UInt32) {
+        var ground = WeightedColour()
+        var rest = Composition.fullWeight
+        var first: BlockSource?
+        var second: BlockSource?
+        for source in sources where source.frame.contains(x: block.x, y: block.y) {
+            rest -= source.weight
+            if !source.isBusy(x: block.x, y: block.y) {
+                ground.add(source.ground, weight: source.weight)
+            } else if first == nil {
+                first = source
+            } else {
+                second = source
+            }
+        }
+        ground.add(background, weight: rest)
+        guard let first else {
+            pixmap.fill(block, with: ground.pixel)
+            return
+        }
+        for y in block.y..<block.maxY {
+            let target = pixmap.pointer(x: block.x, y: y)
+            if let second {
+                BlendKernel.mix(
+                    target, from: first.pointer(x: block.x, y: y), weight: first.weight,
+                    and: second.pointer(x: block.x, y: y), weight: second.weight, count: block.width, over: ground)
+            } else if first.weight == Composition.fullWeight {
+                BlendKernel.copy(target, from: first.pointer(x: block.x, y: y), count: block.width)
+            } else {
+                BlendKernel.fade(
+                    target, from: first.pointer(x: block.x, y: y), weight: first.weight, count: block.width,
+                    over: ground)
+            }
+        }
+    }
+
+    /// `low`, the values between, `high`, in order and once each.
+    private static func cuts(_ low: Int, _ high: Int, _ values: [Int]) -> [Int] {
+        var cuts = [low]
+        for value in values.sorted() where value > (cuts.last ?? low) && value < high { cuts.append(value) }
+        return cuts + [high]
+    }
+}

@@ -1,0 +1,88 @@
+public import NotchCore
+
+extension SceneRenderer {
+    /// When to render next: `now` (the display's next frame) while something moves, a later instant when
+    /// something begins then, `nil` when the picture is at rest until the scene changes.
+    public func nextFrame(for scene: Scene, after now: Instant) -> Instant? {
+        guard scene.surface != .hidden else { return nil }
+        var next: Instant?
+        func animates(from began: Instant, for duration: Duration) {
+            // Without motion only the beginning shows.
+            guard now < (options.reduceMotion ? began : began + duration) else { return }
+            next = min(next ?? max(began, now), max(began, now))
+        }
+        if let card = scene.card, card.phase == .animateIn || card.phase == .animateOut {
+            animates(from: card.phaseBegan, for: max(card.transition, .zero))
+        }
+        if let changed = scene.home.changed { animates(from: changed, for: Transition.homeFade) }
+        if scene.card == nil { animates(from: scene.surfaceChanged, for: Transition.homeFade) }
+        if let cue = scene.cue,
+            let change = CueStrip.nextChange(cue, after: now, isStill: options.reduceMotion)
+        {
+            next = min(next ?? change, change)
+        }
+        return next
+    }
+
+    /// The frame as placements. Everything that moves is decided here and nowhere else.
+    func composition(of scene: Scene, at now: Instant, card rest: PixelRect, homes: HomeFrames) -> Composition {
+        guard scene.surface != .hidden else { return Composition(background: RGBA.black.pixel) }
+        var composition = Composition(background: theme.background.pixel)
+        let card = scene.card.flatMap { cardPlacement($0, at: now, rest: rest) }
+        if let card { composition.placements.append(card) }
+        let room = Composition.fullWeight - (card?.weight ?? 0)
+        for (layer, weight) in homeWeights(of: scene, at: now) {
+            let weight = Int((Double(room) * weight).rounded(.down))
+            guard weight > 0, composition.placements.count < 2 else { continue }
+            let frame = layer == .idleHome ? homes.idle : homes.opened
+            composition.placements.append(.init(layer: layer, frame: frame, weight: weight))
+        }
+        composition.cue = scene.cue.flatMap {
+            CueStrip($0, at: now, panel: geometry.bounds, theme: theme, isStill: options.reduceMotion)
+        }
+        return composition
+    }
+
+    /// Fade and move from the top edge, and back (Q25); whole pixels, because fractions cost five times more.
+    private func cardPlacement(_ card: CardScene, at now: Instant, rest: PixelRect) -> Composition.Placement? {
+        let elapsed = now - card.phaseBegan
+        let moved =
+            options.reduceMotion
+            ? (elapsed >= .zero ? 1 : 0) : Transition.cardProgress(elapsed, of: max(card.transition, .zero))
+        let presence: Double
+        switch card.phase {
+        case .animateIn: presence = moved
+        case .animateOut: presence = 1 - moved
+        case .hidden, .reject: return nil
+        }
+        let weight = Int((min(max(presence, 0), 1) * Double(Composition.fullWeight)).rounded())
+        guard weight > 0 else { return nil }
+        let offset = Int(((presence - 1) * Double(rest.maxY)).rounded())
+        return .init(layer: .card, frame: rest.offset(y: offset), weight: weight)
+    }
+
+    /// How much of each home view is there, 0...1, before a card takes its share.
+    ///
+    /// Home leaves when the first of a row of cards comes and returns after the last, so that it never shows
+    /// between two; opening and closing it fades one view into the other.
+    private func homeWeights(of scene: Scene, at now: Instant) -> [(Composition.Layer, Double)] {
+        func faded(since instant: Instant?) -> Double {
+            guard let instant else { return 1 }
+            return options.reduceMotion
+                ? (now >= instant ? 1 : 0) : Transition.fadeProgress(now - instant, of: Transition.homeFade)
+        }
+        let opened: Composition.Layer = scene.surface == .expanded ? .openedHome : .idleHome
+        let changed = scene.home.changed
+        if scene.card != nil {
+            // The claim itself expands the surface; home was opened only if that came before.
+            let wasOpened = changed.map { scene.surfaceChanged < $0 } ?? false
+            return [(wasOpened ? opened : .idleHome, 1 - faded(since: changed))]
+        }
+        let presence = faded(since: changed)
+        // Coming back from under a card is one fade, not two.
+        let isReturning = changed.map { scene.surfaceChanged <= $0 } ?? false
+        let share = isReturning ? 1 : faded(since: scene.surfaceChanged)
+        let other: Composition.Layer = opened == .openedHome ? .idleHome : .openedHome
+        return [(opened, presence * share), (other, presence * (1 - share))]
+    }
+}

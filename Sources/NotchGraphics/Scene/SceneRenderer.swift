@@ -1,0 +1,141 @@
+public import NotchCore
+
+/// Draws scenes: a frame is a pure function of (scene, theme, geometry, instant).
+///
+/// Layers (a card, the home view) are drawn when their content changes and composed for every frame; what was
+/// drawn before has no influence on any pixel, only on how much has to be drawn again.
+/// Not `Sendable`: it stays with its maker, in the daemon on the surface actor, since Pango's objects belong
+/// to one thread at a time.
+public final class SceneRenderer {
+    public let geometry: PanelGeometry
+    public let options: RenderOptions
+    /// The picture last rendered, as large as the panel, every pixel opaque. Overwritten by the next one.
+    public let pixmap: Pixmap
+    /// Finds icons; the one that the renderer itself uses.
+    public let icons: IconStore
+    /// Setting it makes the next frame a new picture with full damage.
+    public var theme: Theme {
+        didSet {
+            guard theme != oldValue else { return }
+            if theme.fontDesign != oldValue.fontDesign { text = Self.engine(theme, options) }
+            layers = nil
+            shown = nil
+        }
+    }
+
+    private let rasterizer: IconRasterizer
+    private var text: TextEngine
+    private var layers: Layers?
+    private var shown: Composition?
+
+    /// Made when the first frame is, because they need the fonts.
+    struct Layers {
+        let metrics: CardMetrics
+        let idleHome: HomeLayer
+        let openedHome: HomeLayer
+        let card: CardLayer
+
+        init(geometry: PanelGeometry, options: RenderOptions, theme: Theme, text: TextEngine, icons: IconRasterizer) {
+            metrics = CardMetrics(geometry: geometry, insets: options.safeInsets, face: text.metrics)
+            let home = HomeMetrics(metrics)
+            idleHome = HomeLayer(metrics: home, theme: theme, text: text)
+            openedHome = HomeLayer(metrics: home, theme: theme, text: text)
+            card = CardLayer(metrics: metrics, theme: theme, text: text, icons: icons)
+        }
+    }
+
+    /// Loads nothing yet; the first frame, or ``warm()``, loads fonts.
+    ///
+    /// - Throws: ``GraphicsError`` when the options do not fit the panel or name no font.
+    public init(
+        geometry: PanelGeometry, theme: Theme = Theme(), options: RenderOptions = RenderOptions()
+    ) throws(GraphicsError) {
+        let insets = options.safeInsets
+        // Each side is bounded first, so that the sums cannot overflow.
+        let sides = [insets.top, insets.left, insets.bottom, insets.right]
+        guard sides.allSatisfy({ (0...max(geometry.width, geometry.height)).contains($0) }),
+            geometry.width - insets.left - insets.right >= SafeInsets.leastWidth,
+            geometry.height - insets.top - insets.bottom >= SafeInsets.leastHeight
+        else { throw .insets(insets, width: geometry.width, height: geometry.height) }
+        if let family = options.fontFamily {
+            guard !family.isEmpty, family.count <= 80, !family.unicodeScalars.contains(where: { $0.value < 0x20 })
+            else { throw .fontFamily(family) }
+        }
+        self.geometry = geometry
+        self.options = options
+        self.theme = theme
+        pixmap = Pixmap(width: geometry.width, height: geometry.height)
+        icons = IconStore(theme: options.iconTheme)
+        rasterizer = IconRasterizer(store: icons)
+        text = Self.engine(theme, options)
+    }
+
+    /// Loads the fonts and sets a first line, which takes 5 to 12 ms once; worth doing before the first card.
+    public func warm() {
+        let layers = preparedLayers()
+        _ = layers.idleHome.update(
+            HomeContent(
+                HomeScene(time: WallTime(year: 2000, month: 1, day: 1, weekday: 6, hour: 0, minute: 0)),
+                isOpened: false))
+        _ = layers.card.update(CardContent(Activity(title: "Warm", subtitle: "up")))
+    }
+
+    /// What had to be done without since the last call.
+    public func takeWarnings() -> Set<GraphicsWarning> {
+        var warnings = rasterizer.takeWarnings()
+        if layers != nil, !text.hasFonts { warnings.insert(.noFonts) }
+        return warnings
+    }
+
+    /// Draws the scene as it is at `now` into ``pixmap``.
+    ///
+    /// - Returns: the damage: every pixel outside equals the frame before. Empty when nothing changed; the
+    ///   whole panel the first time and after ``theme`` was set.
+    public func render(_ scene: Scene, at now: Instant) -> Region {
+        let layers = preparedLayers()
+        let composition = composition(of: scene, at: now, card: layers.metrics.card, homes: layers.homeFrames)
+        return draw(composition, layers: layers, changes: update(layers, for: composition, scene: scene))
+    }
+
+    /// - Parameter changes: where the layers' own pixels changed since the last frame.
+    func draw(
+        _ composition: Composition, layers: Layers, changes: [(layer: Composition.Layer, region: Region)]
+    ) -> Region {
+        var damage: Region
+        if let shown {
+            damage = composition.damage(since: shown, changes: changes, panel: geometry.bounds)
+            if composition == shown { damage = tightened(damage, composition: composition, layers: layers) }
+        } else {
+            damage = Region(geometry.bounds)
+        }
+        for rect in damage.rects { compose(composition, layers: layers, in: rect) }
+        shown = composition
+        return damage
+    }
+
+    func preparedLayers() -> Layers {
+        if let layers { return layers }
+        let made = Layers(geometry: geometry, options: options, theme: theme, text: text, icons: rasterizer)
+        layers = made
+        return made
+    }
+
+    /// Brings the layers that the frame needs up to date.
+    private func update(
+        _ layers: Layers, for composition: Composition, scene: Scene
+    ) -> [(layer: Composition.Layer, region: Region)] {
+        composition.placements.map { placement in
+            let region =
+                switch placement.layer {
+                case .idleHome: layers.idleHome.update(HomeContent(scene.home, isOpened: false))
+                case .openedHome: layers.openedHome.update(HomeContent(scene.home, isOpened: true))
+                case .card: scene.card.map { layers.card.update(CardContent($0.activity)) } ?? Region()
+                }
+            return (placement.layer, region)
+        }
+    }
+
+    private static func engine(_ theme: Theme, _ options: RenderOptions) -> TextEngine {
+        TextEngine(families: (options.fontFamily.map { $0 + ", " } ?? "") + theme.fontDesign.families)
+    }
+}

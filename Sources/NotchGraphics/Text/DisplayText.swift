@@ -1,0 +1,25 @@
+/// Text from outside, made fit for one paragraph of a card.
+enum DisplayText {
+    /// Unicode scalars that are laid out; no panel shows more on its lines, and shaping takes time for each.
+    static let longest = 1024
+
+    /// `text` with line breaks and tabs as spaces, without other control characters, and cut to ``longest``.
+    static func prepared(_ text: String) -> String {
+        var result = String.UnicodeScalarView()
+        var count = 0
+        for scalar in text.unicodeScalars {
+            guard count < longest else {
+                result.append("\u{2026}")
+                break
+            }
+            switch scalar.value {
+            case 0x09...0x0D, 0x85, 0x2028, 0x2029: result.append(" ")
+            // C0, DEL, C1, and the overrides that could turn a neighbour's reading order (UAX #9, 3.1).
+            case 0x00...0x1F, 0x7F...0x9F, 0x202A...0x202E: continue
+            default: result.append(scalar)
+            }
+            count += 1
+        }
+        return String(result)
+    }
+}

@@ -1,0 +1,140 @@
+import CPangoCairo
+import NotchCore
+
+/// A paragraph laid out in a column, ready to be drawn line by line on baselines of the caller's choice.
+final class TextBlock {
+    private struct Line {
+        let line: UnsafeMutablePointer<PangoLayoutLine>
+        /// Pixels from the column's left side; right-to-left paragraphs lie at its right.
+        let x: Int
+        /// Relative to the line's start on its baseline, with room for antialiasing.
+        let ink: PixelRect
+        let width: Int
+    }
+
+    private let layout: OpaquePointer
+    private let lines: [Line]
+
+    init(
+        _ text: String, context: OpaquePointer, description: OpaquePointer, style: TextStyle, width: Int?,
+        maxLines: Int
+    ) {
+        // Never NULL: GLib ends the process when memory ends.
+        let layout: OpaquePointer = pango_layout_new(context)
+        pango_layout_set_font_description(layout, description)
+        var copy = text
+        // The explicit length also covers a NUL that slipped through.
+        copy.withUTF8 { utf8 in
+            utf8.withMemoryRebound(to: CChar.self) {
+                pango_layout_set_text(layout, $0.baseAddress, Int32($0.count))
+            }
+        }
+        Self.setAttributes(of: text, style: style, on: layout)
+        if let width {
+            pango_layout_set_width(layout, Int32(max(width, 1)) * PANGO_SCALE)
+            pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
+            pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
+            pango_layout_set_height(layout, -Int32(max(maxLines, 1)))
+        }
+        self.layout = layout
+        lines = Self.lines(of: layout)
+    }
+
+    deinit {
+        g_object_unref(UnsafeMutableRawPointer(layout))
+    }
+
+    var lineCount: Int { lines.count }
+    /// Pixels that the longest line advances.
+    var width: Int { lines.map(\.width).max() ?? 0 }
+    /// What the first line inks, relative to the column's left side and the baseline.
+    var ink: PixelRect { lines.first.map { $0.ink.offset(x: $0.x) } ?? .zero }
+
+    /// The pixels that drawing can touch.
+    func bounds(atX x: Int, baseline: Int, advance: Int) -> PixelRect {
+        var bounds = PixelRect.zero
+        for (index, line) in lines.enumerated() {
+            bounds = bounds.union(line.ink.offset(x: x + line.x, y: baseline + index * advance))
+        }
+        return bounds
+    }
+
+    /// - Parameters:
+    ///   - x: the column's left side.
+    ///   - baseline: of the first line.
+    ///   - advance: pixels from baseline to baseline.
+    func draw(on canvas: borrowing Canvas, atX x: Int, baseline: Int, advance: Int, colour: RGBA) {
+        canvas.setSource(colour)
+        for (index, line) in lines.enumerated() {
+            cairo_move_to(canvas.context, Double(x + line.x), Double(baseline + index * advance))
+            pango_cairo_show_layout_line(canvas.context, line.line)
+        }
+    }
+
+    private static func lines(of layout: OpaquePointer) -> [Line] {
+        guard let iterator = pango_layout_get_iter(layout) else { return [] }
+        defer { pango_layout_iter_free(iterator) }
+        var lines: [Line] = []
+        repeat {
+            guard let line = pango_layout_iter_get_line(iterator) else { break }
+            var logical = PangoRectangle()
+            pango_layout_iter_get_line_extents(iterator, nil, &logical)
+            snapGlyphs(of: line)
+            var ink = PangoRectangle()
+            pango_layout_line_get_extents(line, &ink, nil)
+            pango_extents_to_pixels(&ink, nil)
+            let rect = PixelRect(x: Int(ink.x), y: Int(ink.y), width: Int(ink.width), height: Int(ink.height))
+            lines.append(
+                Line(
+                    line: line, x: pixels(logical.x), ink: rect.isEmpty ? .zero : rect.inset(by: -1),
+                    width: pixels(logical.width)))
+        } while pango_layout_iter_next_line(iterator) != 0
+        return lines
+    }
+
+    /// Puts every glyph on a whole pixel, its advance untouched. Cairo 1.16 rounds at drawing and 1.18 places
+    /// at quarters, so without this the two would draw differently.
+    private static func snapGlyphs(of line: UnsafeMutablePointer<PangoLayoutLine>) {
+        var pen: Int32 = 0
+        var run = line.pointee.runs
+        while let node = run {
+            if let item = node.pointee.data?.assumingMemoryBound(to: PangoGlyphItem.self).pointee,
+                let string = item.glyphs
+            {
+                for index in 0..<Int(string.pointee.num_glyphs) {
+                    let glyph = string.pointee.glyphs + index
+                    let x = pen + glyph.pointee.geometry.x_offset
+                    glyph.pointee.geometry.x_offset += whole(x) - x
+                    glyph.pointee.geometry.y_offset = whole(glyph.pointee.geometry.y_offset)
+                    pen += glyph.pointee.geometry.width
+                }
+            }
+            run = node.pointee.next
+        }
+    }
+
+    /// The nearest multiple of a pixel, in Pango units.
+    private static func whole(_ units: Int32) -> Int32 { (units + PANGO_SCALE / 2) & ~(PANGO_SCALE - 1) }
+
+    private static func pixels(_ units: Int32) -> Int { Int(whole(units) / PANGO_SCALE) }
+
+    private static func setAttributes(of text: String, style: TextStyle, on layout: OpaquePointer) {
+        let list = pango_attr_list_new()
+        defer { pango_attr_list_unref(list) }
+        // A hyphen that nobody wrote is no part of a title.
+        pango_attr_list_insert(list, pango_attr_insert_hyphens_new(0))
+        if style.isClock {
+            pango_attr_list_insert(list, pango_attr_font_features_new("tnum=1"))
+            // The colon stands on the baseline like a full stop; between figures it belongs in their middle.
+            if let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")),
+                let rise = pango_attr_rise_new(Int32(style.size * 0.085 * Double(PANGO_SCALE)))
+            {
+                let offset = UInt32(text.utf8.distance(from: text.utf8.startIndex, to: colon))
+                rise.pointee.start_index = offset
+                rise.pointee.end_index = offset + 1
+                pango_attr_list_insert(list, rise)
+            }
+        }
+        pango_layout_set_attributes(layout, list)
+    }
+}

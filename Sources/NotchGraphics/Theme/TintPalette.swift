@@ -1,0 +1,82 @@
+public import NotchCore
+
+/// Turns the tint an activity asks for into the colour it gets on a theme.
+public enum TintPalette {
+    /// The least contrast a tint has with the card it stands on (WCAG 2.1, 1.4.11: graphics).
+    public static let leastContrast = 3.0
+
+    /// The opaque colour of `tint` on the theme's card.
+    ///
+    /// A colour too close to the card is made lighter or darker, its hue kept, until it reaches
+    /// ``leastContrast``.
+    public static func resolve(_ tint: Tint, on theme: Theme) -> RGBA {
+        let background = theme.cardBackground
+        let colour =
+            switch tint {
+            case .accent: theme.accent
+            case .named(.primary): theme.primaryLabel.over(background)
+            case .named(.secondary): theme.secondaryLabel.over(background)
+            case .named(let name): RGBA(hex: theme.isLight ? hexes(of: name).light : hexes(of: name).dark)
+            case .rgb(let red, let green, let blue):
+                RGBA(red: Double(red) / 255, green: Double(green) / 255, blue: Double(blue) / 255)
+            }
+        return adjusted(colour, on: background)
+    }
+
+    static func colour(of accent: AccentPreset, isLight: Bool) -> RGBA {
+        let name: NamedTint =
+            switch accent {
+            case .system, .blue: .blue
+            case .teal: .teal
+            case .violet: .violet
+            case .orange: .orange
+            case .rose: .rose
+            case .red: .red
+            case .lime: .lime
+            case .green: .green
+            case .cyan: .cyan
+            }
+        return RGBA(hex: isLight ? hexes(of: name).light : hexes(of: name).dark)
+    }
+
+    /// The least change of lightness that reaches the contrast, found by bisection: contrast grows steadily
+    /// as lightness moves away from the background's.
+    static func adjusted(_ colour: RGBA, on background: RGBA) -> RGBA {
+        guard colour.contrast(with: background) < leastContrast else { return colour }
+        let source = OKLab(colour)
+        // Towards whichever end has the room; on the themes' cards that is white on dark, black on light.
+        let goal = RGBA.white.contrast(with: background) > RGBA.black.contrast(with: background) ? 1.0 : 0.0
+        var (failing, passing) = (source.lightness, goal)
+        for _ in 0..<20 {
+            let middle = (failing + passing) / 2
+            let candidate = OKLab(lightness: middle, a: source.a, b: source.b).srgb
+            if candidate.contrast(with: background) < leastContrast { failing = middle } else { passing = middle }
+        }
+        return OKLab(lightness: passing, a: source.a, b: source.b).srgb
+    }
+
+    private static func hexes(of name: NamedTint) -> (dark: UInt32, light: UInt32) {
+        switch name {
+        case .red: (0xFF4B42, 0xE5302A)
+        case .orange: (0xFF9F1C, 0xE07800)
+        case .yellow: (0xFFD426, 0xC79A00)
+        case .green: (0x34D35B, 0x23A145)
+        case .mint: (0x66E2D8, 0x00A79B)
+        case .teal: (0x3FC9DC, 0x1A93AB)
+        case .cyan: (0x66D1FF, 0x1E98CF)
+        case .blue: (0x2E90FF, 0x0A6FE8)
+        case .indigo: (0x7D7AFF, 0x5351D0)
+        case .purple: (0xC264F5, 0x9B45CC)
+        case .pink: (0xFF4571, 0xE82A57)
+        case .brown: (0xB59570, 0x8F7047)
+        case .white: (0xFFFFFF, 0xFFFFFF)
+        case .gray: (0x9A9AA0, 0x7F7F85)
+        case .black: (0x000000, 0x000000)
+        case .violet: (0xA78BFA, 0x7C4DDB)
+        case .rose: (0xFF6B8B, 0xD93A63)
+        case .lime: (0xB4E33D, 0x6E9A0A)
+        // Resolved from the theme's labels before they get here.
+        case .primary, .secondary: (0xFFFFFF, 0x000000)
+        }
+    }
+}

@@ -1,0 +1,145 @@
+internal import Glibc
+
+/// A connection to a daemon for programs that have nothing else to do while they wait.
+///
+/// It blocks its thread and belongs to one at a time. Requests may be sent ahead; their replies come in order.
+public final class NotchClient {
+    /// One reply, and whether others follow it.
+    public struct Response<Reply> {
+        public let reply: Reply
+        public let continues: Bool
+    }
+
+    private let fd: Int32
+    /// How long connecting, sending and each reply may take.
+    public let timeout: Duration
+    private var framer = MessageFramer(limit: NotchClient.replySize, discardLimit: 0)
+    private let input = ReceiveBuffer()
+
+    /// Bytes of the largest reply that is read; more than a server sends.
+    private static let replySize = 24 << 20
+
+    /// Connects.
+    ///
+    /// - Parameter timeout: see ``timeout``.
+    public init(path: String, timeout: Duration = .seconds(5)) throws(NotchClientError) {
+        guard !path.isEmpty, path.utf8.count <= Syscalls.longestSocketPath else {
+            throw .unreachable(path: path, reason: "a socket's path has 1 to \(Syscalls.longestSocketPath) bytes")
+        }
+        self.timeout = timeout
+        do {
+            fd = try Syscalls.unixSocket(nonblocking: false)
+        } catch {
+            throw .unreachable(path: path, reason: error.message)
+        }
+        do {
+            try Syscalls.setSendTimeout(fd, timeout)
+            try Syscalls.connect(fd, to: path)
+        } catch {
+            Syscalls.close(fd)
+            throw error.wouldBlock ? .timedOut(after: timeout) : .unreachable(path: path, reason: error.message)
+        }
+    }
+
+    deinit {
+        Syscalls.close(fd)
+    }
+
+    /// Calls a method and waits for its reply.
+    public func call<Request: NotchRequest>(_ request: Request) throws(NotchClientError) -> Request.Reply {
+        try send(request)
+        return try receive(Request.self, timeout: timeout).reply
+    }
+
+    /// Sends a call without waiting.
+    ///
+    /// - Parameter more: ask for several replies.
+    public func send<Request: NotchRequest>(_ request: Request, more: Bool = false) throws(NotchClientError) {
+        try send(method: NotchInterface.qualified(Request.method), parameters: request.fields, more: more)
+    }
+
+    /// Waits for the next reply to a call that was sent.
+    ///
+    /// - Parameter timeout: `nil` waits for as long as it takes.
+    public func receive<Request: NotchRequest>(
+        _ request: Request.Type, timeout: Duration?
+    ) throws(NotchClientError) -> Response<Request.Reply> {
+        let response = try receive(timeout: timeout)
+        do {
+            return Response(reply: try Request.Reply(response.reply, strict: false), continues: response.continues)
+        } catch {
+            throw .malformedReply(error.description)
+        }
+    }
+}
+
+// MARK: Untyped
+
+extension NotchClient {
+    /// Sends a call of any interface.
+    public func send(
+        method: String, parameters: JSONObject, more: Bool = false, oneway: Bool = false
+    ) throws(NotchClientError) {
+        var message: JSONObject = ["method": .string(method), "parameters": .object(parameters)]
+        if more { message["more"] = true }
+        if oneway { message["oneway"] = true }
+        try send(bytes: JSON.object(message).bytes + [0])
+    }
+
+    private func send(bytes: [UInt8]) throws(NotchClientError) {
+        var sent = 0
+        while sent < bytes.count {
+            do {
+                sent += try Syscalls.send(fd, bytes[sent...], waits: true)
+            } catch let error where error.wouldBlock {
+                throw .timedOut(after: timeout)
+            } catch let error where error.code == EPIPE || error.code == ECONNRESET {
+                // A server that has no place for us says so and hangs up; what it said can still be read.
+                return
+            } catch {
+                throw .disconnected
+            }
+        }
+    }
+
+    /// Waits for the next reply, whatever it is.
+    public func receive(timeout: Duration?) throws(NotchClientError) -> Response<JSONObject> {
+        let deadline = timeout.map { ContinuousClock.now.advanced(by: $0) }
+        while true {
+            switch framer.next() {
+            case .message(let message)?: return try response(message)
+            case .oversized?, .flood?: throw .malformedReply("it has more than \(Self.replySize) bytes")
+            case nil: break
+            }
+            do {
+                let left = deadline.map { $0 - ContinuousClock.now }
+                guard try Syscalls.poll(fd, events: POLLIN, timeout: left) else {
+                    throw NotchClientError.timedOut(after: timeout ?? .zero)
+                }
+                let bytes = try input.receive(from: fd)
+                guard !bytes.isEmpty else { throw NotchClientError.disconnected }
+                framer.append(bytes)
+            } catch let error as NotchClientError {
+                throw error
+            } catch {
+                throw .disconnected
+            }
+        }
+    }
+
+    private func response(_ message: ArraySlice<UInt8>) throws(NotchClientError) -> Response<JSONObject> {
+        let json: JSON
+        do {
+            json = try JSON.parse(message)
+        } catch {
+            throw .malformedReply(error.description)
+        }
+        guard case .object(let object) = json else { throw .malformedReply("it is \(json.kind)") }
+        var parameters = JSONObject()
+        if case .object(let object)? = object["parameters"] { parameters = object }
+        if case .string(let name)? = object["error"] {
+            throw .refused(VarlinkError(name: name, parameters: parameters))
+        }
+        return Response(reply: parameters, continues: object["continues"] == true)
+    }
+}

@@ -1,0 +1,24 @@
+internal import NotchCore
+
+/// Why a call came to nothing.
+public enum NotchClientError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// Nobody listens at `path`, or it may not be used.
+    case unreachable(path: String, reason: String)
+    case timedOut(after: Duration)
+    /// The daemon went away before it answered.
+    case disconnected
+    /// The daemon said something that is not varlink.
+    case malformedReply(String)
+    /// The daemon's own answer.
+    case refused(VarlinkError)
+
+    public var description: String {
+        switch self {
+        case .unreachable(let path, let reason): "no daemon at \(path): \(reason)"
+        case .timedOut(let duration): "no answer within \(duration.seconds) s"
+        case .disconnected: "the daemon closed the connection before it answered"
+        case .malformedReply(let reason): "the daemon's answer is not varlink: \(reason)"
+        case .refused(let error): error.description
+        }
+    }
+}

@@ -1,0 +1,82 @@
+internal import CJansson
+
+extension JSON {
+    /// Arrays and objects may be this deep in one another.
+    public static let maximumDepth = 32
+
+    /// Reads one JSON value, strictly: UTF-8 only, no duplicate members, no NUL in strings, nothing after it.
+    ///
+    /// - Throws: ``JSONError`` with the place of the first fault.
+    ///
+    /// C: `json_loadb(3)` of jansson.
+    public static func parse(_ text: UnsafeRawBufferPointer) throws(JSONError) -> JSON {
+        var error = json_error_t()
+        let flags = Int(JSON_REJECT_DUPLICATES | JSON_DECODE_ANY)
+        guard let root = json_loadb(text.baseAddress, text.count, flags, &error) else {
+            throw JSONError(reason: message(of: error), offset: max(0, Int(error.position)))
+        }
+        defer { json_decref(root) }
+        return try JSON(root, depth: 0)
+    }
+
+    /// Reads one JSON value, as ``parse(_:)-(UnsafeRawBufferPointer)`` does.
+    public static func parse(_ text: ArraySlice<UInt8>) throws(JSONError) -> JSON {
+        // The closure hands out a result, because a rethrowing function would lose the error's type.
+        let result: Result<JSON, JSONError> = text.withUnsafeBytes { bytes in
+            Result { () throws(JSONError) in try parse(bytes) }
+        }
+        return try result.get()
+    }
+
+    /// Reads one JSON value, as ``parse(_:)-(UnsafeRawBufferPointer)`` does.
+    public static func parse(_ text: String) throws(JSONError) -> JSON {
+        try parse(Array(text.utf8)[...])
+    }
+
+    private init(_ value: UnsafeMutablePointer<json_t>, depth: Int) throws(JSONError) {
+        guard depth <= Self.maximumDepth else {
+            throw JSONError(reason: "more than \(Self.maximumDepth) levels deep", offset: 0)
+        }
+        switch value.pointee.type {
+        case JSON_OBJECT:
+            var object = JSONObject()
+            var iterator = json_object_iter(value)
+            while let member = iterator {
+                if let key = json_object_iter_key(member), let child = json_object_iter_value(member) {
+                    object.append(String(cString: key), try JSON(child, depth: depth + 1))
+                }
+                iterator = json_object_iter_next(value, member)
+            }
+            self = .object(object)
+        case JSON_ARRAY:
+            var array: [JSON] = []
+            for index in 0..<json_array_size(value) {
+                if let child = json_array_get(value, index) {
+                    array.append(try JSON(child, depth: depth + 1))
+                }
+            }
+            self = .array(array)
+        case JSON_STRING:
+            let bytes = UnsafeRawBufferPointer(start: json_string_value(value), count: json_string_length(value))
+            self = .string(String(decoding: bytes, as: UTF8.self))
+        case JSON_INTEGER: self = .int(Int64(json_integer_value(value)))
+        case JSON_REAL: self = .double(json_real_value(value))
+        case JSON_TRUE: self = .bool(true)
+        case JSON_FALSE: self = .bool(false)
+        default: self = .null
+        }
+    }
+
+    private static func message(of error: json_error_t) -> String {
+        let text = withUnsafeBytes(of: error.text) { text in
+            String(decoding: text.prefix { $0 != 0 }, as: UTF8.self)
+        }
+        var error = error
+        return switch json_error_code(&error) {
+        case json_error_invalid_utf8: "invalid UTF-8: " + text
+        // The parser's own words speak of its options.
+        case json_error_null_character, json_error_null_byte_in_key: "a NUL in a string"
+        default: text
+        }
+    }
+}

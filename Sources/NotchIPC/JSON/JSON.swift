@@ -1,0 +1,63 @@
+/// A JSON value, as varlink carries it (RFC 8259).
+///
+/// Whole numbers and others are told apart, because varlink does: `5` is an ``int(_:)``, `5.0` a ``double(_:)``.
+public enum JSON: Hashable, Sendable {
+    case null
+    case bool(Bool)
+    case int(Int64)
+    /// Finite; JSON has no other floating-point numbers.
+    case double(Double)
+    case string(String)
+    case array([JSON])
+    case object(JSONObject)
+}
+
+extension JSON {
+    /// What the value is, in the words of an error message.
+    public var kind: String {
+        switch self {
+        case .null: "null"
+        case .bool: "a boolean"
+        case .int: "a whole number"
+        case .double: "a number"
+        case .string: "a string"
+        case .array: "an array"
+        case .object: "an object"
+        }
+    }
+
+    /// A whole number from any integer, clamped to 64 bits.
+    public static func int(clamping value: some BinaryInteger) -> JSON {
+        .int(Int64(clamping: value))
+    }
+
+    /// An array of strings.
+    public static func strings(_ values: [String]) -> JSON {
+        .array(values.map(JSON.string))
+    }
+
+    /// An array of objects.
+    public static func objects(_ values: some Sequence<JSONObject>) -> JSON {
+        .array(values.map(JSON.object))
+    }
+}
+
+extension JSON: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
+    ExpressibleByDictionaryLiteral
+{
+    public init(stringLiteral value: String) {
+        self = .string(value)
+    }
+
+    public init(booleanLiteral value: Bool) {
+        self = .bool(value)
+    }
+
+    public init(integerLiteral value: Int64) {
+        self = .int(value)
+    }
+
+    public init(dictionaryLiteral elements: (String, JSON?)...) {
+        self = .object(JSONObject(elements))
+    }
+}

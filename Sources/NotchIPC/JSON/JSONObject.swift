@@ -1,0 +1,46 @@
+/// The members of a JSON object, in the order in which they were written.
+///
+/// Order is kept so that messages read as they were meant and come out the same in every run. Lookup is
+/// linear: the objects of this protocol have a dozen members, and the message limit bounds all others.
+public struct JSONObject: Hashable, Sendable {
+    public struct Member: Hashable, Sendable {
+        public let key: String
+        public let value: JSON
+    }
+
+    public private(set) var members: [Member] = []
+
+    public init() {}
+
+    /// The value of `key`, or `nil` where there is none; setting `nil` removes the member.
+    public subscript(_ key: String) -> JSON? {
+        get { members.first { $0.key == key }?.value }
+        set {
+            let index = members.firstIndex { $0.key == key }
+            switch (index, newValue) {
+            case (let index?, let value?): members[index] = Member(key: key, value: value)
+            case (let index?, nil): members.remove(at: index)
+            case (nil, let value?): members.append(Member(key: key, value: value))
+            case (nil, nil): break
+            }
+        }
+    }
+
+    /// Adds a member whose key is known to be new, as the parser's are.
+    mutating func append(_ key: String, _ value: JSON) {
+        members.append(Member(key: key, value: value))
+    }
+}
+
+extension JSONObject: ExpressibleByDictionaryLiteral {
+    /// Members without a value are left out, as varlink leaves out absent fields.
+    public init(dictionaryLiteral elements: (String, JSON?)...) {
+        self.init(elements)
+    }
+
+    init(_ elements: [(String, JSON?)]) {
+        for (key, value) in elements {
+            if let value { append(key, value) }
+        }
+    }
+}

@@ -1,0 +1,50 @@
+public import FoundationEssentials
+public import NotchCore
+
+extension ActivityOutcome {
+    /// `shown`, `dismissed`, `cancelled`, `coalesced`, `displaced` or `interrupted`.
+    public var wireName: String {
+        switch self {
+        case .shown: "shown"
+        case .dismissed: "dismissed"
+        case .cancelled: "cancelled"
+        case .coalesced: "coalesced"
+        case .displaced: "displaced"
+        case .interrupted: "interrupted"
+        }
+    }
+
+    /// The activity that took its place, where one did.
+    public var successor: UUID? {
+        switch self {
+        case .coalesced(let id), .displaced(let id): id
+        case .shown, .dismissed, .cancelled, .interrupted: nil
+        }
+    }
+
+    /// The outcome of that name, or `nil`.
+    public init?(wireName: String, successor: UUID?) {
+        switch (wireName, successor) {
+        case ("shown", _): self = .shown
+        case ("dismissed", _): self = .dismissed
+        case ("cancelled", _): self = .cancelled
+        case ("coalesced", let id?): self = .coalesced(by: id)
+        case ("displaced", let id?): self = .displaced(by: id)
+        case ("interrupted", _): self = .interrupted
+        default: return nil
+        }
+    }
+}
+
+extension FieldDecoder {
+    /// An outcome: its name in `outcome` and, where there is one, its successor in `by`.
+    mutating func outcome() throws(VarlinkError) -> ActivityOutcome? {
+        let name = try string("outcome")
+        let successor = try uuid("by")
+        guard let name else { return nil }
+        guard let outcome = ActivityOutcome(wireName: name, successor: successor) else {
+            throw invalid("outcome", "is \(Self.quoted(name))")
+        }
+        return outcome
+    }
+}

@@ -1,0 +1,42 @@
+public import FoundationEssentials
+
+/// Drops pending activities; one that is on screen stays (Q10).
+public enum CancelRequest: NotchRequest {
+    case id(UUID)
+    case coalescingKey(String)
+
+    public static let method = "Cancel"
+
+    public init(from fields: inout FieldDecoder) throws(VarlinkError) {
+        let id = try fields.uuid("id")
+        let key = try fields.identifier("coalescingKey", limit: FieldLimits.coalescingKey)
+        switch (id, key) {
+        case (let id?, nil): self = .id(id)
+        case (nil, let key?): self = .coalescingKey(key)
+        case (nil, nil): throw fields.invalid("id", "is missing", limit: "id or coalescingKey")
+        case (_?, _?): throw fields.invalid("coalescingKey", "is given beside id", limit: "id or coalescingKey")
+        }
+    }
+
+    public var fields: JSONObject {
+        switch self {
+        case .id(let id): ["id": .string(id.uuidString)]
+        case .coalescingKey(let key): ["coalescingKey": .string(key)]
+        }
+    }
+
+    public struct Reply: NotchMessage {
+        /// The dropped ones.
+        public var ids: [UUID]
+
+        public init(ids: [UUID]) {
+            self.ids = ids
+        }
+
+        public init(from fields: inout FieldDecoder) throws(VarlinkError) {
+            ids = try fields.strings("ids").compactMap { UUID(uuidString: $0) }
+        }
+
+        public var fields: JSONObject { ["ids": .strings(ids.map(\.uuidString))] }
+    }
+}

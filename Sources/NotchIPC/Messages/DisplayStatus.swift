@@ -1,0 +1,34 @@
+/// The display that the surface is on.
+public struct DisplayStatus: NotchMessage {
+    /// Such as `headless` or `drm HDMI-A-1`.
+    public var name: String
+    /// In pixels.
+    public var width: Int
+    public var height: Int
+    public var powered: Bool
+    /// Frames presented since the start.
+    public var frames: Int
+
+    public init(name: String, width: Int, height: Int, powered: Bool, frames: Int) {
+        self.name = name
+        self.width = width
+        self.height = height
+        self.powered = powered
+        self.frames = frames
+    }
+
+    public init(from fields: inout FieldDecoder) throws(VarlinkError) {
+        name = try fields.string("name") ?? ""
+        width = try fields.int("width") ?? 0
+        height = try fields.int("height") ?? 0
+        powered = try fields.bool("powered") ?? true
+        frames = try fields.int("frames") ?? 0
+    }
+
+    public var fields: JSONObject {
+        [
+            "name": .string(name), "width": .int(clamping: width), "height": .int(clamping: height),
+            "powered": .bool(powered), "frames": .int(clamping: frames),
+        ]
+    }
+}

@@ -1,0 +1,78 @@
+public import NotchCore
+
+extension FieldDecoder {
+    /// Text for the surface, of at most `limit` bytes as sent, cleaned as ``DisplayText`` says.
+    public mutating func text(_ field: String, limit: Int, mayBeEmpty: Bool = false) throws(VarlinkError) -> String? {
+        guard let raw = try string(field, limit: limit) else { return nil }
+        if mayBeEmpty, raw.isEmpty { return raw }
+        do {
+            return try DisplayText.clean(raw)
+        } catch {
+            throw invalid(field, error.description)
+        }
+    }
+
+    /// A key or another identifier: not empty, of at most `limit` bytes, without control characters, for it is
+    /// printed in terminals and logs.
+    public mutating func identifier(_ field: String, limit: Int) throws(VarlinkError) -> String? {
+        guard let text = try string(field, limit: limit) else { return nil }
+        guard !text.isEmpty else { throw invalid(field, "is empty") }
+        guard !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
+            throw invalid(field, "contains a control character")
+        }
+        return text
+    }
+
+    /// A name that becomes part of a path: ASCII letters, digits, `-`, `_`, `+`, `.`, and no dot in front.
+    public mutating func name(_ field: String, limit: Int) throws(VarlinkError) -> String? {
+        guard let text = try identifier(field, limit: limit) else { return nil }
+        let allowed = text.utf8.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"):
+                true
+            default: "-_+.".utf8.contains(byte)
+            }
+        }
+        guard allowed, !text.hasPrefix(".") else {
+            throw invalid(field, "is not a name", limit: "ASCII letters, digits, - _ + and . after the first")
+        }
+        return text
+    }
+
+    public mutating func tint(_ field: String) throws(VarlinkError) -> Tint? {
+        guard let text = try string(field, limit: FieldLimits.tint) else { return nil }
+        guard let tint = Tint(text) else {
+            let names = NamedTint.allCases.map(\.rawValue).joined(separator: ", ")
+            throw invalid(field, "is \(Self.quoted(text))", limit: "#RRGGBB, accent, \(names)")
+        }
+        return tint
+    }
+
+    public mutating func priority(_ field: String) throws(VarlinkError) -> ActivityPriority? {
+        guard let text = try string(field) else { return nil }
+        guard let priority = ActivityPriority(wireName: text) else {
+            throw invalid(
+                field, "is \(Self.quoted(text))",
+                limit: ActivityPriority.allCases.map(\.wireName).joined(separator: ", "))
+        }
+        return priority
+    }
+}
+
+extension ActivityPriority {
+    /// `low`, `normal` or `high`.
+    public var wireName: String {
+        switch self {
+        case .low: "low"
+        case .normal: "normal"
+        case .high: "high"
+        }
+    }
+
+    /// The priority of that name, or `nil`.
+    public init?(wireName: String) {
+        guard let priority = Self.allCases.first(where: { $0.wireName == wireName }) else { return nil }
+        self = priority
+    }
+}

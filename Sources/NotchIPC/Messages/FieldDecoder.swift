@@ -1,0 +1,192 @@
+public import FoundationEssentials
+
+/// Reads the fields of a message one by one and says exactly which was wrong, and what was wanted.
+///
+/// `null` counts as absent throughout, as varlink has it.
+public struct FieldDecoder {
+    private let object: JSONObject
+    private let strict: Bool
+    private let path: String
+    private var asked: [String] = []
+
+    public init(_ object: JSONObject, strict: Bool, path: String = "") {
+        self.object = object
+        self.strict = strict
+        self.path = path
+    }
+
+    /// Refuses what was sent but never asked for.
+    public func finish() throws(VarlinkError) {
+        guard strict, let stranger = object.members.first(where: { !asked.contains($0.key) }) else { return }
+        throw invalid(
+            Self.quoted(stranger.key), "is unknown", limit: asked.isEmpty ? "no fields" : asked.joined(separator: ", "))
+    }
+
+    /// The error for `field`, with its path from the message's root.
+    public func invalid(_ field: String, _ reason: String, limit: String? = nil) -> VarlinkError {
+        .invalidField(field: path + field, reason: reason, limit: limit)
+    }
+
+    /// The raw value, or `nil` where it is absent.
+    public mutating func value(_ field: String) -> JSON? {
+        asked.append(field)
+        guard let value = object[field], value != .null else { return nil }
+        return value
+    }
+
+    /// The value that a reading returned, or the error that the field is missing.
+    public func required<Value>(_ field: String, _ value: Value?) throws(VarlinkError) -> Value {
+        guard let value else { throw invalid(field, "is missing") }
+        return value
+    }
+
+    public mutating func bool(_ field: String) throws(VarlinkError) -> Bool? {
+        switch value(field) {
+        case nil: return nil
+        case .bool(let value)?: return value
+        case let other?: throw wrongType(field, other, "true or false")
+        }
+    }
+
+    public mutating func int(_ field: String, in range: ClosedRange<Int>? = nil) throws(VarlinkError) -> Int? {
+        let number: Int
+        switch value(field) {
+        case nil: return nil
+        case .int(let value)?: number = Int(clamping: value)
+        // Languages without integers write 5 as 5.0.
+        case .double(let value)?:
+            guard let whole = Int(exactly: value) else { throw invalid(field, "is not a whole number") }
+            number = whole
+        case let other?: throw wrongType(field, other, "a whole number")
+        }
+        if let range, !range.contains(number) {
+            throw invalid(field, "is \(number)", limit: "\(range.lowerBound)..\(range.upperBound)")
+        }
+        return number
+    }
+
+    public mutating func double(_ field: String, in range: ClosedRange<Double>) throws(VarlinkError) -> Double? {
+        let number: Double
+        switch value(field) {
+        case nil: return nil
+        case .int(let value)?: number = Double(value)
+        case .double(let value)?: number = value
+        case let other?: throw wrongType(field, other, "a number")
+        }
+        guard range.contains(number) else {
+            throw invalid(field, "is \(number)", limit: "\(range.lowerBound)..\(range.upperBound)")
+        }
+        return number
+    }
+
+    /// Whole milliseconds.
+    public mutating func duration(
+        _ field: String, in range: ClosedRange<Int> = 0...Int(Int64.max / 1000)
+    ) throws(VarlinkError) -> Duration? {
+        try int(field, in: range).map { .milliseconds($0) }
+    }
+
+    /// Text of at most `limit` bytes, as it is.
+    public mutating func string(_ field: String, limit: Int? = nil) throws(VarlinkError) -> String? {
+        switch value(field) {
+        case nil: return nil
+        case .string(let text)?:
+            if let limit, text.utf8.count > limit {
+                throw invalid(field, "has \(text.utf8.count) bytes", limit: "\(limit) bytes")
+            }
+            return text
+        case let other?: throw wrongType(field, other, "a string")
+        }
+    }
+
+    public mutating func strings(_ field: String) throws(VarlinkError) -> [String] {
+        try array(field) { value in
+            if case .string(let text) = value { text } else { nil }
+        }
+    }
+
+    public mutating func uuid(_ field: String) throws(VarlinkError) -> UUID? {
+        guard let text = try string(field) else { return nil }
+        guard let id = UUID(uuidString: text) else {
+            throw invalid(field, "is not a UUID", limit: "xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx")
+        }
+        return id
+    }
+
+    /// One of the enumeration's raw values.
+    public mutating func choice<Choice: CaseIterable & RawRepresentable>(
+        _ field: String, _ type: Choice.Type = Choice.self
+    ) throws(VarlinkError) -> Choice? where Choice.RawValue == String {
+        guard let text = try string(field) else { return nil }
+        guard let choice = Choice(rawValue: text) else {
+            throw invalid(
+                field, "is \(Self.quoted(text))", limit: Choice.allCases.map(\.rawValue).joined(separator: ", "))
+        }
+        return choice
+    }
+
+    /// A message inside the message.
+    public mutating func message<Message: NotchMessage>(
+        _ field: String, _ type: Message.Type = Message.self
+    ) throws(VarlinkError) -> Message? {
+        switch value(field) {
+        case nil: return nil
+        case .object(let object)?: return try nested(object, at: field)
+        case let other?: throw wrongType(field, other, "an object")
+        }
+    }
+
+    /// Messages inside the message; absent reads as none.
+    public mutating func messages<Message: NotchMessage>(
+        _ field: String, _ type: Message.Type = Message.self
+    ) throws(VarlinkError) -> [Message] {
+        let objects = try array(field) { value in
+            if case .object(let object) = value { object } else { nil }
+        }
+        var messages: [Message] = []
+        for (index, object) in objects.enumerated() {
+            messages.append(try nested(object, at: "\(field)[\(index)]"))
+        }
+        return messages
+    }
+
+    private func nested<Message: NotchMessage>(
+        _ object: JSONObject, at field: String
+    ) throws(VarlinkError) -> Message {
+        var decoder = FieldDecoder(object, strict: strict, path: path + field + ".")
+        let message = try Message(from: &decoder)
+        try decoder.finish()
+        return message
+    }
+
+    private mutating func array<Element>(
+        _ field: String, _ element: (JSON) -> Element?
+    ) throws(VarlinkError) -> [Element] {
+        switch value(field) {
+        case nil: return []
+        case .array(let values)?:
+            var elements: [Element] = []
+            for (index, value) in values.enumerated() {
+                guard let element = element(value) else { throw wrongType("\(field)[\(index)]", value, "another type") }
+                elements.append(element)
+            }
+            return elements
+        case let other?: throw wrongType(field, other, "an array")
+        }
+    }
+
+    private func wrongType(_ field: String, _ value: JSON, _ wanted: String) -> VarlinkError {
+        invalid(field, "is \(value.kind)", limit: wanted)
+    }
+
+    /// What a client sent, short enough and clean enough to be sent back in an error.
+    static func quoted(_ text: String) -> String {
+        let clean = (try? DisplayText.clean(text)) ?? ""
+        return "'" + shortened(clean) + "'"
+    }
+
+    /// The first few characters of what a client sent.
+    static func shortened(_ text: String) -> String {
+        text.utf8.count <= 80 ? text : text.prefix(40) + "…"
+    }
+}

@@ -1,0 +1,20 @@
+/// How much each field of the wire may hold. Text is measured in bytes of UTF-8, as it was sent.
+public enum FieldLimits {
+    public static let title = 1024
+    public static let subtitle = 2048
+    public static let systemImage = 128
+    public static let tint = 32
+    public static let coalescingKey = 256
+    public static let module = 128
+    public static let reason = 256
+    public static let search = 256
+    /// Milliseconds: 24 hours.
+    public static let dwell = 0...86_400_000
+    /// Percent.
+    public static let progress = 0.0...100.0
+    /// Entries of the history in one reply.
+    public static let history = 1...1000
+    public static let defaultHistory = 50
+    /// Milliseconds by which one call may advance a virtual clock: 31 days.
+    public static let advance = 0...2_678_400_000
+}

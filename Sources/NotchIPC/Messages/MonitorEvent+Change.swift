@@ -1,0 +1,77 @@
+internal import FoundationEssentials
+internal import NotchCore
+
+extension MonitorEvent.Change {
+    /// What happened, in one word, as the interface declares it.
+    public var kind: String {
+        switch self {
+        case .activity(.enqueued): "enqueued"
+        case .activity(.updated): "updated"
+        case .activity(.phase): "phase"
+        case .activity(.ended): "ended"
+        case .activity(.covered): "covered"
+        case .activity(.denied): "denied"
+        case .activity(.parked): "parked"
+        case .activity(.suspended): "suspended"
+        case .activity(.resumed): "resumed"
+        case .engagement: "engagement"
+        case .surface: "surface"
+        }
+    }
+
+    var fields: JSONObject {
+        var fields: JSONObject = ["kind": .string(kind)]
+        switch self {
+        case .activity(.enqueued(let activity)), .activity(.updated(let activity)):
+            fields["activity"] = .object(activity.fields)
+        case .activity(.phase(let phase, let activity)):
+            fields["activity"] = .object(activity.fields)
+            fields["phase"] = .string(phase.rawValue)
+        case .activity(.ended(let activity, let outcome)):
+            fields["activity"] = .object(activity.fields)
+            fields["outcome"] = .string(outcome.wireName)
+            fields["by"] = outcome.successor.map { .string($0.uuidString) }
+        case .activity(.covered(let activity, let on)):
+            fields["activity"] = .object(activity.fields)
+            fields["on"] = .bool(on)
+        case .activity(.denied(let id, let reason)):
+            fields["id"] = .string(id.uuidString)
+            fields["reason"] = .string(reason.rawValue)
+        case .activity(.parked(let on)), .engagement(let on): fields["on"] = .bool(on)
+        case .activity(.suspended), .activity(.resumed): break
+        case .surface(let surface): fields["surface"] = .string(surface.rawValue)
+        }
+        return fields
+    }
+
+    init(from fields: inout FieldDecoder) throws(VarlinkError) {
+        let kind = try fields.string("kind")
+        let activity = try fields.message("activity", Activity.self)
+        let phase = try fields.choice("phase", LifecyclePhase.self)
+        let outcome = try fields.outcome()
+        let id = try fields.uuid("id")
+        let reason = try fields.choice("reason", SurfaceDenial.self)
+        let on = try fields.bool("on")
+        let surface = try fields.choice("surface", SurfaceState.self)
+        switch try fields.required("kind", kind) {
+        case "enqueued": self = .activity(.enqueued(try fields.required("activity", activity)))
+        case "updated": self = .activity(.updated(try fields.required("activity", activity)))
+        case "phase":
+            self = .activity(
+                .phase(try fields.required("phase", phase), try fields.required("activity", activity)))
+        case "ended":
+            self = .activity(
+                .ended(try fields.required("activity", activity), try fields.required("outcome", outcome)))
+        case "covered":
+            self = .activity(.covered(try fields.required("activity", activity), try fields.required("on", on)))
+        case "denied":
+            self = .activity(.denied(id: try fields.required("id", id), try fields.required("reason", reason)))
+        case "parked": self = .activity(.parked(try fields.required("on", on)))
+        case "suspended": self = .activity(.suspended)
+        case "resumed": self = .activity(.resumed)
+        case "engagement": self = .engagement(try fields.required("on", on))
+        case "surface": self = .surface(try fields.required("surface", surface))
+        case let other: throw fields.invalid("kind", "is \(FieldDecoder.quoted(other))")
+        }
+    }
+}

@@ -1,0 +1,93 @@
+public import FoundationEssentials
+public import NotchCore
+
+/// What a daemon is and does at one instant.
+public struct Status: NotchMessage {
+    public var version: String
+    public var processID: Int
+    /// The daemon's clock: time since it started.
+    public var now: Instant
+    /// Time stands still and moves only by `AdvanceClock`.
+    public var virtualClock: Bool
+    public var surface: SurfaceState
+    /// Why somebody counts as engaged (S12): `opened`, `hover`, `pin`, `grace`; none when nobody is.
+    public var engagedBy: [String]
+    /// The reasons of the pins that are held; empty for a pin without one.
+    public var pins: [String]
+    public var suspended: Bool
+    /// The queue waits for a person to leave the surface (Q17).
+    public var parked: Bool
+    /// The activity on screen.
+    public var current: UUID?
+    public var pending: Int
+    public var capacity: Int
+    public var clients: Int
+    public var display: DisplayStatus
+    public var theme: ThemeStatus
+    public var inputs: [InputStatus]
+
+    public init(
+        version: String, processID: Int, now: Instant, virtualClock: Bool, surface: SurfaceState,
+        engagedBy: [String], pins: [String], suspended: Bool, parked: Bool, current: UUID?, pending: Int,
+        capacity: Int, clients: Int, display: DisplayStatus, theme: ThemeStatus, inputs: [InputStatus]
+    ) {
+        self.version = version
+        self.processID = processID
+        self.now = now
+        self.virtualClock = virtualClock
+        self.surface = surface
+        self.engagedBy = engagedBy
+        self.pins = pins
+        self.suspended = suspended
+        self.parked = parked
+        self.current = current
+        self.pending = pending
+        self.capacity = capacity
+        self.clients = clients
+        self.display = display
+        self.theme = theme
+        self.inputs = inputs
+    }
+
+    public init(from fields: inout FieldDecoder) throws(VarlinkError) {
+        version = try fields.string("version") ?? ""
+        processID = try fields.int("pid") ?? 0
+        now = Instant(sinceStart: try fields.duration("nowMs") ?? .zero)
+        virtualClock = try fields.bool("virtualClock") ?? false
+        surface = try fields.choice("surface") ?? .hidden
+        engagedBy = try fields.strings("engagedBy")
+        pins = try fields.strings("pins")
+        suspended = try fields.bool("suspended") ?? false
+        parked = try fields.bool("parked") ?? false
+        current = try fields.uuid("current")
+        pending = try fields.int("pending") ?? 0
+        capacity = try fields.int("capacity") ?? 0
+        clients = try fields.int("clients") ?? 0
+        let display = try fields.message("display", DisplayStatus.self)
+        self.display = try fields.required("display", display)
+        let theme = try fields.message("theme", ThemeStatus.self)
+        self.theme = try fields.required("theme", theme)
+        inputs = try fields.messages("inputs")
+    }
+
+    public var fields: JSONObject {
+        [
+            "version": .string(version),
+            "pid": .int(clamping: processID),
+            "nowMs": .int(clamping: now.milliseconds),
+            "virtualClock": .bool(virtualClock),
+            "surface": .string(surface.rawValue),
+            "engagedBy": .strings(engagedBy),
+            "pins": .strings(pins),
+            "suspended": .bool(suspended),
+            "parked": .bool(parked),
+            "current": current.map { .string($0.uuidString) },
+            "pending": .int(clamping: pending),
+            "capacity": .int(clamping: capacity),
+            "clients": .int(clamping: clients),
+            "display": .object(display.fields),
+            "theme": .object(theme.fields),
+            "inputs": .objects(inputs.map(\.fields)),
+        ]
+    }
+}

@@ -1,0 +1,47 @@
+public import NotchCore
+
+/// A call whose answer takes time, or comes in several replies.
+@SurfaceActor
+public struct NotchCall<Request: NotchRequest> {
+    public let request: Request
+    let call: VarlinkCall
+
+    init(request: Request, call: VarlinkCall) {
+        self.request = request
+        self.call = call
+    }
+
+    /// The client takes several replies.
+    public var wantsMore: Bool { call.wantsMore }
+
+    /// Who calls.
+    public var peer: PeerCredentials { call.peer }
+
+    /// Somebody still waits for an answer.
+    public var isOpen: Bool { call.isOpen }
+
+    /// Answers for the last time.
+    public func reply(_ reply: Request.Reply) {
+        call.reply(reply.fields)
+    }
+
+    /// Sends one of several replies; without ``wantsMore`` nothing is sent.
+    public func replyContinues(_ reply: Request.Reply) {
+        call.replyContinues(reply.fields)
+    }
+
+    /// Answers with an error.
+    public func fail(_ error: VarlinkError) {
+        call.fail(error)
+    }
+
+    /// Runs `handler` when the client disconnects, answered or not (see ``VarlinkCall/onDisconnect(_:)``).
+    public func onDisconnect(_ handler: @escaping @SurfaceActor () -> Void) {
+        call.onDisconnect(handler)
+    }
+
+    /// Runs `handler` if the client disconnects before the last reply (see ``VarlinkCall/onCancel(_:)``).
+    public func onCancel(_ handler: @escaping @SurfaceActor () -> Void) {
+        call.onCancel(handler)
+    }
+}

@@ -1,0 +1,30 @@
+public import NotchCore
+
+/// What a daemon does for its clients: the methods of `io.notchd`, typed.
+///
+/// A method that returns its reply answers at once; one that takes a ``NotchCall`` answers when it can.
+/// What a method throws is the answer.
+@SurfaceActor
+public protocol NotchService: AnyObject, Sendable {
+    /// With ``NotchCall/wantsMore``: replies that it was accepted, and for the last time when it has ended.
+    func enqueue(_ call: NotchCall<EnqueueRequest>) throws(VarlinkError)
+    func update(_ request: UpdateRequest) throws(VarlinkError) -> UpdateRequest.Reply
+    func cancel(_ request: CancelRequest) throws(VarlinkError) -> CancelRequest.Reply
+    func dismiss(_ request: DismissRequest) throws(VarlinkError) -> DismissRequest.Reply
+    func list(_ request: ListRequest) throws(VarlinkError) -> ListRequest.Reply
+    func history(_ request: HistoryRequest) throws(VarlinkError) -> HistoryRequest.Reply
+    func status(_ request: StatusRequest) throws(VarlinkError) -> StatusRequest.Reply
+    /// Always with ``NotchCall/wantsMore``. Its first reply carries no event.
+    func monitor(_ call: NotchCall<MonitorRequest>) throws(VarlinkError)
+    func suspend(_ request: SuspendRequest) throws(VarlinkError) -> EmptyReply
+    func resume(_ request: ResumeRequest) throws(VarlinkError) -> EmptyReply
+    func quiesce(_ call: NotchCall<QuiesceRequest>) throws(VarlinkError)
+    func engage(_ request: EngageRequest) throws(VarlinkError) -> EngageRequest.Reply
+    /// The pin lasts until ``NotchCall/onDisconnect(_:)`` tells that its client is gone.
+    func pin(_ call: NotchCall<PinRequest>) throws(VarlinkError)
+    func unpin(_ request: UnpinRequest) throws(VarlinkError) -> EmptyReply
+    func theme(_ request: ThemeRequest) throws(VarlinkError) -> ThemeRequest.Reply
+    func screenshot(_ request: ScreenshotRequest) throws(VarlinkError) -> ScreenshotRequest.Reply
+    func advanceClock(_ call: NotchCall<AdvanceClockRequest>) throws(VarlinkError)
+    func reload(_ request: ReloadRequest) throws(VarlinkError) -> EmptyReply
+}

@@ -1,0 +1,54 @@
+internal import Glibc
+
+extension Syscalls {
+    /// Which file a path leads to.
+    struct FileIdentity: Hashable {
+        let device: UInt
+        let inode: UInt
+        let isSocket: Bool
+    }
+
+    /// `nil` where there is none.
+    static func identity(of path: String) throws(Errno) -> FileIdentity? {
+        var status = stat()
+        do {
+            try value { lstat(path, &status) }
+        } catch let error where error.code == ENOENT {
+            return nil
+        }
+        return FileIdentity(
+            device: UInt(status.st_dev), inode: UInt(status.st_ino), isSocket: status.st_mode & S_IFMT == S_IFSOCK)
+    }
+
+    /// Makes the folder unless it is there.
+    static func makeFolder(_ path: String, mode: UInt32) throws(Errno) {
+        do {
+            try value { mkdir(path, mode) }
+        } catch let error where error.code == EEXIST {
+        }
+    }
+
+    static func setMode(_ path: String, _ mode: UInt32) throws(Errno) {
+        try value { chmod(path, mode) }
+    }
+
+    static func setMode(_ fd: Int32, _ mode: UInt32) throws(Errno) {
+        try value { fchmod(fd, mode) }
+    }
+
+    static func remove(_ path: String) throws(Errno) {
+        try value { unlink(path) }
+    }
+
+    /// Opens a folder and takes its lock, which ends with the descriptor.
+    static func lockFolder(_ path: String) throws(Errno) -> Int32 {
+        let fd = try value { open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+        do {
+            try value { flock(fd, LOCK_EX) }
+        } catch {
+            close(fd)
+            throw error
+        }
+        return fd
+    }
+}

@@ -1,0 +1,75 @@
+/// Makes text of unknown origin fit for one line of a card.
+public enum DisplayText {
+    /// Unicode scalars that one character may have. The longest emoji sequences in use have about a dozen;
+    /// hundreds of combining marks would draw over the whole panel and take long to shape.
+    public static let scalarsPerCharacter = 16
+
+    /// The text on one line: each run of spaces, control characters and line breaks becomes one space, none is
+    /// left at the ends; bidirectional embeddings, overrides and isolates, which reorder what is beside them,
+    /// byte order marks and noncharacters are taken out; marks beyond ``scalarsPerCharacter`` are cut.
+    /// Cleaning twice changes nothing.
+    ///
+    /// - Throws: ``DisplayTextError`` where the text has a NUL, or nothing that can be seen.
+    public static func clean(_ text: String) throws(DisplayTextError) -> String {
+        if isPlain(text) { return text }
+        var kept = String.UnicodeScalarView()
+        var isVisible = false
+        var spaceIsDue = false
+        for scalar in text.unicodeScalars {
+            switch treatment(of: scalar) {
+            case .refuse: throw .containsNUL
+            case .drop: break
+            case .space: spaceIsDue = !kept.isEmpty
+            case .keep:
+                if spaceIsDue { kept.append(" ") }
+                spaceIsDue = false
+                kept.append(scalar)
+                if !scalar.properties.isDefaultIgnorableCodePoint { isVisible = true }
+            }
+        }
+        guard isVisible else { throw .empty }
+        return limited(String(kept))
+    }
+
+    /// Printable ASCII with single spaces inside, which most titles are, needs no work.
+    private static func isPlain(_ text: String) -> Bool {
+        var previous = UInt8(ascii: " ")
+        for byte in text.utf8 {
+            guard (0x20..<0x7F).contains(byte), byte != 0x20 || previous != 0x20 else { return false }
+            previous = byte
+        }
+        return previous != 0x20
+    }
+
+    private enum Treatment {
+        case keep, drop, space, refuse
+    }
+
+    private static func treatment(of scalar: Unicode.Scalar) -> Treatment {
+        switch scalar.value {
+        case 0: .refuse
+        case 0x202A...0x202E, 0x2066...0x2069: .drop
+        case 0xFEFF: .drop
+        case let value where scalar.properties.isNoncharacterCodePoint && value > 0: .drop
+        case let value where value > 0x20 && value < 0x7F: .keep
+        default:
+            switch scalar.properties.generalCategory {
+            case .control, .spaceSeparator, .lineSeparator, .paragraphSeparator: .space
+            default: .keep
+            }
+        }
+    }
+
+    private static func limited(_ text: String) -> String {
+        var text = text
+        // A cut may join what is left to the next character, which is then too long in its turn.
+        while text.contains(where: { $0.unicodeScalars.count > scalarsPerCharacter }) {
+            var shorter = String.UnicodeScalarView()
+            for character in text {
+                shorter.append(contentsOf: character.unicodeScalars.prefix(scalarsPerCharacter))
+            }
+            text = String(shorter)
+        }
+        return text
+    }
+}

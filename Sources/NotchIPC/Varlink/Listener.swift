@@ -1,0 +1,89 @@
+internal import NotchCore
+
+/// Accepts clients, also when descriptors run out.
+@SurfaceActor
+final class Listener {
+    private let socket: ServerSocket
+    private let clock: any SurfaceClock
+    private let acceptClient: (Int32) throws(Errno) -> Int32
+    private let welcome: @SurfaceActor (Int32) -> Void
+    private var watch: (any SocketWatch)?
+    /// Given up to accept, and refuse, a client for whom no descriptor is left. Without it the client would
+    /// stay in the backlog, and the loop would be woken for it again and again.
+    private var spare: Int32?
+    private var pause: SurfaceTimer?
+
+    /// Clients taken in at one wakeup, so that a flood of them leaves time for those who are in.
+    private static let batch = 64
+
+    /// - Parameter accept: what takes a client off the backlog.
+    init(
+        socket: consuming ServerSocket, poller: any SocketPoller, clock: any SurfaceClock,
+        accept: @escaping (Int32) throws(Errno) -> Int32 = Syscalls.accept,
+        welcome: @escaping @SurfaceActor (Int32) -> Void
+    ) throws {
+        self.socket = socket
+        self.clock = clock
+        acceptClient = accept
+        self.welcome = welcome
+        spare = Syscalls.spareDescriptor()
+        watch = try poller.watch(self.socket.fd, for: .readable) { [weak self] _ in self?.accept() }
+    }
+
+    deinit {
+        if let spare { Syscalls.close(spare) }
+    }
+
+    func close() {
+        watch?.cancel()
+        watch = nil
+        pause?.cancel()
+        pause = nil
+    }
+
+    private func accept() {
+        for _ in 0..<Self.batch {
+            guard watch != nil else { return }
+            do {
+                welcome(try acceptClient(socket.fd))
+            } catch let error where error.wouldBlock {
+                return
+            } catch let error where error.isOutOfDescriptors {
+                guard refuseWithSpare() else { return }
+            } catch let error where error.isOutOfMemory {
+                return rest()
+            } catch {
+                // The client was gone before it was accepted (ECONNABORTED); there may be others.
+            }
+        }
+    }
+
+    /// Whether there may be others to refuse. (Without a descriptor, accept(2) fails even if nobody waits.)
+    private func refuseWithSpare() -> Bool {
+        if let spare { Syscalls.close(spare) }
+        let fd = try? acceptClient(socket.fd)
+        if let fd {
+            Self.refuse(fd, with: .unavailable(reason: "the daemon has no file descriptor left; try again"))
+        }
+        spare = Syscalls.spareDescriptor()
+        if spare == nil { rest() }
+        return fd != nil && spare != nil
+    }
+
+    /// Looks away for a second.
+    private func rest() {
+        watch?.interest = []
+        pause = clock.schedule(at: clock.now + .seconds(1)) { [weak self] in
+            guard let self else { return }
+            if spare == nil { spare = Syscalls.spareDescriptor() }
+            watch?.interest = .readable
+        }
+    }
+
+    /// Tells a client why it cannot come in, if it has an ear for it, and closes.
+    static func refuse(_ fd: Int32, with error: VarlinkError) {
+        let message: JSONObject = ["error": .string(error.name), "parameters": .object(error.parameters)]
+        _ = try? Syscalls.send(fd, (JSON.object(message).bytes + [0])[...])
+        Syscalls.close(fd)
+    }
+}

@@ -1,0 +1,88 @@
+internal import Glibc
+
+/// Cuts a byte stream into messages at their closing NULs, and never keeps more than one message and one
+/// reading of it.
+struct MessageFramer {
+    enum Item: Hashable {
+        case message(ArraySlice<UInt8>)
+        /// A message passed the limit; what is left of it is read away. Reported once for each.
+        case oversized
+        /// More of an oversized message was read away than is tolerable.
+        case flood
+    }
+
+    private let limit: Int
+    private let discardLimit: Int
+    private var buffer: [UInt8] = []
+    private var start = 0
+    /// Everything before it was looked through for a NUL.
+    private var scanned = 0
+    /// Bytes of the oversized message that were thrown away; `nil` when none is being read.
+    private var discarded: Int?
+
+    init(limit: Int, discardLimit: Int) {
+        self.limit = limit
+        self.discardLimit = discardLimit
+    }
+
+    /// Bytes that were read and not yet handed out.
+    var pending: Int { buffer.count - start }
+
+    /// Whether more may be read: otherwise messages that wait for their turn fill the buffer.
+    var hasRoom: Bool { pending <= limit }
+
+    mutating func append(_ bytes: UnsafeRawBufferPointer) {
+        var bytes = bytes[...]
+        if let count = discarded {
+            guard let end = bytes.firstIndex(of: 0) else {
+                discarded = count + bytes.count
+                return
+            }
+            discarded = nil
+            bytes = bytes[(end + 1)...]
+        }
+        if start > 0 {
+            buffer.removeSubrange(..<start)
+            scanned -= start
+            start = 0
+        }
+        buffer.append(contentsOf: bytes)
+    }
+
+    /// The next whole message, or what there is to say instead; `nil` until more has been read.
+    mutating func next() -> Item? {
+        if let end = nextNUL() {
+            let message = buffer[start..<end]
+            start = end + 1
+            scanned = start
+            return message.count > limit ? .oversized : .message(message)
+        }
+        if let discarded { return discarded > discardLimit ? .flood : nil }
+        if pending > limit {
+            discarded = pending
+            release()
+            return .oversized
+        }
+        // An idle client costs no buffer.
+        if pending == 0 { release() }
+        return nil
+    }
+
+    private mutating func release() {
+        buffer = []
+        start = 0
+        scanned = 0
+    }
+
+    private mutating func nextNUL() -> Int? {
+        let from = scanned
+        let found = buffer.withUnsafeBytes { bytes -> Int? in
+            guard let base = bytes.baseAddress, from < bytes.count,
+                let hit = memchr(base + from, 0, bytes.count - from)
+            else { return nil }
+            return UnsafeRawPointer(hit) - base
+        }
+        scanned = found ?? buffer.count
+        return found
+    }
+}

@@ -1,0 +1,86 @@
+public import NotchCore
+
+/// One call of one client, from its arrival to its last reply.
+///
+/// It may be kept and answered later; further calls of the same client wait meanwhile. Once it is answered,
+/// or its client is gone, answering does nothing.
+@SurfaceActor
+public final class VarlinkCall {
+    /// The qualified name, such as `io.notchd.Enqueue`.
+    public let method: String
+    public let parameters: JSONObject
+    /// The client takes several replies.
+    public let wantsMore: Bool
+    /// The client takes no reply at all.
+    public let isOneway: Bool
+    public let peer: PeerCredentials
+
+    private weak var connection: VarlinkConnection?
+    private var isAnswered = false
+    private var cancelHandler: (@SurfaceActor () -> Void)?
+
+    init(
+        method: String, parameters: JSONObject, wantsMore: Bool, isOneway: Bool, peer: PeerCredentials,
+        connection: VarlinkConnection
+    ) {
+        self.method = method
+        self.parameters = parameters
+        self.wantsMore = wantsMore
+        self.isOneway = isOneway
+        self.peer = peer
+        self.connection = connection
+    }
+
+    /// Somebody still waits for an answer.
+    public var isOpen: Bool {
+        !isAnswered && connection != nil
+    }
+
+    /// Answers, for the first and last time or as the end of a stream.
+    public func reply(_ parameters: JSONObject = [:]) {
+        answer(["parameters": .object(parameters)])
+    }
+
+    /// Sends one reply of a stream, to be followed by others.
+    ///
+    /// A client that lets more than ``VarlinkLimits/streamBacklog`` bytes pile up is disconnected.
+    ///
+    /// - Precondition: ``wantsMore``; to another client it would be a last reply that is not, so it is not sent.
+    public func replyContinues(_ parameters: JSONObject) {
+        guard isOpen, wantsMore else { return }
+        connection?.send(["parameters": .object(parameters), "continues": true], isLast: false)
+    }
+
+    /// Answers with an error.
+    public func fail(_ error: VarlinkError) {
+        answer(["error": .string(error.name), "parameters": .object(error.parameters)])
+    }
+
+    /// Runs `handler` when the client disconnects, whether or not this call is answered by then; at once if
+    /// it has done so already. A client with such a handler is not disconnected for being idle.
+    public func onDisconnect(_ handler: @escaping @SurfaceActor () -> Void) {
+        if let connection { connection.onDisconnect(handler) } else { handler() }
+    }
+
+    /// Runs `handler` if the client disconnects before this call is answered; at once if it has done so already.
+    public func onCancel(_ handler: @escaping @SurfaceActor () -> Void) {
+        guard !isAnswered else { return }
+        if connection == nil { handler() } else { cancelHandler = handler }
+    }
+
+    private func answer(_ message: JSONObject) {
+        guard isOpen else { return }
+        isAnswered = true
+        cancelHandler = nil
+        if !isOneway { connection?.send(message, isLast: true) }
+        connection?.didAnswer(self)
+    }
+
+    /// The client is gone.
+    func cancel() {
+        connection = nil
+        let handler = cancelHandler
+        cancelHandler = nil
+        handler?()
+    }
+}

@@ -1,0 +1,30 @@
+extension VarlinkError: CustomStringConvertible {
+    /// What was refused, and what would have been accepted.
+    public var description: String {
+        switch self {
+        case .interfaceNotFound(let interface): "the daemon has no interface \(interface)"
+        case .methodNotFound(let method): "the daemon has no method \(method)"
+        case .methodNotImplemented(let method): "the daemon does not implement \(method)"
+        case .invalidParameter(let parameter): "the parameter \(parameter) is not valid"
+        case .expectedMore: "the method streams: call it with \"more\""
+        case .invalidMessage(let reason, let offset): "the message is not a call, at byte \(offset): \(reason)"
+        case .messageTooLarge(let limit): "the message has more than \(limit) bytes, the limit"
+        case .replyTooLarge(let limit): "the answer would have more than \(limit) bytes, the limit"
+        case .tooManyClients(let limit): "\(limit) clients are connected, the limit; try again"
+        case .rateLimited(let callsPerSecond, let burst):
+            "more than \(callsPerSecond) calls a second (\(burst) at once), the limit of a client; try again"
+        case .invalidField(let field, let reason, let limit):
+            "\(field) \(reason)" + (limit.map { "; accepted: \($0)" } ?? "")
+        case .queueFull(let capacity):
+            "\(capacity) activities are pending, the capacity, and none ranks lower; try again"
+        case .notFound(let id): "no activity \(id) is pending or on screen"
+        case .notOnScreen(let id?): "activity \(id) is not on screen"
+        case .notOnScreen(nil): "no activity is on screen"
+        case .duplicateID(let id): "an activity \(id) is pending or on screen already"
+        case .virtualClockOnly: "the daemon's clock is the machine's; start notchd with --clock virtual to advance it"
+        case .invalidConfiguration(let message): "the configuration was refused, the old one stays: \(message)"
+        case .unavailable(let reason): reason
+        case .other(let name, let parameters): "\(name) \(JSON.object(parameters).text)"
+        }
+    }
+}

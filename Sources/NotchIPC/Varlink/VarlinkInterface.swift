@@ -1,0 +1,21 @@
+public import NotchCore
+
+/// Serves one method. It answers the call at once, keeps it and answers later, or throws the ``VarlinkError``
+/// to answer with; any other error is answered as ``VarlinkError/unavailable(reason:)``.
+public typealias VarlinkHandler = @SurfaceActor (VarlinkCall) throws -> Void
+
+/// An interface that a server offers.
+public struct VarlinkInterface {
+    /// Reverse-domain name, such as `io.notchd`.
+    public let name: String
+    /// Its definition in varlink's interface language, handed out by `GetInterfaceDescription`.
+    public let description: String
+    /// Handlers by the method's last name, such as `Enqueue`.
+    public let methods: [String: VarlinkHandler]
+
+    public init(name: String, description: String, methods: [String: VarlinkHandler]) {
+        self.name = name
+        self.description = description
+        self.methods = methods
+    }
+}

@@ -1,0 +1,190 @@
+public import NotchCore
+
+/// Serves varlink interfaces on a Unix socket, to many clients, from one loop.
+///
+/// Nothing here blocks, no client can make another wait, and everything a client can make grow is bounded by
+/// ``VarlinkLimits``. While nobody calls there is no timer and no wakeup.
+@SurfaceActor
+public final class VarlinkServer {
+    public let limits: VarlinkLimits
+    let clock: any SurfaceClock
+    /// Unsent bytes of all clients.
+    var backlog = 0
+
+    private let info: ServiceInfo
+    private let poller: any SocketPoller
+    private var interfaces: [VarlinkInterface] = []
+    private var listener: Listener?
+    private var connections: [Int: VarlinkConnection] = [:]
+    private var lastSerial = 0
+    private var silent = 0
+    private var silenceTimer: SurfaceTimer?
+    /// Where all clients' bytes arrive; what is kept of them goes to their framers.
+    let input = ReceiveBuffer()
+
+    /// - Parameters:
+    ///   - poller: the loop it runs on.
+    ///   - clock: for idleness, silence and rates. With a virtual clock these stand still as all else does.
+    public init(
+        info: ServiceInfo, poller: any SocketPoller, clock: any SurfaceClock, limits: VarlinkLimits = VarlinkLimits()
+    ) {
+        self.info = info
+        self.poller = poller
+        self.clock = clock
+        self.limits = limits
+        interfaces = [standardInterface()]
+    }
+
+    /// Clients that are connected.
+    public var clientCount: Int { connections.count }
+
+    /// Offers an interface; one of the same name is replaced.
+    public func register(_ interface: VarlinkInterface) {
+        interfaces.removeAll { $0.name == interface.name }
+        interfaces.append(interface)
+    }
+
+    /// Accepts clients from now on.
+    ///
+    /// - Throws: what the loop throws if it cannot watch the socket.
+    public func listen(on socket: consuming ServerSocket) throws {
+        listener = try Listener(socket: socket, poller: poller, clock: clock) { [weak self] fd in self?.welcome(fd) }
+    }
+
+    /// Disconnects everybody and takes the socket away. Idempotent.
+    public func close() {
+        listener?.close()
+        listener = nil
+        for connection in connections.values.sorted(by: { $0.serial < $1.serial }) { connection.close() }
+        silenceTimer?.cancel()
+        silenceTimer = nil
+    }
+}
+
+// MARK: Methods
+
+extension VarlinkServer {
+    func dispatch(_ call: VarlinkCall) {
+        guard let dot = call.method.lastIndex(of: ".") else {
+            return call.fail(.methodNotFound(FieldDecoder.shortened(call.method)))
+        }
+        let name = call.method[..<dot]
+        guard let interface = interfaces.first(where: { $0.name == name }) else {
+            return call.fail(.interfaceNotFound(FieldDecoder.shortened(String(name))))
+        }
+        guard let handler = interface.methods[String(call.method[call.method.index(after: dot)...])] else {
+            return call.fail(.methodNotFound(FieldDecoder.shortened(call.method)))
+        }
+        do {
+            try handler(call)
+        } catch let error as VarlinkError {
+            call.fail(error)
+        } catch {
+            call.fail(.unavailable(reason: "\(error)"))
+        }
+    }
+
+    /// `org.varlink.service`, which every service offers.
+    private func standardInterface() -> VarlinkInterface {
+        let getInfo: VarlinkHandler = { [weak self] call in
+            guard let self else { return }
+            try FieldDecoder(call.parameters, strict: true).finish()
+            call.reply([
+                "vendor": .string(info.vendor), "product": .string(info.product),
+                "version": .string(info.version), "url": .string(info.url),
+                "interfaces": .strings(interfaces.map(\.name)),
+            ])
+        }
+        let getDescription: VarlinkHandler = { [weak self] call in
+            guard let self else { return }
+            var fields = FieldDecoder(call.parameters, strict: true)
+            let interface = try fields.string("interface")
+            let name = try fields.required("interface", interface)
+            try fields.finish()
+            guard let found = interfaces.first(where: { $0.name == name }) else {
+                throw VarlinkError.interfaceNotFound(FieldDecoder.shortened(name))
+            }
+            call.reply(["description": .string(found.description)])
+        }
+        return VarlinkInterface(
+            name: StandardInterface.name, description: StandardInterface.description,
+            methods: ["GetInfo": getInfo, "GetInterfaceDescription": getDescription])
+    }
+}
+
+// MARK: Clients
+
+extension VarlinkServer {
+    /// Takes in a client that has just connected, if need be in place of another.
+    private func welcome(_ fd: Int32) {
+        if connections.count >= limits.clients {
+            guard let idlest = longestIdle({ $0.isIdle }) else {
+                Listener.refuse(fd, with: .tooManyClients(limit: limits.clients))
+                return
+            }
+            idlest.close()
+        }
+        guard let peer = try? Syscalls.peerCredentials(fd) else {
+            Syscalls.close(fd)
+            return
+        }
+        lastSerial += 1
+        let connection = VarlinkConnection(serial: lastSerial, fd: fd, peer: peer, server: self, now: clock.now)
+        connections[lastSerial] = connection
+        silent += 1
+        do {
+            try connection.start(on: poller)
+        } catch {
+            connection.close()
+        }
+        updateSilenceTimer()
+    }
+
+    /// Of the clients for which `condition` holds, the one that has been silent for longest.
+    private func longestIdle(_ condition: (VarlinkConnection) -> Bool) -> VarlinkConnection? {
+        connections.values.filter(condition).min { ($0.lastMessage, $0.serial) < ($1.lastMessage, $1.serial) }
+    }
+
+    func didSpeak(_ connection: VarlinkConnection) {
+        silent -= 1
+        updateSilenceTimer()
+    }
+
+    func didClose(_ connection: VarlinkConnection) {
+        connections[connection.serial] = nil
+        if !connection.hasSpoken { silent -= 1 }
+        updateSilenceTimer()
+    }
+
+    /// There is a timer only while somebody has not said anything yet.
+    private func updateSilenceTimer() {
+        if silent == 0 {
+            silenceTimer?.cancel()
+            silenceTimer = nil
+        } else if silenceTimer == nil {
+            guard let oldest = longestIdle({ !$0.hasSpoken }) else { return }
+            silenceTimer = clock.schedule(at: oldest.lastMessage + limits.silence) { [weak self] in
+                self?.closeSilent()
+            }
+        }
+    }
+
+    private func closeSilent() {
+        let now = clock.now
+        for connection in connections.values
+        where !connection.hasSpoken && connection.lastMessage + limits.silence <= now {
+            connection.close()
+        }
+        silenceTimer = nil
+        updateSilenceTimer()
+    }
+
+    /// Keeps the unsent bytes of all clients within their bound: who has not read for longest gives way.
+    func makeRoom(sparing spared: VarlinkConnection) {
+        while backlog > limits.totalBacklog {
+            let stuck = connections.values.filter { $0 !== spared && $0.unsent > 0 }
+                .min { ($0.lastProgress, $0.serial) < ($1.lastProgress, $1.serial) }
+            (stuck ?? spared).close()
+        }
+    }
+}

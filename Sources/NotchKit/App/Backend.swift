@@ -1,0 +1,9 @@
+/// What draws the cards.
+public enum Backend: String, CaseIterable, Sendable {
+    /// The first that works of the real displays; never headless by surprise.
+    case auto
+    /// Frames in memory, and as PNG files where asked for.
+    case headless
+    /// 24-bit half blocks on the terminal that the program was started from.
+    case terminal
+}

@@ -1,0 +1,33 @@
+import Glibc
+import NotchDisplay
+import NotchEventLoop
+
+/// Makes the display that a configuration asks for.
+@SurfaceActor
+enum DisplayFactory {
+    /// - Throws: ``NotchError`` or ``DisplayError`` that says what was tried and why it failed.
+    static func make(
+        _ configuration: NotchConfiguration, loop: EventLoop, logger: Logger
+    ) throws -> any Display {
+        let recorder = try configuration.frames.map { directory in
+            try FrameRecorder(directory: directory) { logger.error("\($0)") }
+        }
+        switch configuration.backend {
+        case .auto:
+            throw NotchError.noDisplay(
+                tried: [("drm", "not in this build"), ("fbdev", "not in this build")])
+        case .headless:
+            return HeadlessDisplay(geometry: try geometry(configuration), clock: loop, frames: recorder)
+        case .terminal:
+            let display = try TerminalDisplay(geometry: try geometry(configuration), loop: loop, frames: recorder)
+            try loop.onSignal(SIGWINCH) { [weak display] in display?.resize() }
+            return display
+        }
+    }
+
+    private static func geometry(_ configuration: NotchConfiguration) throws(PanelGeometryError) -> PanelGeometry {
+        try PanelGeometry(
+            width: configuration.panel.width, height: configuration.panel.height, density: configuration.density,
+            viewingDistance: configuration.viewingDistance)
+    }
+}

@@ -1,0 +1,208 @@
+import Glibc
+import NotchDisplay
+public import NotchEventLoop
+import NotchGraphics
+import NotchIPC
+
+/// What the program is called in messages.
+private var program: String {
+    String(CommandLine.arguments.first?.split(separator: "/").last ?? "notch")
+}
+
+/// A program that is an activity display: the event loop, and everything that runs on it.
+///
+///     NotchApp.main {
+///         let queue = ActivityQueue()
+///         var configuration = NotchConfiguration()
+///         configuration.setHome { ActivityHost(queue: queue) { ClockHome() } }
+///         configuration.onReady = { coordinator in queue.bind(to: coordinator) }
+///         return configuration
+///     }
+@SurfaceActor
+public final class NotchApp {
+    private let loop: EventLoop
+    private let files: ConfigurationFiles?
+    /// What command line and program insist on, whatever the files say.
+    private let overrides: @SurfaceActor (inout NotchConfiguration) -> Void
+    private let logger: Logger
+    private let base: NotchConfiguration
+    private let runtime: NotchRuntime
+    private let server: VarlinkServer
+    private var isEnding = false
+
+    /// Runs an activity display on the process's main thread until a signal ends it, and exits.
+    ///
+    /// - Parameters:
+    ///   - clock: `.virtual` makes time move only when a client advances it.
+    ///   - configuration: runs once on the surface actor; the place to make queues. What it throws is printed,
+    ///     and ends the process with status 1.
+    public nonisolated static func main(
+        clock: EventLoop.ClockMode = .monotonic, _ configuration: @SurfaceActor () throws -> NotchConfiguration
+    ) -> Never {
+        exit(run(clock: clock, files: nil, configuration) { _ in })
+    }
+
+    /// As ``main(clock:_:)``, with configuration files that are read at the start and again on SIGHUP.
+    ///
+    /// - Parameters:
+    ///   - files: applied over `configuration`.
+    ///   - overrides: applied over the files, as a command line is.
+    /// - Returns: the exit status: 0 after TERM or INT, 78 for a bad configuration, 1 for anything else that
+    ///   keeps it from running.
+    public nonisolated static func run(
+        clock: EventLoop.ClockMode, files: ConfigurationFiles?,
+        _ configuration: @SurfaceActor () throws -> NotchConfiguration,
+        overrides: @escaping @SurfaceActor (inout NotchConfiguration) -> Void
+    ) -> Int32 {
+        var logger = Logger.standardError(program: program)
+        let lateLog = LateLog()
+        defer { lateLog.flush() }
+        blockSignals()
+        do {
+            let loop = try EventLoop(clock: clock)
+            loop.adoptForSurface()
+            // The loop's thread is this one, although it does not run yet.
+            let app = try SurfaceActor.assumeIsolated {
+                let base = try configuration()
+                var configuration = base
+                try files?.apply(to: &configuration)
+                overrides(&configuration)
+                logger = Self.logger(for: configuration, late: lateLog)
+                return try NotchApp(
+                    base: base, configuration: configuration, loop: loop, files: files, overrides: overrides,
+                    logger: logger)
+            }
+            let status = try loop.run()
+            withExtendedLifetime(app) {}
+            return status
+        } catch let error as ConfigurationError {
+            logger.error("\(error)")
+            return EX_CONFIG
+        } catch {
+            logger.error("\(error)")
+            return EXIT_FAILURE
+        }
+    }
+
+    /// The journal where there is one; and standard error else, but not while the cards are on the same terminal.
+    private static func logger(for configuration: NotchConfiguration, late: LateLog) -> Logger {
+        let level = configuration.logLevel
+        if Logger.isConnectedToJournal { return .journal(program: program, level: level) }
+        let logger = Logger.standardError(program: program, level: level)
+        return configuration.backend == .terminal && isatty(STDERR_FILENO) == 1 ? late.holding(logger) : logger
+    }
+
+    /// Has signals wait until the loop handles them, so that none ends the process half-started.
+    private nonisolated static func blockSignals() {
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        for number in [SIGTERM, SIGINT, SIGHUP] { sigaddset(&signals, number) }
+        pthread_sigmask(SIG_BLOCK, &signals, nil)
+    }
+
+    private init(
+        base: NotchConfiguration, configuration: NotchConfiguration, loop: EventLoop, files: ConfigurationFiles?,
+        overrides: @escaping @SurfaceActor (inout NotchConfiguration) -> Void, logger: Logger
+    ) throws {
+        self.base = base
+        self.loop = loop
+        self.files = files
+        self.overrides = overrides
+        self.logger = logger
+        let socket = try Self.socket(configuration.socket)
+        let display = try DisplayFactory.make(configuration, loop: loop, logger: logger)
+        do {
+            runtime = try NotchRuntime(
+                configuration: configuration, clock: loop, wallClock: loop.wallClock, display: display,
+                logger: logger)
+            server = VarlinkServer(
+                info: ServiceInfo(
+                    vendor: "Notch", product: program, version: NotchVersion.current, url: "https://notchd.io"),
+                poller: EventLoopPoller(loop: loop), clock: loop)
+            try handleSignals()
+            if let socket { try serve(socket) }
+            try loop.enableWatchdog()
+            runtime.compositor.onFirstFrame = { [loop] in _ = try? loop.notify(.ready) }
+            try runtime.start()
+            // Virtual time stands still before anybody advances it, and the first frame with it.
+            if loop.clockMode == .virtual { try loop.notify(.ready) }
+        } catch {
+            display.close()
+            throw error
+        }
+    }
+
+    private static func socket(_ choice: SocketChoice) throws -> ServerSocket? {
+        switch choice {
+        case .none:
+            return nil
+        case .path(let path):
+            return try ServerSocket.bind(path: path)
+        case .usual:
+            // A socket that was passed gives way to one that was asked for.
+            let isNamed = getenv(NotchSocketPath.variable).map { $0.pointee != 0 } ?? false
+            let passed = isNamed ? [] : try ListenFileDescriptors.received()
+            guard passed.count <= 1 else { throw NotchError.tooManySockets(passed.count) }
+            if let descriptor = passed.first { return try ServerSocket.adopt(descriptor) }
+            guard let path = NotchSocketPath.resolve(option: nil) else { throw NotchError.noSocketPath }
+            return try ServerSocket.bind(path: path)
+        }
+    }
+
+    private func serve(_ socket: consuming ServerSocket) throws {
+        let service = RuntimeService(
+            runtime: runtime, loop: loop, clientCount: { [weak server] in server?.clientCount ?? 0 },
+            reload: { [weak self] () throws(ConfigurationError) in try self?.reload() })
+        server.register(NotchServiceAdapter.interface(for: service))
+        if let path = socket.path { logger.info("listening on \(path)") }
+        try server.listen(on: socket)
+    }
+
+    // MARK: Signals
+
+    private func handleSignals() throws {
+        // A client that hangs up while it is written to must not end the process.
+        signal(SIGPIPE, SIG_IGN)
+        for number in [SIGTERM, SIGINT] {
+            try loop.onSignal(number) { [weak self] in self?.end() }
+        }
+        try loop.onSignal(SIGHUP) { [weak self] in
+            guard let self else { return }
+            do {
+                try reload()
+            } catch {
+                logger.error("\(error); the old configuration stays")
+            }
+        }
+    }
+
+    /// Reads the configuration files again. Refused whole, when there is anything wrong with them.
+    private func reload() throws(ConfigurationError) {
+        guard let files else { return }
+        _ = try? loop.notify(.reloading)
+        defer { _ = try? loop.notify(.ready) }
+        var configuration = base
+        try files.apply(to: &configuration)
+        overrides(&configuration)
+        runtime.reconfigure(configuration)
+        logger.info("the configuration was read again")
+    }
+
+    /// How long an orderly end may take: well within the second that is promised.
+    private static let patience = Duration.milliseconds(700)
+
+    /// Takes the card off, tells those who wait, removes the socket and leaves the loop with status 0.
+    private func end() {
+        guard !isEnding else { return }
+        isEnding = true
+        _ = try? loop.notify(.stopping)
+        Task { @SurfaceActor in
+            await runtime.shutDown()
+            server.close()
+            loop.stop(code: EXIT_SUCCESS)
+        }
+        _ = loop.schedule(at: loop.now + Self.patience) { [loop] in loop.stop(code: EXIT_SUCCESS) }
+        // Virtual time would otherwise never let the frame under way reach the display.
+        if loop.clockMode == .virtual { loop.advance(by: Self.patience) {} }
+    }
+}

@@ -1,0 +1,114 @@
+import FoundationEssentials
+import NotchDisplay
+import NotchEventLoop
+import NotchGraphics
+
+/// One display with everything behind it: surface, queue, scene and frames.
+///
+/// It knows neither sockets nor signals, so that tests can run a whole display on a virtual clock.
+@SurfaceActor
+final class NotchRuntime {
+    let coordinator: SurfaceCoordinator
+    let queue: ActivityQueue
+    let display: any Display
+    let compositor: Compositor
+    let clock: any SurfaceClock
+    let wallClock: any WallClock
+    let icons: IconStore
+    let logger: Logger
+    private(set) var configuration: NotchConfiguration
+    private(set) var history = History()
+    private(set) var theme: Theme
+    private let director: SceneDirector
+    private var observation: Observation?
+
+    /// - Throws: ``GraphicsError`` when the display's geometry cannot be drawn for.
+    init(
+        configuration: NotchConfiguration, clock: any SurfaceClock, wallClock: any WallClock,
+        display: any Display, logger: Logger
+    ) throws {
+        self.configuration = configuration
+        self.clock = clock
+        self.wallClock = wallClock
+        self.display = display
+        self.logger = logger
+        theme = configuration.theme
+        icons = IconStore(theme: configuration.iconTheme)
+        coordinator = SurfaceCoordinator(foregroundModuleID: Self.moduleID, clock: clock)
+        let host =
+            configuration.host
+            ?? ActivityHost(
+                queue: ActivityQueue(
+                    capacity: configuration.capacity, transition: configuration.transition,
+                    patience: configuration.patience, clock: clock))
+        queue = host.queue
+        director = SceneDirector(
+            coordinator: coordinator, home: host.home, clock: clock, wallClock: wallClock,
+            transition: configuration.transition)
+        compositor = Compositor(
+            renderer: try SceneRenderer(
+                geometry: display.geometry, theme: configuration.theme,
+                options: RenderOptions(
+                    reduceMotion: configuration.reduceMotion, fontFamily: configuration.fontFamily,
+                    iconTheme: configuration.iconTheme)),
+            display: display, clock: clock, logger: logger,
+            scene: { [director] in director.scene(at: $0) })
+    }
+
+    /// The one module there is until modules are configured.
+    static let moduleID = "notch"
+
+    /// Brings the surface up and lets the queue show its activities.
+    ///
+    /// - Throws: what ``NotchConfiguration/onReady`` throws.
+    func start() throws {
+        observation = queue.observe { [weak self] event, instant in self?.note(event, at: instant) }
+        director.onChange = { [compositor] in compositor.setNeedsFrame() }
+        director.attach(queue)
+        coordinator.keepOpen = configuration.keepOpen
+        coordinator.launch(cue: configuration.launchCue ? .launch : nil)
+        if let onReady = configuration.onReady {
+            try onReady(coordinator)
+        } else {
+            queue.bind(to: coordinator, moduleID: Self.moduleID)
+        }
+    }
+
+    /// Takes the card down, lets the surface go dark and gives the display back.
+    func shutDown() async {
+        await queue.quiesce()
+        observation?.cancel()
+        director.goDark()
+        await compositor.settled()
+        display.close()
+    }
+
+    /// Draws everything with another theme from now on.
+    func apply(_ theme: Theme) {
+        guard theme != self.theme else { return }
+        self.theme = theme
+        for warning in theme.warnings { logger.warning("\(warning)") }
+        compositor.apply(theme)
+    }
+
+    /// Takes over what may change while running; the rest needs a restart.
+    func reconfigure(_ configuration: NotchConfiguration) {
+        self.configuration = configuration
+        coordinator.keepOpen = configuration.keepOpen
+        apply(configuration.theme)
+    }
+
+    private func note(_ event: ActivityEvent, at instant: Instant) {
+        history.record(event, at: instant, wallTime: wallClock.now)
+        switch event {
+        case .ended(let activity, .displaced(let by)):
+            logger.log(
+                .notice, "'\(activity.title)' was dropped from the full queue for a more urgent activity",
+                ("NOTCH_ACTIVITY", activity.id.uuidString), ("NOTCH_BY", by.uuidString))
+        case .phase(.animateIn, let activity):
+            logger.log(.debug, "showing '\(activity.title)'", ("NOTCH_ACTIVITY", activity.id.uuidString))
+        default:
+            break
+        }
+    }
+}

@@ -1,0 +1,18 @@
+/// A configuration that was refused: which file, which line, and what to write instead.
+public struct ConfigurationError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The file, or what stands for one.
+    public var file: String
+    /// Counted from 1; 0 when it concerns the file as a whole.
+    public var line: Int
+    public var message: String
+
+    public init(_ file: String, _ line: Int, _ message: String) {
+        self.file = file
+        self.line = line
+        self.message = message
+    }
+
+    public var description: String {
+        line > 0 ? "\(file):\(line): \(message)" : "\(file): \(message)"
+    }
+}

@@ -1,0 +1,22 @@
+extension String {
+    /// The number of single-character changes between two words, ignoring case (Levenshtein).
+    func editDistance(to other: String) -> Int {
+        let target = Array(other.lowercased())
+        var row = Array(0...target.count)
+        for (index, character) in lowercased().enumerated() {
+            var diagonal = row[0]
+            row[0] = index + 1
+            for column in target.indices {
+                let substitution = diagonal + (target[column] == character ? 0 : 1)
+                diagonal = row[column + 1]
+                row[column + 1] = Swift.min(substitution, row[column] + 1, diagonal + 1)
+            }
+        }
+        return row[target.count]
+    }
+
+    /// The candidate nearest to this word, for "did you mean".
+    func nearest(in candidates: some Sequence<String>) -> String? {
+        candidates.min { editDistance(to: $0) < editDistance(to: $1) }
+    }
+}

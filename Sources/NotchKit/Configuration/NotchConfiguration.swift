@@ -1,0 +1,54 @@
+public import NotchGraphics
+
+/// All that a display is made from.
+///
+/// A value with a default for everything. A program changes what it wants changed and hands it to
+/// ``NotchApp``; `notchd` fills it from its configuration file and command line.
+public struct NotchConfiguration: Sendable {
+    public var backend: Backend = .auto
+    /// The panel to draw for where the backend has none of its own.
+    public var panel = PanelSize(width: 1480, height: 320)
+    /// Pixels per millimetre, where the panel does not tell; `nil` assumes what panels of that resolution have.
+    public var density: Double?
+    /// Millimetres from the eye to the panel; `nil` is 2 m for a bar display, 0.6 m for a small one.
+    public var viewingDistance: Double?
+    /// The folder that gets every presented frame as a PNG; `nil` writes none.
+    public var frames: String?
+    /// The Unix socket to listen on.
+    public var socket: SocketChoice = .none
+
+    public var theme = Theme()
+    public var fontFamily: String?
+    public var iconTheme: String?
+    /// Cards cut in and out instead of moving (Q25).
+    public var reduceMotion = false
+
+    /// The most activities that wait at a time.
+    public var capacity = 256
+    /// The dwell of an activity that names none (Q1).
+    public var dwell = Activity.defaultDwell
+    /// How long a card takes to come in or to go.
+    public var transition: Duration = .milliseconds(400)
+    /// Waiting this long raises an activity's class by one, so that none waits for ever; `nil` never does.
+    public var patience: Duration? = .seconds(60)
+
+    /// The surface stays open when a hover ends (S16).
+    public var keepOpen = false
+    /// A shimmer greets at the start (S18).
+    public var launchCue = true
+
+    public var logLevel: LogLevel = .info
+
+    /// What is shown between cards and whose cards are shown.
+    var host: ActivityHost?
+    /// Called on the surface actor once the surface takes claims; the place to bind the queue.
+    public var onReady: (@SurfaceActor (SurfaceCoordinator) throws -> Void)?
+
+    public init() {}
+
+    /// Sets what the surface shows: a queue's cards, and a home view in between.
+    @SurfaceActor
+    public mutating func setHome(_ home: @SurfaceActor () -> ActivityHost) {
+        host = home()
+    }
+}

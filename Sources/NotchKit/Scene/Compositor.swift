@@ -1,0 +1,98 @@
+import NotchDisplay
+import NotchGraphics
+
+/// Draws the scene when it changes and while it moves, one frame in flight, and sleeps otherwise.
+@SurfaceActor
+final class Compositor {
+    private let renderer: SceneRenderer
+    private let display: any Display
+    private let clock: any SurfaceClock
+    private let logger: Logger
+    private let scene: @SurfaceActor (Instant) -> Scene
+    /// Also the sequence number of the latest frame.
+    private(set) var framesPresented = 0
+    private var inFlight = false
+    private var wakeup: SurfaceTimer?
+    private var waiters: [CheckedContinuation<Void, Never>] = []
+    /// Told once, when the first frame is on the glass.
+    var onFirstFrame: (@SurfaceActor () -> Void)?
+
+    /// - Parameter scene: gives the scene at the instant of a frame.
+    init(
+        renderer: SceneRenderer, display: any Display, clock: any SurfaceClock, logger: Logger,
+        scene: @escaping @SurfaceActor (Instant) -> Scene
+    ) {
+        self.scene = scene
+        self.renderer = renderer
+        self.display = display
+        self.clock = clock
+        self.logger = logger
+        display.onPresented = { [weak self] _, _ in self?.presented() }
+    }
+
+    /// The scene may have changed. It is drawn on the loop's next turn, so that everything decided at one
+    /// instant, such as a card that ends and the next one that begins, makes one frame (Q-D12).
+    func setNeedsFrame() {
+        wake(at: clock.now)
+    }
+
+    /// Changes the theme and draws the whole surface again.
+    func apply(_ theme: Theme) {
+        renderer.theme = theme
+        wake(at: clock.now)
+    }
+
+    /// Returns when nothing is left to draw and the last frame is on the glass.
+    func settled() async {
+        guard inFlight || wakeup != nil else { return }
+        await withCheckedContinuation { waiters.append($0) }
+    }
+
+    private func wake(at deadline: Instant) {
+        guard !inFlight else { return }
+        wakeup?.cancel()
+        wakeup = clock.schedule(at: deadline) { [weak self] in
+            self?.wakeup = nil
+            self?.draw()
+        }
+    }
+
+    private func presented() {
+        inFlight = false
+        if let onFirstFrame {
+            self.onFirstFrame = nil
+            onFirstFrame()
+        }
+        draw()
+    }
+
+    private func draw() {
+        let now = clock.now
+        let scene = scene(now)
+        let damage = renderer.render(scene, at: now)
+        if !damage.isEmpty {
+            framesPresented += 1
+            let frame = Frame(
+                sequence: framesPresented, instant: now, pixmap: renderer.pixmap, damage: damage,
+                phase: scene.card?.phase, activity: scene.card?.activity.id)
+            inFlight = true
+            do {
+                try display.present(frame)
+                return
+            } catch {
+                inFlight = false
+                logger.error("\(display.name): \(error)")
+            }
+        }
+        if let next = renderer.nextFrame(for: scene, after: now) {
+            // Nothing visible changed although something moves, as at the very start of a fade.
+            wake(at: max(next, now + Self.frameInterval))
+        } else {
+            for waiter in waiters { waiter.resume() }
+            waiters = []
+        }
+    }
+
+    /// One frame at 60 Hz.
+    private static let frameInterval = Duration.nanoseconds(16_666_667)
+}

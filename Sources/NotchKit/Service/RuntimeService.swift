@@ -1,0 +1,279 @@
+import FoundationEssentials
+import Glibc
+import NotchDisplay
+import NotchEventLoop
+import NotchGraphics
+import NotchIPC
+
+/// The methods of `io.notchd`, each a few calls on the runtime.
+@SurfaceActor
+final class RuntimeService: NotchService {
+    private let runtime: NotchRuntime
+    private let loop: EventLoop
+    private let clientCount: @SurfaceActor () -> Int
+    private let reloadConfiguration: @SurfaceActor () throws(ConfigurationError) -> Void
+    private var observations: [Observation] = []
+    /// Clients that asked to be told how their activity ends.
+    private var waiting: [UUID: [NotchCall<EnqueueRequest>]] = [:]
+    private var monitors: [Int: NotchCall<MonitorRequest>] = [:]
+    private var pins: [Int: PresentationPin] = [:]
+    /// Names the monitors and pins of clients.
+    private var lastTicket = 0
+    private var isParked = false
+
+    init(
+        runtime: NotchRuntime, loop: EventLoop, clientCount: @escaping @SurfaceActor () -> Int,
+        reload: @escaping @SurfaceActor () throws(ConfigurationError) -> Void
+    ) {
+        self.runtime = runtime
+        self.loop = loop
+        self.clientCount = clientCount
+        reloadConfiguration = reload
+        observations = [
+            runtime.queue.observe { [weak self] event, instant in self?.tell(event, at: instant) },
+            runtime.coordinator.observe { [weak self] notice in self?.tell(notice) },
+        ]
+    }
+}
+
+// MARK: Activities
+
+extension RuntimeService {
+    func enqueue(_ call: NotchCall<EnqueueRequest>) throws(VarlinkError) {
+        let activity = call.request.activity.activity(defaultDwell: runtime.configuration.dwell)
+        if let module = activity.module, module != NotchRuntime.moduleID {
+            throw .invalidField(
+                field: "activity.module", reason: "no module is named '\(module)'",
+                limit: "one of: \(NotchRuntime.moduleID)")
+        }
+        // What gives way to the newcomer ends within the call, and is told of it there.
+        var gaveWay: [ActivityOutcome: UUID] = [:]
+        let witness = runtime.queue.observe { event, _ in
+            if case .ended(let other, let outcome) = event { gaveWay[outcome] = other.id }
+        }
+        defer { witness.cancel() }
+        do {
+            try runtime.queue.enqueue(activity)
+        } catch {
+            throw VarlinkError(error)
+        }
+        let reply = EnqueueRequest.Reply(
+            id: activity.id, warnings: warnings(about: activity.systemImage),
+            replaced: gaveWay[.coalesced(by: activity.id)], displaced: gaveWay[.displaced(by: activity.id)])
+        guard call.wantsMore else { return call.reply(reply) }
+        waiting[activity.id, default: []].append(call)
+        call.replyContinues(reply)
+        call.onDisconnect { [weak self] in
+            self?.waiting[activity.id] = nil
+        }
+    }
+
+    func update(_ request: UpdateRequest) throws(VarlinkError) -> UpdateRequest.Reply {
+        let isKnown = runtime.queue.update(request.id) { activity in
+            if let title = request.title { activity.title = title }
+            if let subtitle = request.subtitle { activity.subtitle = subtitle.isEmpty ? nil : subtitle }
+            if let systemImage = request.systemImage { activity.systemImage = systemImage }
+            if let tint = request.tint { activity.tint = tint }
+            if let progress = request.progress { activity.progress = progress }
+        }
+        guard isKnown else { throw .notFound(id: request.id.uuidString) }
+        return UpdateRequest.Reply(warnings: warnings(about: request.systemImage))
+    }
+
+    func cancel(_ request: CancelRequest) throws(VarlinkError) -> CancelRequest.Reply {
+        switch request {
+        case .id(let id):
+            guard runtime.queue.cancel(id) else { throw .notFound(id: id.uuidString) }
+            return CancelRequest.Reply(ids: [id])
+        case .coalescingKey(let key):
+            return CancelRequest.Reply(ids: runtime.queue.cancelAll(coalescingKey: key))
+        }
+    }
+
+    func dismiss(_ request: DismissRequest) throws(VarlinkError) -> DismissRequest.Reply {
+        guard let current = runtime.queue.current, runtime.queue.dismiss(request.id) else {
+            throw .notOnScreen(id: request.id?.uuidString)
+        }
+        return DismissRequest.Reply(id: current.id)
+    }
+
+    func suspend(_ request: SuspendRequest) -> EmptyReply {
+        runtime.queue.suspend()
+        return EmptyReply()
+    }
+
+    func resume(_ request: ResumeRequest) -> EmptyReply {
+        runtime.queue.resume()
+        return EmptyReply()
+    }
+
+    func quiesce(_ call: NotchCall<QuiesceRequest>) {
+        Task { @SurfaceActor [queue = runtime.queue] in
+            await queue.quiesce()
+            call.reply(EmptyReply())
+        }
+    }
+
+    private func nextTicket() -> Int {
+        lastTicket += 1
+        return lastTicket
+    }
+
+    private func warnings(about icon: String?) -> [String] {
+        guard let icon, let warning = runtime.icons.resolve(icon).warning else { return [] }
+        runtime.logger.warning("\(warning)")
+        return ["\(warning)"]
+    }
+}
+
+// MARK: Engagement
+
+extension RuntimeService {
+    func engage(_ request: EngageRequest) -> EngageRequest.Reply {
+        let surface = runtime.coordinator
+        switch request.action {
+        case .open: surface.open()
+        case .close: surface.close()
+        case .toggle: surface.toggle()
+        case .hoverOn: surface.setHovering(true)
+        case .hoverOff: surface.setHovering(false)
+        }
+        return EngageRequest.Reply(engaged: surface.isUserEngaged, surface: surface.surface)
+    }
+
+    func pin(_ call: NotchCall<PinRequest>) {
+        let pin = runtime.coordinator.pin(reason: call.request.reason)
+        let ticket = nextTicket()
+        pins[ticket] = pin
+        call.onDisconnect { [weak self] in
+            self?.pins.removeValue(forKey: ticket)?.release()
+        }
+        call.reply(PinRequest.Reply(pins: runtime.coordinator.pins.count))
+    }
+
+    func unpin(_ request: UnpinRequest) -> EmptyReply {
+        for pin in pins.values { pin.release() }
+        pins = [:]
+        return EmptyReply()
+    }
+}
+
+// MARK: Display and process
+
+extension RuntimeService {
+    func theme(_ request: ThemeRequest) throws(VarlinkError) -> ThemeRequest.Reply {
+        let theme = Theme(
+            palette: request.palette ?? runtime.theme.palette, accent: request.accent ?? runtime.theme.accentPreset,
+            surface: request.surface ?? runtime.theme.surface, fontDesign: runtime.theme.fontDesign)
+        runtime.apply(theme)
+        return ThemeRequest.Reply(theme: ThemeStatus(theme), warnings: theme.warnings.map(\.description))
+    }
+
+    func screenshot(_ request: ScreenshotRequest) throws(VarlinkError) -> ScreenshotRequest.Reply {
+        let pixmap = runtime.display.screenshot()
+        do {
+            return ScreenshotRequest.Reply(
+                png: try PNGFile.encode(pixmap), width: pixmap.width, height: pixmap.height)
+        } catch {
+            throw .unavailable(reason: "the screenshot cannot be encoded: \(error)")
+        }
+    }
+
+    func advanceClock(_ call: NotchCall<AdvanceClockRequest>) throws(VarlinkError) {
+        guard loop.clockMode == .virtual else { throw .virtualClockOnly }
+        loop.advance(by: call.request.duration) { [loop] in
+            call.reply(AdvanceClockRequest.Reply(now: loop.now))
+        }
+    }
+
+    func reload(_ request: ReloadRequest) throws(VarlinkError) -> EmptyReply {
+        do {
+            try reloadConfiguration()
+        } catch {
+            throw .invalidConfiguration(message: error.description)
+        }
+        return EmptyReply()
+    }
+}
+
+// MARK: Asking and watching
+
+extension RuntimeService {
+    func list(_ request: ListRequest) -> ListRequest.Reply {
+        let now = runtime.clock.now
+        return ListRequest.Reply(
+            current: runtime.queue.card.map { card in
+                let began = runtime.history.began(card.activity.id) ?? now
+                let rest = card.activity.hold ? nil : began + card.transition + card.activity.dwell - now
+                return ListRequest.Current(
+                    activity: card.activity, phase: card.phase, shown: now - began,
+                    remaining: rest.map { max($0, .zero) })
+            },
+            pending: runtime.queue.pending.map {
+                ListRequest.Pending(
+                    activity: $0, waited: now - (runtime.history.enqueued($0.id) ?? now))
+            })
+    }
+
+    func history(_ request: HistoryRequest) -> HistoryRequest.Reply {
+        HistoryRequest.Reply(
+            entries: runtime.history.entries(
+                matching: request.search, limit: request.limit ?? runtime.history.capacity
+            ).map { entry in
+                HistoryRequest.Entry(
+                    activity: entry.activity, outcome: entry.outcome, ended: entry.ended,
+                    shown: entry.began.map { entry.ended - $0 }, date: entry.date.timestamp)
+            })
+    }
+
+    func status(_ request: StatusRequest) -> StatusRequest.Reply {
+        let surface = runtime.coordinator
+        let engagement = surface.engagement
+        let geometry = runtime.display.geometry
+        let status = Status(
+            version: NotchVersion.current, processID: Int(getpid()), now: runtime.clock.now,
+            virtualClock: loop.clockMode == .virtual, surface: surface.surface,
+            engagedBy: engagement.causes, pins: surface.pins.map { $0 ?? "" },
+            suspended: runtime.queue.isSuspended, parked: isParked, current: runtime.queue.current?.id,
+            pending: runtime.queue.pendingCount, capacity: runtime.queue.capacity, clients: clientCount(),
+            display: DisplayStatus(
+                name: runtime.display.name, width: geometry.width, height: geometry.height,
+                powered: surface.surface != .hidden, frames: runtime.compositor.framesPresented),
+            theme: ThemeStatus(runtime.theme),
+            inputs: [InputStatus(name: "socket", state: engagement.isHovering ? "hovering" : "away")])
+        return StatusRequest.Reply(status: status)
+    }
+
+    func monitor(_ call: NotchCall<MonitorRequest>) {
+        let ticket = nextTicket()
+        monitors[ticket] = call
+        call.onDisconnect { [weak self] in self?.monitors[ticket] = nil }
+        call.replyContinues(MonitorRequest.Reply(event: nil))
+    }
+
+    private func tell(_ event: ActivityEvent, at instant: Instant) {
+        if case .parked(let parked) = event { isParked = parked }
+        if case .ended(let activity, let outcome) = event {
+            // A later activity may have the same id; each call is answered once.
+            for call in waiting.removeValue(forKey: activity.id) ?? [] {
+                call.reply(EnqueueRequest.Reply(id: activity.id, outcome: outcome))
+            }
+        }
+        tell(MonitorEvent(time: instant, change: .activity(event)))
+    }
+
+    private func tell(_ notice: SurfaceNotice) {
+        switch notice {
+        case .engagementChanged(let engaged):
+            tell(MonitorEvent(time: runtime.clock.now, change: .engagement(engaged)))
+        case .transition(let transition):
+            tell(MonitorEvent(time: transition.began, change: .surface(transition.to)))
+        default:
+            break
+        }
+    }
+
+    private func tell(_ event: MonitorEvent) {
+        for call in monitors.values { call.replyContinues(MonitorRequest.Reply(event: event)) }
+    }
+}

@@ -1,0 +1,68 @@
+import ArgumentParser
+import NotchIPC
+
+/// The options that every command has.
+struct GlobalOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("The daemon's socket.", valueName: "path"))
+    var socket: String?
+
+    @Flag(help: "Print JSON, one object a line.")
+    var json = false
+
+    @Option(help: ArgumentHelp("How long to wait for an answer, such as 5s or 500ms.", valueName: "duration"))
+    var timeout: DurationArgument?
+
+    /// Connects to the daemon.
+    func connect() throws -> NotchClient {
+        guard let path = NotchSocketPath.resolve(option: socket) else {
+            throw Failure(
+                status: Failure.unavailable,
+                message: "no socket: XDG_RUNTIME_DIR is not set; name one with --socket or in $NOTCH_SOCKET")
+        }
+        do {
+            return try NotchClient(path: path, timeout: timeout?.duration ?? .seconds(5))
+        } catch {
+            guard case .unreachable(_, let reason) = error else { throw Failure(error) }
+            let isDefault = path == NotchSocketPath.resolve(option: nil)
+            throw Failure(
+                status: Failure.unavailable,
+                message: "no daemon at \(path): \(reason)\nstart it with: notchd"
+                    + (isDefault ? "" : " --socket \(Self.quoted(path))"))
+        }
+    }
+
+    /// Makes one call.
+    func call<Request: NotchRequest>(_ request: Request) throws -> Request.Reply {
+        try connect().call(request)
+    }
+
+    /// Makes one call whose answer says only "done".
+    func perform<Request: NotchRequest>(_ request: Request) throws {
+        let reply = try call(request)
+        if json { Terminal.print(JSON.object(reply.fields).text) }
+    }
+
+    /// Takes options that stand before the command, as in `notchctl --json list`, to its end, where the
+    /// command's own parser finds them.
+    static func movedBehindCommand(_ arguments: [String]) -> [String] {
+        var moved: [String] = []
+        var rest = arguments[...]
+        while let first = rest.first, first.hasPrefix("--") {
+            let takesValue = first == "--socket" || first == "--timeout"
+            let isGlobal =
+                takesValue || first == "--json" || first.hasPrefix("--socket=") || first.hasPrefix("--timeout=")
+            guard isGlobal else { break }
+            moved += rest.prefix(takesValue ? 2 : 1)
+            rest = rest.dropFirst(takesValue ? 2 : 1)
+        }
+        // At the very end, behind a subcommand's name too, but before a "--", after which nothing is an option.
+        let end = rest.firstIndex(of: "--") ?? rest.endIndex
+        return rest[..<end] + moved + rest[end...]
+    }
+
+    private static func quoted(_ path: String) -> String {
+        let plain = path.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "/._-+".contains($0)) }
+        return plain
+            ? path : "'" + path.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+    }
+}

@@ -1,0 +1,6 @@
+import ArgumentParser
+
+/// `--priority`.
+enum PriorityArgument: String, CaseIterable, ExpressibleByArgument {
+    case low, normal, high
+}

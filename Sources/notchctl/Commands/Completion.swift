@@ -1,0 +1,26 @@
+import ArgumentParser
+
+struct Completion: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Print a script that completes notchctl's commands.",
+        discussion: "bash: notchctl completion bash > ~/.local/share/bash-completion/completions/notchctl")
+
+    enum Shell: String, CaseIterable, ExpressibleByArgument {
+        case bash, zsh, fish
+    }
+
+    @Argument(help: "bash, zsh or fish.")
+    var shell: Shell
+
+    @OptionGroup var options: GlobalOptions
+
+    func run() throws {
+        let shell: CompletionShell =
+            switch self.shell {
+            case .bash: .bash
+            case .zsh: .zsh
+            case .fish: .fish
+            }
+        Terminal.print(Notchctl.completionScript(for: shell))
+    }
+}

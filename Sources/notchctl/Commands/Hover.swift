@@ -1,0 +1,20 @@
+import ArgumentParser
+import NotchIPC
+
+struct Hover: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Say that a person is near the surface, or has left, as a proximity sensor would.")
+
+    enum Presence: String, CaseIterable, ExpressibleByArgument {
+        case on, off
+    }
+
+    @Argument(help: "on or off.")
+    var presence: Presence
+
+    @OptionGroup var options: GlobalOptions
+
+    func run() throws {
+        try options.engage(presence == .on ? .hoverOn : .hoverOff)
+    }
+}

@@ -1,0 +1,26 @@
+import ArgumentParser
+import NotchCore
+import NotchIPC
+
+struct Monitor: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Print every event as it happens, one a line.",
+        discussion: "With --json, the first line is empty of an event: it says that nothing after it is missed.")
+
+    @OptionGroup var options: GlobalOptions
+
+    func run() throws {
+        let client = try options.connect()
+        try client.send(MonitorRequest(), more: true)
+        var continues = true
+        while continues {
+            let response = try client.receive(MonitorRequest.self, timeout: options.timeout?.duration)
+            continues = response.continues
+            if options.json {
+                Terminal.print(JSON.object(response.reply.fields).text)
+            } else if let event = response.reply.event {
+                Terminal.print(event.line)
+            }
+        }
+    }
+}

@@ -1,0 +1,23 @@
+import ArgumentParser
+import NotchIPC
+
+struct Screenshot: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Write the pixels on the display to a PNG file.")
+
+    @Argument(help: ArgumentHelp("The file; - is standard output.", valueName: "file.png"))
+    var file: String
+
+    @OptionGroup var options: GlobalOptions
+
+    func run() throws {
+        let reply = try options.call(ScreenshotRequest())
+        if file == "-" {
+            return options.json ? Terminal.print(JSON.object(reply.fields).text) : Terminal.write(reply.png)
+        }
+        try Terminal.write(reply.png, toFile: file)
+        let size: JSONObject = [
+            "file": .string(file), "width": .int(clamping: reply.width), "height": .int(clamping: reply.height),
+        ]
+        Terminal.print(options.json ? JSON.object(size).text : "\(file): \(reply.width)x\(reply.height)")
+    }
+}

@@ -1,0 +1,88 @@
+import ArgumentParser
+import FoundationEssentials
+import NotchCore
+import NotchIPC
+
+struct Send: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Show an activity; prints its id.")
+
+    @Argument(help: "What happened.")
+    var title: String
+
+    @Argument(help: "More about it.")
+    var subtitle: String?
+
+    @Option(name: .shortAndLong, help: ArgumentHelp("An SF Symbol or freedesktop icon name.", valueName: "name"))
+    var icon: String?
+
+    @Option(help: ArgumentHelp("A colour's name, accent, or #RRGGBB.", valueName: "colour"))
+    var tint: String?
+
+    @Option(name: .shortAndLong, help: "low, normal or high.")
+    var priority: PriorityArgument?
+
+    @Option(name: .shortAndLong, help: "The same, as notify-send has it: low, normal or critical.")
+    var urgency: UrgencyArgument?
+
+    @Option(name: .shortAndLong, help: "Replaces a pending activity of the same key.")
+    var key: String?
+
+    @Option(name: .shortAndLong, help: ArgumentHelp("How long it is shown, such as 2.4s.", valueName: "duration"))
+    var dwell: DurationArgument?
+
+    @Option(
+        name: [.customShort("t"), .long],
+        help: ArgumentHelp("The same in milliseconds, as notify-send has it.", valueName: "ms"))
+    var expireTime: Int?
+
+    @Option(help: ArgumentHelp("Percent done.", valueName: "0..100"))
+    var progress: Double?
+
+    @Flag(help: "Stay until dismissed.")
+    var hold = false
+
+    @Option(help: ArgumentHelp("The module it belongs to.", valueName: "id"))
+    var module: String?
+
+    @Option(help: ArgumentHelp("Its id; made by the daemon unless given.", valueName: "uuid"))
+    var id: IdentifierArgument?
+
+    @Flag(name: .shortAndLong, help: "Return when it has ended, and print how.")
+    var wait = false
+
+    @OptionGroup var options: GlobalOptions
+
+    func validate() throws {
+        if priority != nil, urgency != nil { throw ValidationError("Give --priority or --urgency, not both.") }
+        if dwell != nil, expireTime != nil { throw ValidationError("Give --dwell or --expire-time, not both.") }
+        try Progress.validate(progress)
+    }
+
+    func run() throws {
+        var fields = ActivityDraft(title: title).fields
+        // Sent as they were typed: the daemon knows what they may be, and says so.
+        fields["id"] = id.map { .string($0.id.uuidString) }
+        fields["subtitle"] = subtitle.map(JSON.string)
+        fields["systemImage"] = icon.map(JSON.string)
+        fields["tint"] = tint.map(JSON.string)
+        fields["priority"] = (priority ?? urgency?.priority).map { .string($0.rawValue) }
+        fields["coalescingKey"] = key.map(JSON.string)
+        fields["dwellMs"] = (dwell?.duration.milliseconds ?? expireTime).map { .int(clamping: $0) }
+        fields["progress"] = progress.map(JSON.double)
+        if hold { fields["hold"] = true }
+        fields["module"] = module.map(JSON.string)
+
+        let client = try options.connect()
+        try client.send(
+            method: NotchInterface.name + "." + EnqueueRequest.method, parameters: ["activity": .object(fields)],
+            more: wait)
+        var response = try client.receive(EnqueueRequest.self, timeout: client.timeout)
+        Terminal.warn(response.reply.warnings)
+        Terminal.print(options.json ? JSON.object(response.reply.fields).text : response.reply.id.uuidString)
+        while response.continues {
+            response = try client.receive(EnqueueRequest.self, timeout: options.timeout?.duration)
+            guard let outcome = response.reply.outcome else { continue }
+            Terminal.print(options.json ? JSON.object(response.reply.fields).text : outcome.text)
+        }
+    }
+}

@@ -1,0 +1,42 @@
+import ArgumentParser
+import FoundationEssentials
+import NotchCore
+import NotchIPC
+
+struct StatusCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "status", abstract: "The daemon's state, and that of everything that feeds it.")
+
+    @OptionGroup var options: GlobalOptions
+
+    func run() throws {
+        let reply = try options.call(StatusRequest())
+        if options.json { return Terminal.print(JSON.object(reply.fields).text) }
+        let status = reply.status
+        var table = Table()
+        table.add("daemon", "notchd \(status.version), process \(status.processID), up \(status.now.sinceStart.text)")
+        if status.virtualClock { table.add("clock", "virtual, stands at \(status.now.sinceStart.stamp)") }
+        table.add(
+            "surface",
+            status.surface.rawValue
+                + (status.engagedBy.isEmpty ? "" : ", engaged by " + status.engagedBy.joined(separator: ", ")))
+        for pin in status.pins { table.add("pin", pin.isEmpty ? "without a reason" : pin) }
+        table.add("queue", queue(status))
+        table.add("on screen", status.current?.uuidString ?? "nothing")
+        let display = status.display
+        table.add(
+            "display",
+            "\(display.name), \(display.width)x\(display.height)\(display.powered ? "" : ", off"), \(display.frames) frames"
+        )
+        table.add("theme", status.theme.line)
+        for input in status.inputs { table.add("input", "\(input.name): \(input.state)") }
+        table.add("clients", "\(status.clients)")
+        Terminal.print(table.text)
+    }
+
+    private func queue(_ status: Status) -> String {
+        "\(status.pending) of \(status.capacity) pending"
+            + (status.suspended ? ", suspended" : "")
+            + (status.parked ? ", waits for a person to leave" : "")
+    }
+}

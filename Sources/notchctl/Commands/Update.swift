@@ -1,0 +1,51 @@
+import ArgumentParser
+import FoundationEssentials
+import NotchIPC
+
+struct Update: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Change a pending or showing activity.")
+
+    @Argument(help: "The activity's id.")
+    var id: IdentifierArgument
+
+    @Option(help: "Its new title.")
+    var title: String?
+
+    @Option(help: "Its new subtitle; an empty one takes it away.")
+    var subtitle: String?
+
+    @Option(name: .shortAndLong, help: ArgumentHelp("Its new icon.", valueName: "name"))
+    var icon: String?
+
+    @Option(help: ArgumentHelp("Its new tint.", valueName: "colour"))
+    var tint: String?
+
+    @Option(help: ArgumentHelp("Percent done.", valueName: "0..100"))
+    var progress: Double?
+
+    @OptionGroup var options: GlobalOptions
+
+    func validate() throws {
+        if title == nil, subtitle == nil, icon == nil, tint == nil, progress == nil {
+            throw ValidationError("Say what to change: --title, --subtitle, --icon, --tint or --progress.")
+        }
+        try Progress.validate(progress)
+    }
+
+    func run() throws {
+        let client = try options.connect()
+        try client.send(
+            method: NotchInterface.name + "." + UpdateRequest.method,
+            parameters: [
+                "id": .string(id.id.uuidString),
+                "title": title.map(JSON.string),
+                "subtitle": subtitle.map(JSON.string),
+                "systemImage": icon.map(JSON.string),
+                "tint": tint.map(JSON.string),
+                "progress": progress.map(JSON.double),
+            ])
+        let reply = try client.receive(UpdateRequest.self, timeout: client.timeout).reply
+        Terminal.warn(reply.warnings)
+        if options.json { Terminal.print(JSON.object(reply.fields).text) }
+    }
+}

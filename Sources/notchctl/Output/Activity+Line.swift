@@ -1,0 +1,11 @@
+import NotchCore
+
+extension Activity {
+    /// Title, subtitle and progress on one line.
+    var line: String {
+        var line = title
+        if let subtitle { line += " – " + subtitle }
+        if let progress { line += " (\(Int(progress.rounded())) %)" }
+        return line
+    }
+}

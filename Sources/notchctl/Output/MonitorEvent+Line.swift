@@ -1,0 +1,39 @@
+import FoundationEssentials
+import NotchCore
+import NotchIPC
+
+extension MonitorEvent {
+    /// Time, what happened, and to what, on one line whose columns stand below those of the line before.
+    var line: String {
+        Self.padded(time.sinceStart.stamp, 10, left: true) + "  " + Self.padded(word, 11) + "  " + subject
+    }
+
+    private var word: String {
+        switch change {
+        case .activity(.phase(let phase, _)): phase.rawValue
+        case .activity(.covered(_, false)): "uncovered"
+        case .activity(.parked(false)): "unparked"
+        case .engagement(let on): on ? "engaged" : "disengaged"
+        default: change.kind
+        }
+    }
+
+    private var subject: String {
+        switch change {
+        case .activity(.enqueued(let activity)), .activity(.updated(let activity)), .activity(.phase(_, let activity)),
+            .activity(.covered(let activity, _)):
+            activity.id.uuidString + "  " + activity.line
+        case .activity(.ended(let activity, let outcome)):
+            activity.id.uuidString + "  " + activity.line + ": " + outcome.text
+        case .activity(.denied(let id, let reason)): id.uuidString + "  " + reason.rawValue
+        case .surface(let surface): surface.rawValue
+        case .activity(.parked(true)): "a person uses the surface"
+        case .activity(.parked), .activity(.suspended), .activity(.resumed), .engagement: ""
+        }
+    }
+
+    private static func padded(_ text: String, _ width: Int, left: Bool = false) -> String {
+        let padding = String(repeating: " ", count: max(0, width - text.count))
+        return left ? padding + text : text + padding
+    }
+}

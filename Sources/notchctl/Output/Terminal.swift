@@ -1,0 +1,49 @@
+import Glibc
+import NotchIPC
+
+/// Standard output and standard error, unbuffered, so that a reader in a pipe hears each line at once.
+enum Terminal {
+    static func print(_ line: String) {
+        write(Array((line + "\n").utf8)[...], to: STDOUT_FILENO)
+    }
+
+    static func write(_ bytes: [UInt8]) {
+        write(bytes[...], to: STDOUT_FILENO)
+    }
+
+    /// Says on standard error what went wrong.
+    static func complain(_ message: String) {
+        write(Array(("notchctl: " + message + "\n").utf8)[...], to: STDERR_FILENO)
+    }
+
+    static func warn(_ warnings: [String]) {
+        for warning in warnings { complain("warning: " + warning) }
+    }
+
+    /// Writes a whole file.
+    static func write(_ bytes: [UInt8], toFile path: String) throws {
+        let fd = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+        guard fd >= 0 else { throw unwritable(path) }
+        let isWritten = write(bytes[...], to: fd)
+        guard close(fd) == 0, isWritten else { throw unwritable(path) }
+    }
+
+    private static func unwritable(_ path: String) -> Failure {
+        Failure(
+            status: Failure.cannotCreate, message: "cannot write \(path): \(String(cString: strerror(errno)))")
+    }
+
+    @discardableResult
+    private static func write(_ bytes: ArraySlice<UInt8>, to fd: Int32) -> Bool {
+        var rest = bytes
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Glibc.write(fd, $0.baseAddress, $0.count) }
+            if count >= 0 {
+                rest = rest.dropFirst(count)
+            } else if errno != EINTR {
+                return false
+            }
+        }
+        return true
+    }
+}

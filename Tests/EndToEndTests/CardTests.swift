@@ -1,0 +1,107 @@
+import Foundation
+import NotchCore
+import NotchDisplay
+import NotchTestSupport
+import Testing
+
+extension EndToEnd {
+    /// From the command line to pixels, with the real programs.
+    @Suite("Cards, end to end")
+    struct CardTests {
+        static let id = "11111111-2222-4333-8444-555555555555"
+
+        @Test("a sent activity becomes a card, rests for its dwell, and gives the surface back")
+        func activity_comesAndGoes() throws {
+            let daemon = try Daemon(panel: "1480x320")
+            try daemon.say("clock", "advance", "1s")
+            try expectGolden(daemon.screenshot(), named: "home-1480x320")
+
+            let id = try daemon.say(
+                "send", "Build finished", "Debug · 12.4s", "--icon", "hammer", "--tint", "green", "--id", Self.id)
+            #expect(id == Self.id)
+            try daemon.say("clock", "advance", "1s")
+            try expectGolden(daemon.screenshot(), named: "card-1480x320")
+
+            try daemon.say("clock", "advance", "5s")
+            try expectGolden(daemon.screenshot(), named: "home-1480x320")
+
+            let frames = try daemon.recorded().filter { $0.activity == Self.id }
+            let phases = frames.compactMap(\.phase)
+            #expect(phases.first == "animateIn")
+            #expect(phases.last == "animateOut")
+            let turning = try #require(phases.firstIndex(of: "animateOut"))
+            #expect(phases[turning...].allSatisfy { $0 == "animateOut" })
+            // It came at 1 s, rests for 2.4 s after a transition of 0.4 s, and leaves at 3.8 s.
+            let leaving = try #require(frames.first { $0.phase == "animateOut" })
+            #expect((3800...3834).contains(leaving.timeMs))
+            #expect(try daemon.say("history").contains("Build finished"))
+        }
+
+        @Test("the frames of a scene are the same in every run, byte for byte")
+        func frames_areReproducible() throws {
+            let runs = try (0..<2).map { _ in
+                let daemon = try Daemon(panel: "320x170", configuration: "")
+                try daemon.say(
+                    "send", "First", "--icon", "bell", "--tint", "orange", "--id", Self.id, "--dwell", "600ms")
+                try daemon.say("clock", "advance", "300ms")
+                try daemon.say("send", "Second", "with a subtitle", "--progress", "42", "--dwell", "600ms")
+                try daemon.say("clock", "advance", "4s")
+                let names = try FileManager.default.contentsOfDirectory(atPath: daemon.frames.path).sorted()
+                return try names.filter { $0.hasSuffix(".png") }.map { name in
+                    [UInt8](try Data(contentsOf: daemon.frames.appendingPathComponent(name)))
+                }
+            }
+            #expect(runs[0].count > 50)
+            #expect(runs[0] == runs[1])
+        }
+
+        @Test("a hold with progress on a small light panel")
+        func hold_stays() throws {
+            let daemon = try Daemon(
+                panel: "320x170",
+                configuration: "[Surface]\nLaunchCue=no\n[Theme]\nPalette=light\nAccent=rose\n")
+            try daemon.say(
+                "send", "Backup", "to the attic", "--icon", "externaldrive", "--hold", "--progress", "80", "--id",
+                Self.id)
+            try daemon.say("clock", "advance", "1h")
+            try expectGolden(daemon.screenshot(), named: "hold-320x170")
+            let before = try daemon.recorded().count
+
+            try daemon.say("update", Self.id, "--progress", "81")
+            try daemon.say("clock", "advance", "1s")
+            let steps = try daemon.recorded().dropFirst(before)
+            #expect(steps.count == 1, "one frame for one step")
+            let changed = steps.flatMap(\.damage).reduce(0) { $0 + $1[2] * $1[3] }
+            #expect(changed > 0 && changed < 320 * 170 / 10, "only the bar and its figure: \(changed) pixels")
+
+            try daemon.say("dismiss")
+            try daemon.say("clock", "advance", "1s")
+            #expect(try daemon.say("history").contains("dismissed"))
+        }
+
+        @Test("pixels outside the reported damage are equal to the frame before")
+        func damage_isExact() throws {
+            let daemon = try Daemon(panel: "480x120", configuration: "")
+            try daemon.say("send", "Rain from six", "Umbrella weather", "--icon", "cloud.rain", "--tint", "blue")
+            try daemon.say("clock", "advance", "500ms")
+            try daemon.say("hover", "on")
+            try daemon.say("clock", "advance", "4s")
+            try daemon.say("hover", "off")
+            try daemon.say("clock", "advance", "2s")
+            var previous: Pixmap?
+            for frame in try daemon.recorded() {
+                let picture = try PNGFile.read(daemon.frames.appendingPathComponent(frame.file).path)
+                if let previous {
+                    let damage = Region(
+                        frame.damage.map { PixelRect(x: $0[0], y: $0[1], width: $0[2], height: $0[3]) })
+                    for y in 0..<picture.height {
+                        for x in 0..<picture.width where picture[x, y] != previous[x, y] {
+                            try #require(damage.contains(x: x, y: y), "frame \(frame.sequence) at \(x), \(y)")
+                        }
+                    }
+                }
+                previous = picture
+            }
+        }
+    }
+}

@@ -1,0 +1,48 @@
+import Foundation
+
+/// A program run to its end, and what it said.
+struct Command {
+    var status: Int32
+    var output: String
+    var errors: String
+
+    /// The folder with the binaries under test: the one this test runs from.
+    static let products: URL = {
+        let executable = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
+        let beside = URL(fileURLWithPath: executable).deletingLastPathComponent()
+        if FileManager.default.fileExists(atPath: beside.appendingPathComponent("notchd").path) { return beside }
+        // The test bundle is named on the command line when a helper of the toolchain loads it.
+        let bundle = CommandLine.arguments.first { $0.contains(".xctest") } ?? CommandLine.arguments[0]
+        return URL(fileURLWithPath: bundle).deletingLastPathComponent()
+    }()
+
+    static func binary(_ name: String) -> URL {
+        products.appendingPathComponent(name)
+    }
+
+    /// Runs `executable` to its end. Blocks the calling thread.
+    static func run(
+        _ executable: URL, _ arguments: [String], environment: [String: String] = [:], input: Data? = nil
+    ) throws -> Command {
+        let process = Process()
+        process.executableURL = executable
+        process.arguments = arguments
+        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+        let output = Pipe()
+        let errors = Pipe()
+        let stdin = Pipe()
+        process.standardOutput = output
+        process.standardError = errors
+        process.standardInput = stdin
+        try process.run()
+        if let input { try stdin.fileHandleForWriting.write(contentsOf: input) }
+        try stdin.fileHandleForWriting.close()
+        // Commands under test say little on standard error, so reading the one after the other cannot block.
+        let said = output.fileHandleForReading.readDataToEndOfFile()
+        let complained = errors.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        return Command(
+            status: process.terminationStatus, output: String(decoding: said, as: UTF8.self),
+            errors: String(decoding: complained, as: UTF8.self))
+    }
+}

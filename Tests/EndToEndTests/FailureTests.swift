@@ -1,0 +1,136 @@
+import Foundation
+import Testing
+
+extension EndToEnd {
+    /// What goes wrong, and how it is said.
+    @Suite("Failures, end to end")
+    struct FailureTests {
+        /// Runs notchd with arguments that keep it from starting.
+        private func refuse(_ arguments: String..., configuration: String = "") throws -> Command {
+            let folder = URL(fileURLWithPath: "/tmp/notch-test-\(UUID().uuidString.prefix(8))")
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            defer { try? FileManager.default.removeItem(at: folder) }
+            let config = folder.appendingPathComponent("notchd.conf")
+            try Data(configuration.utf8).write(to: config)
+            let socket = folder.appendingPathComponent("socket").path
+            let command = try Command.run(
+                Command.binary("notchd"), ["--socket", socket, "--config", config.path] + arguments)
+            #expect(!FileManager.default.fileExists(atPath: socket), "nothing was started")
+            return command
+        }
+
+        @Test("notchctl without a daemon exits with 69 and names the command that starts one")
+        func daemon_isMissing() throws {
+            let command = try Command.run(
+                Command.binary("notchctl"), ["--socket", "/tmp/notch-test-none/socket", "send", "A"])
+            #expect(command.status == 69)
+            #expect(command.errors.contains("notchd"))
+        }
+
+        @Test("a second daemon on the same socket is refused, and the first lives on")
+        func socket_isTaken() throws {
+            let daemon = try Daemon()
+            let second = try Command.run(
+                Command.binary("notchd"),
+                ["--socket", daemon.socket, "--backend", "headless", "--config", "/dev/null"])
+            #expect(second.status == 1)
+            #expect(second.errors.contains(daemon.socket))
+            try daemon.say("status")
+        }
+
+        @Test("panels that cannot be are refused before anything starts", arguments: ["0x0", "100000x1", "wide"])
+        func panel_isRefused(panel: String) throws {
+            let command = try refuse("--backend", "headless", "--panel", panel)
+            #expect(command.status == 64)
+            #expect(command.errors.contains("panel"))
+        }
+
+        @Test("a frames folder that cannot be used is refused before anything starts")
+        func frames_areRefused() throws {
+            let command = try refuse("--backend", "headless", "--frames", "/dev/null/frames")
+            #expect(command.status == 1)
+            #expect(command.errors.contains("/dev/null/frames"))
+        }
+
+        @Test("auto never falls back to headless; the error says what was tried")
+        func auto_isHonest() throws {
+            let command = try refuse()
+            #expect(command.status == 1)
+            #expect(command.errors.contains("drm"))
+            #expect(command.errors.contains("--backend headless"))
+        }
+
+        @Test("unknown keys are refused with file, line and the nearest key")
+        func configuration_isRefused() throws {
+            let command = try refuse("--backend", "headless", configuration: "[Queue]\nCapacty=3\n")
+            #expect(command.status == 78)
+            #expect(command.errors.contains("notchd.conf:2:"))
+            #expect(command.errors.contains("Capacity"))
+        }
+
+        @Test("a bad configuration is refused on SIGHUP too, and the old one stays")
+        func reload_isRefused() throws {
+            let daemon = try Daemon()
+            try Data("[Theme]\nPalette=purple\n".utf8).write(to: daemon.folder.appendingPathComponent("notchd.conf"))
+            let refused = try daemon.ctl("reload")
+            #expect(refused.status == 1)
+            #expect(refused.errors.contains("notchd.conf:2:"))
+            #expect(try daemon.say("status").contains("dark"))
+            try Data("[Theme]\nPalette=light\n".utf8).write(to: daemon.folder.appendingPathComponent("notchd.conf"))
+            try daemon.say("reload")
+            #expect(try daemon.say("status").contains("light"))
+        }
+
+        @Test("an unknown icon gives a card with the generic one, and a warning")
+        func icon_isUnknown() throws {
+            let daemon = try Daemon()
+            let command = try daemon.ctl("send", "Strange", "--icon", "no.such.icon")
+            #expect(command.status == 0)
+            #expect(command.errors.contains("no.such.icon"))
+        }
+
+        @Test("a title of 10 MB is refused with the limit, and others are served")
+        func title_isTooLong() throws {
+            let daemon = try Daemon()
+            let client = try RawClient(path: daemon.socket)
+            let title = String(repeating: "x", count: 10_000_000)
+            client.send(#"{"method":"io.notchd.Enqueue","parameters":{"activity":{"title":"\#(title)"}}}"#)
+            #expect(client.receive().contains("MessageTooLarge"))
+            try daemon.say("send", "Still here")
+        }
+
+        @Test(
+            "TERM ends it within a second with status 0, and the socket is gone", arguments: ["virtual", "monotonic"])
+        func term_endsCleanly(clock: String) throws {
+            let daemon = try Daemon(clock: clock)
+            try daemon.say("send", "On screen", "--hold")
+            let (status, seconds) = daemon.terminate()
+            #expect(status == 0)
+            #expect(seconds < 1)
+            #expect(!FileManager.default.fileExists(atPath: daemon.socket))
+        }
+
+        @Test(
+            "TERM in the middle of the start ends it within a second too, and leaves no socket",
+            arguments: [false, true])
+        func term_duringStart(afterSocket: Bool) throws {
+            for _ in 0..<5 {
+                let socket = "/tmp/notch-test-\(UUID().uuidString.prefix(8)).socket"
+                let process = Process()
+                process.executableURL = Command.binary("notchd")
+                process.arguments = ["--socket", socket, "--backend", "headless", "--config", "/dev/null"]
+                process.standardError = FileHandle.nullDevice
+                try process.run()
+                while afterSocket, access(socket, F_OK) != 0, process.isRunning {}
+                let begin = Date()
+                process.terminate()
+                process.waitUntilExit()
+                #expect(-begin.timeIntervalSinceNow < 1)
+                // Before it has made anything the signal may simply end it.
+                let isClean = process.terminationReason == .exit && process.terminationStatus == 0
+                #expect(isClean || !afterSocket)
+                #expect(access(socket, F_OK) != 0)
+            }
+        }
+    }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import Testing
+
+extension EndToEnd {
+    /// Clients that mean no good, and a daemon that serves the others all the while.
+    @Suite("Hostile clients")
+    struct HostileClientTests {
+        private static let interface = "io.notchd"
+
+        private func enqueue(_ activity: String) -> String {
+            #"{"method":"\#(Self.interface).Enqueue","parameters":{"activity":\#(activity)}}"#
+        }
+
+        @Test(
+            "a bad activity is answered with the field and its limit",
+            arguments: [
+                (#"{"title":"x","colour":"red"}"#, "colour"),
+                (#"{"title":7}"#, "activity.title"),
+                (#"{"title":""}"#, "activity.title"),
+                (#"{"title":"a\u0000b"}"#, "a"),
+                (#"{"title":"x","dwellMs":-1}"#, "activity.dwellMs"),
+                (#"{"title":"x","progress":"half"}"#, "activity.progress"),
+                (##"{"title":"x","tint":"#12345"}"##, "activity.tint"),
+                (#"{"title":"x","priority":"urgent"}"#, "activity.priority"),
+                (#"{"title":"x","module":"nowhere"}"#, "activity.module"),
+                (#"{"subtitle":"no title"}"#, "activity.title"),
+            ])
+        func activity_isRefused(activity: String, field: String) throws {
+            let daemon = try Daemon()
+            let client = try RawClient(path: daemon.socket)
+            client.send(enqueue(activity))
+            let answer = client.receive()
+            #expect(answer.contains(#""error":"#), "\(answer)")
+            #expect(answer.contains(field), "\(answer)")
+            #expect(try daemon.say("list").contains("From") == false)
+        }
+
+        @Test("control characters and bidi overrides are taken out of what is shown")
+        func text_isCleaned() throws {
+            let daemon = try Daemon()
+            let client = try RawClient(path: daemon.socket)
+            client.send(enqueue(#"{"title":"a\u202Eb\u0007c\nd"}"#))
+            #expect(client.receive().contains(#""id":"#))
+            let list = try daemon.say("list")
+            #expect(list.contains("ab"))
+            #expect(!list.unicodeScalars.contains { $0.value == 0x202E || $0.value == 7 })
+        }
+
+        @Test(
+            "what is no message is answered with an error, and others are served",
+            arguments: ["", "{", "[]", "null", #"{"method":1}"#, "\u{FF}\u{FE}"])
+        func garbage_isRefused(message: String) throws {
+            let daemon = try Daemon()
+            let client = try RawClient(path: daemon.socket)
+            client.send(message)
+            #expect(client.receive().hasPrefix(#"{"error":"io.notchd.Invalid"#))
+            try daemon.say("status")
+        }
+
+        @Test("silent clients, clients that never read, and a thousand at once leave room for others")
+        func crowd_isServed() throws {
+            let daemon = try Daemon()
+            let deaf = try RawClient(path: daemon.socket)
+            deaf.send(#"{"method":"io.notchd.Monitor","more":true}"#)
+            var crowd: [RawClient] = []
+            for _ in 0..<1000 { crowd.append(try RawClient(path: daemon.socket)) }
+            for number in 0..<50 { try daemon.say("send", "Activity \(number)", "--key", "crowd") }
+            #expect(try daemon.say("status").contains("Activity") == false)
+            let memory = try String(contentsOfFile: "/proc/\(daemon.process.processIdentifier)/status", encoding: .utf8)
+            let resident = memory.split(separator: "\n").first { $0.hasPrefix("VmRSS") } ?? ""
+            let kilobytes = Int(resident.filter(\.isNumber)) ?? .max
+            #expect(kilobytes < 100_000, "\(resident)")
+            #expect(crowd.count == 1000)
+        }
+    }
+}

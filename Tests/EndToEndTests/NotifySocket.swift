@@ -1,0 +1,40 @@
+import Foundation
+import Glibc
+
+/// The service manager's end of sd_notify(3): tells a test when the daemon is ready, without polling for it.
+final class NotifySocket {
+    let path: String
+    private let descriptor: Int32
+
+    init(path: String) throws {
+        self.path = path
+        descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8.prefix($0.count - 1)) }
+        let bound = withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+            }
+        }
+        guard bound == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EINVAL) }
+    }
+
+    deinit {
+        close(descriptor)
+    }
+
+    /// Waits for a message that contains `text`, at most `seconds`.
+    func wait(for text: String, seconds: Int = 30) -> Bool {
+        let end = Date(timeIntervalSinceNow: TimeInterval(seconds))
+        var buffer = [UInt8](repeating: 0, count: 4096)
+        while true {
+            let left = end.timeIntervalSinceNow
+            guard left > 0 else { return false }
+            var watched = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+            guard poll(&watched, 1, Int32(left * 1000)) > 0 else { continue }
+            let count = recv(descriptor, &buffer, buffer.count, 0)
+            if count > 0, String(decoding: buffer[..<count], as: UTF8.self).contains(text) { return true }
+        }
+    }
+}

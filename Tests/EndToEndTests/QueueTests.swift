@@ -1,0 +1,116 @@
+import Foundation
+import Testing
+
+extension EndToEnd {
+    /// The queue's promises, as somebody at a shell sees them.
+    @Suite("Queue, end to end")
+    struct QueueTests {
+        private func id(_ number: Int) -> String {
+            "00000000-0000-4000-8000-00000000000\(number)"
+        }
+
+        @Test("Q3: high before normal before low, first come first served within one")
+        func order_followsPriority() throws {
+            let daemon = try Daemon()
+            try daemon.say("suspend")
+            try daemon.say("send", "A", "-p", "low", "--id", id(1))
+            try daemon.say("send", "B", "--id", id(2))
+            try daemon.say("send", "C", "-u", "critical", "--id", id(3))
+            try daemon.say("send", "D", "--id", id(4))
+            #expect(try daemon.say("list").split(separator: "\n").count >= 4)
+            try daemon.say("resume")
+            try daemon.say("clock", "advance", "20s")
+            #expect(try daemon.shown() == [id(3), id(2), id(4), id(1)])
+        }
+
+        @Test("Q7: the latest wins for one key")
+        func key_coalesces() throws {
+            let daemon = try Daemon()
+            try daemon.say("suspend")
+            for number in 1...3 { try daemon.say("send", "Build \(number)", "-k", "build", "--id", id(number)) }
+            try daemon.say("resume")
+            try daemon.say("clock", "advance", "10s")
+            #expect(try daemon.shown() == [id(3)])
+        }
+
+        @Test("Q17: nothing new while somebody hovers; the next comes within 200 ms of their leaving")
+        func hover_holdsBack() throws {
+            let daemon = try Daemon()
+            try daemon.say("hover", "on")
+            try daemon.say("send", "Later", "-p", "high", "--id", id(1))
+            try daemon.say("clock", "advance", "5s")
+            #expect(try daemon.shown() == [])
+            try daemon.say("hover", "off")
+            try daemon.say("clock", "advance", "1s")
+            let first = try #require(try daemon.recorded().first { $0.activity == id(1) })
+            #expect((5000...5200).contains(first.timeMs))
+        }
+
+        @Test("Q18: a hover does not cut the card that is on screen, and an opened surface holds back as well")
+        func engagement_letsTheCurrentFinish() throws {
+            let daemon = try Daemon()
+            try daemon.say("send", "Now", "--id", id(1))
+            try daemon.say("clock", "advance", "1s")
+            try daemon.say("open")
+            try daemon.say("send", "Then", "--id", id(2))
+            try daemon.say("clock", "advance", "10s")
+            #expect(try daemon.shown() == [id(1)])
+            #expect(try daemon.say("history").contains("shown"))
+            try daemon.say("close")
+            try daemon.say("clock", "advance", "1s")
+            #expect(try daemon.shown() == [id(1), id(2)])
+        }
+
+        @Test("a pin holds activities back and ends with its client")
+        func pin_endsWithItsClient() throws {
+            let daemon = try Daemon()
+            let client = Process()
+            client.executableURL = Command.binary("notchctl")
+            client.arguments = ["--socket", daemon.socket, "pin"]
+            let output = Pipe()
+            client.standardOutput = output
+            try client.run()
+            // It says that the pin is in place before it waits.
+            _ = output.fileHandleForReading.availableData
+            try daemon.say("send", "Pinned", "--id", id(1))
+            try daemon.say("clock", "advance", "5s")
+            #expect(try daemon.shown() == [])
+            kill(client.processIdentifier, SIGKILL)
+            client.waitUntilExit()
+            // The hangup is served before time moves.
+            try daemon.say("clock", "advance", "1s")
+            #expect(try daemon.shown() == [id(1)])
+        }
+
+        @Test("send --wait returns when the activity has ended, and says how")
+        func wait_tellsTheOutcome() throws {
+            let daemon = try Daemon()
+            try daemon.say("suspend")
+            let client = Process()
+            client.executableURL = Command.binary("notchctl")
+            client.arguments = ["--socket", daemon.socket, "send", "Waited for", "--wait", "--id", id(1)]
+            let output = Pipe()
+            client.standardOutput = output
+            try client.run()
+            let accepted = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+            #expect(accepted.contains(id(1)))
+            try daemon.say("cancel", id(1))
+            client.waitUntilExit()
+            let rest = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+            #expect(rest.contains("cancelled"))
+        }
+
+        @Test("a full queue refuses with exit status 75, and makes room for what outranks")
+        func capacity_isKept() throws {
+            let daemon = try Daemon(configuration: "[Queue]\nCapacity=2\n")
+            try daemon.say("suspend")
+            try daemon.say("send", "A", "--id", id(1))
+            try daemon.say("send", "B", "--id", id(2))
+            let refused = try daemon.ctl("send", "C", "--id", id(3))
+            #expect(refused.status == 75)
+            #expect(refused.errors.contains("2"))
+            try daemon.say("send", "D", "-p", "high", "--id", id(4))
+            #expect(try daemon.say("history").contains("displaced"))
+        }
+    }
+}

@@ -1,0 +1,45 @@
+import Foundation
+import Glibc
+
+/// A client that says whatever it likes.
+final class RawClient {
+    private let descriptor: Int32
+
+    init(path: String) throws {
+        descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8.prefix($0.count - 1)) }
+        let connected = withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+            }
+        }
+        guard connected == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EINVAL) }
+    }
+
+    deinit {
+        close(descriptor)
+    }
+
+    /// Sends a message and its zero byte, as much of it as the server takes.
+    func send(_ message: String) {
+        let bytes = Array(message.utf8) + [0]
+        var sent = 0
+        while sent < bytes.count {
+            let count = bytes[sent...].withUnsafeBytes {
+                Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+            }
+            guard count > 0 else { return }
+            sent += count
+        }
+    }
+
+    /// The next message, or what came before the server hung up.
+    func receive() -> String {
+        var message: [UInt8] = []
+        var byte: UInt8 = 0
+        while recv(descriptor, &byte, 1, 0) == 1, byte != 0 { message.append(byte) }
+        return String(decoding: message, as: UTF8.self)
+    }
+}

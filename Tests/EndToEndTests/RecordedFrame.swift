@@ -1,0 +1,9 @@
+/// A line of frames.jsonl.
+struct RecordedFrame: Decodable, Equatable {
+    var sequence: Int
+    var timeMs: Int
+    var file: String
+    var damage: [[Int]]
+    var phase: String?
+    var activity: String?
+}

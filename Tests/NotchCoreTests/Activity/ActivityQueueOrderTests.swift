@@ -1,0 +1,247 @@
+import NotchCore
+import NotchTestSupport
+import Testing
+
+/// Ordering, coalescing and the bound: Q3 to Q10, Q-D1 to Q-D4, Q-D16.
+@Suite struct ActivityQueueOrderTests {
+    var world = World()
+
+    @Test("Q3: the highest priority goes first, and within one the order is first in, first out")
+    mutating func order_isByPriorityThenFIFO() throws {
+        world.send(.suspend)
+        try world.enqueue(item("A"), item("b", .low), item("C", .high), item("D"), item("E", .high))
+        world.send(.resume)
+        world.advance(60_000)
+        #expect(world.shown == ["C", "E", "A", "D", "b"])
+    }
+
+    @Test("Q4: a high activity does not interrupt the card on screen")
+    mutating func high_waitsForTheCardOnScreen() throws {
+        try world.enqueue(item("A"), item("B"))
+        world.advance(500)
+        try world.enqueue(item("H", .high))
+        #expect(world.queue.current?.title == "A")
+        world.advance(20_000)
+        #expect(world.shown == ["A", "H", "B"])
+        #expect(world.log.contains("1800 A ended shown"), "400 ms in, 1 s rest, 400 ms out")
+    }
+
+    @Test("Q5: a high activity that arrives while the queue backs off is tried first")
+    mutating func high_isTriedFirstAfterADenial() throws {
+        let token = try hold(.urgent)
+        try world.enqueue(item("A"), item("B"))
+        world.advance(50)
+        try world.enqueue(item("H", .high))
+        world.send(SurfaceMachine.Event.end(token))
+        world.advance(20_000)
+        #expect(world.shown == ["H", "A", "B"], "A was denied alone: nobody waited behind it")
+    }
+
+    @Test("Q6: pending is in enqueue order; current is the one on screen")
+    mutating func pendingAndCurrent_arePublished() throws {
+        try world.enqueue(item("A"), item("b", .low), item("C", .high), item("D"))
+        #expect(world.queue.current?.title == "A")
+        #expect(world.queue.pending.inEnqueueOrder.map(\.title) == ["b", "C", "D"])
+        world.advance(60_000)
+        #expect(world.queue.current == nil && world.queue.pending.isEmpty)
+    }
+
+    @Test("Q7, Q8: a newcomer replaces the pending one with its key, whatever its class, and goes to the back")
+    mutating func newcomer_replacesPendingPeer() throws {
+        world.send(.suspend)
+        try world.enqueue(item("A", .high, key: "k"), item("B", .low), item("C", .low, key: "k"))
+        #expect(world.queue.pending.inEnqueueOrder.map(\.title) == ["B", "C"])
+        #expect(world.log(" ended") == ["0 A ended coalesced"])
+    }
+
+    @Test("Q2: without a key nothing is coalesced")
+    mutating func noKey_neverCoalesces() throws {
+        world.send(.suspend)
+        try world.enqueue(item("A"), item("A"), item("A", key: ""), item("B", key: ""))
+        #expect(world.queue.pending.count == 3, "an empty key is a key")
+    }
+
+    @Test("Q9: the one on screen is not coalesced away; the newer one follows it")
+    mutating func cardOnScreen_isNotCoalesced() throws {
+        try world.enqueue(item("A", key: "k"), item("B", key: "k"))
+        #expect(world.queue.current?.title == "A")
+        world.advance(60_000)
+        #expect(world.log(" ended") == ["1800 A ended shown", "3600 B ended shown"])
+    }
+
+    @Test("Q10: cancel and cancelAll take back what is pending, and nothing else (Q-D4)")
+    mutating func cancel_concernsPendingOnly() throws {
+        let (a, b) = (item("A", key: "k"), item("B"))
+        try world.enqueue(a, b, item("C", key: "k"))
+        #expect(!world.queue.canCancel(a.id) && world.queue.canCancel(b.id))
+        world.send(.cancel(a.id))
+        world.send(.cancel(b.id))
+        world.send(.cancelAll(coalescingKey: "k"))
+        world.send(.cancelAll(coalescingKey: "none"))
+        world.advance(60_000)
+        #expect(world.log(" ended") == ["0 B ended cancelled", "0 C ended cancelled", "1800 A ended shown"])
+    }
+
+    @Test("Q14: a denied claim sends the item to the back of its class")
+    mutating func deniedItem_goesToTheBack() throws {
+        let token = try hold(.urgent)
+        world.send(.suspend)
+        try world.enqueue(item("A"), item("c", .low), item("B"))
+        world.send(.resume)
+        #expect(world.queue.pending.inEnqueueOrder.map(\.title) == ["c", "B", "A"])
+        world.send(SurfaceMachine.Event.end(token))
+        world.advance(60_000)
+        #expect(world.shown == ["B", "A", "c"])
+    }
+
+    @Test("Q14, B6.1, Q-D1: contention of any length gives B, C, A", arguments: [50, 200, 350, 500, 650, 5000])
+    func contention_rotatesOnce(milliseconds: Int) throws {
+        var test = Self()
+        let token = try test.hold(.urgent)
+        test.world.send(.suspend)
+        try test.world.enqueue(item("A"), item("B"), item("C"))
+        test.world.send(.resume)
+        test.world.advance(milliseconds)
+        #expect(test.world.shown.isEmpty, "never rendered without a grant")
+        test.world.send(SurfaceMachine.Event.end(token))
+        test.world.advance(60_000)
+        #expect(test.world.shown == ["B", "C", "A"])
+    }
+
+    @Test("B6.1: the next episode of contention rotates again")
+    mutating func nextContention_rotatesAgain() throws {
+        var token = try hold(.urgent)
+        world.send(.suspend)
+        try world.enqueue(item("A"), item("B"), item("C"))
+        world.send(.resume)
+        world.advance(400)
+        world.send(SurfaceMachine.Event.end(token))
+        #expect(world.queue.current?.title == "B")
+        token = try hold(.urgent)
+        world.advance(10_000)
+        #expect(world.queue.current == nil)
+        world.send(SurfaceMachine.Event.end(token))
+        world.advance(60_000)
+        #expect(world.shown == ["B", "C", "A"], "B was covered, not denied")
+    }
+
+    @Test("Q15: after a denial the queue tries again after 150 ms")
+    mutating func denial_isRetriedAfter150Milliseconds() throws {
+        _ = try hold(.urgent)
+        try world.enqueue(item("A"))
+        world.advance(700)
+        #expect(world.log("denied") == [0, 150, 300, 450, 600].map { "\($0) queue denied held" })
+    }
+
+    @Test("S2: a background module's item does not keep others of its class from being shown")
+    mutating func backgroundItem_doesNotBlockItsClass() throws {
+        world.send(.foreground("home"))
+        world.send(.bind(moduleID: "home"))
+        world.send(.suspend)
+        var (x, y) = (item("X"), item("Y"))
+        (x.module, y.module) = ("other", "other")
+        try world.enqueue(x, y, item("A"))
+        world.send(.resume)
+        world.advance(5000)
+        #expect(world.shown == ["A"])
+        world.send(.foreground("other"))
+        world.advance(10_000)
+        #expect(world.shown.sorted() == ["A", "X", "Y"])
+    }
+
+    @Test(
+        "Q-D2: a newcomer with the key of the one in flight replaces it, granted or denied", arguments: [true, false])
+    func newcomer_replacesTheOneInFlight(denied: Bool) throws {
+        var test = Self()
+        let token = denied ? try test.hold(.urgent) : nil
+        test.world.isSilent = true
+        try test.world.enqueue(item("A", key: "k"), item("B", key: "k"))
+        #expect(test.world.log(" ended") == ["0 A ended coalesced"])
+        test.world.answer()
+        if let token { test.world.send(SurfaceMachine.Event.end(token)) }
+        test.world.advance(10_000)
+        #expect(test.world.shown == ["B"])
+        #expect(test.world.grants == test.world.releases)
+    }
+
+    @Test("Q-D3: cancelling while the claim is in flight is not forgotten", arguments: [true, false], [true, false])
+    func cancel_ofTheOneInFlight(byKey: Bool, denied: Bool) throws {
+        var test = Self()
+        let token = denied ? try test.hold(.urgent) : nil
+        test.world.isSilent = true
+        let a = item("A", key: "k")
+        try test.world.enqueue(a)
+        #expect(test.world.queue.inFlight == a && test.world.queue.canCancel(a.id))
+        test.world.send(byKey ? .cancelAll(coalescingKey: "k") : .cancel(a.id))
+        test.world.send(.cancel(a.id))
+        test.world.answer()
+        if let token { test.world.send(SurfaceMachine.Event.end(token)) }
+        test.world.advance(10_000)
+        #expect(test.world.log("A") == ["0 A enqueued", "0 A ended cancelled"])
+        #expect(test.world.grants == test.world.releases && !test.world.surface.arbiter.isHeld)
+    }
+
+    @Test("Q-D16: a full queue refuses a newcomer that outranks none, and is unchanged")
+    mutating func fullQueue_refuses() throws {
+        world = World { $0.capacity = 2 }
+        world.send(.suspend)
+        try world.enqueue(item("A"), item("B", .high))
+        #expect(throws: ActivityQueueError.full(capacity: 2)) { try world.enqueue(item("c", .low)) }
+        #expect(throws: ActivityQueueError.full(capacity: 2)) { try world.enqueue(item("C")) }
+        #expect(world.queue.pending.inEnqueueOrder.map(\.title) == ["A", "B"])
+        #expect(world.log(" ended").isEmpty)
+    }
+
+    @Test("A refusal loses nothing that a late timer has not told yet")
+    func refusal_afterALateTimer_losesNothing() throws {
+        var configuration = ActivityQueueMachine.Configuration()
+        configuration.capacity = 1
+        var machine = ActivityQueueMachine(configuration: configuration)
+        _ = machine.handle(.bind(moduleID: nil), at: .zero)
+        _ = try machine.enqueue(item("A"), at: .zero)
+        _ = machine.handle(.decided(.granted(SurfaceToken(id: 1))), at: .zero)
+        _ = try machine.enqueue(item("B"), at: .zero)
+        let late = Instant.zero + .seconds(60)
+        #expect(throws: ActivityQueueError.full(capacity: 1)) { _ = try machine.enqueue(item("C"), at: late) }
+        #expect(machine.handle(.deadline, at: late).contains(.release(SurfaceToken(id: 1))))
+    }
+
+    @Test("Q-D16: a full queue drops the newest of its lowest class for one that outranks it, and reports it")
+    mutating func fullQueue_displaces() throws {
+        world = World { $0.capacity = 3 }
+        world.send(.suspend)
+        try world.enqueue(item("a", .low), item("b", .low), item("C"), item("D"))
+        #expect(world.log(" ended") == ["0 b ended displaced"])
+        #expect(world.queue.pending.inEnqueueOrder.map(\.title) == ["a", "C", "D"])
+    }
+
+    @Test("Q-D16: a replacement always fits into a full queue")
+    mutating func fullQueue_acceptsReplacements() throws {
+        world = World { $0.capacity = 2 }
+        world.send(.suspend)
+        try world.enqueue(item("A", key: "k"), item("B"), item("C", .low, key: "k"))
+        #expect(world.queue.pending.inEnqueueOrder.map(\.title) == ["B", "C"])
+    }
+
+    @Test("An id that is pending, in flight or showing is refused")
+    mutating func duplicateID_isRefused() throws {
+        let (a, b) = (item("A"), item("B"))
+        try world.enqueue(a, b)
+        for duplicate in [a, b] {
+            #expect(throws: ActivityQueueError.duplicateID(duplicate.id)) { try world.enqueue(duplicate) }
+        }
+        world.advance(60_000)
+        try world.enqueue(a)
+        world.advance(60_000)
+        world.isSilent = true
+        try world.enqueue(b)
+        #expect(world.queue.inFlight == b)
+        #expect(throws: ActivityQueueError.duplicateID(b.id)) { try world.enqueue(b) }
+    }
+
+    /// Takes the surface for somebody else.
+    mutating func hold(_ priority: SurfacePriority) throws -> SurfaceToken {
+        let decision = world.send(.begin(SurfaceClaim(priority: priority, maxDuration: nil)))
+        return try #require(decision?.token)
+    }
+}

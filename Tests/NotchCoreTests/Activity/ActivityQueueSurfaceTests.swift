@@ -1,0 +1,374 @@
+import NotchCore
+import NotchTestSupport
+import Testing
+
+/// Draining, yielding, pausing and tearing down: Q11 to Q24, Q-D5 to Q-D8, Q-D11 to Q-D17.
+@Suite struct ActivityQueueSurfaceTests {
+    var world = World()
+
+    @Test("Q13: an item's whole way over the surface")
+    mutating func oneItem_wholeTrace() throws {
+        try world.enqueue(item("A"))
+        world.advance(10_000)
+        #expect(
+            world.log == [
+                "0 A enqueued", "0 surface expanded", "0 A animateIn", "1400 A animateOut", "1800 A hidden",
+                "1800 A ended shown", "1800 surface compact",
+            ])
+        #expect(world.nextDeadline == nil, "nothing to wait for when nothing is to be done")
+    }
+
+    @Test(
+        "Q13: the claim's strength follows the priority",
+        arguments: zip(ActivityPriority.allCases, SurfacePriority.allCases))
+    func claim_hasTheItemsStrength(priority: ActivityPriority, expected: SurfacePriority) throws {
+        var test = Self()
+        try test.world.enqueue(item("A", priority))
+        #expect(test.world.surface.arbiter.top?.claim.priority == expected)
+    }
+
+    @Test("Q-D12: current is set with the grant, and back-to-back cards never let go of the surface")
+    mutating func backToBackCards_doNotFlicker() throws {
+        try world.enqueue(item("A"), item("B"))
+        #expect(world.queue.current?.title == "A" && world.queue.card?.phase == .animateIn)
+        world.advance(10_000)
+        #expect(
+            world.log("surface", "hidden", "animateIn") == [
+                "0 surface expanded", "0 A animateIn", "1800 A hidden", "1800 B animateIn", "3600 B hidden",
+                "3600 surface compact",
+            ])
+        #expect(world.grants == 2 && world.releases == 2)
+    }
+
+    @Test("Q12: what is enqueued before bind is held, and shown at bind")
+    mutating func unboundQueue_holdsItsItems() throws {
+        var machine = ActivityQueueMachine()
+        let effects = try machine.enqueue(item("A"), at: .zero)
+        #expect(effects.count == 1 && machine.nextDeadline == nil)
+        let bound = machine.handle(.bind(moduleID: "home"), at: .zero)
+        guard case .claim(let claim)? = bound.first else {
+            Issue.record("no claim: \(bound)")
+            return
+        }
+        #expect(claim.moduleID == "home")
+    }
+
+    @Test("Q12: an item's own module goes before the queue's")
+    mutating func module_ofTheItemGoesFirst() throws {
+        world.send(.bind(moduleID: "home"))
+        var a = item("A", .high)
+        a.module = "other"
+        try world.enqueue(a)
+        #expect(world.surface.arbiter.top?.claim.moduleID == "other")
+    }
+
+    @Test("Q17, Q18: while a person is engaged nothing is claimed; the item stays pending")
+    mutating func engagedUser_parksTheQueue() throws {
+        try world.enqueue(item("A"))
+        world.advance(500)
+        world.send(.hovering(true))
+        try world.enqueue(item("B"))
+        world.advance(5000)
+        #expect(world.log("A ended") == ["1800 A ended shown"], "its dwell is not cut")
+        #expect(world.queue.current == nil && world.queue.pending.count == 1)
+        #expect(world.log("parked") == ["1800 queue parked"])
+        world.send(.hovering(false))
+        #expect(world.queue.current?.title == "B")
+    }
+
+    @Test("Q-D17: an engagement edge wakes the queue at once")
+    mutating func disengagement_wakesAtOnce() throws {
+        world.send(.hovering(true))
+        try world.enqueue(item("A", .high))
+        world.advance(333)
+        world.send(.hovering(false))
+        #expect(world.log("parked", "animateIn") == ["0 queue parked", "333 queue unparked", "333 A animateIn"])
+    }
+
+    @Test("Q17: without edges the queue looks every 200 ms")
+    func pollOnlySurface_isLookedAtEvery200Milliseconds() throws {
+        var machine = ActivityQueueMachine()
+        machine.isUserEngaged = true
+        _ = machine.handle(.bind(moduleID: nil), at: .zero)
+        _ = try machine.enqueue(item("A"), at: .zero)
+        for poll in 1...5 {
+            let due = Instant.zero + .milliseconds(200 * poll)
+            #expect(machine.nextDeadline == due)
+            machine.isUserEngaged = poll < 5
+            let effects = machine.handle(.deadline, at: due)
+            #expect(effects.isEmpty == (poll < 5))
+        }
+        #expect(machine.inFlight?.title == "A")
+    }
+
+    @Test("Q20: suspending ends the wait")
+    mutating func suspend_endsTheWait() throws {
+        world.send(.hovering(true))
+        try world.enqueue(item("A"))
+        world.send(.suspend)
+        #expect(world.log(" queue ") == ["0 queue parked", "0 queue suspended", "0 queue unparked"])
+        #expect(world.queue.nextDeadline == nil && world.queue.pending.count == 1)
+        world.send(.resume)
+        #expect(world.log(" queue ").suffix(2) == ["0 queue resumed", "0 queue parked"])
+    }
+
+    @Test("Q21: a suspended queue lets the card on screen finish, and shows no other")
+    mutating func suspend_letsTheCardFinish() throws {
+        try world.enqueue(item("A"), item("B"))
+        world.advance(500)
+        world.send(.suspend)
+        world.send(.suspend)
+        world.advance(10_000)
+        #expect(world.log(" ended", "suspended") == ["500 queue suspended", "1800 A ended shown"])
+        #expect(world.queue.isSuspended && world.grants == world.releases)
+    }
+
+    @Test("Q22: resuming goes on, also while the card still finishes")
+    mutating func resume_goesOn() throws {
+        try world.enqueue(item("A"), item("B"))
+        world.send(.suspend)
+        world.advance(500)
+        world.send(.resume)
+        world.send(.resume)
+        world.advance(10_000)
+        #expect(world.shown == ["A", "B"])
+        #expect(world.log("resumed").count == 1)
+    }
+
+    @Test("Q23: quiesce interrupts the card at once and leaves the surface")
+    mutating func quiesce_interruptsTheCard() throws {
+        try world.enqueue(item("A"), item("B"))
+        world.advance(500)
+        world.send(.quiesce)
+        #expect(!world.queue.isQuiescing && world.queue.current == nil && !world.surface.arbiter.isHeld)
+        world.advance(10_000)
+        #expect(
+            world.log("A ") == [
+                "0 A enqueued", "0 A animateIn", "500 A animateOut", "500 A hidden", "500 A ended interrupted",
+            ])
+        #expect(world.shown == ["A"] && world.queue.pending.count == 1 && world.surface.surface == .compact)
+    }
+
+    @Test("Q23: quiesce is a no-op on an idle queue, and idempotent, but leaves it suspended")
+    mutating func quiesce_ofAnIdleQueue() {
+        world.send(.quiesce)
+        world.send(.quiesce)
+        #expect(world.queue.isSuspended && !world.queue.isQuiescing)
+        #expect(world.log == ["0 queue suspended"])
+    }
+
+    @Test("Q23: a card that is leaving when it is quiesced has been shown")
+    mutating func quiesce_whileLeaving() throws {
+        try world.enqueue(item("A"))
+        world.advance(1500)
+        world.send(.quiesce)
+        #expect(world.log("A ended") == ["1500 A ended shown"])
+    }
+
+    @Test(
+        "B6.2, Q-D5: an item whose claim is in flight goes back to the front", arguments: [true, false], [true, false])
+    func teardown_returnsTheOneInFlight(quiesce: Bool, denied: Bool) throws {
+        var test = Self()
+        let holder = denied ? test.world.send(.begin(SurfaceClaim(priority: .urgent)))?.token : nil
+        test.world.isSilent = true
+        try test.world.enqueue(item("A"), item("B"))
+        test.world.send(quiesce ? .quiesce : .suspend)
+        #expect(test.world.queue.isQuiescing == quiesce)
+        test.world.answer()
+        #expect(!test.world.queue.isQuiescing)
+        if let holder { test.world.send(SurfaceMachine.Event.end(holder)) }
+        #expect(test.world.queue.pending.inEnqueueOrder.map(\.title) == ["A", "B"])
+        #expect(test.world.grants == test.world.releases && !test.world.surface.arbiter.isHeld)
+        test.world.send(.resume)
+        test.world.advance(10_000)
+        #expect(test.world.shown == ["A", "B"])
+    }
+
+    @Test("B6.11, Q-D6: resume during quiesce waits for it")
+    mutating func resume_duringQuiesce_isSerialized() throws {
+        try world.enqueue(item("A"), item("B"))
+        world.isSilent = true
+        world.send(.quiesce)
+        world.send(.resume)
+        #expect(world.queue.isSuspended && world.queue.isQuiescing)
+        world.answer()
+        #expect(!world.queue.isSuspended && world.queue.current?.title == "B")
+        #expect(world.surface.arbiter.holdings.count == 1)
+        world.advance(10_000)
+        #expect(world.log(" ended") == ["0 A ended interrupted", "1800 B ended shown"])
+        #expect(world.grants == world.releases)
+    }
+
+    @Test("B6.11: what comes last counts: suspend or quiesce after a resume during quiesce", arguments: [true, false])
+    func lastWord_duringQuiesce_counts(quiesce: Bool) throws {
+        var test = Self()
+        try test.world.enqueue(item("A"), item("B"))
+        test.world.isSilent = true
+        test.world.send(.quiesce)
+        test.world.send(.resume)
+        test.world.send(quiesce ? .quiesce : .suspend)
+        test.world.answer()
+        test.world.advance(10_000)
+        #expect(test.world.queue.isSuspended && test.world.shown == ["A"])
+    }
+
+    @Test("Q-D8: bind ends the suspension that a quiesce left, but not one that was asked for")
+    mutating func bind_revivesAQuiescedQueue() throws {
+        world.send(.quiesce)
+        world.send(.bind(moduleID: nil))
+        #expect(!world.queue.isSuspended)
+        world.send(.suspend)
+        world.send(.quiesce)
+        world.send(.bind(moduleID: nil))
+        #expect(world.queue.isSuspended)
+        world.send(.resume)
+        #expect(!world.queue.isSuspended)
+    }
+
+    @Test("B6.3, Q-D7: the claim lasts as long as the card, however long, and a margin")
+    mutating func longDwell_isNotCut() throws {
+        try world.enqueue(item("A", dwell: .seconds(32)))
+        #expect(world.surface.arbiter.top?.claim.maxDuration == .milliseconds(32_000 + 800 + 2000))
+        world.advance(100_000)
+        #expect(world.log("A ended") == ["32800 A ended shown"])
+    }
+
+    @Test("A hold has no watchdog and stays until it is dismissed")
+    mutating func hold_staysUntilDismissed() throws {
+        try world.enqueue(item("H", hold: true), item("A"))
+        #expect(world.surface.arbiter.top?.claim.maxDuration == nil)
+        world.advance(400)
+        #expect(world.nextDeadline == nil, "a held card costs no wakeups")
+        world.advance(3_600_000)
+        #expect(world.queue.current?.title == "H")
+        world.send(.dismiss(nil))
+        world.advance(400)
+        #expect(world.log("H ended") == ["3600800 H ended dismissed"])
+        #expect(world.queue.current?.title == "A")
+    }
+
+    @Test(
+        "Dismissing ends the card on screen gracefully; any other id does nothing", arguments: [(100, 400), (900, 900)])
+    func dismiss_endsTheCard(at instant: Int, leaves: Int) throws {
+        var test = Self()
+        let (a, b) = (item("A"), item("B"))
+        try test.world.enqueue(a, b)
+        test.world.advance(instant)
+        #expect(!test.world.queue.canDismiss(b.id) && test.world.queue.canDismiss(a.id))
+        test.world.send(.dismiss(b.id))
+        test.world.send(.dismiss(a.id))
+        test.world.advance(1000)
+        #expect(
+            test.world.log("A ").suffix(3) == [
+                "\(leaves) A animateOut", "\(leaves + 400) A hidden", "\(leaves + 400) A ended dismissed",
+            ])
+        #expect(!test.world.queue.canDismiss(a.id))
+    }
+
+    @Test("Q-D11: a covered queue is told: its time stands still and nothing is current")
+    mutating func coveredCard_standsStill() throws {
+        try world.enqueue(item("A"))
+        world.advance(600)
+        let token = world.send(.begin(SurfaceClaim(priority: .urgent, maxDuration: nil)))?.token
+        #expect(world.queue.current == nil && world.queue.card == nil)
+        world.advance(100_000)
+        world.send(SurfaceMachine.Event.end(try #require(token)))
+        #expect(world.queue.current?.title == "A")
+        #expect(world.queue.card?.phaseBegan == world.now - .milliseconds(600))
+        world.advance(10_000)
+        #expect(
+            world.log("A ") == [
+                "0 A enqueued", "0 A animateIn", "600 A covered", "100600 A uncovered", "101400 A animateOut",
+                "101800 A hidden", "101800 A ended shown",
+            ])
+        #expect(world.log("surface") == ["0 surface expanded", "101800 surface compact"])
+    }
+
+    @Test("A covered card that is dismissed is gone at once, and the next one can be shown later")
+    mutating func coveredCard_dismissed() throws {
+        try world.enqueue(item("A"))
+        world.advance(600)
+        let token = try #require(world.send(.begin(SurfaceClaim(priority: .urgent, maxDuration: nil)))?.token)
+        world.send(.dismiss(nil))
+        #expect(world.log("A ended") == ["600 A ended dismissed"])
+        #expect(world.surface.arbiter.holdings.map(\.token) == [token])
+        world.send(SurfaceMachine.Event.end(token))
+        try world.enqueue(item("B"))
+        world.advance(10_000)
+        #expect(world.log("B ended") == ["2400 B ended shown"], "time is not standing still any more")
+    }
+
+    @Test("S9, S10: a card whose claim is lost is interrupted, and the next one comes")
+    mutating func lostClaim_interruptsTheCard() throws {
+        world.send(.bind(moduleID: "home"))
+        try world.enqueue(item("A"), item("B"))
+        world.advance(600)
+        world.send(.invalidateClaims(ownedBy: "home"))
+        #expect(world.log("A ended") == ["600 A ended interrupted"])
+        #expect(world.queue.current?.title == "B")
+        world.advance(10_000)
+        #expect(world.grants == world.releases && !world.surface.arbiter.isHeld && world.surface.surface == .compact)
+    }
+
+    @Test("Updating changes what a card says, pending, in flight or showing, and nothing else")
+    mutating func update_changesContent() throws {
+        var (a, b) = (item("A", key: "k"), item("B"))
+        world.isSilent = true
+        try world.enqueue(a, b)
+        for change in 1...2 {
+            (a.progress, b.progress) = (Double(change), Double(change))
+            (a.priority, a.dwell, a.coalescingKey, a.hold) = (.high, .seconds(99), nil, true)
+            world.send(.update(a))
+            world.send(.update(b))
+            #expect(world.queue.activity(a.id)?.progress == Double(change))
+            #expect(world.queue.activity(b.id)?.progress == Double(change))
+            world.answer()
+        }
+        #expect(world.queue.current?.coalescingKey == "k" && world.queue.current?.priority == .normal)
+        world.send(.update(item("nobody")))
+        world.advance(1800)
+        #expect(world.log("updated").count == 4)
+        #expect(world.log("A ended") == ["1800 A ended shown"])
+    }
+
+    @Test("Q-D13: hovering during a card, and leaving, lets the surface fall back after it")
+    mutating func hoverDuringACard_doesNotLeaveItOpen() throws {
+        try world.enqueue(item("A"), item("B"))
+        world.advance(300)
+        world.send(.hovering(true))
+        world.advance(300)
+        world.send(.hovering(false))
+        world.advance(10_000)
+        #expect(
+            world.log("surface", " ended") == [
+                "0 surface expanded", "1800 A ended shown", "3600 B ended shown", "3600 surface compact",
+            ])
+    }
+
+    @Test("Q-D15: two queues on one surface alternate")
+    mutating func twoQueues_alternate() throws {
+        world = World(queues: 2)
+        for number in 1...4 {
+            try world.enqueue(item("A\(number)"), to: 0)
+            try world.enqueue(item("B\(number)"), to: 1)
+        }
+        world.advance(60_000)
+        #expect(world.shown.map { $0.prefix(1) }.joined() == "ABABABAB")
+        #expect(world.shown.filter { $0.hasPrefix("A") } == ["A1", "A2", "A3", "A4"], "alternating shuffles nothing")
+        #expect(world.shown.filter { $0.hasPrefix("B") } == ["B1", "B2", "B3", "B4"])
+    }
+
+    @Test(
+        "Q16: begins and ends balance over suspending and resuming at any moment",
+        arguments: 0...16)
+    func suspendResume_balances(eighth: Int) throws {
+        var test = Self()
+        try test.world.enqueue(item("A"), item("B"), item("C"))
+        test.world.advance(eighth * 125)
+        test.world.send(.suspend)
+        test.world.advance(700)
+        test.world.send(.resume)
+        test.world.advance(60_000)
+        #expect(test.world.grants == 3 && test.world.releases == 3)
+    }
+}

@@ -1,0 +1,159 @@
+import FoundationEssentials
+import NotchTestSupport
+import Testing
+
+@testable import NotchCore
+
+@Suite struct PendingActivitiesTests {
+    private func line(_ activities: Activity...) -> PendingActivities {
+        var pending = PendingActivities()
+        for activity in activities { pending.append(activity, at: .zero) }
+        return pending
+    }
+
+    private func drain(
+        _ pending: PendingActivities, at seconds: Int = 0, patience: Duration? = .seconds(60)
+    ) -> [String] {
+        var pending = pending
+        var titles: [String] = []
+        while let item = pending.dequeue(at: .zero + .seconds(seconds), patience: patience) {
+            titles.append(item.activity.title)
+        }
+        return titles
+    }
+
+    @Test("Q3: the highest class present goes first, each class first in first out")
+    func dequeue_takesTheFirstOfTheHighestClass() {
+        let pending = line(
+            item("a", .low), item("B"), item("C", .high), item("D"), item("e", .low), item("F", .high))
+        #expect(drain(pending) == ["C", "F", "B", "D", "a", "e"])
+        #expect(drain(pending, patience: nil) == ["C", "F", "B", "D", "a", "e"])
+    }
+
+    @Test("Q6: pending is published in enqueue order, whatever the priorities")
+    func inEnqueueOrder_mergesTheClasses() {
+        let pending = line(item("a", .low), item("B"), item("C", .high), item("D"), item("e", .low))
+        #expect(pending.inEnqueueOrder.map(\.title) == ["a", "B", "C", "D", "e"])
+    }
+
+    @Test("Q14, B6.2: an item returns to the back or to the front of its class")
+    func return_goesToBackOrFront() throws {
+        var pending = line(item("A"), item("B"), item("c", .low))
+        let dequeued = pending.dequeue(at: .zero)
+        let first = try #require(dequeued)
+        var back = pending
+        back.returnToBack(first)
+        #expect(back.inEnqueueOrder.map(\.title) == ["B", "c", "A"])
+        #expect(drain(back) == ["B", "A", "c"])
+        pending.returnToFront(first)
+        #expect(pending.inEnqueueOrder.map(\.title) == ["A", "B", "c"])
+    }
+
+    @Test("Q-D15: a class counts one step higher for each patience that its first item has waited")
+    func ageing_raisesAClass() {
+        var pending = line(item("a", .low))
+        for title in ["B", "C"] { pending.append(item(title, .high), at: .zero + .seconds(170)) }
+        #expect(drain(pending, at: 179).first == "B")
+        #expect(drain(pending, at: 179, patience: nil).first == "B")
+        // The low one has counted as high for a minute; the truly higher one wins the tie.
+        #expect(drain(pending, at: 170).first == "B")
+        #expect(drain(pending, at: 180).first == "a", "three patiences outrank a high that has waited for none")
+        #expect(drain(pending, at: 1_000_000, patience: nil).first == "B")
+    }
+
+    @Test("Q-D15: under a stream of high activities a low one is shown in the end")
+    func ageing_endsStarvation() {
+        var pending = line(item("low", .low))
+        var served: [String] = []
+        for second in 0..<400 where !served.contains("low") {
+            pending.append(item("high", .high), at: .zero + .seconds(second))
+            if second.isMultiple(of: 2),
+                let next = pending.dequeue(at: .zero + .seconds(second), patience: .seconds(60))
+            {
+                served.append(next.activity.title)
+            }
+        }
+        #expect(served.last == "low")
+    }
+
+    @Test("The newest of the lowest class makes room for one that outranks it")
+    func removeNewest_takesTheNewestOfTheLowestClass() {
+        var pending = line(item("A"), item("b", .low), item("c", .low), item("D", .high))
+        #expect(pending.removeNewest(below: .low) == nil)
+        #expect(pending.removeNewest(below: .high)?.title == "c")
+        #expect(pending.removeNewest(below: .normal)?.title == "b")
+        #expect(pending.removeNewest(below: .normal) == nil)
+        #expect(pending.removeNewest(below: .high)?.title == "A")
+        #expect(pending.count == 1 && pending.count(of: .high) == 1)
+    }
+
+    @Test("The storage follows the load down, and what is left stays in order")
+    func storage_isGivenBack() {
+        var pending = PendingActivities()
+        var ids: [UUID] = []
+        for number in 0..<10_000 {
+            let activity = item("\(number)", [.low, .normal, .high][number % 3], key: "key \(number)")
+            ids.append(activity.id)
+            pending.append(activity, at: .zero)
+        }
+        for (number, id) in ids.enumerated() where !number.isMultiple(of: 100) {
+            #expect(pending.remove(id: id) != nil)
+        }
+        #expect(pending.slotCount < 1000)
+        #expect(pending.inEnqueueOrder.map(\.title) == (0..<100).map { "\($0 * 100)" })
+        #expect(pending.activity(withKey: "key 700")?.title == "700")
+        #expect(pending.remove(key: "key 700") != nil && pending[ids[700]] == nil)
+        while pending.dequeue(at: .zero) != nil {}
+        #expect(pending.slotCount < 100)
+    }
+
+    @Test("Any mix of operations does what plain arrays would", arguments: 0..<40 as Range<UInt64>)
+    func randomOperations_agreeWithArrays(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        var pending = PendingActivities()
+        var model: [Activity] = []
+        for step in 0..<600 {
+            let growing = (step / 150).isMultiple(of: 2)
+            switch Int.random(in: 0..<(growing ? 6 : 12), using: &random) {
+            case 0...3:
+                let key = Bool.random(using: &random) ? "k\(Int.random(in: 0..<40, using: &random))" : nil
+                let new = item("\(step)", ActivityPriority.allCases.randomElement(using: &random) ?? .low, key: key)
+                if let key {
+                    let removed = pending.remove(key: key)
+                    #expect(removed == model.first { $0.coalescingKey == key }, "seed \(seed)")
+                    model.removeAll { $0.coalescingKey == key }
+                }
+                pending.append(new, at: .zero)
+                model.append(new)
+            case 4, 6, 7:
+                let top = model.map(\.priority).max()
+                let expected = model.firstIndex { $0.priority == top }.map { model.remove(at: $0) }
+                let item = pending.dequeue(at: .zero)
+                #expect(item?.activity == expected, "seed \(seed)")
+                if let item, Int.random(in: 0..<4, using: &random) == 0 {
+                    pending.returnToBack(item)
+                    model.append(item.activity)
+                }
+            default:
+                let victim = model.randomElement(using: &random)
+                #expect(pending.remove(id: victim?.id ?? UUID()) == victim, "seed \(seed)")
+                model.removeAll { $0.id == victim?.id }
+            }
+            #expect(pending.count == model.count && pending.isEmpty == model.isEmpty)
+        }
+        #expect(pending.inEnqueueOrder == model, "seed \(seed)")
+    }
+
+    @Test("Entries whose hashes collide are told apart, and removing one leaves the others findable")
+    func slotIndex_survivesCollisions() {
+        var index = SlotIndex()
+        // Four hashes for 200 slots, all in neighbouring buckets.
+        for slot in 0..<200 { index.insert(hash: UInt32(slot % 4), slot: slot) }
+        for slot in stride(from: 0, to: 200, by: 3) { index.remove(hash: UInt32(slot % 4), slot: slot) }
+        for slot in 0..<200 {
+            let found = index.slot(hash: UInt32(slot % 4)) { $0 == slot }
+            #expect(found == (slot.isMultiple(of: 3) ? nil : slot))
+        }
+        #expect(index.count == 133)
+    }
+}

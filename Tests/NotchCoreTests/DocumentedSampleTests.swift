@@ -1,0 +1,83 @@
+import Foundation
+import NotchCore
+import NotchTestSupport
+import Testing
+
+/// What the original guides show, in our own words: it must compile with nothing but imports and type
+/// prefixes changed, and `try` where a full queue may refuse.
+@SurfaceActor
+@Suite(.timeLimit(.minutes(1))) struct DocumentedSampleTests {
+    struct Notice: QueueMember {
+        struct ID: Hashable, Sendable { let rawValue = UUID() }
+        let id: ID
+        let memberType: QueueMemberType
+        let transitionDuration: Duration
+        let restDuration: Duration
+        let endDelay: Duration
+    }
+
+    @Test("The stream's sample: define a member, observe, enqueue")
+    nonisolated func streamSample_runs() async {
+        let stream = UIStream<Notice>()
+        let watching = Task {
+            var phases: [LifecyclePhase] = []
+            for await event in stream.stream {
+                _ = event.member.transitionDuration
+                phases.append(event.phase)
+                switch event.phase {
+                case .animateIn, .animateOut: continue
+                case .hidden, .reject: return phases
+                }
+            }
+            return phases
+        }
+        // With no clock given, the real one serves; these durations need none of its time.
+        await stream.enqueue(
+            Notice(
+                id: .init(), memberType: .timed, transitionDuration: .zero, restDuration: .zero, endDelay: .zero))
+        #expect(await watching.value == [.animateIn, .animateOut, .hidden])
+    }
+
+    /// As a module of the guide has it: a queue of its own, bound when the surface is ready, quiesced before
+    /// the module is left.
+    final class BuildModule {
+        let queue: ActivityQueue
+
+        init(clock: any SurfaceClock) {
+            queue = ActivityQueue(clock: clock)
+        }
+
+        func onReady(_ coordinator: SurfaceCoordinator) async {
+            await queue.bind(to: coordinator, moduleID: "builds")
+        }
+
+        func prepareForSwitchAway() async {
+            await queue.quiesce()
+        }
+    }
+
+    @Test("The queue's sample: bind, enqueue, replace by key, suspend, resume, quiesce")
+    func queueSample_runs() async throws {
+        let clock = ManualClock()
+        let module = BuildModule(clock: clock)
+        await module.onReady(SurfaceCoordinator(foregroundModuleID: "builds", clock: clock))
+        let queue = module.queue
+        try queue.enqueue(
+            Activity(
+                priority: .normal, title: "Build finished", subtitle: "Debug \u{B7} 12.4s", systemImage: "hammer",
+                tint: .green))
+        try queue.enqueue(Activity(coalescingKey: "tests", priority: .normal, title: "Tests run"))
+        try queue.enqueue(Activity(coalescingKey: "tests", priority: .high, title: "Tests passed"))
+        await settle()
+        #expect(queue.current?.title == "Build finished" && queue.current?.dwell == .milliseconds(2400))
+        #expect(queue.pending.map(\.title) == ["Tests passed"])
+        queue.suspend()
+        #expect(queue.isSuspended)
+        queue.resume()
+        queue.cancel(UUID())
+        queue.cancelAll(coalescingKey: "tests")
+        #expect(queue.pending.isEmpty)
+        await module.prepareForSwitchAway()
+        #expect(queue.current == nil && queue.isSuspended)
+    }
+}

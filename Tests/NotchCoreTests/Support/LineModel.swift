@@ -1,0 +1,98 @@
+import FoundationEssentials
+import NotchCore
+
+/// The line as one would write it down: an array, searched from the front. It is told what the queue did and
+/// finds out whether that was right.
+struct LineModel {
+    /// What waits, in enqueue order (Q6).
+    private(set) var line: [Activity] = []
+    private(set) var onScreen: UUID?
+    private(set) var isSuspended = false
+    var violations: [String] = []
+
+    private var places: [UUID: Int] = [:]
+    private var nextPlace = 0
+    private var inFlight: Activity?
+    private var inFlightHasEnded = false
+    /// The surface is held, or being given back.
+    private var holds = false
+    /// Somebody has gone to the back since the last grant (B6.1).
+    private var hasRotated = false
+    private var isReplacing = false
+
+    mutating func follow(_ entry: World.Trace) {
+        switch entry {
+        case .event(let event): follow(event)
+        case .claimed(let isEngaged):
+            require(!isEngaged, "Q17: claimed while somebody is engaged")
+            require(!isSuspended && inFlight == nil && !holds, "Q11: a claim out of turn")
+            let highest = line.map(\.priority).max()
+            inFlight = line.first { $0.priority == highest }
+            inFlightHasEnded = false
+            line.removeAll { $0.id == inFlight?.id }
+        case .decided(.granted, let isEngaged):
+            require(!isEngaged, "S3: granted while somebody is engaged")
+            hasRotated = false
+            holds = true
+            if inFlightHasEnded || isSuspended { putBack(toFront: true) } else { onScreen = inFlight?.id }
+            inFlight = nil
+        case .decided(.denied(let denial), _):
+            putBack(toFront: isSuspended || hasRotated || denial == .yielding)
+            if !inFlightHasEnded { hasRotated = true }
+            inFlight = nil
+        case .released:
+            holds = false
+            onScreen = nil
+        }
+    }
+
+    private mutating func follow(_ event: ActivityEvent) {
+        switch event {
+        case .enqueued(let activity):
+            if line.isEmpty, inFlight == nil, !holds, !isReplacing { hasRotated = false }
+            isReplacing = false
+            require(
+                !line.contains { $0.coalescingKey == activity.coalescingKey && $0.coalescingKey != nil }, "Q7: peers")
+            take(place: nextPlace, for: activity)
+        case .ended(let activity, .coalesced):
+            isReplacing = true
+            leave(activity)
+        case .ended(let activity, .cancelled): leave(activity)
+        case .ended(let activity, .displaced):
+            let lowest = line.map(\.priority).min()
+            require(line.last { $0.priority == lowest }?.id == activity.id, "Q-D16: not the newest of the lowest class")
+            leave(activity)
+        case .ended(let activity, .shown), .ended(let activity, .dismissed), .ended(let activity, .interrupted):
+            require(activity.id == onScreen, "\(activity.title) ended on the surface without having been there")
+        case .phase(.animateIn, let activity): require(activity.id == onScreen, "Q3: \(activity.title) out of turn")
+        case .phase, .updated, .covered, .denied, .parked: break
+        case .suspended: isSuspended = true
+        case .resumed: isSuspended = false
+        }
+    }
+
+    private mutating func leave(_ activity: Activity) {
+        if inFlight?.id == activity.id {
+            inFlightHasEnded = true
+        } else {
+            require(line.contains { $0.id == activity.id }, "Q10: \(activity.title) was not pending")
+            line.removeAll { $0.id == activity.id }
+        }
+    }
+
+    private mutating func putBack(toFront: Bool) {
+        guard let inFlight, !inFlightHasEnded else { return }
+        take(place: toFront ? places[inFlight.id] ?? -1 : nextPlace, for: inFlight)
+    }
+
+    private mutating func take(place: Int, for activity: Activity) {
+        places[activity.id] = place
+        nextPlace = max(nextPlace, place + 1)
+        let index = line.firstIndex { places[$0.id, default: 0] > place } ?? line.count
+        line.insert(activity, at: index)
+    }
+
+    private mutating func require(_ condition: Bool, _ message: String) {
+        if !condition { violations.append(message) }
+    }
+}

@@ -1,0 +1,163 @@
+import FoundationEssentials
+import NotchCore
+
+/// A surface and queues on it, all of them values, in virtual time: what the shells do, without the shells.
+struct World {
+    var surface: SurfaceMachine
+    var queues: [ActivityQueueMachine]
+    private(set) var now = Instant.zero
+    /// Every event of the queues and every transition of the surface, as `instant subject event`.
+    private(set) var log: [String] = []
+    /// What the first queue did and was told, in order.
+    private(set) var trace: [Trace] = []
+    private(set) var grants = 0
+    private(set) var releases = 0
+    /// Claims stay unanswered while this is set; see ``answer()``.
+    var isSilent = false
+    private var errands: [(queue: Int, effect: ActivityQueueMachine.Effect)] = []
+
+    enum Trace {
+        case event(ActivityEvent)
+        case claimed(isEngaged: Bool)
+        case decided(SurfaceDecision, isEngaged: Bool)
+        case released
+    }
+
+    init(
+        queues: Int = 1, initial: SurfaceState = .compact,
+        configure: (inout ActivityQueueMachine.Configuration) -> Void = { _ in }
+    ) {
+        surface = SurfaceMachine(initial: initial)
+        var configuration = ActivityQueueMachine.Configuration()
+        configure(&configuration)
+        self.queues = (0..<queues).map { _ in
+            configuration.claimant = .init()
+            return ActivityQueueMachine(configuration: configuration)
+        }
+        for index in self.queues.indices { send(.bind(moduleID: nil), to: index) }
+    }
+
+    var queue: ActivityQueueMachine { queues[0] }
+
+    /// The log's entries that contain any of the words, without the others.
+    func log(_ words: String...) -> [String] {
+        log.filter { entry in words.contains { entry.contains($0) } }
+    }
+
+    /// The titles of the activities whose cards came onto the surface, in order.
+    var shown: [String] {
+        log.filter { $0.hasSuffix(" animateIn") }.map { String($0.split(separator: " ")[1]) }
+    }
+
+    mutating func enqueue(_ activities: Activity..., to index: Int = 0) throws(ActivityQueueError) {
+        for activity in activities {
+            queues[index].isUserEngaged = surface.isUserEngaged
+            follow(try queues[index].enqueue(activity, at: now), of: index)
+            runErrands()
+        }
+    }
+
+    mutating func send(_ event: ActivityQueueMachine.Event, to index: Int = 0) {
+        tell(event, to: index)
+        runErrands()
+    }
+
+    @discardableResult
+    mutating func send(_ event: SurfaceMachine.Event) -> SurfaceDecision? {
+        let decision = happen(event)
+        runErrands()
+        return decision
+    }
+
+    mutating func advance(_ milliseconds: Int) {
+        let target = now + .milliseconds(milliseconds)
+        while let due = nextDeadline, due <= target {
+            now = max(now, due)
+            if let deadline = surface.nextDeadline, deadline <= now { send(.deadline) }
+            for index in queues.indices {
+                if let deadline = queues[index].nextDeadline, deadline <= now { send(.deadline, to: index) }
+            }
+        }
+        now = target
+    }
+
+    /// Answers the claims that were left unanswered.
+    mutating func answer() {
+        isSilent = false
+        runErrands()
+    }
+
+    var nextDeadline: Instant? {
+        ([surface.nextDeadline] + queues.map(\.nextDeadline)).compactMap { $0 }.min()
+    }
+
+    private mutating func tell(_ event: ActivityQueueMachine.Event, to index: Int) {
+        queues[index].isUserEngaged = surface.isUserEngaged
+        follow(queues[index].handle(event, at: now), of: index)
+    }
+
+    private mutating func follow(_ effects: [ActivityQueueMachine.Effect], of index: Int) {
+        for effect in effects {
+            if case .event(let event, let instant) = effect {
+                if index == 0 { trace.append(.event(event)) }
+                log.append("\(instant.milliseconds) \(event.brief)")
+            } else {
+                if case .claim = effect, index == 0 { trace.append(.claimed(isEngaged: surface.isUserEngaged)) }
+                errands.append((index, effect))
+            }
+        }
+    }
+
+    private mutating func runErrands() {
+        var running = 0
+        while !isSilent, !errands.isEmpty {
+            // As in the shell, what follows from an answer comes before other queues have their turn.
+            let next = errands.firstIndex { $0.queue == running } ?? 0
+            let (index, effect) = errands.remove(at: next)
+            running = index
+            switch effect {
+            case .claim(let claim):
+                let isEngaged = surface.isUserEngaged
+                guard let decision = happen(.begin(claim)) else { continue }
+                if decision.token != nil { grants += 1 }
+                if index == 0 { trace.append(.decided(decision, isEngaged: isEngaged)) }
+                tell(.decided(decision), to: index)
+            case .release(let token):
+                releases += 1
+                happen(.end(token))
+                if index == 0 { trace.append(.released) }
+                tell(.released, to: index)
+            case .event: break
+            }
+        }
+    }
+
+    @discardableResult
+    private mutating func happen(_ event: SurfaceMachine.Event) -> SurfaceDecision? {
+        var decision: SurfaceDecision?
+        for effect in surface.handle(event, at: now) {
+            switch effect {
+            case .decided(let answer): decision = answer
+            case .settled: break
+            case .notice(let notice):
+                if case .transition(let transition) = notice {
+                    log.append("\(transition.began.milliseconds) surface \(transition.to)")
+                }
+                for index in queues.indices { hear(notice, by: index) }
+            }
+        }
+        return decision
+    }
+
+    private mutating func hear(_ notice: SurfaceNotice, by index: Int) {
+        switch notice {
+        case .engagementChanged(let isEngaged): tell(.engagement(isEngaged), to: index)
+        // Tokens are unique to the surface, so only the holder takes notice.
+        case .covered(let token): tell(.covered(token), to: index)
+        case .uncovered(let token): tell(.uncovered(token), to: index)
+        case .lost(let token, _): tell(.lost(token), to: index)
+        case .freed: tell(.freed, to: index)
+        case .transition, .cueChanged: break
+        }
+    }
+}

@@ -1,0 +1,159 @@
+import FoundationEssentials
+import NotchCore
+import Testing
+
+@Suite struct SurfaceArbiterTests {
+    var arbiter = SurfaceArbiter()
+
+    @discardableResult
+    mutating func begin(
+        _ priority: SurfacePriority, module: String? = "home", max: Duration? = .seconds(30), claimant: UUID = UUID(),
+        engaged: Bool = false, at seconds: Int = 0
+    ) -> SurfaceDecision {
+        let claim = SurfaceClaim(moduleID: module, priority: priority, maxDuration: max, claimant: claimant)
+        return arbiter.begin(claim, foreground: "home", isEngaged: engaged, at: instant(seconds)).decision
+    }
+
+    func instant(_ seconds: Int) -> Instant { .zero + .seconds(seconds) }
+
+    func token(_ decision: SurfaceDecision) throws -> SurfaceToken {
+        try #require(decision.token)
+    }
+
+    @Test("S2: a background module is denied, unless its claim is urgent")
+    mutating func backgroundModule_isDeniedUnlessUrgent() {
+        #expect(begin(.ambient, module: "other") == .denied(.background))
+        #expect(begin(.normal, module: "other") == .denied(.background))
+        #expect(begin(.urgent, module: "other").token != nil)
+    }
+
+    @Test("S2: where there are no modules, none is in the background")
+    mutating func noModules_deniesNobody() {
+        let claim = SurfaceClaim(moduleID: "some", priority: .ambient)
+        #expect(arbiter.begin(claim, foreground: nil, isEngaged: false, at: .zero).decision.token != nil)
+        #expect(begin(.normal, module: nil).token != nil)
+    }
+
+    @Test("S3: an engaged user denies every claim, urgent ones too (Q19)", arguments: SurfacePriority.allCases)
+    func engagedUser_deniesAll(priority: SurfacePriority) {
+        var test = Self()
+        #expect(test.begin(priority, engaged: true) == .denied(.engaged))
+        #expect(!test.arbiter.isHeld)
+    }
+
+    @Test("S4: a held surface denies claims that are not strictly stronger")
+    mutating func heldSurface_deniesEqualAndWeaker() {
+        begin(.normal)
+        #expect(begin(.normal) == .denied(.held))
+        #expect(begin(.ambient) == .denied(.held))
+        #expect(begin(.urgent).token != nil)
+    }
+
+    @Test("S5: a stronger claim covers the held one, and uncovers it when it ends")
+    mutating func strongerClaim_coversAndUncovers() throws {
+        let low = try token(begin(.ambient))
+        let claim = SurfaceClaim(moduleID: "home", priority: .urgent)
+        let (decision, notices) = arbiter.begin(claim, foreground: "home", isEngaged: false, at: .zero)
+        let high = try token(decision)
+        #expect(notices == [.covered(low)])
+        #expect(arbiter.end(high, at: .zero) == [.uncovered(low)])
+        #expect(arbiter.end(low, at: .zero) == [.freed])
+    }
+
+    @Test("S5: a covered claim that ends leaves the stack silently")
+    mutating func coveredClaim_endsSilently() throws {
+        let low = try token(begin(.ambient))
+        let high = try token(begin(.normal))
+        #expect(arbiter.end(low, at: .zero) == [])
+        #expect(arbiter.holdings.map(\.token) == [high])
+        #expect(arbiter.end(high, at: .zero) == [.freed])
+    }
+
+    @Test("S8: an unknown or stale token does nothing")
+    mutating func staleToken_isInert() throws {
+        #expect(arbiter.end(SurfaceToken(id: 99), at: .zero) == [])
+        let first = try token(begin(.normal))
+        _ = arbiter.end(first, at: .zero)
+        let second = try token(begin(.normal))
+        #expect(first != second)
+        #expect(arbiter.end(first, at: .zero) == [])
+        #expect(arbiter.holdings.map(\.token) == [second])
+    }
+
+    @Test("S9: invalidating drops that module's claims only, with their watchdogs")
+    mutating func invalidate_dropsOneModulesClaims() throws {
+        let mine = try token(begin(.ambient, max: nil))
+        let other = try token(begin(.urgent, module: "other"))
+        #expect(arbiter.nextDeadline == instant(30))
+        #expect(
+            arbiter.invalidateClaims(ownedBy: "other", at: instant(1)) == [
+                .lost(other, .invalidated), .uncovered(mine),
+            ])
+        #expect(arbiter.nextDeadline == nil)
+        #expect(arbiter.end(other, at: instant(1)) == [], "its token is stale")
+        #expect(arbiter.invalidateClaims(ownedBy: "nobody", at: instant(1)) == [])
+        #expect(arbiter.invalidateClaims(ownedBy: "home", at: instant(1)) == [.lost(mine, .invalidated), .freed])
+    }
+
+    @Test("S9: invalidating a covered claim tells its holder and uncovers nobody")
+    mutating func invalidate_ofACoveredClaim() throws {
+        let mine = try token(begin(.ambient))
+        begin(.urgent, module: "other")
+        #expect(arbiter.invalidateClaims(ownedBy: "home", at: .zero) == [.lost(mine, .invalidated)])
+    }
+
+    @Test("S10: the watchdog ends a claim after 30 s unless told otherwise, and its late end is inert")
+    mutating func watchdog_endsAClaim() throws {
+        #expect(SurfaceClaim().maxDuration == .seconds(30))
+        let token = try token(begin(.normal))
+        #expect(arbiter.nextDeadline == instant(30))
+        #expect(arbiter.expire(at: instant(29)) == [])
+        #expect(arbiter.expire(at: instant(30)) == [.lost(token, .expired), .freed])
+        #expect(arbiter.end(token, at: instant(31)) == [])
+        begin(.normal, max: nil)
+        #expect(arbiter.nextDeadline == nil)
+    }
+
+    @Test("S10: the watchdog of a covered claim stands still")
+    mutating func watchdog_standsStillWhileCovered() throws {
+        begin(.ambient, max: .seconds(10))
+        let high = try token(begin(.urgent, max: nil, at: 4))
+        #expect(arbiter.nextDeadline == nil)
+        _ = arbiter.end(high, at: instant(100))
+        #expect(arbiter.nextDeadline == instant(106))
+    }
+
+    @Test("Q-D15: a claimant yields its next turn, once, to an equal one that was denied during its turn")
+    mutating func claimants_alternate() throws {
+        let (one, two) = (UUID(), UUID())
+        let first = try token(begin(.normal, claimant: one))
+        #expect(begin(.normal, claimant: two) == .denied(.held))
+        _ = arbiter.end(first, at: .zero)
+        #expect(begin(.normal, claimant: one) == .denied(.yielding))
+        let second = try token(begin(.normal, claimant: two))
+        _ = arbiter.end(second, at: .zero)
+        #expect(begin(.normal, claimant: two) == .denied(.yielding), "the first is waiting now")
+        #expect(begin(.normal, claimant: one).token != nil)
+    }
+
+    @Test("Q-D15: yielding to somebody who never comes back costs one try")
+    mutating func yielding_happensOnce() throws {
+        let one = UUID()
+        let first = try token(begin(.normal, claimant: one))
+        begin(.normal)
+        _ = arbiter.end(first, at: .zero)
+        #expect(begin(.normal, claimant: one) == .denied(.yielding))
+        let again = try token(begin(.normal, claimant: one))
+        _ = arbiter.end(again, at: .zero)
+        #expect(begin(.normal, claimant: one).token != nil)
+    }
+
+    @Test("Q-D15: a claimant does not yield to a weaker one")
+    mutating func yielding_isAmongEquals() throws {
+        let one = UUID()
+        let first = try token(begin(.normal, claimant: one))
+        begin(.ambient)
+        _ = arbiter.end(first, at: .zero)
+        #expect(begin(.normal, claimant: one).token != nil)
+    }
+}

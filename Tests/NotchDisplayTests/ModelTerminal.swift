@@ -1,0 +1,88 @@
+import NotchDisplay
+
+/// A terminal as far as the display needs one: it interprets what is written to it.
+///
+/// Unknown sequences and writing outside of the screen are recorded as complaints.
+struct ModelTerminal {
+    struct Cell: Hashable {
+        var upper: UInt32
+        var lower: UInt32
+    }
+
+    let size: TerminalSize
+    private(set) var cells: [Cell?]
+    private(set) var isAlternate = false
+    private(set) var isCursorVisible = true
+    private(set) var isUpdating = false
+    /// How many cells were written since the start.
+    private(set) var writtenCount = 0
+    private(set) var complaints: [String] = []
+
+    private var column = 0
+    private var row = 0
+    private var foreground: UInt32?
+    private var background: UInt32?
+    /// An escape sequence or character that has not ended yet.
+    private var rest: [UInt8] = []
+
+    init(size: TerminalSize) {
+        self.size = size
+        cells = Array(repeating: nil, count: size.columns * size.rows)
+    }
+
+    subscript(column: Int, row: Int) -> Cell? {
+        cells[row * size.columns + column]
+    }
+
+    mutating func receive(_ bytes: [UInt8]) {
+        for byte in bytes { receive(byte) }
+    }
+
+    private mutating func receive(_ byte: UInt8) {
+        // CAN ends whatever is under way.
+        if byte == 0x18 { return rest = [] }
+        rest.append(byte)
+        if rest[0] == 0x1B {
+            let isFinal = rest.count > 2 && (0x40...0x7E).contains(byte)
+            if isFinal { interpret(String(decoding: rest.dropFirst(2), as: UTF8.self)) } else { return }
+        } else if rest == Array("\u{2580}".utf8) {
+            write()
+        } else if rest.count < 3, Array("\u{2580}".utf8).starts(with: rest) {
+            return
+        } else {
+            complaints.append("unexpected byte \(byte)")
+        }
+        rest = []
+    }
+
+    private mutating func write() {
+        writtenCount += 1
+        guard let foreground, let background, column < size.columns, row < size.rows else {
+            return complaints.append("write without colours or at \(column), \(row)")
+        }
+        cells[row * size.columns + column] = Cell(upper: foreground, lower: background)
+        column += 1
+    }
+
+    private mutating func interpret(_ sequence: String) {
+        let numbers = sequence.dropLast().split(separator: ";").compactMap { Int($0) }
+        switch sequence {
+        case "?1049h": isAlternate = true
+        case "?1049l": isAlternate = false
+        case "?25h": isCursorVisible = true
+        case "?25l": isCursorVisible = false
+        case "?2026h": isUpdating = true
+        case "?2026l": isUpdating = false
+        case "2J": cells = Array(repeating: nil, count: cells.count)
+        case "0m": (foreground, background) = (nil, nil)
+        case _ where sequence.hasSuffix("H") && numbers.count == 2: (row, column) = (numbers[0] - 1, numbers[1] - 1)
+        case _ where sequence.hasPrefix("38;2;") && numbers.count == 5: foreground = Self.colour(numbers)
+        case _ where sequence.hasPrefix("48;2;") && numbers.count == 5: background = Self.colour(numbers)
+        default: complaints.append("unknown sequence \(sequence)")
+        }
+    }
+
+    private static func colour(_ numbers: [Int]) -> UInt32 {
+        UInt32(numbers[2] << 16 | numbers[3] << 8 | numbers[4])
+    }
+}

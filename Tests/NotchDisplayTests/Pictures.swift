@@ -1,0 +1,41 @@
+import Foundation
+import NotchCore
+
+/// A picture with a different colour at every place, opaque.
+func makePicture(width: Int, height: Int, seed: Int = 0) -> Pixmap {
+    let pixmap = Pixmap(width: width, height: height)
+    for y in 0..<height {
+        for x in 0..<width { pixmap[x, y] = colour(x: x, y: y, seed: seed) }
+    }
+    return pixmap
+}
+
+func colour(x: Int, y: Int, seed: Int = 0) -> UInt32 {
+    let mixed = UInt32(truncatingIfNeeded: (x &* 73 &+ y &* 1031 &+ seed &* 77_777) &* 2_654_435)
+    return 0xFF00_0000 | mixed & 0x00FF_FFFF
+}
+
+func fill(_ pixmap: Pixmap, _ rect: PixelRect, with colour: UInt32) {
+    for y in rect.y..<rect.maxY {
+        for x in rect.x..<rect.maxX { pixmap[x, y] = colour }
+    }
+}
+
+func areEqual(_ one: Pixmap, _ other: Pixmap) -> Bool {
+    one.bounds == other.bounds && (0..<one.height).allSatisfy { one.row($0).elementsEqual(other.row($0)) }
+}
+
+/// A frame of `pixmap`, all damaged unless told otherwise.
+func makeFrame(
+    _ sequence: Int, _ pixmap: Pixmap, damage: Region? = nil, at milliseconds: Int = 0, phase: LifecyclePhase? = nil,
+    activity: UUID? = nil
+) -> Frame {
+    Frame(
+        sequence: sequence, instant: Instant(sinceStart: .milliseconds(milliseconds)), pixmap: pixmap,
+        damage: damage ?? Region(pixmap.bounds), phase: phase, activity: activity)
+}
+
+/// A path that nobody else has, in the temporary folder; nothing is there yet.
+func makeTemporaryPath() -> String {
+    FileManager.default.temporaryDirectory.appendingPathComponent("notch-\(UUID().uuidString)").path
+}

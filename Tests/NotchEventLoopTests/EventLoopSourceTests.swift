@@ -1,0 +1,150 @@
+import Foundation
+import NotchCore
+import NotchEventLoop
+import NotchTestSupport
+import Synchronization
+import Testing
+
+@SurfaceActor
+@Suite struct EventLoopSourceTests {
+    @Test func watch_reportsReadabilityForAsLongAsItLasts() throws {
+        let loop = try EventLoop()
+        let pipe = try TestPipe()
+        var reports: [IOReadiness] = []
+        let source = try loop.watch(pipe.reader, for: .readable) { readiness in
+            reports.append(readiness)
+            if reports.count == 3 {
+                pipe.drain()
+                pipe.closeWriter()
+            }
+            if readiness.contains(.hangUp) { loop.stop() }
+        }
+        pipe.write("x")
+        try loop.run()
+        source.cancel()
+        #expect(reports == [.readable, .readable, .readable, .hangUp])
+    }
+
+    @Test func setInterest_turnsReportsOffAndOn() throws {
+        let loop = try EventLoop()
+        let pipe = try TestPipe()
+        var reports: [IOReadiness] = []
+        let source = try loop.watch(pipe.writer, for: []) { readiness in
+            reports.append(readiness)
+            loop.stop()
+        }
+        _ = loop.schedule(at: loop.now + .milliseconds(5)) {
+            #expect(reports.isEmpty)
+            #expect(throws: Never.self) { try source.setInterest(.writable) }
+        }
+        try loop.run()
+        #expect(source.interest == .writable)
+        #expect(reports == [.writable])
+    }
+
+    @Test func cancel_fromTheHandlerEndsTheWatch() throws {
+        let loop = try EventLoop()
+        let pipe = try TestPipe()
+        pipe.write("x")
+        var reports = 0
+        var source: IOSource?
+        source = try loop.watch(pipe.reader, for: .readable) { _ in
+            reports += 1
+            source?.cancel()
+            source?.cancel()
+        }
+        _ = loop.schedule(at: loop.now + .milliseconds(5)) { loop.stop() }
+        try loop.run()
+        #expect(reports == 1)
+    }
+
+    @Test func aReleasedSource_endsTheWatchAndLetsTheHandlerGo() throws {
+        final class Token {}
+        let loop = try EventLoop()
+        let pipe = try TestPipe()
+        pipe.write("x")
+        weak var token: Token?
+        do {
+            let held = Token()
+            token = held
+            _ = try loop.watch(pipe.reader, for: .readable) { [held] _ in
+                Issue.record("a released watch reported \(held)")
+            }
+        }
+        #expect(token == nil)
+        _ = loop.schedule(at: loop.now + .milliseconds(2)) { loop.stop() }
+        try loop.run()
+    }
+
+    @Test func aSourceReleasedOnAnotherThread_endsTheWatchOnTheActor() async throws {
+        final class Token {}
+        let loop = try EventLoop()
+        let pipe = try TestPipe()
+        weak var token: Token?
+        let holder: Mutex<IOSource?>
+        do {
+            let held = Token()
+            token = held
+            holder = Mutex(try loop.watch(pipe.reader, for: .readable) { [held] _ in _ = held })
+        }
+        #expect(token != nil)
+        await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
+            Thread {
+                holder.withLock { $0 = nil }
+                done.resume()
+            }.start()
+        }
+        // Behind the release, which was queued on the actor before.
+        await Task { @SurfaceActor in }.value
+        #expect(token == nil)
+    }
+
+    @Test func watch_ofTheSameDescriptorTwiceIsAnError() throws {
+        let loop = try EventLoop()
+        let pipe = try TestPipe()
+        let source = try loop.watch(pipe.reader, for: .readable) { _ in }
+        #expect(throws: EventLoopError(code: .watch, errno: EEXIST, message: "cannot watch descriptor \(pipe.reader)"))
+        {
+            _ = try loop.watch(pipe.reader, for: .readable) { _ in }
+        }
+        source.cancel()
+    }
+
+    @Test func watch_ofWhatCannotBeWatchedIsAnErrorThatTellsWhich() throws {
+        let loop = try EventLoop()
+        #expect(throws: EventLoopError(code: .watch, errno: EBADF, message: "cannot watch descriptor -1")) {
+            _ = try loop.watch(-1, for: .readable) { _ in }
+        }
+        let file = open("/proc/self/exe", O_RDONLY)
+        defer { close(file) }
+        #expect(throws: EventLoopError(code: .watch, errno: EPERM, message: "cannot watch descriptor \(file)")) {
+            _ = try loop.watch(file, for: .readable) { _ in }
+        }
+    }
+
+    @Test func onSignal_callsItsHandlerOnTheLoop() throws {
+        let loop = try EventLoop()
+        var count = 0
+        try loop.onSignal(SIGUSR1) { Issue.record("the first handler was not replaced") }
+        try loop.onSignal(SIGUSR1) {
+            count += 1
+            loop.stop()
+        }
+        // To this thread: one for the process could end in a thread of the test runner, and end it.
+        pthread_kill(pthread_self(), SIGUSR1)
+        try loop.run()
+        #expect(count == 1)
+    }
+
+    @Test func onSignal_refusesWhatIsNoSignal() throws {
+        let loop = try EventLoop()
+        #expect(throws: EventLoopError(code: .signal, errno: EINVAL, message: "cannot handle signal 999")) {
+            try loop.onSignal(999) {}
+        }
+    }
+
+    @Test func errors_tellWhatWhereAndWhy() {
+        let error = EventLoopError(code: .watch, errno: EBADF, message: "cannot watch descriptor 7")
+        #expect(error.description == "cannot watch descriptor 7: Bad file descriptor")
+    }
+}

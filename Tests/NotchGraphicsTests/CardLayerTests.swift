@@ -1,0 +1,98 @@
+import NotchCore
+import Testing
+
+@testable import NotchGraphics
+
+@Suite("CardLayer")
+struct CardLayerTests {
+    private static func layer(_ panel: String, palette: ThemePalette = .dark) throws -> CardLayer {
+        let theme = Theme(palette: palette)
+        let text = TextEngine(families: theme.fontDesign.families)
+        return CardLayer(
+            metrics: CardMetrics(geometry: try PanelGeometry(parsing: panel), face: text.metrics), theme: theme,
+            text: text, icons: IconRasterizer(store: IconStore(dataDirectories: [])))
+    }
+
+    @Test(
+        "whatever a layer showed before, it looks as a new one, changed nowhere else, and is flat where it says so",
+        arguments: [("480x120", UInt64(21)), ("128x32", 22), ("240x240", 23), ("96x48", 24)])
+    func update_hasNoMemory(panel: String, seed: UInt64) throws {
+        let layer = try Self.layer(panel)
+        var scenes = RandomScenes(seed: seed)
+        var before = layer.pixmap.picture
+        for round in 0..<60 {
+            guard let activity = scenes.next(at: .zero).card?.activity else { continue }
+            let changed = layer.update(CardContent(activity))
+            let after = layer.pixmap.picture
+            let stray = firstDifference(before, after) { !changed.contains(x: $0, y: $1) }
+            try #require(stray == nil, "seed \(seed), round \(round): \(stray ?? "")")
+            let fresh = try Self.layer(panel)
+            _ = fresh.update(CardContent(activity))
+            let difference = firstDifference(fresh.pixmap.picture, after)
+            try #require(difference == nil, "seed \(seed), round \(round), \(activity.title): \(difference ?? "")")
+            let baked = layer.baked
+            let flat = after.map { $0.map { _ in baked.ground } }
+            let bump = firstDifference(flat, after) { x, y in !baked.busy.contains { $0.contains(x: x, y: y) } }
+            try #require(bump == nil, "seed \(seed), round \(round), \(activity.title): not flat \(bump ?? "")")
+            before = after
+        }
+    }
+
+    @Test("a step of the progress redraws the ends of the bar and the figures that changed")
+    func progress_redrawsLittle() throws {
+        let layer = try Self.layer("1480x320")
+        var activity = Samples.copying
+        #expect(layer.update(CardContent(activity)).area == layer.pixmap.bounds.area)
+        activity.progress = 43
+        let step = layer.update(CardContent(activity))
+        #expect(!step.isEmpty && step.area * 100 < layer.pixmap.bounds.area)
+        activity.progress = 43.000001
+        #expect(layer.update(CardContent(activity)).isEmpty)
+    }
+
+    @Test("Q26: the icon carries the tint, title and subtitle the label colours")
+    func colours_areThoseOfQ26() throws {
+        let layer = try Self.layer("480x120")
+        _ = layer.update(CardContent(Samples.build))
+        let pixels = Set(layer.pixmap.picture.joined())
+        #expect(pixels.contains(TintPalette.resolve(.green, on: Theme()).pixel))
+        #expect(pixels.contains(Theme().primaryLabel.over(Theme().cardBackground).pixel))
+        #expect(pixels.contains(Theme().secondaryLabel.over(Theme().cardBackground).pixel))
+    }
+
+    @Test("a right-to-left title begins at the right side of its column")
+    func rightToLeft_isAlignedRight() throws {
+        let layer = try Self.layer("480x120")
+        _ = layer.update(CardContent(Activity(title: "שלום")))
+        let ink = layer.baked.busy.dropFirst(8)
+        #expect(!ink.isEmpty && ink.allSatisfy { $0.x > layer.pixmap.width / 2 })
+        _ = layer.update(CardContent(Activity(title: "hello")))
+        #expect(layer.baked.busy.dropFirst(8).allSatisfy { $0.maxX < layer.pixmap.width / 2 })
+    }
+
+    @Test("progress from outside is brought into range")
+    func progress_isClamped() {
+        let values: [(Double, Double)] = [(-5, 0), (0, 0), (50, 0.5), (100, 1), (900, 1), (.nan, 0), (.infinity, 0)]
+        for (given, shown) in values {
+            #expect(CardContent(Activity(title: "", progress: given)).progress == shown)
+        }
+        #expect(CardContent(Activity(title: "")).progress == nil)
+    }
+
+    @Test("a held card has its mark in the upper right corner")
+    func hold_isMarked() throws {
+        let layer = try Self.layer("480x120")
+        var activity = Samples.doorbell
+        _ = layer.update(CardContent(activity))
+        let tint = TintPalette.resolve(.orange, on: Theme()).pixel
+        func mark() -> Int {
+            (0..<layer.pixmap.height / 2).reduce(0) { count, y in
+                count + (layer.pixmap.width * 3 / 4..<layer.pixmap.width).filter { layer.pixmap[$0, y] == tint }.count
+            }
+        }
+        #expect(mark() > 20)
+        activity.hold = false
+        _ = layer.update(CardContent(activity))
+        #expect(mark() == 0)
+    }
+}

@@ -1,0 +1,79 @@
+import NotchCore
+import NotchTestSupport
+import Testing
+
+@testable import NotchGraphics
+
+/// Pictures that were looked at. Recorded anew with `NOTCH_RECORD_GOLDEN=1`; then look again.
+///
+/// Text is Open Sans from the package fonts-open-sans, the same version on Debian 12 and 13.
+@Suite("Golden images")
+struct GoldenTests {
+    private static let panels = ["1480x320", "480x120", "320x170", "240x240", "128x64", "128x32"]
+
+    private func expectCard(
+        _ activity: Activity, _ name: String, on panel: String, palette: ThemePalette = .dark,
+        at instant: Instant = .at(5000)
+    ) throws {
+        try expect(Samples.scene(activity), name, on: panel, palette: palette, at: instant)
+    }
+
+    private func expect(
+        _ scene: Scene, _ name: String, on panel: String, palette: ThemePalette = .dark, at instant: Instant = .at(5000)
+    ) throws {
+        let renderer = try SceneRenderer(
+            geometry: PanelGeometry(parsing: panel), theme: Theme(palette: palette),
+            options: RenderOptions(iconTheme: nil))
+        _ = renderer.render(scene, at: instant)
+        try expectGolden(renderer.pixmap, named: "\(name)-\(palette.rawValue)-\(panel)")
+    }
+
+    @Test("Q26: a card with icon, title and subtitle", arguments: panels)
+    func card_looksAsDesigned(panel: String) throws {
+        try expectCard(Samples.build, "card", on: panel)
+    }
+
+    @Test("a card with a progress bar", arguments: panels)
+    func progress_looksAsDesigned(panel: String) throws {
+        try expectCard(Samples.copying, "progress", on: panel)
+    }
+
+    @Test("a held card", arguments: ["480x120", "240x240", "128x32"])
+    func hold_looksAsDesigned(panel: String) throws {
+        try expectCard(Samples.doorbell, "hold", on: panel)
+    }
+
+    @Test("a light theme", arguments: ["1480x320", "320x170"])
+    func light_looksAsDesigned(panel: String) throws {
+        try expectCard(Samples.copying, "progress", on: panel, palette: .light)
+    }
+
+    @Test("text longer than its place", arguments: ["1480x320", "240x240"])
+    func long_looksAsDesigned(panel: String) throws {
+        try expectCard(Samples.long, "long", on: panel)
+    }
+
+    @Test("a right-to-left card, in a font that both systems have", arguments: ["480x120"])
+    func rightToLeft_looksAsDesigned(panel: String) throws {
+        try expectCard(Samples.arabic, "arabic", on: panel)
+    }
+
+    @Test("Q25: a card on its way", arguments: ["480x120"])
+    func transition_looksAsDesigned(panel: String) throws {
+        try expectCard(Samples.build, "transition", on: panel, at: .at(110))
+    }
+
+    @Test("the idle strip and the opened home view", arguments: panels)
+    func home_looksAsDesigned(panel: String) throws {
+        let home = HomeScene(time: Samples.time, pending: 3)
+        try expect(Samples.scene(nil, surface: .compact, home: home), "idle", on: panel)
+        try expect(Samples.scene(nil, surface: .expanded, home: home), "opened", on: panel)
+    }
+
+    @Test("S18: the shimmer", arguments: ["480x120"])
+    func cue_looksAsDesigned(panel: String) throws {
+        var scene = Samples.scene(nil, surface: .compact)
+        scene.cue = CueScene(tint: .accent, began: .at(4600), duration: .milliseconds(850), repeats: false)
+        try expect(scene, "cue", on: panel)
+    }
+}

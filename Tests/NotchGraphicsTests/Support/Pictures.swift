@@ -1,0 +1,54 @@
+import NotchCore
+
+@testable import NotchGraphics
+
+extension Pixmap {
+    /// Every row's pixels.
+    var picture: [[UInt32]] { (0..<height).map { Array(row($0)) } }
+}
+
+extension Instant {
+    static func at(_ milliseconds: Int) -> Instant { .zero + .milliseconds(milliseconds) }
+}
+
+/// The first place where two pictures differ and `mayDiffer` says they must not.
+func firstDifference(
+    _ one: [[UInt32]], _ other: [[UInt32]], where mayNotDiffer: (_ x: Int, _ y: Int) -> Bool = { _, _ in true }
+) -> String? {
+    for y in one.indices where one[y] != other[y] {
+        for x in one[y].indices where one[y][x] != other[y][x] && mayNotDiffer(x, y) {
+            return "at \(x), \(y): \(String(one[y][x], radix: 16)) and \(String(other[y][x], radix: 16))"
+        }
+    }
+    return nil
+}
+
+enum Samples {
+    static let time = WallTime(year: 2026, month: 1, day: 1, weekday: 4, hour: 9, minute: 41)
+
+    static let build = Activity(
+        title: "Build finished", subtitle: "notch · main · 42 tests passed", systemImage: "checkmark.circle.fill",
+        tint: .green)
+    static let copying = Activity(
+        title: "Copying photos to backup", subtitle: "1,204 of 2,880 files", systemImage: "externaldrive",
+        progress: 42)
+    static let doorbell = Activity(title: "Doorbell", systemImage: "bell", tint: .orange, hold: true)
+    static let arabic = Activity(
+        title: "اكتمل البناء", subtitle: "نجحت جميع الاختبارات", systemImage: "hammer", tint: .teal)
+    static let long = Activity(
+        title: "A rather long headline that cannot possibly fit on a single line of any panel",
+        subtitle: "And a subtitle that goes on for quite a while as well, explaining things at length")
+
+    /// A card that has come to rest by five seconds.
+    static func scene(
+        _ activity: Activity?, surface: SurfaceState = .expanded, home: HomeScene = HomeScene(time: time),
+        phase: LifecyclePhase = .animateIn, began: Instant = .zero
+    ) -> Scene {
+        Scene(
+            surface: surface, surfaceChanged: .zero,
+            card: activity.map {
+                CardScene(activity: $0, phase: phase, phaseBegan: began, transition: .milliseconds(400))
+            },
+            home: home)
+    }
+}

@@ -1,0 +1,57 @@
+import NotchCore
+
+/// Scenes as a display meets them, and as it never should.
+struct RandomScenes {
+    private var generator: SplitMix64
+    private var activity = Samples.build
+
+    init(seed: UInt64) {
+        generator = SplitMix64(seed: seed)
+    }
+
+    private static let titles = [
+        "Build finished", "", "W", "Änderungen übernommen", "اكتمل البناء", "ก็ปู่ย่าตายาย", "👩‍👩‍👧‍👦 family",
+        "Z\u{0351}\u{036B}\u{0343}\u{036A}\u{0302}a\u{0361}lgo", "many words that go on and on and on and on",
+    ]
+    private static let subtitles: [String?] = [nil, nil, "42 tests passed", "gjpqy", "שלום", "two\nlines"]
+    private static let icons: [String?] = [nil, "bell", "checkmark.circle.fill", "no.such.icon"]
+    private static let progress: [Double?] = [nil, nil, 0, 0.4, 7, 42, 43, 99.6, 100, -3, 250, .nan, .infinity]
+
+    mutating func next(at now: Instant) -> Scene {
+        switch Int.random(in: 0..<6, using: &generator) {
+        case 0: break
+        case 1, 2: activity.progress = pick(Self.progress)
+        default:
+            activity = Activity(
+                title: pick(Self.titles), subtitle: pick(Self.subtitles), systemImage: pick(Self.icons),
+                tint: pick([.accent, .red, .white, .black, .rgb(red: 20, green: 20, blue: 20)]),
+                progress: pick(Self.progress), hold: pick([true, false, false]))
+        }
+        let card = CardScene(
+            activity: activity, phase: pick([.animateIn, .animateIn, .animateIn, .animateOut, .hidden, .reject]),
+            phaseBegan: moment(before: now),
+            transition: pick([.milliseconds(400), .milliseconds(90), .zero, .milliseconds(-30)]))
+        return Scene(
+            surface: pick([.expanded, .expanded, .expanded, .compact, .compact, .hidden]),
+            surfaceChanged: moment(before: now), card: pick([card, card, nil]),
+            home: HomeScene(
+                time: WallTime(
+                    year: 2026, month: 12, day: 31, weekday: 4, hour: pick([0, 9, 23]), minute: pick([0, 41, 59])),
+                pending: pick([0, 3, 1_000_000]), changed: pick([nil, moment(before: now)])),
+            cue: pick([
+                nil, nil,
+                CueScene(
+                    tint: .teal, began: moment(before: now), duration: .milliseconds(850), repeats: pick([true, false])),
+            ]))
+    }
+
+    /// Mostly within the last moments, so that things are on their way; now and then in the future.
+    private mutating func moment(before now: Instant) -> Instant {
+        now - .milliseconds(pick([-20, 0, 16, 33, 90, 150, 250, 399, 400, 5000]))
+    }
+
+    mutating func pick<T>(_ values: [T]) -> T {
+        // The lists above are never empty.
+        values[Int.random(in: 0..<values.count, using: &generator)]
+    }
+}

@@ -1,0 +1,77 @@
+import NotchCore
+import Testing
+
+@testable import NotchGraphics
+
+@Suite("Text")
+struct TextTests {
+    static let hostile: [String] = [
+        "", " ", "\u{0}", "a\u{0}b", "\u{202E}", "\u{202E}abc\u{202C}", "\u{2066}\u{2067}\u{2068}", "\u{2069}",
+        "\n\n\n", "\r\n", "\u{85}\u{2028}\u{2029}", "\u{7F}\u{9B}31m", "\u{FEFF}", "\u{FFFD}\u{FFFF}", "\u{10FFFF}",
+        "\u{AD}\u{AD}", "\u{200D}", "\u{FE0F}", "\u{1F468}\u{200D}", "\u{E0001}\u{E007F}", "\u{1F3F4}\u{E0067}",
+        "👨‍👩‍👧‍👦👨‍👩‍👧‍👦", "🇩🇪🇩", "&lt;b&gt; <b>&amp;</b>", "%s%n%d",
+        String(repeating: "x", count: 10_000), String(repeating: "ẍ", count: 10_000),
+        "a" + String(repeating: "\u{0301}", count: 10_000), String(repeating: "\u{1F468}\u{200D}", count: 3000),
+        String(repeating: "\u{202E}", count: 10_000), String(repeating: "שa", count: 5000),
+        String(repeating: "ﷺ", count: 200), String(repeating: " ", count: 10_000),
+    ]
+
+    @Test("no string can upset a card, and no ink leaves it", arguments: hostile)
+    func hostile_isDrawn(text: String) throws {
+        for panel in ["128x32", "240x240"] {
+            let renderer = try SceneRenderer(geometry: PanelGeometry(parsing: panel))
+            let activity = Activity(title: text, subtitle: text, systemImage: text, progress: 50, hold: true)
+            _ = renderer.render(Samples.scene(activity), at: .at(5000))
+            #expect(renderer.pixmap.picture.allSatisfy { $0.allSatisfy { $0 >> 24 == 0xFF } })
+        }
+    }
+
+    @Test("control characters and overrides are dropped, breaks become spaces, length is bounded")
+    func preparation_isSafe() {
+        #expect(DisplayText.prepared("a\u{0}b\u{1B}c\u{7F}\u{9B}d") == "abcd")
+        #expect(DisplayText.prepared("one\ntwo\tthree\u{2028}four") == "one two three four")
+        #expect(DisplayText.prepared("\u{202E}abc\u{202C}") == "abc")
+        #expect(DisplayText.prepared("שלום 👩‍👧") == "שלום 👩‍👧")
+        let long = DisplayText.prepared(String(repeating: "x", count: 5000))
+        #expect(long.unicodeScalars.count == DisplayText.longest + 1 && long.hasSuffix("\u{2026}"))
+    }
+
+    @Test("markup is text")
+    func markup_isNotInterpreted() throws {
+        let engine = TextEngine(families: FontDesign.default.families)
+        let style = TextStyle(size: 20, weight: .regular)
+        let plain = try #require(engine.block("b", style: style))
+        let marked = try #require(engine.block("<b>b</b>", style: style))
+        #expect(marked.width > 3 * plain.width)
+    }
+
+    @Test("text longer than its column ends in an ellipsis inside it, on no more lines than allowed")
+    func ellipsis_keepsTheColumn() throws {
+        let engine = TextEngine(families: FontDesign.default.families)
+        let style = TextStyle(size: 20, weight: .semibold)
+        for (width, lines) in [(40, 1), (100, 1), (100, 2), (300, 2)] {
+            let block = try #require(
+                engine.block(String(repeating: "many words ", count: 40), style: style, width: width, maxLines: lines))
+            #expect(block.lineCount == lines)
+            #expect(block.width <= width)
+        }
+        let short = try #require(engine.block("short", style: style, width: 300, maxLines: 2))
+        #expect(short.lineCount == 1)
+    }
+
+    @Test("Open Sans is installed and measured")
+    func metrics_areMeasured() {
+        let metrics = TextEngine(families: FontDesign.default.families).metrics
+        #expect(abs(metrics.capHeight - FaceMetrics.openSans.capHeight) < 0.01)
+        #expect(abs(metrics.xHeight - FaceMetrics.openSans.xHeight) < 0.02)
+        #expect(abs(metrics.descent - FaceMetrics.openSans.descent) < 0.02)
+    }
+
+    @Test("a clock keeps its width from minute to minute")
+    func clock_doesNotJump() throws {
+        let engine = TextEngine(families: FontDesign.default.families)
+        let style = TextStyle(size: 60, weight: .light, isClock: true)
+        let widths = try ["00:00", "11:11", "09:41", "23:59"].map { try #require(engine.block($0, style: style)).width }
+        #expect(Set(widths).count == 1)
+    }
+}

@@ -1,0 +1,85 @@
+import NotchCore
+import Testing
+
+@testable import NotchIPC
+
+@Suite("Interface description")
+struct InterfaceDescriptionTests {
+    private let lines = NotchInterface.description.split(separator: "\n").map(String.init)
+
+    private func names(after keyword: String) -> Set<String> {
+        Set(
+            lines.filter { $0.hasPrefix(keyword + " ") }.map {
+                String($0.dropFirst(keyword.count + 1).prefix { $0.isLetter || $0.isNumber })
+            })
+    }
+
+    @Test("it declares the methods that are served, and no others")
+    @SurfaceActor
+    func methods_areThoseServed() {
+        let service = ScriptedService()
+        let interface = NotchServiceAdapter.interface(for: service)
+        #expect(names(after: "method") == Set(interface.methods.keys))
+    }
+
+    @Test("it declares the errors that are sent")
+    func errors_areThoseSent() {
+        let errors: [VarlinkError] = [
+            .invalidMessage(reason: "r", offset: 1), .messageTooLarge(limit: 1), .replyTooLarge(limit: 1),
+            .tooManyClients(limit: 1), .rateLimited(callsPerSecond: 1, burst: 2),
+            .invalidField(field: "f", reason: "r", limit: "l"), .queueFull(capacity: 1), .notFound(id: "i"),
+            .notOnScreen(id: "i"), .duplicateID(id: "i"), .virtualClockOnly, .invalidConfiguration(message: "m"),
+            .unavailable(reason: "r"),
+        ]
+        #expect(names(after: "error") == Set(errors.map { String($0.name.dropFirst("io.notchd.".count)) }))
+        for error in errors {
+            let declaration =
+                lines.first { $0.hasPrefix("error " + error.name.dropFirst("io.notchd.".count) + " ") } ?? ""
+            for member in error.parameters.members {
+                #expect(declaration.contains(member.key + ": "), "\(error.name) \(member.key)")
+            }
+            #expect(VarlinkError(name: error.name, parameters: error.parameters) == error)
+            #expect(!error.description.isEmpty)
+        }
+    }
+
+    @Test("it declares every field that messages have")
+    func fields_areDeclared() {
+        func check(_ object: JSONObject) {
+            for member in object.members {
+                #expect(NotchInterface.description.contains(member.key + ": "), "\(member.key)")
+                if case .object(let object) = member.value { check(object) }
+                if case .array(let values) = member.value {
+                    for case .object(let object) in values { check(object) }
+                }
+            }
+        }
+        for sample in MessageTests.samples { check(sample.fields) }
+    }
+
+    @Test("it states the limits that hold")
+    func limits_areStated() {
+        let text = NotchInterface.description
+        let limits = VarlinkLimits()
+        for number in [
+            limits.messageSize, limits.clients, limits.burst, limits.callsPerSecond, limits.streamBacklog >> 10,
+            Int(limits.silence.seconds), FieldLimits.title, FieldLimits.subtitle, FieldLimits.systemImage,
+            FieldLimits.coalescingKey, FieldLimits.module, FieldLimits.dwell.upperBound, FieldLimits.history.upperBound,
+            FieldLimits.defaultHistory, FieldLimits.search, FieldLimits.reason, FieldLimits.advance.upperBound,
+        ] {
+            #expect(text.contains("\(number)"), "\(number)")
+        }
+        for kind in SurfaceState.allCases { #expect(text.contains(kind.rawValue)) }
+        for name in NotchIPCWireNames.all { #expect(text.contains(name), "\(name)") }
+    }
+}
+
+/// The raw values that enumerations have on the wire.
+enum NotchIPCWireNames {
+    static let all: [String] = [
+        ThemePalette.allCases.map(\.rawValue), AccentPreset.allCases.map(\.rawValue),
+        SurfaceStyle.allCases.map(\.rawValue), EngageRequest.Action.allCases.map(\.rawValue),
+        LifecyclePhase.allCases.map(\.rawValue), SurfaceDenial.allCases.map(\.rawValue),
+        ActivityPriority.allCases.map(\.wireName),
+    ].flatMap { $0 }
+}

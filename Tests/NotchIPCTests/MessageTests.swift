@@ -1,0 +1,114 @@
+import FoundationEssentials
+import NotchCore
+import NotchIPC
+import Testing
+
+@Suite("Messages")
+struct MessageTests {
+    private static let id = UUID(uuidString: "11111111-2222-3333-4444-555555555555") ?? UUID()
+    private static let other = UUID(uuidString: "99999999-2222-3333-4444-555555555555") ?? UUID()
+
+    private static let activity = Activity(
+        id: id, coalescingKey: "build é", priority: .high, title: "Title", subtitle: "Subtitle",
+        systemImage: "checkmark.circle.fill", tint: .rgb(red: 1, green: 2, blue: 255), dwell: .milliseconds(2500),
+        progress: 12.5, hold: true, module: "timer")
+
+    private static var update: UpdateRequest {
+        var update = UpdateRequest(id: id)
+        update.title = "T"
+        update.subtitle = ""
+        update.systemImage = "bolt"
+        update.tint = .teal
+        update.progress = 100
+        return update
+    }
+
+    private static func event(_ event: ActivityEvent) -> any NotchMessage {
+        MonitorRequest.Reply(event: MonitorEvent(time: Instant(sinceStart: .milliseconds(7)), change: .activity(event)))
+    }
+
+    /// One message of each type, with every field set where fields may be absent.
+    static let samples: [any NotchMessage] =
+        [
+            activity, ActivityDraft(activity), ActivityDraft(title: "Only a title"),
+            EnqueueRequest(activity: ActivityDraft(activity)), EnqueueRequest.Reply(id: id),
+            EnqueueRequest.Reply(
+                id: id, warnings: ["no icon"], replaced: other, displaced: id, outcome: .coalesced(by: other)),
+            EnqueueRequest.Reply(id: id, outcome: .shown), update, UpdateRequest.Reply(warnings: ["no icon"]),
+            CancelRequest.id(id), CancelRequest.coalescingKey("k"), CancelRequest.Reply(ids: [id, other]),
+            DismissRequest(), DismissRequest(id: id), DismissRequest.Reply(id: id), ListRequest(),
+            ListRequest.Reply(current: nil, pending: []),
+            ListRequest.Reply(
+                current: ListRequest.Current(
+                    activity: activity, phase: .animateOut, shown: .seconds(1), remaining: .milliseconds(5)),
+                pending: [ListRequest.Pending(activity: activity, waited: .seconds(3))]),
+            HistoryRequest(search: "text", limit: 10),
+            HistoryRequest.Reply(entries: [
+                HistoryRequest.Entry(
+                    activity: activity, outcome: .displaced(by: other), ended: Instant(sinceStart: .seconds(9)),
+                    shown: .seconds(2), date: "2026-01-01 09:41")
+            ]),
+            StatusRequest(), StatusRequest.Reply(status: .sample), MonitorRequest(), MonitorRequest.Reply(event: nil),
+            event(.enqueued(activity)), event(.updated(activity)), event(.phase(.animateIn, activity)),
+            event(.ended(activity, .interrupted)), event(.covered(activity, true)), event(.denied(id: id, .engaged)),
+            event(.parked(false)), event(.suspended), event(.resumed),
+            MonitorRequest.Reply(event: MonitorEvent(time: .zero, change: .engagement(true))),
+            MonitorRequest.Reply(event: MonitorEvent(time: .zero, change: .surface(.hidden))), SuspendRequest(),
+            ResumeRequest(), QuiesceRequest(), EngageRequest(action: .hoverOff),
+            EngageRequest.Reply(engaged: true, surface: .compact), PinRequest(), PinRequest(reason: "r"),
+            PinRequest.Reply(pins: 3), UnpinRequest(),
+            ThemeRequest(palette: .light, accent: .rose, surface: .liquidGlass),
+            ThemeRequest.Reply(theme: Status.sample.theme, warnings: ["solid"]), ScreenshotRequest(),
+            ScreenshotRequest.Reply(png: [0, 255, 7, 8], width: 2, height: 2),
+            AdvanceClockRequest(duration: .milliseconds(2400)),
+            AdvanceClockRequest.Reply(now: Instant(sinceStart: .seconds(3))), ReloadRequest(), EmptyReply(),
+        ]
+
+    @Test("every message survives the wire, read strictly", arguments: samples.indices)
+    func message_roundTrips(index: Int) throws {
+        try Self.samples[index].checkRoundTrip()
+    }
+
+    @Test(
+        "every outcome survives the wire",
+        arguments: [
+            ActivityOutcome.shown, .dismissed, .cancelled, .coalesced(by: MessageTests.id),
+            .displaced(by: MessageTests.id), .interrupted,
+        ])
+    func outcome_roundTrips(outcome: ActivityOutcome) {
+        #expect(ActivityOutcome(wireName: outcome.wireName, successor: outcome.successor) == outcome)
+    }
+
+    @Test("a client goes on working with a newer daemon's fields")
+    func reply_mayHaveUnknownFields() throws {
+        let reply = try PinRequest.Reply(["pins": 1, "since": 5], strict: false)
+        #expect(reply.pins == 1)
+    }
+
+    @Test("Q1: an activity that names nothing but a title gets the defaults")
+    func draft_hasDefaults() {
+        let activity = ActivityDraft(title: "t").activity()
+        #expect(activity == Activity(id: activity.id, title: "t"))
+        #expect(ActivityDraft(title: "t").activity(defaultDwell: .seconds(9)).dwell == .seconds(9))
+    }
+
+    @Test("null counts as absent, and 5.0 as 5")
+    func null_isAbsent() throws {
+        let object: JSONObject = ["title": "t", "subtitle": .null, "dwellMs": .double(5), "progress": 7]
+        let draft = try ActivityDraft(object, strict: true)
+        #expect(draft.subtitle == nil)
+        #expect(draft.dwell == .milliseconds(5))
+        #expect(draft.progress == 7)
+    }
+}
+
+extension NotchMessage {
+    /// Reads what it writes, and is the same again.
+    fileprivate func checkRoundTrip() throws {
+        guard case .object(let object) = try JSON.parse(JSON.object(fields).text) else {
+            Issue.record("not an object")
+            return
+        }
+        #expect(try Self(object, strict: true) == self)
+    }
+}

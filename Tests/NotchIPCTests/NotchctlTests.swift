@@ -1,0 +1,209 @@
+import Foundation
+import NotchCore
+import Testing
+
+@testable import NotchIPC
+
+@Suite("notchctl")
+@SurfaceActor
+struct NotchctlTests {
+    private let id = "11111111-2222-3333-4444-555555555555"
+
+    private func run(_ arguments: String..., on harness: Harness) throws -> CommandRun.Result {
+        try CommandRun(arguments, on: harness).finish()
+    }
+
+    @Test("send passes every option on and prints the id")
+    func send_passesItsOptions() throws {
+        let harness = try Harness()
+        let result = try run(
+            "send", "Title", "Subtitle", "-i", "bolt.fill", "--tint", "#0a0B0c", "-u", "critical", "-k", "key", "-d",
+            "2.5s",
+            "--progress", "12.5", "--hold", "--module", "timer", "--id", id, on: harness)
+        #expect(result.status == 0, "\(result)")
+        #expect(result.output == id + "\n")
+        #expect(result.errors.isEmpty)
+        let uuid = try #require(UUID(uuidString: id))
+        #expect(
+            harness.service.enqueued == [
+                Activity(
+                    id: uuid, coalescingKey: "key", priority: .high, title: "Title", subtitle: "Subtitle",
+                    systemImage: "bolt.fill", tint: .rgb(red: 10, green: 11, blue: 12), dwell: .milliseconds(2500),
+                    progress: 12.5, hold: true, module: "timer")
+            ])
+    }
+
+    @Test("send --wait prints the id, and how it ended once it has")
+    func sendWait_printsTheOutcome() throws {
+        let harness = try Harness()
+        let command = try CommandRun(["send", "-w", "--id", id, "t"], on: harness)
+        try command.turn { !harness.service.waiting.isEmpty }
+        #expect(command.process.isRunning)
+        let uuid = try #require(UUID(uuidString: id))
+        harness.service.waiting[0].reply(EnqueueRequest.Reply(id: uuid, outcome: .dismissed))
+        let result = try command.finish()
+        #expect(result.output == "\(id)\ndismissed\n")
+        #expect(result.status == 0)
+    }
+
+    @Test(
+        "durations are exact",
+        arguments: [("2.4s", 2400), ("2400ms", 2400), ("1m", 60_000), ("0", 0), ("0.001s", 1), ("1.5h", 5_400_000)])
+    func duration_isExact(text: String, milliseconds: Int) throws {
+        let harness = try Harness()
+        #expect(try run("send", "t", "--dwell", text, on: harness).status == 0)
+        #expect(harness.service.enqueued.first?.dwell == .milliseconds(milliseconds))
+    }
+
+    @Test(
+        "bad data is 65, bad usage 64, and both say what was wrong",
+        arguments: [
+            (["send", ""], 65, "title"), (["send", "t", "--progress", "101"], 65, "0.0..100.0"),
+            (["send", "t", "--tint", "nonsense"], 65, "#RRGGBB"), (["send", "t", "-t", "86400001"], 65, "dwellMs"),
+            (["send", String(repeating: "x", count: 1025)], 65, "1024 bytes"),
+            (["send", String(repeating: "x", count: 100_000)], 65, "65536 bytes"),
+            (["send", "t", "--progress", "x"], 64, "--progress"), (["send", "t", "--dwell", "2.4"], 64, "--dwell"),
+            (["send", "t", "--dwell", "1e3s"], 64, "--dwell"), (["send", "t", "-p", "urgent"], 64, "low"),
+            (["send", "t", "-p", "low", "-u", "low"], 64, "not both"), (["send", "t", "--id", "7"], 64, "--id"),
+            (["update", "11111111-2222-3333-4444-555555555555"], 64, "--title"), (["hover", "maybe"], 64, "on"),
+            (["nonsense"], 64, "nonsense"), (["history", "--limit", "0"], 65, "1..1000"),
+            (["dismiss"], 1, "no activity is on screen"), (["reload"], 1, "notchd.conf:3"),
+            (["clock", "advance", "1s"], 1, "--clock virtual"),
+            (["update", "11111111-2222-3333-4444-555555555555", "--title", "t"], 1, "no activity 1111"),
+        ] as [([String], Int32, String)])
+    func badInput_isExplained(arguments: [String], status: Int32, message: String) throws {
+        let result = try CommandRun(arguments, on: try Harness()).finish()
+        #expect(result.status == status)
+        #expect(result.errors.contains(message), "\(result.errors)")
+        #expect(result.output.isEmpty)
+    }
+
+    @Test("a full queue is 75, no daemon 69 with the command that starts it")
+    func unavailability_hasItsCodes() throws {
+        let harness = try Harness()
+        harness.service.enqueueError = .queueFull(capacity: 256)
+        let full = try run("send", "t", on: harness)
+        #expect(full.status == 75)
+        #expect(full.errors.contains("256"))
+        let absent = try run("list", "--socket", "/nowhere/s", on: harness)
+        #expect(absent.status == 69)
+        #expect(absent.errors.contains("notchd --socket /nowhere/s"))
+        let late = try run("quiesce", "--timeout", "50ms", on: harness)
+        #expect(late.status == 75)
+    }
+
+    @Test("--json is accepted on both sides of the command")
+    func json_isPrinted() throws {
+        let harness = try Harness()
+        for arguments in [
+            ["--json", "status"], ["status", "--json"], ["--socket", harness.path, "--json", "status"],
+        ] {
+            let result = try CommandRun(arguments, on: harness).finish()
+            #expect(result.output == JSON.object(StatusRequest.Reply(status: .sample).fields).text + "\n")
+        }
+    }
+
+    @Test("a person reads aligned columns")
+    func humanOutput_isAligned() throws {
+        let harness = try Harness()
+        _ = try run("send", "Build passed", "214 tests", "-p", "high", "-k", "ci", "--id", id, on: harness)
+        _ = try run("send", "Copying", "--progress", "40", "--id", "22222222-2222-3333-4444-555555555555", on: harness)
+        #expect(
+            try run("list", on: harness).output == """
+                STATE  PRIORITY  TIME   ID                                    ACTIVITY
+                waits  high      1.5 s  11111111-2222-3333-4444-555555555555  Build passed – 214 tests [ci]
+                waits  normal    1.5 s  22222222-2222-3333-4444-555555555555  Copying (40 %)
+
+                """)
+        #expect(
+            try run("status", on: harness).output == """
+                daemon     notchd 0.1.0, process 42, up 1 min 1 s
+                surface    compact, engaged by hover
+                pin        reading
+                queue      2 of 256 pending, waits for a person to leave
+                on screen  00000000-0000-0000-0000-000000000001
+                display    headless, 480x128, 7 frames
+                theme      dark, accent teal, solid
+                input      hover: near
+                clients    1
+
+                """)
+        #expect(try run("history", on: harness).output == "Nothing has ended yet.\n")
+        #expect(try run("hover", "on", on: harness).output == "expanded, engaged\n")
+        #expect(harness.service.engagements == [.hoverOn])
+    }
+
+    @Test("monitor prints an event a line, as it happens")
+    func monitor_printsEvents() throws {
+        let harness = try Harness()
+        let command = try CommandRun(["monitor"], on: harness)
+        try command.turn { !harness.service.monitors.isEmpty }
+        let monitor = harness.service.monitors[0]
+        let activity = Activity(id: try #require(UUID(uuidString: id)), title: "t")
+        for (time, event) in [
+            (0, ActivityEvent.enqueued(activity)), (150, .phase(.animateIn, activity)),
+            (12_345, .ended(activity, .shown)),
+        ] {
+            monitor.replyContinues(
+                MonitorRequest.Reply(
+                    event: MonitorEvent(time: Instant(sinceStart: .milliseconds(time)), change: .activity(event))))
+        }
+        monitor.reply(MonitorRequest.Reply(event: MonitorEvent(time: .zero, change: .engagement(false))))
+        let result = try command.finish()
+        #expect(
+            result.output.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) } == [
+                "0.000  enqueued     \(id)  t", "0.150  animateIn    \(id)  t", "12.345  ended        \(id)  t: shown",
+                "0.000  disengaged",
+            ])
+        #expect(result.status == 0)
+    }
+
+    @Test("a pin is held while its command runs, and the command's exit code passed on")
+    func pin_isHeldForItsCommand() throws {
+        let harness = try Harness()
+        let done = harness.path + ".done"
+        let command = try CommandRun(
+            ["pin", "--reason", "test", "--", "sh", "-c", "while ! test -e '\(done)'; do sleep 0.01; done; exit 7"],
+            on: harness)
+        try command.turn { harness.service.pins == 1 }
+        #expect(FileManager.default.createFile(atPath: done, contents: nil))
+        #expect(try command.finish().status == 7)
+        harness.loop.settle()
+        #expect(harness.service.pins == 0)
+        #expect(try run("pin", "--", "/nowhere/command", on: harness).status == 127)
+    }
+
+    @Test("a pin ends with its client, however that dies, and tells when the daemon ends")
+    func pin_endsWithItsClient() throws {
+        let harness = try Harness()
+        let killed = try CommandRun(["pin"], on: harness)
+        try killed.turn { harness.service.pins == 1 }
+        kill(killed.process.processIdentifier, SIGKILL)
+        try killed.turn { harness.service.pins == 0 }
+        let left = try CommandRun(["pin"], on: harness)
+        try left.turn { harness.service.pins == 1 }
+        harness.server.close()
+        #expect(try left.finish().status == 69)
+    }
+
+    @Test("screenshot writes the bytes to a file or to standard output")
+    func screenshot_isWritten() throws {
+        let harness = try Harness()
+        harness.service.png = Array("png bytes".utf8)
+        let file = harness.path + ".png"
+        #expect(try run("screenshot", file, on: harness).output == "\(file): 1x1\n")
+        #expect(FileManager.default.contents(atPath: file).map { Array($0) } == harness.service.png)
+        #expect(try run("screenshot", "-", on: harness).output == "png bytes")
+        #expect(try run("screenshot", "/nowhere/x.png", on: harness).status == 73)
+    }
+
+    @Test("completion scripts know the commands", arguments: ["bash", "zsh", "fish"])
+    func completion_knowsCommands(shell: String) throws {
+        let harness = try Harness()
+        let command = try CommandRun(["completion", shell], on: harness)
+        // Larger than a pipe, so that it is read while it runs.
+        let pipe = try #require(command.process.standardOutput as? Pipe)
+        let script = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        for name in ["send", "monitor", "screenshot", "clock"] { #expect(script.contains(name)) }
+    }
+}

@@ -1,0 +1,125 @@
+import Foundation
+import Glibc
+import Testing
+
+@testable import NotchIPC
+
+@Suite("Server socket")
+struct ServerSocketTests {
+    private func withFolder(_ body: (String) throws -> Void) throws {
+        let folder = try temporaryFolder()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try body(folder.path)
+    }
+
+    private func mode(_ path: String) -> mode_t {
+        var status = stat()
+        return stat(path, &status) == 0 ? status.st_mode & 0o777 : 0
+    }
+
+    private func code(_ body: () throws(SocketError) -> Void) -> SocketError.Code? {
+        do {
+            try body()
+            return nil
+        } catch {
+            #expect(!error.message.isEmpty)
+            return error.code
+        }
+    }
+
+    @Test("folder and socket are made for the right people, and the socket goes with its owner")
+    func bind_makesFolderAndSocket() throws {
+        try withFolder { folder in
+            let path = folder + "/notch/notch.socket"
+            let isRoot = geteuid() == 0
+            do {
+                let socket = try ServerSocket.bind(path: path)
+                #expect(mode(folder + "/notch") == (isRoot ? 0o755 : 0o700))
+                #expect(mode(path) == (isRoot ? 0o660 : 0o600))
+                #expect(socket.path == path)
+                _ = try RawClient(path: path)
+            }
+            #expect(access(path, F_OK) == -1)
+        }
+    }
+
+    @Test("a second server on the same socket is refused and the first goes on")
+    func liveSocket_isRefused() throws {
+        try withFolder { folder in
+            let path = folder + "/s"
+            let first = try ServerSocket.bind(path: path)
+            #expect(code { () throws(SocketError) in _ = try ServerSocket.bind(path: path) } == .inUse)
+            _ = try RawClient(path: path)
+            _ = consume first
+        }
+    }
+
+    @Test("a socket that nobody listens on is replaced")
+    func staleSocket_isReplaced() throws {
+        try withFolder { folder in
+            let path = folder + "/s"
+            let fd = try Syscalls.unixSocket(nonblocking: false)
+            try Syscalls.bind(fd, to: path)
+            Syscalls.close(fd)
+            #expect(access(path, F_OK) == 0)
+            let socket = try ServerSocket.bind(path: path)
+            _ = try RawClient(path: path)
+            _ = consume socket
+        }
+    }
+
+    @Test("a file in its place is not touched")
+    func file_isNotReplaced() throws {
+        try withFolder { folder in
+            let path = folder + "/s"
+            try "precious".write(toFile: path, atomically: false, encoding: .utf8)
+            #expect(code { () throws(SocketError) in _ = try ServerSocket.bind(path: path) } == .notASocket)
+            #expect(try String(contentsOfFile: path, encoding: .utf8) == "precious")
+        }
+    }
+
+    @Test("a socket that another daemon put there since is left alone")
+    func othersSocket_isLeft() throws {
+        try withFolder { folder in
+            let path = folder + "/s"
+            let first = try ServerSocket.bind(path: path)
+            // Moved rather than removed, so that the other one cannot get the same inode.
+            rename(path, folder + "/old")
+            let second = try ServerSocket.bind(path: path)
+            _ = consume first
+            #expect(access(path, F_OK) == 0)
+            _ = try RawClient(path: path)
+            _ = consume second
+            #expect(access(path, F_OK) == -1)
+        }
+    }
+
+    @Test("a path that does not fit, or cannot be made, is a clear error")
+    func badPath_isRefused() throws {
+        let long = "/tmp/" + String(repeating: "x", count: 103)
+        #expect(code { () throws(SocketError) in _ = try ServerSocket.bind(path: long) } == .pathTooLong)
+        #expect(code { () throws(SocketError) in _ = try ServerSocket.bind(path: "") } == .pathTooLong)
+        #expect(code { () throws(SocketError) in _ = try ServerSocket.bind(path: "/nowhere/at/all/s") } == .systemCall)
+        try withFolder { folder in
+            let fits = folder + "/" + String(repeating: "x", count: 107 - folder.utf8.count - 1)
+            _ = try ServerSocket.bind(path: fits)
+        }
+    }
+
+    @Test("a passed socket is adopted, and its file is not ours to remove")
+    func passedSocket_isAdopted() throws {
+        try withFolder { folder in
+            let path = folder + "/s"
+            let fd = try Syscalls.unixSocket(nonblocking: false)
+            #expect(code { () throws(SocketError) in _ = try ServerSocket.adopt(fd) } == .notListening)
+            try Syscalls.bind(fd, to: path)
+            try Syscalls.listen(fd)
+            let socket = try ServerSocket.adopt(fd)
+            #expect(fcntl(fd, F_GETFL) & O_NONBLOCK != 0)
+            _ = try RawClient(path: path)
+            _ = consume socket
+            #expect(fcntl(fd, F_GETFL) == -1)
+            #expect(access(path, F_OK) == 0)
+        }
+    }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import NotchCore
+import NotchIPC
+import Testing
+
+/// A run of the real notchctl against a server in this process.
+@SurfaceActor
+final class CommandRun {
+    let process = Process()
+    private let output = Pipe()
+    private let errors = Pipe()
+    private let harness: Harness
+
+    init(_ arguments: [String], on harness: Harness) throws {
+        self.harness = harness
+        process.executableURL = try Self.executable()
+        process.arguments = arguments
+        process.environment = ["NOTCH_SOCKET": harness.path, "PATH": "/usr/bin:/bin"]
+        process.standardOutput = output
+        process.standardError = errors
+        try process.run()
+    }
+
+    /// Lets the loop turn until `condition` holds, or 20 s are over.
+    func turn(until condition: @SurfaceActor () -> Bool) throws {
+        let deadline = ContinuousClock.now.advanced(by: .seconds(20))
+        while !condition() {
+            try #require(ContinuousClock.now < deadline, "notchctl takes too long")
+            harness.loop.settle(wait: 5)
+        }
+    }
+
+    struct Result {
+        let status: Int32
+        let output: String
+        let errors: String
+    }
+
+    /// Waits for its end. What it prints must fit into a pipe.
+    func finish() throws -> Result {
+        try turn { !process.isRunning }
+        return Result(
+            status: process.terminationStatus,
+            output: String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self),
+            errors: String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self))
+    }
+
+    /// It is built beside the test bundle.
+    private static func executable() throws -> URL {
+        let folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+        let candidates = [folder, Bundle.main.bundleURL].map { $0.appendingPathComponent("notchctl") }
+        return try #require(candidates.first { FileManager.default.isExecutableFile(atPath: $0.path) })
+    }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import NotchCore
+import Testing
+
+@testable import NotchIPC
+
+/// A server with a scripted service, its loop, and clients, all on one thread.
+@SurfaceActor
+final class Harness {
+    let loop = ManualLoop()
+    let service = ScriptedService()
+    let server: VarlinkServer
+    let path: String
+    private let folder: URL
+
+    init(limits: VarlinkLimits = VarlinkLimits()) throws {
+        folder = try temporaryFolder()
+        path = folder.appendingPathComponent("s").path
+        server = VarlinkServer(
+            info: ServiceInfo(vendor: "Vendor", product: "Product", version: "1", url: "https://example.org"),
+            poller: loop, clock: loop, limits: limits)
+        server.register(NotchServiceAdapter.interface(for: service))
+        try server.listen(on: try ServerSocket.bind(path: path))
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(at: folder)
+    }
+
+    /// A client that the server knows of.
+    func connect() throws -> RawClient {
+        let client = try RawClient(path: path)
+        loop.settle()
+        return client
+    }
+
+    /// All that the client hears after everything has settled.
+    func replies(to client: RawClient) throws -> [JSONObject] {
+        var all: [JSONObject] = []
+        var before = -1
+        while client.received > before {
+            before = client.received
+            loop.settle()
+            all += try client.receive()
+        }
+        return all
+    }
+
+    /// The one reply to one call.
+    func call(_ client: RawClient, _ method: String, _ parameters: JSONObject = [:]) throws -> JSONObject {
+        client.send(method: method, parameters)
+        let replies = try replies(to: client)
+        #expect(replies.count == 1)
+        return try #require(replies.first)
+    }
+
+    /// The one error to one message, with its fields.
+    func error(_ client: RawClient, to message: String) throws -> VarlinkError? {
+        client.send(message)
+        let replies = try replies(to: client)
+        #expect(replies.count == 1)
+        return replies.first?.varlinkError
+    }
+}
+
+extension JSONObject {
+    var varlinkError: VarlinkError? {
+        guard case .string(let name)? = self["error"], case .object(let parameters)? = self["parameters"] else {
+            return nil
+        }
+        return VarlinkError(name: name, parameters: parameters)
+    }
+}
+
+/// A folder of the test's own, with a path short enough for sockets.
+func temporaryFolder() throws -> URL {
+    let folder = URL(fileURLWithPath: "/tmp/notch-\(UUID().uuidString.prefix(12))")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+    return folder
+}

@@ -1,0 +1,107 @@
+import Glibc
+import NotchCore
+import NotchIPC
+import Synchronization
+import Testing
+
+/// A loop that turns when a test says so, on virtual time.
+@SurfaceActor
+final class ManualLoop: SocketPoller, SurfaceClock {
+    private var watches: [ObjectIdentifier: ManualWatch] = [:]
+    private var timers: [Int: (deadline: Instant, action: @SurfaceActor () -> Void)] = [:]
+    private var lastTimer = 0
+    private let time = Mutex(Instant.zero)
+
+    nonisolated init() {}
+
+    nonisolated var now: Instant { time.withLock { $0 } }
+    var timerCount: Int { timers.count }
+
+    func schedule(at deadline: Instant, _ action: @escaping @SurfaceActor () -> Void) -> SurfaceTimer {
+        lastTimer += 1
+        let id = lastTimer
+        timers[id] = (deadline, action)
+        return SurfaceTimer { [weak self] in self?.timers[id] = nil }
+    }
+
+    func watch(
+        _ fd: Int32, for interest: SocketReadiness, _ handler: @escaping @SurfaceActor (SocketReadiness) -> Void
+    ) throws -> any SocketWatch {
+        let watch = ManualWatch(fd: fd, interest: interest, handler: handler)
+        watch.onCancel = { [weak self, unowned watch] in self?.watches[ObjectIdentifier(watch)] = nil }
+        watches[ObjectIdentifier(watch)] = watch
+        return watch
+    }
+
+    /// Lets everything happen that can, and tells how many handlers were called.
+    @discardableResult
+    func settle(wait: Int32 = 0) -> Int {
+        var calls = 0
+        while calls < 20_000 {
+            let ready = turn(wait: calls == 0 ? wait : 0)
+            if ready == 0 { return calls }
+            calls += ready
+        }
+        Issue.record("the loop never comes to rest")
+        return calls
+    }
+
+    /// One turn: each descriptor that is ready is handled once.
+    func turn(wait: Int32 = 0) -> Int {
+        let all = watches.values.sorted { $0.fd < $1.fd }
+        var requests = all.map { watch in
+            pollfd(
+                fd: watch.fd,
+                events: Int16(
+                    (watch.interest.contains(.readable) ? POLLIN : 0)
+                        | (watch.interest.contains(.writable) ? POLLOUT : 0)),
+                revents: 0)
+        }
+        guard poll(&requests, nfds_t(requests.count), wait) > 0 else { return 0 }
+        var calls = 0
+        for (watch, request) in zip(all, requests) where request.revents != 0 && !watch.isCancelled {
+            var readiness: SocketReadiness = []
+            if request.revents & Int16(POLLIN) != 0 { readiness.insert(.readable) }
+            if request.revents & Int16(POLLOUT) != 0 { readiness.insert(.writable) }
+            if request.revents & Int16(POLLHUP | POLLERR) != 0 { readiness.insert(.hangup) }
+            watch.handler(readiness)
+            calls += 1
+        }
+        return calls
+    }
+
+    /// Moves the time and runs what falls due, in order.
+    func advance(by duration: Duration) {
+        let target = now + duration
+        while let next = timers.filter({ $0.value.deadline <= target }).min(by: {
+            $0.value.deadline < $1.value.deadline
+        }) {
+            timers[next.key] = nil
+            time.withLock { $0 = max($0, next.value.deadline) }
+            next.value.action()
+            settle()
+        }
+        time.withLock { $0 = target }
+        settle()
+    }
+}
+
+@SurfaceActor
+final class ManualWatch: SocketWatch {
+    let fd: Int32
+    var interest: SocketReadiness
+    let handler: @SurfaceActor (SocketReadiness) -> Void
+    var onCancel: (@SurfaceActor () -> Void)?
+    private(set) var isCancelled = false
+
+    init(fd: Int32, interest: SocketReadiness, handler: @escaping @SurfaceActor (SocketReadiness) -> Void) {
+        self.fd = fd
+        self.interest = interest
+        self.handler = handler
+    }
+
+    func cancel() {
+        isCancelled = true
+        onCancel?()
+    }
+}

@@ -1,0 +1,88 @@
+import Glibc
+import NotchIPC
+import Testing
+
+/// A client that sends whatever a test wants to, and never blocks.
+final class RawClient {
+    let fd: Int32
+    private var input: [UInt8] = []
+    private(set) var isAtEnd = false
+    /// Bytes that have ever come.
+    private(set) var received = 0
+
+    init(path: String) throws {
+        fd = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+        let result = withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(fd, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+            }
+        }
+        try #require(result == 0, "connect: errno \(errno)")
+    }
+
+    deinit {
+        close()
+    }
+
+    private var isClosed = false
+
+    func close() {
+        guard !isClosed else { return }
+        isClosed = true
+        _ = Glibc.close(fd)
+    }
+
+    func endSending() {
+        shutdown(fd, Int32(SHUT_WR))
+    }
+
+    /// Sends what there is room for and tells how much that was; -1 if the connection is gone.
+    @discardableResult
+    func send(_ bytes: some Collection<UInt8>) -> Int {
+        let bytes = Array(bytes)
+        return Glibc.send(fd, bytes, bytes.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
+    }
+
+    /// Sends one message.
+    @discardableResult
+    func send(_ text: String) -> Int {
+        send(Array(text.utf8) + [0])
+    }
+
+    func send(method: String, _ parameters: JSONObject = [:], more: Bool = false, oneway: Bool = false) {
+        var message: JSONObject = ["method": .string(method), "parameters": .object(parameters)]
+        if more { message["more"] = true }
+        if oneway { message["oneway"] = true }
+        send(JSON.object(message).text)
+    }
+
+    /// Every whole message that has come by now.
+    func receive() throws -> [JSONObject] {
+        var chunk = [UInt8](repeating: 0, count: 1 << 16)
+        while !isAtEnd {
+            let count = recv(fd, &chunk, chunk.count, Int32(MSG_DONTWAIT))
+            if count > 0 {
+                input.append(contentsOf: chunk[..<count])
+                received += count
+            } else if count == 0 || errno != EAGAIN {
+                isAtEnd = true
+            } else {
+                break
+            }
+        }
+        var messages: [JSONObject] = []
+        while let end = input.firstIndex(of: 0) {
+            let json = try JSON.parse(input[..<end])
+            input.removeSubrange(...end)
+            guard case .object(let object) = json else {
+                Issue.record("the reply is \(json.kind)")
+                continue
+            }
+            messages.append(object)
+        }
+        return messages
+    }
+}

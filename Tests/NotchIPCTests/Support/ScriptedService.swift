@@ -1,0 +1,117 @@
+import FoundationEssentials
+import NotchCore
+import NotchIPC
+
+/// A service that does nothing but remember its calls and answer them.
+@SurfaceActor
+final class ScriptedService: NotchService {
+    var enqueued: [Activity] = []
+    var updates: [UpdateRequest] = []
+    var engagements: [EngageRequest.Action] = []
+    var pins = 0
+    var cancelledCalls = 0
+    var waiting: [NotchCall<EnqueueRequest>] = []
+    var monitors: [NotchCall<MonitorRequest>] = []
+    var quiescing: [NotchCall<QuiesceRequest>] = []
+    var themes: [ThemeRequest] = []
+    var png: [UInt8] = [1, 2, 3]
+    var enqueueError: VarlinkError?
+    var peer: PeerCredentials?
+
+    nonisolated init() {}
+
+    func enqueue(_ call: NotchCall<EnqueueRequest>) throws(VarlinkError) {
+        if let enqueueError { throw enqueueError }
+        peer = call.peer
+        let activity = call.request.activity.activity()
+        enqueued.append(activity)
+        guard call.wantsMore else { return call.reply(EnqueueRequest.Reply(id: activity.id)) }
+        call.replyContinues(EnqueueRequest.Reply(id: activity.id))
+        waiting.append(call)
+        call.onCancel { self.cancelledCalls += 1 }
+    }
+
+    func update(_ request: UpdateRequest) throws(VarlinkError) -> UpdateRequest.Reply {
+        guard enqueued.contains(where: { $0.id == request.id }) else {
+            throw .notFound(id: request.id.uuidString)
+        }
+        updates.append(request)
+        return UpdateRequest.Reply()
+    }
+
+    func cancel(_ request: CancelRequest) throws(VarlinkError) -> CancelRequest.Reply {
+        if case .id(let id) = request { CancelRequest.Reply(ids: [id]) } else { CancelRequest.Reply(ids: []) }
+    }
+
+    func dismiss(_ request: DismissRequest) throws(VarlinkError) -> DismissRequest.Reply {
+        guard let id = request.id else { throw .notOnScreen(id: nil) }
+        return DismissRequest.Reply(id: id)
+    }
+
+    func list(_ request: ListRequest) throws(VarlinkError) -> ListRequest.Reply {
+        ListRequest.Reply(
+            current: nil, pending: enqueued.map { ListRequest.Pending(activity: $0, waited: .milliseconds(1500)) })
+    }
+
+    func history(_ request: HistoryRequest) throws(VarlinkError) -> HistoryRequest.Reply {
+        HistoryRequest.Reply(entries: [])
+    }
+
+    func status(_ request: StatusRequest) throws(VarlinkError) -> StatusRequest.Reply {
+        StatusRequest.Reply(status: .sample)
+    }
+
+    func monitor(_ call: NotchCall<MonitorRequest>) throws(VarlinkError) {
+        monitors.append(call)
+        call.replyContinues(MonitorRequest.Reply(event: nil))
+        call.onCancel { self.cancelledCalls += 1 }
+    }
+
+    func suspend(_ request: SuspendRequest) throws(VarlinkError) -> EmptyReply { EmptyReply() }
+
+    func resume(_ request: ResumeRequest) throws(VarlinkError) -> EmptyReply { EmptyReply() }
+
+    func quiesce(_ call: NotchCall<QuiesceRequest>) throws(VarlinkError) {
+        quiescing.append(call)
+    }
+
+    func engage(_ request: EngageRequest) throws(VarlinkError) -> EngageRequest.Reply {
+        engagements.append(request.action)
+        return EngageRequest.Reply(engaged: true, surface: .expanded)
+    }
+
+    func pin(_ call: NotchCall<PinRequest>) throws(VarlinkError) {
+        pins += 1
+        call.onDisconnect { self.pins -= 1 }
+        call.reply(PinRequest.Reply(pins: pins))
+    }
+
+    func unpin(_ request: UnpinRequest) throws(VarlinkError) -> EmptyReply { EmptyReply() }
+
+    func theme(_ request: ThemeRequest) throws(VarlinkError) -> ThemeRequest.Reply {
+        themes.append(request)
+        return ThemeRequest.Reply(theme: Status.sample.theme)
+    }
+
+    func screenshot(_ request: ScreenshotRequest) throws(VarlinkError) -> ScreenshotRequest.Reply {
+        ScreenshotRequest.Reply(png: png, width: 1, height: 1)
+    }
+
+    func advanceClock(_ call: NotchCall<AdvanceClockRequest>) throws(VarlinkError) {
+        throw .virtualClockOnly
+    }
+
+    func reload(_ request: ReloadRequest) throws(VarlinkError) -> EmptyReply {
+        throw .invalidConfiguration(message: "notchd.conf:3: unknown key")
+    }
+}
+
+extension Status {
+    static let sample = Status(
+        version: "0.1.0", processID: 42, now: Instant(sinceStart: .seconds(61)), virtualClock: false,
+        surface: .compact, engagedBy: ["hover"], pins: ["reading"], suspended: false, parked: true,
+        current: UUID(uuidString: "00000000-0000-0000-0000-000000000001"), pending: 2, capacity: 256, clients: 1,
+        display: DisplayStatus(name: "headless", width: 480, height: 128, powered: true, frames: 7),
+        theme: ThemeStatus(palette: .dark, accent: .teal, surface: .solid),
+        inputs: [InputStatus(name: "hover", state: "near")])
+}

@@ -1,0 +1,106 @@
+import NotchGraphics
+import Testing
+
+@testable import NotchKit
+
+@Suite("Configuration")
+struct ConfigurationTests {
+    private func configuration(_ text: String) throws -> NotchConfiguration {
+        var configuration = NotchConfiguration()
+        try ConfigurationFiles.apply(KeyFile(parsing: text, name: "notchd.conf"), to: &configuration)
+        return configuration
+    }
+
+    private func complaint(_ text: String) -> String {
+        do {
+            _ = try configuration(text)
+            return ""
+        } catch {
+            return "\(error)"
+        }
+    }
+
+    @Test("sections, keys, comments and blanks are read as key files have them")
+    func keyFile_isRead() throws {
+        let configuration = try configuration(
+            """
+            # a comment
+            ; another
+            [Queue]
+            Capacity = 12
+              Dwell=1.5s
+
+            [Theme]
+            Palette=Light
+            Accent=rose
+            [Surface]
+            KeepOpen=yes
+            [Display]
+            Panel=320x170
+            Backend=headless
+            """)
+        #expect(configuration.capacity == 12)
+        #expect(configuration.dwell == .milliseconds(1500))
+        #expect(configuration.theme.palette == .light)
+        #expect(configuration.theme.accentPreset == .rose)
+        #expect(configuration.keepOpen)
+        #expect(configuration.panel == PanelSize(width: 320, height: 170))
+        #expect(configuration.backend == .headless)
+    }
+
+    @Test(
+        "what cannot be read is refused with file, line and what to write",
+        arguments: [
+            ("Capacity=1", "notchd.conf:1: 'Capacity=1' stands before the first [Section]"),
+            ("[Queue]\nhello", "notchd.conf:2: 'hello' is neither [Section] nor Key=value"),
+            ("[Queue", "notchd.conf:1: '[Queue' is not a section: write [Name]"),
+            ("[Queu]\nCapacity=1", "notchd.conf:2: no section is called [Queu]; did you mean [Queue]?"),
+            ("[Queue]\nCapazity=1", "notchd.conf:2: [Queue] has no key 'Capazity'; did you mean 'Capacity'?"),
+            ("[Queue]\nPalette=dark", "notchd.conf:2: Palette belongs to [Theme], not to [Queue]"),
+            ("[Theme]\n\nPalette=pink", "notchd.conf:3: Palette=pink should be one of followSystem, dark, light"),
+            ("[Surface]\nKeepOpen=maybe", "notchd.conf:2: KeepOpen=maybe should be yes or no"),
+            (
+                "[Queue]\nCapacity=0",
+                "notchd.conf:2: Capacity=0 should be a number from 1.0 to 1000000.0 (activities)"
+            ),
+            (
+                "[Queue]\nCapacity=nan",
+                "notchd.conf:2: Capacity=nan should be a number from 1.0 to 1000000.0 (activities)"
+            ),
+        ])
+    func badInput_isRefused(text: String, expected: String) {
+        #expect(complaint(text) == expected)
+    }
+
+    @Test("a file that is refused changes nothing")
+    func refusal_isWhole() {
+        let files = ConfigurationFiles(path: "/nonexistent/notchd.conf")
+        var configuration = NotchConfiguration()
+        configuration.capacity = 7
+        #expect(throws: ConfigurationError.self) { try files.apply(to: &configuration) }
+        #expect(configuration.capacity == 7)
+    }
+
+    @Test("every setting is reachable under a name of its own")
+    func settings_areDistinct() {
+        let names = Setting.all.map { "\($0.section).\($0.key)" }
+        #expect(Set(names).count == names.count)
+        // Looked up by key alone when a key stands in the wrong section.
+        #expect(Set(Setting.all.map(\.key)).count == names.count)
+    }
+
+    @Test(
+        "durations are read as people type them",
+        arguments: [
+            ("2.4s", 2400), ("2400ms", 2400), ("1m", 60_000), ("0.5h", 1_800_000), ("3", 3000), ("0", 0),
+        ])
+    func duration_isRead(text: String, milliseconds: Int) {
+        #expect(Duration(notation: text) == .milliseconds(milliseconds))
+    }
+
+    @Test(
+        "what is no duration is refused", arguments: ["", "s", "-1s", "1.2.3s", "1e3", "1 s", "99999999999999h", "."])
+    func duration_isRefused(text: String) {
+        #expect(Duration(notation: text) == nil)
+    }
+}

@@ -1,0 +1,111 @@
+import NotchCore
+import NotchDisplay
+import NotchTestSupport
+import Testing
+
+@testable import NotchKit
+
+/// Decisions and pixels together, on a clock that the test moves.
+@Suite("Runtime")
+@SurfaceActor
+struct RuntimeTests {
+    @Test("Q25: the card replaces home, follows its queue's phases, and home comes back")
+    func card_followsPhases() async throws {
+        let harness = try RuntimeHarness()
+        try harness.runtime.start()
+        await harness.clock.advance(by: .seconds(1))
+        try harness.runtime.queue.enqueue(Activity(title: "A"))
+        await harness.clock.advance(by: .seconds(5))
+        let phases = harness.frames.map(\.phase)
+        let first = try #require(phases.firstIndex(of: .animateIn))
+        let last = try #require(phases.lastIndex(of: .animateOut))
+        #expect(phases[..<first].allSatisfy { $0 == nil })
+        #expect(phases[first...last].allSatisfy { $0 != nil })
+        #expect(phases[(last + 1)...].allSatisfy { $0 == nil })
+        #expect(phases.last == .some(nil))
+    }
+
+    @Test("Q-D12: between cards that follow one another home does not come back, and the surface stays open")
+    func cards_followWithoutFlicker() async throws {
+        let harness = try RuntimeHarness()
+        try harness.runtime.start()
+        await harness.clock.advance(by: .seconds(1))
+        var transitions = 0
+        let observation = harness.runtime.coordinator.observe { notice in
+            if case .transition = notice { transitions += 1 }
+        }
+        for title in ["A", "B", "C"] { try harness.runtime.queue.enqueue(Activity(title: title)) }
+        await harness.clock.advance(by: .seconds(20))
+        let cards = harness.frames.drop { $0.activity == nil }
+        let run = cards.prefix { $0.activity != nil }
+        #expect(Set(run.map(\.activity)).count == 3)
+        #expect(transitions == 2, "once up, once down")
+        observation.cancel()
+    }
+
+    @Test("at rest nothing wakes the process but the clock's minute; under a held card nothing at all")
+    func rest_isStill() async throws {
+        let harness = try RuntimeHarness()
+        try harness.runtime.start()
+        await harness.clock.advance(by: .seconds(10))
+        #expect(harness.clock.timerCount == 1, "the minute")
+        let frames = harness.frames.count
+        await harness.clock.advance(by: .seconds(60))
+        #expect(harness.frames.count == frames + 1, "the minute's own frame")
+
+        try harness.runtime.queue.enqueue(Activity(title: "Held", hold: true))
+        await harness.clock.advance(by: .seconds(10))
+        #expect(harness.clock.timerCount == 0)
+        harness.runtime.queue.dismiss()
+        await harness.clock.advance(by: .seconds(10))
+        #expect(harness.clock.timerCount == 1)
+    }
+
+    @Test("Q17: while somebody hovers a pending activity waits, polling every 200 ms")
+    func hover_parksTheQueue() async throws {
+        let harness = try RuntimeHarness()
+        try harness.runtime.start()
+        await harness.clock.advance(by: .seconds(1))
+        harness.runtime.coordinator.setHovering(true)
+        try harness.runtime.queue.enqueue(Activity(title: "Later"))
+        await harness.clock.advance(by: .seconds(3))
+        #expect(harness.runtime.queue.current == nil)
+        #expect(harness.frames.allSatisfy { $0.activity == nil })
+        harness.runtime.coordinator.setHovering(false)
+        await harness.clock.advance(by: .milliseconds(200))
+        #expect(harness.runtime.queue.current?.title == "Later")
+    }
+
+    @Test("a progress update draws one small frame")
+    func progress_isSmall() async throws {
+        let harness = try RuntimeHarness()
+        try harness.runtime.start()
+        let activity = Activity(title: "Backup", progress: 10, hold: true)
+        try harness.runtime.queue.enqueue(activity)
+        await harness.clock.advance(by: .seconds(2))
+        let frames = harness.frames.count
+        for step in 11...60 {
+            harness.runtime.queue.update(activity.id) { $0.progress = Double(step) }
+        }
+        await harness.clock.advance(by: .seconds(1))
+        #expect(harness.frames.count == frames + 1, "what happens at one instant is one frame")
+        #expect(try #require(harness.frames.last).damage.area < 320 * 96 / 8)
+    }
+
+    @Test("quiescing at the end takes the card down and leaves a dark panel")
+    func end_isDark() async throws {
+        let harness = try RuntimeHarness()
+        try harness.runtime.start()
+        try harness.runtime.queue.enqueue(Activity(title: "Held", hold: true))
+        await harness.clock.advance(by: .seconds(2))
+        let end = Task { await harness.runtime.shutDown() }
+        await harness.clock.advance(by: .seconds(1))
+        await end.value
+        let picture = harness.runtime.display.screenshot()
+        for y in 0..<picture.height {
+            #expect(picture.row(y).allSatisfy { $0 & 0xFF_FFFF == 0 })
+        }
+        #expect(harness.clock.timerCount == 0)
+        #expect(harness.runtime.history.entries(limit: 1).first?.outcome == .interrupted)
+    }
+}

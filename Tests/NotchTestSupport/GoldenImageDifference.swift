@@ -1,0 +1,43 @@
+package import NotchCore
+
+/// How far two pictures of one size are apart, alpha aside.
+package struct GoldenImageDifference {
+    /// The share of pixels beyond the channel tolerance, of 1.
+    package let differingFraction: Double
+    /// The mean absolute difference over all channels, of 255.
+    package let meanDifference: Double
+    /// The largest difference of a channel.
+    package let largest: Int
+    /// The differences, four times as bright; red where they are beyond the channel tolerance.
+    package let picture: Pixmap
+
+    /// - Precondition: the pictures are of one size.
+    package init(_ actual: Pixmap, _ golden: Pixmap, channelTolerance: Int) {
+        precondition(actual.bounds == golden.bounds, "pictures of different sizes cannot be compared")
+        picture = Pixmap(width: actual.width, height: actual.height)
+        var (differing, sum, largest) = (0, 0, 0)
+        for y in 0..<actual.height {
+            let (actualRow, goldenRow, row) = (actual.row(y), golden.row(y), picture.row(y))
+            for x in 0..<actual.width {
+                var (worst, amplified) = (0, UInt32(0xFF))
+                for shift: UInt32 in [16, 8, 0] {
+                    let distance = abs(Int(actualRow[x] >> shift & 0xFF) - Int(goldenRow[x] >> shift & 0xFF))
+                    sum += distance
+                    worst = max(worst, distance)
+                    amplified = amplified << 8 | UInt32(min(255, distance * 4))
+                }
+                largest = max(largest, worst)
+                if worst > channelTolerance { differing += 1 }
+                row[x] = worst > channelTolerance ? 0xFFFF_0000 : amplified
+            }
+        }
+        let area = Double(actual.bounds.area)
+        self.largest = largest
+        differingFraction = Double(differing) / area
+        meanDifference = Double(sum) / (area * 3)
+    }
+
+    package func isWithin(_ tolerance: GoldenImageTolerance) -> Bool {
+        differingFraction <= tolerance.differingFraction && meanDifference <= tolerance.meanDifference
+    }
+}
