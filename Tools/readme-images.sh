@@ -23,10 +23,11 @@ trap finish EXIT
 picture() {
     local name=$1 panel=$2 palette=$3 accent=$4 tries=0
     shift 4
-    "$bin/notchd" --backend headless --clock virtual --panel "$panel" &
+    "$bin/notchd" --backend headless --clock virtual --panel "$panel" 2>"$scratch/notchd.log" &
     daemon=$!
     until "$bin/notchctl" status >/dev/null 2>&1; do
         if [[ $((tries += 1)) -gt 500 ]]; then
+            cat "$scratch/notchd.log" >&2
             printf 'notchd did not start\n' >&2
             exit 1
         fi

@@ -63,7 +63,8 @@ private final class Tally {
         let threads = await probe.threads
         loop.stop()
         #expect(log == ["one", "two"])
-        #expect(threads == [try await ended.thread])
+        let thread = try await ended.thread
+        #expect(threads == [thread])
     }
 
     @Test func codeOnTheLoopsThread_countsAsIsolatedOutsideOfJobs() throws {
@@ -120,6 +121,7 @@ private final class Tally {
         #expect(counts.count == threads * jobsEach)
         #expect(counts.values.allSatisfy { $0 == 1 })
         #expect(order.values.allSatisfy { $0 == $0.sorted() })
-        #expect(ranOn == [try await ended.thread])
+        let thread = try await ended.thread
+        #expect(ranOn == [thread])
     }
 }
