@@ -22,8 +22,7 @@ struct GoldenTests {
         _ scene: Scene, _ name: String, on panel: String, palette: ThemePalette = .dark, at instant: Instant = .at(5000)
     ) throws {
         let renderer = try SceneRenderer(
-            geometry: PanelGeometry(parsing: panel), theme: Theme(palette: palette),
-            options: RenderOptions(iconTheme: nil))
+            geometry: PanelGeometry(parsing: panel), theme: Theme(palette: palette))
         _ = renderer.render(scene, at: instant)
         try expectGolden(renderer.pixmap, named: "\(name)-\(palette.rawValue)-\(panel)")
     }

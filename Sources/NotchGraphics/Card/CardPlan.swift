@@ -7,6 +7,8 @@ struct CardPlan: Hashable, Sendable {
     /// Below these sizes in pixels letters dissolve.
     private static let smallestTitle = 10.0
     private static let smallestSubtitle = 9.0
+    /// Points at the sides where the card fills a small panel.
+    private static let tinyPadding = 2.0
 
     let metrics: CardMetrics
     /// Pixels in a point, for this card.
@@ -41,8 +43,8 @@ struct CardPlan: Hashable, Sendable {
             && whole * CardMetrics.titleSize >= Self.smallestTitle
         hasProgress = content.progress != nil
         scale = hasSubtitle ? whole : min(metrics.scale, height / (oneLine + bar + padding))
-        // A further line is worth less than air around the text.
-        room = height / scale - 2 * max(metrics.leastPadding, min(9, 2 * metrics.leastPadding)) - bar
+        // A further line is worth less than air around the text: twice the least padding.
+        room = height / scale - 2 * padding - bar
 
         // Wide bars: the icon keeps the distance from the left that it has from above, so that it sits in the
         // card's corner as in a square; narrow panels keep the 8 points of Q26.
@@ -51,7 +53,7 @@ struct CardPlan: Hashable, Sendable {
         let above = (height / scale - CardMetrics.iconSize) / 2
         let columnInset = (CardMetrics.iconColumn - CardMetrics.iconSize) / 2
         let share = Double(metrics.card.width) * 0.045 / scale
-        let least = metrics.leastPadding < 2 ? 2 : CardMetrics.horizontalPadding
+        let least = metrics.strokeWidth == 0 ? Self.tinyPadding : CardMetrics.horizontalPadding
         let inset = max(least, min(above, share) - columnInset)
         iconSize = content.icon == nil ? 0 : max(pixels(CardMetrics.iconSize), 8)
         iconX = pixels(inset + columnInset)
