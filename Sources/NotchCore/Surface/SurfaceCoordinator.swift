@@ -28,6 +28,10 @@ public final class SurfaceCoordinator: SurfacePresenting {
     /// The state on show (S1).
     public var surface: SurfaceState { machine.surface }
 
+    /// The state that shows when no claim is held. Unlike ``surface`` it does not wait a turn after the last
+    /// claim for another to follow.
+    public var unclaimed: SurfaceState { machine.unclaimed }
+
     /// When ``surface`` last changed.
     public var surfaceChanged: Instant { machine.surfaceChanged }
 

@@ -40,6 +40,9 @@ public struct SurfaceMachine: Sendable {
         self.foregroundModuleID = foregroundModuleID
     }
 
+    /// The state that shows when no claim is held, whether or not one is.
+    public var unclaimed: SurfaceState { lingers ? .expanded : base }
+
     /// Whether a person is using the surface (S12).
     public var isUserEngaged: Bool { engagement.isEngaged }
 
@@ -159,7 +162,7 @@ extension SurfaceMachine {
             if !isUserEngaged { lingers = false }
             effects.append(.notice(.engagementChanged(isUserEngaged)))
         }
-        let state = arbiter.isHeld || lingers || handover != nil ? .expanded : base
+        let state = arbiter.isHeld || handover != nil ? .expanded : unclaimed
         if state != surface { change(to: state, at: now, isSilent: isSilent) }
     }
 

@@ -99,14 +99,16 @@ final class SceneDirector {
 
     /// The scene at the instant of a frame.
     ///
-    /// Derived when it is drawn and not when something happens, so that what happens at one instant is one
-    /// change: home does not come back between a card that ends and the next that begins (Q-D12).
+    /// Derived when it is drawn and not when something happens, so that all that happened since the frame before
+    /// is one change: home does not come back between a card that ends and the next that begins (Q-D12), and a
+    /// surface that falls back with its last card is one fade with it. Changes bear the frame's own instant.
     func scene(at now: Instant) -> Scene {
         if isDark { return Scene(surface: .hidden, surfaceChanged: now, home: last.home) }
         let card = showing.last { $0.coveredSince == nil }?.card
+        let surface = coordinator.holdings.isEmpty ? coordinator.unclaimed : .expanded
         var scene = Scene(
-            surface: coordinator.surface, surfaceChanged: coordinator.surfaceChanged, card: card, home: last.home,
-            cue: coordinator.cue)
+            surface: surface, surfaceChanged: surface == last.surface ? last.surfaceChanged : now, card: card,
+            home: last.home, cue: coordinator.cue)
         if card == nil {
             scene.home = home.scene(at: wallClock.now, pending: queues.reduce(0) { $0 + $1.pendingCount })
         }
