@@ -73,7 +73,8 @@ public final class NotchApp {
                     logger: logger)
             }
             let status = try loop.run()
-            withExtendedLifetime(app) {}
+            // Again, for an end that ran out of patience: the socket's file must not outlive the daemon.
+            SurfaceActor.assumeIsolated { app.server.close() }
             return status
         } catch let error as ConfigurationError {
             logger.error("\(error)")
