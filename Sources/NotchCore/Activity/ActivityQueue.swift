@@ -23,7 +23,8 @@ public final class ActivityQueue {
     /// Claims and releases that wait to be carried out, in order.
     private var errands = Deque<ActivityQueueMachine.Effect>()
     private var isRunningErrands = false
-    private var quiescers: [CheckedContinuation<Void, Never>] = []
+    /// What waits for the queue to have nothing to do with the surface any more.
+    private var quiescers: [@SurfaceActor () -> Void] = []
 
     /// - Parameters:
     ///   - capacity: the most activities that may be pending, at least 1; `Int.max` for no bound.
@@ -170,9 +171,19 @@ public final class ActivityQueue {
     /// Suspends, takes the card on screen down, and returns when the queue has nothing to do with the surface
     /// any more (Q23). An activity that has not been shown goes back to the front of its class.
     public func quiesce() async {
+        await withCheckedContinuation { continuation in
+            quiesce { continuation.resume() }
+        }
+    }
+
+    /// As ``quiesce()``, for a caller that must not leave the actor's thread: a continuation is resumed by way of
+    /// the global executor, whose threads and timer an idle board does without.
+    ///
+    /// - Parameter completion: called once, at once if there is nothing to wait for.
+    public func quiesce(then completion: @escaping @SurfaceActor () -> Void) {
         handle(.quiesce)
-        guard machine.isQuiescing else { return }
-        await withCheckedContinuation { quiescers.append($0) }
+        guard machine.isQuiescing else { return completion() }
+        quiescers.append(completion)
     }
 
     // MARK: Observing
@@ -222,7 +233,7 @@ extension ActivityQueue {
         if !machine.isQuiescing, !quiescers.isEmpty {
             let quiescers = quiescers
             self.quiescers = []
-            quiescers.forEach { $0.resume() }
+            quiescers.forEach { $0() }
         }
     }
 

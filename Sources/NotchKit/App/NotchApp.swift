@@ -197,12 +197,12 @@ public final class NotchApp {
         guard !isEnding else { return }
         isEnding = true
         _ = try? loop.notify(.stopping)
-        Task { @SurfaceActor in
-            await runtime.shutDown()
+        let leave = { @SurfaceActor [server, loop] in
             server.close()
             loop.stop(code: EXIT_SUCCESS)
         }
-        _ = loop.schedule(at: loop.now + Self.patience) { [loop] in loop.stop(code: EXIT_SUCCESS) }
+        runtime.shutDown(then: leave)
+        _ = loop.schedule(at: loop.now + Self.patience, leave)
         // Virtual time would otherwise never let the frame under way reach the display.
         if loop.clockMode == .virtual { loop.advance(by: Self.patience) {} }
     }

@@ -74,13 +74,16 @@ final class NotchRuntime {
         }
     }
 
-    /// Takes the card down, lets the surface go dark and gives the display back.
-    func shutDown() async {
-        await queue.quiesce()
-        observation?.cancel()
-        director.goDark()
-        await compositor.settled()
-        display.close()
+    /// Takes the card down, lets the surface go dark and gives the display back, then calls `completion`.
+    func shutDown(then completion: @escaping @SurfaceActor () -> Void) {
+        queue.quiesce { [self] in
+            observation?.cancel()
+            director.goDark()
+            compositor.settle { [display] in
+                display.close()
+                completion()
+            }
+        }
     }
 
     /// Draws everything with another theme from now on.

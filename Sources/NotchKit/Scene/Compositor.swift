@@ -13,7 +13,7 @@ final class Compositor {
     private(set) var framesPresented = 0
     private var inFlight = false
     private var wakeup: SurfaceTimer?
-    private var waiters: [CheckedContinuation<Void, Never>] = []
+    private var waiters: [@SurfaceActor () -> Void] = []
     /// Told once, when the first frame is on the glass.
     var onFirstFrame: (@SurfaceActor () -> Void)?
 
@@ -42,10 +42,10 @@ final class Compositor {
         wake(at: clock.now)
     }
 
-    /// Returns when nothing is left to draw and the last frame is on the glass.
-    func settled() async {
-        guard inFlight || wakeup != nil else { return }
-        await withCheckedContinuation { waiters.append($0) }
+    /// Calls `completion` when nothing is left to draw and the last frame is on the glass.
+    func settle(then completion: @escaping @SurfaceActor () -> Void) {
+        guard inFlight || wakeup != nil else { return completion() }
+        waiters.append(completion)
     }
 
     private func wake(at deadline: Instant) {
@@ -88,8 +88,9 @@ final class Compositor {
             // Nothing visible changed although something moves, as at the very start of a fade.
             wake(at: max(next, now + Self.frameInterval))
         } else {
-            for waiter in waiters { waiter.resume() }
-            waiters = []
+            let waiters = waiters
+            self.waiters = []
+            for waiter in waiters { waiter() }
         }
     }
 

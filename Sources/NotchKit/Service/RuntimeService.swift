@@ -14,7 +14,7 @@ final class RuntimeService: NotchService {
     private let reloadConfiguration: @SurfaceActor () throws(ConfigurationError) -> Void
     private var observations: [Observation] = []
     /// Clients that asked to be told how their activity ends.
-    private var waiting: [UUID: [NotchCall<EnqueueRequest>]] = [:]
+    private var waiting: [UUID: NotchCall<EnqueueRequest>] = [:]
     private var monitors: [Int: NotchCall<MonitorRequest>] = [:]
     private var pins: [Int: PresentationPin] = [:]
     /// Names the monitors and pins of clients.
@@ -61,11 +61,9 @@ extension RuntimeService {
             id: activity.id, warnings: warnings(about: activity.systemImage),
             replaced: gaveWay[.coalesced(by: activity.id)], displaced: gaveWay[.displaced(by: activity.id)])
         guard call.wantsMore else { return call.reply(reply) }
-        waiting[activity.id, default: []].append(call)
+        waiting[activity.id] = call
+        call.onCancel { [weak self] in self?.waiting[activity.id] = nil }
         call.replyContinues(reply)
-        call.onDisconnect { [weak self] in
-            self?.waiting[activity.id] = nil
-        }
     }
 
     func update(_ request: UpdateRequest) throws(VarlinkError) -> UpdateRequest.Reply {
@@ -108,10 +106,7 @@ extension RuntimeService {
     }
 
     func quiesce(_ call: NotchCall<QuiesceRequest>) {
-        Task { @SurfaceActor [queue = runtime.queue] in
-            await queue.quiesce()
-            call.reply(EmptyReply())
-        }
+        runtime.queue.quiesce { call.reply(EmptyReply()) }
     }
 
     private func nextTicket() -> Int {
@@ -247,17 +242,14 @@ extension RuntimeService {
     func monitor(_ call: NotchCall<MonitorRequest>) {
         let ticket = nextTicket()
         monitors[ticket] = call
-        call.onDisconnect { [weak self] in self?.monitors[ticket] = nil }
+        call.onCancel { [weak self] in self?.monitors[ticket] = nil }
         call.replyContinues(MonitorRequest.Reply(event: nil))
     }
 
     private func tell(_ event: ActivityEvent, at instant: Instant) {
         if case .parked(let parked) = event { isParked = parked }
         if case .ended(let activity, let outcome) = event {
-            // A later activity may have the same id; each call is answered once.
-            for call in waiting.removeValue(forKey: activity.id) ?? [] {
-                call.reply(EnqueueRequest.Reply(id: activity.id, outcome: outcome))
-            }
+            waiting.removeValue(forKey: activity.id)?.reply(EnqueueRequest.Reply(id: activity.id, outcome: outcome))
         }
         tell(MonitorEvent(time: instant, change: .activity(event)))
     }

@@ -57,7 +57,7 @@ struct GlobalOptions: ParsableArguments {
         }
         // At the very end, behind a subcommand's name too, but before a "--", after which nothing is an option.
         let end = rest.firstIndex(of: "--") ?? rest.endIndex
-        return rest[..<end] + moved + rest[end...]
+        return Array(rest[..<end]) + moved + Array(rest[end...])
     }
 
     private static func quoted(_ path: String) -> String {
