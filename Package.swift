@@ -21,6 +21,7 @@ let package = Package(
         .systemLibrary(name: "CJansson", pkgConfig: "jansson", providers: [.apt(["libjansson-dev"])]),
         .systemLibrary(name: "CGetopt"),
 
+        .target(name: "NotchSystem"),
         .target(
             name: "NotchCore",
             dependencies: [
@@ -30,7 +31,7 @@ let package = Package(
         .target(
             name: "NotchEventLoop",
             dependencies: [
-                "NotchCore", "CSystemd",
+                "NotchCore", "NotchSystem", "CSystemd",
                 .product(name: "DequeModule", package: "swift-collections"),
                 .product(name: "HeapModule", package: "swift-collections"),
             ]),
@@ -38,11 +39,13 @@ let package = Package(
             name: "NotchGraphics",
             dependencies: ["NotchCore", "CPangoCairo"],
             resources: [.embedInCode("Icons/Artwork")]),
-        .target(name: "NotchDisplay", dependencies: ["NotchCore", "NotchEventLoop", "CPNG"]),
-        .target(name: "NotchIPC", dependencies: ["NotchCore", "CJansson"]),
+        .target(name: "NotchDisplay", dependencies: ["NotchCore", "NotchEventLoop", "NotchSystem", "CPNG"]),
+        .target(name: "NotchIPC", dependencies: ["NotchCore", "NotchSystem", "CJansson"]),
         .target(
             name: "NotchKit",
-            dependencies: ["NotchCore", "NotchEventLoop", "NotchGraphics", "NotchDisplay", "NotchIPC"]),
+            dependencies: [
+                "NotchCore", "NotchEventLoop", "NotchGraphics", "NotchDisplay", "NotchIPC", "NotchSystem",
+            ]),
         .executableTarget(name: "notchd", dependencies: ["NotchKit", "NotchEventLoop", "CGetopt"]),
         .executableTarget(
             name: "notchctl",
@@ -57,7 +60,7 @@ let package = Package(
 
         .target(
             name: "NotchTestSupport",
-            dependencies: ["NotchCore", "NotchDisplay", "NotchEventLoop"],
+            dependencies: ["NotchCore", "NotchDisplay", "NotchEventLoop", "NotchSystem"],
             path: "Tests/NotchTestSupport"),
         .testTarget(name: "NotchCoreTests", dependencies: ["NotchCore", "NotchTestSupport"]),
         .testTarget(name: "NotchEventLoopTests", dependencies: ["NotchEventLoop", "NotchTestSupport"]),
@@ -66,7 +69,8 @@ let package = Package(
             dependencies: ["NotchGraphics", "NotchTestSupport", "CPangoCairo"],
             exclude: ["Golden"]),
         .testTarget(name: "NotchDisplayTests", dependencies: ["NotchDisplay", "NotchTestSupport"]),
-        .testTarget(name: "NotchIPCTests", dependencies: ["NotchIPC", "NotchTestSupport", "notchctl"]),
+        .testTarget(
+            name: "NotchIPCTests", dependencies: ["NotchIPC", "NotchSystem", "NotchTestSupport", "notchctl"]),
         .testTarget(
             name: "NotchKitTests",
             dependencies: ["NotchKit", "NotchDisplay", "NotchEventLoop", "NotchGraphics", "NotchTestSupport"]),

@@ -108,7 +108,7 @@ tell "notchd is ready after $(($(milliseconds) - started)) ms (backend $backend,
 tell "1. Priority: three activities sent low, normal, high while the queue is suspended"
 "$bin/notchctl" suspend >/dev/null
 send 1 'Backup finished' '14 GB in 3 minutes' --icon externaldrive --priority low --dwell 900ms
-send 2 'Ana: lunch at one?' 'Messages' --icon message.fill --tint green --dwell 900ms
+send 2 'Ada: lunch at one?' 'Messages' --icon message.fill --tint green --dwell 900ms
 send 3 'Water in the basement' 'Sensor 2' --icon drop.fill --tint red --priority high --dwell 900ms
 "$bin/notchctl" resume >/dev/null
 await ended 1

@@ -15,12 +15,12 @@ codename() {
 
 # --- What each set holds -----------------------------------------------------------------------------------------
 
-# The C libraries, their headers, and the fonts: cards are set in Open Sans, emoji in Noto, and the golden images of
-# the tests hold only with exactly these.
+# The C libraries, their headers, and the fonts: cards are set in Open Sans, scripts it lacks in DejaVu, emoji in Noto,
+# and the golden images of the tests hold only with exactly these.
 build_packages=(
     make git ca-certificates pkg-config binutils gcc g++ libc6-dev
-    libsystemd-dev libpango1.0-dev libcairo2-dev librsvg2-dev libpng-dev libjansson-dev
-    fonts-open-sans fonts-noto-color-emoji
+    libsystemd-dev libpango1.0-dev libcairo2-dev librsvg2-2 libpng-dev libjansson-dev
+    fonts-open-sans fonts-dejavu-core fonts-noto-color-emoji
 )
 
 # What swift.org's toolchain loads, compiles against and links with; Debian's own swiftlang depends on its needs itself.

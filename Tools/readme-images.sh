@@ -47,7 +47,7 @@ picture() {
 }
 
 mkdir -p "$images"
-picture message 1480x320 dark teal 'Ana: lunch at one? 🍜' 'Messages' --icon message.fill --tint green
+picture message 1480x320 dark teal 'Ada: lunch at one? 🍜' 'Messages' --icon message.fill --tint green
 picture progress 1480x320 dark blue 'Copying photos' '768 of 1,280' --icon photo --progress 60
 picture warning 1480x320 light rose 'Water in the basement' 'Sensor 2, a minute ago' --icon drop.fill --tint red
 picture small 320x170 dark violet 'Build succeeded' '214 targets' --icon hammer.fill

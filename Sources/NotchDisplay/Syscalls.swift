@@ -1,5 +1,6 @@
 import Glibc
 import NotchEventLoop
+import NotchSystem
 
 extension Errno {
     static let exists = Errno(rawValue: EEXIST)

@@ -1,5 +1,6 @@
 import DequeModule
 import NotchCore
+import NotchSystem
 import Synchronization
 
 /// The program's one loop: sd-event as the serial executor and the clock of the surface actor.

@@ -1,3 +1,5 @@
+import NotchSystem
+
 /// What the event loop could not do, and why.
 public struct EventLoopError: Error, Hashable, Sendable, CustomStringConvertible {
     /// What was being done.

@@ -1,4 +1,5 @@
 import DequeModule
+import NotchSystem
 import Synchronization
 
 /// What other threads have for the loop: jobs and the wish that it stops.

@@ -1,40 +1,7 @@
 import CSystemd
 import Glibc
 import NotchCore
-
-/// An error number of the C library.
-package struct Errno: Error, Hashable, CustomStringConvertible {
-    package let rawValue: Int32
-
-    package init(rawValue: Int32) {
-        self.rawValue = rawValue
-    }
-
-    /// The calling thread's `errno`.
-    package static var current: Errno { Errno(rawValue: errno) }
-
-    package var description: String {
-        // strerror(3) is not thread-safe; strerror_r's GNU and POSIX variants differ, and Swift sees the latter.
-        withUnsafeTemporaryAllocation(of: CChar.self, capacity: 128) { buffer in
-            guard let base = buffer.baseAddress, strerror_r(rawValue, base, buffer.count) == 0 else {
-                return "error \(rawValue)"
-            }
-            return String(cString: base)
-        }
-    }
-}
-
-/// The result of a call that returns -1 and sets `errno` when it fails.
-package func valueOrErrno<I: FixedWidthInteger>(
-    retryOnInterrupt: Bool = true, _ call: () -> I
-) -> Result<I, Errno> {
-    while true {
-        let value = call()
-        if value != -1 { return .success(value) }
-        let error = Errno.current
-        guard retryOnInterrupt, error.rawValue == EINTR else { return .failure(error) }
-    }
-}
+import NotchSystem
 
 /// The result of a libsystemd call, which returns a negative error number when it fails.
 private func valueOrNegativeErrno(_ call: () -> Int32) -> Result<Int32, Errno> {

@@ -43,6 +43,14 @@ public final class VirtualClock: SurfaceClock {
         advance(to: now + max(duration, .zero))
     }
 
+    /// Moves time to the earliest scheduled action, if it is later, and runs that one alone.
+    @SurfaceActor
+    package func advanceToNextTimer() {
+        guard let next = nextDeadline, let (deadline, action) = timers.popFirst(dueBy: next) else { return }
+        instant.withLock { $0 = max($0, deadline) }
+        action()
+    }
+
     /// As ``advance(by:)``, to an instant; one in the past counts as now.
     @SurfaceActor
     public func advance(to target: Instant) {

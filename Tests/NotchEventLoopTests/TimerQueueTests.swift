@@ -1,5 +1,6 @@
 import NotchCore
 import NotchEventLoop
+import NotchTestSupport
 import Testing
 
 @Suite struct TimerQueueTests {
@@ -58,7 +59,7 @@ import Testing
     }
 
     @Test(arguments: 0..<50) func queue_behavesAsASortedList(seed: Int) {
-        var random = SplitMix(seed: UInt64(seed))
+        var random = SeededGenerator(seed: UInt64(seed))
         var queue = TimerQueue<Int>()
         var model: [(deadline: Instant, number: Int, id: TimerQueue<Int>.ID)] = []
         for number in 0..<400 {

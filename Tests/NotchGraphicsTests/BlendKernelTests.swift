@@ -1,4 +1,5 @@
 import NotchCore
+import NotchTestSupport
 import Testing
 
 @testable import NotchGraphics
@@ -13,13 +14,13 @@ struct BlendKernelTests {
         }
     }
 
-    private func pixels(_ count: Int, _ generator: inout SplitMix64) -> [UInt32] {
+    private func pixels(_ count: Int, _ generator: inout SeededGenerator) -> [UInt32] {
         (0..<count).map { _ in 0xFF00_0000 | UInt32.random(in: 0...0xFF_FFFF, using: &generator) }
     }
 
     @Test("a fade is the weighted mean of every channel, whatever the length of the run")
     func fade_isTheMean() {
-        var generator = SplitMix64(seed: 1)
+        var generator = SeededGenerator(seed: 1)
         for weight in [0, 1, 2, 127, 128, 129, 254, 255, 256] {
             for count in 0...35 {
                 let source = pixels(count, &generator)
@@ -35,7 +36,7 @@ struct BlendKernelTests {
 
     @Test("a mix of two layers over a background is the mean of the three")
     func mix_isTheMean() {
-        var generator = SplitMix64(seed: 2)
+        var generator = SeededGenerator(seed: 2)
         for (one, two) in [(0, 0), (256, 0), (0, 256), (100, 156), (1, 1), (77, 33)] {
             for count in 0...35 {
                 let (first, second) = (pixels(count, &generator), pixels(count, &generator))

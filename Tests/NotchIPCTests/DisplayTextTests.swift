@@ -1,3 +1,4 @@
+import NotchTestSupport
 import Testing
 
 @testable import NotchIPC
@@ -58,7 +59,7 @@ struct DisplayTextTests {
 
     @Test("cleaning random text twice is cleaning it once", arguments: [1, 2, 3])
     func cleaning_isIdempotent(seed: UInt64) throws {
-        var generator = SplitMix64(seed: seed)
+        var generator = SeededGenerator(seed: seed)
         let pool: [Unicode.Scalar] = [
             "a", " ", "\n", "é", "\u{301}", "\u{200D}", "👩", "🏽", "\u{202E}", "\u{FEFF}", "🇩", "🇪", "\u{1}",
             "ب", "न", "\u{94D}", "\u{FE0F}", "\u{E0067}", "\u{1100}", "\u{1161}",

@@ -1,4 +1,5 @@
 import NotchIPC
+import NotchTestSupport
 import Testing
 
 @Suite("JSON")
@@ -69,7 +70,7 @@ struct JSONTests {
         "5,000 random and mutated texts are read or refused, and what is read comes out the same again",
         arguments: [1, 2, 3])
     func randomText_neverTraps(seed: UInt64) throws {
-        var generator = SplitMix64(seed: seed)
+        var generator = SeededGenerator(seed: seed)
         let sample = Array(
             #"{"method":"io.notchd.Enqueue","parameters":{"activity":{"title":"a\"\\b\u00e9é","progress":1.5e2,"hold":true,"x":[null,-1]}}}"#
                 .utf8)
@@ -101,22 +102,5 @@ struct JSONTests {
         object["b"] = 5
         object["c"] = nil
         #expect(JSON.object(object).text == #"{"b":5,"d":4}"#)
-    }
-}
-
-/// A small seeded generator, the same on every machine.
-struct SplitMix64: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) {
-        state = seed
-    }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
     }
 }

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Glibc
 import NotchCore
+import NotchSystem
 import Testing
 
 @testable import NotchIPC
@@ -237,7 +238,7 @@ struct VarlinkLimitsTests {
             accept: { fd throws(Errno) in
                 // While descriptors are short, every other try has the one that was given up.
                 calls += 1
-                if isShort, calls % 2 == 1 { throw Errno(code: EMFILE) }
+                if isShort, calls % 2 == 1 { throw Errno(rawValue: EMFILE) }
                 return try Syscalls.accept(fd)
             },
             welcome: { welcomed.append($0) })
@@ -275,7 +276,7 @@ struct VarlinkLimitsTests {
         let listener = try Listener(
             socket: try ServerSocket.bind(path: path), poller: loop, clock: loop,
             accept: { fd throws(Errno) in
-                if failing { throw Errno(code: ENOBUFS) }
+                if failing { throw Errno(rawValue: ENOBUFS) }
                 return try Syscalls.accept(fd)
             },
             welcome: {

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Glibc
 import NotchCore
+import NotchTestSupport
 import Testing
 
 @testable import NotchIPC
@@ -99,7 +100,7 @@ struct VarlinkServerTests {
     func randomBytes_doNoHarm(seed: UInt64) throws {
         let harness = try Harness()
         let good = try harness.connect()
-        var generator = SplitMix64(seed: seed)
+        var generator = SeededGenerator(seed: seed)
         for _ in 0..<100 {
             let bad = try harness.connect()
             bad.send((0..<500).map { _ in UInt8.random(in: 0...255, using: &generator) })

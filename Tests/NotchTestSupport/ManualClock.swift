@@ -1,48 +1,27 @@
 public import NotchCore
-import Synchronization
+import NotchEventLoop
 
-/// A clock that stands still until a test moves it.
+/// A clock that stands still until a test moves it, and lets tasks run between one timer and the next.
 public final class ManualClock: SurfaceClock {
-    private struct Entry: Sendable {
-        let deadline: Instant
-        let order: Int
-        let action: @SurfaceActor @Sendable () -> Void
-    }
-
-    private struct State: Sendable {
-        var now = Instant.zero
-        var entries: [Entry] = []
-        var scheduled = 0
-    }
-
-    private let state = Mutex(State())
+    private let clock = VirtualClock()
+    @SurfaceActor private var scheduled = 0
 
     public init() {}
 
-    public var now: Instant {
-        state.withLock { $0.now }
-    }
+    public var now: Instant { clock.now }
 
     /// The number of timers that have neither fired nor been cancelled.
-    public var timerCount: Int {
-        state.withLock { $0.entries.count }
-    }
+    @SurfaceActor
+    public var timerCount: Int { clock.scheduledCount }
 
     /// The number of timers ever scheduled.
-    public var scheduledCount: Int {
-        state.withLock { $0.scheduled }
-    }
+    @SurfaceActor
+    public var scheduledCount: Int { scheduled }
 
     @SurfaceActor
     public func schedule(at deadline: Instant, _ action: @escaping @SurfaceActor () -> Void) -> SurfaceTimer {
-        let order = state.withLock { state in
-            state.scheduled += 1
-            state.entries.append(Entry(deadline: deadline, order: state.scheduled, action: action))
-            return state.scheduled
-        }
-        return SurfaceTimer { [weak self] in
-            self?.state.withLock { $0.entries.removeAll { $0.order == order } }
-        }
+        scheduled += 1
+        return clock.schedule(at: deadline, action)
     }
 
     /// Moves time, firing every timer on the way at its own instant, in order, with whatever became ready to
@@ -51,21 +30,11 @@ public final class ManualClock: SurfaceClock {
     public func advance(by duration: Duration) async {
         let target = now + duration
         await settle()
-        while let entry = takeFirst(until: target) {
-            entry.action()
+        while let deadline = clock.nextDeadline, deadline <= target {
+            clock.advanceToNextTimer()
             await settle()
         }
-        state.withLock { $0.now = target }
+        clock.advance(to: target)
         await settle()
-    }
-
-    private func takeFirst(until target: Instant) -> Entry? {
-        state.withLock { state in
-            let first = state.entries.min { ($0.deadline, $0.order) < ($1.deadline, $1.order) }
-            guard let first, first.deadline <= target else { return nil }
-            state.entries.removeAll { $0.order == first.order }
-            state.now = max(state.now, first.deadline)
-            return first
-        }
     }
 }

@@ -1,5 +1,5 @@
 import Glibc
-import NotchEventLoop
+import NotchSystem
 
 /// A pipe; both ends are non-blocking, and closed in the end.
 package final class TestPipe {

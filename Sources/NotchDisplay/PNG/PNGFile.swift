@@ -1,6 +1,7 @@
 import CPNG
 public import NotchCore
 import NotchEventLoop
+import NotchSystem
 
 /// PNG images of pixmaps: 8 bits a channel, RGB, no alpha.
 ///

@@ -1,4 +1,5 @@
 import NotchEventLoop
+import NotchSystem
 
 /// A folder that frames are written to, and the open index in it.
 final class RecordingFolder {

@@ -1,5 +1,6 @@
 public import NotchCore
 public import NotchEventLoop
+import NotchSystem
 
 /// A display in a text terminal: 24-bit half blocks on the alternate screen, scaled down to what fits.
 ///

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import NotchSystem
 
 /// A connection to a daemon for programs that have nothing else to do while they wait.
 ///
@@ -30,14 +31,14 @@ public final class NotchClient {
         do {
             fd = try Syscalls.unixSocket(nonblocking: false)
         } catch {
-            throw .unreachable(path: path, reason: error.message)
+            throw .unreachable(path: path, reason: "\(error)")
         }
         do {
             try Syscalls.setSendTimeout(fd, timeout)
             try Syscalls.connect(fd, to: path)
         } catch {
             Syscalls.close(fd)
-            throw error.wouldBlock ? .timedOut(after: timeout) : .unreachable(path: path, reason: error.message)
+            throw error.wouldBlock ? .timedOut(after: timeout) : .unreachable(path: path, reason: "\(error)")
         }
     }
 
@@ -93,7 +94,7 @@ extension NotchClient {
                 sent += try Syscalls.send(fd, bytes[sent...], waits: true)
             } catch let error where error.wouldBlock {
                 throw .timedOut(after: timeout)
-            } catch let error where error.code == EPIPE || error.code == ECONNRESET {
+            } catch let error where error.rawValue == EPIPE || error.rawValue == ECONNRESET {
                 // A server that has no place for us says so and hangs up; what it said can still be read.
                 return
             } catch {

@@ -1,3 +1,5 @@
+internal import NotchSystem
+
 /// Where bytes from a socket arrive before they are sorted.
 final class ReceiveBuffer {
     private let storage = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)

@@ -1,3 +1,5 @@
+internal import NotchSystem
+
 /// A listening Unix stream socket, and the file it is reached by.
 ///
 /// The file goes with the socket, unless another daemon has put its own in the same place since.
@@ -32,8 +34,8 @@ public struct ServerSocket: ~Copyable {
             try Syscalls.setNonblocking(fd)
         } catch {
             throw SocketError(
-                code: .systemCall, message: "cannot use the passed descriptor \(fd): \(error.message)",
-                errno: error.code)
+                code: .systemCall, message: "cannot use the passed descriptor \(fd): \(error)",
+                errno: error.rawValue)
         }
         return ServerSocket(fd: fd, path: nil, identity: nil)
     }
@@ -58,7 +60,7 @@ public struct ServerSocket: ~Copyable {
             throw error
         } catch let error as Errno {
             throw SocketError(
-                code: .systemCall, message: "cannot listen on \(path): \(error.message)", errno: error.code)
+                code: .systemCall, message: "cannot listen on \(path): \(error)", errno: error.rawValue)
         } catch {
             throw SocketError(code: .systemCall, message: "cannot listen on \(path): \(error)")
         }

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import NotchSystem
 
 extension Syscalls {
     /// Which file a path leads to.
@@ -13,7 +14,7 @@ extension Syscalls {
         var status = stat()
         do {
             try value { lstat(path, &status) }
-        } catch let error where error.code == ENOENT {
+        } catch let error where error.rawValue == ENOENT {
             return nil
         }
         return FileIdentity(
@@ -24,7 +25,7 @@ extension Syscalls {
     static func makeFolder(_ path: String, mode: UInt32) throws(Errno) {
         do {
             try value { mkdir(path, mode) }
-        } catch let error where error.code == EEXIST {
+        } catch let error where error.rawValue == EEXIST {
         }
     }
 

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import NotchSystem
 
 /// Every raw call of this module.
 enum Syscalls {
@@ -13,12 +14,8 @@ enum Syscalls {
 
     /// The result of a call that says -1 on failure; interrupted ones are made again.
     @discardableResult
-    static func value<Integer: SignedInteger>(_ call: () -> Integer) throws(Errno) -> Integer {
-        while true {
-            let result = call()
-            if result != -1 { return result }
-            if errno != EINTR { throw Errno(code: errno) }
-        }
+    static func value<Integer: FixedWidthInteger>(_ call: () -> Integer) throws(Errno) -> Integer {
+        try valueOrErrno(call).get()
     }
 
     static func close(_ fd: Int32) {
@@ -104,7 +101,7 @@ enum Syscalls {
                 if let deadline, ContinuousClock.now < deadline { continue }
                 return false
             }
-            if errno != EINTR { throw Errno(code: errno) }
+            if errno != EINTR { throw Errno.current }
         }
     }
 

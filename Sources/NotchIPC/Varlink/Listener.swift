@@ -1,4 +1,5 @@
 internal import NotchCore
+internal import NotchSystem
 
 /// Accepts clients, also when descriptors run out.
 @SurfaceActor

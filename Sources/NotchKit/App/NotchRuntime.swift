@@ -20,7 +20,7 @@ final class NotchRuntime {
     private(set) var history = History()
     private(set) var theme: Theme
     private let director: SceneDirector
-    private var observation: Observation?
+    private var observations: [Observation] = []
 
     /// - Throws: ``GraphicsError`` when the display's geometry cannot be drawn for.
     init(
@@ -33,7 +33,6 @@ final class NotchRuntime {
         self.display = display
         self.logger = logger
         theme = configuration.theme
-        icons = IconStore(theme: configuration.iconTheme)
         coordinator = SurfaceCoordinator(foregroundModuleID: Self.moduleID, clock: clock)
         let host =
             configuration.host
@@ -42,17 +41,16 @@ final class NotchRuntime {
                     capacity: configuration.capacity, transition: configuration.transition,
                     patience: configuration.patience, clock: clock))
         queue = host.queue
-        director = SceneDirector(
-            coordinator: coordinator, home: host.home, clock: clock, wallClock: wallClock,
-            transition: configuration.transition)
-        compositor = Compositor(
-            renderer: try SceneRenderer(
-                geometry: display.geometry, theme: configuration.theme,
-                options: RenderOptions(
-                    reduceMotion: configuration.reduceMotion, fontFamily: configuration.fontFamily,
-                    iconTheme: configuration.iconTheme)),
-            display: display, clock: clock, logger: logger,
-            scene: { [director] in director.scene(at: $0) })
+        let renderer = try SceneRenderer(
+            geometry: display.geometry, theme: configuration.theme,
+            options: RenderOptions(
+                reduceMotion: configuration.reduceMotion, fontFamily: configuration.fontFamily,
+                iconTheme: configuration.iconTheme))
+        icons = renderer.icons
+        director = SceneDirector(coordinator: coordinator, host: host, clock: clock, wallClock: wallClock)
+        compositor = Compositor(renderer: renderer, display: display, clock: clock, logger: logger) { [director] in
+            director.scene(at: $0)
+        }
     }
 
     /// The one module there is until modules are configured.
@@ -62,9 +60,13 @@ final class NotchRuntime {
     ///
     /// - Throws: what ``NotchConfiguration/onReady`` throws.
     func start() throws {
-        observation = queue.observe { [weak self] event, instant in self?.note(event, at: instant) }
+        observations = [
+            queue.observe { [weak self] event, instant in self?.note(event, at: instant) },
+            coordinator.observe { [weak self] notice in self?.note(notice) },
+        ]
+        warn(about: theme)
         director.onChange = { [compositor] in compositor.setNeedsFrame() }
-        director.attach(queue)
+        director.start()
         coordinator.keepOpen = configuration.keepOpen
         coordinator.launch(cue: configuration.launchCue ? .launch : nil)
         if let onReady = configuration.onReady {
@@ -77,7 +79,7 @@ final class NotchRuntime {
     /// Takes the card down, lets the surface go dark and gives the display back, then calls `completion`.
     func shutDown(then completion: @escaping @SurfaceActor () -> Void) {
         queue.quiesce { [self] in
-            observation?.cancel()
+            observations = []
             director.goDark()
             compositor.settle { [display] in
                 display.close()
@@ -90,7 +92,7 @@ final class NotchRuntime {
     func apply(_ theme: Theme) {
         guard theme != self.theme else { return }
         self.theme = theme
-        for warning in theme.warnings { logger.warning("\(warning)") }
+        warn(about: theme)
         compositor.apply(theme)
     }
 
@@ -99,6 +101,15 @@ final class NotchRuntime {
         self.configuration = configuration
         coordinator.keepOpen = configuration.keepOpen
         apply(configuration.theme)
+    }
+
+    private func warn(about theme: Theme) {
+        for warning in theme.warnings { logger.warning("\(warning)") }
+    }
+
+    /// A claim that its holder did not end in time is a defect of the holder; say so (S10).
+    private func note(_ notice: SurfaceNotice) {
+        if case .lost(_, .expired) = notice { logger.warning("a claim outlasted its time and lost the surface") }
     }
 
     private func note(_ event: ActivityEvent, at instant: Instant) {

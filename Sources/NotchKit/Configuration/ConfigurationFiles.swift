@@ -1,4 +1,5 @@
 import Glibc
+import NotchSystem
 
 /// Finds, reads and checks the files that configure `notchd`: `notchd.conf`, then `notchd.conf.d/*.conf` in the
 /// order of their names, later files overriding earlier ones key by key, as systemd does.
@@ -86,29 +87,33 @@ public struct ConfigurationFiles: Sendable {
     private static let largestFile = 1 << 20
 
     private static func text(of path: String) throws(ConfigurationError) -> String {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard descriptor >= 0 else {
-            throw ConfigurationError(path, 0, "cannot be opened: \(String(cString: strerror(errno)))")
+        let bytes: [UInt8]
+        do throws(Errno) {
+            bytes = try contents(of: path)
+        } catch {
+            throw ConfigurationError(path, 0, "cannot be read: \(error)")
         }
-        defer { close(descriptor) }
-        var bytes: [UInt8] = []
-        var chunk = [UInt8](repeating: 0, count: 1 << 16)
-        while true {
-            let count = read(descriptor, &chunk, chunk.count)
-            if count == 0 { break }
-            if count < 0 {
-                if errno == EINTR { continue }
-                throw ConfigurationError(path, 0, "cannot be read: \(String(cString: strerror(errno)))")
-            }
-            bytes += chunk[..<count]
-            guard bytes.count <= largestFile else {
-                throw ConfigurationError(path, 0, "is larger than \(largestFile) bytes")
-            }
+        guard bytes.count <= largestFile else {
+            throw ConfigurationError(path, 0, "is larger than \(largestFile) bytes")
         }
         guard let text = String(validating: bytes, as: UTF8.self) else {
             throw ConfigurationError(path, 0, "is not valid UTF-8")
         }
         return text
+    }
+
+    /// The file's bytes, one more than ``largestFile`` at most. Does not wait for a pipe's writer.
+    private static func contents(of path: String) throws(Errno) -> [UInt8] {
+        let descriptor = try valueOrErrno { open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }.get()
+        defer { close(descriptor) }
+        var bytes: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 1 << 16)
+        while bytes.count <= largestFile {
+            let count = try valueOrErrno { read(descriptor, &chunk, chunk.count) }.get()
+            if count == 0 { break }
+            bytes += chunk[..<count]
+        }
+        return bytes
     }
 
     private static func environment(_ name: String) -> String? {

@@ -71,6 +71,7 @@ final class Compositor {
         let scene = scene(now)
         let damage = renderer.render(scene, at: now)
         if !damage.isEmpty {
+            for warning in renderer.takeWarnings() { logger.warning("\(warning)") }
             framesPresented += 1
             let frame = Frame(
                 sequence: framesPresented, instant: now, pixmap: renderer.pixmap, damage: damage,

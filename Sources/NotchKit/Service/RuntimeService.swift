@@ -115,9 +115,7 @@ extension RuntimeService {
     }
 
     private func warnings(about icon: String?) -> [String] {
-        guard let icon, let warning = runtime.icons.resolve(icon).warning else { return [] }
-        runtime.logger.warning("\(warning)")
-        return ["\(warning)"]
+        icon.flatMap { runtime.icons.resolve($0).warning }.map { ["\($0)"] } ?? []
     }
 }
 

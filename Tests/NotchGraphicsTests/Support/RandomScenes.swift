@@ -1,12 +1,13 @@
 import NotchCore
+import NotchTestSupport
 
 /// Scenes as a display meets them, and as it never should.
 struct RandomScenes {
-    private var generator: SplitMix64
+    private var generator: SeededGenerator
     private var activity = Samples.build
 
     init(seed: UInt64) {
-        generator = SplitMix64(seed: seed)
+        generator = SeededGenerator(seed: seed)
     }
 
     private static let titles = [
