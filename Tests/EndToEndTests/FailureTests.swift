@@ -68,6 +68,19 @@ extension EndToEnd {
             #expect(command.errors.contains("Capacity"))
         }
 
+        @Test("a user's drop-ins count without a main file")
+        func dropIns_standAlone() throws {
+            let home = URL(fileURLWithPath: "/tmp/notch-test-\(UUID().uuidString.prefix(8))")
+            let folder = home.appendingPathComponent("notch/notchd.conf.d")
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            defer { try? FileManager.default.removeItem(at: home) }
+            try Data("[Queue]\nCapacty=3\n".utf8).write(to: folder.appendingPathComponent("queue.conf"))
+            let command = try Command.run(
+                Command.binary("notchd"), ["--check-config"], environment: ["XDG_CONFIG_HOME": home.path])
+            #expect(command.status == 78)
+            #expect(command.errors.contains("queue.conf:2:"))
+        }
+
         @Test("a bad configuration is refused on SIGHUP too, and the old one stays")
         func reload_isRefused() throws {
             let daemon = try Daemon()

@@ -57,6 +57,21 @@ extension EndToEnd {
             try daemon.say("status")
         }
 
+        @Test("pins are limited, and all go with their client")
+        func pins_areBounded() throws {
+            let daemon = try Daemon()
+            do {
+                let client = try RawClient(path: daemon.socket)
+                for _ in 0..<256 {
+                    client.send(#"{"method":"io.notchd.Pin"}"#)
+                    #expect(client.receive().contains("pins"))
+                }
+                client.send(#"{"method":"io.notchd.Pin"}"#)
+                #expect(client.receive().contains("256 pins are held, the limit"))
+            }
+            #expect(try daemon.say("status").contains("pinned") == false)
+        }
+
         @Test("silent clients, clients that never read, and a thousand at once leave room for others")
         func crowd_isServed() throws {
             let daemon = try Daemon()

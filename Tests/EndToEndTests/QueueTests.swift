@@ -82,6 +82,17 @@ extension EndToEnd {
             #expect(try daemon.shown() == [id(1)])
         }
 
+        @Test("Q10: what is on screen cannot be cancelled, and the answer says what to do")
+        func cancel_leavesTheCard() throws {
+            let daemon = try Daemon()
+            try daemon.say("send", "On screen", "--hold", "--id", id(1))
+            try daemon.say("clock", "advance", "1s")
+            let refused = try daemon.ctl("cancel", id(1))
+            #expect(refused.status == 1)
+            #expect(refused.errors.contains("dismiss"))
+            #expect(try daemon.say("list").contains("On screen"))
+        }
+
         @Test("send --wait returns when the activity has ended, and says how")
         func wait_tellsTheOutcome() throws {
             let daemon = try Daemon()

@@ -6,7 +6,7 @@ import Testing
 /// What the original guides show, in our own words: it must compile with nothing but imports and type
 /// prefixes changed, and `try` where a full queue may refuse.
 @SurfaceActor
-@Suite(.timeLimit(.minutes(1))) struct DocumentedSampleTests {
+@Suite(.timeLimit(.minutes(5))) struct DocumentedSampleTests {
     struct Notice: QueueMember {
         struct ID: Hashable, Sendable { let rawValue = UUID() }
         let id: ID

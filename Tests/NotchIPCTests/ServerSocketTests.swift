@@ -68,6 +68,17 @@ struct ServerSocketTests {
         }
     }
 
+    @Test("somebody who keeps the folder's lock does not keep a server from starting")
+    func lockedFolder_isNotWaitedFor() throws {
+        try withFolder { folder in
+            let lock = try Syscalls.lockFolder(folder)
+            defer { Syscalls.close(lock) }
+            let socket = try ServerSocket.bind(path: folder + "/s")
+            _ = try RawClient(path: folder + "/s")
+            _ = consume socket
+        }
+    }
+
     @Test("a file in its place is not touched")
     func file_isNotReplaced() throws {
         try withFolder { folder in

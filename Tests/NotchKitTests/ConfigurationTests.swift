@@ -59,6 +59,7 @@ struct ConfigurationTests {
             ("[Queue]\nPalette=dark", "notchd.conf:2: Palette belongs to [Theme], not to [Queue]"),
             ("[Theme]\n\nPalette=pink", "notchd.conf:3: Palette=pink should be one of followSystem, dark, light"),
             ("[Surface]\nKeepOpen=maybe", "notchd.conf:2: KeepOpen=maybe should be yes or no"),
+            ("[Display]\nPanel=0x0", "notchd.conf:2: Panel=0x0 should be WIDTHxHEIGHT, from 64x16 to 4096x2160"),
             (
                 "[Queue]\nCapacity=0",
                 "notchd.conf:2: Capacity=0 should be a number from 1.0 to 1000000.0 (activities)"
@@ -70,6 +71,16 @@ struct ConfigurationTests {
         ])
     func badInput_isRefused(text: String, expected: String) {
         #expect(complaint(text) == expected)
+    }
+
+    @Test(
+        "what a message repeats of a file is short and has no control characters",
+        arguments: ["", "[", "[Queue]\n", "[Queue]\nCapacity=", "=\u{1B}[31m"])
+    func complaint_isPrintable(start: String) {
+        let text = complaint(start + "\u{1B}]0;" + String(repeating: "x", count: 100_000))
+        #expect(!text.isEmpty)
+        #expect(text.utf8.count < 300)
+        #expect(!text.unicodeScalars.contains { $0.value < 0x20 })
     }
 
     @Test("a file that is refused changes nothing")

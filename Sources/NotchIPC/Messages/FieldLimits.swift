@@ -7,6 +7,8 @@ public enum FieldLimits {
     public static let coalescingKey = 256
     public static let module = 128
     public static let reason = 256
+    /// Pins held at a time, of all clients together.
+    public static let pins = 256
     public static let search = 256
     /// Milliseconds: 24 hours.
     public static let dwell = 0...86_400_000

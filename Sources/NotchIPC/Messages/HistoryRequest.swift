@@ -44,7 +44,7 @@ public struct HistoryRequest: NotchRequest {
         public var ended: Instant
         /// How long its card was on screen; `nil` if it never was.
         public var shown: Duration?
-        /// The wall clock's date and time of its end, `YYYY-MM-DD HH:MM`.
+        /// The wall clock's date and time of its end, `YYYY-MM-DDTHH:MM`.
         public var date: String?
 
         public init(

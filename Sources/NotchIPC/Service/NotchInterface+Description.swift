@@ -56,7 +56,7 @@ extension NotchInterface {
 
         type Pending (activity: Activity, waitedMs: int)
 
-        # 'endedMs' is on the daemon's clock, 'date' (YYYY-MM-DD HH:MM) on the wall's.
+        # 'endedMs' is on the daemon's clock, 'date' (YYYY-MM-DDTHH:MM) on the wall's.
         type Entry (
           activity: Activity,
           outcome: Outcome,
@@ -86,7 +86,7 @@ extension NotchInterface {
           nowMs: int,
           virtualClock: bool,
           surface: Surface,
-          # "opened", "hover", "pin", "grace"
+          # "opened", "hovering", "pinned", "layout grace"
           engagedBy: []string,
           # reasons of the pins held
           pins: []string,
@@ -176,6 +176,7 @@ extension NotchInterface {
         method Engage(action: (open, close, toggle, hoverOn, hoverOff)) -> (engaged: bool, surface: Surface)
 
         # Keeps the display as it is until the client disconnects. 'reason': 1 to 256 bytes.
+        # Refused with Unavailable where 256 pins are held.
         method Pin(reason: ?string) -> (pins: int)
 
         # Releases every pin, whoever holds it.

@@ -41,14 +41,25 @@ extension Syscalls {
         try value { unlink(path) }
     }
 
+    /// How often, a millisecond apart, a folder's lock is tried.
+    private static let lockAttempts = 300
+
     /// Opens a folder and takes its lock, which ends with the descriptor.
+    ///
+    /// Daemons keep the lock for a few system calls. Anybody who may read the folder can take it too: who keeps
+    /// it for longer is no daemon that starts, and is not waited for.
     static func lockFolder(_ path: String) throws(Errno) -> Int32 {
         let fd = try value { open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
-        do {
-            try value { flock(fd, LOCK_EX) }
-        } catch {
-            close(fd)
-            throw error
+        for _ in 0..<lockAttempts {
+            do {
+                try value { flock(fd, LOCK_EX | LOCK_NB) }
+                break
+            } catch let error where error.rawValue == EWOULDBLOCK {
+                usleep(1000)
+            } catch {
+                close(fd)
+                throw error
+            }
         }
         return fd
     }

@@ -9,7 +9,7 @@ public struct ConfigurationFiles: Sendable {
     let mustExist: Bool
 
     /// - Parameter path: what `--config` names; `nil` takes `notchd.conf` in `$XDG_CONFIG_HOME/notch` (or
-    ///   `~/.config/notch`) for a user who has it, else in `/etc/notch`.
+    ///   `~/.config/notch`) for a user who has it or drop-ins beside it, else in `/etc/notch`.
     public init(path: String? = nil) {
         mustExist = path != nil
         if let path {
@@ -18,7 +18,7 @@ public struct ConfigurationFiles: Sendable {
         }
         let home = Self.environment("XDG_CONFIG_HOME") ?? Self.environment("HOME").map { $0 + "/.config" }
         let personal = home.map { $0 + "/notch/notchd.conf" }
-        if let personal, access(personal, F_OK) == 0 {
+        if let personal, access(personal, F_OK) == 0 || access(personal + ".d", F_OK) == 0 {
             main = personal
         } else {
             main = "/etc/notch/notchd.conf"
@@ -46,7 +46,8 @@ public struct ConfigurationFiles: Sendable {
                 try setting.apply(&configuration, entry.value)
             } catch {
                 throw ConfigurationError(
-                    file.name, entry.line, "\(entry.key)=\(entry.value.prefix(80)) should be \(error.expectation)")
+                    file.name, entry.line,
+                    "\(entry.key)=\(KeyFile.shortened(entry.value)) should be \(error.expectation)")
             }
         }
     }
@@ -54,16 +55,16 @@ public struct ConfigurationFiles: Sendable {
     private static func unknown(_ entry: KeyFile.Entry) -> String {
         let sections = Set(Setting.all.map(\.section)).sorted()
         guard sections.contains(entry.section) else {
-            return "no section is called [\(entry.section.prefix(80))]; did you mean "
-                + "[\(entry.section.nearest(in: sections) ?? "Display")]?"
+            let section = KeyFile.shortened(entry.section)
+            return "no section is called [\(section)]; did you mean [\(section.nearest(in: sections) ?? "Display")]?"
         }
         // A key of another section is more likely misplaced than misspelt.
         if let elsewhere = Setting.all.first(where: { $0.key == entry.key }) {
             return "\(entry.key) belongs to [\(elsewhere.section)], not to [\(entry.section)]"
         }
         let keys = Setting.all.lazy.filter { $0.section == entry.section }.map(\.key)
-        return "[\(entry.section)] has no key '\(entry.key.prefix(80))'; did you mean "
-            + "'\(String(entry.key.prefix(80)).nearest(in: keys) ?? "")'?"
+        let key = KeyFile.shortened(entry.key)
+        return "[\(entry.section)] has no key '\(key)'; did you mean '\(key.nearest(in: keys) ?? "")'?"
     }
 
     /// The files there are, in the order in which they apply.

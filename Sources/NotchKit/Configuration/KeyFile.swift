@@ -26,22 +26,31 @@ struct KeyFile {
             if line.isEmpty || line.hasPrefix("#") || line.hasPrefix(";") { continue }
             if line.hasPrefix("[") {
                 guard line.hasSuffix("]"), line.count > 2 else {
-                    throw ConfigurationError(name, number, "'\(line)' is not a section: write [Name]")
+                    throw ConfigurationError(name, number, "'\(Self.shortened(line))' is not a section: write [Name]")
                 }
                 section = String(line.dropFirst().dropLast())
                 continue
             }
             guard let equals = line.firstIndex(of: "="), equals != line.startIndex else {
-                throw ConfigurationError(name, number, "'\(line)' is neither [Section] nor Key=value")
+                throw ConfigurationError(name, number, "'\(Self.shortened(line))' is neither [Section] nor Key=value")
             }
             guard let section else {
-                throw ConfigurationError(name, number, "'\(line)' stands before the first [Section]")
+                throw ConfigurationError(name, number, "'\(Self.shortened(line))' stands before the first [Section]")
             }
             entries.append(
                 Entry(
                     section: section, key: String(line[..<equals].trimmed),
                     value: String(line[line.index(after: equals)...].trimmed), line: number))
         }
+    }
+
+    /// What a file says, short and clean enough for a message in a terminal.
+    static func shortened(_ text: some StringProtocol) -> String {
+        var clean = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars.prefix(80) {
+            clean.append(scalar.properties.generalCategory == .control ? "\u{FFFD}" : scalar)
+        }
+        return String(clean)
     }
 }
 

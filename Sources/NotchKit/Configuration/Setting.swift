@@ -29,7 +29,12 @@ extension Setting {
             configuration.backend = try choice(text)
         },
         Setting("Display", "Panel") { (configuration, text) throws(InvalidValue) in
-            do { configuration.panel = try PanelSize(parsing: text) } catch { throw InvalidValue("\(error)") }
+            do { configuration.panel = try PanelSize(parsing: text) } catch {
+                let (widths, heights) = (PanelGeometry.widths, PanelGeometry.heights)
+                throw InvalidValue(
+                    "WIDTHxHEIGHT, from \(widths.lowerBound)x\(heights.lowerBound) to "
+                        + "\(widths.upperBound)x\(heights.upperBound)")
+            }
         },
         Setting("Display", "Density") { (configuration, text) throws(InvalidValue) in
             configuration.density = try number(text, in: 0.5...50, "pixels per millimetre")

@@ -81,7 +81,10 @@ extension RuntimeService {
     func cancel(_ request: CancelRequest) throws(VarlinkError) -> CancelRequest.Reply {
         switch request {
         case .id(let id):
-            guard runtime.queue.cancel(id) else { throw .notFound(id: id.uuidString) }
+            guard runtime.queue.cancel(id) else {
+                guard runtime.queue.current?.id == id else { throw .notFound(id: id.uuidString) }
+                throw .unavailable(reason: "activity \(id.uuidString) is on screen already: dismiss it")
+            }
             return CancelRequest.Reply(ids: [id])
         case .coalescingKey(let key):
             return CancelRequest.Reply(ids: runtime.queue.cancelAll(coalescingKey: key))
@@ -134,7 +137,10 @@ extension RuntimeService {
         return EngageRequest.Reply(engaged: surface.isUserEngaged, surface: surface.surface)
     }
 
-    func pin(_ call: NotchCall<PinRequest>) {
+    func pin(_ call: NotchCall<PinRequest>) throws(VarlinkError) {
+        guard pins.count < FieldLimits.pins else {
+            throw .unavailable(reason: "\(FieldLimits.pins) pins are held, the limit")
+        }
         let pin = runtime.coordinator.pin(reason: call.request.reason)
         let ticket = nextTicket()
         pins[ticket] = pin
@@ -211,7 +217,7 @@ extension RuntimeService {
     func history(_ request: HistoryRequest) -> HistoryRequest.Reply {
         HistoryRequest.Reply(
             entries: runtime.history.entries(
-                matching: request.search, limit: request.limit ?? runtime.history.capacity
+                matching: request.search, limit: request.limit ?? FieldLimits.defaultHistory
             ).map { entry in
                 HistoryRequest.Entry(
                     activity: entry.activity, outcome: entry.outcome, ended: entry.ended,

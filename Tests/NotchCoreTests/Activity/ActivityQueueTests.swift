@@ -4,7 +4,7 @@ import Testing
 
 /// The shell: clock, surface, observers.
 @SurfaceActor
-@Suite(.timeLimit(.minutes(1))) struct ActivityQueueTests {
+@Suite(.timeLimit(.minutes(5))) struct ActivityQueueTests {
     let clock = ManualClock()
     let queue: ActivityQueue
     let presenter = FakePresenter()

@@ -3,7 +3,7 @@ import NotchTestSupport
 import Testing
 
 @SurfaceActor
-@Suite(.timeLimit(.minutes(1))) struct SurfaceCoordinatorTests {
+@Suite(.timeLimit(.minutes(5))) struct SurfaceCoordinatorTests {
     let clock = ManualClock()
     let coordinator: SurfaceCoordinator
 
