@@ -7,7 +7,9 @@ import Synchronization
 /// subscription is a stream of its own. Safe to use from any thread; elements sent from one actor arrive in
 /// the order in which they were sent.
 public final class Broadcast<Element: Sendable>: Sendable {
-    private struct State {
+    /// A class, so that its size does not depend on `Element`: Swift 6.0's compiler crashes, depending on which
+    /// files it compiles together, on a class with a generic struct in its mutex.
+    private final class State {
         var subscribers: [Int: AsyncStream<Element>.Continuation] = [:]
         var nextSubscriber = 0
         /// What was sent before the first subscriber came; `nil` once one has come, or if nothing is kept.
@@ -15,6 +17,10 @@ public final class Broadcast<Element: Sendable>: Sendable {
         /// What a later subscriber begins with.
         var latest: Element?
         var isFinished = false
+
+        init(backlog: Deque<Element>?) {
+            self.backlog = backlog
+        }
     }
 
     private let state: Mutex<State>
