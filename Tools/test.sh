@@ -20,7 +20,8 @@ printf 'Building the tests\n'
 if ! swift build --build-tests "${flags[@]}" >.build/build-tests.log 2>&1; then
     # The compiler tells each error several times over; where it crashes, it tells what it was doing.
     grep --extended-regexp --no-group-separator --after-context=1 \
-        ': error: |^error: |undefined reference|Assertion|^[0-9]+\.[[:space:]]+While' .build/build-tests.log | awk '!seen[$0]++' | head -n 100 || tail -n 60 .build/build-tests.log
+        ': error: |^error: |undefined reference|Assertion|^[0-9]+\.[[:space:]]+While' .build/build-tests.log |
+        awk '!seen[$0]++' | head -n 100 || tail -n 60 .build/build-tests.log
     printf 'The tests do not build; the whole log is in %s\n' "$PWD/.build/build-tests.log"
     exit 1
 fi
