@@ -11,8 +11,9 @@ let package = Package(
         .executable(name: "notchctl", targets: ["notchctl"]),
     ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
-        .package(url: "https://github.com/apple/swift-collections", from: "1.1.0"),
+        // Below the first release that nobody has yet built with Swift 6.0.3 (`make debian13-test`).
+        .package(url: "https://github.com/apple/swift-argument-parser", "1.5.0"..<"1.9.0"),
+        .package(url: "https://github.com/apple/swift-collections", "1.1.0"..<"1.7.0"),
     ],
     targets: [
         .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
