@@ -25,10 +25,7 @@ let package = Package(
         .target(name: "NotchSystem"),
         .target(
             name: "NotchCore",
-            dependencies: [
-                .product(name: "DequeModule", package: "swift-collections"),
-                .product(name: "HeapModule", package: "swift-collections"),
-            ]),
+            dependencies: [.product(name: "DequeModule", package: "swift-collections")]),
         .target(
             name: "NotchEventLoop",
             dependencies: [
