@@ -32,13 +32,20 @@ struct GlobalOptions: ParsableArguments {
     }
 
     /// Makes one call.
-    func call<Request: NotchRequest>(_ request: Request) throws -> Request.Reply {
-        try connect().call(request)
+    ///
+    /// - Parameter isLengthy: the answer comes once something has happened, which may take any time, so that
+    ///   only `--timeout` bounds the wait.
+    func call<Request: NotchRequest>(_ request: Request, isLengthy: Bool = false) throws -> Request.Reply {
+        let client = try connect()
+        try client.send(request)
+        return try client.receive(Request.self, timeout: isLengthy ? timeout?.duration : client.timeout).reply
     }
 
     /// Makes one call whose answer says only "done".
-    func perform<Request: NotchRequest>(_ request: Request) throws {
-        let reply = try call(request)
+    ///
+    /// - Parameter isLengthy: see ``call(_:isLengthy:)``.
+    func perform<Request: NotchRequest>(_ request: Request, isLengthy: Bool = false) throws {
+        let reply = try call(request, isLengthy: isLengthy)
         if json { Terminal.print(JSON.object(reply.fields).text) }
     }
 
