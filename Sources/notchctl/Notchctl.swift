@@ -19,7 +19,7 @@ struct Notchctl: ParsableCommand {
 
     static func main() {
         do {
-            let arguments = GlobalOptions.movedBehindCommand(try CommandArguments.read())
+            let arguments = try GlobalOptions.movedBehindCommand(try CommandArguments.read(), of: Self.self)
             var command = try parseAsRoot(arguments)
             try command.run()
         } catch let failure as Failure {

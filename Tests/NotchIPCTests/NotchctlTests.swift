@@ -115,6 +115,21 @@ struct NotchctlTests {
         }
     }
 
+    @Test(
+        "options before what is no command do not hide what is wrong with it",
+        arguments: [
+            (["nonsense"], 64, "'nonsense'"), (["clock", "nonsense"], 64, "'nonsense'"), (["clock"], 0, "advance"),
+            (["help"], 0, "SUBCOMMANDS"), (["help", "clock"], 0, "advance"), (["--help"], 0, "SUBCOMMANDS"),
+            (["--version"], 0, "notchctl "), ([], 0, "SUBCOMMANDS"), (["--timeout"], 64, "Missing value for '--timeout"),
+        ] as [([String], Int32, String)])
+    func leadingOptions_leaveUsageAlone(arguments: [String], status: Int32, message: String) throws {
+        let harness = try Harness()
+        let result = try CommandRun(["--socket", harness.path, "--json"] + arguments, on: harness).finish()
+        #expect(result.status == status)
+        #expect((result.output + result.errors).contains(message), "\(result)")
+        #expect(!result.errors.contains("--socket"), "\(result.errors)")
+    }
+
     @Test("a person reads aligned columns")
     func humanOutput_isAligned() throws {
         let harness = try Harness()

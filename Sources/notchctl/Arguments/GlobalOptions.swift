@@ -49,24 +49,6 @@ struct GlobalOptions: ParsableArguments {
         if json { Terminal.print(JSON.object(reply.fields).text) }
     }
 
-    /// Takes options that stand before the command, as in `notchctl --json list`, to its end, where the
-    /// command's own parser finds them.
-    static func movedBehindCommand(_ arguments: [String]) -> [String] {
-        var moved: [String] = []
-        var rest = arguments[...]
-        while let first = rest.first, first.hasPrefix("--") {
-            let takesValue = first == "--socket" || first == "--timeout"
-            let isGlobal =
-                takesValue || first == "--json" || first.hasPrefix("--socket=") || first.hasPrefix("--timeout=")
-            guard isGlobal else { break }
-            moved += rest.prefix(takesValue ? 2 : 1)
-            rest = rest.dropFirst(takesValue ? 2 : 1)
-        }
-        // At the very end, behind a subcommand's name too, but before a "--", after which nothing is an option.
-        let end = rest.firstIndex(of: "--") ?? rest.endIndex
-        return Array(rest[..<end]) + moved + Array(rest[end...])
-    }
-
     private static func quoted(_ path: String) -> String {
         let plain = path.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "/._-+".contains($0)) }
         return plain
