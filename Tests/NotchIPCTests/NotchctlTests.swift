@@ -48,7 +48,10 @@ struct NotchctlTests {
 
     @Test(
         "durations are exact",
-        arguments: [("2.4s", 2400), ("2400ms", 2400), ("1m", 60_000), ("0", 0), ("0.001s", 1), ("1.5h", 5_400_000)])
+        arguments: [
+            ("2.4s", 2400), ("2400ms", 2400), ("2.4", 2400), ("1m", 60_000), ("0", 0), ("0.001s", 1),
+            ("1.5h", 5_400_000),
+        ])
     func duration_isExact(text: String, milliseconds: Int) throws {
         let harness = try Harness()
         #expect(try run("send", "t", "--dwell", text, on: harness).status == 0)
@@ -62,7 +65,7 @@ struct NotchctlTests {
             (["send", "t", "--tint", "nonsense"], 65, "#RRGGBB"), (["send", "t", "-t", "86400001"], 65, "dwellMs"),
             (["send", String(repeating: "x", count: 1025)], 65, "1024 bytes"),
             (["send", String(repeating: "x", count: 100_000)], 65, "65536 bytes"),
-            (["send", "t", "--progress", "x"], 64, "--progress"), (["send", "t", "--dwell", "2.4"], 64, "--dwell"),
+            (["send", "t", "--progress", "x"], 64, "--progress"), (["send", "t", "--dwell", "2.4x"], 64, "--dwell"),
             (["send", "t", "--dwell", "1e3s"], 64, "--dwell"), (["send", "t", "-p", "urgent"], 64, "low"),
             (["send", "t", "-p", "low", "-u", "low"], 64, "not both"), (["send", "t", "--id", "7"], 64, "--id"),
             (["update", "11111111-2222-3333-4444-555555555555"], 64, "--title"), (["hover", "maybe"], 64, "on"),
