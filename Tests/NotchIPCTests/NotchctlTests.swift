@@ -100,7 +100,7 @@ struct NotchctlTests {
         let harness = try Harness()
         let command = try CommandRun(["quiesce"], on: harness)
         try command.turn { !harness.service.quiescing.isEmpty }
-        // The limit of the others, 5 s, is another process's and cannot be made virtual. Meanwhile other tests go on.
+        // The others' limit, 5 s, is another process's and cannot be made virtual. Meanwhile other tests go on.
         try await Task.sleep(for: .milliseconds(5500))
         #expect(command.process.isRunning)
         harness.service.quiescing[0].reply(EmptyReply())
@@ -123,7 +123,8 @@ struct NotchctlTests {
         arguments: [
             (["nonsense"], 64, "'nonsense'"), (["clock", "nonsense"], 64, "'nonsense'"), (["clock"], 0, "advance"),
             (["help"], 0, "SUBCOMMANDS"), (["help", "clock"], 0, "advance"), (["--help"], 0, "SUBCOMMANDS"),
-            (["--version"], 0, "notchctl "), ([], 0, "SUBCOMMANDS"), (["--timeout"], 64, "Missing value for '--timeout"),
+            (["--version"], 0, "notchctl "), ([], 0, "SUBCOMMANDS"),
+            (["--timeout"], 64, "Missing value for '--timeout"),
         ] as [([String], Int32, String)])
     func leadingOptions_leaveUsageAlone(arguments: [String], status: Int32, message: String) throws {
         let harness = try Harness()
@@ -225,6 +226,17 @@ struct NotchctlTests {
         #expect(FileManager.default.contents(atPath: file).map { Array($0) } == harness.service.png)
         #expect(try run("screenshot", "-", on: harness).output == "png bytes")
         #expect(try run("screenshot", "/nowhere/x.png", on: harness).status == 73)
+    }
+
+    @Test(
+        "output that nobody could write is a failure",
+        arguments: [["status"], ["--json", "status"], ["send", "t"], ["screenshot", "-"], ["completion", "bash"]])
+    func fullOutput_isAFailure(arguments: [String]) throws {
+        let harness = try Harness()
+        let full = try #require(FileHandle(forWritingAtPath: "/dev/full"))
+        let result = try CommandRun(arguments, on: harness, output: full).finish()
+        #expect(result.status == 74)
+        #expect(result.errors.contains("standard output: No space left on device"), "\(result.errors)")
     }
 
     @Test("completion scripts know the commands", arguments: ["bash", "zsh", "fish"])

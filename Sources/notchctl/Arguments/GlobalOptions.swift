@@ -46,7 +46,7 @@ struct GlobalOptions: ParsableArguments {
     /// - Parameter isLengthy: see ``call(_:isLengthy:)``.
     func perform<Request: NotchRequest>(_ request: Request, isLengthy: Bool = false) throws {
         let reply = try call(request, isLengthy: isLengthy)
-        if json { Terminal.print(JSON.object(reply.fields).text) }
+        if json { try Terminal.print(JSON.object(reply.fields).text) }
     }
 
     private static func quoted(_ path: String) -> String {

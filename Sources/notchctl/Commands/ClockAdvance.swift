@@ -14,6 +14,6 @@ struct ClockAdvance: ParsableCommand {
 
     func run() throws {
         let reply = try options.call(AdvanceClockRequest(duration: duration.duration), isLengthy: true)
-        Terminal.print(options.json ? JSON.object(reply.fields).text : reply.now.sinceStart.stamp)
+        try Terminal.print(options.json ? JSON.object(reply.fields).text : reply.now.sinceStart.stamp)
     }
 }
