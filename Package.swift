@@ -11,8 +11,9 @@ let package = Package(
         .executable(name: "notchctl", targets: ["notchctl"]),
     ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
-        .package(url: "https://github.com/apple/swift-collections", from: "1.1.0"),
+        // Below the first release that nobody has yet built with Swift 6.0.3 (`make debian13-test`).
+        .package(url: "https://github.com/apple/swift-argument-parser", "1.5.0"..<"1.9.0"),
+        .package(url: "https://github.com/apple/swift-collections", "1.1.0"..<"1.7.0"),
     ],
     targets: [
         .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
@@ -24,10 +25,7 @@ let package = Package(
         .target(name: "NotchSystem"),
         .target(
             name: "NotchCore",
-            dependencies: [
-                .product(name: "DequeModule", package: "swift-collections"),
-                .product(name: "HeapModule", package: "swift-collections"),
-            ]),
+            dependencies: [.product(name: "DequeModule", package: "swift-collections")]),
         .target(
             name: "NotchEventLoop",
             dependencies: [

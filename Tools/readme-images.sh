@@ -35,7 +35,7 @@ picture() {
     done
     "$bin/notchctl" theme --palette "$palette" --accent "$accent" >/dev/null
     if [[ $# -gt 0 ]]; then
-        "$bin/notchctl" send --hold "$@" >/dev/null
+        "$bin/notchctl" send --dwell 60s "$@" >/dev/null
     fi
     # Long enough for any transition.
     "$bin/notchctl" clock advance 2s >/dev/null
@@ -50,6 +50,4 @@ mkdir -p "$images"
 picture message 1480x320 dark teal 'Ada: lunch at one? 🍜' 'Messages' --icon message.fill --tint green
 picture progress 1480x320 dark blue 'Copying photos' '768 of 1,280' --icon photo --progress 60
 picture warning 1480x320 light rose 'Water in the basement' 'Sensor 2, a minute ago' --icon drop.fill --tint red
-picture small 320x170 dark violet 'Build succeeded' '214 targets' --icon hammer.fill
-picture strip 480x120 light blue 'Rain from six' 'Umbrella weather, 11°' --icon cloud.rain.fill
 picture home 1480x320 dark system

@@ -10,6 +10,7 @@ struct Failure: Error {
     static let data: Int32 = 65
     static let unavailable: Int32 = 69
     static let cannotCreate: Int32 = 73
+    static let inputOutput: Int32 = 74
     static let tryAgain: Int32 = 75
 
     init(status: Int32, message: String) {

@@ -8,7 +8,9 @@ struct Notchctl: ParsableCommand {
         commandName: "notchctl",
         abstract: "Shows activities on the display that notchd drives, and asks what it does.",
         discussion: """
-            Exit codes: 0 done, 1 refused by the daemon, 64 usage, 65 bad data, 69 no daemon, 75 try again.
+            Exit codes: 0 done, 1 refused by the daemon, 64 usage, 65 bad data, 69 no daemon, 73 the screenshot's \
+            file cannot be written, 74 standard output cannot be written, 75 try again. pin has its command's, \
+            126 if that cannot be run and 127 if it is not found.
             """,
         version: "notchctl \(NotchInterface.version)",
         subcommands: [
@@ -19,7 +21,7 @@ struct Notchctl: ParsableCommand {
 
     static func main() {
         do {
-            let arguments = GlobalOptions.movedBehindCommand(try CommandArguments.read())
+            let arguments = try GlobalOptions.movedBehindCommand(try CommandArguments.read(), of: Self.self)
             var command = try parseAsRoot(arguments)
             try command.run()
         } catch let failure as Failure {

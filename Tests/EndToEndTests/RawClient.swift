@@ -24,7 +24,12 @@ final class RawClient {
 
     /// Sends a message and its zero byte, as much of it as the server takes.
     func send(_ message: String) {
-        let bytes = Array(message.utf8) + [0]
+        send(bytes: Array(message.utf8))
+    }
+
+    /// Sends bytes that need not be text, and a zero byte.
+    func send(bytes message: [UInt8]) {
+        let bytes = message + [0]
         var sent = 0
         while sent < bytes.count {
             let count = bytes[sent...].withUnsafeBytes {
@@ -32,6 +37,18 @@ final class RawClient {
             }
             guard count > 0 else { return }
             sent += count
+        }
+    }
+
+    /// Reads and forgets what comes until the server hangs up.
+    ///
+    /// - Returns: whether it did so before it was silent for ten seconds.
+    func isHungUpOn() -> Bool {
+        var buffer = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            var watched = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+            guard poll(&watched, 1, 10_000) > 0 else { return false }
+            if recv(descriptor, &buffer, buffer.count, 0) <= 0 { return true }
         }
     }
 

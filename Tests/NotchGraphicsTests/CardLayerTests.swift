@@ -79,6 +79,21 @@ struct CardLayerTests {
         #expect(CardContent(Activity(title: "")).progress == nil)
     }
 
+    @Test("accents on capitals are not cut off at the top", arguments: ["480x120", "320x170", "128x32"])
+    func accents_areWhole(panel: String) throws {
+        for progress in [nil, 40.0] {
+            let layer = try Self.layer(panel)
+            let activity = Activity(title: "ÉÅ", subtitle: "in all", progress: progress)
+            _ = layer.update(CardContent(activity))
+            let theme = Theme()
+            let text = TextEngine(families: theme.fontDesign.families)
+            let plan = CardPlan(CardContent(activity), metrics: layer.metrics)
+            let block = try #require(text.block("ÉÅ", style: plan.titleStyle))
+            let ink = block.ink.offset(x: plan.textX)
+            #expect(layer.baked.busy.contains { $0.x == ink.x && $0.maxX == ink.maxX && $0.height == ink.height })
+        }
+    }
+
     @Test("a held card has its mark in the upper right corner")
     func hold_isMarked() throws {
         let layer = try Self.layer("480x120")

@@ -102,11 +102,24 @@ struct CardMetricsTests {
         #expect(try plan(Samples.build, on: "128x32").hasSubtitle)
     }
 
-    @Test("a title takes a second line only where there is air")
+    @Test("a title takes further lines only where there is air, three at most")
     func title_wrapsOnHighPanels() throws {
-        #expect(try plan(Samples.long, on: "240x240").titleLines == 2)
+        #expect(try plan(Samples.long, on: "64x2160").titleLines == 3)
+        #expect(try plan(Samples.long, on: "240x240").titleLines == 3)
         #expect(try plan(Samples.long, on: "480x120").titleLines == 1)
         #expect(try plan(Samples.long, on: "128x32").titleLines == 1)
+    }
+
+    @Test("on a high card every line stands below the hold mark", arguments: ["240x240", "320x240"])
+    func lines_areBelowTheMark(panel: String) throws {
+        var activity = Samples.long
+        (activity.hold, activity.progress) = (true, 50)
+        let plan = try plan(activity, on: panel)
+        try #require(plan.textWidth == plan.contentRight - plan.textX)
+        let lines = plan.titleLines
+        let rows = CardLines(plan, titleLines: lines, subtitleLines: plan.subtitleLines(under: lines))
+        let cap = Int((plan.metrics.face.capHeight * plan.titleStyle.size).rounded())
+        #expect(rows.title - cap >= plan.pixels(CardMetrics.horizontalPadding * 0.75 + 9))
     }
 
     @Test("the card keeps out of the safe insets")

@@ -48,7 +48,10 @@ struct NotchctlTests {
 
     @Test(
         "durations are exact",
-        arguments: [("2.4s", 2400), ("2400ms", 2400), ("1m", 60_000), ("0", 0), ("0.001s", 1), ("1.5h", 5_400_000)])
+        arguments: [
+            ("2.4s", 2400), ("2400ms", 2400), ("2.4", 2400), ("1m", 60_000), ("0", 0), ("0.001s", 1),
+            ("1.5h", 5_400_000),
+        ])
     func duration_isExact(text: String, milliseconds: Int) throws {
         let harness = try Harness()
         #expect(try run("send", "t", "--dwell", text, on: harness).status == 0)
@@ -62,7 +65,7 @@ struct NotchctlTests {
             (["send", "t", "--tint", "nonsense"], 65, "#RRGGBB"), (["send", "t", "-t", "86400001"], 65, "dwellMs"),
             (["send", String(repeating: "x", count: 1025)], 65, "1024 bytes"),
             (["send", String(repeating: "x", count: 100_000)], 65, "65536 bytes"),
-            (["send", "t", "--progress", "x"], 64, "--progress"), (["send", "t", "--dwell", "2.4"], 64, "--dwell"),
+            (["send", "t", "--progress", "x"], 64, "--progress"), (["send", "t", "--dwell", "2.4x"], 64, "--dwell"),
             (["send", "t", "--dwell", "1e3s"], 64, "--dwell"), (["send", "t", "-p", "urgent"], 64, "low"),
             (["send", "t", "-p", "low", "-u", "low"], 64, "not both"), (["send", "t", "--id", "7"], 64, "--id"),
             (["update", "11111111-2222-3333-4444-555555555555"], 64, "--title"), (["hover", "maybe"], 64, "on"),
@@ -92,6 +95,18 @@ struct NotchctlTests {
         #expect(late.status == 75)
     }
 
+    @Test("without --timeout, quiesce waits for longer than other commands do")
+    func quiesce_waitsForAsLongAsItTakes() async throws {
+        let harness = try Harness()
+        let command = try CommandRun(["quiesce"], on: harness)
+        try command.turn { !harness.service.quiescing.isEmpty }
+        // The others' limit, 5 s, is another process's and cannot be made virtual. Meanwhile other tests go on.
+        try await Task.sleep(for: .milliseconds(5500))
+        #expect(command.process.isRunning)
+        harness.service.quiescing[0].reply(EmptyReply())
+        #expect(try command.finish().status == 0)
+    }
+
     @Test("--json is accepted on both sides of the command")
     func json_isPrinted() throws {
         let harness = try Harness()
@@ -101,6 +116,22 @@ struct NotchctlTests {
             let result = try CommandRun(arguments, on: harness).finish()
             #expect(result.output == JSON.object(StatusRequest.Reply(status: .sample).fields).text + "\n")
         }
+    }
+
+    @Test(
+        "options before what is no command do not hide what is wrong with it",
+        arguments: [
+            (["nonsense"], 64, "'nonsense'"), (["clock", "nonsense"], 64, "'nonsense'"), (["clock"], 0, "advance"),
+            (["help"], 0, "SUBCOMMANDS"), (["help", "clock"], 0, "advance"), (["--help"], 0, "SUBCOMMANDS"),
+            (["--version"], 0, "notchctl "), ([], 0, "SUBCOMMANDS"),
+            (["--timeout"], 64, "Missing value for '--timeout"),
+        ] as [([String], Int32, String)])
+    func leadingOptions_leaveUsageAlone(arguments: [String], status: Int32, message: String) throws {
+        let harness = try Harness()
+        let result = try CommandRun(["--socket", harness.path, "--json"] + arguments, on: harness).finish()
+        #expect(result.status == status)
+        #expect((result.output + result.errors).contains(message), "\(result)")
+        #expect(!result.errors.contains("--socket"), "\(result.errors)")
     }
 
     @Test("a person reads aligned columns")
@@ -195,6 +226,17 @@ struct NotchctlTests {
         #expect(FileManager.default.contents(atPath: file).map { Array($0) } == harness.service.png)
         #expect(try run("screenshot", "-", on: harness).output == "png bytes")
         #expect(try run("screenshot", "/nowhere/x.png", on: harness).status == 73)
+    }
+
+    @Test(
+        "output that nobody could write is a failure",
+        arguments: [["status"], ["--json", "status"], ["send", "t"], ["screenshot", "-"], ["completion", "bash"]])
+    func fullOutput_isAFailure(arguments: [String]) throws {
+        let harness = try Harness()
+        let full = try #require(FileHandle(forWritingAtPath: "/dev/full"))
+        let result = try CommandRun(arguments, on: harness, output: full).finish()
+        #expect(result.status == 74)
+        #expect(result.errors.contains("standard output: No space left on device"), "\(result.errors)")
     }
 
     @Test("completion scripts know the commands", arguments: ["bash", "zsh", "fish"])

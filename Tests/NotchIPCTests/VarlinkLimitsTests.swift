@@ -110,6 +110,22 @@ struct VarlinkLimitsTests {
         #expect(try errors(2001).count == 1)
     }
 
+    @Test("callsPerSecond: a client may go on calling while the surface's clock stands still")
+    func rate_isThatOfClientTime() throws {
+        let time = ManualLoop()
+        let harness = try Harness(
+            limits: limits {
+                $0.callsPerSecond = 10
+                $0.burst = 2
+            }, clientTime: time)
+        let client = try harness.connect()
+        for _ in 0..<2 { #expect(try harness.call(client, "io.notchd.Suspend")["error"] == nil) }
+        harness.loop.advance(by: .seconds(3600))
+        #expect(try harness.call(client, "io.notchd.Suspend").varlinkError != nil)
+        time.advance(by: .milliseconds(100))
+        #expect(try harness.call(client, "io.notchd.Suspend")["error"] == nil)
+    }
+
     @Test("clients: the longest-idle one gives way, but none with a stream, a pin or a call in work")
     func idlestClient_givesWay() throws {
         let harness = try Harness(limits: limits { $0.clients = 5 })

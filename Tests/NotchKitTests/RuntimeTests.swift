@@ -97,6 +97,7 @@ struct RuntimeTests {
         let harness = try RuntimeHarness()
         try harness.runtime.start()
         try harness.runtime.queue.enqueue(Activity(title: "Held", hold: true))
+        try harness.runtime.queue.enqueue(Activity(title: "Waiting"))
         await harness.clock.advance(by: .seconds(2))
         var hasEnded = false
         harness.runtime.shutDown { hasEnded = true }
@@ -107,6 +108,8 @@ struct RuntimeTests {
             #expect(picture.row(y).allSatisfy { $0 & 0xFF_FFFF == 0 })
         }
         #expect(harness.clock.timerCount == 0)
-        #expect(harness.runtime.history.entries(limit: 1).first?.outcome == .interrupted)
+        let ended = harness.runtime.history.entries(limit: 9)
+        #expect(ended.map(\.activity.title) == ["Waiting", "Held"])
+        #expect(ended.map(\.outcome) == [.cancelled, .interrupted])
     }
 }

@@ -68,7 +68,7 @@ public final class ActivityQueue {
     public var pendingCount: Int { machine.pending.count }
 
     /// The most that may wait.
-    public var capacity: Int { machine.configuration.capacity }
+    public var capacity: Int { machine.capacity }
 
     /// The activity whose claim is being decided; it is neither pending nor on screen.
     public var inFlight: Activity? { machine.inFlight }
@@ -123,9 +123,12 @@ public final class ActivityQueue {
     /// - Returns: whether there is such an activity.
     @discardableResult
     public func update(_ id: UUID, _ change: (inout Activity) -> Void) -> Bool {
-        guard var activity = machine.activity(id) else { return false }
-        change(&activity)
-        handle(.update(activity))
+        guard var updated = machine.activity(id) else { return false }
+        var changed = updated
+        change(&changed)
+        // Whatever the closure did, this stays the same activity.
+        updated.takeContent(of: changed)
+        handle(.update(updated))
         return true
     }
 

@@ -16,7 +16,8 @@ extension ActivityQueueMachine {
         if case .backingOff(let until) = turn, now < until { return }
         if isUserEngaged { return park(at: now) }
         unpark(at: now)
-        guard let item = pending.dequeue(at: now, patience: configuration.patience) else { return }
+        let patience = isHeldByOthers ? nil : configuration.patience
+        guard let item = pending.dequeue(at: now, patience: patience) else { return }
         turn = .claiming(Claiming(item: item))
         effects.append(.claim(claim(for: item.activity)))
     }
@@ -55,6 +56,7 @@ extension ActivityQueueMachine {
             return
         }
         hasRotated = false
+        isHeldByOthers = false
         if claiming.hasEnded || isSuspended {
             // What was decided meanwhile counts, not what was true when the claim was made (B6.2).
             if !claiming.hasEnded { pending.returnToFront(claiming.item) }
@@ -72,6 +74,7 @@ extension ActivityQueueMachine {
     mutating func denied(_ denial: SurfaceDenial, at now: Instant) {
         guard case .claiming(let claiming) = turn else { return }
         turn = .backingOff(until: now + Self.denialBackoff)
+        isHeldByOthers = denial == .held
         guard !claiming.hasEnded else { return }
         emit(.denied(id: claiming.item.activity.id, denial), at: now)
         if goesToBack(after: denial) {

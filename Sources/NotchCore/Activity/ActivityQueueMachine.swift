@@ -13,7 +13,7 @@ public struct ActivityQueueMachine: Sendable {
         /// How long a card takes to come, and again to leave.
         public var transition: Duration = .milliseconds(400)
         /// How long the first of a class waits before the class counts one step higher, for the order only
-        /// (Q-D15); `nil` for never.
+        /// (Q-D15); `nil` for never. Without effect while somebody else holds the surface.
         public var patience: Duration? = .seconds(60)
         /// Names this queue to the surface's arbiter, which lets queues of equal priority alternate.
         public var claimant = UUID()
@@ -44,6 +44,9 @@ public struct ActivityQueueMachine: Sendable {
     var revival = Revival.none
     /// An item has gone to the back of its class since the last grant: one is enough (B6.1).
     var hasRotated = false
+    /// Somebody else held the surface when it was last asked for. Until it is free, only a stronger claim can
+    /// succeed, and so an aged item must not stand before a higher class (Q5).
+    var isHeldByOthers = false
     var effects: [Effect] = []
 
     enum Revival {
@@ -164,7 +167,9 @@ public struct ActivityQueueMachine: Sendable {
         case .covered(let token): cover(token, true, at: now)
         case .uncovered(let token): cover(token, false, at: now)
         case .lost(let token): if token == self.token { interrupt(at: now) }
-        case .freed: if case .backingOff = turn { turn = .backingOff(until: now) }
+        case .freed:
+            isHeldByOthers = false
+            if case .backingOff = turn { turn = .backingOff(until: now) }
         case .deadline: break
         }
         proceed(at: now)

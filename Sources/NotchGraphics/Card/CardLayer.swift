@@ -62,6 +62,18 @@ final class CardLayer {
         return pixmap.bounds.inset(by: metrics.cornerRadius > 0 ? Int(corner + metrics.strokeWidth) + 1 : 0)
     }
 
+    /// The same for marks in these columns alone: away from the corners it reaches further up and down.
+    private func interior(at columns: Range<Int>) -> PixelRect {
+        let side = min(columns.lowerBound, pixmap.width - columns.upperBound)
+        guard metrics.cornerRadius > 0, side >= interior.x else { return interior }
+        // A pixel inside the edge's inner arc, for antialiasing.
+        let radius = metrics.cornerRadius - metrics.strokeWidth - 1
+        let away = max(metrics.cornerRadius - Double(side), 0)
+        let inset = Int((metrics.cornerRadius - max(radius * radius - away * away, 0).squareRoot()).rounded(.up))
+        return interior.union(
+            PixelRect(x: interior.x, y: inset, width: interior.width, height: pixmap.height - 2 * inset))
+    }
+
     private static func border(of bounds: PixelRect, metrics: CardMetrics) -> [PixelRect] {
         let corner = Int(metrics.cornerRadius) + 1
         let edge = Int(metrics.strokeWidth)
@@ -113,7 +125,10 @@ final class CardLayer {
                     $0, style: plan.subtitleStyle, width: plan.textWidth,
                     maxLines: plan.subtitleLines(under: titleLines))
             } : nil
-        let lines = CardLines(plan, titleLines: titleLines, subtitleLines: subtitle?.lineCount ?? 0)
+        let titleInk = title?.ink.offset(x: plan.textX) ?? .zero
+        let lines = CardLines(
+            plan, titleLines: titleLines, subtitleLines: subtitle?.lineCount ?? 0,
+            titleRise: interior(at: titleInk.x..<titleInk.maxX).y - titleInk.y)
         let tint = TintPalette.resolve(content.tint, on: theme)
 
         // Before the text, whose ink has to stay clear of it.
@@ -121,9 +136,9 @@ final class CardLayer {
         if let progress = content.progress {
             textBottom = drawBar(progress, plan: plan, lines: lines, tint: tint)
         } else {
-            textBottom = interior.maxY
+            textBottom = pixmap.height
         }
-        let textArea = PixelRect(x: 0, y: 0, width: pixmap.width, height: textBottom).intersection(interior)
+        let textArea = PixelRect(x: 0, y: 0, width: pixmap.width, height: textBottom)
         let canvas = Canvas(pixmap)
         if let icon = content.icon, plan.iconSize > 0, let mask = icons.mask(for: icon, size: plan.iconSize) {
             let rect = PixelRect(
@@ -139,7 +154,8 @@ final class CardLayer {
         ]
         for (block, baseline, advance, colour) in paragraphs {
             guard let block else { continue }
-            let rect = block.bounds(atX: plan.textX, baseline: baseline, advance: advance).intersection(textArea)
+            let ink = block.bounds(atX: plan.textX, baseline: baseline, advance: advance).intersection(textArea)
+            let rect = ink.intersection(interior(at: ink.x..<ink.maxX))
             guard !rect.isEmpty else { continue }
             canvas.clipped(to: rect) {
                 block.draw(on: $0, atX: plan.textX, baseline: baseline, advance: advance, colour: colour)

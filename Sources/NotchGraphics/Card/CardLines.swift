@@ -13,7 +13,9 @@ struct CardLines: Hashable, Sendable {
     let bar: Int
     let barHeight: Int
 
-    init(_ plan: CardPlan, titleLines: Int, subtitleLines: Int) {
+    /// - Parameter titleRise: rows that the title's ink needs above its first baseline. Where accents stand on
+    ///   capitals at the card's very top, the title moves down as far as what is below it allows.
+    init(_ plan: CardPlan, titleLines: Int, subtitleLines: Int, titleRise: Int = 0) {
         let face = plan.metrics.face
         let height = plan.metrics.card.height
         let cap = plan.pixels(face.capHeight * CardMetrics.titleSize)
@@ -23,7 +25,7 @@ struct CardLines: Hashable, Sendable {
         let titleEnd = cap + (titleLines - 1) * titleAdvance
         let subtitleStart = titleEnd + plan.pixels(CardMetrics.subtitleAdvance)
         let end = subtitleLines > 0 ? subtitleStart + (subtitleLines - 1) * subtitleAdvance : titleEnd
-        let barStart = end + plan.pixels(CardMetrics.progressGap)
+        let barStart = end + plan.pixels(plan.progressGap)
         // Few letters hang, so what hangs weighs little; nothing of it under a title alone.
         let size = subtitleLines > 0 ? CardMetrics.subtitleSize : CardMetrics.titleSize
         let hanging = plan.pixels(face.descent * size)
@@ -31,7 +33,12 @@ struct CardLines: Hashable, Sendable {
         let lowest = plan.hasProgress ? bottom : end + hanging
         // Centred, but pushed up as far as it takes to keep descenders on the card.
         let top = max(min((height - bottom) / 2, height - lowest - 1), 0)
-        title = top + cap
+        let below =
+            subtitleLines > 0
+            ? CardMetrics.subtitleAdvance - face.capHeight * CardMetrics.subtitleSize
+            : plan.hasProgress ? plan.progressGap : Double(height - top - titleEnd) / plan.scale
+        let spare = max(plan.pixels(below - face.descent * CardMetrics.titleSize) - 1, 0)
+        title = max(top + cap, min(titleRise, top + cap + spare))
         subtitle = top + subtitleStart
         bar = top + barStart
     }

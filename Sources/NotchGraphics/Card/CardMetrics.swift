@@ -21,9 +21,13 @@ struct CardMetrics: Hashable, Sendable {
     static let subtitleAdvance = 16.0
     static let titleLineAdvance = 16.0
     static let subtitleLineAdvance = 14.0
-    /// From the last baseline to the progress bar, and the bar.
+    /// From the last baseline to the progress bar, and the bar; a title that stands on it by itself hangs lower
+    /// than a subtitle, and takes the greater gap where there is room.
     static let progressGap = 8.0
+    static let progressGapOfTitle = 11.0
     static let progressHeight = 3.5
+    /// From the card's top to below the hold mark.
+    static let holdMarkEnd = 16.0
     /// The narrowest text column: ems of the title that hold eight letters or more, ten where there is no margin.
     static let leastColumn = 4.4 * titleSize
     static let leastColumnOfTiny = 5 * titleSize

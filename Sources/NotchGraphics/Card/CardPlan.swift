@@ -23,6 +23,8 @@ struct CardPlan: Hashable, Sendable {
     let textWidth: Int
     /// Where the progress bar and the hold mark end.
     let contentRight: Int
+    /// Points from the last baseline to the progress bar.
+    let progressGap: Double
     /// Points from cap line to the lowest ink, within which lines may be added.
     let room: Double
 
@@ -43,8 +45,15 @@ struct CardPlan: Hashable, Sendable {
             && whole * CardMetrics.titleSize >= Self.smallestTitle
         hasProgress = content.progress != nil
         scale = hasSubtitle ? whole : min(metrics.scale, height / (oneLine + bar + padding))
-        // A further line is worth less than air around the text: twice the least padding.
-        room = height / scale - 2 * padding - bar
+        // On a high card the text stands below the hold mark, else beside it.
+        let besideMark = content.hold && height / scale < 90
+        // A further line is worth less than air around the text: twice the least padding, or the mark.
+        let air = content.hold && !besideMark ? max(padding, CardMetrics.holdMarkEnd) : padding
+        let spare = height / scale - oneLine - bar - 2 * air
+        let widest = CardMetrics.progressGapOfTitle - CardMetrics.progressGap
+        let widening = hasSubtitle ? 0 : min(max(spare / 2, 0), widest)
+        progressGap = CardMetrics.progressGap + widening
+        room = height / scale - 2 * air - bar - (hasProgress ? widening : 0)
 
         // Wide bars: the icon keeps the distance from the left that it has from above, so that it sits in the
         // card's corner as in a square; narrow panels keep the 8 points of Q26.
@@ -59,15 +68,13 @@ struct CardPlan: Hashable, Sendable {
         iconX = pixels(inset + columnInset)
         textX = content.icon == nil ? iconX : pixels(inset + CardMetrics.iconColumn + CardMetrics.spacing)
         contentRight = max(metrics.card.width - pixels(inset), textX + 8)
-        // On a high card the text stands below the mark.
-        let besideMark = content.hold && height / scale < 90
         textWidth = max(contentRight - textX - (besideMark ? pixels(CardMetrics.spacing) : 0), 8)
     }
 
     var titleStyle: TextStyle { TextStyle(size: CardMetrics.titleSize * scale, weight: .semibold) }
     var subtitleStyle: TextStyle { TextStyle(size: CardMetrics.subtitleSize * scale, weight: .regular) }
 
-    /// Lines the title may take: two where the card has the room and no subtitle needs it.
+    /// Lines the title may take: up to three where the card has the room and no subtitle needs it.
     var titleLines: Int {
         let face = metrics.face
         let others =
@@ -75,7 +82,7 @@ struct CardPlan: Hashable, Sendable {
             + (hasSubtitle
                 ? CardMetrics.subtitleAdvance + face.descent * CardMetrics.subtitleSize
                 : face.descent * CardMetrics.titleSize)
-        return room - others >= CardMetrics.titleLineAdvance ? 2 : 1
+        return 1 + min(max(Int((room - others) / CardMetrics.titleLineAdvance), 0), 2)
     }
 
     /// Lines the subtitle may take under a title of `titleLines`.

@@ -17,7 +17,7 @@ final class HomeLayer {
         self.theme = theme
         self.text = text
         let top = min(
-            metrics.timeBaseline - Int(metrics.time.size), metrics.openedDateBaseline - Int(metrics.note.size))
+            metrics.timeBaseline - Int(metrics.time.size), metrics.pendingBaseline - Int(metrics.note.size))
         let bottom = max(metrics.pendingBaseline, metrics.idleDateBaseline) + Int(metrics.note.size * 0.5)
         frame = PixelRect(x: metrics.area.x, y: top, width: metrics.area.width, height: bottom - top)
             .intersection(metrics.area)
@@ -43,7 +43,7 @@ final class HomeLayer {
         for note in notes(of: content) {
             draw(
                 note.text, metrics.note, note.colour, atBaseline: note.baseline,
-                rightOf: timeEnd + Int(metrics.note.size), on: canvas)
+                rightOf: timeEnd + Int(metrics.note.size), onlyWhole: content.pending == 0, on: canvas)
         }
         var changed = former
         changed.formUnion(marks)
@@ -60,16 +60,20 @@ final class HomeLayer {
         return [date, waiting]
     }
 
-    /// - Parameter left: where a note on a bar may begin; `nil` for the time itself.
+    /// - Parameters:
+    ///   - left: where a note on a bar may begin; `nil` for the time itself.
+    ///   - onlyWhole: leaves out what the panel has no room for; a part of "Nothing waiting" says nothing.
     /// - Returns: where the text ends.
     @discardableResult
     private func draw(
         _ string: String, _ style: TextStyle, _ colour: RGBA, atBaseline baseline: Int, rightOf left: Int? = nil,
-        on canvas: borrowing Canvas
+        onlyWhole: Bool = false, on canvas: borrowing Canvas
     ) -> Int {
         let start = metrics.isStacked ? metrics.area.x : left ?? metrics.left
         let end = metrics.isStacked ? metrics.area.maxX : metrics.right
-        guard let block = text.block(string, style: style, width: max(end - start, 1)) else { return start }
+        guard let block = text.block(string, style: style, width: max(end - start, 1)),
+            !(onlyWhole && block.isEllipsized)
+        else { return start }
         let x =
             if metrics.isStacked {
                 start + (end - start - block.width) / 2

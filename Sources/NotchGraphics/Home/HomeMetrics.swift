@@ -49,9 +49,10 @@ struct HomeMetrics: Hashable, Sendable {
         } else {
             timeBaseline = area.y + (area.height + timeCap) / 2
             idleDateBaseline = timeBaseline
-            // The date's capitals at the height of the figures', what waits on their baseline.
-            openedDateBaseline = timeBaseline - max(timeCap - noteCap, Int((noteSize * 1.25).rounded()))
-            pendingBaseline = timeBaseline
+            // The date stands still when home is opened: no text fades in over another. What waits comes above
+            // it, its capitals at the height of the figures'.
+            openedDateBaseline = timeBaseline
+            pendingBaseline = timeBaseline - max(timeCap - noteCap, Int((noteSize * 1.25).rounded()))
         }
     }
 }

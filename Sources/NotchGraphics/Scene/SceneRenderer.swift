@@ -26,6 +26,7 @@ public final class SceneRenderer {
     private let rasterizer: IconRasterizer
     private var text: TextEngine
     private var layers: Layers?
+    private var hasToldOfFonts = false
     private var shown: Composition?
 
     /// Made when the first frame is, because they need the fonts.
@@ -83,7 +84,10 @@ public final class SceneRenderer {
     /// What had to be done without since the last call.
     public func takeWarnings() -> Set<GraphicsWarning> {
         var warnings = rasterizer.takeWarnings()
-        if layers != nil, !text.hasFonts { warnings.insert(.noFonts) }
+        if layers != nil, !text.hasFonts, !hasToldOfFonts {
+            hasToldOfFonts = true
+            warnings.insert(.noFonts)
+        }
         return warnings
     }
 

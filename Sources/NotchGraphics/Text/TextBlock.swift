@@ -45,6 +45,8 @@ final class TextBlock {
     }
 
     var lineCount: Int { lines.count }
+    /// Whether the column was too narrow for all of the text.
+    var isEllipsized: Bool { pango_layout_is_ellipsized(layout) != 0 }
     /// Pixels that the longest line advances.
     var width: Int { lines.map(\.width).max() ?? 0 }
     /// What the first line inks, relative to the column's left side and the baseline.

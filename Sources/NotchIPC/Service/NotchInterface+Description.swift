@@ -196,8 +196,9 @@ extension NotchInterface {
         # Moves a virtual clock by 0 to 2678400000 ms; answers once all that was due has happened.
         method AdvanceClock(durationMs: int) -> (nowMs: int)
 
-        # Reads the configuration again. A bad one is refused whole.
-        method Reload() -> ()
+        # Reads the configuration again. A bad one is refused whole. 'warnings' tells what takes effect at the next
+        # start only.
+        method Reload() -> (warnings: []string)
 
         # Not a call: bad JSON, bad UTF-8, a NUL in a string. 'offset' counts bytes.
         error InvalidMessage (reason: string, offset: int)

@@ -26,5 +26,5 @@ public protocol NotchService: AnyObject, Sendable {
     func theme(_ request: ThemeRequest) throws(VarlinkError) -> ThemeRequest.Reply
     func screenshot(_ request: ScreenshotRequest) throws(VarlinkError) -> ScreenshotRequest.Reply
     func advanceClock(_ call: NotchCall<AdvanceClockRequest>) throws(VarlinkError)
-    func reload(_ request: ReloadRequest) throws(VarlinkError) -> EmptyReply
+    func reload(_ request: ReloadRequest) throws(VarlinkError) -> ReloadRequest.Reply
 }

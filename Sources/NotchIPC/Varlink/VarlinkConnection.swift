@@ -5,11 +5,13 @@ internal import NotchCore
 final class VarlinkConnection {
     let serial: Int
     let peer: PeerCredentials
-    /// When it connected, and since then when its last whole message came.
+    /// When it connected, on the surface's clock.
+    let connected: Instant
+    /// When it connected, and since then when its last whole message came, in clients' time.
     private(set) var lastMessage: Instant
     /// A whole message has come.
     private(set) var hasSpoken = false
-    /// When it last took bytes off our hands.
+    /// When it last took bytes off our hands, in clients' time.
     private(set) var lastProgress: Instant
 
     private let fd: Int32
@@ -28,11 +30,13 @@ final class VarlinkConnection {
     private var isHalfClosed = false
     private var isClosed = false
 
-    init(serial: Int, fd: Int32, peer: PeerCredentials, server: VarlinkServer, now: Instant) {
+    init(serial: Int, fd: Int32, peer: PeerCredentials, server: VarlinkServer) {
         self.serial = serial
         self.fd = fd
         self.peer = peer
         self.server = server
+        connected = server.clock.now
+        let now = server.clientTime()
         lastMessage = now
         lastProgress = now
         framer = MessageFramer(limit: server.limits.messageSize, discardLimit: server.limits.discardedSize)
@@ -140,7 +144,7 @@ extension VarlinkConnection {
     }
 
     private func spoke() {
-        lastMessage = server.clock.now
+        lastMessage = server.clientTime()
         if !hasSpoken {
             hasSpoken = true
             server.didSpeak(self)
@@ -199,7 +203,7 @@ extension VarlinkConnection {
     private func append(_ bytes: [UInt8]) {
         if outgoing.isEmpty {
             outgoing = bytes
-            lastProgress = server.clock.now
+            lastProgress = server.clientTime()
         } else {
             outgoing.append(contentsOf: bytes)
         }
@@ -212,7 +216,7 @@ extension VarlinkConnection {
                 let count = try Syscalls.send(fd, outgoing[sent...])
                 sent += count
                 server.backlog -= count
-                lastProgress = server.clock.now
+                lastProgress = server.clientTime()
             } catch let error where error.wouldBlock {
                 if sent > outgoing.count / 2 {
                     outgoing.removeSubrange(..<sent)

@@ -8,6 +8,8 @@ public import NotchCore
 public final class VarlinkServer {
     public let limits: VarlinkLimits
     let clock: any SurfaceClock
+    /// The time by which clients' rates and idleness are told.
+    let clientTime: @Sendable () -> Instant
     /// Unsent bytes of all clients.
     var backlog = 0
 
@@ -24,13 +26,18 @@ public final class VarlinkServer {
 
     /// - Parameters:
     ///   - poller: the loop it runs on.
-    ///   - clock: for idleness, silence and rates. With a virtual clock these stand still as all else does.
+    ///   - clock: for timers. With a virtual clock nobody is disconnected for silence while that stands still.
+    ///   - clientTime: for idleness and rates, monotonic; `nil` is real time. Clients live in real time even
+    ///     where the clock is virtual: on one that stands still they would use up their calls for ever.
     public init(
-        info: ServiceInfo, poller: any SocketPoller, clock: any SurfaceClock, limits: VarlinkLimits = VarlinkLimits()
+        info: ServiceInfo, poller: any SocketPoller, clock: any SurfaceClock, limits: VarlinkLimits = VarlinkLimits(),
+        clientTime: (@Sendable () -> Instant)? = nil
     ) {
         self.info = info
         self.poller = poller
         self.clock = clock
+        let start = ContinuousClock.now
+        self.clientTime = clientTime ?? { Instant(sinceStart: start.duration(to: .now)) }
         self.limits = limits
         interfaces = [standardInterface()]
     }
@@ -129,7 +136,7 @@ extension VarlinkServer {
             return
         }
         lastSerial += 1
-        let connection = VarlinkConnection(serial: lastSerial, fd: fd, peer: peer, server: self, now: clock.now)
+        let connection = VarlinkConnection(serial: lastSerial, fd: fd, peer: peer, server: self)
         connections[lastSerial] = connection
         silent += 1
         do {
@@ -163,7 +170,7 @@ extension VarlinkServer {
             silenceTimer = nil
         } else if silenceTimer == nil {
             guard let oldest = longestIdle({ !$0.hasSpoken }) else { return }
-            silenceTimer = clock.schedule(at: oldest.lastMessage + limits.silence) { [weak self] in
+            silenceTimer = clock.schedule(at: oldest.connected + limits.silence) { [weak self] in
                 self?.closeSilent()
             }
         }
@@ -172,7 +179,7 @@ extension VarlinkServer {
     private func closeSilent() {
         let now = clock.now
         for connection in connections.values
-        where !connection.hasSpoken && connection.lastMessage + limits.silence <= now {
+        where !connection.hasSpoken && connection.connected + limits.silence <= now {
             connection.close()
         }
         silenceTimer = nil

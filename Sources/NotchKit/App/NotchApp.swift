@@ -118,7 +118,7 @@ public final class NotchApp {
                 logger: logger)
             server = VarlinkServer(
                 info: ServiceInfo(
-                    vendor: "Notch", product: program, version: NotchVersion.current, url: "https://notchd.io"),
+                    vendor: "Notch", product: program, version: NotchVersion.current, url: ""),
                 poller: EventLoopPoller(loop: loop), clock: loop)
             try handleSignals()
             if let socket { try serve(socket) }
@@ -153,7 +153,7 @@ public final class NotchApp {
     private func serve(_ socket: consuming ServerSocket) throws {
         let service = RuntimeService(
             runtime: runtime, loop: loop, clientCount: { [weak server] in server?.clientCount ?? 0 },
-            reload: { [weak self] () throws(ConfigurationError) in try self?.reload() })
+            reload: { [weak self] () throws(ConfigurationError) in try self?.reload() ?? [] })
         server.register(NotchServiceAdapter.interface(for: service))
         if let path = socket.path { logger.info("listening on \(path)") }
         try server.listen(on: socket)
@@ -169,8 +169,10 @@ public final class NotchApp {
         }
         try loop.onSignal(SIGHUP) { [weak self] in
             guard let self else { return }
+            // From a terminal that shows the cards it means that the terminal is gone.
+            if runtime.configuration.backend == .terminal { return end() }
             do {
-                try reload()
+                _ = try reload()
             } catch {
                 logger.error("\(error); the old configuration stays")
             }
@@ -178,15 +180,21 @@ public final class NotchApp {
     }
 
     /// Reads the configuration files again. Refused whole, when there is anything wrong with them.
-    private func reload() throws(ConfigurationError) {
-        guard let files else { return }
+    ///
+    /// - Returns: the keys that take effect at the next start only.
+    private func reload() throws(ConfigurationError) -> [String] {
+        guard let files else { return [] }
         _ = try? loop.notify(.reloading)
         defer { _ = try? loop.notify(.ready) }
         var configuration = base
         try files.apply(to: &configuration)
         overrides(&configuration)
-        runtime.reconfigure(configuration)
-        logger.info("the configuration was read again")
+        let keys = runtime.reconfigure(configuration)
+        logger.debug("the configuration was read again")
+        if !keys.isEmpty {
+            logger.warning("\(keys.joined(separator: ", ")): changed, and in effect at the next start")
+        }
+        return keys
     }
 
     /// How long an orderly end may take: well within the second that is promised.

@@ -76,9 +76,11 @@ final class NotchRuntime {
         }
     }
 
-    /// Takes the card down, lets the surface go dark and gives the display back, then calls `completion`.
+    /// Takes the card down and back what waits, so that each activity ends (B6.7), lets the surface go dark and
+    /// gives the display back, then calls `completion`.
     func shutDown(then completion: @escaping @SurfaceActor () -> Void) {
         queue.quiesce { [self] in
+            for activity in queue.pending { queue.cancel(activity.id) }
             observations = []
             director.goDark()
             compositor.settle { [display] in
@@ -96,11 +98,14 @@ final class NotchRuntime {
         compositor.apply(theme)
     }
 
-    /// Takes over what may change while running; the rest needs a restart.
-    func reconfigure(_ configuration: NotchConfiguration) {
-        self.configuration = configuration
+    /// Takes over what may change while running.
+    ///
+    /// - Returns: the keys that take effect at the next start only.
+    func reconfigure(_ configuration: NotchConfiguration) -> [String] {
+        self.configuration.dwell = configuration.dwell
         coordinator.keepOpen = configuration.keepOpen
         apply(configuration.theme)
+        return configuration.keysForNextStart(since: self.configuration)
     }
 
     private func warn(about theme: Theme) {

@@ -12,6 +12,9 @@ final class Compositor {
     /// Also the sequence number of the latest frame.
     private(set) var framesPresented = 0
     private var inFlight = false
+    /// What the renderer drew and the display refused; it goes with the next frame.
+    private var unpresented = Region()
+    private var isFailing = false
     private var wakeup: SurfaceTimer?
     private var waiters: [@SurfaceActor () -> Void] = []
     /// Told once, when the first frame is on the glass.
@@ -69,7 +72,8 @@ final class Compositor {
     private func draw() {
         let now = clock.now
         let scene = scene(now)
-        let damage = renderer.render(scene, at: now)
+        var damage = renderer.render(scene, at: now)
+        damage.formUnion(unpresented)
         if !damage.isEmpty {
             for warning in renderer.takeWarnings() { logger.warning("\(warning)") }
             framesPresented += 1
@@ -79,10 +83,15 @@ final class Compositor {
             inFlight = true
             do {
                 try display.present(frame)
+                unpresented = Region()
+                isFailing = false
                 return
             } catch {
                 inFlight = false
-                logger.error("\(display.name): \(error)")
+                unpresented = damage
+                // Once, not sixty times a second.
+                if !isFailing { logger.error("\(display.name): \(error)") }
+                isFailing = true
             }
         }
         if let next = renderer.nextFrame(for: scene, after: now) {

@@ -11,7 +11,8 @@ final class RuntimeService: NotchService {
     private let runtime: NotchRuntime
     private let loop: EventLoop
     private let clientCount: @SurfaceActor () -> Int
-    private let reloadConfiguration: @SurfaceActor () throws(ConfigurationError) -> Void
+    /// Gives the keys that take effect at the next start only.
+    private let reloadConfiguration: @SurfaceActor () throws(ConfigurationError) -> [String]
     private var observations: [Observation] = []
     /// Clients that asked to be told how their activity ends.
     private var waiting: [UUID: NotchCall<EnqueueRequest>] = [:]
@@ -23,7 +24,7 @@ final class RuntimeService: NotchService {
 
     init(
         runtime: NotchRuntime, loop: EventLoop, clientCount: @escaping @SurfaceActor () -> Int,
-        reload: @escaping @SurfaceActor () throws(ConfigurationError) -> Void
+        reload: @escaping @SurfaceActor () throws(ConfigurationError) -> [String]
     ) {
         self.runtime = runtime
         self.loop = loop
@@ -185,13 +186,13 @@ extension RuntimeService {
         }
     }
 
-    func reload(_ request: ReloadRequest) throws(VarlinkError) -> EmptyReply {
+    func reload(_ request: ReloadRequest) throws(VarlinkError) -> ReloadRequest.Reply {
         do {
-            try reloadConfiguration()
+            let keys = try reloadConfiguration()
+            return ReloadRequest.Reply(warnings: keys.map { "\($0) takes effect at the next start" })
         } catch {
             throw .invalidConfiguration(message: error.description)
         }
-        return EmptyReply()
     }
 }
 

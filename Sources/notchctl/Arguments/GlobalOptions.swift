@@ -32,32 +32,21 @@ struct GlobalOptions: ParsableArguments {
     }
 
     /// Makes one call.
-    func call<Request: NotchRequest>(_ request: Request) throws -> Request.Reply {
-        try connect().call(request)
+    ///
+    /// - Parameter isLengthy: the answer comes once something has happened, which may take any time, so that
+    ///   only `--timeout` bounds the wait.
+    func call<Request: NotchRequest>(_ request: Request, isLengthy: Bool = false) throws -> Request.Reply {
+        let client = try connect()
+        try client.send(request)
+        return try client.receive(Request.self, timeout: isLengthy ? timeout?.duration : client.timeout).reply
     }
 
     /// Makes one call whose answer says only "done".
-    func perform<Request: NotchRequest>(_ request: Request) throws {
-        let reply = try call(request)
-        if json { Terminal.print(JSON.object(reply.fields).text) }
-    }
-
-    /// Takes options that stand before the command, as in `notchctl --json list`, to its end, where the
-    /// command's own parser finds them.
-    static func movedBehindCommand(_ arguments: [String]) -> [String] {
-        var moved: [String] = []
-        var rest = arguments[...]
-        while let first = rest.first, first.hasPrefix("--") {
-            let takesValue = first == "--socket" || first == "--timeout"
-            let isGlobal =
-                takesValue || first == "--json" || first.hasPrefix("--socket=") || first.hasPrefix("--timeout=")
-            guard isGlobal else { break }
-            moved += rest.prefix(takesValue ? 2 : 1)
-            rest = rest.dropFirst(takesValue ? 2 : 1)
-        }
-        // At the very end, behind a subcommand's name too, but before a "--", after which nothing is an option.
-        let end = rest.firstIndex(of: "--") ?? rest.endIndex
-        return Array(rest[..<end]) + moved + Array(rest[end...])
+    ///
+    /// - Parameter isLengthy: see ``call(_:isLengthy:)``.
+    func perform<Request: NotchRequest>(_ request: Request, isLengthy: Bool = false) throws {
+        let reply = try call(request, isLengthy: isLengthy)
+        if json { try Terminal.print(JSON.object(reply.fields).text) }
     }
 
     private static func quoted(_ path: String) -> String {

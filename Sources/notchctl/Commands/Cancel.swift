@@ -26,7 +26,7 @@ struct Cancel: ParsableCommand {
         case (nil, let key): request = .coalescingKey(key ?? "")
         }
         let reply = try options.call(request)
-        if options.json { return Terminal.print(JSON.object(reply.fields).text) }
-        for id in reply.ids { Terminal.print(id.uuidString) }
+        if options.json { return try Terminal.print(JSON.object(reply.fields).text) }
+        for id in reply.ids { try Terminal.print(id.uuidString) }
     }
 }

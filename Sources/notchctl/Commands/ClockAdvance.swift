@@ -13,7 +13,7 @@ struct ClockAdvance: ParsableCommand {
     @OptionGroup var options: GlobalOptions
 
     func run() throws {
-        let reply = try options.call(AdvanceClockRequest(duration: duration.duration))
-        Terminal.print(options.json ? JSON.object(reply.fields).text : reply.now.sinceStart.stamp)
+        let reply = try options.call(AdvanceClockRequest(duration: duration.duration), isLengthy: true)
+        try Terminal.print(options.json ? JSON.object(reply.fields).text : reply.now.sinceStart.stamp)
     }
 }

@@ -21,6 +21,6 @@ struct Completion: ParsableCommand {
             case .zsh: .zsh
             case .fish: .fish
             }
-        Terminal.print(Notchctl.completionScript(for: shell))
+        try Terminal.print(Notchctl.completionScript(for: shell))
     }
 }

@@ -12,6 +12,6 @@ struct Dismiss: ParsableCommand {
 
     func run() throws {
         let reply = try options.call(DismissRequest(id: id?.id))
-        Terminal.print(options.json ? JSON.object(reply.fields).text : reply.id.uuidString)
+        try Terminal.print(options.json ? JSON.object(reply.fields).text : reply.id.uuidString)
     }
 }

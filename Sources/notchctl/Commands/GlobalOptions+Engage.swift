@@ -5,7 +5,7 @@ extension GlobalOptions {
     /// Engages the surface by hand and says how it is then.
     func engage(_ action: EngageRequest.Action) throws {
         let reply = try call(EngageRequest(action: action))
-        Terminal.print(
+        try Terminal.print(
             json ? JSON.object(reply.fields).text : reply.surface.rawValue + (reply.engaged ? ", engaged" : ""))
     }
 }

@@ -15,14 +15,14 @@ struct History: ParsableCommand {
 
     func run() throws {
         let reply = try options.call(HistoryRequest(search: search, limit: limit))
-        if options.json { return Terminal.print(JSON.object(reply.fields).text) }
-        guard !reply.entries.isEmpty else { return Terminal.print("Nothing has ended yet.") }
+        if options.json { return try Terminal.print(JSON.object(reply.fields).text) }
+        guard !reply.entries.isEmpty else { return try Terminal.print("Nothing has ended yet.") }
         var table = Table(header: ["ENDED", "OUTCOME", "SHOWN", "PRIORITY", "ACTIVITY"])
         for entry in reply.entries {
             table.add(
                 entry.date ?? entry.ended.sinceStart.stamp, entry.outcome.wireName, entry.shown?.text ?? "-",
                 entry.activity.priority.wireName, entry.activity.line)
         }
-        Terminal.print(table.text)
+        try Terminal.print(table.text)
     }
 }

@@ -10,9 +10,9 @@ struct List: ParsableCommand {
 
     func run() throws {
         let reply = try options.call(ListRequest())
-        if options.json { return Terminal.print(JSON.object(reply.fields).text) }
+        if options.json { return try Terminal.print(JSON.object(reply.fields).text) }
         guard reply.current != nil || !reply.pending.isEmpty else {
-            return Terminal.print("Nothing is on screen, nothing waits.")
+            return try Terminal.print("Nothing is on screen, nothing waits.")
         }
         var table = Table(header: ["STATE", "PRIORITY", "TIME", "ID", "ACTIVITY"])
         if let current = reply.current {
@@ -21,7 +21,7 @@ struct List: ParsableCommand {
         for pending in reply.pending {
             add(pending.activity, "waits", pending.waited.text, to: &table)
         }
-        Terminal.print(table.text)
+        try Terminal.print(table.text)
     }
 
     private func add(_ activity: Activity, _ state: String, _ time: String, to table: inout Table) {

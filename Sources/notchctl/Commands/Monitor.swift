@@ -17,9 +17,9 @@ struct Monitor: ParsableCommand {
             let response = try client.receive(MonitorRequest.self, timeout: options.timeout?.duration)
             continues = response.continues
             if options.json {
-                Terminal.print(JSON.object(response.reply.fields).text)
+                try Terminal.print(JSON.object(response.reply.fields).text)
             } else if let event = response.reply.event {
-                Terminal.print(event.line)
+                try Terminal.print(event.line)
             }
         }
     }

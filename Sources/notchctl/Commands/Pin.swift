@@ -24,7 +24,7 @@ struct Pin: ParsableCommand {
             withExtendedLifetime(client) {}
             throw ExitCode(status)
         }
-        Terminal.print(options.json ? JSON.object(reply.fields).text : "pinned; ^C releases it")
+        try Terminal.print(options.json ? JSON.object(reply.fields).text : "pinned; ^C releases it")
         // Nothing more is to come but the end of the daemon, and of the pin with it.
         _ = try client.receive(timeout: nil)
     }

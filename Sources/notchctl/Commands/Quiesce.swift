@@ -8,6 +8,6 @@ struct Quiesce: ParsableCommand {
     @OptionGroup var options: GlobalOptions
 
     func run() throws {
-        try options.perform(QuiesceRequest())
+        try options.perform(QuiesceRequest(), isLengthy: true)
     }
 }

@@ -7,6 +7,8 @@ struct Reload: ParsableCommand {
     @OptionGroup var options: GlobalOptions
 
     func run() throws {
-        try options.perform(ReloadRequest())
+        let reply = try options.call(ReloadRequest())
+        Terminal.warn(reply.warnings)
+        if options.json { Terminal.print(JSON.object(reply.fields).text) }
     }
 }

@@ -12,12 +12,12 @@ struct Screenshot: ParsableCommand {
     func run() throws {
         let reply = try options.call(ScreenshotRequest())
         if file == "-" {
-            return options.json ? Terminal.print(JSON.object(reply.fields).text) : Terminal.write(reply.png)
+            return try options.json ? Terminal.print(JSON.object(reply.fields).text) : Terminal.write(reply.png)
         }
         try Terminal.write(reply.png, toFile: file)
         let size: JSONObject = [
             "file": .string(file), "width": .int(clamping: reply.width), "height": .int(clamping: reply.height),
         ]
-        Terminal.print(options.json ? JSON.object(size).text : "\(file): \(reply.width)x\(reply.height)")
+        try Terminal.print(options.json ? JSON.object(size).text : "\(file): \(reply.width)x\(reply.height)")
     }
 }

@@ -78,11 +78,11 @@ struct Send: ParsableCommand {
             more: wait)
         var response = try client.receive(EnqueueRequest.self, timeout: client.timeout)
         Terminal.warn(response.reply.warnings)
-        Terminal.print(options.json ? JSON.object(response.reply.fields).text : response.reply.id.uuidString)
+        try Terminal.print(options.json ? JSON.object(response.reply.fields).text : response.reply.id.uuidString)
         while response.continues {
             response = try client.receive(EnqueueRequest.self, timeout: options.timeout?.duration)
             guard let outcome = response.reply.outcome else { continue }
-            Terminal.print(options.json ? JSON.object(response.reply.fields).text : outcome.text)
+            try Terminal.print(options.json ? JSON.object(response.reply.fields).text : outcome.text)
         }
     }
 }

@@ -11,7 +11,7 @@ struct StatusCommand: ParsableCommand {
 
     func run() throws {
         let reply = try options.call(StatusRequest())
-        if options.json { return Terminal.print(JSON.object(reply.fields).text) }
+        if options.json { return try Terminal.print(JSON.object(reply.fields).text) }
         let status = reply.status
         var table = Table()
         table.add("daemon", "notchd \(status.version), process \(status.processID), up \(status.now.sinceStart.text)")
@@ -31,7 +31,7 @@ struct StatusCommand: ParsableCommand {
         table.add("theme", status.theme.line)
         for input in status.inputs { table.add("input", "\(input.name): \(input.state)") }
         table.add("clients", "\(status.clients)")
-        Terminal.print(table.text)
+        try Terminal.print(table.text)
     }
 
     private func queue(_ status: Status) -> String {

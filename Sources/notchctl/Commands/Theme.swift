@@ -19,6 +19,6 @@ struct Theme: ParsableCommand {
     func run() throws {
         let reply = try options.call(ThemeRequest(palette: palette, accent: accent, surface: surface))
         Terminal.warn(reply.warnings)
-        Terminal.print(options.json ? JSON.object(reply.fields).text : reply.theme.line)
+        try Terminal.print(options.json ? JSON.object(reply.fields).text : reply.theme.line)
     }
 }

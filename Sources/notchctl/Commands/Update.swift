@@ -46,6 +46,6 @@ struct Update: ParsableCommand {
             ])
         let reply = try client.receive(UpdateRequest.self, timeout: client.timeout).reply
         Terminal.warn(reply.warnings)
-        if options.json { Terminal.print(JSON.object(reply.fields).text) }
+        if options.json { try Terminal.print(JSON.object(reply.fields).text) }
     }
 }

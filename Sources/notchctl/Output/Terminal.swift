@@ -3,12 +3,18 @@ import NotchIPC
 
 /// Standard output and standard error, unbuffered, so that a reader in a pipe hears each line at once.
 enum Terminal {
-    static func print(_ line: String) {
-        write(Array((line + "\n").utf8)[...], to: STDOUT_FILENO)
+    /// - Throws: ``Failure`` where standard output takes no more, as on a full disk.
+    static func print(_ line: String) throws {
+        try write(Array((line + "\n").utf8))
     }
 
-    static func write(_ bytes: [UInt8]) {
-        write(bytes[...], to: STDOUT_FILENO)
+    /// - Throws: as ``print(_:)``.
+    static func write(_ bytes: [UInt8]) throws {
+        guard write(bytes[...], to: STDOUT_FILENO) else {
+            throw Failure(
+                status: Failure.inputOutput,
+                message: "cannot write to standard output: \(String(cString: strerror(errno)))")
+        }
     }
 
     /// Says on standard error what went wrong.

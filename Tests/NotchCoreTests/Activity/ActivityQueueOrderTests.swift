@@ -37,6 +37,31 @@ import Testing
         #expect(world.shown == ["H", "A", "B"], "A was denied alone: nobody waited behind it")
     }
 
+    @Test("Q5, Q-D15: under another's claim, an aged item does not keep a stronger one from taking the surface")
+    mutating func agedItem_doesNotBlockAStrongerClaim() throws {
+        let token = try hold(.normal)
+        try world.enqueue(item("A"))
+        world.advance(125_000)
+        try world.enqueue(item("H", .high))
+        world.advance(1000)
+        #expect(world.shown == ["H"])
+        world.advance(1000)
+        world.send(SurfaceMachine.Event.end(token))
+        #expect(world.shown == ["H", "A"])
+    }
+
+    @Test("Q-D15: an aged item has its turn even where another queue always waits")
+    mutating func agedItem_isNotStarvedByAlternation() throws {
+        world = World(queues: 2) { $0.patience = .seconds(10) }
+        try world.enqueue(item("A", .high), item("L", .low), to: 0)
+        for _ in 1...40 {
+            try world.enqueue(item("A", .high), to: 0)
+            try world.enqueue(item("B", .high), to: 1)
+            world.advance(3600)
+        }
+        #expect(world.shown.contains("L"))
+    }
+
     @Test("Q6: pending is in enqueue order; current is the one on screen")
     mutating func pendingAndCurrent_arePublished() throws {
         try world.enqueue(item("A"), item("b", .low), item("C", .high), item("D"))

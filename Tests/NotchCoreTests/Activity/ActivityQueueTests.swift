@@ -180,6 +180,20 @@ import Testing
         #expect(!queue.dismiss() && queue.current == nil)
     }
 
+    @Test("Updating keeps to the activity it names, even when it is exchanged for another")
+    func update_concernsTheNamedActivity() throws {
+        let (a, b) = (item("A"), item("B"))
+        for activity in [a, b] { try queue.enqueue(activity) }
+        #expect(queue.update(a.id) { $0 = Activity(id: b.id, priority: .high, title: "new") })
+        #expect(queue.pending.map(\.title) == ["new", "B"] && queue.pending.map(\.id) == [a.id, b.id])
+        #expect(queue.pending.first?.priority == .normal)
+    }
+
+    @Test("A queue always has room for one, and says so", arguments: [(-1, 1), (0, 1), (7, 7), (Int.max, Int.max)])
+    func capacity_isAtLeastOne(asked: Int, expected: Int) {
+        #expect(ActivityQueue(capacity: asked, clock: clock).capacity == expected)
+    }
+
     @Test("Each access to events is a subscription of its own")
     func events_areIndependent() async throws {
         var queue: ActivityQueue? = ActivityQueue(clock: clock)

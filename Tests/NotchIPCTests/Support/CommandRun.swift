@@ -11,14 +11,16 @@ final class CommandRun {
     private let errors = Pipe()
     private let harness: Harness
 
-    init(_ arguments: [String], on harness: Harness) throws {
+    /// - Parameter file: where its output goes; none is collected then.
+    init(_ arguments: [String], on harness: Harness, output file: FileHandle? = nil) throws {
         self.harness = harness
         process.executableURL = try Self.executable()
         process.arguments = arguments
         process.environment = ["NOTCH_SOCKET": harness.path, "PATH": "/usr/bin:/bin"]
-        process.standardOutput = output
+        if let file { process.standardOutput = file } else { process.standardOutput = output }
         process.standardError = errors
         try process.run()
+        if file != nil { try output.fileHandleForWriting.close() }
     }
 
     /// Lets the loop turn until `condition` holds, or a minute is over.

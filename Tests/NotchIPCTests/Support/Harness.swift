@@ -13,12 +13,13 @@ final class Harness {
     let path: String
     private let folder: URL
 
-    init(limits: VarlinkLimits = VarlinkLimits()) throws {
+    /// - Parameter clientTime: the loop's own unless given.
+    init(limits: VarlinkLimits = VarlinkLimits(), clientTime: ManualLoop? = nil) throws {
         folder = try temporaryFolder()
         path = folder.appendingPathComponent("s").path
         server = VarlinkServer(
             info: ServiceInfo(vendor: "Vendor", product: "Product", version: "1", url: "https://example.org"),
-            poller: loop, clock: loop, limits: limits)
+            poller: loop, clock: loop, limits: limits, clientTime: { [time = clientTime ?? loop] in time.now })
         server.register(NotchServiceAdapter.interface(for: service))
         try server.listen(on: try ServerSocket.bind(path: path))
     }

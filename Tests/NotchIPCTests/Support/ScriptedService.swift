@@ -101,7 +101,7 @@ final class ScriptedService: NotchService {
         throw .virtualClockOnly
     }
 
-    func reload(_ request: ReloadRequest) throws(VarlinkError) -> EmptyReply {
+    func reload(_ request: ReloadRequest) throws(VarlinkError) -> ReloadRequest.Reply {
         throw .invalidConfiguration(message: "notchd.conf:3: unknown key")
     }
 }

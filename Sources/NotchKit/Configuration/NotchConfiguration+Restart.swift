@@ -1,0 +1,24 @@
+extension NotchConfiguration {
+    /// The keys that differ from those of `running` and take effect at the next start only.
+    ///
+    /// Theme, default dwell and KeepOpen change a running display; LaunchCue has had its moment.
+    func keysForNextStart(since running: NotchConfiguration) -> [String] {
+        var keys: [String] = []
+        func note<Value: Equatable>(_ key: String, _ value: KeyPath<NotchConfiguration, Value>) {
+            if self[keyPath: value] != running[keyPath: value] { keys.append(key) }
+        }
+        note("Backend", \.backend)
+        note("Panel", \.panel)
+        note("Density", \.density)
+        note("ViewingDistance", \.viewingDistance)
+        note("Frames", \.frames)
+        note("Font", \.fontFamily)
+        note("IconTheme", \.iconTheme)
+        note("ReduceMotion", \.reduceMotion)
+        note("Capacity", \.capacity)
+        note("Transition", \.transition)
+        note("Patience", \.patience)
+        note("Level", \.logLevel)
+        return keys
+    }
+}

@@ -1,0 +1,34 @@
+import ArgumentParser
+
+extension GlobalOptions {
+    /// Takes options that stand before the command, as in `notchctl --json list`, to its end, where the
+    /// command's own parser finds them.
+    ///
+    /// Where there is no command that would take them, they are left out, so that the parser speaks of what
+    /// is there instead, or prints the help asked for.
+    static func movedBehindCommand(_ arguments: [String], of root: any ParsableCommand.Type) throws -> [String] {
+        var moved: [String] = []
+        var rest = arguments[...]
+        while let first = rest.first, first.hasPrefix("--") {
+            let takesValue = first == "--socket" || first == "--timeout"
+            let isGlobal =
+                takesValue || first == "--json" || first.hasPrefix("--socket=") || first.hasPrefix("--timeout=")
+            guard isGlobal else { break }
+            if takesValue, rest.count == 1 { throw ValidationError("Missing value for '\(first)'.") }
+            moved += rest.prefix(takesValue ? 2 : 1)
+            rest = rest.dropFirst(takesValue ? 2 : 1)
+        }
+        guard namesCommand(rest, of: root) else { return Array(rest) }
+        // At the very end, behind a subcommand's name too, but before a "--", after which nothing is an option.
+        let end = rest.firstIndex(of: "--") ?? rest.endIndex
+        return Array(rest[..<end]) + moved + Array(rest[end...])
+    }
+
+    /// Whether `arguments` begin with the name of a command that does something itself.
+    private static func namesCommand(_ arguments: ArraySlice<String>, of parent: any ParsableCommand.Type) -> Bool {
+        let children = parent.configuration.subcommands
+        guard !children.isEmpty else { return true }
+        guard let child = children.first(where: { $0._commandName == arguments.first }) else { return false }
+        return namesCommand(arguments.dropFirst(), of: child)
+    }
+}
