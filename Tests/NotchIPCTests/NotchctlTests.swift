@@ -95,18 +95,6 @@ struct NotchctlTests {
         #expect(late.status == 75)
     }
 
-    @Test("without --timeout, quiesce waits for longer than other commands do")
-    func quiesce_waitsForAsLongAsItTakes() async throws {
-        let harness = try Harness()
-        let command = try CommandRun(["quiesce"], on: harness)
-        try command.turn { !harness.service.quiescing.isEmpty }
-        // The others' limit, 5 s, is another process's and cannot be made virtual. Meanwhile other tests go on.
-        try await Task.sleep(for: .milliseconds(5500))
-        #expect(command.process.isRunning)
-        harness.service.quiescing[0].reply(EmptyReply())
-        #expect(try command.finish().status == 0)
-    }
-
     @Test("--json is accepted on both sides of the command")
     func json_isPrinted() throws {
         let harness = try Harness()

@@ -1,4 +1,4 @@
-import NotchCore
+public import NotchCore
 
 /// Lets everything that is ready to run on the surface actor run.
 ///

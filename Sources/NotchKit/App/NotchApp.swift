@@ -73,8 +73,7 @@ public final class NotchApp {
                     logger: logger)
             }
             let status = try loop.run()
-            // Again, for an end that ran out of patience: the socket's file must not outlive the daemon.
-            SurfaceActor.assumeIsolated { app.server.close() }
+            withExtendedLifetime(app) {}
             return status
         } catch let error as ConfigurationError {
             logger.error("\(error)")

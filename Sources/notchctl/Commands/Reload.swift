@@ -9,6 +9,6 @@ struct Reload: ParsableCommand {
     func run() throws {
         let reply = try options.call(ReloadRequest())
         Terminal.warn(reply.warnings)
-        if options.json { Terminal.print(JSON.object(reply.fields).text) }
+        if options.json { try Terminal.print(JSON.object(reply.fields).text) }
     }
 }
