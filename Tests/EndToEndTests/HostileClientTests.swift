@@ -6,6 +6,9 @@ extension EndToEnd {
     @Suite("Hostile clients")
     struct HostileClientTests {
         private static let interface = "io.notchd"
+        /// Text that is no message, and bytes that are no text.
+        private static let garbage =
+            ["", "{", "[]", "null", #"{"method":1}"#].map { Array($0.utf8) } + [[0xFF, 0xFE], [0x7B, 0x22, 0xC0]]
 
         private func enqueue(_ activity: String) -> String {
             #"{"method":"\#(Self.interface).Enqueue","parameters":{"activity":\#(activity)}}"#
@@ -47,10 +50,7 @@ extension EndToEnd {
         }
 
         @Test(
-            "what is no message is answered with an error, and others are served",
-            arguments: ["", "{", "[]", "null", #"{"method":1}"#].map { Array($0.utf8) } + [
-                [0xFF, 0xFE], [0x7B, 0x22, 0xC0],
-            ])
+            "what is no message is answered with an error, and others are served", arguments: garbage)
         func garbage_isRefused(message: [UInt8]) throws {
             let daemon = try Daemon()
             let client = try RawClient(path: daemon.socket)
