@@ -24,21 +24,18 @@ struct PendingLine: Benchmark {
         var array = ArrayQueue()
         let first = Samples.keyed(0..<count)
         for activity in first { array.fill(with: activity) }
-        // Each is enqueued and taken back, so that the number of pending ones stays.
-        let newcomers = Samples.keyed(count..<count + 4096)
-        var (next, arrayNext) = (0, 0)
+        // Both take the same newcomers, which go again, unmeasured, before the next round.
+        let newcomers = Samples.keyed(count..<count + 1024)
         let distinct = Rounds(
-            15,
-            figure: {
-                next = (next + 1) % newcomers.count
-                Self.enqueue(newcomers[next], in: &ours)
-                _ = ours.remove(id: newcomers[next].id)
-            },
-            anchor: {
-                arrayNext = (arrayNext + 1) % newcomers.count
-                array.enqueue(newcomers[arrayNext])
-                array.removeLast()
+            (0..<25).map { _ in
+                let figure = Stopwatch.time { for newcomer in newcomers { Self.enqueue(newcomer, in: &ours) } }
+                for newcomer in newcomers { _ = ours.remove(id: newcomer.id) }
+                let few = newcomers.prefix(16)
+                let anchor = Stopwatch.time { for newcomer in few { array.enqueue(newcomer) } }
+                for _ in few { array.removeLast() }
+                return (figure / Double(newcomers.count), anchor / Double(few.count))
             })
+        var (next, arrayNext) = (0, 0)
         let replacements = Self.shuffled(first).map(Self.withNewID)
         let matching = Rounds(
             15,

@@ -30,7 +30,7 @@ enum Samples {
     static func keyed(_ numbers: Range<Int>) -> [Activity] {
         numbers.map { number in
             Activity(
-                coalescingKey: "job-\(number)",
+                coalescingKey: "build:target-\(number)",
                 priority: ActivityPriority.allCases[number % ActivityPriority.allCases.count], title: "Job")
         }
     }
