@@ -82,7 +82,7 @@ extension ActivityQueueMachine {
         } else {
             pending.returnToFront(claiming.item)
         }
-        if denial != .background { hasRotated = true }
+        if denial != .background, !isSuspended { hasRotated = true }
     }
 
     /// A denied item lets its class go first (Q14), but only once until the next grant, or the order would

@@ -3,8 +3,9 @@ extension Duration {
     public var milliseconds: Int {
         let (seconds, attoseconds) = components
         let (whole, overflow) = seconds.multipliedReportingOverflow(by: 1000)
-        guard !overflow else { return seconds < 0 ? .min : .max }
-        return Int(clamping: whole) + Int(attoseconds / 1_000_000_000_000_000)
+        let (sum, sumOverflow) = whole.addingReportingOverflow(attoseconds / 1_000_000_000_000_000)
+        guard !overflow, !sumOverflow else { return seconds < 0 ? .min : .max }
+        return Int(clamping: sum)
     }
 
     /// Seconds as a floating-point number, for easing curves and display; never for deadlines.
