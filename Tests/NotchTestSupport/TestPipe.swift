@@ -9,7 +9,11 @@ package final class TestPipe {
     package init() throws {
         var ends: [Int32] = [-1, -1]
         _ = try valueOrErrno { pipe(&ends) }.get()
-        for end in ends { _ = try valueOrErrno { fcntl(end, F_SETFL, O_NONBLOCK) }.get() }
+        for end in ends {
+            _ = try valueOrErrno { fcntl(end, F_SETFL, O_NONBLOCK) }.get()
+            // Not for the programs that other tests start meanwhile: they would keep the pipe open.
+            _ = try valueOrErrno { fcntl(end, F_SETFD, FD_CLOEXEC) }.get()
+        }
         (reader, writer) = (ends[0], ends[1])
     }
 
