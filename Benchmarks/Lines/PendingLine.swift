@@ -19,25 +19,43 @@ struct PendingLine: Benchmark {
     }
 
     private func againstTheArray() -> [Row] {
-        let count = 100_000
-        var ours = filled(count)
+        [
+            row("with a new key", newKeys(prefix: "build:target-")),
+            row("with a new short key", newKeys(prefix: "job-")),
+            row("with a pending one's key", pendingKeys()),
+        ]
+    }
+
+    private static let pendingCount = 100_000
+
+    /// Both take the same newcomers, which go again, unmeasured, before the next round.
+    private func newKeys(prefix: String) -> Rounds {
+        let count = Self.pendingCount
+        let first = Samples.keyed(0..<count, prefix: prefix)
+        var ours = PendingActivities()
         var array = ArrayQueue()
-        let first = Samples.keyed(0..<count)
+        for activity in Self.shuffled(first) { ours.append(activity, at: .zero) }
         for activity in first { array.fill(with: activity) }
-        // Both take the same newcomers, which go again, unmeasured, before the next round.
-        let newcomers = Samples.keyed(count..<count + 1024)
-        let distinct = Rounds(
+        let newcomers = Samples.keyed(count..<count + 1024, prefix: prefix)
+        let few = newcomers.prefix(16)
+        return Rounds(
             (0..<25).map { _ in
                 let figure = Stopwatch.time { for newcomer in newcomers { Self.enqueue(newcomer, in: &ours) } }
                 for newcomer in newcomers { _ = ours.remove(id: newcomer.id) }
-                let few = newcomers.prefix(16)
                 let anchor = Stopwatch.time { for newcomer in few { array.enqueue(newcomer) } }
                 for _ in few { array.removeLast() }
                 return (figure / Double(newcomers.count), anchor / Double(few.count))
             })
-        var (next, arrayNext) = (0, 0)
+    }
+
+    private func pendingKeys() -> Rounds {
+        var ours = filled(Self.pendingCount)
+        var array = ArrayQueue()
+        let first = Samples.keyed(0..<Self.pendingCount)
+        for activity in first { array.fill(with: activity) }
         let replacements = Self.shuffled(first).map(Self.withNewID)
-        let matching = Rounds(
+        var (next, arrayNext) = (0, 0)
+        return Rounds(
             15,
             figure: {
                 next = (next + 1) % replacements.count
@@ -47,7 +65,6 @@ struct PendingLine: Benchmark {
                 arrayNext = (arrayNext + 1) % replacements.count
                 array.enqueue(replacements[arrayNext])
             })
-        return [row("with a new key", distinct), row("with a pending one's key", matching)]
     }
 
     private func row(_ what: String, _ rounds: Rounds) -> Row {

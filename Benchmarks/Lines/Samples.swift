@@ -27,10 +27,13 @@ enum Samples {
     }
 
     /// Activities with keys and priorities as a busy board may send them, all keys distinct.
-    static func keyed(_ numbers: Range<Int>) -> [Activity] {
+    ///
+    /// - Parameter prefix: what the keys have in common. Up to 15 bytes a key lies in the activity itself, and an
+    ///   array compares it fastest; longer ones lie in memory of their own.
+    static func keyed(_ numbers: Range<Int>, prefix: String = "build:target-") -> [Activity] {
         numbers.map { number in
             Activity(
-                coalescingKey: "build:target-\(number)",
+                coalescingKey: "\(prefix)\(number)",
                 priority: ActivityPriority.allCases[number % ActivityPriority.allCases.count], title: "Job")
         }
     }
