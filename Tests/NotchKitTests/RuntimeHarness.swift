@@ -46,6 +46,11 @@ final class RuntimeHarness {
 
         var geometry: PanelGeometry { display.geometry }
         var name: String { display.name }
+        var condition: DisplayCondition { display.condition }
+        var onChange: (@SurfaceActor () -> Void)? {
+            get { display.onChange }
+            set { display.onChange = newValue }
+        }
         var onPresented: (@SurfaceActor (_ sequence: Int, _ at: Instant) -> Void)? {
             get { display.onPresented }
             set { display.onPresented = newValue }

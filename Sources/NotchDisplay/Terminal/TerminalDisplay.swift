@@ -83,6 +83,12 @@ public final class TerminalDisplay: Display {
         flush()
     }
 
+    /// Always seen as far as the program can tell.
+    public var condition: DisplayCondition { .showing }
+
+    /// Never called.
+    public var onChange: (@SurfaceActor () -> Void)?
+
     public var onPresented: (@SurfaceActor (_ sequence: Int, _ at: Instant) -> Void)? {
         get { ticker.onPresented }
         set { ticker.onPresented = newValue }
