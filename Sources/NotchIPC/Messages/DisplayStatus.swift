@@ -1,3 +1,5 @@
+public import NotchCore
+
 /// The display that the surface is on.
 public struct DisplayStatus: NotchMessage {
     /// Such as `headless` or `drm HDMI-A-1`.
@@ -8,13 +10,24 @@ public struct DisplayStatus: NotchMessage {
     public var powered: Bool
     /// Frames presented since the start.
     public var frames: Int
+    public var light: PanelLight
+    /// Percent, 1 to 100, whatever share of it shows; `nil` without a backlight.
+    public var brightness: Int?
+    /// The backlight's name.
+    public var backlight: String?
 
-    public init(name: String, width: Int, height: Int, powered: Bool, frames: Int) {
+    public init(
+        name: String, width: Int, height: Int, powered: Bool, frames: Int, light: PanelLight = .bright,
+        brightness: Int? = nil, backlight: String? = nil
+    ) {
         self.name = name
         self.width = width
         self.height = height
         self.powered = powered
         self.frames = frames
+        self.light = light
+        self.brightness = brightness
+        self.backlight = backlight
     }
 
     public init(from fields: inout FieldDecoder) throws(VarlinkError) {
@@ -23,12 +36,16 @@ public struct DisplayStatus: NotchMessage {
         height = try fields.int("height") ?? 0
         powered = try fields.bool("powered") ?? true
         frames = try fields.int("frames") ?? 0
+        light = try fields.choice("light") ?? .bright
+        brightness = try fields.int("brightness")
+        backlight = try fields.string("backlight")
     }
 
     public var fields: JSONObject {
         [
             "name": .string(name), "width": .int(clamping: width), "height": .int(clamping: height),
-            "powered": .bool(powered), "frames": .int(clamping: frames),
+            "powered": .bool(powered), "frames": .int(clamping: frames), "light": .string(light.rawValue),
+            "brightness": brightness.map { .int(clamping: $0) }, "backlight": backlight.map(JSON.string),
         ]
     }
 }

@@ -12,6 +12,7 @@ final class NotchRuntime {
     let queue: ActivityQueue
     let display: any Display
     let compositor: Compositor
+    let power: Power
     let clock: any SurfaceClock
     let wallClock: any WallClock
     let icons: IconStore
@@ -51,6 +52,9 @@ final class NotchRuntime {
         compositor = Compositor(renderer: renderer, display: display, clock: clock, logger: logger) { [director] in
             director.scene(at: $0)
         }
+        power = Power(
+            configuration: configuration, display: display, coordinator: coordinator, queue: queue, clock: clock,
+            logger: logger)
     }
 
     /// The one module there is until modules are configured.
@@ -67,8 +71,10 @@ final class NotchRuntime {
         warn(about: theme)
         director.onChange = { [compositor] in compositor.setNeedsFrame() }
         director.start()
+        power.onChange = { [director] light in director.isLit = light == .bright || light == .dimmed }
         coordinator.keepOpen = configuration.keepOpen
         coordinator.launch(cue: configuration.launchCue ? .launch : nil)
+        power.start()
         if let onReady = configuration.onReady {
             try onReady(coordinator)
         } else {
@@ -83,7 +89,9 @@ final class NotchRuntime {
             for activity in queue.pending { queue.cancel(activity.id) }
             observations = []
             director.goDark()
-            compositor.settle { [display] in
+            power.stop()
+            compositor.settle { [display, power] in
+                power.restore()
                 display.close()
                 completion()
             }
@@ -105,6 +113,7 @@ final class NotchRuntime {
         self.configuration.dwell = configuration.dwell
         coordinator.keepOpen = configuration.keepOpen
         apply(configuration.theme)
+        power.reconfigure(configuration)
         return configuration.keysForNextStart(since: self.configuration)
     }
 

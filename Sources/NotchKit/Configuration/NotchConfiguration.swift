@@ -1,3 +1,4 @@
+public import NotchDisplay
 public import NotchGraphics
 
 /// All that a display is made from.
@@ -16,6 +17,13 @@ public struct NotchConfiguration: Sendable {
     public var frames: String?
     /// The Unix socket to listen on.
     public var socket: SocketChoice = .none
+
+    /// The brightness of the panel in percent, 1 to 100; `nil` takes what it has.
+    public var brightness: Int?
+    /// What sets the brightness.
+    public var backlight: BacklightChoice = .automatic
+    /// When an idle panel is dimmed, and when it is switched off.
+    public var light = LightPolicy()
 
     public var theme = Theme()
     public var fontFamily: String?

@@ -1,3 +1,4 @@
+import NotchDisplay
 import NotchGraphics
 
 /// One key of the configuration file: its name, and what its value does.
@@ -48,6 +49,21 @@ extension Setting {
         Setting("Display", "ReduceMotion") { (configuration, text) throws(InvalidValue) in
             configuration.reduceMotion = try boolean(text)
         },
+        Setting("Display", "Brightness") { (configuration, text) throws(InvalidValue) in
+            configuration.brightness = Int(try number(text, in: 1...100, "percent"))
+        },
+        Setting("Display", "Backlight") { configuration, text in
+            configuration.backlight = BacklightChoice(text)
+        },
+        Setting("Display", "DimAfter") { (configuration, text) throws(InvalidValue) in
+            configuration.light.dimAfter = try durationOrNever(text)
+        },
+        Setting("Display", "DimTo") { (configuration, text) throws(InvalidValue) in
+            configuration.light.dimLevel = try number(text, in: 1...100, "percent of the brightness") / 100
+        },
+        Setting("Display", "BlankAfter") { (configuration, text) throws(InvalidValue) in
+            configuration.light.blankAfter = try durationOrNever(text)
+        },
         Setting("Theme", "Palette") { (configuration, text) throws(InvalidValue) in
             let palette: ThemePalette = try choice(text)
             configuration.theme = configuration.theme.with(palette: palette)
@@ -74,8 +90,7 @@ extension Setting {
             configuration.transition = try duration(text, atMost: .seconds(5))
         },
         Setting("Queue", "Patience") { (configuration, text) throws(InvalidValue) in
-            configuration.patience =
-                text.lowercased() == "never" ? nil : try duration(text, atMost: .seconds(24 * 3600))
+            configuration.patience = try durationOrNever(text)
         },
         Setting("Surface", "KeepOpen") { (configuration, text) throws(InvalidValue) in
             configuration.keepOpen = try boolean(text)
@@ -124,6 +139,10 @@ private func boolean(_ text: String) throws(Setting.InvalidValue) -> Bool {
     case "no", "false", "off", "0": return false
     default: throw .init("yes or no")
     }
+}
+
+private func durationOrNever(_ text: String) throws(Setting.InvalidValue) -> Duration? {
+    text.lowercased() == "never" ? nil : try duration(text, atMost: .seconds(24 * 3600))
 }
 
 private func duration(_ text: String, atMost limit: Duration) throws(Setting.InvalidValue) -> Duration {
