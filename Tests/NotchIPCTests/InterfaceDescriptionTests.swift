@@ -80,7 +80,8 @@ enum NotchIPCWireNames {
     static let all: [String] = [
         ThemePalette.allCases.map(\.rawValue), AccentPreset.allCases.map(\.rawValue),
         SurfaceStyle.allCases.map(\.rawValue), EngageRequest.Action.allCases.map(\.rawValue),
-        LifecyclePhase.allCases.map(\.rawValue), PanelLight.allCases.map(\.rawValue), SurfaceDenial.allCases.map(\.rawValue),
+        LifecyclePhase.allCases.map(\.rawValue), PanelLight.allCases.map(\.rawValue),
+        SurfaceDenial.allCases.map(\.rawValue),
         ActivityPriority.allCases.map(\.wireName),
     ].flatMap { $0 }
 }

@@ -21,6 +21,8 @@ final class RuntimeHarness {
     private let display: WitnessDisplay
     private(set) var log: [String] = []
 
+    /// What the display was told of its power, in order.
+    var powers: [Bool] { display.powers }
     var frames: [Presented] { display.frames }
 
     init(_ configure: (inout NotchConfiguration) -> Void = { _ in }) throws {
@@ -38,6 +40,7 @@ final class RuntimeHarness {
         private let display: HeadlessDisplay
         private let clock: any SurfaceClock
         private(set) var frames: [Presented] = []
+        private(set) var powers: [Bool] = []
 
         init(_ geometry: PanelGeometry, clock: any SurfaceClock) {
             display = HeadlessDisplay(geometry: geometry, clock: clock)
@@ -65,7 +68,10 @@ final class RuntimeHarness {
         }
 
         func screenshot() -> Pixmap { display.screenshot() }
-        func setPowered(_ isPowered: Bool) { display.setPowered(isPowered) }
+        func setPowered(_ isPowered: Bool) {
+            powers.append(isPowered)
+            display.setPowered(isPowered)
+        }
         func close() { display.close() }
     }
 }

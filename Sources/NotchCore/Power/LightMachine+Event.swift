@@ -13,6 +13,9 @@ extension LightMachine {
             self.isEngaged = isEngaged
             self.isHidden = isHidden
         }
+
+        /// There is nothing to see.
+        var isDark: Bool { isHidden && !isShowing }
     }
 
     public enum Event: Hashable, Sendable {

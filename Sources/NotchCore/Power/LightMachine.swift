@@ -48,10 +48,11 @@ public struct LightMachine: Sendable {
         switch event {
         case .situation(let new):
             guard new != situation else { break }
+            // A pin on a hidden surface brings nothing to light.
+            if !situation.isDark || !new.isDark { idleSince = now }
             situation = new
-            idleSince = now
         case .stirred:
-            if !situation.isHidden || situation.isShowing { idleSince = now }
+            if !situation.isDark { idleSince = now }
         case .policy(let new): policy = new
         case .deadline: break
         }
@@ -63,10 +64,10 @@ public struct LightMachine: Sendable {
 
     /// The light at `now`, should nothing happen until then.
     private func light(at now: Instant) -> PanelLight {
-        if situation.isShowing || situation.isEngaged && !situation.isHidden { return .bright }
+        if situation.isShowing || situation.isEngaged && !situation.isDark { return .bright }
         let idle = now - idleSince
         if let blankAfter = policy.blankAfter, idle >= blankAfter { return .off }
-        if situation.isHidden, idle >= Self.hidingTime { return .dark }
+        if situation.isDark, idle >= Self.hidingTime { return .dark }
         if let dimAfter = policy.dimAfter, idle >= dimAfter { return .dimmed }
         return .bright
     }

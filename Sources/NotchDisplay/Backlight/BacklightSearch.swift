@@ -1,3 +1,4 @@
+import NotchCore
 import NotchSystem
 
 /// Finds the backlight that belongs to a panel.

@@ -53,8 +53,9 @@ final class NotchRuntime {
             director.scene(at: $0)
         }
         power = Power(
-            configuration: configuration, display: display, coordinator: coordinator, queue: queue, clock: clock,
-            logger: logger)
+            configuration: configuration, display: display,
+            backlight: SysfsBacklight(choice: configuration.backlight), coordinator: coordinator, queue: queue,
+            clock: clock, logger: logger)
     }
 
     /// The one module there is until modules are configured.

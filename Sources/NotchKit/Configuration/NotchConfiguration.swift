@@ -1,4 +1,3 @@
-public import NotchDisplay
 public import NotchGraphics
 
 /// All that a display is made from.

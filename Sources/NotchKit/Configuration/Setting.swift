@@ -1,4 +1,3 @@
-import NotchDisplay
 import NotchGraphics
 
 /// One key of the configuration file: its name, and what its value does.
@@ -142,7 +141,10 @@ private func boolean(_ text: String) throws(Setting.InvalidValue) -> Bool {
 }
 
 private func durationOrNever(_ text: String) throws(Setting.InvalidValue) -> Duration? {
-    text.lowercased() == "never" ? nil : try duration(text, atMost: .seconds(24 * 3600))
+    if text.lowercased() == "never" { return nil }
+    do { return try duration(text, atMost: .seconds(24 * 3600)) } catch {
+        throw .init("never, or \(error.expectation)")
+    }
 }
 
 private func duration(_ text: String, atMost limit: Duration) throws(Setting.InvalidValue) -> Duration {

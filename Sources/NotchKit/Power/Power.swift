@@ -24,17 +24,17 @@ final class Power {
     var onChange: (@SurfaceActor (PanelLight) -> Void)?
 
     init(
-        configuration: NotchConfiguration, display: any Display, coordinator: SurfaceCoordinator,
-        queue: ActivityQueue, clock: any SurfaceClock, logger: Logger
+        configuration: NotchConfiguration, display: any Display, backlight: SysfsBacklight,
+        coordinator: SurfaceCoordinator, queue: ActivityQueue, clock: any SurfaceClock, logger: Logger
     ) {
         self.configuration = configuration
         self.display = display
+        self.backlight = backlight
         self.coordinator = coordinator
         self.queue = queue
         self.logger = logger
         timer = DeadlineTimer(clock: clock)
         machine = LightMachine(policy: configuration.light, at: clock.now)
-        backlight = SysfsBacklight(choice: configuration.backlight)
     }
 
     /// How much light the panel gives.
