@@ -26,7 +26,8 @@ final class NotchRuntime {
     /// Called when the display begins or ceases to show what it is given.
     var onConditionChange: (@SurfaceActor () -> Void)?
 
-    /// - Throws: ``GraphicsError`` when the display's geometry cannot be drawn for.
+    /// - Throws: ``GraphicsError`` when the display's geometry cannot be drawn for, ``DisplayError`` when the folder
+    ///   for frames is not to be had.
     init(
         configuration: NotchConfiguration, clock: any SurfaceClock, wallClock: any WallClock,
         display: any Display, logger: Logger
@@ -47,7 +48,10 @@ final class NotchRuntime {
                     patience: configuration.patience, clock: clock))
         queue = host.queue
         director = SceneDirector(coordinator: coordinator, host: host, clock: clock, wallClock: wallClock)
-        compositor = try Compositor(display: display, clock: clock, logger: logger) { geometry in
+        let recorder = try configuration.frames.map { directory in
+            try FrameRecorder(directory: directory) { logger.error("\($0)") }
+        }
+        compositor = try Compositor(display: display, recorder: recorder, clock: clock, logger: logger) { geometry in
             try SceneRenderer(
                 geometry: geometry, theme: configuration.theme, options: configuration.renderOptions)
         } scene: { [director] instant in

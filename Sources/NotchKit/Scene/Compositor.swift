@@ -8,6 +8,7 @@ final class Compositor {
     private var renderer: SceneRenderer
     private let display: any Display
     private let clock: any SurfaceClock
+    private let recorder: FrameRecorder?
     private let logger: Logger
     private let scene: @SurfaceActor (Instant) -> Scene
     /// Also the sequence number of the latest frame.
@@ -22,11 +23,12 @@ final class Compositor {
     var onFirstFrame: (@SurfaceActor () -> Void)?
 
     /// - Parameters:
+    ///   - recorder: gets every presented frame, whatever the display.
     ///   - makeRenderer: called for the display's geometry now and whenever it changes.
     ///   - scene: gives the scene at the instant of a frame.
     /// - Throws: what `makeRenderer` throws.
     init(
-        display: any Display, clock: any SurfaceClock, logger: Logger,
+        display: any Display, recorder: FrameRecorder?, clock: any SurfaceClock, logger: Logger,
         makeRenderer: @escaping @SurfaceActor (PanelGeometry) throws -> SceneRenderer,
         scene: @escaping @SurfaceActor (Instant) -> Scene
     ) throws {
@@ -34,6 +36,7 @@ final class Compositor {
         self.makeRenderer = makeRenderer
         renderer = try makeRenderer(display.geometry)
         self.display = display
+        self.recorder = recorder
         self.clock = clock
         self.logger = logger
         display.onPresented = { [weak self] _, _ in self?.presented() }
@@ -109,6 +112,8 @@ final class Compositor {
             inFlight = true
             do {
                 try display.present(frame)
+                // After presenting, whose time must not wait for a disk's.
+                recorder?.record(frame)
                 unpresented = Region()
                 isFailing = false
                 return
