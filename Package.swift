@@ -20,16 +20,20 @@ let package = Package(
         .systemLibrary(name: "CPangoCairo", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
         .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
         .systemLibrary(name: "CJansson", pkgConfig: "jansson", providers: [.apt(["libjansson-dev"])]),
+        .systemLibrary(name: "CDRM", pkgConfig: "libdrm", providers: [.apt(["libdrm-dev"])]),
+        .systemLibrary(name: "CUdev", pkgConfig: "libudev", providers: [.apt(["libudev-dev"])]),
         .systemLibrary(name: "CGetopt"),
+        .systemLibrary(name: "CLinux"),
+        .target(name: "CMappingGuard"),
 
-        .target(name: "NotchSystem"),
+        .target(name: "NotchSystem", dependencies: ["CMappingGuard"]),
         .target(
             name: "NotchCore",
             dependencies: [.product(name: "DequeModule", package: "swift-collections")]),
         .target(
             name: "NotchEventLoop",
             dependencies: [
-                "NotchCore", "NotchSystem", "CSystemd",
+                "NotchCore", "NotchSystem", "CSystemd", "CUdev", "CLinux",
                 .product(name: "DequeModule", package: "swift-collections"),
                 .product(name: "HeapModule", package: "swift-collections"),
             ]),
@@ -37,7 +41,10 @@ let package = Package(
             name: "NotchGraphics",
             dependencies: ["NotchCore", "CPangoCairo"],
             resources: [.embedInCode("Icons/Artwork")]),
-        .target(name: "NotchDisplay", dependencies: ["NotchCore", "NotchEventLoop", "NotchSystem", "CPNG"]),
+        .target(name: "NotchDRM", dependencies: ["NotchSystem", "CDRM"]),
+        .target(
+            name: "NotchDisplay",
+            dependencies: ["NotchCore", "NotchDRM", "NotchEventLoop", "NotchSystem", "CPNG", "CLinux"]),
         .target(name: "NotchIPC", dependencies: ["NotchCore", "NotchSystem", "CJansson"]),
         .target(
             name: "NotchKit",
@@ -48,7 +55,7 @@ let package = Package(
         .executableTarget(
             name: "notchctl",
             dependencies: [
-                "NotchCore", "NotchIPC",
+                "NotchCore", "NotchDRM", "NotchIPC", "NotchSystem",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         .executableTarget(
@@ -58,7 +65,7 @@ let package = Package(
 
         .target(
             name: "NotchTestSupport",
-            dependencies: ["NotchCore", "NotchDisplay", "NotchEventLoop", "NotchSystem"],
+            dependencies: ["NotchCore", "NotchDRM", "NotchDisplay", "NotchEventLoop", "NotchSystem"],
             path: "Tests/NotchTestSupport"),
         .testTarget(name: "NotchCoreTests", dependencies: ["NotchCore", "NotchTestSupport"]),
         .testTarget(name: "NotchEventLoopTests", dependencies: ["NotchEventLoop", "NotchTestSupport"]),
@@ -66,7 +73,10 @@ let package = Package(
             name: "NotchGraphicsTests",
             dependencies: ["NotchGraphics", "NotchTestSupport", "CPangoCairo"],
             exclude: ["Golden"]),
-        .testTarget(name: "NotchDisplayTests", dependencies: ["NotchDisplay", "NotchTestSupport"]),
+        .testTarget(name: "NotchDRMTests", dependencies: ["NotchDRM", "NotchSystem", "NotchTestSupport"]),
+        .testTarget(
+            name: "NotchDisplayTests",
+            dependencies: ["NotchDisplay", "NotchDRM", "NotchEventLoop", "NotchSystem", "NotchTestSupport"]),
         .testTarget(
             name: "NotchIPCTests", dependencies: ["NotchIPC", "NotchSystem", "NotchTestSupport", "notchctl"]),
         .testTarget(
@@ -76,6 +86,12 @@ let package = Package(
             name: "EndToEndTests",
             dependencies: ["notchd", "notchctl", "NotchIPC", "NotchDisplay", "NotchTestSupport"],
             exclude: ["Golden"]),
+        // In the virtual board: see Hardware/virtual-board.
+        .testTarget(
+            name: "BoardTests",
+            dependencies: [
+                "NotchCore", "NotchDRM", "NotchDisplay", "NotchEventLoop", "NotchSystem", "NotchTestSupport",
+            ]),
     ],
     swiftLanguageModes: [.v6]
 )

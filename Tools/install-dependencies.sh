@@ -19,7 +19,7 @@ codename() {
 # and the golden images of the tests hold only with exactly these.
 build_packages=(
     make git ca-certificates pkg-config binutils gcc g++ libc6-dev
-    libsystemd-dev libpango1.0-dev libcairo2-dev librsvg2-2 libpng-dev libjansson-dev
+    libsystemd-dev libudev-dev libdrm-dev libpango1.0-dev libcairo2-dev librsvg2-2 libpng-dev libjansson-dev
     fonts-open-sans fonts-dejavu-core fonts-noto-color-emoji
 )
 

@@ -6,8 +6,11 @@ public import NotchCore
 /// been called, which is what paces an animation. A display at rest does nothing.
 @SurfaceActor
 public protocol Display: AnyObject {
-    /// What the display measures. Fixed for its life.
+    /// What the display measures. It changes when another panel, or another mode, comes; ``onChange`` tells.
     var geometry: PanelGeometry { get }
+
+    /// Whether what is presented can be seen.
+    var condition: DisplayCondition { get }
 
     /// The backend and, where there are several, which panel: for logs and `notchctl status`.
     var name: String { get }
@@ -17,10 +20,15 @@ public protocol Display: AnyObject {
     /// Never called from within ``present(_:)``.
     var onPresented: (@SurfaceActor (_ sequence: Int, _ at: Instant) -> Void)? { get set }
 
+    /// Called when ``geometry`` or ``condition`` has changed. A frame under way is done by then, reported or not; the
+    /// next one must have the new geometry's size, and all of it counts as damage.
+    /// Never called from within another call.
+    var onChange: (@SurfaceActor () -> Void)? { get set }
+
     /// Shows `frame`. Copies what it needs before it returns, so the caller may draw the next into its pixmap.
     ///
-    /// Does not wait for the panel. While the power is off, frames are taken all the same and appear when it is
-    /// on again.
+    /// Does not wait for the panel. While the power is off or the display waits for its device, frames are taken all
+    /// the same, and the last one appears when it is there again.
     ///
     /// - Throws: ``DisplayError``: `busy` before ``onPresented`` was called for the frame before, `closed` after
     ///   ``close()``, `mismatch` when the pixmap is not of ``geometry``'s size, `io` when the device refuses.

@@ -1,7 +1,6 @@
 public import NotchCore
 
-/// A display without a panel: it keeps the picture in memory, takes 60 frames a second by the clock it is given,
-/// and can record them.
+/// A display without a panel: it keeps the picture in memory and takes 60 frames a second by the clock it is given.
 ///
 /// On a virtual clock the frames come out the same in every run.
 @SurfaceActor
@@ -13,19 +12,22 @@ public final class HeadlessDisplay: Display {
 
     private let ticker: FrameTicker
     private let committed: CommittedFrame
-    private let frames: FrameRecorder?
     private var isClosed = false
 
     /// - Parameters:
     ///   - geometry: of the panel to stand in for.
     ///   - clock: paces the frames.
-    ///   - frames: writes every presented frame to a folder.
-    public init(geometry: PanelGeometry, clock: any SurfaceClock, frames: FrameRecorder? = nil) {
+    public init(geometry: PanelGeometry, clock: any SurfaceClock) {
         self.geometry = geometry
-        self.frames = frames
         ticker = FrameTicker(clock: clock)
         committed = CommittedFrame(geometry: geometry)
     }
+
+    /// Always seen as far as the program can tell.
+    public var condition: DisplayCondition { .showing }
+
+    /// Never called.
+    public var onChange: (@SurfaceActor () -> Void)?
 
     public var onPresented: (@SurfaceActor (_ sequence: Int, _ at: Instant) -> Void)? {
         get { ticker.onPresented }
@@ -36,9 +38,7 @@ public final class HeadlessDisplay: Display {
         if isClosed { throw .closed(name) }
         if ticker.isBusy { throw .busy(name) }
         _ = try committed.commit(frame)
-        // Before the recording, whose time must not be added to the frame's.
         ticker.start(sequence: frame.sequence)
-        frames?.record(frame)
     }
 
     public func screenshot() -> Pixmap {

@@ -123,6 +123,8 @@ public final class NotchApp {
             if let socket { try serve(socket) }
             try loop.enableWatchdog()
             runtime.compositor.onFirstFrame = { [loop] in _ = try? loop.notify(.ready) }
+            runtime.onConditionChange = { [weak self] in self?.tellCondition() }
+            tellCondition()
             try runtime.start()
             // Virtual time stands still before anybody advances it, and the first frame with it.
             if loop.clockMode == .virtual { try loop.notify(.ready) }
@@ -130,6 +132,11 @@ public final class NotchApp {
             display.close()
             throw error
         }
+    }
+
+    /// For `systemctl status`, where a display that waits for its device would else look well.
+    private func tellCondition() {
+        _ = try? loop.notify(.status("\(runtime.display.name): \(runtime.display.condition)"))
     }
 
     private static func socket(_ choice: SocketChoice) throws -> ServerSocket? {

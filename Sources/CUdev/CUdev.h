@@ -1,0 +1,6 @@
+#ifndef NOTCH_CUDEV_H
+#define NOTCH_CUDEV_H
+
+#include <libudev.h>
+
+#endif

@@ -1,0 +1,85 @@
+package import NotchSystem
+
+/// An open primary node: one method a call of libdrm, each of which may fail with the kernel's error number.
+///
+/// Not `Sendable`: whoever opens it keeps it, so that no master call can come from another thread than the one that
+/// opened the card (some kernels compare them).
+package protocol DRMCard: AnyObject {
+    /// As opened, such as `/dev/dri/card0`.
+    var path: String { get }
+    /// Readable when ``readEvents()`` has something to give; hangs up when the device is gone.
+    var descriptor: Int32 { get }
+
+    // MARK: Asking
+
+    /// `drmGetVersion`, `drmGetDevice2`
+    func driver() throws(Errno) -> DRMDriver
+    /// `drmIsKMS`: false for cards that only render.
+    var isKMS: Bool { get }
+    /// `drmIsMaster`
+    var isMaster: Bool { get }
+    /// `drmGetCap`
+    func capability(_ capability: DRMCapability) throws(Errno) -> UInt64
+    /// `drmSetClientCap`
+    func setClientCapability(_ capability: DRMClientCapability, _ value: UInt64) throws(Errno)
+    /// `drmModeGetResources`
+    func resources() throws(Errno) -> DRMResources
+    /// - Parameter probe: asks the hardware (`drmModeGetConnector`), which may take tens of milliseconds; else what
+    ///   the kernel knows already (`drmModeGetConnectorCurrent`).
+    func connector(_ id: UInt32, probe: Bool) throws(Errno) -> DRMConnector
+    /// `drmModeGetEncoder`
+    func encoder(_ id: UInt32) throws(Errno) -> DRMEncoder
+    /// `drmModeGetPlaneResources`; all planes only with the client capability `universalPlanes` or `atomic`.
+    func planes() throws(Errno) -> [UInt32]
+    /// `drmModeGetPlane`
+    func plane(_ id: UInt32) throws(Errno) -> DRMPlane
+    /// `drmModeObjectGetProperties`, `drmModeGetProperty`
+    func properties(of id: UInt32, _ kind: DRMObjectKind) throws(Errno) -> [DRMProperty]
+
+    // MARK: Buffers
+
+    /// `drmModeCreateDumbBuffer`
+    func createDumbBuffer(width: Int, height: Int, bitsPerPixel: Int) throws(Errno) -> DRMDumbBuffer
+    /// `drmModeMapDumbBuffer`, `mmap(2)`. The mapping outlives neither the buffer nor the card's use.
+    func map(_ buffer: DRMDumbBuffer) throws(Errno) -> DeviceMapping
+    /// `drmModeDestroyDumbBuffer`
+    func destroy(_ buffer: DRMDumbBuffer)
+    /// `drmModeAddFB2`
+    /// - Returns: the frame buffer's id.
+    func addFramebuffer(_ buffer: DRMDumbBuffer, format: DRMFormat) throws(Errno) -> UInt32
+    /// `drmModeRmFB`. Turns planes off that show it.
+    func removeFramebuffer(_ id: UInt32)
+    /// `drmModeCreatePropertyBlob`
+    /// - Returns: the blob's id.
+    func createBlob(_ bytes: [UInt8]) throws(Errno) -> UInt32
+    /// `drmModeDestroyPropertyBlob`
+    func destroyBlob(_ id: UInt32)
+
+    // MARK: Showing
+
+    /// `drmModeAtomicCommit`
+    /// - Parameter cookie: comes back with the flip event.
+    func commit(_ request: DRMAtomicRequest, _ flags: DRMCommitFlags, cookie: UInt64) throws(Errno)
+    /// `drmModeSetCrtc`; with neither connector nor mode it turns the CRTC off.
+    func setCRTC(_ id: UInt32, framebuffer: UInt32, connectors: [UInt32], mode: DRMMode?) throws(Errno)
+    /// `drmModePageFlip` with an event.
+    func pageFlip(_ crtc: UInt32, framebuffer: UInt32, cookie: UInt64) throws(Errno)
+    /// `drmModeDirtyFB`
+    func markDirty(_ framebuffer: UInt32, _ clips: [DRMClip]) throws(Errno)
+    /// `drmModeObjectSetProperty`, for drivers without atomic commits.
+    func setProperty(
+        _ property: UInt32, of object: UInt32, _ kind: DRMObjectKind, to value: UInt64
+    ) throws(Errno)
+    /// Takes the events that are there, without waiting: `drmHandleEvent` with `page_flip_handler2`.
+    func readEvents() throws(Errno) -> [DRMFlipEvent]
+
+    // MARK: Master
+
+    /// `drmSetMaster`
+    func setMaster() throws(Errno)
+    /// `drmDropMaster`
+    func dropMaster() throws(Errno)
+
+    /// `close(2)`; buffers, frame buffers and blobs go with it. Idempotent; every other call gives EBADF afterwards.
+    func close()
+}

@@ -1,0 +1,11 @@
+package import NotchSystem
+
+/// The machine's DRM devices: the layer of system calls, which tests replace by a model of the kernel.
+package protocol DRMSystem: AnyObject {
+    /// The primary nodes there are, such as `/dev/dri/card0`, in order of their numbers; empty when there are none.
+    func cardPaths() throws(Errno) -> [String]
+
+    /// Opens a primary node. With no other master about, that makes the caller master (`drm_master_open`), so open
+    /// only what is to be used or asked, and close it soon.
+    func open(_ path: String) throws(Errno) -> any DRMCard
+}

@@ -1,0 +1,32 @@
+/// A plug, or a panel that is soldered on.
+package struct DRMConnector: Hashable, Sendable {
+    package enum Status: String, Hashable, Sendable {
+        case connected, disconnected, unknown
+    }
+
+    package var id: UInt32
+    /// As the kernel names it, such as `HDMI-A-1`, `DSI-1`, `SPI-1`, `Virtual-1`.
+    package var name: String
+    package var status: Status
+    package var modes: [DRMMode]
+    /// The encoder in use; 0 for none.
+    package var encoder: UInt32
+    package var possibleEncoders: [UInt32]
+    /// Millimetres; 0 when the panel does not tell.
+    package var widthMillimetres: Int
+    package var heightMillimetres: Int
+
+    package init(
+        id: UInt32, name: String, status: Status, modes: [DRMMode], encoder: UInt32, possibleEncoders: [UInt32],
+        widthMillimetres: Int = 0, heightMillimetres: Int = 0
+    ) {
+        self.id = id
+        self.name = name
+        self.status = status
+        self.modes = modes
+        self.encoder = encoder
+        self.possibleEncoders = possibleEncoders
+        self.widthMillimetres = widthMillimetres
+        self.heightMillimetres = heightMillimetres
+    }
+}

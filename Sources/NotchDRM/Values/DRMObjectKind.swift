@@ -1,0 +1,4 @@
+/// What has properties: `DRM_MODE_OBJECT_*`.
+package enum DRMObjectKind: Hashable, Sendable {
+    case connector, crtc, plane
+}

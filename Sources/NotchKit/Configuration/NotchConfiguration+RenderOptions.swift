@@ -1,0 +1,8 @@
+import NotchGraphics
+
+extension NotchConfiguration {
+    /// How frames are drawn, beside the theme.
+    var renderOptions: RenderOptions {
+        RenderOptions(reduceMotion: reduceMotion, fontFamily: fontFamily, iconTheme: iconTheme)
+    }
+}
