@@ -11,15 +11,12 @@ from .qmp import QMP
 class Host:
     """Answers the guest's requests with QEMU's help."""
 
-    def __init__(self, qmp: QMP, cards: list[Card], slots: dict[str, int], exchange: Path) -> None:
+    def __init__(self, qmp: QMP, cards: list[Card], exchange: Path) -> None:
         self._qmp = qmp
-        self._cards = {card.id: card for card in cards if card.is_pci()}
-        self._slots = slots
+        self._cards = [card.id for card in cards if card.is_pci()]
         self._exchange = exchange
         self._requests: dict[str, Callable[..., None]] = {
             "screendump": self._screendump,
-            "unplug": self._unplug,
-            "plug": self._plug,
             "wakeup": self._wakeup,
             "power-button": self._power_button,
         }
@@ -37,25 +34,13 @@ class Host:
             return f"error: {name}: {error}"
         return "ok"
 
-    def _card(self, name: str) -> Card:
-        if name not in self._cards:
-            raise BoardError(f"QEMU has no card '{name}'; it has {', '.join(self._cards)}")
-        return self._cards[name]
-
     def _screendump(self, name: str, file: str) -> None:
         """What is on the glass of a card, as PPM in the exchange folder."""
+        if name not in self._cards:
+            raise BoardError(f"QEMU has no card '{name}'; it has {', '.join(self._cards)}")
         if Path(file).name != file:
             raise BoardError(f"'{file}' is not the name of a file in the exchange folder")
-        self._qmp.execute("screendump", filename=str(self._exchange / file), device=self._card(name).id, head=0)
-
-    def _unplug(self, name: str) -> None:
-        """Takes a card out of its slot; answers when the guest has let go of it."""
-        self._qmp.execute("device_del", id=self._card(name).id)
-        self._qmp.wait("DEVICE_DELETED", device=name)
-
-    def _plug(self, name: str) -> None:
-        card = self._card(name)
-        self._qmp.execute("device_add", **card.device(self._slots[name]))
+        self._qmp.execute("screendump", filename=str(self._exchange / file), device=name, head=0)
 
     def _wakeup(self) -> None:
         """Ends a suspend to memory."""

@@ -7,8 +7,7 @@ from .errors import BoardError
 from .kernel import Kernel
 
 _INIT = Path(__file__).parent.parent / "guest" / "init"
-_APPLETS = ("sh", "cat", "chroot", "cp", "echo", "ifconfig", "insmod", "kill", "ln", "mkdir", "mknod", "modprobe", "mount")
-_APPLETS += ("mkfifo", "setsid", "sleep", "stty", "umount", "uname", "hostname")
+_APPLETS = ("sh", "cp", "insmod", "mkdir", "mount", "switch_root", "uname")
 
 # What init needs before it can reach the other modules by 9p.
 _MODULES = ["virtio_pci", "9pnet_virtio", "9p", "overlay", "virtio_console"]
@@ -42,7 +41,7 @@ def make(kernel: Kernel) -> bytes:
     if busybox is None:
         raise BoardError("there is no busybox. Try: sudo apt-get install busybox-static")
     archive = _Archive()
-    for folder in ("bin", "dev", "proc", "sys", "drivers", "root", "lib", "lib/modules"):
+    for folder in ("bin", "dev", "drivers", "proc", "root", "sys"):
         archive.add(folder, _FOLDER)
     archive.add("bin/busybox", _FILE, Path(busybox).read_bytes())
     for applet in _APPLETS:

@@ -3,6 +3,7 @@
 import os
 import selectors
 import shlex
+import shutil
 import signal
 import socket
 import subprocess
@@ -133,8 +134,8 @@ class Machine:
         }
         for name, content in files.items():
             (folder / name).write_text("".join(f"{line}\n" for line in content))
-        (folder / "host").write_bytes((_GUEST / "host").read_bytes())
-        (folder / "host").chmod(0o755)
+        for script in ("start", "host"):
+            shutil.copy(_GUEST / script, folder)
 
     def _arguments(self) -> list[str]:
         plan = self._plan
@@ -185,7 +186,7 @@ class Machine:
                             case "qmp":
                                 connection, _ = listeners["qmp"].accept()
                                 selector.unregister(listeners["qmp"])
-                                host = Host(QMP(connection), self._plan.cards, self._slots, self._exchange)
+                                host = Host(QMP(connection), self._plan.cards, self._exchange)
                             case "output" | "requests" if key.fileobj in listeners.values():
                                 connection, _ = listeners[key.data].accept()
                                 selector.unregister(key.fileobj)
