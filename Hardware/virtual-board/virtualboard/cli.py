@@ -53,8 +53,10 @@ def _plan(options: argparse.Namespace) -> Plan:
     environment = {
         "HOME": "/root",
         "LANG": "C.UTF-8",
+        # Tells tests where they are.
+        "NOTCH_BOARD": "1",
         "PATH": f"{os.environ['PATH']}:/usr/sbin:/sbin:/run/board/bin",
-        "TERM": os.environ.get("TERM", "dumb"),
+        "TERM": os.environ.get("TERM", "dumb") if options.interactive else "dumb",
     }
     if options.root == "debian13":
         cache = kernel.cache_folder().parent
