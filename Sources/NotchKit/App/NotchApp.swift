@@ -22,8 +22,11 @@ private var program: String {
 public final class NotchApp {
     private let loop: EventLoop
     private let files: ConfigurationFiles?
+    /// Changes a configuration after the files have.
+    public typealias Overrides = @SurfaceActor (inout NotchConfiguration) throws(ConfigurationError) -> Void
+
     /// What command line and program insist on, whatever the files say.
-    private let overrides: @SurfaceActor (inout NotchConfiguration) -> Void
+    private let overrides: Overrides
     private let logger: Logger
     private let base: NotchConfiguration
     private let runtime: NotchRuntime
@@ -53,7 +56,7 @@ public final class NotchApp {
     public nonisolated static func run(
         clock: EventLoop.ClockMode, files: ConfigurationFiles?,
         _ configuration: @SurfaceActor () throws -> NotchConfiguration,
-        overrides: @escaping @SurfaceActor (inout NotchConfiguration) -> Void
+        overrides: @escaping Overrides
     ) -> Int32 {
         var logger = Logger.standardError(program: program)
         let lateLog = LateLog()
@@ -67,7 +70,7 @@ public final class NotchApp {
                 let base = try configuration()
                 var configuration = base
                 try files?.apply(to: &configuration)
-                overrides(&configuration)
+                try overrides(&configuration)
                 logger = Self.logger(for: configuration, late: lateLog)
                 return try NotchApp(
                     base: base, configuration: configuration, loop: loop, files: files, overrides: overrides,
@@ -103,7 +106,7 @@ public final class NotchApp {
 
     private init(
         base: NotchConfiguration, configuration: NotchConfiguration, loop: EventLoop, files: ConfigurationFiles?,
-        overrides: @escaping @SurfaceActor (inout NotchConfiguration) -> Void, logger: Logger
+        overrides: @escaping Overrides, logger: Logger
     ) throws {
         self.base = base
         self.loop = loop
@@ -196,7 +199,7 @@ public final class NotchApp {
         defer { _ = try? loop.notify(.ready) }
         var configuration = base
         try files.apply(to: &configuration)
-        overrides(&configuration)
+        try overrides(&configuration)
         let keys = runtime.reconfigure(configuration)
         logger.debug("the configuration was read again")
         if !keys.isEmpty {
