@@ -8,6 +8,8 @@ public struct DisplayStatus: NotchMessage {
     public var width: Int
     public var height: Int
     public var powered: Bool
+    /// Why nothing can be seen, such as `no display is connected`; `nil` while it can.
+    public var waiting: String?
     /// Frames presented since the start.
     public var frames: Int
     public var light: PanelLight
@@ -17,13 +19,14 @@ public struct DisplayStatus: NotchMessage {
     public var backlight: String?
 
     public init(
-        name: String, width: Int, height: Int, powered: Bool, frames: Int, light: PanelLight = .bright,
-        brightness: Int? = nil, backlight: String? = nil
+        name: String, width: Int, height: Int, powered: Bool, waiting: String? = nil, frames: Int,
+        light: PanelLight = .bright, brightness: Int? = nil, backlight: String? = nil
     ) {
         self.name = name
         self.width = width
         self.height = height
         self.powered = powered
+        self.waiting = waiting
         self.frames = frames
         self.light = light
         self.brightness = brightness
@@ -35,6 +38,7 @@ public struct DisplayStatus: NotchMessage {
         width = try fields.int("width") ?? 0
         height = try fields.int("height") ?? 0
         powered = try fields.bool("powered") ?? true
+        waiting = try fields.string("waiting")
         frames = try fields.int("frames") ?? 0
         light = try fields.choice("light") ?? .bright
         brightness = try fields.int("brightness")
@@ -44,8 +48,9 @@ public struct DisplayStatus: NotchMessage {
     public var fields: JSONObject {
         [
             "name": .string(name), "width": .int(clamping: width), "height": .int(clamping: height),
-            "powered": .bool(powered), "frames": .int(clamping: frames), "light": .string(light.rawValue),
-            "brightness": brightness.map { .int(clamping: $0) }, "backlight": backlight.map(JSON.string),
+            "powered": .bool(powered), "waiting": waiting.map { .string($0) }, "frames": .int(clamping: frames),
+            "light": .string(light.rawValue), "brightness": brightness.map { .int(clamping: $0) },
+            "backlight": backlight.map(JSON.string),
         ]
     }
 }

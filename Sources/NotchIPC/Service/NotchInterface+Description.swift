@@ -76,6 +76,7 @@ extension NotchInterface {
           width: int,
           height: int,
           powered: bool,
+          waiting: ?string,
           frames: int,
           light: Light,
           brightness: ?int,

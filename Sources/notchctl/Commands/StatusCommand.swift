@@ -28,6 +28,7 @@ struct StatusCommand: ParsableCommand {
             "display",
             "\(display.name), \(display.width)x\(display.height)\(display.light == .bright ? "" : ", \(display.light.rawValue)"), "
                 + "\(display.frames) frames")
+        if let waiting = display.waiting { table.add("", "waiting: \(waiting)") }
         if let brightness = display.brightness {
             table.add("brightness", "\(brightness) %" + (display.backlight.map { " (\($0))" } ?? ""))
         }
