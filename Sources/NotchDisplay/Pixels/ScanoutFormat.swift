@@ -7,3 +7,7 @@ enum ScanoutFormat: Hashable, Sendable {
     /// 32 bits as ``xrgb8888``, of which only black and white are used, by ordered dithering.
     case mono
 }
+
+extension ScanoutFormat {
+    var bitsPerPixel: Int { self == .rgb565 ? 16 : 32 }
+}
