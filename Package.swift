@@ -67,6 +67,11 @@ let package = Package(
             name: "NotchTestSupport",
             dependencies: ["NotchCore", "NotchDRM", "NotchDisplay", "NotchEventLoop", "NotchSystem"],
             path: "Tests/NotchTestSupport"),
+        // Dies of SIGBUS, or does not: for NotchSystemTests.
+        .executableTarget(
+            name: "mapping-guard-probe", dependencies: ["NotchSystem"], path: "Tests/MappingGuardProbe"),
+        .testTarget(
+            name: "NotchSystemTests", dependencies: ["NotchSystem", "NotchTestSupport", "mapping-guard-probe"]),
         .testTarget(name: "NotchCoreTests", dependencies: ["NotchCore", "NotchTestSupport"]),
         .testTarget(name: "NotchEventLoopTests", dependencies: ["NotchEventLoop", "NotchTestSupport"]),
         .testTarget(
