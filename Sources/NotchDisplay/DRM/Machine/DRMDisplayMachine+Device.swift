@@ -35,7 +35,10 @@ extension DRMDisplayMachine {
     mutating func resumed(at now: Instant) {
         // What is connected may have changed meanwhile.
         settleAt = settleAt ?? now + Self.settling
-        guard phase == .lit, terminal == .ours else { return }
+        if phase == .lit, terminal == .ours { relight() }
+    }
+
+    private mutating func relight() {
         flip = .none
         effects.append(.light)
     }
@@ -78,9 +81,9 @@ extension DRMDisplayMachine {
             phase = .waiting("the display has changed")
             effects.append(.release)
             acquire()
-        case (.needsModeset, .lit), (.unchanged, .lit) where setbacks > 0:
-            flip = .none
-            effects.append(.light)
+        case (.needsModeset, .lit): relight()
+        // The flip that brought us here did not work as things are.
+        case (.unchanged, .lit): if setbacks > 0 { relight() }
         default: break
         }
     }

@@ -27,7 +27,8 @@ extension DRMDisplayMachine {
         case flipped(FlipResult)
         case probed(ProbeResult)
         case mastered
-        case failed(Operation, DRMFailure)
+        /// An effect could not be brought about.
+        case failed(Effect, DRMFailure)
 
         /// The kernel tells that a flip is done.
         ///
@@ -37,11 +38,6 @@ extension DRMDisplayMachine {
         ///   - isVblank: the panel's own rhythm said when, so that it is the pace of frames as well.
         ///   - isDirty: the plane has not been told all that has changed.
         case flipDone(cookie: UInt64, at: Instant, isVblank: Bool, isDirty: Bool)
-    }
-
-    /// What can fail.
-    enum Operation: Hashable {
-        case acquire, probe, light, flip, blank, takeMaster
     }
 
     enum FlipResult: Hashable {

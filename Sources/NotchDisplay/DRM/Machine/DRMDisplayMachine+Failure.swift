@@ -1,18 +1,18 @@
 import NotchCore
 
 extension DRMDisplayMachine {
-    mutating func failed(_ operation: Operation, _ failure: DRMFailure, at now: Instant) {
+    mutating func failed(_ effect: Effect, _ failure: DRMFailure, at now: Instant) {
         switch failure.kind {
         case .absent, .gone:
             lose(failure, turningOff: failure.kind == .absent)
             // What comes in its place may be there already, and its news with those that told of the loss.
-            if operation != .acquire { acquire() }
+            if effect != .acquire { acquire() }
         case .exhausted:
             lose(failure)
             retryAt = now + shortageBackoff.wait()
-        case .denied: denied(operation, failure, at: now)
-        case .busy: busy(operation, failure, at: now)
-        case .refused: refused(operation, failure, at: now)
+        case .denied: denied(effect, failure, at: now)
+        case .busy: busy(effect, failure, at: now)
+        case .refused: refused(effect, failure, at: now)
         }
     }
 
@@ -27,8 +27,8 @@ extension DRMDisplayMachine {
         if case .returning = terminal { terminal = .ours }
     }
 
-    private mutating func denied(_ operation: Operation, _ failure: DRMFailure, at now: Instant) {
-        if operation == .takeMaster, case .returning(let since) = terminal, now < since + Self.terminalPatience {
+    private mutating func denied(_ effect: Effect, _ failure: DRMFailure, at now: Instant) {
+        if effect == .takeMaster, case .returning(let since) = terminal, now < since + Self.terminalPatience {
             retryAt = now + Self.terminalRetry
             return
         }
@@ -43,17 +43,17 @@ extension DRMDisplayMachine {
         if !isAway { retryAt = now + masterBackoff.wait() }
     }
 
-    private mutating func busy(_ operation: Operation, _ failure: DRMFailure, at now: Instant) {
-        switch operation {
+    private mutating func busy(_ effect: Effect, _ failure: DRMFailure, at now: Instant) {
+        switch effect {
         case .flip: flipped(.busy, at: now)
         case .light: retryAt = now + Self.lightRetry
-        case .blank: break
-        case .acquire, .probe, .takeMaster: denied(operation, failure, at: now)
+        case .acquire, .takeMaster: denied(effect, failure, at: now)
+        default: break
         }
     }
 
-    private mutating func refused(_ operation: Operation, _ failure: DRMFailure, at now: Instant) {
-        switch operation {
+    private mutating func refused(_ effect: Effect, _ failure: DRMFailure, at now: Instant) {
+        switch effect {
         case .acquire:
             lose(failure)
             retryAt = now + shortageBackoff.wait()
@@ -62,8 +62,8 @@ extension DRMDisplayMachine {
             (phase, flip) = (.waiting(failure.reason), .none)
             effects += [.discard(isRefused: true), .acquire]
         case .flip: setback(otherwise: .probe)
-        case .takeMaster: denied(operation, failure, at: now)
-        case .probe, .blank: break
+        case .takeMaster: denied(effect, failure, at: now)
+        default: break
         }
     }
 }

@@ -127,7 +127,7 @@ struct DRMDisplayMachine {
             flipDone(cookie, at: at, isVblank: isVblank, isDirty: isDirty, now: now)
         case .probed(let result): probed(result)
         case .mastered: mastered()
-        case .failed(let operation, let failure): failed(operation, failure, at: now)
+        case .failed(let effect, let failure): failed(effect, failure, at: now)
         }
         defer { effects = [] }
         return effects

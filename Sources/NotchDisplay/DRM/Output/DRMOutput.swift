@@ -7,6 +7,10 @@ import NotchSystem
 final class DRMOutput {
     /// Such as `card0 (vc4) DSI-1 1480x320@60 XR24`.
     let name: String
+    /// What the picture measures.
+    let geometry: PanelGeometry
+    /// Of the mode, where it has a refresh rate.
+    let milliHertz: Int?
     private let card: any DRMCard
     private let committer: any DRMCommitter
     private let buffers: [ScanoutBuffer]
@@ -17,20 +21,20 @@ final class DRMOutput {
 
     /// - Parameters:
     ///   - buffers: one or two, which become the output's.
-    ///   - size: pixels of the picture.
     ///   - mergesClips: the driver makes one bounding box of all clips.
     init(
         name: String, card: any DRMCard, committer: any DRMCommitter, buffers: [ScanoutBuffer],
-        size: (width: Int, height: Int), mergesClips: Bool
+        geometry: PanelGeometry, milliHertz: Int?, mergesClips: Bool
     ) {
         self.name = name
         self.card = card
+        self.geometry = geometry
+        self.milliHertz = milliHertz
         self.committer = committer
         self.buffers = buffers
         marksDirty = buffers.count == 1
         plan = ClipPlan(mergesClips: mergesClips && (marksDirty || committer.takesClips))
-        history = DamageHistory(
-            bounds: PixelRect(x: 0, y: 0, width: size.width, height: size.height), buffers: buffers.count)
+        history = DamageHistory(bounds: geometry.bounds, buffers: buffers.count)
     }
 
     /// Not all that was taken has been told to the driver.

@@ -23,6 +23,9 @@ struct PlaneRotation: Hashable {
         value = 1 << bit
     }
 
+    /// Width and height change places.
+    var isSideways: Bool { value & 0b1010 != 0 }
+
     private init(value: UInt64) {
         self.value = value
     }
