@@ -7,7 +7,8 @@ package import NotchSystem
 package protocol DRMCard: AnyObject {
     /// As opened, such as `/dev/dri/card0`.
     var path: String { get }
-    /// Readable when ``readEvents()`` has something to give; hangs up when the device is gone.
+    /// Readable when ``readEvents()`` has something to give. It does not hang up when the device goes (`drm_poll` knows
+    /// no hang-up): the uevent tells, and calls that give ENODEV.
     var descriptor: Int32 { get }
 
     // MARK: Asking
