@@ -37,7 +37,8 @@ final class DRMDevice {
         let (card, candidates) = try choose()
         self.card = card
         guard card.isMaster else {
-            throw DRMFailure(.denied, "another program has the display (\(card.path)); it is taken over once it is free")
+            throw DRMFailure(
+                .denied, "another program has the display (\(card.path)); it is taken over once it is free")
         }
         var failure = DRMFailure(.refused, "no mode of \(card.path) works")
         for candidate in candidates where !refused.contains(OutputKey(candidate)) {
