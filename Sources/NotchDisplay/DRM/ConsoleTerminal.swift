@@ -54,10 +54,6 @@ final class ConsoleTerminal: VirtualTerminalDevice {
         try call(VT_RELDISP, 1)
     }
 
-    func acknowledgeAcquire() throws(Errno) {
-        try call(VT_RELDISP, VT_ACKACQ)
-    }
-
     func close() {
         if descriptor >= 0 { _ = Glibc.close(descriptor) }
         descriptor = -1

@@ -130,10 +130,6 @@ package final class VirtualTerminal {
                 let inFront = try? device.terminalInFront()
                 handle(.releaseRefused(isInFront: inFront == number))
             }
-        case .acknowledgeAcquire:
-            // A kernel that has asked for a release meanwhile takes this for the answer; the release that the owner
-            // then makes is refused, and the terminal in front is asked for.
-            try? device.acknowledgeAcquire()
         }
     }
 

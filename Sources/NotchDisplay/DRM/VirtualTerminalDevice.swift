@@ -26,9 +26,6 @@ package protocol VirtualTerminalDevice: AnyObject {
     /// Lets the kernel go on with the switch it asked for: `VT_RELDISP` with 1. EINVAL if it did not ask.
     func acknowledgeRelease() throws(Errno)
 
-    /// `VT_RELDISP` with `VT_ACKACQ`
-    func acknowledgeAcquire() throws(Errno)
-
     /// `close(2)`. Idempotent.
     func close()
 }

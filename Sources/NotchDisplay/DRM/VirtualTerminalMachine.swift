@@ -24,7 +24,6 @@ struct VirtualTerminalMachine {
         /// The display is the owner's again.
         case tellOwner
         case acknowledgeRelease
-        case acknowledgeAcquire
     }
 
     private enum State: Hashable {
@@ -63,11 +62,13 @@ struct VirtualTerminalMachine {
         case (.away, .releaseAsked):
             // Nobody has to let go; a kernel that does wait must not wait for ever.
             return [.acknowledgeRelease]
+        // No acquisition is acknowledged by VT_ACKACQ: the kernel does not wait for it, but takes it for the answer to
+        // a release that it has asked for since, and would switch before the owner has let go.
         case (.inFront, .acquired):
-            return [.acknowledgeAcquire]
+            return []
         case (.leaving, .acquired), (.away, .acquired):
             state = .inFront
-            return [.acknowledgeAcquire, .tellOwner]
+            return [.tellOwner]
         case (.leaving(let current), .released(let round)):
             guard round == current else { return [] }
             state = .away

@@ -72,7 +72,7 @@ private final class Owner {
         #expect(owner.terminal.isInFront && owner.hasDisplay)
         owner.terminal.close()
         #expect(
-            owner.takeTrace() == Self.start + ["VT_ACTIVATE 2", "VT_RELDISP VT_ACKACQ", "onAcquire"] + Self.end
+            owner.takeTrace() == Self.start + ["VT_ACTIVATE 2", "onAcquire"] + Self.end
                 + ["VT_ACTIVATE 1", "close"])
         #expect(owner.device.inFront == 1)
     }
@@ -104,7 +104,7 @@ private final class Owner {
         #expect(owner.device.inFront == 1 && !owner.terminal.isInFront)
         owner.device.change(to: 2)
         owner.device.deliverSignals()
-        #expect(owner.takeTrace() == ["VT_RELDISP VT_ACKACQ", "onAcquire"])
+        #expect(owner.takeTrace() == ["onAcquire"])
     }
 
     @Test("Fault 10: away and back 100 times, with switches before signals are seen, never deadlocks")
@@ -142,6 +142,17 @@ private final class Owner {
         #expect(owner.device.inFront == 3)
     }
 
+    @Test func aSwitchBackAndAwayAtOnce_givesTheOwnerTheDisplayAndTakesItBack() throws {
+        let owner = try Owner(FakeVirtualTerminal(number: 2, inFront: 1))
+        _ = owner.takeTrace()
+        // Both signals wait by the time the process looks.
+        owner.device.change(to: 3)
+        #expect(owner.device.inFront == 2)
+        owner.device.deliverSignals()
+        #expect(owner.takeTrace() == ["onAcquire", "onRelease", "VT_RELDISP 1"])
+        #expect(owner.device.inFront == 3 && !owner.hasDisplay)
+    }
+
     @Test func aSignalThatIsNotTheKernels_givesTheDisplayBackAtOnce() throws {
         let owner = try Owner(FakeVirtualTerminal(number: 2, inFront: 2))
         _ = owner.takeTrace()
@@ -151,7 +162,7 @@ private final class Owner {
         #expect(owner.hasDisplay && owner.terminal.isInFront)
         owner.device.send(SIGUSR1)
         owner.device.deliverSignals()
-        #expect(owner.takeTrace() == ["VT_RELDISP VT_ACKACQ"])
+        #expect(owner.takeTrace().isEmpty)
     }
 
     @Test func withoutAnOwner_theKernelIsNotKeptWaiting() throws {

@@ -118,15 +118,6 @@ package final class FakeVirtualTerminal: VirtualTerminalDevice {
         complete(number)
     }
 
-    package func acknowledgeAcquire() throws(Errno) {
-        try record("VT_RELDISP VT_ACKACQ")
-        // As the kernel does: whatever is said to a release that is asked for, but no, is a yes.
-        if let number = next {
-            next = nil
-            complete(number)
-        }
-    }
-
     package func close() {
         trace.append("close")
         isClosed = true
