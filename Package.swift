@@ -50,7 +50,9 @@ let package = Package(
             name: "NotchKit",
             dependencies: [
                 "NotchCore", "NotchEventLoop", "NotchGraphics", "NotchDisplay", "NotchIPC", "NotchSystem",
-            ]),
+            ],
+            exclude: ["Panels/README.md", "Panels/firmware"],
+            resources: [.embedInCode("Panels")]),
         .executableTarget(name: "notchd", dependencies: ["NotchKit", "NotchEventLoop", "CGetopt"]),
         .executableTarget(
             name: "notchctl",
@@ -67,6 +69,11 @@ let package = Package(
             name: "NotchTestSupport",
             dependencies: ["NotchCore", "NotchDRM", "NotchDisplay", "NotchEventLoop", "NotchSystem"],
             path: "Tests/NotchTestSupport"),
+        // Dies of SIGBUS, or does not: for NotchSystemTests.
+        .executableTarget(
+            name: "mapping-guard-probe", dependencies: ["NotchSystem"], path: "Tests/MappingGuardProbe"),
+        .testTarget(
+            name: "NotchSystemTests", dependencies: ["NotchSystem", "NotchTestSupport", "mapping-guard-probe"]),
         .testTarget(name: "NotchCoreTests", dependencies: ["NotchCore", "NotchTestSupport"]),
         .testTarget(name: "NotchEventLoopTests", dependencies: ["NotchEventLoop", "NotchTestSupport"]),
         .testTarget(
@@ -90,7 +97,7 @@ let package = Package(
         .testTarget(
             name: "BoardTests",
             dependencies: [
-                "NotchCore", "NotchDRM", "NotchDisplay", "NotchEventLoop", "NotchSystem", "NotchTestSupport",
+                "NotchCore", "NotchDRM", "NotchDisplay", "NotchEventLoop", "NotchSystem", "NotchTestSupport", "CLinux",
             ]),
     ],
     swiftLanguageModes: [.v6]

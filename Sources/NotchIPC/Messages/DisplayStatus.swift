@@ -6,14 +6,17 @@ public struct DisplayStatus: NotchMessage {
     public var width: Int
     public var height: Int
     public var powered: Bool
+    /// Why nothing can be seen, such as `no display is connected`; `nil` while it can.
+    public var waiting: String?
     /// Frames presented since the start.
     public var frames: Int
 
-    public init(name: String, width: Int, height: Int, powered: Bool, frames: Int) {
+    public init(name: String, width: Int, height: Int, powered: Bool, waiting: String? = nil, frames: Int) {
         self.name = name
         self.width = width
         self.height = height
         self.powered = powered
+        self.waiting = waiting
         self.frames = frames
     }
 
@@ -22,13 +25,14 @@ public struct DisplayStatus: NotchMessage {
         width = try fields.int("width") ?? 0
         height = try fields.int("height") ?? 0
         powered = try fields.bool("powered") ?? true
+        waiting = try fields.string("waiting")
         frames = try fields.int("frames") ?? 0
     }
 
     public var fields: JSONObject {
         [
             "name": .string(name), "width": .int(clamping: width), "height": .int(clamping: height),
-            "powered": .bool(powered), "frames": .int(clamping: frames),
+            "powered": .bool(powered), "waiting": waiting.map { .string($0) }, "frames": .int(clamping: frames),
         ]
     }
 }

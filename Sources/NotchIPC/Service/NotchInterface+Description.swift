@@ -66,7 +66,7 @@ extension NotchInterface {
           date: ?string
         )
 
-        type Display (name: string, width: int, height: int, powered: bool, frames: int)
+        type Display (name: string, width: int, height: int, powered: bool, waiting: ?string, frames: int)
 
         type Palette (followSystem, dark, light)
 

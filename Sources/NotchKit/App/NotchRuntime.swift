@@ -14,15 +14,20 @@ final class NotchRuntime {
     let compositor: Compositor
     let clock: any SurfaceClock
     let wallClock: any WallClock
-    let icons: IconStore
+    var icons: IconStore { compositor.icons }
     let logger: Logger
     private(set) var configuration: NotchConfiguration
     private(set) var history = History()
     private(set) var theme: Theme
     private let director: SceneDirector
     private var observations: [Observation] = []
+    /// What the display was last known to be.
+    private var condition: DisplayCondition
+    /// Called when the display begins or ceases to show what it is given.
+    var onConditionChange: (@SurfaceActor () -> Void)?
 
-    /// - Throws: ``GraphicsError`` when the display's geometry cannot be drawn for.
+    /// - Throws: ``GraphicsError`` when the display's geometry cannot be drawn for, ``DisplayError`` when the folder
+    ///   for frames is not to be had.
     init(
         configuration: NotchConfiguration, clock: any SurfaceClock, wallClock: any WallClock,
         display: any Display, logger: Logger
@@ -32,6 +37,7 @@ final class NotchRuntime {
         self.wallClock = wallClock
         self.display = display
         self.logger = logger
+        condition = display.condition
         theme = configuration.theme
         coordinator = SurfaceCoordinator(foregroundModuleID: Self.moduleID, clock: clock)
         let host =
@@ -41,16 +47,17 @@ final class NotchRuntime {
                     capacity: configuration.capacity, transition: configuration.transition,
                     patience: configuration.patience, clock: clock))
         queue = host.queue
-        let renderer = try SceneRenderer(
-            geometry: display.geometry, theme: configuration.theme,
-            options: RenderOptions(
-                reduceMotion: configuration.reduceMotion, fontFamily: configuration.fontFamily,
-                iconTheme: configuration.iconTheme))
-        icons = renderer.icons
         director = SceneDirector(coordinator: coordinator, host: host, clock: clock, wallClock: wallClock)
-        compositor = Compositor(renderer: renderer, display: display, clock: clock, logger: logger) { [director] in
-            director.scene(at: $0)
+        let recorder = try configuration.frames.map { directory in
+            try FrameRecorder(directory: directory) { logger.error("\($0)") }
         }
+        compositor = try Compositor(display: display, recorder: recorder, clock: clock, logger: logger) { geometry in
+            try SceneRenderer(
+                geometry: geometry, theme: configuration.theme, options: configuration.renderOptions)
+        } scene: { [director] instant in
+            director.scene(at: instant)
+        }
+        display.onChange = { [weak self] in self?.displayChanged() }
     }
 
     /// The one module there is until modules are configured.
@@ -76,6 +83,16 @@ final class NotchRuntime {
         }
     }
 
+    private func displayChanged() {
+        if display.condition != condition {
+            condition = display.condition
+            // Waiting is nothing that the program can mend, but somebody who looks at the log may.
+            logger.log(condition == .showing ? .info : .warning, "\(display.name): \(condition)")
+            onConditionChange?()
+        }
+        compositor.displayChanged()
+    }
+
     /// Takes the card down and back what waits, so that each activity ends (B6.7), lets the surface go dark and
     /// gives the display back, then calls `completion`.
     func shutDown(then completion: @escaping @SurfaceActor () -> Void) {
@@ -88,6 +105,11 @@ final class NotchRuntime {
                 completion()
             }
         }
+    }
+
+    /// The civil time was set, or went on while the machine was suspended.
+    func wallClockChanged() {
+        director.wallClockChanged()
     }
 
     /// Draws everything with another theme from now on.

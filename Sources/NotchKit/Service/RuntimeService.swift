@@ -238,7 +238,8 @@ extension RuntimeService {
             pending: runtime.queue.pendingCount, capacity: runtime.queue.capacity, clients: clientCount(),
             display: DisplayStatus(
                 name: runtime.display.name, width: geometry.width, height: geometry.height,
-                powered: surface.surface != .hidden, frames: runtime.compositor.framesPresented),
+                powered: surface.surface != .hidden, waiting: runtime.display.condition.reason,
+                frames: runtime.compositor.framesPresented),
             theme: ThemeStatus(runtime.theme),
             inputs: [InputStatus(name: "socket", state: engagement.isHovering ? "hovering" : "away")])
         return StatusRequest.Reply(status: status)

@@ -28,6 +28,7 @@ struct StatusCommand: ParsableCommand {
             "display",
             "\(display.name), \(display.width)x\(display.height)\(display.powered ? "" : ", off"), \(display.frames) frames"
         )
+        if let waiting = display.waiting { table.add("", "waiting: \(waiting)") }
         table.add("theme", status.theme.line)
         for input in status.inputs { table.add("input", "\(input.name): \(input.state)") }
         table.add("clients", "\(status.clients)")
