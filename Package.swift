@@ -50,7 +50,9 @@ let package = Package(
             name: "NotchKit",
             dependencies: [
                 "NotchCore", "NotchEventLoop", "NotchGraphics", "NotchDisplay", "NotchIPC", "NotchSystem",
-            ]),
+            ],
+            exclude: ["Panels/README.md", "Panels/firmware"],
+            resources: [.embedInCode("Panels")]),
         .executableTarget(name: "notchd", dependencies: ["NotchKit", "NotchEventLoop", "CGetopt"]),
         .executableTarget(
             name: "notchctl",
@@ -97,7 +99,7 @@ let package = Package(
         .testTarget(
             name: "BoardTests",
             dependencies: [
-                "NotchCore", "NotchDRM", "NotchDisplay", "NotchEventLoop", "NotchSystem", "NotchTestSupport",
+                "NotchCore", "NotchDRM", "NotchDisplay", "NotchEventLoop", "NotchSystem", "NotchTestSupport", "CLinux",
             ]),
     ],
     swiftLanguageModes: [.v6]

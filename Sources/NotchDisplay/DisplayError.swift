@@ -13,6 +13,8 @@ public struct DisplayError: Error, Hashable, Sendable, CustomStringConvertible {
         case mismatch
         /// The folder for frames already holds some.
         case occupied
+        /// The device's pixels, or their memory, are of a kind that cannot be written.
+        case format
         /// An image file is damaged or too large.
         case image
     }

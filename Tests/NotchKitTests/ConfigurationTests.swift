@@ -44,7 +44,7 @@ struct ConfigurationTests {
         #expect(configuration.theme.palette == .light)
         #expect(configuration.theme.accentPreset == .rose)
         #expect(configuration.keepOpen)
-        #expect(configuration.panel == PanelSize(width: 320, height: 170))
+        #expect(configuration.panel.resolution == PanelSize(width: 320, height: 170))
         #expect(configuration.backend == .headless)
     }
 
@@ -59,7 +59,10 @@ struct ConfigurationTests {
             ("[Queue]\nPalette=dark", "notchd.conf:2: Palette belongs to [Theme], not to [Queue]"),
             ("[Theme]\n\nPalette=pink", "notchd.conf:3: Palette=pink should be one of followSystem, dark, light"),
             ("[Surface]\nKeepOpen=maybe", "notchd.conf:2: KeepOpen=maybe should be yes or no"),
-            ("[Display]\nPanel=0x0", "notchd.conf:2: Panel=0x0 should be WIDTHxHEIGHT, from 64x16 to 4096x2160"),
+            (
+                "[Display]\nPanel=0x0",
+                "notchd.conf:2: Panel=0x0 should be WIDTHxHEIGHT, from 64x16 to 4096x2160, or a profile's name"
+            ),
             (
                 "[Queue]\nCapacity=0",
                 "notchd.conf:2: Capacity=0 should be a number from 1.0 to 1000000.0 (activities)"

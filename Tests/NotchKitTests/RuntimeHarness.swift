@@ -37,14 +37,17 @@ final class RuntimeHarness {
         display.become(try PanelGeometry(width: width, height: height), condition)
     }
 
-    init(_ configure: (inout NotchConfiguration) -> Void = { _ in }) throws {
+    /// - Parameter wallClock: made for the harness's own clock.
+    init(
+        wallClock: (any SurfaceClock) -> any WallClock = { VirtualWallClock(clock: $0) },
+        _ configure: (inout NotchConfiguration) -> Void = { _ in }
+    ) throws {
         var configuration = NotchConfiguration()
         configuration.launchCue = false
         configure(&configuration)
         display = WitnessDisplay(try PanelGeometry(width: 320, height: 96), clock: clock)
         runtime = try NotchRuntime(
-            configuration: configuration, clock: clock, wallClock: VirtualWallClock(clock: clock),
-            display: display,
+            configuration: configuration, clock: clock, wallClock: wallClock(clock), display: display,
             logger: Logger(level: .info) { [log = journal] _, message, _ in log.append(message) })
     }
 

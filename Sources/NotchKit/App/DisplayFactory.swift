@@ -10,21 +10,15 @@ enum DisplayFactory {
         _ configuration: NotchConfiguration, loop: EventLoop, logger: Logger
     ) throws -> any Display {
         switch configuration.backend {
-        case .auto:
+        case .auto, .drm, .fbdev:
             throw NotchError.noDisplay(
                 tried: [("drm", "not in this build"), ("fbdev", "not in this build")])
         case .headless:
-            return HeadlessDisplay(geometry: try geometry(configuration), clock: loop)
+            return HeadlessDisplay(geometry: try configuration.geometry(), clock: loop)
         case .terminal:
-            let display = try TerminalDisplay(geometry: try geometry(configuration), loop: loop)
+            let display = try TerminalDisplay(geometry: try configuration.geometry(), loop: loop)
             try loop.onSignal(SIGWINCH) { [weak display] in display?.resize() }
             return display
         }
-    }
-
-    private static func geometry(_ configuration: NotchConfiguration) throws(PanelGeometryError) -> PanelGeometry {
-        try PanelGeometry(
-            width: configuration.panel.width, height: configuration.panel.height, density: configuration.density,
-            viewingDistance: configuration.viewingDistance)
     }
 }

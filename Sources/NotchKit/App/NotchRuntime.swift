@@ -107,6 +107,11 @@ final class NotchRuntime {
         }
     }
 
+    /// The civil time was set, or went on while the machine was suspended.
+    func wallClockChanged() {
+        director.wallClockChanged()
+    }
+
     /// Draws everything with another theme from now on.
     func apply(_ theme: Theme) {
         guard theme != self.theme else { return }

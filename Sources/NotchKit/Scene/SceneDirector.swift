@@ -79,6 +79,13 @@ final class SceneDirector {
         update()
     }
 
+    /// The civil time jumped: shows it, and reckons anew when its minute ends. Nothing else goes by it.
+    func wallClockChanged() {
+        minuteTimer?.cancel()
+        minuteTimer = nil
+        update()
+    }
+
     /// Wakes the process at the next full minute, but only while the home view is in sight.
     private func scheduleMinute(whileVisible visible: Bool) {
         guard visible else {

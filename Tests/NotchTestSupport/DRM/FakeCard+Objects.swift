@@ -81,7 +81,7 @@ extension FakeCard {
         let found = probed[id]
         return DRMConnector(
             id: id, name: connectors[index].name, status: found?.status ?? .unknown,
-            modes: found?.status == .connected ? found?.modes ?? [] : [],
+            modes: found?.status == .disconnected ? [] : found?.modes ?? [],
             encoder: crtc(ofConnector: id) == 0 ? 0 : encoderID(id), possibleEncoders: [encoderID(id)])
     }
 
