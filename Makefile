@@ -14,7 +14,7 @@ PROGRAMS = notchd notchctl
 dependencies = Tools/install-dependencies.sh
 
 .DEFAULT_GOAL = build
-.PHONY: build demo test debian13-test bench lint format install uninstall readme-images clean help
+.PHONY: build demo test debian13-test board-test bench lint format install uninstall readme-images clean help
 
 build: ## build the release binaries into .build/release
 	@$(dependencies) build
@@ -29,6 +29,11 @@ test: ## run every test that needs no special machine
 
 debian13-test: ## build and test with Debian 13's Swift 6.0.3, as Raspberry Pi OS has it
 	@Tools/debian13-test.sh
+
+board-test: build ## run the tests that need a display on the virtual board: a kernel of its own, under emulation
+	@$(dependencies) build test board
+	@Hardware/virtual-board/board prepare >/dev/null
+	@Tools/test.sh --board
 
 bench: build ## run the benchmarks and print their ratios
 	@swift build $(RELEASE) --product notch-bench

@@ -69,6 +69,11 @@ let package = Package(
             name: "NotchTestSupport",
             dependencies: ["NotchCore", "NotchDRM", "NotchDisplay", "NotchEventLoop", "NotchSystem"],
             path: "Tests/NotchTestSupport"),
+        // Dies of SIGBUS, or does not: for NotchSystemTests.
+        .executableTarget(
+            name: "mapping-guard-probe", dependencies: ["NotchSystem"], path: "Tests/MappingGuardProbe"),
+        .testTarget(
+            name: "NotchSystemTests", dependencies: ["NotchSystem", "NotchTestSupport", "mapping-guard-probe"]),
         .testTarget(name: "NotchCoreTests", dependencies: ["NotchCore", "NotchTestSupport"]),
         .testTarget(name: "NotchEventLoopTests", dependencies: ["NotchEventLoop", "NotchTestSupport"]),
         .testTarget(
@@ -78,7 +83,9 @@ let package = Package(
         .testTarget(name: "NotchDRMTests", dependencies: ["NotchDRM", "NotchSystem", "NotchTestSupport"]),
         .testTarget(
             name: "NotchDisplayTests",
-            dependencies: ["NotchDisplay", "NotchDRM", "NotchEventLoop", "NotchSystem", "NotchTestSupport"]),
+            dependencies: [
+                "NotchDisplay", "NotchDRM", "NotchEventLoop", "NotchGraphics", "NotchSystem", "NotchTestSupport",
+            ]),
         .testTarget(
             name: "NotchIPCTests", dependencies: ["NotchIPC", "NotchSystem", "NotchTestSupport", "notchctl"]),
         .testTarget(
@@ -92,7 +99,7 @@ let package = Package(
         .testTarget(
             name: "BoardTests",
             dependencies: [
-                "NotchCore", "NotchDRM", "NotchDisplay", "NotchEventLoop", "NotchSystem", "NotchTestSupport",
+                "NotchCore", "NotchDRM", "NotchDisplay", "NotchEventLoop", "NotchSystem", "NotchTestSupport", "CLinux",
             ]),
     ],
     swiftLanguageModes: [.v6]

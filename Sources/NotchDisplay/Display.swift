@@ -15,6 +15,10 @@ public protocol Display: AnyObject {
     /// The backend and, where there are several, which panel: for logs and `notchctl status`.
     var name: String { get }
 
+    /// Where the device that drives the panel is in sysfs, such as `/sys/devices/platform/soc/soc:gpu`, by which the
+    /// panel's backlight is found; `nil` while there is none.
+    var devicePath: String? { get }
+
     /// Called once a frame is on the glass and the display takes the next, with the frame's sequence number and
     /// the instant from which it shows; the next frame is best drawn for that instant.
     /// Never called from within ``present(_:)``.
@@ -45,4 +49,9 @@ public protocol Display: AnyObject {
 
     /// Gives the device back as it was found. Idempotent; ``onPresented`` is not called again.
     func close()
+}
+
+extension Display {
+    /// A display without a panel.
+    public var devicePath: String? { nil }
 }

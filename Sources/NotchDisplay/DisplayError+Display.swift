@@ -8,4 +8,9 @@ extension DisplayError {
     static func closed(_ display: String) -> DisplayError {
         DisplayError(code: .closed, message: "the \(display) display is closed")
     }
+
+    /// The device has `what`, which cannot be written.
+    static func format(_ what: String) -> DisplayError {
+        DisplayError(code: .format, message: "the device has \(what)")
+    }
 }

@@ -13,8 +13,16 @@ public struct DisplayError: Error, Hashable, Sendable, CustomStringConvertible {
         case mismatch
         /// The folder for frames already holds some.
         case occupied
+        /// The device's pixels, or their memory, are of a kind that cannot be written.
+        case format
         /// An image file is damaged or too large.
         case image
+        /// There is no such device, or not any more.
+        case absent
+        /// Several devices might be the one.
+        case ambiguous
+        /// The process has no right to it.
+        case denied
     }
 
     public let code: Code

@@ -16,6 +16,15 @@ extension EventLoop: SurfaceClock {
         return SurfaceTimer { [weak self] in self?.timers.remove(id) }
     }
 
+    /// When the machine's CLOCK_MONOTONIC showed, or will show, `time`. In virtual mode that is ``now``, since the
+    /// two have nothing in common.
+    package func instant(ofMonotonic time: Duration) -> Instant {
+        switch clockMode {
+        case .monotonic: Instant(sinceStart: time - start)
+        case .virtual: now
+        }
+    }
+
     /// The civil time that belongs to ``now``: the machine's, or a fixed date's in virtual mode.
     public var wallClock: any WallClock {
         switch clockMode {

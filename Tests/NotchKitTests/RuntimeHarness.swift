@@ -30,6 +30,8 @@ final class RuntimeHarness {
         func append(_ line: String) { lines.withLock { $0.append(line) } }
     }
 
+    /// What the display was told of its power, in order.
+    var powers: [Bool] { display.powers }
     var frames: [Presented] { display.frames }
     var picture: Pixmap { display.screenshot() }
 
@@ -37,14 +39,17 @@ final class RuntimeHarness {
         display.become(try PanelGeometry(width: width, height: height), condition)
     }
 
-    init(_ configure: (inout NotchConfiguration) -> Void = { _ in }) throws {
+    /// - Parameter wallClock: made for the harness's own clock.
+    init(
+        wallClock: (any SurfaceClock) -> any WallClock = { VirtualWallClock(clock: $0) },
+        _ configure: (inout NotchConfiguration) -> Void = { _ in }
+    ) throws {
         var configuration = NotchConfiguration()
         configuration.launchCue = false
         configure(&configuration)
         display = WitnessDisplay(try PanelGeometry(width: 320, height: 96), clock: clock)
         runtime = try NotchRuntime(
-            configuration: configuration, clock: clock, wallClock: VirtualWallClock(clock: clock),
-            display: display,
+            configuration: configuration, clock: clock, wallClock: wallClock(clock), display: display,
             logger: Logger(level: .info) { [log = journal] _, message, _ in log.append(message) })
     }
 
@@ -53,6 +58,7 @@ final class RuntimeHarness {
         private var display: HeadlessDisplay
         private let clock: any SurfaceClock
         private(set) var frames: [Presented] = []
+        private(set) var powers: [Bool] = []
 
         init(_ geometry: PanelGeometry, clock: any SurfaceClock) {
             display = HeadlessDisplay(geometry: geometry, clock: clock)
@@ -91,7 +97,10 @@ final class RuntimeHarness {
         }
 
         func screenshot() -> Pixmap { display.screenshot() }
-        func setPowered(_ isPowered: Bool) { display.setPowered(isPowered) }
+        func setPowered(_ isPowered: Bool) {
+            powers.append(isPowered)
+            display.setPowered(isPowered)
+        }
         func close() { display.close() }
     }
 }

@@ -1,9 +1,73 @@
 /// What a pixel of scan-out memory holds.
-enum ScanoutFormat: Hashable, Sendable {
-    /// 32 bits, `0x00RRGGBB` in host order.
-    case xrgb8888
+package struct ScanoutFormat: Hashable, Sendable {
+    /// 2 or 4, in host order.
+    package let bytesPerPixel: Int
+    package let red: PixelField
+    package let green: PixelField
+    package let blue: PixelField
+    /// Only black and white are used, by ordered dithering (``MonoDither``): for panels that have no more, whose drivers
+    /// would otherwise put a threshold of their own across the text's edges.
+    package private(set) var isMono = false
+
+    /// 32 bits, of which the highest eight are unused, then red, green, blue.
+    package static let xrgb8888 = ScanoutFormat(4, red: (16, 8), green: (8, 8), blue: (0, 8))
     /// 16 bits, red in the highest five.
-    case rgb565
-    /// 32 bits as ``xrgb8888``, of which only black and white are used, by ordered dithering.
-    case mono
+    package static let rgb565 = ScanoutFormat(2, red: (11, 5), green: (5, 6), blue: (0, 5))
+    /// ``xrgb8888`` in black and white.
+    package static let mono = xrgb8888.inBlackAndWhite
+
+    private typealias Bits = (offset: UInt32, width: UInt32)
+
+    private init(_ bytesPerPixel: Int, red: Bits, green: Bits, blue: Bits) {
+        self.bytesPerPixel = bytesPerPixel
+        self.red = PixelField(offset: red.offset, width: red.width)
+        self.green = PixelField(offset: green.offset, width: green.width)
+        self.blue = PixelField(offset: blue.offset, width: blue.width)
+    }
+
+    /// A format as a driver describes it.
+    ///
+    /// - Throws: ``DisplayError`` of code `format` unless a pixel has 16 or 32 bits, with three fields of 1 to 8 of
+    ///   them that do not overlap.
+    package init(bitsPerPixel: Int, red: PixelField, green: PixelField, blue: PixelField) throws(DisplayError) {
+        guard bitsPerPixel == 16 || bitsPerPixel == 32 else {
+            throw .format("pixels of \(bitsPerPixel) bits, where 16 or 32 are needed")
+        }
+        var taken: UInt32 = 0
+        for (name, field) in [("red", red), ("green", green), ("blue", blue)] {
+            guard (1...8).contains(field.width), field.offset < 32, field.offset + field.width <= bitsPerPixel else {
+                throw .format("\(field.width) bits of \(name) from bit \(field.offset) of \(bitsPerPixel)")
+            }
+            guard taken & field.mask == 0 else { throw .format("bits of \(name) that other colours use as well") }
+            taken |= field.mask
+        }
+        bytesPerPixel = bitsPerPixel / 8
+        self.red = red
+        self.green = green
+        self.blue = blue
+    }
+
+    /// The same pixels, of which only black and white are used.
+    package var inBlackAndWhite: ScanoutFormat {
+        var format = self
+        format.isMono = true
+        return format
+    }
+
+    /// The bits that are no colour's; all ones, which is opaque where a driver takes them for alpha.
+    var unused: UInt32 {
+        ~(red.mask | green.mask | blue.mask) & (bytesPerPixel == 2 ? 0xFFFF : 0xFFFF_FFFF)
+    }
+
+    var black: UInt32 { unused }
+    var white: UInt32 { bytesPerPixel == 2 ? 0xFFFF : 0xFFFF_FFFF }
+
+    /// The opaque pixel that `stored` shows.
+    func decode(_ stored: UInt32) -> UInt32 {
+        0xFF00_0000 | red.decode(stored) << 16 | green.decode(stored) << 8 | blue.decode(stored)
+    }
+}
+
+extension ScanoutFormat {
+    var bitsPerPixel: Int { self == .rgb565 ? 16 : 32 }
 }

@@ -1,18 +1,52 @@
-import NotchCore
+package import NotchCore
 
 /// How a picture lies in the memory that a panel is fed from: format, pitch and rotation.
-struct ScanoutLayout: Hashable, Sendable {
+package struct ScanoutLayout: Hashable, Sendable {
     /// Pixels of the memory, that is of the panel's own raster.
-    let width: Int
-    let height: Int
-    /// Bytes from one row to the next.
-    let pitch: Int
-    let format: ScanoutFormat
-    let rotation: Rotation
+    package let width: Int
+    package let height: Int
+    /// Bytes from one row to the next; any number, odd ones too.
+    package let pitch: Int
+    /// Bytes before the first pixel.
+    package let offset: Int
+    package let format: ScanoutFormat
+    package let rotation: Rotation
+
+    /// - Parameter length: bytes of the memory.
+    /// - Throws: ``DisplayError`` of code `format` when a row does not fit the pitch, or the picture the memory.
+    package init(
+        width: Int, height: Int, pitch: Int, offset: Int = 0, length: Int, format: ScanoutFormat, rotation: Rotation
+    ) throws(DisplayError) {
+        guard (1...Self.largestSide).contains(width), (1...Self.largestSide).contains(height) else {
+            throw .format("a raster of \(width)x\(height) pixels, where 1 to \(Self.largestSide) are possible")
+        }
+        guard (width * format.bytesPerPixel...Self.largestPitch).contains(pitch) else {
+            throw .format("\(pitch) bytes a row, where \(width) pixels take \(width * format.bytesPerPixel)")
+        }
+        self.width = width
+        self.height = height
+        self.pitch = pitch
+        self.offset = offset
+        self.format = format
+        self.rotation = rotation
+        guard (0...Self.largestPitch * Self.largestSide).contains(offset), end <= length else {
+            throw .format("\(length) bytes of memory, too few for \(width)x\(height) pixels")
+        }
+    }
+
+    /// What no display engine exceeds, so that nothing overflows.
+    private static let largestSide = 1 << 16
+    private static let largestPitch = 1 << 20
+
+    /// Bytes from the memory's beginning to behind the last pixel.
+    var end: Int { offset + (height - 1) * pitch + width * format.bytesPerPixel }
+
+    /// The sides of the picture.
+    var pictureSize: (width: Int, height: Int) { rotation.inverse.size(width: width, height: height) }
 
     /// The rectangle of memory that `rect` of the picture becomes.
-    func scanout(_ rect: PixelRect) -> PixelRect {
-        let picture = rotation.inverse.size(width: width, height: height)
+    package func scanout(_ rect: PixelRect) -> PixelRect {
+        let picture = pictureSize
         return rotation.apply(to: rect, width: picture.width, height: picture.height)
     }
 }

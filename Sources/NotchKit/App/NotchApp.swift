@@ -31,6 +31,7 @@ public final class NotchApp {
     private let base: NotchConfiguration
     private let runtime: NotchRuntime
     private let server: VarlinkServer
+    private var clockWatch: IOSource?
     private var isEnding = false
 
     /// Runs an activity display on the process's main thread until a signal ends it, and exits.
@@ -123,6 +124,7 @@ public final class NotchApp {
                     vendor: "Notch", product: program, version: NotchVersion.current, url: ""),
                 poller: EventLoopPoller(loop: loop), clock: loop)
             try handleSignals()
+            clockWatch = try loop.onClockChange { [weak self] _ in self?.runtime.wallClockChanged() }
             if let socket { try serve(socket) }
             try loop.enableWatchdog()
             runtime.compositor.onFirstFrame = { [loop] in _ = try? loop.notify(.ready) }

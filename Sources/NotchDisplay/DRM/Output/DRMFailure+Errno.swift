@@ -1,0 +1,20 @@
+import NotchDRM
+import NotchSystem
+
+extension DRMFailure {
+    /// What an error number of a card's call means.
+    ///
+    /// - Parameter action: what was tried, such as `cannot set 1480x320 on DSI-1 of card0 (vc4)`.
+    init(_ error: Errno, _ action: String) {
+        let (kind, hint): (Kind, String) =
+            switch error {
+            case .accessDenied, .notPermitted: (.denied, "another program may have the display")
+            case .noDevice, .badDescriptor: (.gone, "the device is gone")
+            case .noMemory: (.exhausted, "the device has no memory left")
+            case .tooManyFiles, .tooManyFilesInSystem: (.exhausted, "raise LimitNOFILE, or close something")
+            case .busy: (.busy, "something else is under way")
+            default: (.refused, "")
+            }
+        self.init(kind, "\(action): \(error)" + (hint.isEmpty ? "" : "; \(hint)"))
+    }
+}

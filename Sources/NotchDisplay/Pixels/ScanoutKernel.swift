@@ -1,0 +1,83 @@
+/// The inner loops of writing to scan-out memory, on runs of pixels of one row.
+///
+/// Loops without a branch that both compilers turn into vector code; the memory needs no alignment.
+struct ScanoutKernel {
+    private enum Way {
+        /// The picture's own pixels.
+        case copy
+        case rgb565
+        case fields16
+        case fields32
+        case mono16
+        case mono32
+    }
+
+    private let format: ScanoutFormat
+    private let way: Way
+
+    init(_ format: ScanoutFormat) {
+        self.format = format
+        way =
+            switch (format, format.bytesPerPixel) {
+            case (.xrgb8888, _): .copy
+            case (.rgb565, _): .rgb565
+            case (_, 2): format.isMono ? .mono16 : .fields16
+            default: format.isMono ? .mono32 : .fields32
+            }
+    }
+
+    /// Writes `count` pixels, the first of which is at `x`, `y` of the panel's raster.
+    func encode(
+        _ source: UnsafePointer<UInt32>, count: Int, to target: UnsafeMutableRawPointer, x: Int, y: Int
+    ) {
+        switch way {
+        case .copy: target.copyMemory(from: source, byteCount: count &* 4)
+        case .rgb565: encodeRGB565(source, count: count, to: target)
+        case .fields16: encodeFields(source, count: count, to: target, as: UInt16.self)
+        case .fields32: encodeFields(source, count: count, to: target, as: UInt32.self)
+        case .mono16: encodeMono(source, count: count, to: target, x: x, y: y, as: UInt16.self)
+        case .mono32: encodeMono(source, count: count, to: target, x: x, y: y, as: UInt32.self)
+        }
+    }
+
+    /// As ``PixelField/encode(_:)`` does, for three colours at once.
+    private func encodeRGB565(_ source: UnsafePointer<UInt32>, count: Int, to target: UnsafeMutableRawPointer) {
+        for index in 0..<count {
+            let pixel = source[index]
+            let rounded =
+                pixel &- ((pixel &>> 5) & 0x0007_0007) &- ((pixel &>> 6) & 0x0000_0300) &+ 0x0004_0204
+            let stored = (rounded &>> 8) & 0xF800 | (rounded &>> 5) & 0x07E0 | (rounded &>> 3) & 0x001F
+            target.storeBytes(of: UInt16(truncatingIfNeeded: stored), toByteOffset: index &* 2, as: UInt16.self)
+        }
+    }
+
+    @inline(__always)
+    private func encodeFields<Stored: FixedWidthInteger & BitwiseCopyable>(
+        _ source: UnsafePointer<UInt32>, count: Int, to target: UnsafeMutableRawPointer, as _: Stored.Type
+    ) {
+        let (red, green, blue, unused) = (format.red, format.green, format.blue, format.unused)
+        for index in 0..<count {
+            let pixel = source[index]
+            let stored =
+                red.encode((pixel &>> 16) & 0xFF) | green.encode((pixel &>> 8) & 0xFF) | blue.encode(pixel & 0xFF)
+                | unused
+            target.storeBytes(
+                of: Stored(truncatingIfNeeded: stored), toByteOffset: index &* MemoryLayout<Stored>.size,
+                as: Stored.self)
+        }
+    }
+
+    @inline(__always)
+    private func encodeMono<Stored: FixedWidthInteger & BitwiseCopyable>(
+        _ source: UnsafePointer<UInt32>, count: Int, to target: UnsafeMutableRawPointer, x: Int, y: Int,
+        as _: Stored.Type
+    ) {
+        let thresholds = MonoDither.thresholds(x: x, y: y)
+        let (black, white) = (Stored(truncatingIfNeeded: format.black), Stored(truncatingIfNeeded: format.white))
+        for index in 0..<count {
+            let isWhite = MonoDither.isWhite(source[index], threshold: thresholds[index & 3])
+            target.storeBytes(
+                of: isWhite ? white : black, toByteOffset: index &* MemoryLayout<Stored>.size, as: Stored.self)
+        }
+    }
+}

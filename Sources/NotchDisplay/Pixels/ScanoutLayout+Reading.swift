@@ -1,0 +1,37 @@
+package import NotchCore
+package import NotchSystem
+
+extension ScanoutLayout {
+    /// The picture that `memory` shows, as the eye meets it: opaque, each colour with the panel's few bits repeated.
+    ///
+    /// For a look at what was written, not for every frame: reading write-combined memory is slow.
+    package func read(from memory: DeviceMapping) -> Pixmap {
+        precondition(memory.bytes.count >= end, "memory of another layout")
+        let size = pictureSize
+        let picture = Pixmap(width: size.width, height: size.height)
+        let lineLength = width * format.bytesPerPixel
+        withUnsafeTemporaryAllocation(byteCount: lineLength, alignment: 8) { line in
+            for y in 0..<height {
+                // As a whole into cached memory, rather than pixel by pixel.
+                line.copyMemory(from: UnsafeRawBufferPointer(rebasing: memory.bytes[rowBytes(y)]))
+                for x in 0..<width {
+                    let place = rotation.inverse.apply(
+                        to: PixelRect(x: x, y: y, width: 1, height: 1), width: width, height: height)
+                    picture[place.x, place.y] = format.decode(stored(in: line, at: x))
+                }
+            }
+        }
+        return picture
+    }
+
+    private func rowBytes(_ y: Int) -> Range<Int> {
+        let start = offset + y * pitch
+        return start..<start + width * format.bytesPerPixel
+    }
+
+    private func stored(in line: UnsafeMutableRawBufferPointer, at x: Int) -> UInt32 {
+        format.bytesPerPixel == 2
+            ? UInt32(line.load(fromByteOffset: x * 2, as: UInt16.self))
+            : line.load(fromByteOffset: x * 4, as: UInt32.self)
+    }
+}

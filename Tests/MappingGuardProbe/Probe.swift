@@ -1,0 +1,45 @@
+import Glibc
+import NotchSystem
+
+/// Provokes SIGBUS with and without a handler from before, and exits with 0 or as the handler says, if it lives.
+@main
+enum Probe {
+    static func main() throws {
+        let arguments = Set(CommandLine.arguments.dropFirst())
+        if arguments.contains("ignored-before") { signal(SIGBUS, SIG_IGN) }
+        if arguments.contains("plain-handler-before") { signal(SIGBUS) { _ in _exit(42) } }
+        if arguments.contains("handler-before") { handleBefore() }
+
+        // Installs the guard.
+        let guarded = try removed { try DeviceMapping(descriptor: $0, offset: 0, length: 4096) }
+        if arguments.contains("touch-guarded") {
+            guarded.bytes[0] = 1
+            exit(guarded.isLost ? 0 : 1)
+        }
+        if arguments.contains("touch-foreign") {
+            let foreign = try removed { mmap(nil, 4096, PROT_READ | PROT_WRITE, MAP_SHARED, $0, 0) }
+            foreign?.storeBytes(of: 1, as: UInt8.self)
+        }
+        if arguments.contains("send") { kill(getpid(), SIGBUS) }
+    }
+
+    /// Exits with 43 when it is told the address that failed.
+    private static func handleBefore() {
+        var action = sigaction()
+        action.sa_flags = SA_SIGINFO
+        action.__sigaction_handler.sa_sigaction = { number, info, _ in
+            _exit(number == SIGBUS && info?.pointee._sifields._sigfault.si_addr != nil ? 43 : 44)
+        }
+        sigaction(SIGBUS, &action, nil)
+    }
+
+    /// What `map` makes of a page of memory, which is then taken away.
+    private static func removed<Mapping>(_ map: (Int32) throws -> Mapping) throws -> Mapping {
+        var path = Array("/tmp/notch-probe-XXXXXX".utf8CString)
+        let descriptor = mkstemp(&path)
+        unlink(path)
+        ftruncate(descriptor, 4096)
+        defer { ftruncate(descriptor, 0) }
+        return try map(descriptor)
+    }
+}
