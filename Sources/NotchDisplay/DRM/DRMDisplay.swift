@@ -1,6 +1,6 @@
 public import NotchCore
 package import NotchDRM
-package import NotchEventLoop
+public import NotchEventLoop
 import NotchSystem
 
 /// A panel on a DRM device, by dumb buffers.
@@ -33,6 +33,9 @@ public final class DRMDisplay: Display {
     /// ``onChange`` was called, so that its receiver counts the frame under way as done.
     private var hasChanged = false
     private var isClosed = false
+    private let terminal: VirtualTerminal?
+    /// Lets the virtual terminal go that was asked for.
+    private var acknowledgeRelease: (@SurfaceActor () -> Void)?
 
     /// Looks for the device and, if it is there, sets it up; nothing is shown before the first frame.
     ///
@@ -41,10 +44,12 @@ public final class DRMDisplay: Display {
     ///   - panel: what frames measure while no device says otherwise.
     ///   - density: pixels per millimetre; `nil` assumes what panels of the mode's resolution have.
     ///   - viewingDistance: millimetres; `nil` assumes one, as for the density.
+    ///   - terminal: the display is left alone while it is in the background; closed with the display.
     package init(
         options: OutputOptions, panel: PanelGeometry, density: Double? = nil, viewingDistance: Double? = nil,
-        system: any DRMSystem, loop: EventLoop, logger: Logger
+        system: any DRMSystem, terminal: VirtualTerminal? = nil, loop: EventLoop, logger: Logger
     ) {
+        self.terminal = terminal
         self.loop = loop
         self.logger = logger
         geometry = panel
@@ -54,7 +59,26 @@ public final class DRMDisplay: Display {
         device = DRMDevice(
             options: options, density: density, viewingDistance: viewingDistance, system: system, logger: logger)
         // Nobody has been told anything else yet, so that nobody need be told.
-        tell(.start)
+        tell(.start(isAway: terminal.map { !$0.isInFront } ?? false))
+        terminal?.onRelease = { [weak self] acknowledge in
+            self?.acknowledgeRelease = acknowledge
+            self?.tell(.terminalReleased)
+        }
+        terminal?.onAcquire = { [weak self] in self?.tell(.terminalAcquired) }
+    }
+
+    /// As the other initializer, on the machine's own devices.
+    ///
+    /// - Throws: ``DisplayError`` of code `open` when a virtual terminal is to be owned and cannot be.
+    public convenience init(
+        options: OutputOptions, panel: PanelGeometry, density: Double? = nil, viewingDistance: Double? = nil,
+        loop: EventLoop, logger: Logger
+    ) throws(DisplayError) {
+        let terminal: VirtualTerminal? =
+            if let number = options.virtualTerminal { try VirtualTerminal(number: number, loop: loop) } else { nil }
+        self.init(
+            options: options, panel: panel, density: density, viewingDistance: viewingDistance, system: LibDRM(),
+            terminal: terminal, loop: loop, logger: logger)
     }
 
     /// `drm`, and which card, connector, mode and format, such as `drm card0 (vc4) DSI-1 320x1480@60 XR24`.
@@ -111,6 +135,7 @@ public final class DRMDisplay: Display {
             _ = try? card.readEvents()
         }
         tell(.close, isCalled: true)
+        terminal?.close()
     }
 
     // MARK: The machine
@@ -170,7 +195,7 @@ public final class DRMDisplay: Display {
             try device.takeMaster()
             return .mastered
         case .dropMaster: device.dropMaster()
-        case .yieldTerminal, .acceptTerminal: break
+        case .yieldTerminal: yieldTerminal()
         case .presented(let sequence, let at): onPresented?(sequence, at)
         }
         return nil
@@ -198,6 +223,11 @@ public final class DRMDisplay: Display {
         } catch {
             throw DRMFailure(.exhausted, "\(error)")
         }
+    }
+
+    private func yieldTerminal() {
+        acknowledgeRelease?()
+        acknowledgeRelease = nil
     }
 
     private func readEvents() {

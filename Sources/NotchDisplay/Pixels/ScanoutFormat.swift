@@ -67,7 +67,3 @@ package struct ScanoutFormat: Hashable, Sendable {
         0xFF00_0000 | red.decode(stored) << 16 | green.decode(stored) << 8 | blue.decode(stored)
     }
 }
-
-extension ScanoutFormat {
-    var bitsPerPixel: Int { self == .rgb565 ? 16 : 32 }
-}

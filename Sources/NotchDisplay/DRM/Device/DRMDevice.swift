@@ -7,7 +7,9 @@ import NotchSystem
 /// What is configured is looked for anew each time, because cards come back under other numbers.
 @SurfaceActor
 final class DRMDevice {
-    private let options: OutputOptions
+    private let request: OutputRequest
+    /// `nil` follows the panel's orientation.
+    private let rotation: Rotation?
     private let density: Double?
     private let viewingDistance: Double?
     private let system: any DRMSystem
@@ -18,6 +20,7 @@ final class DRMDevice {
     private var current: OutputCandidate?
     /// What has been found not to work.
     private var refused: Set<OutputKey> = []
+    private var told: Set<SkippedCard> = []
 
     /// - Parameters:
     ///   - density: pixels per millimetre; `nil` assumes what panels of the mode's resolution have.
@@ -25,7 +28,8 @@ final class DRMDevice {
     init(
         options: OutputOptions, density: Double?, viewingDistance: Double?, system: any DRMSystem, logger: Logger
     ) {
-        self.options = options
+        request = OutputRequest(options)
+        rotation = options.rotation
         self.density = density
         self.viewingDistance = viewingDistance
         self.system = system
@@ -35,10 +39,8 @@ final class DRMDevice {
     /// Makes the best output there is, opening a card unless one is open.
     func acquire() throws(DRMFailure) -> DRMOutput {
         let (card, candidates) = try choose()
-        self.card = card
         guard card.isMaster else {
-            throw DRMFailure(
-                .denied, "another program has the display (\(card.path)); it is taken over once it is free")
+            throw DRMFailure(.denied, "another program has the display (\(card.path)); it is used once it is free")
         }
         var failure = DRMFailure(.refused, "no mode of \(card.path) works")
         for candidate in candidates where !refused.contains(OutputKey(candidate)) {
@@ -59,7 +61,7 @@ final class DRMDevice {
     }
 
     private func make(_ candidate: OutputCandidate, on card: any DRMCard) throws(DRMFailure) -> DRMOutput {
-        let rotation = options.rotation ?? candidate.rotation
+        let rotation = rotation ?? Rotation(degrees: candidate.orientation.clockwiseDegrees) ?? .none
         let size = rotation.inverse.size(width: candidate.mode.width, height: candidate.mode.height)
         let geometry: PanelGeometry
         do throws(PanelGeometryError) {
@@ -72,30 +74,53 @@ final class DRMDevice {
     }
 
     private func choose() throws(DRMFailure) -> (any DRMCard, [OutputCandidate]) {
-        if let card { return (card, try TemporarySelection.candidates(on: card, options: options)) }
-        let opened: any DRMCard
-        do throws(Errno) {
-            guard let path = try system.cardPaths().first else { throw Errno.noEntry }
-            opened = try system.open(path)
+        if let card { return (card, try candidates(on: card)) }
+        do throws(SelectionError) {
+            let chosen = try CardSearch.open(on: system, for: request)
+            card = chosen.card
+            // Once, not each time.
+            for card in chosen.skipped where told.insert(card).inserted { logger.info("\(card)") }
+            return (chosen.card, chosen.candidates)
         } catch {
-            if error == .noEntry { throw DRMFailure(.absent, "there is no card") }
-            throw DRMFailure(error, "cannot open a card")
+            throw DRMFailure(error)
         }
-        card = opened
-        return (opened, try TemporarySelection.candidates(on: opened, options: options))
+    }
+
+    private func candidates(on card: any DRMCard) throws(DRMFailure) -> [OutputCandidate] {
+        let description: CardDescription
+        do throws(Errno) {
+            description = try CardDescription(of: card, isAtomic: request.isAtomic)
+        } catch {
+            throw DRMFailure(error, "cannot ask \(card.path)")
+        }
+        do throws(SelectionError) {
+            return try OutputSelection.candidates(on: description, for: request)
+        } catch {
+            throw DRMFailure(error)
+        }
     }
 
     /// Whether the output is still the one to use.
     func probe() throws(DRMFailure) -> DRMDisplayMachine.ProbeResult {
         guard let card, let current else { return .changed }
-        let candidates = try TemporarySelection.candidates(on: card, options: options)
-            .filter { $0.connector.id == current.connector.id }
-        let modes = candidates.map(\.mode)
-        if modes != current.connector.modes { refused = [] }
+        // What comes to another connector does not take the place of what is shown.
+        let candidates = try candidates(on: card).filter { $0.connector.id == current.connector.id }
+        guard let connector = candidates.first?.connector else { return .changed }
+        if connector.modes != current.connector.modes { refused = [] }
         guard let best = candidates.first(where: { !refused.contains(OutputKey($0)) }),
             OutputKey(best) == OutputKey(current)
         else { return .changed }
-        return .unchanged
+        return try needsModeset(connector, on: card) ? .needsModeset : .unchanged
+    }
+
+    /// The link has gone bad, and wants setting up anew: the connector property `link-status`.
+    private func needsModeset(_ connector: DRMConnector, on card: any DRMCard) throws(DRMFailure) -> Bool {
+        do throws(Errno) {
+            let properties = try DRMPropertyTable(of: connector.id, .connector, on: card)
+            return properties["link-status"]?.valueName == "Bad"
+        } catch {
+            throw DRMFailure(error, "cannot ask \(card.path)")
+        }
     }
 
     func takeMaster() throws(DRMFailure) {

@@ -3,7 +3,8 @@ import NotchCore
 extension DRMDisplayMachine {
     /// What can happen to a display.
     enum Event: Hashable {
-        case start
+        /// - Parameter isAway: the virtual terminal is in the background.
+        case start(isAway: Bool)
         /// A frame is in the shadow.
         case present(sequence: Int)
         case power(Bool)
@@ -83,8 +84,6 @@ extension DRMDisplayMachine {
         case dropMaster
         /// Let the virtual terminal go.
         case yieldTerminal
-        /// Tell the kernel that the virtual terminal was taken over.
-        case acceptTerminal
         /// Tell that a frame is on the glass.
         case presented(sequence: Int, at: Instant)
     }

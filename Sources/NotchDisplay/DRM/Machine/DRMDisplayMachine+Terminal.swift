@@ -1,6 +1,10 @@
 import NotchCore
 
 extension DRMDisplayMachine {
+    mutating func start(isAway: Bool) {
+        if isAway { terminal = .away } else { effects.append(.acquire) }
+    }
+
     /// The kernel takes the terminal only once it is given, so there is time for the flip under way.
     mutating func releaseTerminal() {
         if case .sent = flip { terminal = .leaving } else { leaveTerminal() }
@@ -16,7 +20,6 @@ extension DRMDisplayMachine {
     }
 
     mutating func acquireTerminal(at now: Instant) {
-        effects.append(.acceptTerminal)
         terminal = .ours
         switch phase {
         case .dispossessed:

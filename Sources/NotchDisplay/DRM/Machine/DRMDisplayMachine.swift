@@ -84,10 +84,10 @@ struct DRMDisplayMachine {
     /// Why what is presented cannot be seen.
     var waitingReason: String? {
         switch phase {
-        case .waiting(let reason): reason
-        case .dispossessed:
-            isAway ? "the virtual terminal is in the background" : "another program has taken the display"
         case .dark, .lit, .closed: nil
+        case _ where isAway: "the virtual terminal is in the background"
+        case .waiting(let reason): reason
+        case .dispossessed: "another program has taken the display"
         }
     }
 
@@ -111,7 +111,7 @@ struct DRMDisplayMachine {
     mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
         guard phase != .closed else { return [] }
         switch event {
-        case .start: effects.append(.acquire)
+        case .start(let isAway): start(isAway: isAway)
         case .present(let sequence): present(sequence, at: now)
         case .power(let isPowered): power(isPowered)
         case .deviceChanged: settleAt = settleAt ?? now + Self.settling

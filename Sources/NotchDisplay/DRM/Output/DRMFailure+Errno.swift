@@ -17,4 +17,15 @@ extension DRMFailure {
             }
         self.init(kind, "\(action): \(error)" + (hint.isEmpty ? "" : "; \(hint)"))
     }
+
+    /// Why there is no output to use. The kernel tells when that changes, unless it is for want of something else.
+    init(_ error: SelectionError) {
+        let kind: Kind =
+            switch error.errno {
+            case .accessDenied, .notPermitted: .denied
+            case .noMemory, .tooManyFiles, .tooManyFilesInSystem: .exhausted
+            default: .absent
+            }
+        self.init(kind, error.description)
+    }
 }

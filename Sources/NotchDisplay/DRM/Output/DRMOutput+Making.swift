@@ -58,7 +58,7 @@ extension DRMOutput {
         return DRMOutput(
             name: name, card: card, committer: committer, buffers: buffers,
             geometry: geometry,
-            milliHertz: mode.refresh.map { Int(($0 * 1000).rounded()) }, mergesClips: candidate.mergesClips)
+            milliHertz: mode.refresh.map { Int(($0 * 1000).rounded()) }, mergesClips: candidate.traits.mergesClips)
     }
 
     /// Two buffers, or one where there is no memory for a second (faults 13 and 14).
@@ -89,15 +89,15 @@ extension DRMOutput {
         let node = card.path.split(separator: "/").last.map(String.init) ?? card.path
         let driver: String
         do throws(Errno) { driver = try card.driver().name } catch { throw DRMFailure(error, "cannot ask \(node)") }
-        let mode = candidate.mode
-        let rate = mode.refresh.map { "@\(Int($0.rounded()))" } ?? ""
-        return "\(node) (\(driver)) \(candidate.connector.name) \(mode.width)x\(mode.height)\(rate) \(candidate.format)"
+        let format = candidate.isMono ? "black and white" : "\(candidate.format)"
+        return "\(node) (\(driver)) \(candidate.connector.name) \(candidate.mode) \(format)"
     }
 }
 
 extension OutputCandidate {
+    /// What a pixel of its buffers holds.
     var pixels: ScanoutFormat {
-        if isMono { return .mono }
-        return format == .rgb565 ? .rgb565 : .xrgb8888
+        let pixels: ScanoutFormat = format == .rgb565 ? .rgb565 : .xrgb8888
+        return isMono ? pixels.inBlackAndWhite : pixels
     }
 }

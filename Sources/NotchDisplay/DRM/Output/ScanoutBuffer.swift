@@ -19,11 +19,17 @@ final class ScanoutBuffer {
         card: any DRMCard, width: Int, height: Int, format: DRMFormat, pixels: ScanoutFormat, rotation: Rotation
     ) throws(Errno) {
         self.card = card
-        buffer = try card.createDumbBuffer(width: width, height: height, bitsPerPixel: pixels.bitsPerPixel)
+        buffer = try card.createDumbBuffer(width: width, height: height, bitsPerPixel: pixels.bytesPerPixel * 8)
         do throws(Errno) {
             let memory = try card.map(buffer)
-            layout = ScanoutLayout(
-                width: width, height: height, pitch: buffer.pitch, format: pixels, rotation: rotation)
+            do throws(DisplayError) {
+                layout = try ScanoutLayout(
+                    width: width, height: height, pitch: buffer.pitch, length: buffer.size, format: pixels,
+                    rotation: rotation)
+            } catch {
+                // A driver that hands out rows too short for its own format cannot be used with it.
+                throw Errno.invalid
+            }
             framebuffer = try card.addFramebuffer(buffer, format: format)
             self.memory = memory
         } catch {
