@@ -136,4 +136,10 @@ enum System {
         var query = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
         _ = valueOrErrno { poll(&query, 1, milliseconds) }
     }
+
+    /// Waits until `descriptor` has something to read, `milliseconds` at most: `poll(2)`.
+    static func waitUntilReadable(_ descriptor: Int32, milliseconds: Int32) {
+        var query = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        _ = valueOrErrno { poll(&query, 1, milliseconds) }
+    }
 }

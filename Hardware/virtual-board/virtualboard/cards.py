@@ -14,6 +14,10 @@ _DEVICES = {
     "vkms": (None, False),
 }
 
+# Below, the sync pulse in the panel data that QEMU makes up has no lines, and the kernel drops the panel's only true mode.
+# Without such data the driver makes a mode of the size alone.
+_LOWEST_WITH_EDID = 200
+
 # Above the slots that QEMU gives out itself.
 _FIRST_SLOT = 0x10
 
@@ -53,6 +57,8 @@ class Card:
         properties = {"driver": _DEVICES[self.driver][0], "id": self.id, "addr": f"0x{slot:x}"}
         if self.size:
             properties |= {"xres": self.size[0], "yres": self.size[1]}
+            if self.driver == "virtio-gpu" and self.size[1] < _LOWEST_WITH_EDID:
+                properties["edid"] = "off"
         return properties
 
 

@@ -1,4 +1,5 @@
 import CLinux
+import Foundation
 import Glibc
 import NotchCore
 
@@ -10,7 +11,6 @@ struct EmulatedFramebuffer {
 
     var width: Int { Int(screen.xres) }
     var height: Int { Int(screen.yres) }
-    var bitsPerPixel: Int { Int(screen.bits_per_pixel) }
 
     /// Opens it and switches its display on, unless a program has taken the card over.
     init(of card: BoardCard) throws {
@@ -30,13 +30,15 @@ struct EmulatedFramebuffer {
     }
 
     /// Puts a picture of its size and 32 bits a pixel on it.
+    ///
+    /// By one write(2): the kernel takes the damage of one that is exactly a row for empty
+    /// (`drm_fb_helper_memory_range_to_clip`).
     func show(_ pixmap: Pixmap) throws {
-        guard pixmap.width == width, pixmap.height == height, bitsPerPixel == 32 else {
-            throw BoardError("a frame buffer of \(width)x\(height)x\(bitsPerPixel)")
+        guard pixmap.width == width, pixmap.height == height, Int(memory.line_length) == width * 4 else {
+            throw BoardError("a frame buffer of \(width)x\(height), \(memory.line_length) bytes a row")
         }
-        for y in 0..<height {
-            let count = pwrite(descriptor, pixmap.row(y).baseAddress, width * 4, y * Int(memory.line_length))
-            guard count == width * 4 else { throw BoardError("row \(y): \(String(cString: strerror(errno)))") }
-        }
+        let pixels = pixmap.xrgb8888
+        let count = pixels.withUnsafeBytes { pwrite(descriptor, $0.baseAddress, $0.count, 0) }
+        guard count == pixels.count else { throw BoardError("wrote \(count) bytes of \(pixels.count)") }
     }
 }

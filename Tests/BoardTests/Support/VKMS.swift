@@ -18,6 +18,16 @@ enum VKMS {
         return try entry(descriptor)
     }
 
+    /// Whether `pixmap` is what is shown, for which it is given some seconds.
+    static func shows(_ pixmap: Pixmap, seconds: Double = 5) throws -> Bool {
+        let expected = try expectedCRC(of: pixmap)
+        let deadline = ContinuousClock.now + .seconds(seconds)
+        while true {
+            let isShown = try crc() == expected
+            if isShown || .now > deadline { return isShown }
+        }
+    }
+
     /// The checksum that vkms computes when it shows `pixmap`, on all of its display.
     static func expectedCRC(of pixmap: Pixmap) throws -> UInt32 {
         try pixmap.xrgb8888.write(to: BoardGuest.exchange.appendingPathComponent("vkms.xrgb"))
