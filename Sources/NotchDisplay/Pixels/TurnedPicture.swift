@@ -29,14 +29,41 @@ struct TurnedPicture {
             + y * stride + x
     }
 
-    /// Copies `rect` of the panel's raster to `strip`, rows without space between.
+    /// Copies `rect` of the panel's raster, ``stripHeight`` rows at most, to `strip`, rows without space between.
     func copy(_ rect: PixelRect, to strip: UnsafeMutablePointer<UInt32>) {
         let first = origin + rect.y * down + rect.x * right
-        for x in 0..<rect.width {
-            let column = first + x &* right
-            for y in 0..<rect.height {
-                strip[y &* rect.width &+ x] = column[y &* down]
+        // Blocks of four by four first, then what they leave at the right and at the bottom.
+        let isSideways = down == 1 || down == -1
+        let blocks = (width: isSideways ? rect.width & ~3 : 0, height: isSideways ? rect.height & ~3 : 0)
+        for x in stride(from: 0, to: blocks.width, by: 4) {
+            for y in stride(from: 0, to: blocks.height, by: 4) {
+                copyBlock(first + (x &* right &+ y &* down), to: strip + (y &* rect.width &+ x), rect.width)
             }
         }
+        for y in 0..<rect.height {
+            for x in (y < blocks.height ? blocks.width : 0)..<rect.width {
+                strip[y &* rect.width &+ x] = first[x &* right &+ y &* down]
+            }
+        }
+    }
+
+    /// Copies four by four pixels; those below each other are neighbours in the picture.
+    @inline(__always)
+    private func copyBlock(
+        _ first: UnsafePointer<UInt32>, to strip: UnsafeMutablePointer<UInt32>, _ stripWidth: Int
+    ) {
+        // Upwards in memory, so that row `n` is its lane `n` or `3 - n`.
+        let lowest = down == 1 ? first : first - 3
+        let columns = (load(lowest), load(lowest + right), load(lowest + 2 &* right), load(lowest + 3 &* right))
+        for lane in 0..<4 {
+            let row = down == 1 ? lane : 3 &- lane
+            let pixels = SIMD4(columns.0[lane], columns.1[lane], columns.2[lane], columns.3[lane])
+            UnsafeMutableRawPointer(strip + row &* stripWidth).storeBytes(of: pixels, as: SIMD4<UInt32>.self)
+        }
+    }
+
+    @inline(__always)
+    private func load(_ pointer: UnsafePointer<UInt32>) -> SIMD4<UInt32> {
+        UnsafeRawPointer(pointer).loadUnaligned(as: SIMD4<UInt32>.self)
     }
 }
