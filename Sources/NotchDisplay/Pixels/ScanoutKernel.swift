@@ -73,22 +73,21 @@ struct ScanoutKernel {
         let thresholds = MonoDither.thresholds(x: x, y: y)
         let black = SIMD4<UInt32>(repeating: format.black)
         let white = SIMD4<UInt32>(repeating: format.white)
-        let step = 4
         var index = 0
-        while index < count {
-            let left = count &- index
-            // Behind the end of the picture's memory there may be nothing to load.
-            let pixels =
-                left >= step
-                ? UnsafeRawPointer(source + index).loadUnaligned(as: SIMD4<UInt32>.self)
-                : SIMD4(source[index], left > 1 ? source[index &+ 1] : 0, left > 2 ? source[index &+ 2] : 0, 0)
+        while index &+ 4 <= count {
+            let pixels = UnsafeRawPointer(source + index).loadUnaligned(as: SIMD4<UInt32>.self)
             let shown = white.replacing(with: black, where: MonoDither.areBlack(pixels, thresholds: thresholds))
-            for lane in 0..<min(left, step) {
-                target.storeBytes(
-                    of: Stored(truncatingIfNeeded: shown[lane]),
-                    toByteOffset: (index &+ lane) &* MemoryLayout<Stored>.size, as: Stored.self)
-            }
-            index &+= step
+            target.storeBytes(
+                of: SIMD4<Stored>(truncatingIfNeeded: shown), toByteOffset: index &* MemoryLayout<Stored>.size,
+                as: SIMD4<Stored>.self)
+            index &+= 4
+        }
+        for lane in 0..<count &- index {
+            let pixels = SIMD4(repeating: source[index &+ lane])
+            let isBlack = MonoDither.areBlack(pixels, thresholds: thresholds)[lane]
+            target.storeBytes(
+                of: Stored(truncatingIfNeeded: isBlack ? format.black : format.white),
+                toByteOffset: (index &+ lane) &* MemoryLayout<Stored>.size, as: Stored.self)
         }
     }
 }
