@@ -83,7 +83,9 @@ let package = Package(
         .testTarget(name: "NotchDRMTests", dependencies: ["NotchDRM", "NotchSystem", "NotchTestSupport"]),
         .testTarget(
             name: "NotchDisplayTests",
-            dependencies: ["NotchDisplay", "NotchDRM", "NotchEventLoop", "NotchSystem", "NotchTestSupport"]),
+            dependencies: [
+                "NotchDisplay", "NotchDRM", "NotchEventLoop", "NotchGraphics", "NotchSystem", "NotchTestSupport",
+            ]),
         .testTarget(
             name: "NotchIPCTests", dependencies: ["NotchIPC", "NotchSystem", "NotchTestSupport", "notchctl"]),
         .testTarget(
