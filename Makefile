@@ -14,7 +14,7 @@ PROGRAMS = notchd notchctl
 dependencies = Tools/install-dependencies.sh
 
 .DEFAULT_GOAL = build
-.PHONY: build demo test debian13-test bench lint format install uninstall readme-images clean help
+.PHONY: build demo test debian13-test board-test bench lint format install uninstall readme-images clean help
 
 build: ## build the release binaries into .build/release
 	@$(dependencies) build
@@ -29,6 +29,11 @@ test: ## run every test that needs no special machine
 
 debian13-test: ## build and test with Debian 13's Swift 6.0.3, as Raspberry Pi OS has it
 	@Tools/debian13-test.sh
+
+board-test: build ## run the tests that need a display on the virtual board: a kernel of its own, under emulation
+	@$(dependencies) build test board
+	@Hardware/virtual-board/board prepare >/dev/null
+	@Tools/test.sh --board
 
 bench: build ## run the benchmarks and print their ratios
 	@swift build $(RELEASE) --product notch-bench
@@ -48,6 +53,9 @@ install: ## install below PREFIX (/usr/local), and DESTDIR
 	install -d $(bindir) $(docdir) $(bashdir) $(zshdir) $(fishdir)
 	install -s -m 755 $(addprefix .build/release/,$(PROGRAMS)) $(bindir)
 	install -m 644 README.md CHANGELOG.md LICENSE $(docdir)
+	install -d $(docdir)/panels/firmware
+	install -m 644 Hardware/panels/README.md Hardware/panels/*.panel $(docdir)/panels
+	install -m 644 Hardware/panels/firmware/*.txt $(docdir)/panels/firmware
 	.build/release/notchctl completion bash > $(bashdir)/notchctl
 	.build/release/notchctl completion zsh > $(zshdir)/_notchctl
 	.build/release/notchctl completion fish > $(fishdir)/notchctl.fish

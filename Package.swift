@@ -50,7 +50,9 @@ let package = Package(
             name: "NotchKit",
             dependencies: [
                 "NotchCore", "NotchEventLoop", "NotchGraphics", "NotchDisplay", "NotchIPC", "NotchSystem",
-            ]),
+            ],
+            exclude: ["Panels/README.md", "Panels/firmware"],
+            resources: [.embedInCode("Panels")]),
         .executableTarget(name: "notchd", dependencies: ["NotchKit", "NotchEventLoop", "CGetopt"]),
         .executableTarget(
             name: "notchctl",
@@ -83,7 +85,9 @@ let package = Package(
         .testTarget(name: "NotchDRMTests", dependencies: ["NotchDRM", "NotchSystem", "NotchTestSupport"]),
         .testTarget(
             name: "NotchDisplayTests",
-            dependencies: ["NotchDisplay", "NotchDRM", "NotchEventLoop", "NotchSystem", "NotchTestSupport"]),
+            dependencies: [
+                "NotchDisplay", "NotchDRM", "NotchEventLoop", "NotchGraphics", "NotchSystem", "NotchTestSupport",
+            ]),
         .testTarget(
             name: "NotchIPCTests", dependencies: ["NotchIPC", "NotchSystem", "NotchTestSupport", "notchctl"]),
         .testTarget(
@@ -97,7 +101,7 @@ let package = Package(
         .testTarget(
             name: "BoardTests",
             dependencies: [
-                "NotchCore", "NotchDRM", "NotchDisplay", "NotchEventLoop", "NotchSystem", "NotchTestSupport",
+                "NotchCore", "NotchDRM", "NotchDisplay", "NotchEventLoop", "NotchSystem", "NotchTestSupport", "CLinux",
             ]),
     ],
     swiftLanguageModes: [.v6]

@@ -2,7 +2,9 @@
 # Builds and runs every test that needs no special machine, and ends with how many ran.
 #
 #   Tools/test.sh [swift test's arguments]
+#   Tools/test.sh --board [Swift Testing's arguments]
 #
+# With --board: those that need the virtual board, in it; the pictures of those that fail are left in .build/board.
 # SWIFT_FLAGS: more flags for both the build and the run. The whole output is kept in .build/test.log.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -10,6 +12,17 @@ cd "$(dirname "$0")/.."
 read -r -a flags <<<"${SWIFT_FLAGS:-}"
 mkdir -p .build
 log=.build/test.log
+run=(swift test --skip-build --disable-xctest "${flags[@]}" --skip '^BoardTests\.')
+if [[ ${1:-} == --board ]]; then
+    shift
+    log=.build/board-test.log
+    rm -rf .build/board
+    # One test at a time: all of them want the same cards.
+    run=(
+        Hardware/virtual-board/board run --exchange .build/board --timeout "${NOTCH_BOARD_TIMEOUT:-900}" --
+        .build/debug/notchPackageTests.xctest --testing-library swift-testing --no-parallel --filter '^BoardTests\.'
+    )
+fi
 
 # A client of somebody else's for the end-to-end tests; they skip what needs it where there is none.
 if python=$(Tools/varlink-python.sh); then
@@ -32,11 +45,11 @@ grep 'warning: ' .build/build-tests.log | grep --invert-match --extended-regexp 
 status=0
 if [[ ${CI:-} ]]; then
     # Thousands of passing lines would hide the failing one.
-    swift test --skip-build --disable-xctest "${flags[@]}" "$@" >"$log" 2>&1 || status=$?
+    "${run[@]}" "$@" >"$log" 2>&1 || status=$?
     grep --extended-regexp '✘|↳|recorded an issue|[Ff]atal|[Cc]rash|error:' "$log" |
         grep --invert-match --extended-regexp 'Testing Library Version|Target Platform' | head -n 200 || true
 else
-    swift test --skip-build --disable-xctest "${flags[@]}" "$@" 2>&1 |
+    "${run[@]}" "$@" 2>&1 |
         grep --line-buffered --invert-match 'prohibited flag' | tee "$log" || status=$?
 fi
 

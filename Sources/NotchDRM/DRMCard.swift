@@ -7,12 +7,13 @@ package import NotchSystem
 package protocol DRMCard: AnyObject {
     /// As opened, such as `/dev/dri/card0`.
     var path: String { get }
-    /// Readable when ``readEvents()`` has something to give; hangs up when the device is gone.
+    /// Readable when ``readEvents()`` has something to give. It does not hang up when the device goes (`drm_poll` knows
+    /// no hang-up): the uevent tells, and calls that give ENODEV.
     var descriptor: Int32 { get }
 
     // MARK: Asking
 
-    /// `drmGetVersion`, `drmGetDevice2`
+    /// `drmGetVersion`; the place in sysfs by the node's number, `fstat(2)`
     func driver() throws(Errno) -> DRMDriver
     /// `drmIsKMS`: false for cards that only render.
     var isKMS: Bool { get }
@@ -70,7 +71,8 @@ package protocol DRMCard: AnyObject {
     func setProperty(
         _ property: UInt32, of object: UInt32, _ kind: DRMObjectKind, to value: UInt64
     ) throws(Errno)
-    /// Takes the events that are there, without waiting: `drmHandleEvent` with `page_flip_handler2`.
+    /// Takes the events that are there, without waiting: `read(2)` of what `drmHandleEvent` calls
+    /// `page_flip_handler2` for.
     func readEvents() throws(Errno) -> [DRMFlipEvent]
 
     // MARK: Master

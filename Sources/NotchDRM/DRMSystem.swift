@@ -5,6 +5,9 @@ package protocol DRMSystem: AnyObject {
     /// The primary nodes there are, such as `/dev/dri/card0`, in order of their numbers; empty when there are none.
     func cardPaths() throws(Errno) -> [String]
 
+    /// Where links lead, as those of `/dev/dri/by-path` to nodes: `realpath(3)`. The path itself where there is nothing.
+    func canonicalPath(_ path: String) -> String
+
     /// Opens a primary node. With no other master about, that makes the caller master (`drm_master_open`), so open
     /// only what is to be used or asked, and close it soon.
     func open(_ path: String) throws(Errno) -> any DRMCard

@@ -4,10 +4,12 @@ public enum DisplayCondition: Hashable, Sendable, CustomStringConvertible {
     /// Why not, and what is waited for, such as `no display is connected to card0 (vc4)`.
     case waiting(String)
 
+    /// Why nothing can be seen; `nil` while it can.
+    public var reason: String? {
+        if case .waiting(let reason) = self { reason } else { nil }
+    }
+
     public var description: String {
-        switch self {
-        case .showing: "showing"
-        case .waiting(let reason): "waiting: \(reason)"
-        }
+        reason.map { "waiting: \($0)" } ?? "showing"
     }
 }

@@ -1,4 +1,4 @@
-import NotchCore
+public import NotchCore
 
 extension EventLoop {
     /// Calls `handler` whenever `descriptor` is ready, for as long as it is (level-triggered).

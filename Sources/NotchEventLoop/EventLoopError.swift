@@ -16,6 +16,10 @@ public struct EventLoopError: Error, Hashable, Sendable, CustomStringConvertible
         case wait
         /// Talking to the service manager.
         case service
+        /// Listening for devices that come and go.
+        case devices
+        /// Listening for jumps of the clock.
+        case clock
     }
 
     public let code: Code

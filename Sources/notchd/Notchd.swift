@@ -28,8 +28,8 @@ enum Notchd {
         if options.checkConfig { return check(files) }
         return NotchApp.run(clock: settings.clock, files: files) {
             NotchConfiguration()
-        } overrides: { configuration in
-            settings.apply(to: &configuration)
+        } overrides: { (configuration) throws(ConfigurationError) in
+            try settings.apply(to: &configuration)
         }
     }
 

@@ -3,12 +3,18 @@ import Glibc
 
 /// The command line of notchd.
 struct Options {
+    /// An option that stands for a key of the configuration file's `[Display]`.
+    struct DisplayOption: Sendable {
+        var name: String
+        var key: String
+        var value = ""
+    }
+
     var config: String?
     var socket: String?
-    var backend: String?
-    var panel: String?
-    var frames: String?
     var clock: String?
+    /// In the order of the command line.
+    var display: [DisplayOption] = []
     var checkConfig = false
     var version = false
     var help = false
@@ -22,8 +28,10 @@ struct Options {
           --socket PATH         listen on PATH (default: $NOTCH_SOCKET, a socket passed by
                                 systemd, /run/notch/notch.socket for root or
                                 $XDG_RUNTIME_DIR/notch/notch.socket for a user)
-          --backend NAME        auto, headless or terminal
-          --panel WIDTHxHEIGHT  pixels of the headless panel, such as 1480x320
+          --backend NAME        auto, drm, fbdev, headless or terminal
+          --panel PANEL         a panel's profile, such as st7789-320x170 (an unknown name
+                                lists them), a profile's path with a / in it, or
+                                WIDTHxHEIGHT in pixels, such as 1480x320
           --frames DIR          write every presented frame as a PNG, and frames.jsonl
           --clock NAME          monotonic, or virtual: time moves only by
                                 'notchctl clock advance'
@@ -31,22 +39,46 @@ struct Options {
           --version             print the version and exit
           --help                print this and exit
 
+        Where the panel's profile does not say it, or says otherwise:
+          --rotation DEGREES    turn the picture clockwise by 0, 90, 180 or 270
+          --format NAME         auto, xrgb8888, rgb565 or mono
+          --safe-insets SIDES   pixels that a bezel hides: "TOP LEFT BOTTOM RIGHT"
+          --mode MODE           WIDTHxHEIGHT or WIDTHxHEIGHT@HZ, of what the connector has
+          --card CARD           a card's node or link, or its driver's name
+          --connector NAME      such as HDMI-A-1
+          --atomic CHOICE       auto, yes or no
+          --framebuffer DEVICE  such as /dev/fb1
+          --virtual-terminal N  own this virtual terminal, so that others can be switched to
+
         """
+
+    private static let displayOptions = [
+        DisplayOption(name: "backend", key: "Backend"),
+        DisplayOption(name: "panel", key: "Panel"),
+        DisplayOption(name: "frames", key: "Frames"),
+        DisplayOption(name: "rotation", key: "Rotation"),
+        DisplayOption(name: "format", key: "Format"),
+        DisplayOption(name: "safe-insets", key: "SafeInsets"),
+        DisplayOption(name: "mode", key: "Mode"),
+        DisplayOption(name: "card", key: "Card"),
+        DisplayOption(name: "connector", key: "Connector"),
+        DisplayOption(name: "atomic", key: "Atomic"),
+        DisplayOption(name: "framebuffer", key: "Framebuffer"),
+        DisplayOption(name: "virtual-terminal", key: "VirtualTerminal"),
+    ]
 
     /// Reads the process's arguments by getopt_long(3), which reports what is wrong on standard error itself.
     ///
     /// - Returns: `nil` when the arguments are not valid.
     static func parse() -> Options? {
-        let names = [
-            "config", "socket", "backend", "panel", "frames", "clock", "check-config", "version", "help",
-        ]
-        let firstFlag = 6
+        let valued = ["config", "socket", "clock"] + displayOptions.map(\.name)
+        let names = valued + ["check-config", "version", "help"]
         // getopt keeps pointers to the names only while it runs, but asks for NUL-terminated ones.
         let strings = names.map { strdup($0) }
         defer { strings.forEach { free($0) } }
         var table = strings.enumerated().map { index, name in
             option(
-                name: UnsafePointer(name), has_arg: index < firstFlag ? required_argument : no_argument, flag: nil,
+                name: UnsafePointer(name), has_arg: index < valued.count ? required_argument : no_argument, flag: nil,
                 val: Int32(index))
         }
         table.append(option())
@@ -54,28 +86,37 @@ struct Options {
         var options = Options()
         while true {
             let code = getopt_long(CommandLine.argc, CommandLine.unsafeArgv, "h", table, nil)
-            let value = notch_getopt_argument().map { String(cString: $0) }
-            switch code {
-            case -1:
+            if code == -1 {
                 guard notch_getopt_index() == CommandLine.argc else {
                     let extra = CommandLine.arguments[Int(notch_getopt_index())]
                     printError("notchd: unexpected argument '\(extra)'; try 'notchd --help'")
                     return nil
                 }
                 return options
-            case 0: options.config = value
-            case 1: options.socket = value
-            case 2: options.backend = value
-            case 3: options.panel = value
-            case 4: options.frames = value
-            case 5: options.clock = value
-            case 6: options.checkConfig = true
-            case 7: options.version = true
-            case 8, Int32(UInt8(ascii: "h")): options.help = true
-            default:
+            }
+            let name =
+                code == Int32(UInt8(ascii: "h")) ? "help" : names.indices.contains(Int(code)) ? names[Int(code)] : ""
+            guard options.take(name, notch_getopt_argument().map { String(cString: $0) }) else {
                 printError("Try 'notchd --help'.")
                 return nil
             }
         }
+    }
+
+    /// - Returns: whether there is an option of that name.
+    private mutating func take(_ name: String, _ value: String?) -> Bool {
+        switch name {
+        case "config": config = value
+        case "socket": socket = value
+        case "clock": clock = value
+        case "check-config": checkConfig = true
+        case "version": version = true
+        case "help": help = true
+        default:
+            guard var option = Self.displayOptions.first(where: { $0.name == name }), let value else { return false }
+            option.value = value
+            display.append(option)
+        }
+        return true
     }
 }

@@ -4,9 +4,7 @@ import NotchKit
 /// The command line, understood.
 struct Settings: Sendable {
     var clock = EventLoop.ClockMode.monotonic
-    private var backend: Backend?
-    private var panel: PanelSize?
-    private var frames: String?
+    private var display: [Options.DisplayOption]
     private var socket: SocketChoice
 
     init(_ options: Options) throws(UsageError) {
@@ -15,28 +13,22 @@ struct Settings: Sendable {
         case "virtual": clock = .virtual
         case let name?: throw UsageError(message: "--clock \(name): choose monotonic or virtual")
         }
-        if let name = options.backend {
-            guard let backend = Backend(rawValue: name) else {
-                let names = Backend.allCases.map(\.rawValue).joined(separator: ", ")
-                throw UsageError(message: "--backend \(name): choose one of \(names)")
-            }
-            self.backend = backend
-        }
-        if let text = options.panel {
-            do {
-                panel = try PanelSize(parsing: text)
-            } catch {
-                throw UsageError(message: "--panel: \(error)")
-            }
-        }
-        frames = options.frames
+        display = options.display
         socket = options.socket.map { .path($0) } ?? .usual
+        // A value that makes no sense is a matter of usage, before anything is read or started.
+        do {
+            var trial = NotchConfiguration()
+            try apply(to: &trial)
+        } catch {
+            throw UsageError(message: "\(error)")
+        }
     }
 
-    func apply(to configuration: inout NotchConfiguration) {
-        if let backend { configuration.backend = backend }
-        if let panel { configuration.panel = panel }
-        if let frames { configuration.frames = frames }
+    /// - Throws: ``ConfigurationError`` for a panel's profile that is no longer what it was.
+    func apply(to configuration: inout NotchConfiguration) throws(ConfigurationError) {
+        for option in display {
+            try configuration.setDisplay(option.key, to: option.value, from: "--" + option.name)
+        }
         configuration.socket = socket
     }
 }

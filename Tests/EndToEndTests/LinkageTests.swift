@@ -1,4 +1,5 @@
 import Foundation
+import NotchTestSupport
 import Testing
 
 extension EndToEnd {

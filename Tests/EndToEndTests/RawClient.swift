@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import NotchTestSupport
 
 /// A client that says whatever it likes.
 final class RawClient {

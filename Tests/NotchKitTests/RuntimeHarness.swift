@@ -3,6 +3,7 @@ import NotchCore
 import NotchDisplay
 import NotchEventLoop
 import NotchTestSupport
+import Synchronization
 
 @testable import NotchKit
 
@@ -19,25 +20,45 @@ final class RuntimeHarness {
     let clock = ManualClock()
     let runtime: NotchRuntime
     private let display: WitnessDisplay
-    private(set) var log: [String] = []
+    private let journal = Journal()
+    /// What was logged.
+    var log: [String] { journal.lines.withLock { $0 } }
 
+    private final class Journal: Sendable {
+        let lines = Mutex<[String]>([])
+
+        func append(_ line: String) { lines.withLock { $0.append(line) } }
+    }
+
+    /// What the display was told of its power, in order.
+    var powers: [Bool] { display.powers }
     var frames: [Presented] { display.frames }
+    var picture: Pixmap { display.screenshot() }
 
-    init(_ configure: (inout NotchConfiguration) -> Void = { _ in }) throws {
+    func replaceDisplay(width: Int, height: Int, condition: DisplayCondition = .showing) throws {
+        display.become(try PanelGeometry(width: width, height: height), condition)
+    }
+
+    /// - Parameter wallClock: made for the harness's own clock.
+    init(
+        wallClock: (any SurfaceClock) -> any WallClock = { VirtualWallClock(clock: $0) },
+        _ configure: (inout NotchConfiguration) -> Void = { _ in }
+    ) throws {
         var configuration = NotchConfiguration()
         configuration.launchCue = false
         configure(&configuration)
         display = WitnessDisplay(try PanelGeometry(width: 320, height: 96), clock: clock)
         runtime = try NotchRuntime(
-            configuration: configuration, clock: clock, wallClock: VirtualWallClock(clock: clock),
-            display: display, logger: .silent)
+            configuration: configuration, clock: clock, wallClock: wallClock(clock), display: display,
+            logger: Logger(level: .info) { [log = journal] _, message, _ in log.append(message) })
     }
 
     /// A headless display that keeps a note of every frame.
     private final class WitnessDisplay: Display {
-        private let display: HeadlessDisplay
+        private var display: HeadlessDisplay
         private let clock: any SurfaceClock
         private(set) var frames: [Presented] = []
+        private(set) var powers: [Bool] = []
 
         init(_ geometry: PanelGeometry, clock: any SurfaceClock) {
             display = HeadlessDisplay(geometry: geometry, clock: clock)
@@ -46,7 +67,7 @@ final class RuntimeHarness {
 
         var geometry: PanelGeometry { display.geometry }
         var name: String { display.name }
-        var condition: DisplayCondition { display.condition }
+        private(set) var condition = DisplayCondition.showing
         var onChange: (@SurfaceActor () -> Void)? {
             get { display.onChange }
             set { display.onChange = newValue }
@@ -64,8 +85,22 @@ final class RuntimeHarness {
                     damage: frame.damage))
         }
 
+        /// What a display with a cable does: another panel, or none.
+        func become(_ geometry: PanelGeometry, _ condition: DisplayCondition) {
+            let former = display
+            display = HeadlessDisplay(geometry: geometry, clock: clock)
+            display.onPresented = former.onPresented
+            display.onChange = former.onChange
+            former.close()
+            self.condition = condition
+            onChange?()
+        }
+
         func screenshot() -> Pixmap { display.screenshot() }
-        func setPowered(_ isPowered: Bool) { display.setPowered(isPowered) }
+        func setPowered(_ isPowered: Bool) {
+            powers.append(isPowered)
+            display.setPowered(isPowered)
+        }
         func close() { display.close() }
     }
 }

@@ -43,6 +43,40 @@ struct RuntimeTests {
         observation.cancel()
     }
 
+    @Test("another geometry in the middle of a slide: the next frame is whole, of the new size, and the slide goes on")
+    func display_changesItsGeometryWhileACardMoves() async throws {
+        let harness = try RuntimeHarness()
+        try harness.runtime.start()
+        await harness.clock.advance(by: .seconds(1))
+        try harness.runtime.queue.enqueue(Activity(title: "A", hold: true))
+        await harness.clock.advance(by: .milliseconds(120))
+        let before = harness.frames.count
+        try harness.replaceDisplay(width: 480, height: 120)
+        await harness.clock.advance(by: .milliseconds(17))
+        let next = try #require(harness.frames.dropFirst(before).first)
+        #expect(next.damage.bounds == PixelRect(x: 0, y: 0, width: 480, height: 120))
+        #expect(next.phase == .animateIn)
+        await harness.clock.advance(by: .seconds(3))
+        #expect(harness.frames.count > before + 2, "the slide goes on")
+
+        let other = try RuntimeHarness()
+        try other.replaceDisplay(width: 480, height: 120)
+        try other.runtime.start()
+        await other.clock.advance(by: .seconds(1))
+        try other.runtime.queue.enqueue(Activity(title: "A", hold: true))
+        await other.clock.advance(by: .seconds(4))
+        expectSame(harness.picture, other.picture)
+    }
+
+    @Test("a display that waits for its device is told of once, and so is its return")
+    func display_waits() throws {
+        let harness = try RuntimeHarness()
+        try harness.replaceDisplay(width: 320, height: 96, condition: .waiting("no display is connected"))
+        try harness.replaceDisplay(width: 320, height: 96, condition: .waiting("no display is connected"))
+        try harness.replaceDisplay(width: 320, height: 96)
+        #expect(harness.log == ["headless: waiting: no display is connected", "headless: showing"])
+    }
+
     @Test("at rest nothing wakes the process but the clock's minute; under a held card nothing at all")
     func rest_isStill() async throws {
         let harness = try RuntimeHarness()
@@ -111,5 +145,10 @@ struct RuntimeTests {
         let ended = harness.runtime.history.entries(limit: 9)
         #expect(ended.map(\.activity.title) == ["Waiting", "Held"])
         #expect(ended.map(\.outcome) == [.cancelled, .interrupted])
+    }
+
+    private func expectSame(_ one: Pixmap, _ other: Pixmap, at location: SourceLocation = #_sourceLocation) {
+        #expect(one.bounds == other.bounds, sourceLocation: location)
+        #expect((0..<one.height).allSatisfy { Array(one.row($0)) == Array(other.row($0)) }, sourceLocation: location)
     }
 }

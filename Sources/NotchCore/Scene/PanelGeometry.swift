@@ -1,6 +1,6 @@
 /// A panel as the eye meets it: how many pixels, how large, and from how far.
 public struct PanelGeometry: Hashable, Sendable {
-    /// Pixels, landscape.
+    /// Pixels, as seen.
     public let width: Int
     public let height: Int
     /// Pixels per millimetre.
@@ -32,7 +32,7 @@ public struct PanelGeometry: Hashable, Sendable {
         self.height = height
         // Bar displays (11.9" 1480x320, 8.8" 1920x480) have 5 to 9 pixels a millimetre and are read from across
         // a room; the small SPI and I2C panels (1.9" 320x170, 0.91" 128x32) 6 to 8, from a desk.
-        let isBar = width >= 400
+        let isBar = max(width, height) >= 400
         self.density = density ?? (isBar ? 5 : 6)
         self.viewingDistance = viewingDistance ?? (isBar ? 2000 : 600)
     }

@@ -4,7 +4,8 @@ package struct DRMProperty: Hashable, Sendable {
     /// Such as `FB_ID`, `rotation`, `panel orientation`.
     package var name: String
     package var value: UInt64
-    /// What the values of an enumeration, or the bits of a bit mask, are called; empty for other properties.
+    /// What the values of an enumeration, or the bits of a bit mask by their numbers, are called; empty for other
+    /// properties.
     package var names: [UInt64: String]
     package var isImmutable: Bool
 

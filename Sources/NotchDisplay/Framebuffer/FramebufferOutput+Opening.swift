@@ -13,7 +13,7 @@ extension FramebufferOutput {
             return try system.open(node.path)
         } catch {
             var message = "cannot open \(node)"
-            if error == .notPermitted, let group = system.group(of: node.path) {
+            if error == .accessDenied, let group = system.group(of: node.path) {
                 message += ", which is open to the group `\(group)` only"
             }
             throw DisplayError(code: .open, errno: error.rawValue, message: message)

@@ -1,7 +1,6 @@
 public import NotchCore
 
-/// A display without a panel: it keeps the picture in memory, takes 60 frames a second by the clock it is given,
-/// and can record them.
+/// A display without a panel: it keeps the picture in memory and takes 60 frames a second by the clock it is given.
 ///
 /// On a virtual clock the frames come out the same in every run.
 @SurfaceActor
@@ -13,16 +12,13 @@ public final class HeadlessDisplay: Display {
 
     private let ticker: FrameTicker
     private let committed: CommittedFrame
-    private let frames: FrameRecorder?
     private var isClosed = false
 
     /// - Parameters:
     ///   - geometry: of the panel to stand in for.
     ///   - clock: paces the frames.
-    ///   - frames: writes every presented frame to a folder.
-    public init(geometry: PanelGeometry, clock: any SurfaceClock, frames: FrameRecorder? = nil) {
+    public init(geometry: PanelGeometry, clock: any SurfaceClock) {
         self.geometry = geometry
-        self.frames = frames
         ticker = FrameTicker(clock: clock)
         committed = CommittedFrame(geometry: geometry)
     }
@@ -42,9 +38,7 @@ public final class HeadlessDisplay: Display {
         if isClosed { throw .closed(name) }
         if ticker.isBusy { throw .busy(name) }
         _ = try committed.commit(frame)
-        // Before the recording, whose time must not be added to the frame's.
         ticker.start(sequence: frame.sequence)
-        frames?.record(frame)
     }
 
     public func screenshot() -> Pixmap {

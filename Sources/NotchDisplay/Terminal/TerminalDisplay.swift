@@ -26,7 +26,6 @@ public final class TerminalDisplay: Display {
     private let output: Int32
     /// `nil` when the output is the caller's.
     private let terminal: OwnedDescriptor?
-    private let frames: FrameRecorder?
     private let ticker: FrameTicker
     private let committed: CommittedFrame
     private let dark: CommittedFrame
@@ -49,11 +48,9 @@ public final class TerminalDisplay: Display {
     ///   - output: a descriptor to write to, non-blocking, which stays the caller's; `nil` opens the
     ///     process's terminal, `/dev/tty`.
     ///   - size: `nil` asks the terminal, and assumes 80x24 of one that does not know.
-    ///   - frames: writes every presented frame to a folder.
     /// - Throws: ``DisplayError`` of code `open`, when the process has no terminal.
     public init(
-        geometry: PanelGeometry, loop: EventLoop, output: Int32? = nil, size: TerminalSize? = nil,
-        frames: FrameRecorder? = nil
+        geometry: PanelGeometry, loop: EventLoop, output: Int32? = nil, size: TerminalSize? = nil
     ) throws(DisplayError) {
         if let output {
             terminal = nil
@@ -73,7 +70,6 @@ public final class TerminalDisplay: Display {
         }
         self.geometry = geometry
         self.loop = loop
-        self.frames = frames
         ticker = FrameTicker(clock: loop)
         committed = CommittedFrame(geometry: geometry)
         dark = CommittedFrame(geometry: geometry)
@@ -101,9 +97,7 @@ public final class TerminalDisplay: Display {
         pending.formUnion(try committed.commit(frame))
         flush()
         if let failure { throw failure }
-        // Before the recording, whose time must not be added to the frame's.
         ticker.start(sequence: frame.sequence)
-        frames?.record(frame)
     }
 
     public func screenshot() -> Pixmap {

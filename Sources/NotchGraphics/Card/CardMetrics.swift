@@ -31,6 +31,8 @@ struct CardMetrics: Hashable, Sendable {
     /// The narrowest text column: ems of the title that hold eight letters or more, ten where there is no margin.
     static let leastColumn = 4.4 * titleSize
     static let leastColumnOfTiny = 5 * titleSize
+    /// The highest card, in its widths.
+    static let highest = 1.4
 
     /// The panel less its safe insets.
     let safeArea: PixelRect
@@ -41,6 +43,8 @@ struct CardMetrics: Hashable, Sendable {
     let strokeWidth: Double
     /// Pixels in a point.
     let scale: Double
+    /// The largest scale at which the narrowest text column fits beside a hold mark.
+    let scaleBesideMark: Double
     let face: FaceMetrics
     /// Points above and below the content that even a crowded card keeps.
     let leastPadding: Double
@@ -52,7 +56,10 @@ struct CardMetrics: Hashable, Sendable {
             height: geometry.height - insets.top - insets.bottom)
         // A small panel is too precious for a margin; the card fills it, without an edge.
         let margin = min(safeArea.width, safeArea.height) < 100 ? 0 : min(Int(Double(safeArea.height) * 0.035), 14)
-        card = safeArea.inset(by: margin)
+        let room = safeArea.inset(by: margin)
+        // On an upright bar the card is no pillar: it stands in the middle, as high as it needs for any text.
+        let cap = margin == 0 ? room.height : min(room.height, Int(Double(room.width) * Self.highest))
+        card = PixelRect(x: room.x, y: room.y + (room.height - cap) / 2, width: room.width, height: cap)
         leastPadding = margin == 0 ? 1.5 : 4.5
 
         let height = Double(card.height)
@@ -65,6 +72,8 @@ struct CardMetrics: Hashable, Sendable {
         let legible =
             geometry.viewingDistance / 200 * geometry.density / (Self.titleSize * max(face.capHeight, 0.1))
         scale = min(possible, max(comfortable, legible))
+        // Where there is no margin the padding at the sides gives way for it.
+        scaleBesideMark = margin == 0 ? scale : width / (fixedWidth + column + Self.spacing)
         strokeWidth = margin == 0 ? 0 : max(1, (scale / 3).rounded())
         cornerRadius = margin == 0 ? 0 : min(height * 0.22, 12 * scale).rounded()
     }

@@ -44,9 +44,10 @@ struct CardPlan: Hashable, Sendable {
             content.subtitle != nil && whole * CardMetrics.subtitleSize >= Self.smallestSubtitle
             && whole * CardMetrics.titleSize >= Self.smallestTitle
         hasProgress = content.progress != nil
-        scale = hasSubtitle ? whole : min(metrics.scale, height / (oneLine + bar + padding))
-        // On a high card the text stands below the hold mark, else beside it.
-        let besideMark = content.hold && height / scale < 90
+        let roomy = hasSubtitle ? whole : min(metrics.scale, height / (oneLine + bar + padding))
+        // On a high card the text stands below the hold mark, else beside it, in a column that still holds a word.
+        let besideMark = content.hold && height / roomy < 90
+        scale = besideMark ? min(roomy, metrics.scaleBesideMark) : roomy
         // A further line is worth less than air around the text: twice the least padding, or the mark.
         let air = content.hold && !besideMark ? max(padding, CardMetrics.holdMarkEnd) : padding
         let spare = height / scale - oneLine - bar - 2 * air

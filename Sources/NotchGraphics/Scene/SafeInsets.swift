@@ -19,5 +19,12 @@ public struct SafeInsets: Hashable, Sendable, CustomStringConvertible {
     public static let leastWidth = 48
     public static let leastHeight = 16
 
+    /// Whether none is negative and they leave enough of a panel of that size, in pixels, to draw on.
+    public func leaveRoom(width: Int, height: Int) -> Bool {
+        // Each side is bounded first, so that the sums cannot overflow.
+        [top, left, bottom, right].allSatisfy { (0...max(width, height, 0)).contains($0) }
+            && width - left - right >= Self.leastWidth && height - top - bottom >= Self.leastHeight
+    }
+
     public var description: String { "(top \(top), left \(left), bottom \(bottom), right \(right))" }
 }

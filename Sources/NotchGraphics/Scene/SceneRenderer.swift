@@ -52,12 +52,9 @@ public final class SceneRenderer {
         geometry: PanelGeometry, theme: Theme = Theme(), options: RenderOptions = RenderOptions()
     ) throws(GraphicsError) {
         let insets = options.safeInsets
-        // Each side is bounded first, so that the sums cannot overflow.
-        let sides = [insets.top, insets.left, insets.bottom, insets.right]
-        guard sides.allSatisfy({ (0...max(geometry.width, geometry.height)).contains($0) }),
-            geometry.width - insets.left - insets.right >= SafeInsets.leastWidth,
-            geometry.height - insets.top - insets.bottom >= SafeInsets.leastHeight
-        else { throw .insets(insets, width: geometry.width, height: geometry.height) }
+        guard insets.leaveRoom(width: geometry.width, height: geometry.height) else {
+            throw .insets(insets, width: geometry.width, height: geometry.height)
+        }
         if let family = options.fontFamily {
             guard !family.isEmpty, family.count <= 80, !family.unicodeScalars.contains(where: { $0.value < 0x20 })
             else { throw .fontFamily(family) }

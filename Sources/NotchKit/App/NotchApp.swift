@@ -22,12 +22,17 @@ private var program: String {
 public final class NotchApp {
     private let loop: EventLoop
     private let files: ConfigurationFiles?
+    /// Changes a configuration after the files have.
+    public typealias Overrides = @SurfaceActor (inout NotchConfiguration) throws(ConfigurationError) -> Void
+
     /// What command line and program insist on, whatever the files say.
-    private let overrides: @SurfaceActor (inout NotchConfiguration) -> Void
+    private let overrides: Overrides
     private let logger: Logger
     private let base: NotchConfiguration
     private let runtime: NotchRuntime
     private let server: VarlinkServer
+    private let hotplug: HotplugWatch?
+    private var clockWatch: IOSource?
     private var isEnding = false
 
     /// Runs an activity display on the process's main thread until a signal ends it, and exits.
@@ -52,7 +57,7 @@ public final class NotchApp {
     public nonisolated static func run(
         clock: EventLoop.ClockMode, files: ConfigurationFiles?,
         _ configuration: @SurfaceActor () throws -> NotchConfiguration,
-        overrides: @escaping @SurfaceActor (inout NotchConfiguration) -> Void
+        overrides: @escaping Overrides
     ) -> Int32 {
         var logger = Logger.standardError(program: program)
         let lateLog = LateLog()
@@ -66,7 +71,7 @@ public final class NotchApp {
                 let base = try configuration()
                 var configuration = base
                 try files?.apply(to: &configuration)
-                overrides(&configuration)
+                try overrides(&configuration)
                 logger = Self.logger(for: configuration, late: lateLog)
                 return try NotchApp(
                     base: base, configuration: configuration, loop: loop, files: files, overrides: overrides,
@@ -102,7 +107,7 @@ public final class NotchApp {
 
     private init(
         base: NotchConfiguration, configuration: NotchConfiguration, loop: EventLoop, files: ConfigurationFiles?,
-        overrides: @escaping @SurfaceActor (inout NotchConfiguration) -> Void, logger: Logger
+        overrides: @escaping Overrides, logger: Logger
     ) throws {
         self.base = base
         self.loop = loop
@@ -110,7 +115,9 @@ public final class NotchApp {
         self.overrides = overrides
         self.logger = logger
         let socket = try Self.socket(configuration.socket)
-        let display = try DisplayFactory.make(configuration, loop: loop, logger: logger)
+        let hotplug = configuration.backend.isHardware ? HotplugWatch(loop: loop, logger: logger) : nil
+        let display = try DisplayFactory(configuration: configuration, loop: loop, logger: logger).make()
+        self.hotplug = hotplug
         do {
             runtime = try NotchRuntime(
                 configuration: configuration, clock: loop, wallClock: loop.wallClock, display: display,
@@ -119,10 +126,14 @@ public final class NotchApp {
                 info: ServiceInfo(
                     vendor: "Notch", product: program, version: NotchVersion.current, url: ""),
                 poller: EventLoopPoller(loop: loop), clock: loop)
+            hotplug?.onNews = { [weak runtime] in runtime?.devicesChanged() }
             try handleSignals()
+            clockWatch = try loop.onClockChange { [weak self] in self?.runtime.clockChanged($0) }
             if let socket { try serve(socket) }
             try loop.enableWatchdog()
             runtime.compositor.onFirstFrame = { [loop] in _ = try? loop.notify(.ready) }
+            runtime.onConditionChange = { [weak self] in self?.tellCondition() }
+            tellCondition()
             try runtime.start()
             // Virtual time stands still before anybody advances it, and the first frame with it.
             if loop.clockMode == .virtual { try loop.notify(.ready) }
@@ -130,6 +141,11 @@ public final class NotchApp {
             display.close()
             throw error
         }
+    }
+
+    /// For `systemctl status`, where a display that waits for its device would else look well.
+    private func tellCondition() {
+        _ = try? loop.notify(.status("\(runtime.display.name): \(runtime.display.condition)"))
     }
 
     private static func socket(_ choice: SocketChoice) throws -> ServerSocket? {
@@ -187,7 +203,7 @@ public final class NotchApp {
         defer { _ = try? loop.notify(.ready) }
         var configuration = base
         try files.apply(to: &configuration)
-        overrides(&configuration)
+        try overrides(&configuration)
         let keys = runtime.reconfigure(configuration)
         logger.debug("the configuration was read again")
         if !keys.isEmpty {

@@ -12,17 +12,23 @@ final class NotchRuntime {
     let queue: ActivityQueue
     let display: any Display
     let compositor: Compositor
+    let power: Power
     let clock: any SurfaceClock
     let wallClock: any WallClock
-    let icons: IconStore
+    var icons: IconStore { compositor.icons }
     let logger: Logger
     private(set) var configuration: NotchConfiguration
     private(set) var history = History()
     private(set) var theme: Theme
     private let director: SceneDirector
     private var observations: [Observation] = []
+    /// What the display was last known to be.
+    private var condition: DisplayCondition
+    /// Called when the display begins or ceases to show what it is given.
+    var onConditionChange: (@SurfaceActor () -> Void)?
 
-    /// - Throws: ``GraphicsError`` when the display's geometry cannot be drawn for.
+    /// - Throws: ``GraphicsError`` when the display's geometry cannot be drawn for, ``DisplayError`` when the folder
+    ///   for frames is not to be had.
     init(
         configuration: NotchConfiguration, clock: any SurfaceClock, wallClock: any WallClock,
         display: any Display, logger: Logger
@@ -32,6 +38,7 @@ final class NotchRuntime {
         self.wallClock = wallClock
         self.display = display
         self.logger = logger
+        condition = display.condition
         theme = configuration.theme
         coordinator = SurfaceCoordinator(foregroundModuleID: Self.moduleID, clock: clock)
         let host =
@@ -41,16 +48,21 @@ final class NotchRuntime {
                     capacity: configuration.capacity, transition: configuration.transition,
                     patience: configuration.patience, clock: clock))
         queue = host.queue
-        let renderer = try SceneRenderer(
-            geometry: display.geometry, theme: configuration.theme,
-            options: RenderOptions(
-                reduceMotion: configuration.reduceMotion, fontFamily: configuration.fontFamily,
-                iconTheme: configuration.iconTheme))
-        icons = renderer.icons
         director = SceneDirector(coordinator: coordinator, host: host, clock: clock, wallClock: wallClock)
-        compositor = Compositor(renderer: renderer, display: display, clock: clock, logger: logger) { [director] in
-            director.scene(at: $0)
+        let recorder = try configuration.frames.map { directory in
+            try FrameRecorder(directory: directory) { logger.error("\($0)") }
         }
+        compositor = try Compositor(display: display, recorder: recorder, clock: clock, logger: logger) { geometry in
+            try SceneRenderer(
+                geometry: geometry, theme: configuration.theme, options: configuration.renderOptions)
+        } scene: { [director] instant in
+            director.scene(at: instant)
+        }
+        power = Power(
+            configuration: configuration, display: display,
+            backlight: SysfsBacklight(choice: configuration.backlight), coordinator: coordinator, queue: queue,
+            clock: clock, logger: logger)
+        display.onChange = { [weak self] in self?.displayChanged() }
     }
 
     /// The one module there is until modules are configured.
@@ -67,13 +79,26 @@ final class NotchRuntime {
         warn(about: theme)
         director.onChange = { [compositor] in compositor.setNeedsFrame() }
         director.start()
+        power.onChange = { [director] light in director.isLit = light == .bright || light == .dimmed }
         coordinator.keepOpen = configuration.keepOpen
         coordinator.launch(cue: configuration.launchCue ? .launch : nil)
+        power.start()
         if let onReady = configuration.onReady {
             try onReady(coordinator)
         } else {
             queue.bind(to: coordinator, moduleID: Self.moduleID)
         }
+    }
+
+    private func displayChanged() {
+        if display.condition != condition {
+            condition = display.condition
+            // Waiting is nothing that the program can mend, but somebody who looks at the log may.
+            logger.log(condition == .showing ? .info : .warning, "\(display.name): \(condition)")
+            if condition == .showing { power.reapply() }
+            onConditionChange?()
+        }
+        compositor.displayChanged()
     }
 
     /// Takes the card down and back what waits, so that each activity ends (B6.7), lets the surface go dark and
@@ -83,11 +108,28 @@ final class NotchRuntime {
             for activity in queue.pending { queue.cancel(activity.id) }
             observations = []
             director.goDark()
-            compositor.settle { [display] in
+            power.stop()
+            compositor.settle { [display, power] in
+                power.restore()
                 display.close()
                 completion()
             }
         }
+    }
+
+    /// The civil time was set, or went on while the machine was suspended (fault 33).
+    func clockChanged(_ change: ClockChange) {
+        if case .resumed = change {
+            display.resumed()
+            power.reapply()
+        }
+        director.wallClockChanged()
+    }
+
+    /// Displays or backlights have come, gone or changed.
+    func devicesChanged() {
+        display.deviceChanged()
+        power.reapply()
     }
 
     /// Draws everything with another theme from now on.
@@ -105,6 +147,7 @@ final class NotchRuntime {
         self.configuration.dwell = configuration.dwell
         coordinator.keepOpen = configuration.keepOpen
         apply(configuration.theme)
+        power.reconfigure(configuration)
         return configuration.keysForNextStart(since: self.configuration)
     }
 

@@ -16,12 +16,11 @@ public struct ConfigurationFiles: Sendable {
             main = path
             return
         }
-        let home = Self.environment("XDG_CONFIG_HOME") ?? Self.environment("HOME").map { $0 + "/.config" }
-        let personal = home.map { $0 + "/notch/notchd.conf" }
+        let personal = Self.personalFolder.map { $0 + "/notchd.conf" }
         if let personal, access(personal, F_OK) == 0 || access(personal + ".d", F_OK) == 0 {
             main = personal
         } else {
-            main = "/etc/notch/notchd.conf"
+            main = Self.machineFolder + "/notchd.conf"
         }
     }
 
@@ -31,7 +30,7 @@ public struct ConfigurationFiles: Sendable {
     public func apply(to configuration: inout NotchConfiguration) throws(ConfigurationError) {
         var changed = configuration
         for path in paths() {
-            try Self.apply(KeyFile(parsing: Self.text(of: path), name: path), to: &changed)
+            try Self.apply(KeyFile(parsing: Self.text(of: path, limit: Self.largestFile), name: path), to: &changed)
         }
         configuration = changed
     }
@@ -40,62 +39,62 @@ public struct ConfigurationFiles: Sendable {
         for entry in file.entries {
             guard let setting = Setting.all.first(where: { $0.section == entry.section && $0.key == entry.key })
             else {
-                throw ConfigurationError(file.name, entry.line, unknown(entry))
+                let known = Setting.all.map { ($0.section, $0.key) }
+                throw ConfigurationError(file.name, entry.line, entry.complaint(among: known))
             }
             do {
                 try setting.apply(&configuration, entry.value)
             } catch {
-                throw ConfigurationError(
-                    file.name, entry.line,
-                    "\(entry.key)=\(KeyFile.shortened(entry.value)) should be \(error.expectation)")
+                throw ConfigurationError(file.name, entry.line, error.complaint(about: entry))
             }
         }
-    }
-
-    private static func unknown(_ entry: KeyFile.Entry) -> String {
-        let sections = Set(Setting.all.map(\.section)).sorted()
-        guard sections.contains(entry.section) else {
-            let section = KeyFile.shortened(entry.section)
-            return "no section is called [\(section)]; did you mean [\(section.nearest(in: sections) ?? "Display")]?"
-        }
-        // A key of another section is more likely misplaced than misspelt.
-        if let elsewhere = Setting.all.first(where: { $0.key == entry.key }) {
-            return "\(entry.key) belongs to [\(elsewhere.section)], not to [\(entry.section)]"
-        }
-        let keys = Setting.all.lazy.filter { $0.section == entry.section }.map(\.key)
-        let key = KeyFile.shortened(entry.key)
-        return "[\(entry.section)] has no key '\(key)'; did you mean '\(key.nearest(in: keys) ?? "")'?"
     }
 
     /// The files there are, in the order in which they apply.
     private func paths() -> [String] {
         let folder = main + ".d"
-        var dropIns: [String] = []
-        if let directory = opendir(folder) {
-            while let entry = readdir(directory) {
-                let name = withUnsafePointer(to: &entry.pointee.d_name) {
-                    $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-                }
-                if name.hasSuffix(".conf"), !name.hasPrefix(".") { dropIns.append(folder + "/" + name) }
-            }
-            closedir(directory)
-        }
+        let dropIns = Self.names(in: folder, endingWith: ".conf").map { folder + "/" + $0 }
         let hasMain = mustExist || access(main, F_OK) == 0
-        return (hasMain ? [main] : []) + dropIns.sorted()
+        return (hasMain ? [main] : []) + dropIns
+    }
+
+    /// Where a user's own files are; `nil` where there is no home.
+    static var personalFolder: String? {
+        let home = environment("XDG_CONFIG_HOME") ?? environment("HOME").map { $0 + "/.config" }
+        return home.map { $0 + "/notch" }
+    }
+
+    static let machineFolder = "/etc/notch"
+
+    /// The names of a folder's files with that ending, in alphabetical order; none where there is no such folder.
+    static func names(in folder: String, endingWith suffix: String) -> [String] {
+        var names: [String] = []
+        guard let directory = opendir(folder) else { return [] }
+        defer { closedir(directory) }
+        while let entry = readdir(directory) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) {
+                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            if name.hasSuffix(suffix), !name.hasPrefix(".") { names.append(name) }
+        }
+        return names.sorted()
     }
 
     /// Bytes; far more than any configuration needs.
     private static let largestFile = 1 << 20
 
-    private static func text(of path: String) throws(ConfigurationError) -> String {
+    /// A file's text.
+    ///
+    /// - Parameter limit: bytes; a larger file is refused.
+    static func text(of path: String, limit: Int) throws(ConfigurationError) -> String {
         let bytes: [UInt8]
         do throws(Errno) {
-            bytes = try contents(of: path)
+            bytes = try contents(of: path, limit: limit)
         } catch {
             throw ConfigurationError(path, 0, "cannot be read: \(error)")
         }
-        guard bytes.count <= largestFile else {
-            throw ConfigurationError(path, 0, "is larger than \(largestFile) bytes")
+        guard bytes.count <= limit else {
+            throw ConfigurationError(path, 0, "is larger than \(limit) bytes")
         }
         guard let text = String(validating: bytes, as: UTF8.self) else {
             throw ConfigurationError(path, 0, "is not valid UTF-8")
@@ -103,13 +102,13 @@ public struct ConfigurationFiles: Sendable {
         return text
     }
 
-    /// The file's bytes, one more than ``largestFile`` at most. Does not wait for a pipe's writer.
-    private static func contents(of path: String) throws(Errno) -> [UInt8] {
+    /// The file's bytes, some more than `limit` at most. Does not wait for a pipe's writer.
+    private static func contents(of path: String, limit: Int) throws(Errno) -> [UInt8] {
         let descriptor = try valueOrErrno { open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }.get()
         defer { close(descriptor) }
         var bytes: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 1 << 16)
-        while bytes.count <= largestFile {
+        while bytes.count <= limit {
             let count = try valueOrErrno { read(descriptor, &chunk, chunk.count) }.get()
             if count == 0 { break }
             bytes += chunk[..<count]

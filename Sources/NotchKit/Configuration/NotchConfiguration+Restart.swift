@@ -1,7 +1,7 @@
 extension NotchConfiguration {
     /// The keys that differ from those of `running` and take effect at the next start only.
     ///
-    /// Theme, default dwell and KeepOpen change a running display; LaunchCue has had its moment.
+    /// Theme, default dwell, KeepOpen and the panel's light change a running display; LaunchCue has had its moment.
     func keysForNextStart(since running: NotchConfiguration) -> [String] {
         var keys: [String] = []
         func note<Value: Equatable>(_ key: String, _ value: KeyPath<NotchConfiguration, Value>) {
@@ -11,6 +11,15 @@ extension NotchConfiguration {
         note("Panel", \.panel)
         note("Density", \.density)
         note("ViewingDistance", \.viewingDistance)
+        note("SafeInsets", \.safeInsets)
+        note("Card", \.output.card)
+        note("Connector", \.output.connector)
+        note("Mode", \.output.mode)
+        note("Rotation", \.output.rotation)
+        note("Format", \.output.format)
+        note("Atomic", \.output.isAtomic)
+        note("Framebuffer", \.output.framebuffer)
+        note("VirtualTerminal", \.output.virtualTerminal)
         note("Frames", \.frames)
         note("Font", \.fontFamily)
         note("IconTheme", \.iconTheme)

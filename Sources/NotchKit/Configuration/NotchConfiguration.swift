@@ -1,3 +1,4 @@
+public import NotchDisplay
 public import NotchGraphics
 
 /// All that a display is made from.
@@ -6,16 +7,27 @@ public import NotchGraphics
 /// ``NotchApp``; `notchd` fills it from its configuration file and command line.
 public struct NotchConfiguration: Sendable {
     public var backend: Backend = .auto
-    /// The panel to draw for where the backend has none of its own.
-    public var panel = PanelSize(width: 1480, height: 320)
-    /// Pixels per millimetre, where the panel does not tell; `nil` assumes what panels of that resolution have.
+    /// The panel to draw for where the backend has none of its own; a profile also says how a real one is driven.
+    public var panel = PanelProfile(PanelSize(width: 1480, height: 320))
+    /// Pixels per millimetre; `nil` takes the panel's, or assumes what panels of that resolution have.
     public var density: Double?
-    /// Millimetres from the eye to the panel; `nil` is 2 m for a bar display, 0.6 m for a small one.
+    /// Millimetres from the eye to the panel; `nil` takes the panel's, else 2 m for a bar display, 0.6 m for a small one.
     public var viewingDistance: Double?
+    /// Pixels, as seen, that a bezel or a rounded corner hides; `nil` takes the panel's.
+    public var safeInsets: SafeInsets?
+    /// Which of the machine's displays to use, and how, where that differs from what ``panel`` says.
+    public var output = OutputOptions()
     /// The folder that gets every presented frame as a PNG; `nil` writes none.
     public var frames: String?
     /// The Unix socket to listen on.
     public var socket: SocketChoice = .none
+
+    /// The brightness of the panel in percent, 1 to 100; `nil` takes what it has.
+    public var brightness: Int?
+    /// What sets the brightness.
+    public var backlight: BacklightChoice = .automatic
+    /// When an idle panel is dimmed, and when it is switched off.
+    public var light = LightPolicy()
 
     public var theme = Theme()
     public var fontFamily: String?

@@ -4,9 +4,11 @@ import NotchGraphics
 /// Draws the scene when it changes and while it moves, one frame in flight, and sleeps otherwise.
 @SurfaceActor
 final class Compositor {
-    private let renderer: SceneRenderer
+    private let makeRenderer: @SurfaceActor (PanelGeometry) throws -> SceneRenderer
+    private var renderer: SceneRenderer
     private let display: any Display
     private let clock: any SurfaceClock
+    private let recorder: FrameRecorder?
     private let logger: Logger
     private let scene: @SurfaceActor (Instant) -> Scene
     /// Also the sequence number of the latest frame.
@@ -20,14 +22,21 @@ final class Compositor {
     /// Told once, when the first frame is on the glass.
     var onFirstFrame: (@SurfaceActor () -> Void)?
 
-    /// - Parameter scene: gives the scene at the instant of a frame.
+    /// - Parameters:
+    ///   - recorder: gets every presented frame, whatever the display.
+    ///   - makeRenderer: called for the display's geometry now and whenever it changes.
+    ///   - scene: gives the scene at the instant of a frame.
+    /// - Throws: what `makeRenderer` throws.
     init(
-        renderer: SceneRenderer, display: any Display, clock: any SurfaceClock, logger: Logger,
+        display: any Display, recorder: FrameRecorder?, clock: any SurfaceClock, logger: Logger,
+        makeRenderer: @escaping @SurfaceActor (PanelGeometry) throws -> SceneRenderer,
         scene: @escaping @SurfaceActor (Instant) -> Scene
-    ) {
+    ) throws {
         self.scene = scene
-        self.renderer = renderer
+        self.makeRenderer = makeRenderer
+        renderer = try makeRenderer(display.geometry)
         self.display = display
+        self.recorder = recorder
         self.clock = clock
         self.logger = logger
         display.onPresented = { [weak self] _, _ in self?.presented() }
@@ -42,6 +51,26 @@ final class Compositor {
     /// Changes the theme and draws the whole surface again.
     func apply(_ theme: Theme) {
         renderer.theme = theme
+        wake(at: clock.now)
+    }
+
+    /// Finds icons as the frames do.
+    var icons: IconStore { renderer.icons }
+
+    /// Takes up what the display has become: another geometry is a new picture.
+    func displayChanged() {
+        // What was under way may never be reported.
+        inFlight = false
+        if display.geometry != renderer.geometry {
+            do {
+                let theme = renderer.theme
+                renderer = try makeRenderer(display.geometry)
+                renderer.theme = theme
+                unpresented = Region()
+            } catch {
+                logger.error("\(display.name): \(error)")
+            }
+        }
         wake(at: clock.now)
     }
 
@@ -83,6 +112,8 @@ final class Compositor {
             inFlight = true
             do {
                 try display.present(frame)
+                // After presenting, whose time must not wait for a disk's.
+                recorder?.record(frame)
                 unpresented = Region()
                 isFailing = false
                 return

@@ -1,7 +1,55 @@
 import Foundation
+import NotchTestSupport
 
-/// The virtual board that the tests of this target run in.
+/// The virtual board that the tests of this target run in (see Hardware/virtual-board).
 enum BoardGuest {
     /// Whether this is it: the board's own scripts say so in the environment.
     static let isHere = ProcessInfo.processInfo.environment["NOTCH_BOARD"] != nil
+
+    /// The folder that the host sees as well.
+    static let exchange = URL(fileURLWithPath: "/exchange")
+
+    /// The cards of this board, by the names that it was started with.
+    static let cards: [BoardCard] = {
+        let text = (try? String(contentsOfFile: "/run/board/cards", encoding: .utf8)) ?? ""
+        return text.split(separator: "\n").compactMap { line in
+            let words = line.split(separator: " ").map(String.init)
+            guard words.count == 3 else { return nil }
+            return BoardCard(id: words[0], driver: words[1], device: URL(fileURLWithPath: words[2]))
+        }
+    }()
+
+    static func card(_ id: String) throws -> BoardCard {
+        guard let card = cards.first(where: { $0.id == id }) else {
+            throw BoardError("this board has no card '\(id)', but \(cards.map(\.id))")
+        }
+        return card
+    }
+
+    /// Loads a module of the kernel, if it is not there.
+    static func load(_ module: String, _ parameters: String...) throws {
+        try run(["modprobe", module] + parameters)
+    }
+
+    /// Takes a module of the kernel away.
+    static func unload(_ module: String) throws {
+        try run(["modprobe", "-r", module])
+    }
+
+    /// Lets the bus look for devices: those that were removed come back.
+    static func rescan() throws {
+        try write("1", to: URL(fileURLWithPath: "/sys/bus/pci/rescan"))
+    }
+
+    /// Writes to a file of sysfs or debugfs, where only a single call of write(2) means anything.
+    static func write(_ text: String, to file: URL) throws {
+        let handle = try FileHandle(forWritingTo: file)
+        defer { try? handle.close() }
+        try handle.write(contentsOf: Data(text.utf8))
+    }
+
+    private static func run(_ command: [String]) throws {
+        let result = try Command.run(URL(fileURLWithPath: "/usr/bin/env"), command)
+        guard result.status == 0 else { throw BoardError("\(command): \(result.errors)") }
+    }
 }

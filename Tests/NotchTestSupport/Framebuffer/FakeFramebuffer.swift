@@ -46,12 +46,14 @@ package final class FakeFramebuffer {
 
     /// All of the memory, to see what was touched.
     package func bytes() throws -> [UInt8] {
-        Array(try memory.map().bytes)
+        let mapping = try memory.map()
+        return withExtendedLifetime(mapping) { Array(mapping.bytes) }
     }
 
     /// Forgets its picture, as a panel without power does.
     package func overwrite() throws {
-        try memory.map().bytes.initializeMemory(as: UInt8.self, repeating: 0x55)
+        let mapping = try memory.map()
+        withExtendedLifetime(mapping) { _ = mapping.bytes.initializeMemory(as: UInt8.self, repeating: 0x55) }
     }
 
     func vanish() {

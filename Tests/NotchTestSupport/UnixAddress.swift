@@ -1,7 +1,7 @@
-import Glibc
+package import Glibc
 
 /// Calls `body` with the address of the Unix socket at `path`, as bind(2) and connect(2) take it.
-func withUnixAddress(of path: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32) -> Int32 {
+package func withUnixAddress(of path: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32) -> Int32 {
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
     withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8.prefix($0.count - 1)) }

@@ -1,13 +1,13 @@
-import Foundation
+package import Foundation
 
 /// A program run to its end, and what it said.
-struct Command {
-    var status: Int32
-    var output: String
-    var errors: String
+package struct Command {
+    package var status: Int32
+    package var output: String
+    package var errors: String
 
     /// The folder with the binaries under test: the one this test runs from.
-    static let products: URL = {
+    package static let products: URL = {
         let executable = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
         let beside = URL(fileURLWithPath: executable).deletingLastPathComponent()
         if FileManager.default.fileExists(atPath: beside.appendingPathComponent("notchd").path) { return beside }
@@ -16,12 +16,12 @@ struct Command {
         return URL(fileURLWithPath: bundle).deletingLastPathComponent()
     }()
 
-    static func binary(_ name: String) -> URL {
+    package static func binary(_ name: String) -> URL {
         products.appendingPathComponent(name)
     }
 
     /// Runs `executable` to its end. Blocks the calling thread.
-    static func run(
+    package static func run(
         _ executable: URL, _ arguments: [String], environment: [String: String] = [:], input: Data? = nil
     ) throws -> Command {
         let process = Process()

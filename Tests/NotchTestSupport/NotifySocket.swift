@@ -2,11 +2,11 @@ import Foundation
 import Glibc
 
 /// The service manager's end of sd_notify(3): tells a test when the daemon is ready, without polling for it.
-final class NotifySocket {
-    let path: String
+package final class NotifySocket {
+    package let path: String
     private let descriptor: Int32
 
-    init(path: String) throws {
+    package init(path: String) throws {
         self.path = path
         descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
         let bound = withUnixAddress(of: path) { bind(descriptor, $0, $1) }
@@ -18,7 +18,7 @@ final class NotifySocket {
     }
 
     /// Waits for a message that contains `text`, at most `seconds`.
-    func wait(for text: String, seconds: Int = 30) -> Bool {
+    package func wait(for text: String, seconds: Int = 30) -> Bool {
         let end = Date(timeIntervalSinceNow: TimeInterval(seconds))
         var buffer = [UInt8](repeating: 0, count: 4096)
         while true {

@@ -1,0 +1,83 @@
+"""The display controllers that a board can have."""
+
+import re
+from dataclasses import dataclass
+
+from .errors import BoardError
+
+# For each driver of the kernel: QEMU's device (None where the card is the kernel's alone) and whether QEMU lets its
+# size be chosen.
+_DEVICES = {
+    "virtio-gpu": ("virtio-gpu-pci", True),
+    "bochs": ("bochs-display", True),
+    "cirrus": ("cirrus-vga", False),
+    "vkms": (None, False),
+}
+
+# Below, the sync pulse in the panel data that QEMU makes up has no lines, and the kernel drops the panel's only true mode.
+# Without such data the driver makes a mode of the size alone.
+_LOWEST_WITH_EDID = 200
+
+# Above the slots that QEMU gives out itself.
+_FIRST_SLOT = 0x10
+
+
+@dataclass(frozen=True)
+class Card:
+    """A display controller: its name on this board, its driver, and its panel's size in pixels where that is ours."""
+
+    id: str
+    driver: str
+    size: tuple[int, int] | None = None
+
+    @classmethod
+    def parse(cls, text: str) -> "Card":
+        """Reads `ID=DRIVER` or `ID=DRIVER:WIDTHxHEIGHT`."""
+        found = re.fullmatch(r"([a-z][a-z0-9-]*)=([a-z0-9-]+)(?::(\d+)x(\d+))?", text)
+        if not found:
+            raise BoardError(f"a card is ID=DRIVER or ID=DRIVER:WIDTHxHEIGHT, not '{text}'")
+        name, driver, width, height = found.groups()
+        if driver not in _DEVICES:
+            raise BoardError(f"there is no card of the driver '{driver}'; there are {', '.join(_DEVICES)}")
+        if width is None:
+            return cls(name, driver)
+        if not _DEVICES[driver][1]:
+            raise BoardError(f"a card of the driver '{driver}' has no size of its own choosing")
+        return cls(name, driver, (int(width), int(height)))
+
+    def is_pci(self) -> bool:
+        return _DEVICES[self.driver][0] is not None
+
+    def sysfs(self, slot: int) -> str:
+        """Where the card's device is in the guest, whatever number its node has."""
+        return f"/sys/bus/pci/devices/0000:00:{slot:02x}.0" if self.is_pci() else f"/sys/devices/platform/{self.driver}"
+
+    def device(self, slot: int) -> dict[str, str | int]:
+        """The device as QEMU's -device and device_add name it."""
+        properties = {"driver": _DEVICES[self.driver][0], "id": self.id, "addr": f"0x{slot:x}"}
+        if self.size:
+            properties |= {"xres": self.size[0], "yres": self.size[1]}
+            if self.driver == "virtio-gpu" and self.size[1] < _LOWEST_WITH_EDID:
+                properties["edid"] = "off"
+        return properties
+
+
+DEFAULT_CARDS = (
+    Card("vkms", "vkms"),
+    Card("bar", "virtio-gpu", (1480, 320)),
+    Card("portrait", "virtio-gpu", (480, 1920)),
+    Card("small", "virtio-gpu", (320, 170)),
+    Card("cirrus", "cirrus"),
+    Card("bochs", "bochs", (1024, 768)),
+)
+
+
+def slots(cards: list[Card]) -> dict[str, int]:
+    """The PCI slot of each card."""
+    names = [card.id for card in cards]
+    twice = {name for name in names if names.count(name) > 1}
+    if twice:
+        raise BoardError(f"two cards are called {', '.join(sorted(twice))}")
+    if len(cards) > 0x20 - _FIRST_SLOT:
+        raise BoardError(f"a board has at most {0x20 - _FIRST_SLOT} cards")
+    return {name: _FIRST_SLOT + number for number, name in enumerate(names)}

@@ -1,0 +1,109 @@
+"""The command line."""
+
+import argparse
+import os
+import shutil
+import sys
+from pathlib import Path
+
+from . import kernel
+from .cards import DEFAULT_CARDS, Card
+from .errors import BoardError
+from .machine import BROKEN, Machine, Plan, Share, end_by_signals
+
+_CHECKOUT = Path(__file__).resolve().parents[3]
+# Where Tools/debian13-test.sh shows the checkout and the build folder in its tree.
+_CHECKOUT_IN_DEBIAN13 = "/src/notch"
+
+
+def _arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="board", description="A virtual board with displays, to test Notch on.")
+    commands = parser.add_subparsers(dest="subcommand", required=True, metavar="SUBCOMMAND")
+    commands.add_parser("prepare", help="make the kernel and its drivers, if they are not in the cache")
+    run = commands.add_parser("run", help="boot, run a command, and end with its exit status")
+    run.add_argument("--card", action="append", metavar="ID=DRIVER[:WxH]", help="a card, instead of the default ones")
+    run.add_argument("--root", default="host", metavar="TREE", help="host, debian13 or a folder (default: host)")
+    run.add_argument("--directory", metavar="DIR", help="where to run the command (default: here)")
+    run.add_argument("--share", action="append", default=[], metavar="DIR:GUESTDIR", help="a folder to show read-only")
+    run.add_argument("--exchange", type=Path, metavar="DIR", help="the folder behind /exchange (default: a passing one)")
+    run.add_argument("--env", action="append", default=[], metavar="NAME=VALUE", help="for the command")
+    run.add_argument("--module", action="append", default=[], metavar="NAME", help="a module to load before the command")
+    run.add_argument("--memory", type=int, default=1024, metavar="MIB", help="default: 1024")
+    run.add_argument("--timeout", type=float, default=300, metavar="SECONDS", help="after which the board is killed (300)")
+    run.add_argument("--interactive", action="store_true", help="give the command this terminal")
+    run.add_argument("--console", action="store_true", help="show the guest's console")
+    run.add_argument("--append", default="", metavar="ARGUMENTS", help="more for the kernel's command line")
+    run.add_argument("command", nargs="+", metavar="COMMAND", help="and its arguments, after --")
+    return parser.parse_args()
+
+
+def _pairs(values: list[str], separator: str) -> list[tuple[str, str]]:
+    pairs = []
+    for value in values:
+        left, found, right = value.partition(separator)
+        if not found or not left:
+            raise BoardError(f"'{value}' has no '{separator}'")
+        pairs.append((left, right))
+    return pairs
+
+
+def _plan(options: argparse.Namespace) -> Plan:
+    directory = options.directory or os.getcwd()
+    shares = [Share(Path(source), target) for source, target in _pairs(options.share, ":")]
+    environment = {
+        "HOME": "/root",
+        "LANG": "C.UTF-8",
+        # Tells tests where they are.
+        "NOTCH_BOARD": "1",
+        "PATH": f"{os.environ['PATH']}:/usr/sbin:/sbin:/run/board/bin",
+        "TERM": os.environ.get("TERM", "dumb") if options.interactive else "dumb",
+    }
+    if options.root == "debian13":
+        cache = kernel.cache_folder().parent
+        root = Path(os.environ.get("NOTCH_DEBIAN13_TREE") or cache / "debian13")
+        build = root / "var" / "lib" / "notch" / "build"
+        shares = [Share(_CHECKOUT, _CHECKOUT_IN_DEBIAN13), Share(build, f"{_CHECKOUT_IN_DEBIAN13}/.build"), *shares]
+        directory = options.directory or _CHECKOUT_IN_DEBIAN13
+        environment["PATH"] = "/usr/sbin:/usr/bin:/sbin:/bin:/run/board/bin"
+        if not build.is_dir():
+            raise BoardError(f"there is no Debian 13 tree in {root}. Try: make debian13-test")
+    else:
+        root = Path("/" if options.root == "host" else options.root).resolve()
+        if not root.is_dir():
+            raise BoardError(f"there is no tree in {root}")
+    for share in shares:
+        if not share.source.is_dir():
+            raise BoardError(f"there is no folder {share.source} to share")
+    return Plan(
+        command=options.command,
+        cards=[Card.parse(text) for text in options.card] if options.card else list(DEFAULT_CARDS),
+        root=root,
+        directory=directory,
+        environment=environment | dict(_pairs(options.env, "=")),
+        shares=shares,
+        modules=options.module,
+        exchange=options.exchange.resolve() if options.exchange else None,
+        memory=options.memory,
+        timeout=options.timeout,
+        interactive=options.interactive,
+        console=options.console,
+        kernel_arguments=options.append,
+    )
+
+
+def main() -> int:
+    options = _arguments()
+    end_by_signals()
+    try:
+        if options.subcommand == "prepare":
+            print(kernel.prepare().folder)
+            return 0
+        if shutil.which("qemu-system-x86_64") is None:
+            raise BoardError("there is no qemu-system-x86_64. Try: Tools/install-dependencies.sh board")
+        plan = _plan(options)
+        return Machine(kernel.prepare(), plan).run()
+    except BoardError as error:
+        print(f"board: {error}", file=sys.stderr)
+        return BROKEN
+    except KeyboardInterrupt:
+        return 130

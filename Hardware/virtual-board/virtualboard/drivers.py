@@ -1,0 +1,84 @@
+"""The drivers that Debian's kernel lacks: built from its own source package, plus our test backlight."""
+
+import os
+import re
+import shutil
+import subprocess
+from dataclasses import dataclass
+from pathlib import Path
+
+from .errors import BoardError
+
+OWN_MODULES = Path(__file__).parent.parent / "modules"
+
+
+@dataclass(frozen=True)
+class Driver:
+    """A driver of the kernel's tree, built as a folder of its own when the configuration says it is not there."""
+
+    name: str
+    option: str
+    sources: tuple[str, ...]
+    objects: tuple[str, ...]
+
+
+DRIVERS = (
+    Driver("vkms", "CONFIG_DRM_VKMS", ("drivers/gpu/drm/vkms",), ()),
+    Driver("uleds", "CONFIG_LEDS_USER", ("drivers/leds/uleds.c",), ("uleds.o",)),
+    Driver(
+        "gpio-sim",
+        "CONFIG_GPIO_SIM",
+        ("drivers/gpio/gpio-sim.c", "drivers/gpio/gpiolib.h", "kernel/irq/irq_sim.c"),
+        ("irq_sim.o", "gpio-sim.o"),
+    ),
+    Driver("vfb", "CONFIG_FB_VIRTUAL", ("drivers/video/fbdev/vfb.c",), ("vfb.o",)),
+)
+
+
+def missing(config: str) -> list[Driver]:
+    """The drivers that the kernel with this configuration does not bring."""
+    return [driver for driver in DRIVERS if not re.search(rf"^{driver.option}=[my]$", config, re.MULTILINE)]
+
+
+def extract_sources(archive: Path, drivers: list[Driver], folder: Path) -> None:
+    """Takes what the drivers need, and no more, out of the source package's archive."""
+    top = archive.name.removesuffix(".tar.xz")
+    members = [f"{top}/{source}" for driver in drivers for source in driver.sources]
+    command = ["tar", "--extract", "--xz", "--strip-components=1", f"--file={archive}", f"--directory={folder}"]
+    subprocess.run([*command, *members], check=True)
+
+
+def _lay_out(drivers: list[Driver], source: Path, build: Path) -> None:
+    for driver in drivers:
+        folder = build / driver.name
+        folder.mkdir(parents=True)
+        for name in driver.sources:
+            path = source / name
+            if path.is_dir():
+                shutil.copytree(path, folder, dirs_exist_ok=True)
+                makefile = folder / "Makefile"
+                makefile.write_text(makefile.read_text().replace(f"obj-$({driver.option})", "obj-m"))
+            else:
+                shutil.copy(path, folder)
+        if driver.objects:
+            (folder / "Kbuild").write_text(f"obj-m := {' '.join(driver.objects)}\n")
+    irq_sim = build / "gpio-sim" / "irq_sim.c"
+    if irq_sim.exists():
+        # The kernel exports no irq_to_desc to modules; generic_handle_irq does the same by number.
+        text = re.sub(r"handle_simple_irq\(irq_to_desc\((\w+)\)\)", r"generic_handle_irq(\1)", irq_sim.read_text())
+        irq_sim.write_text(text + 'MODULE_LICENSE("GPL");\n')
+    shutil.copytree(OWN_MODULES, build / "own")
+    folders = [driver.name for driver in drivers] + ["own"]
+    (build / "Kbuild").write_text(f"obj-m := {' '.join(f'{folder}/' for folder in folders)}\n")
+
+
+def build(drivers: list[Driver], source: Path, headers: Path, build_folder: Path, log: Path) -> list[Path]:
+    """Compiles the drivers and our own modules against the unpacked headers. Gives the `.ko` files."""
+    _lay_out(drivers, source, build_folder)
+    command = ["make", f"--jobs={os.cpu_count()}", "-C", headers, f"M={build_folder}", "CC=gcc", "modules"]
+    with log.open("wb") as output:
+        result = subprocess.run(command, stdout=output, stderr=subprocess.STDOUT, check=False)
+    if result.returncode != 0:
+        last = "".join(log.read_text(errors="replace").splitlines(keepends=True)[-30:])
+        raise BoardError(f"the kernel modules do not build; the end of {log}:\n{last}")
+    return sorted(build_folder.rglob("*.ko"))

@@ -1,0 +1,2 @@
+class BoardError(Exception):
+    """What went wrong, where, and what to do about it, in words for whoever started the board."""

@@ -1,0 +1,81 @@
+"""What the guest may ask of the host, a line a request; the answer is `ok` and what is asked for, or `error` and why."""
+
+import zlib
+from collections.abc import Callable
+from pathlib import Path
+
+from .cards import Card
+from .errors import BoardError
+from .qmp import QMP
+
+
+class Host:
+    """Answers the guest's requests with QEMU's help."""
+
+    def __init__(self, qmp: QMP, cards: list[Card], exchange: Path) -> None:
+        self._qmp = qmp
+        self._cards = [card.id for card in cards if card.is_pci()]
+        self._exchange = exchange
+        self._requests: dict[str, Callable[..., str | None]] = {
+            "screendump": self._screendump,
+            "picture": self._picture,
+            "vkms-crc": self._vkms_crc,
+            "wakeup": self._wakeup,
+            "power-button": self._power_button,
+        }
+
+    def answer(self, line: str) -> str:
+        name, *arguments = line.split()
+        request = self._requests.get(name)
+        if request is None:
+            return f"error: the host knows no '{name}'; it knows {', '.join(self._requests)}"
+        try:
+            answer = request(*arguments)
+        except (BoardError, OSError, TypeError, ValueError) as error:
+            return f"error: {name}: {error}"
+        return f"ok {answer}" if answer else "ok"
+
+    def _file(self, name: str) -> Path:
+        if Path(name).name != name:
+            raise BoardError(f"'{name}' is not the name of a file in the exchange folder")
+        return self._exchange / name
+
+    def _screendump(self, card: str, file: str) -> None:
+        """What is on the glass of a card, as a PPM or PNG file."""
+        if card not in self._cards:
+            raise BoardError(f"QEMU has no card '{card}'; it has {', '.join(self._cards)}")
+        path = self._file(file)
+        kind = "png" if path.suffix == ".png" else "ppm"
+        self._qmp.execute("screendump", filename=str(path), format=kind, device=card, head=0)
+
+    def _picture(self, card: str, file: str) -> str:
+        """The same as rows of XRGB8888, which tests read without touching each pixel. Answers width and height."""
+        self._screendump(card, file)
+        path = self._file(file)
+        kind, size, _, pixels = path.read_bytes().split(b"\n", 3)
+        width, height = (int(side) for side in size.split())
+        if kind != b"P6" or len(pixels) != width * height * 3:
+            raise BoardError("QEMU wrote no PPM file")
+        rows = bytearray(b"\xff") * (width * height * 4)
+        for channel in range(3):
+            rows[channel::4] = pixels[2 - channel :: 3]
+        path.write_bytes(rows)
+        return f"{width} {height}"
+
+    def _vkms_crc(self, file: str) -> str:
+        """The CRC that vkms computes when it shows the XRGB8888 pixels of a file: of four 16-bit channels a pixel, each
+        byte twice, without the usual inversions (vkms_composer.c, crc32_le)."""
+        pixels = self._file(file).read_bytes()
+        wide = bytearray(b"\xff") * (len(pixels) * 2)
+        for channel in range(3):
+            for byte in range(2):
+                wide[2 + 2 * channel + byte :: 8] = pixels[2 - channel :: 4]
+        return str(zlib.crc32(wide, 0xFFFFFFFF) ^ 0xFFFFFFFF)
+
+    def _wakeup(self) -> None:
+        """Ends a suspend to memory."""
+        self._qmp.wait("SUSPEND")
+        self._qmp.execute("system_wakeup")
+
+    def _power_button(self) -> None:
+        self._qmp.execute("system_powerdown")

@@ -1,0 +1,52 @@
+"""The guest's first file system: busybox, our init, and the drivers that reach the host's files."""
+
+import shutil
+from pathlib import Path
+
+from .errors import BoardError
+from .kernel import Kernel
+
+_INIT = Path(__file__).parent.parent / "guest" / "init"
+_APPLETS = ("sh", "cp", "insmod", "mkdir", "mount", "switch_root", "uname")
+
+# What init needs before it can reach the other modules by 9p.
+_MODULES = ["virtio_pci", "9pnet_virtio", "9p", "overlay", "virtio_console"]
+
+_FOLDER, _FILE, _LINK = 0o040755, 0o100755, 0o120777
+
+
+class _Archive:
+    """A cpio archive in the format that the kernel unpacks ("newc"), written without device nodes, hence without root."""
+
+    def __init__(self) -> None:
+        self.parts: list[bytes] = []
+
+    def add(self, name: str, mode: int, data: bytes = b"") -> None:
+        path = name.encode() + b"\0"
+        fields = (len(self.parts) + 1, mode, 0, 0, 1, 0, len(data), 0, 0, 0, 0, len(path), 0)
+        entry = b"070701" + b"".join(b"%08x" % field for field in fields) + path
+        self.parts.append(_padded(entry) + _padded(data))
+
+    def bytes(self) -> bytes:
+        self.add("TRAILER!!!", 0)
+        return b"".join(self.parts)
+
+
+def _padded(data: bytes) -> bytes:
+    return data + bytes(-len(data) % 4)
+
+
+def make(kernel: Kernel) -> bytes:
+    busybox = shutil.which("busybox", path="/bin:/usr/bin")
+    if busybox is None:
+        raise BoardError("there is no busybox. Try: sudo apt-get install busybox-static")
+    archive = _Archive()
+    for folder in ("bin", "dev", "drivers", "proc", "root", "sys"):
+        archive.add(folder, _FOLDER)
+    archive.add("bin/busybox", _FILE, Path(busybox).read_bytes())
+    for applet in _APPLETS:
+        archive.add(f"bin/{applet}", _LINK, b"busybox")
+    for number, module in enumerate(kernel.modules_for(_MODULES)):
+        archive.add(f"drivers/{number:02}-{module.name}", _FILE, module.read_bytes())
+    archive.add("init", _FILE, _INIT.read_bytes())
+    return archive.bytes()

@@ -1,0 +1,99 @@
+import CDRM
+import NotchSystem
+
+/// What a card is made of.
+extension LibDRMCard {
+    func resources() throws(Errno) -> DRMResources {
+        let result = try LibDRMResult.check(drmModeGetResources(descriptor))
+        defer { drmModeFreeResources(result) }
+        let resources = result.pointee
+        return DRMResources(
+            crtcs: Self.array(resources.crtcs, resources.count_crtcs),
+            connectors: Self.array(resources.connectors, resources.count_connectors),
+            encoders: Self.array(resources.encoders, resources.count_encoders))
+    }
+
+    func connector(_ id: UInt32, probe: Bool) throws(Errno) -> DRMConnector {
+        let result = try LibDRMResult.check(
+            probe ? drmModeGetConnector(descriptor, id) : drmModeGetConnectorCurrent(descriptor, id))
+        defer { drmModeFreeConnector(result) }
+        let connector = result.pointee
+        let type = drmModeGetConnectorTypeName(connector.connector_type).map { String(cString: $0) } ?? "Unknown"
+        let status: DRMConnector.Status =
+            switch connector.connection {
+            case DRM_MODE_CONNECTED: .connected
+            case DRM_MODE_DISCONNECTED: .disconnected
+            default: .unknown
+            }
+        return DRMConnector(
+            id: connector.connector_id, name: "\(type)-\(connector.connector_type_id)", status: status,
+            modes: Self.array(connector.modes, connector.count_modes).map(DRMMode.init), encoder: connector.encoder_id,
+            possibleEncoders: Self.array(connector.encoders, connector.count_encoders),
+            widthMillimetres: Int(connector.mmWidth), heightMillimetres: Int(connector.mmHeight))
+    }
+
+    func encoder(_ id: UInt32) throws(Errno) -> DRMEncoder {
+        let result = try LibDRMResult.check(drmModeGetEncoder(descriptor, id))
+        defer { drmModeFreeEncoder(result) }
+        let encoder = result.pointee
+        return DRMEncoder(id: encoder.encoder_id, crtc: encoder.crtc_id, possibleCRTCs: encoder.possible_crtcs)
+    }
+
+    func planes() throws(Errno) -> [UInt32] {
+        let result = try LibDRMResult.check(drmModeGetPlaneResources(descriptor))
+        defer { drmModeFreePlaneResources(result) }
+        return Self.array(result.pointee.planes, result.pointee.count_planes)
+    }
+
+    func plane(_ id: UInt32) throws(Errno) -> DRMPlane {
+        let result = try LibDRMResult.check(drmModeGetPlane(descriptor, id))
+        defer { drmModeFreePlane(result) }
+        let plane = result.pointee
+        return DRMPlane(
+            id: plane.plane_id, possibleCRTCs: plane.possible_crtcs,
+            formats: Self.array(plane.formats, plane.count_formats).map(DRMFormat.init))
+    }
+
+    func properties(of id: UInt32, _ kind: DRMObjectKind) throws(Errno) -> [DRMProperty] {
+        let result = try LibDRMResult.check(drmModeObjectGetProperties(descriptor, id, kind.number))
+        defer { drmModeFreeObjectProperties(result) }
+        let ids = Self.array(result.pointee.props, result.pointee.count_props)
+        let values = Self.array(result.pointee.prop_values, result.pointee.count_props)
+        var properties: [DRMProperty] = []
+        for (id, value) in zip(ids, values) { properties.append(try property(id, value)) }
+        return properties
+    }
+
+    private func property(_ id: UInt32, _ value: UInt64) throws(Errno) -> DRMProperty {
+        let result = try LibDRMResult.check(drmModeGetProperty(descriptor, id))
+        defer { drmModeFreeProperty(result) }
+        let property = result.pointee
+        let names = Self.array(property.enums, property.count_enums).map { ($0.value, Self.string($0.name)) }
+        return DRMProperty(
+            id: property.prop_id, name: Self.string(property.name), value: value,
+            names: Dictionary(names) { first, _ in first },
+            isImmutable: property.flags & UInt32(DRM_MODE_PROP_IMMUTABLE) != 0)
+    }
+
+    /// libdrm's arrays: a pointer, `NULL` for none, and a count.
+    private static func array<Element>(
+        _ elements: UnsafeMutablePointer<Element>?, _ count: some BinaryInteger
+    ) -> [Element] {
+        Array(UnsafeBufferPointer(start: elements, count: elements == nil ? 0 : Int(count)))
+    }
+
+    /// A name in an array of characters, which ends it where no zero does.
+    private static func string(_ characters: some Any) -> String {
+        withUnsafeBytes(of: characters) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+    }
+}
+
+extension DRMObjectKind {
+    var number: UInt32 {
+        switch self {
+        case .connector: DRM_MODE_OBJECT_CONNECTOR
+        case .crtc: DRM_MODE_OBJECT_CRTC
+        case .plane: DRM_MODE_OBJECT_PLANE
+        }
+    }
+}

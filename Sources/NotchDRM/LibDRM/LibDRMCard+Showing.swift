@@ -1,0 +1,80 @@
+import CDRM
+import Glibc
+import NotchSystem
+
+/// What is to be seen, and when it is.
+extension LibDRMCard {
+    func commit(_ request: DRMAtomicRequest, _ flags: DRMCommitFlags, cookie: UInt64) throws(Errno) {
+        guard let properties = drmModeAtomicAlloc() else { throw .noMemory }
+        defer { drmModeAtomicFree(properties) }
+        for change in request.changes {
+            try LibDRMResult.check(
+                drmModeAtomicAddProperty(properties, change.object, change.property, change.value))
+        }
+        try LibDRMResult.check(drmModeAtomicCommit(descriptor, properties, flags.number, Self.pointer(cookie)))
+    }
+
+    func setCRTC(_ id: UInt32, framebuffer: UInt32, connectors: [UInt32], mode: DRMMode?) throws(Errno) {
+        var connectors = connectors
+        let count = Int32(clamping: connectors.count)
+        guard let mode else {
+            try LibDRMResult.check(drmModeSetCrtc(descriptor, id, framebuffer, 0, 0, &connectors, count, nil))
+            return
+        }
+        guard var timing = drmModeModeInfo(mode) else { throw .invalid }
+        try LibDRMResult.check(drmModeSetCrtc(descriptor, id, framebuffer, 0, 0, &connectors, count, &timing))
+    }
+
+    func pageFlip(_ crtc: UInt32, framebuffer: UInt32, cookie: UInt64) throws(Errno) {
+        let flags = UInt32(DRM_MODE_PAGE_FLIP_EVENT)
+        try LibDRMResult.check(drmModePageFlip(descriptor, crtc, framebuffer, flags, Self.pointer(cookie)))
+    }
+
+    func markDirty(_ framebuffer: UInt32, _ clips: [DRMClip]) throws(Errno) {
+        var rectangles = clips.map { clip in
+            drmModeClip(
+                x1: UInt16(clamping: clip.x1), y1: UInt16(clamping: clip.y1), x2: UInt16(clamping: clip.x2),
+                y2: UInt16(clamping: clip.y2))
+        }
+        try LibDRMResult.check(
+            drmModeDirtyFB(descriptor, framebuffer, &rectangles, UInt32(clamping: rectangles.count)))
+    }
+
+    func setProperty(
+        _ property: UInt32, of object: UInt32, _ kind: DRMObjectKind, to value: UInt64
+    ) throws(Errno) {
+        try LibDRMResult.check(drmModeObjectSetProperty(descriptor, object, kind.number, property, value))
+    }
+
+    /// Reads the kernel's events as `drmHandleEvent` does. That one hands them to functions which know the event's
+    /// cookie only, not whose card it is.
+    func readEvents() throws(Errno) -> [DRMFlipEvent] {
+        var events: [DRMFlipEvent] = []
+        // The size that libdrm reads as well: 32 flips. The kernel keeps for later what does not fit.
+        let result = withUnsafeTemporaryAllocation(byteCount: 1024, alignment: 8) { buffer in
+            let count = valueOrErrno { read(descriptor, buffer.baseAddress, buffer.count) }
+            if case .success(let count) = count {
+                DRMFlipEvent.append(to: &events, from: UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+            }
+            return count
+        }
+        if case .failure(let error) = result, error.rawValue != EAGAIN { throw error }
+        return events
+    }
+
+    /// A cookie as libdrm takes it: a pointer that nobody follows.
+    private static func pointer(_ cookie: UInt64) -> UnsafeMutableRawPointer? {
+        UnsafeMutableRawPointer(bitPattern: UInt(truncatingIfNeeded: cookie))
+    }
+}
+
+extension DRMCommitFlags {
+    fileprivate var number: UInt32 {
+        var number: UInt32 = 0
+        if contains(.testOnly) { number |= UInt32(DRM_MODE_ATOMIC_TEST_ONLY) }
+        if contains(.nonblock) { number |= UInt32(DRM_MODE_ATOMIC_NONBLOCK) }
+        if contains(.allowModeset) { number |= UInt32(DRM_MODE_ATOMIC_ALLOW_MODESET) }
+        if contains(.pageFlipEvent) { number |= UInt32(DRM_MODE_PAGE_FLIP_EVENT) }
+        return number
+    }
+}

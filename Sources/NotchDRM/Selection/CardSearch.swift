@@ -1,0 +1,108 @@
+import NotchSystem
+
+/// The choice among a machine's cards.
+package enum CardSearch {
+    /// Opens the card that has what is wanted. All others are closed again.
+    ///
+    /// Where no card is named, one that nobody else is master of goes first, then the lowest number.
+    package static func open(
+        on system: any DRMSystem, for request: OutputRequest
+    ) throws(SelectionError) -> ChosenCard {
+        var search = Search(system: system, request: request)
+        let paths = try search.paths()
+        for path in paths { search.look(at: path) }
+        return try search.result()
+    }
+
+    private struct Search {
+        let system: any DRMSystem
+        let request: OutputRequest
+        private var found: [ChosenCard] = []
+        private var skipped: [SkippedCard] = []
+        private var failures: [SelectionError] = []
+        private var existing: [String] = []
+        /// What a driver's name leaves, whether something is connected or not, so that plugging a display in does not
+        /// make a choice ambiguous.
+        private var matching: [String] = []
+
+        init(system: any DRMSystem, request: OutputRequest) {
+            self.system = system
+            self.request = request
+        }
+
+        /// A name with a slash is a node's or a link's; any other a driver's.
+        private var node: String? {
+            request.card.flatMap { $0.contains("/") ? system.canonicalPath($0) : nil }
+        }
+
+        func paths() throws(SelectionError) -> [String] {
+            do throws(Errno) { return try system.cardPaths() } catch { throw .failed(action: "list the cards", error) }
+        }
+
+        mutating func look(at path: String) {
+            if let node, system.canonicalPath(path) != node {
+                // Nothing is opened that need not be: that could take its master's place.
+                existing.append(path)
+                return
+            }
+            do throws(Errno) {
+                let card = try system.open(path)
+                look(at: card)
+            } catch {
+                existing.append(path)
+                failures.append(.failed(action: "open \(path)", error))
+            }
+        }
+
+        private mutating func look(at card: any DRMCard) {
+            do throws(Errno) {
+                let driver = try card.driver().name
+                existing.append("\(card.path) (\(driver))")
+                guard node != nil || request.card == nil || request.card == driver else { return card.close() }
+                let description = try CardDescription(of: card, isAtomic: request.isAtomic)
+                try look(at: card, description)
+            } catch {
+                card.close()
+                failures.append(.failed(action: "ask \(card.path)", error))
+            }
+        }
+
+        private mutating func look(at card: any DRMCard, _ description: CardDescription) throws(Errno) {
+            do throws(SelectionError) {
+                if request.card == nil, let defect = description.defect {
+                    skipped.append(SkippedCard(path: card.path, reason: defect))
+                    return card.close()
+                }
+                let candidates = try OutputSelection.candidates(on: description, for: request)
+                found.append(
+                    ChosenCard(card: card, description: description, candidates: candidates, skipped: []))
+                matching.append(card.path)
+            } catch {
+                card.close()
+                failures.append(error)
+                switch error {
+                case .unusableCard, .unknownConnector: break
+                default: matching.append(card.path)
+                }
+            }
+        }
+
+        /// Decides, and closes what is not to be used.
+        func result() throws(SelectionError) -> ChosenCard {
+            let best = found.first { $0.card.isMaster } ?? found.first
+            let isAmbiguous = request.card != nil && matching.count > 1
+            for other in found where isAmbiguous || other.card !== best?.card { other.card.close() }
+            if isAmbiguous {
+                throw .ambiguousCard(name: request.card ?? "", matching: matching)
+            }
+            if let best {
+                return ChosenCard(
+                    card: best.card, description: best.description, candidates: best.candidates, skipped: skipped)
+            }
+            if failures.count == 1 { throw failures[0] }
+            if !failures.isEmpty { throw .noneOf(failures) }
+            if let name = request.card { throw .unknownCard(name: name, existing: existing) }
+            throw .noCard(skipped: skipped)
+        }
+    }
+}

@@ -1,0 +1,31 @@
+/// A way to show something on a card. Whether it works, only the driver knows: `TEST_ONLY`.
+package struct OutputCandidate: Hashable, Sendable {
+    package var connector: DRMConnector
+    package var crtc: UInt32
+    /// The primary plane; `nil` where planes are not shown to clients.
+    package var plane: UInt32?
+    package var mode: DRMMode
+    package var format: DRMFormat
+    /// The driver makes black and white of what it is given, or it is configured so.
+    package var isMono: Bool
+    /// How the panel is built in.
+    package var orientation: PanelOrientation
+    /// By atomic commits; else by the legacy calls.
+    package var isAtomic: Bool
+    package var traits: DriverTraits
+
+    package init(
+        connector: DRMConnector, crtc: UInt32, plane: UInt32?, mode: DRMMode, format: DRMFormat, isMono: Bool = false,
+        orientation: PanelOrientation = .normal, isAtomic: Bool = true, traits: DriverTraits = DriverTraits()
+    ) {
+        self.connector = connector
+        self.crtc = crtc
+        self.plane = plane
+        self.mode = mode
+        self.format = format
+        self.isMono = isMono
+        self.orientation = orientation
+        self.isAtomic = isAtomic
+        self.traits = traits
+    }
+}

@@ -1,0 +1,47 @@
+/// Which of a machine's outputs is wanted. `nil` is the best there is.
+package struct OutputRequest: Hashable, Sendable {
+    package struct Mode: Hashable, Sendable, CustomStringConvertible {
+        /// Pixels of the panel's own raster.
+        package var width: Int
+        package var height: Int
+        package var refresh: Double?
+
+        package init(width: Int, height: Int, refresh: Double? = nil) {
+            self.width = width
+            self.height = height
+            self.refresh = refresh
+        }
+
+        /// Such as `320x170` or `1480x320@60`.
+        package var description: String { DRMMode.description(width: width, height: height, refresh: refresh) }
+    }
+
+    package enum Format: Hashable, Sendable {
+        /// RGB565 where it is the panel's own, else XRGB8888; black and white where the driver thresholds.
+        case automatic
+        case xrgb8888
+        case rgb565
+        /// Black and white alone, in whichever format the plane takes.
+        case mono
+    }
+
+    /// A node, a link to one, or a driver's name.
+    package var card: String?
+    /// As the kernel names it, such as `HDMI-A-1`.
+    package var connector: String?
+    package var mode: Mode?
+    package var format: Format
+    /// Atomic commits; `nil` makes them where driver and kernel do and ``DriverTraits`` has nothing against it.
+    package var isAtomic: Bool?
+
+    package init(
+        card: String? = nil, connector: String? = nil, mode: Mode? = nil, format: Format = .automatic,
+        isAtomic: Bool? = nil
+    ) {
+        self.card = card
+        self.connector = connector
+        self.mode = mode
+        self.format = format
+        self.isAtomic = isAtomic
+    }
+}

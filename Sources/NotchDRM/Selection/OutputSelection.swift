@@ -1,0 +1,134 @@
+/// The choice of connector, CRTC, plane, mode and format.
+package enum OutputSelection {
+    /// What a card has to offer for a request, best first.
+    ///
+    /// The mode counts more than the format, since another format of the same mode is the smaller loss.
+    ///
+    /// - Returns: at least one.
+    package static func candidates(
+        on card: CardDescription, for request: OutputRequest
+    ) throws(SelectionError) -> [OutputCandidate] {
+        if let defect = card.defect { throw .unusableCard(card: card.name, reason: defect) }
+        var failure: SelectionError?
+        var candidates: [OutputCandidate] = []
+        for connector in try connectors(of: card, for: request) {
+            do throws(SelectionError) {
+                candidates += try self.candidates(on: card, connector, for: request)
+            } catch {
+                failure = failure ?? error
+            }
+        }
+        if candidates.isEmpty, let failure { throw failure }
+        return candidates
+    }
+
+    // MARK: Connectors
+
+    private static func connectors(
+        of card: CardDescription, for request: OutputRequest
+    ) throws(SelectionError) -> [CardDescription.Connector] {
+        if let name = request.connector {
+            guard let connector = card.connectors.first(where: { $0.connector.name == name }) else {
+                throw .unknownConnector(
+                    name: name, card: card.name, existing: card.connectors.map(\.connector.summary))
+            }
+            // A connector that cannot tell whether something is plugged in is believed to have what it is said to have.
+            guard connector.connector.status != .disconnected, !connector.connector.modes.isEmpty else {
+                throw .nothingConnected(card: card.name, connectors: [connector.connector.summary])
+            }
+            return [connector]
+        }
+        let usable = card.connectors.filter { $0.connector.status == .connected && !$0.connector.modes.isEmpty }
+        guard !usable.isEmpty else {
+            throw .nothingConnected(card: card.name, connectors: card.connectors.map(\.connector.summary))
+        }
+        // A panel that is built in before what is plugged in (H7).
+        return usable.filter(\.connector.isBuiltIn) + usable.filter { !$0.connector.isBuiltIn }
+    }
+
+    // MARK: All else
+
+    private static func candidates(
+        on card: CardDescription, _ described: CardDescription.Connector, for request: OutputRequest
+    ) throws(SelectionError) -> [OutputCandidate] {
+        let connector = described.connector
+        let modes = try modes(of: connector, card, for: request.mode)
+        let traits = DriverTraits(of: card.driver.name)
+        let orientation = PanelOrientation(described.properties)
+        var candidates: [OutputCandidate] = []
+        var offered: [DRMFormat] = []
+        for crtc in crtcs(for: connector, on: card) {
+            let planes = planes(of: crtc, on: card)
+            // Atomic commits go by a plane; the legacy calls find theirs, which need not be shown to clients.
+            guard !planes.isEmpty || card.planes.isEmpty && !card.isAtomic else { continue }
+            let supported = planes.first?.formats ?? [.xrgb8888, .rgb565]
+            offered += supported.filter { !offered.contains($0) }
+            for mode in modes {
+                let thresholds = traits.thresholds(mode, driver: card.driver.name)
+                let wanted = formats(for: request.format, supported: supported, traits, connector)
+                candidates += wanted.map { format in
+                    OutputCandidate(
+                        connector: connector, crtc: card.crtcs[crtc], plane: planes.first?.id, mode: mode,
+                        format: format,
+                        isMono: request.format == .mono || request.format == .automatic && thresholds,
+                        orientation: orientation, isAtomic: card.isAtomic, traits: traits)
+                }
+            }
+        }
+        guard !candidates.isEmpty else {
+            throw .noFormat(
+                card: card.name, connector: connector.name, wanted: request.format, existing: offered)
+        }
+        return candidates
+    }
+
+    /// The configured size, at the frequency closest to the one configured; else the preferred mode, then all others.
+    private static func modes(
+        of connector: DRMConnector, _ card: CardDescription, for wanted: OutputRequest.Mode?
+    ) throws(SelectionError) -> [DRMMode] {
+        let preferred = connector.modes.filter(\.isPreferred) + connector.modes.filter { !$0.isPreferred }
+        guard let wanted else { return preferred }
+        var modes = preferred.filter { ($0.width, $0.height) == (wanted.width, wanted.height) }
+        if let refresh = wanted.refresh {
+            func distance(_ mode: DRMMode) -> Double { abs((mode.refresh ?? refresh) - refresh) }
+            modes = modes.filter { distance($0) < 1 }.sorted { distance($0) < distance($1) }
+        }
+        guard !modes.isEmpty else {
+            throw .unknownMode(
+                mode: wanted, card: card.name, connector: connector.name, existing: preferred.map(\.description))
+        }
+        return modes
+    }
+
+    /// The places of the CRTCs that can feed a connector; the one that does already is first, since it needs no other
+    /// connector to give way.
+    private static func crtcs(for connector: DRMConnector, on card: CardDescription) -> [Int] {
+        let current = card.encoders.first { $0.id == connector.encoder }.flatMap { card.crtcs.firstIndex(of: $0.crtc) }
+        let encoders = card.encoders.filter { connector.possibleEncoders.contains($0.id) }
+        let possible = card.crtcs.indices.filter { index in
+            index < 32 && encoders.contains { $0.possibleCRTCs >> UInt32(index) & 1 == 1 }
+        }
+        return (current.map { [$0] } ?? []) + possible.filter { $0 != current }
+    }
+
+    /// Only the primary plane can be relied on to be there, and to show what the legacy calls show.
+    private static func planes(of crtc: Int, on card: CardDescription) -> [DRMPlane] {
+        card.planes.filter { $0.type == "Primary" && $0.plane.possibleCRTCs >> UInt32(crtc) & 1 == 1 }.map(\.plane)
+    }
+
+    private static func formats(
+        for wanted: OutputRequest.Format, supported: [DRMFormat], _ traits: DriverTraits, _ connector: DRMConnector
+    ) -> [DRMFormat] {
+        // Drivers list what the panel takes first, but some list by depth; so that is believed of serial buses only.
+        let isNative = supported.first == .rgb565 && (traits.isRGB565Native || connector.name.hasPrefix("SPI-"))
+        let formats: [DRMFormat] =
+            switch wanted {
+            case .automatic: isNative ? [.rgb565, .xrgb8888] : [.xrgb8888, .rgb565]
+            case .xrgb8888: [.xrgb8888]
+            case .rgb565: [.rgb565]
+            // Thresholding is for those who have eight bits of each colour.
+            case .mono: [.xrgb8888, .rgb565]
+            }
+        return formats.filter(supported.contains)
+    }
+}

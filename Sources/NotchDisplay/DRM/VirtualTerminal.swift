@@ -1,0 +1,149 @@
+import Glibc
+package import NotchCore
+package import NotchEventLoop
+import NotchSystem
+
+/// A virtual terminal of the console that the display belongs to while it is in front.
+///
+/// Switching to another one, by Ctrl+Alt+Fn or `chvt(1)`, takes the display from the owner, and back again
+/// (`ioctl_console(2)`). Close the display first and the terminal after it: the kernel then writes text again.
+@SurfaceActor
+package final class VirtualTerminal {
+    /// What the kernel asks with. In this order: of several signals that wait the lowest comes first, and the kernel
+    /// cannot ask for a display back before it has given it.
+    private static let acquireSignal = SIGUSR1
+    private static let releaseSignal = SIGUSR2
+
+    /// `MAX_NR_CONSOLES` of `linux/vt.h`.
+    private static let numbers = 1...63
+
+    package let number: Int
+    /// Called when another terminal is to come to the front; it comes once the owner has let go of the display and
+    /// calls `acknowledge`. Without a handler that is at once.
+    package var onRelease: (@SurfaceActor (_ acknowledge: @escaping @SurfaceActor () -> Void) -> Void)?
+    /// Called when the display is the owner's again, which others may still be about to let go. Takes back a release
+    /// that was not acknowledged yet.
+    package var onAcquire: (@SurfaceActor () -> Void)?
+
+    private let device: any VirtualTerminalDevice
+    private var machine = VirtualTerminalMachine()
+    /// The one that was in front at the start.
+    private var previous: Int?
+    private var isClosed = false
+
+    /// Whether the display is the owner's.
+    package var isInFront: Bool { machine.isInFront }
+
+    /// Takes over `/dev/ttyN` and asks for it to come to the front, without waiting: ``onAcquire`` tells when it is,
+    /// unless ``isInFront`` at once.
+    ///
+    /// - Parameters:
+    ///   - number: 1 to 63.
+    ///   - loop: handles SIGUSR1 and SIGUSR2 from now on.
+    /// - Throws: ``DisplayError`` of code `open` that tells what to do.
+    package convenience init(number: Int, loop: EventLoop) throws(DisplayError) {
+        guard Self.numbers.contains(number) else {
+            throw DisplayError(
+                code: .open,
+                message:
+                    "there is no virtual terminal \(number): they are \(Self.numbers.lowerBound) to \(Self.numbers.upperBound)"
+            )
+        }
+        let device: any VirtualTerminalDevice
+        do { device = try ConsoleTerminal(number: number) } catch {
+            throw Self.error(error, number)
+        }
+        try self.init(number: number, device: device) { signal, handler throws(EventLoopError) in
+            try loop.onSignal(signal, handler)
+        }
+    }
+
+    /// - Parameters:
+    ///   - device: the terminal, which is closed if this throws.
+    ///   - onSignal: has the handler called whenever the process gets the signal.
+    package init(
+        number: Int, device: any VirtualTerminalDevice,
+        onSignal: (Int32, @escaping @SurfaceActor () -> Void) throws(EventLoopError) -> Void
+    ) throws(DisplayError) {
+        self.number = number
+        self.device = device
+        do throws(EventLoopError) {
+            try onSignal(Self.acquireSignal) { [weak self] in self?.handle(.acquired) }
+            try onSignal(Self.releaseSignal) { [weak self] in self?.handle(.releaseAsked) }
+        } catch {
+            device.close()
+            throw DisplayError(code: .open, errno: error.errno, message: error.message)
+        }
+        do throws(Errno) {
+            let inFront = try device.terminalInFront()
+            if inFront != number { previous = inFront }
+            try device.setHearing(false)
+            try device.setGraphics(true)
+            try device.askBeforeSwitching(release: Self.releaseSignal, acquire: Self.acquireSignal)
+            // Asked again: it may have come to the front before there was a signal for it.
+            try start(isInFront: device.terminalInFront() == number)
+        } catch {
+            close()
+            throw Self.error(error, number)
+        }
+    }
+
+    /// Gives the terminal back to the console as text, and the front to the one that was there before. Idempotent;
+    /// neither handler is called again.
+    package func close() {
+        guard !isClosed else { return }
+        isClosed = true
+        let mayGoBack = machine.isInFront && !machine.isLeaving
+        handle(.closed)
+        // Each for itself: what can be put back is.
+        try? device.setGraphics(false)
+        try? device.setHearing(true)
+        try? device.switchFreely()
+        if mayGoBack, let previous { try? device.activate(previous) }
+        device.close()
+    }
+
+    private func start(isInFront: Bool) throws(Errno) {
+        for effect in machine.handle(.started(isInFront: isInFront)) where effect == .activate {
+            try device.activate(number)
+        }
+    }
+
+    private func handle(_ event: VirtualTerminalMachine.Event) {
+        for effect in machine.handle(event) { perform(effect) }
+    }
+
+    private func perform(_ effect: VirtualTerminalMachine.Effect) {
+        switch effect {
+        case .activate:
+            try? device.activate(number)
+        case .askOwner(let round):
+            let acknowledge = { @SurfaceActor [weak self] in
+                guard let self else { return }
+                handle(.released(round: round))
+            }
+            if let onRelease { onRelease(acknowledge) } else { acknowledge() }
+        case .tellOwner:
+            onAcquire?()
+        case .acknowledgeRelease:
+            do { try device.acknowledgeRelease() } catch {
+                let inFront = try? device.terminalInFront()
+                handle(.releaseRefused(isInFront: inFront == number))
+            }
+        }
+    }
+
+    private static func error(_ error: Errno, _ number: Int) -> DisplayError {
+        let advice =
+            switch error.rawValue {
+            case EACCES, EPERM:
+                "; a service gets it by TTYPath=/dev/tty\(number) with StandardInput=tty, or needs "
+                    + "CAP_SYS_TTY_CONFIG and the rights to open it"
+            case ENOENT, ENXIO, ENODEV, ENOTTY:
+                "; this machine's console has no such terminal, so leave VirtualTerminal= out"
+            default: ""
+            }
+        return DisplayError(
+            code: .open, errno: error.rawValue, message: "cannot own virtual terminal /dev/tty\(number)\(advice)")
+    }
+}

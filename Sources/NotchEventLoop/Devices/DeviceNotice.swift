@@ -1,0 +1,6 @@
+/// What a watch on devices reports.
+public enum DeviceNotice: Hashable, Sendable {
+    case event(DeviceEvent)
+    /// More happened than the kernel would keep, and some of it is lost: look at every device again.
+    case overflowed
+}

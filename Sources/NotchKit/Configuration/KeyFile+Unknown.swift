@@ -1,0 +1,18 @@
+extension KeyFile.Entry {
+    /// What to say of an entry that is none of the `known` ones: the nearest, as the one that was probably meant.
+    func complaint(among known: [(section: String, key: String)]) -> String {
+        let sections = Set(known.map(\.section)).sorted()
+        guard sections.contains(section) else {
+            let section = KeyFile.shortened(section)
+            let nearest = section.nearest(in: sections) ?? ""
+            return "no section is called [\(section)]; did you mean [\(nearest)]?"
+        }
+        // A key of another section is more likely misplaced than misspelt.
+        if let elsewhere = known.first(where: { $0.key == key }) {
+            return "\(key) belongs to [\(elsewhere.section)], not to [\(section)]"
+        }
+        let shown = KeyFile.shortened(key)
+        let nearest = shown.nearest(in: known.lazy.filter { $0.section == section }.map(\.key)) ?? ""
+        return "[\(section)] has no key '\(shown)'; did you mean '\(nearest)'?"
+    }
+}

@@ -1,0 +1,84 @@
+import Foundation
+
+/// A display controller of the board, which keeps its name whatever number its node has at the moment.
+struct BoardCard: Sendable {
+    /// Such as `bar`.
+    let id: String
+    /// The board's name for its driver, such as `virtio-gpu`.
+    let driver: String
+    /// Its folder in sysfs, which is not there while the device is removed.
+    let device: URL
+
+    /// The node's name at the moment, such as `card1`; nil while there is none.
+    var name: String? {
+        let names = try? FileManager.default.contentsOfDirectory(atPath: device.appendingPathComponent("drm").path)
+        return names?.first { $0.hasPrefix("card") }
+    }
+
+    /// The primary node, such as `/dev/dri/card1`.
+    func node() throws -> String {
+        guard let name else { throw BoardError("the card \(id) has no node at the moment") }
+        return "/dev/dri/\(name)"
+    }
+
+    /// The node of the frame buffer device that the driver emulates, such as `/dev/fb1`.
+    func framebuffer() throws -> String {
+        let folder = device.appendingPathComponent("graphics")
+        guard let name = try FileManager.default.contentsOfDirectory(atPath: folder.path).first else {
+            throw BoardError("the card \(id) has no frame buffer device")
+        }
+        return "/dev/\(name)"
+    }
+
+    /// The folder of its only connector, such as `/sys/class/drm/card1-Virtual-2`.
+    func connector() throws -> URL {
+        let name = try URL(fileURLWithPath: node()).lastPathComponent
+        let folder = device.appendingPathComponent("drm").appendingPathComponent(name)
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        guard let connector = names.first(where: { $0.hasPrefix("\(name)-") && !$0.contains("Writeback") }) else {
+            throw BoardError("the card \(id) has no connector")
+        }
+        return folder.appendingPathComponent(connector)
+    }
+
+    /// Its folder in debugfs, such as `/sys/kernel/debug/dri/1`.
+    func debug() throws -> URL {
+        URL(fileURLWithPath: "/sys/kernel/debug/dri").appendingPathComponent(String(try node().dropFirst(13)))
+    }
+
+    /// Pulls it out of its slot, as far as the guest can tell (`drm_dev_unplug`). ``BoardGuest/rescan()`` puts it back.
+    func remove() throws {
+        try BoardGuest.write("1", to: device.appendingPathComponent("remove"))
+    }
+
+    /// Takes the driver from the device, which stays.
+    func unbind() throws {
+        let bound = try driven()
+        try BoardGuest.write(bound.lastPathComponent, to: bound.appendingPathComponent("driver/unbind"))
+    }
+
+    /// Gives the device back to its driver.
+    func bind() throws {
+        let bound = try driven()
+        try BoardGuest.write(bound.lastPathComponent, to: try driverFolder().appendingPathComponent("bind"))
+    }
+
+    /// The device that the driver of the display is bound to: on virtio, the one behind the PCI device.
+    private func driven() throws -> URL {
+        guard driver == "virtio-gpu" else { return device.resolvingSymlinksInPath() }
+        let names = try FileManager.default.contentsOfDirectory(atPath: device.path)
+        guard let name = names.first(where: { $0.hasPrefix("virtio") }) else {
+            throw BoardError("the card \(id) has no virtio device")
+        }
+        return device.resolvingSymlinksInPath().appendingPathComponent(name)
+    }
+
+    private func driverFolder() throws -> URL {
+        let folders = [
+            "virtio-gpu": "/sys/bus/virtio/drivers/virtio_gpu", "cirrus": "/sys/bus/pci/drivers/cirrus",
+            "bochs": "/sys/bus/pci/drivers/bochs-drm",
+        ]
+        guard let folder = folders[driver] else { throw BoardError("\(driver) has no driver to bind") }
+        return URL(fileURLWithPath: folder)
+    }
+}

@@ -1,0 +1,79 @@
+package import NotchDRM
+
+/// What becomes of a commit.
+extension FakeCard {
+    /// The frame buffer that a CRTC is set to show; 0 for none.
+    func shown(on crtc: UInt32) -> UInt32 {
+        primaryPlane(of: crtc).flatMap { state.objects[$0] }.map { UInt32($0["FB_ID"]) } ?? 0
+    }
+
+    /// Gives a driver something to show: it is recorded, and sent to the panel where the driver transfers.
+    func update(_ crtc: UInt32, _ plane: UInt32, clips: [DRMClip]?, isModeset: Bool) {
+        let id = shown(on: crtc)
+        guard let framebuffer = framebuffers[id], state.isActive(crtc) else {
+            updates.append(
+                FakeUpdate(crtc: crtc, framebuffer: id, isModeset: isModeset, clips: clips, flushed: [], bytes: 0))
+            scanned[crtc] = nil
+            panels[crtc] = nil
+            return
+        }
+        let flushed = flushed(clips, of: framebuffer, isModeset: isModeset)
+        let area = flushed.reduce(0) { $0 + ($1.x2 - $1.x1) * ($1.y2 - $1.y1) }
+        updates.append(
+            FakeUpdate(
+                crtc: crtc, framebuffer: id, isModeset: isModeset, clips: clips, flushed: flushed,
+                bytes: area * framebuffer.format.bytesPerPixel))
+        guard model.transfers else { return }
+        let fits = panels[crtc].map {
+            ($0.width, $0.height, $0.format) == (framebuffer.width, framebuffer.height, framebuffer.format)
+        }
+        if fits != true {
+            panels[crtc] = FakeGlass(
+                width: framebuffer.width, height: framebuffer.height, format: framebuffer.format)
+        }
+        for clip in flushed { panels[crtc]?.copy(clip, framebuffer.pixels(clip)) }
+    }
+
+    /// Nothing said, or a modeset, is everything (`drm_atomic_helper_damage_iter_init`).
+    private func flushed(
+        _ clips: [DRMClip]?, of framebuffer: FakeFramebuffer, isModeset: Bool
+    ) -> [DRMClip] {
+        let bounds = framebuffer.bounds
+        guard let clips, !clips.isEmpty, !isModeset else { return [bounds] }
+        let inside = clips.map { clip in
+            DRMClip(
+                x1: max(0, min(clip.x1, bounds.x2)), y1: max(0, min(clip.y1, bounds.y2)),
+                x2: max(0, min(clip.x2, bounds.x2)), y2: max(0, min(clip.y2, bounds.y2)))
+        }.filter { $0.x1 < $0.x2 && $0.y1 < $0.y2 }
+        guard model.mergesClips, let first = inside.first else { return inside }
+        return [
+            inside.dropFirst().reduce(first) {
+                DRMClip(
+                    x1: min($0.x1, $1.x1), y1: min($0.y1, $1.y1), x2: max($0.x2, $1.x2), y2: max($0.y2, $1.y2))
+            }
+        ]
+    }
+
+    /// Puts a commit in flight, and ends it where it is not to stay there.
+    func start(_ flip: FakeFlip, on crtc: UInt32, waits: Bool) {
+        flips[crtc] = flip
+        // A commit that waits is done when it returns, and so is one that turns the CRTC off.
+        if waits || flipping == .immediate { completeFlip(crtc) }
+    }
+
+    /// What is on the panel of a CRTC, or `nil` where it is dark.
+    ///
+    /// A frame buffer that is in flight is not on it yet, unless the driver transfers.
+    package func glass(_ crtc: UInt32 = 300) -> FakeGlass? {
+        guard state.isActive(crtc), let plane = primaryPlane(of: crtc), let object = state.objects[plane] else {
+            return nil
+        }
+        let picture: FakeGlass? =
+            model.transfers
+            ? panels[crtc]
+            : scanned[crtc].map {
+                FakeGlass(width: $0.width, height: $0.height, format: $0.format, bytes: $0.pixels($0.bounds))
+            }
+        return object["rotation"] > 1 ? picture?.turned(object["rotation"]) : picture
+    }
+}

@@ -1,0 +1,12 @@
+/// A property being set, by name; `#` and the number where the object has no such property.
+package struct FakeChange: Hashable {
+    package var object: UInt32
+    package var property: String
+    package var value: UInt64
+
+    package init(_ object: UInt32, _ property: String, _ value: UInt64) {
+        self.object = object
+        self.property = property
+        self.value = value
+    }
+}

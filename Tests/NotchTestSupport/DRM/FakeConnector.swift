@@ -1,0 +1,23 @@
+package import NotchDRM
+
+/// A plug of a ``FakeCard`` as the hardware has it. Clients see what the last probe found.
+package struct FakeConnector {
+    package var name: String
+    package var status: DRMConnector.Status
+    package var modes: [DRMMode]
+    /// The value of the property `panel orientation`, such as `Left Side Up`; `nil` has no such property.
+    package var orientation: String?
+    /// Bit n stands for the n-th CRTC.
+    package var possibleCRTCs: UInt32
+
+    package init(
+        _ name: String = "DSI-1", _ modes: DRMMode..., status: DRMConnector.Status = .connected,
+        orientation: String? = nil, possibleCRTCs: UInt32 = .max
+    ) {
+        self.name = name
+        self.modes = modes
+        self.status = status
+        self.orientation = orientation
+        self.possibleCRTCs = possibleCRTCs
+    }
+}

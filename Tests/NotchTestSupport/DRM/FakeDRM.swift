@@ -1,0 +1,57 @@
+package import NotchDRM
+package import NotchSystem
+
+/// A machine's DRM devices, without any: cards that a test plugs in and takes out, and what became of each call.
+package final class FakeDRM: DRMSystem {
+    /// What stands in `/dev/dri`, by the number of the node.
+    package private(set) var cards: [Int: FakeCard] = [:]
+    /// Links to nodes, such as those of `/dev/dri/by-path`.
+    package var links: [String: String] = [:]
+    /// What `open(2)` of a node and the listing of `/dev/dri` shall fail with, whatever stands there.
+    package var failures = FakeFailures()
+    /// The nodes opened, in order, failed attempts included.
+    package private(set) var opened: [String] = []
+    /// Cards that are gone count too: a leak does not end with the device.
+    private var known: [FakeCard] = []
+
+    /// - Parameter cards: `/dev/dri/card0` and so on.
+    package init(_ cards: FakeCard...) {
+        for (number, card) in cards.enumerated() { plug(card, as: number) }
+    }
+
+    /// Makes `card` appear, or appear again.
+    package func plug(_ card: FakeCard, as number: Int) {
+        cards[number] = card
+        if !known.contains(where: { $0 === card }) { known.append(card) }
+        card.appear()
+    }
+
+    /// Takes the device of that number away: ``FakeCard/vanish()``.
+    package func unplug(_ number: Int) {
+        cards.removeValue(forKey: number)?.vanish()
+    }
+
+    /// What clients hold of all cards there ever were.
+    package var live: FakeCounts {
+        known.reduce(into: FakeCounts()) { $0 += $1.live }
+    }
+
+    package func cardPaths() throws(Errno) -> [String] {
+        if let error = failures.next(.cardPaths) { throw error }
+        return cards.keys.sorted().map { "/dev/dri/card\($0)" }
+    }
+
+    package func canonicalPath(_ path: String) -> String {
+        links[path] ?? path
+    }
+
+    package func open(_ path: String) throws(Errno) -> any DRMCard {
+        opened.append(path)
+        if let error = failures.next(.open) { throw error }
+        let node = canonicalPath(path)
+        guard let number = cards.keys.first(where: { node == "/dev/dri/card\($0)" }), let card = cards[number] else {
+            throw .noEntry
+        }
+        return try card.open(path)
+    }
+}

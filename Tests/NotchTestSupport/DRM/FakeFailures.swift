@@ -1,0 +1,43 @@
+package import NotchSystem
+
+/// Which calls shall fail, and with what.
+package struct FakeFailures {
+    private struct Rule {
+        let error: Errno
+        let isMeant: (Int) -> Bool
+        var count = 0
+    }
+
+    private var rules: [FakeOperation: [Rule]] = [:]
+
+    package init() {}
+
+    /// Lets calls fail before they do anything.
+    ///
+    /// - Parameter calls: which, counted from now on and from 1; `3...3` is the third. All, unless told.
+    package mutating func add(
+        _ operation: FakeOperation, _ error: Errno, calls: some RangeExpression<Int> = 1...
+    ) {
+        let rule = Rule(error: error) { calls.contains($0) }
+        rules[operation, default: []].append(rule)
+    }
+
+    /// Lets calls work again.
+    package mutating func remove(_ operation: FakeOperation) {
+        rules[operation] = nil
+    }
+
+    /// Counts a call.
+    ///
+    /// - Returns: what it fails with.
+    mutating func next(_ operation: FakeOperation) -> Errno? {
+        guard var present = rules[operation] else { return nil }
+        var error: Errno?
+        for index in present.indices {
+            present[index].count += 1
+            if error == nil, present[index].isMeant(present[index].count) { error = present[index].error }
+        }
+        rules[operation] = present
+        return error
+    }
+}

@@ -1,0 +1,22 @@
+import NotchDRM
+
+/// What makes a buffer something that can be shown. Holds the buffer's memory, even once its handle is gone.
+struct FakeFramebuffer {
+    let buffer: FakeBuffer
+    let format: DRMFormat
+    let owner: Int
+
+    var width: Int { buffer.buffer.width }
+    var height: Int { buffer.buffer.height }
+
+    /// A rectangle's pixels, rows without gaps; clipped to the buffer.
+    func pixels(_ clip: DRMClip) -> [UInt8] {
+        let size = format.bytesPerPixel
+        let bytes = buffer.bytes
+        return (clip.y1..<clip.y2).flatMap { y in
+            bytes[y * buffer.buffer.pitch + clip.x1 * size..<y * buffer.buffer.pitch + clip.x2 * size]
+        }
+    }
+
+    var bounds: DRMClip { DRMClip(x1: 0, y1: 0, x2: width, y2: height) }
+}

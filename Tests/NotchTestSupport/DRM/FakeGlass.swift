@@ -1,0 +1,67 @@
+package import NotchDRM
+
+/// What a panel shows, in its own raster.
+package struct FakeGlass: Hashable {
+    package let width: Int
+    package let height: Int
+    package let format: DRMFormat
+    /// Row after row without gaps.
+    package private(set) var bytes: [UInt8]
+
+    package init(width: Int, height: Int, format: DRMFormat, bytes: [UInt8]) {
+        self.width = width
+        self.height = height
+        self.format = format
+        self.bytes = bytes
+    }
+
+    init(width: Int, height: Int, format: DRMFormat) {
+        self.init(
+            width: width, height: height, format: format,
+            bytes: [UInt8](repeating: 0, count: width * height * format.bytesPerPixel))
+    }
+
+    /// Pixels as `0x00RRGGBB`; RGB565 is widened by repeating the high bits.
+    package var pixels: [UInt32] {
+        let size = format.bytesPerPixel
+        return stride(from: 0, to: bytes.count, by: size).map { start in
+            let value = (0..<size).reduce(UInt32(0)) { $0 | UInt32(bytes[start + $1]) << ($1 * 8) }
+            guard size == 2 else { return value & 0xFF_FFFF }
+            let (red, green, blue) = (value >> 11, value >> 5 & 0x3F, value & 0x1F)
+            return (red << 3 | red >> 2) << 16 | (green << 2 | green >> 4) << 8 | (blue << 3 | blue >> 2)
+        }
+    }
+
+    /// Replaces a rectangle.
+    mutating func copy(_ clip: DRMClip, _ pixels: [UInt8]) {
+        let size = format.bytesPerPixel
+        let row = (clip.x2 - clip.x1) * size
+        for y in clip.y1..<clip.y2 {
+            let start = (y * width + clip.x1) * size
+            bytes.replaceSubrange(start..<start + row, with: pixels[(y - clip.y1) * row..<(y - clip.y1 + 1) * row])
+        }
+    }
+
+    /// As a plane shows it that turns and mirrors: `DRM_MODE_ROTATE_*`, which turn counter-clockwise, and
+    /// `DRM_MODE_REFLECT_*`, which come first.
+    func turned(_ rotation: UInt64) -> FakeGlass {
+        let size = format.bytesPerPixel
+        let isSideways = rotation & 0b1010 != 0
+        var result = FakeGlass(width: isSideways ? height : width, height: isSideways ? width : height, format: format)
+        for y in 0..<height {
+            for x in 0..<width {
+                let (fromX, fromY) = (rotation & 16 != 0 ? width - 1 - x : x, rotation & 32 != 0 ? height - 1 - y : y)
+                let (toX, toY) =
+                    switch rotation & 0b1111 {
+                    case 0b0010: (y, width - 1 - x)
+                    case 0b0100: (width - 1 - x, height - 1 - y)
+                    case 0b1000: (height - 1 - y, x)
+                    default: (x, y)
+                    }
+                let (from, to) = ((fromY * width + fromX) * size, (toY * result.width + toX) * size)
+                for byte in 0..<size { result.bytes[to + byte] = bytes[from + byte] }
+            }
+        }
+        return result
+    }
+}

@@ -1,0 +1,41 @@
+package import NotchDRM
+
+/// A connector, CRTC or plane of a ``FakeCard``: all of its state is properties.
+package struct FakeObject {
+    package struct Property {
+        package enum Values {
+            case any
+            /// One of the property's names.
+            case enumeration
+            /// Any of the bits that have a name.
+            case bits
+        }
+
+        package var property: DRMProperty
+        var values = Values.any
+        /// Shown to clients with the capability `atomic` only: `DRM_MODE_PROP_ATOMIC`.
+        var isAtomic = false
+
+        /// Whether a client may set this value: `drm_property_change_valid_get`.
+        func accepts(_ value: UInt64) -> Bool {
+            guard !property.isImmutable else { return false }
+            return switch values {
+            case .any: true
+            case .enumeration: property.names[value] != nil
+            case .bits: (0..<64).allSatisfy { value >> $0 & 1 == 0 || property.names[$0] != nil }
+            }
+        }
+    }
+
+    package let kind: DRMObjectKind
+    package var properties: [Property]
+
+    /// The value of a property, 0 for one that there is not.
+    package subscript(name: String) -> UInt64 {
+        get { properties.first { $0.property.name == name }?.property.value ?? 0 }
+        set {
+            guard let index = properties.firstIndex(where: { $0.property.name == name }) else { return }
+            properties[index].property.value = newValue
+        }
+    }
+}

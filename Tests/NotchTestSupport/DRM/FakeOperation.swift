@@ -1,0 +1,10 @@
+/// The calls that can be made to fail: ``FakeFailures``.
+package enum FakeOperation: Hashable {
+    case cardPaths, open
+    case driver, capability, setClientCapability, resources, connector, encoder, planes, plane, properties
+    case createDumbBuffer, map, destroyBuffer, addFramebuffer, removeFramebuffer, createBlob, destroyBlob
+    /// `testCommit` is the one with `TEST_ONLY`.
+    case testCommit, commit
+    case setCRTC, pageFlip, markDirty, setProperty
+    case readEvents, setMaster, dropMaster, close
+}

@@ -1,0 +1,37 @@
+package import NotchDRM
+
+/// A layer of a ``FakeCard``.
+package struct FakePlane {
+    package enum Kind: UInt64, CaseIterable {
+        // As the kernel numbers them: `DRM_PLANE_TYPE_*`.
+        case overlay = 0
+        case primary, cursor
+
+        var name: String {
+            switch self {
+            case .overlay: "Overlay"
+            case .primary: "Primary"
+            case .cursor: "Cursor"
+            }
+        }
+    }
+
+    package var kind: Kind
+    package var formats: [DRMFormat]
+    /// Bit n stands for the n-th CRTC.
+    package var possibleCRTCs: UInt32
+    /// The bits of `DRM_MODE_ROTATE_*` and `DRM_MODE_REFLECT_*` that it can do; 0 has no such property.
+    package var rotations: UInt64
+    package var hasDamageClips: Bool
+
+    package init(
+        _ kind: Kind = .primary, _ formats: [DRMFormat] = [.xrgb8888, .rgb565], possibleCRTCs: UInt32 = 1,
+        rotations: UInt64 = 0, hasDamageClips: Bool = true
+    ) {
+        self.kind = kind
+        self.formats = formats
+        self.possibleCRTCs = possibleCRTCs
+        self.rotations = rotations
+        self.hasDamageClips = hasDamageClips
+    }
+}
