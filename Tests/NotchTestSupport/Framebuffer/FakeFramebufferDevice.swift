@@ -4,7 +4,7 @@ package import NotchDisplay
 package import NotchSystem
 
 /// A frame buffer device in memory: what a driver would do.
-package final class FakeFramebuffer {
+package final class FakeFramebufferDevice {
     package let node: FramebufferNode
     package var info: FramebufferInfo
     /// The error that the call of this name gives from now on.
@@ -98,11 +98,11 @@ package final class FakeFramebuffer {
 }
 
 /// One opening of a device.
-final class OpenFakeFramebuffer: FramebufferDevice {
-    private let device: FakeFramebuffer
+final class OpenFakeFramebufferDevice: FramebufferDevice {
+    private let device: FakeFramebufferDevice
     private var isOpen = true
 
-    init(_ device: FakeFramebuffer) {
+    init(_ device: FakeFramebufferDevice) {
         self.device = device
         device.openCount += 1
     }
