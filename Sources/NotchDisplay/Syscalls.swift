@@ -31,12 +31,12 @@ struct OpenMode {
     /// For writing, from empty.
     static let replacedFile = OpenMode(flags: O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC)
     static let reading = OpenMode(flags: O_RDONLY | O_CLOEXEC)
-    /// For reading and writing.
-    static let device = OpenMode(flags: O_RDWR | O_CLOEXEC)
     /// A file of sysfs; whatever else has its name must not make us wait.
     static let attribute = OpenMode(flags: O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     /// For writing, as the shell's `>` does it.
     static let writtenAttribute = OpenMode(flags: O_WRONLY | O_TRUNC | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+    /// For reading and writing.
+    static let device = OpenMode(flags: O_RDWR | O_CLOEXEC)
     /// For writing, without ever waiting or becoming the controlling terminal.
     static let terminal = OpenMode(flags: O_WRONLY | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
 }
@@ -138,6 +138,13 @@ enum System {
     static func attribute(_ path: String) -> String? {
         guard let descriptor = try? open(path, .reading), let bytes = try? readAll(from: descriptor) else { return nil }
         return String(decoding: bytes.prefix { $0 != 0x0A }, as: UTF8.self)
+    }
+
+    /// `realpath(3)`; `nil` when there is nothing.
+    static func canonicalPath(_ path: String) -> String? {
+        guard let resolved = realpath(path, nil) else { return nil }
+        defer { free(resolved) }
+        return String(cString: resolved)
     }
 
     /// The name of the group that a file belongs to, or its number: `stat(2)`, `getgrgid(3)`.
