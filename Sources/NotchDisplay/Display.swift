@@ -47,6 +47,12 @@ public protocol Display: AnyObject {
     /// - Throws: ``DisplayError`` of code `io`.
     func setPowered(_ isPowered: Bool) throws(DisplayError)
 
+    /// Devices have come, gone or changed, or news of them was lost: it looks at its own again, soon.
+    func deviceChanged()
+
+    /// The machine was asleep, and devices may have forgotten what they showed: all is shown again.
+    func resumed()
+
     /// Gives the device back as it was found. Idempotent; ``onPresented`` is not called again.
     func close()
 }
@@ -54,4 +60,10 @@ public protocol Display: AnyObject {
 extension Display {
     /// A display without a panel.
     public var devicePath: String? { nil }
+
+    /// A display without a device does not change.
+    public func deviceChanged() {}
+
+    /// A display without a device forgets nothing.
+    public func resumed() {}
 }

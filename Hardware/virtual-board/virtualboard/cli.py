@@ -3,6 +3,7 @@
 import argparse
 import os
 import shutil
+import signal
 import sys
 from pathlib import Path
 
@@ -106,4 +107,8 @@ def main() -> int:
         print(f"board: {error}", file=sys.stderr)
         return BROKEN
     except KeyboardInterrupt:
-        return 130
+        return 128 + signal.SIGINT
+    except BrokenPipeError:
+        # Nobody reads the output any more; Python would complain of that once again at its end.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 128 + signal.SIGPIPE

@@ -86,6 +86,9 @@ class Machine:
             self._exchange = self._plan.exchange or self._scratch / "exchange"
             self._write_exchange()
             (self._scratch / "initramfs").write_bytes(initramfs.make(self._kernel))
+            self._displays = {
+                card.id: self._scratch / f"display-{card.id}" for card in self._plan.cards if card.driver == "virtio-gpu"
+            }
             listeners = {name: self._listen(name) for name in ("qmp", "output", "requests")}
             with (self._scratch / "qemu").open("wb") as errors:
                 # Standard input is the terminal's for an interactive run alone. setpriv ends QEMU even where we are
@@ -163,6 +166,8 @@ class Machine:
                 driver = properties.pop("driver")
                 settings = [f"{name}={value}" for name, value in properties.items()]
                 arguments += ["-device", ",".join([str(driver), *settings])]
+        for name, path in self._displays.items():
+            arguments += ["-vnc", f"unix:{path},display={name},id=display-{name}"]
         return arguments
 
     # --- While it runs -------------------------------------------------------------------------------------------
@@ -186,7 +191,7 @@ class Machine:
                             case "qmp":
                                 connection, _ = listeners["qmp"].accept()
                                 selector.unregister(listeners["qmp"])
-                                host = Host(QMP(connection), self._plan.cards, self._exchange)
+                                host = Host(QMP(connection), self._plan.cards, self._displays, self._exchange)
                             case "output" | "requests" if key.fileobj in listeners.values():
                                 connection, _ = listeners[key.data].accept()
                                 selector.unregister(key.fileobj)

@@ -117,9 +117,19 @@ final class NotchRuntime {
         }
     }
 
-    /// The civil time was set, or went on while the machine was suspended.
-    func wallClockChanged() {
+    /// The civil time was set, or went on while the machine was suspended (fault 33).
+    func clockChanged(_ change: ClockChange) {
+        if case .resumed = change {
+            display.resumed()
+            power.reapply()
+        }
         director.wallClockChanged()
+    }
+
+    /// Displays or backlights have come, gone or changed.
+    func devicesChanged() {
+        display.deviceChanged()
+        power.reapply()
     }
 
     /// Draws everything with another theme from now on.

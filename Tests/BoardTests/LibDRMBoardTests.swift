@@ -1,0 +1,168 @@
+import Foundation
+import Glibc
+import NotchCore
+import NotchDRM
+import NotchSystem
+import NotchTestSupport
+import Testing
+
+/// The calls through libdrm, on the kernel's own drivers.
+@Suite("libdrm on the board", .serialized, .enabled(if: BoardGuest.isHere))
+struct LibDRMBoardTests {
+    private let drm = LibDRM()
+
+    @Test(
+        "a card tells what it is",
+        arguments: [
+            ("bar", "virtio_gpu", "Virtual", "1480x320"), ("portrait", "virtio_gpu", "Virtual", "480x1920"),
+            ("small", "virtio_gpu", "Virtual", "320x170"), ("bochs", "bochs-drm", "Virtual", "1024x768"),
+            ("cirrus", "cirrus", "VGA", "1024x768"), ("vkms", "vkms", "Virtual", "1024x768"),
+        ])
+    func card_isDescribed(_ id: String, _ driver: String, _ type: String, _ size: String) throws {
+        let known = try BoardGuest.card(id)
+        let node = try known.node()
+        #expect(try drm.cardPaths().contains(node))
+        let card = try drm.open(node)
+        defer { card.close() }
+        #expect(card.isMaster)
+        let description = try CardDescription(of: card)
+        #expect(description.driver.name == driver)
+        // virtio's cards are children of the device in the slot.
+        #expect(description.driver.devicePath.hasPrefix(known.device.resolvingSymlinksInPath().path))
+        #expect(description.defect == nil)
+        #expect(description.isAtomic)
+        #expect(description.planes.contains { $0.type == "Primary" && $0.plane.formats.contains(.xrgb8888) })
+        let best = try #require(OutputSelection.candidates(on: description, for: OutputRequest()).first)
+        let name = try known.connector().lastPathComponent
+        #expect(name.hasSuffix("-" + best.connector.name))
+        #expect(best.connector.name.hasPrefix(type + "-"))
+        #expect(best.mode.name == size)
+        #expect(best.format == (driver == "cirrus" ? .rgb565 : .xrgb8888))
+        #expect((40...80).contains(try #require(best.mode.refresh)))
+    }
+
+    @Test("a link by path leads to the node, and the driver of several cards is ambiguous")
+    func card_isFound() throws {
+        let node = try BoardGuest.card("bar").node()
+        let folder = try TemporaryFolder()
+        try folder.link("by-path", to: node)
+        let chosen = try CardSearch.open(on: drm, for: OutputRequest(card: folder.path + "/by-path"))
+        #expect(chosen.card.path == node)
+        chosen.card.close()
+        let request = OutputRequest(card: "virtio_gpu")
+        #expect(throws: SelectionError.self) { try CardSearch.open(on: drm, for: request) }
+        let vkms = try CardSearch.open(on: drm, for: OutputRequest(card: "vkms"))
+        #expect(try vkms.card.path == BoardGuest.card("vkms").node())
+        vkms.card.close()
+    }
+
+    @Test("the model of the kernel gives the kernel's answers")
+    func model_isTrue() throws {
+        let real = try KernelQuestions.answers(of: drm, BoardGuest.card("vkms").node())
+        // The administrator may become master whenever nobody is.
+        let card = FakeCard()
+        card.isPrivileged = true
+        card.flipping = .held
+        let model = try KernelQuestions.answers(of: FakeDRM(card), "/dev/dri/card0")
+        for (expected, actual) in zip(real, model) { #expect(expected == actual) }
+        #expect(real.count == model.count)
+    }
+
+    @Test("atomic commits put pixels on the glass", arguments: ["bar", "portrait", "small", "bochs"])
+    func commit_isOnTheGlass(_ id: String) throws {
+        let client = try AtomicClient(drm, BoardGuest.card(id).node())
+        defer { client.card.close() }
+        let picture = Pattern.picture(width: client.mode.width, height: client.mode.height)
+        let black = try client.framebuffer()
+        let framebuffer = try client.framebuffer(pixels: picture.words)
+        try client.modeset(black, .allowModeset)
+        try client.flip(framebuffer, cookie: 0x1234_5678_9ABC)
+        #expect(client.isReadable(milliseconds: 2000))
+        let events = try client.card.readEvents()
+        #expect(events.map(\.cookie) == [0x1234_5678_9ABC])
+        #expect(events.map(\.crtc) == [client.crtc])
+        #expect(try Glass.difference(of: id, from: picture) == nil)
+    }
+
+    @Test("the legacy calls put pixels on the glass", arguments: ["bar", "small", "bochs"])
+    func legacyCalls_areOnTheGlass(_ id: String) throws {
+        let client = try AtomicClient(drm, BoardGuest.card(id).node())
+        defer { client.card.close() }
+        let picture = Pattern.picture(width: client.mode.width, height: client.mode.height)
+        let black = try client.framebuffer()
+        let framebuffer = try client.framebuffer(pixels: picture.words)
+        try client.card.setCRTC(client.crtc, framebuffer: black, connectors: [client.connector], mode: client.mode)
+        try client.card.pageFlip(client.crtc, framebuffer: framebuffer, cookie: 7)
+        #expect(client.isReadable(milliseconds: 2000))
+        #expect(try client.card.readEvents().map(\.cookie) == [7])
+        try client.card.markDirty(
+            framebuffer, [DRMClip(x1: 0, y1: 0, x2: client.mode.width, y2: client.mode.height)])
+        #expect(try Glass.difference(of: id, from: picture) == nil)
+        // On and off again by the connector's property.
+        let properties = try client.card.properties(of: client.connector, .connector)
+        let dpms = try #require(properties.first { $0.name == "DPMS" })
+        #expect(dpms.names[3] == "Off")
+        try client.card.setProperty(dpms.id, of: client.connector, .connector, to: 3)
+        try client.card.setProperty(dpms.id, of: client.connector, .connector, to: 0)
+        #expect(try Glass.difference(of: id, from: picture) == nil)
+    }
+
+    @Test("vblanks are counted, and told by the clock that never steps")
+    func flips_areTimed() throws {
+        let client = try AtomicClient(drm, BoardGuest.card("vkms").node())
+        defer { client.card.close() }
+        #expect(try client.card.capability(.timestampMonotonic) == 1)
+        let buffers = [try client.framebuffer(), try client.framebuffer()]
+        try client.modeset(buffers[0], .allowModeset)
+        var events: [DRMFlipEvent] = []
+        let start = Self.monotonic
+        for cookie in 1...5 {
+            try client.flip(buffers[cookie % 2], cookie: UInt64(cookie))
+            #expect(client.isReadable(milliseconds: 2000))
+            events += try client.card.readEvents()
+        }
+        #expect(events.map(\.cookie) == [1, 2, 3, 4, 5])
+        for (before, after) in zip(events, events.dropFirst()) {
+            #expect(after.sequence > before.sequence)
+            #expect(after.timestamp > before.timestamp)
+        }
+        #expect(events.allSatisfy { $0.timestamp > start && $0.timestamp <= Self.monotonic })
+    }
+
+    @Test("Fault 6: a card that is gone gives ENODEV, and its descriptor does not tell", arguments: ["small"])
+    func removedCard_givesNoDevice(_ id: String) throws {
+        let known = try BoardGuest.card(id)
+        let client = try AtomicClient(drm, known.node())
+        let framebuffer = try client.framebuffer()
+        try client.modeset(framebuffer, .allowModeset)
+        try known.remove()
+        defer { try? BoardGuest.rescan() }
+        #expect(errno(of: client.card.resources) == .noDevice)
+        #expect(errno(of: { try client.flip(framebuffer, cookie: 1) }) == .noDevice)
+        #expect(errno(of: { try client.card.createDumbBuffer(width: 8, height: 8, bitsPerPixel: 32) }) == .noDevice)
+        var query = pollfd(fd: client.card.descriptor, events: Int16(POLLIN), revents: 0)
+        #expect(poll(&query, 1, 0) == 0)
+        client.card.removeFramebuffer(framebuffer)
+        client.card.close()
+    }
+
+    @Test("descriptors do not pile up")
+    func close_closes() throws {
+        func descriptors() throws -> Int { try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count }
+        let node = try BoardGuest.card("bar").node()
+        let before = try descriptors()
+        for _ in 0..<50 { _ = try CardDescription(of: try drm.open(node)) }
+        #expect(try descriptors() == before)
+    }
+
+    private static var monotonic: Duration {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+    }
+}
+
+extension Pixmap {
+    /// Its pixels as XRGB8888 without gaps.
+    fileprivate var words: [UInt32] { (0..<height).flatMap { Array(row($0)) } }
+}
