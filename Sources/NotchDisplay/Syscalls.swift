@@ -5,12 +5,8 @@ import NotchSystem
 extension Errno {
     static let exists = Errno(rawValue: EEXIST)
     static let wouldBlock = Errno(rawValue: EAGAIN)
-    static let noEntry = Errno(rawValue: ENOENT)
     static let notDirectory = Errno(rawValue: ENOTDIR)
-    static let noDevice = Errno(rawValue: ENODEV)
     static let noDeviceOrAddress = Errno(rawValue: ENXIO)
-    static let accessDenied = Errno(rawValue: EACCES)
-    static let notPermitted = Errno(rawValue: EPERM)
     static let readOnly = Errno(rawValue: EROFS)
 
     /// The device was unplugged, or its driver unbound.

@@ -1,5 +1,4 @@
 import Glibc
-import NotchDRM
 import NotchDisplay
 import NotchEventLoop
 
@@ -40,7 +39,7 @@ struct DisplayFactory {
     private func drm() throws -> DRMDisplay {
         try DRMDisplay(
             options: configuration.resolvedOutput, panel: try configuration.geometry(), density: density,
-            viewingDistance: viewingDistance, system: LibDRM(), loop: loop, logger: logger)
+            viewingDistance: viewingDistance, loop: loop, logger: logger)
     }
 
     private func framebuffer() throws -> FramebufferDisplay {
