@@ -62,7 +62,9 @@ let package = Package(
             ]),
         .executableTarget(
             name: "notch-bench",
-            dependencies: ["NotchCore", "NotchGraphics", "NotchIPC", "CPangoCairo"],
+            dependencies: [
+                "NotchCore", "NotchDisplay", "NotchGraphics", "NotchIPC", "NotchSystem", "CPangoCairo",
+            ],
             path: "Benchmarks"),
 
         .target(

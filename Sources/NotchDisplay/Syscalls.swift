@@ -12,6 +12,9 @@ extension Errno {
     static let accessDenied = Errno(rawValue: EACCES)
     static let notPermitted = Errno(rawValue: EPERM)
     static let readOnly = Errno(rawValue: EROFS)
+
+    /// The device was unplugged, or its driver unbound.
+    var isGone: Bool { [ENODEV, ENXIO, EIO, EBADF].contains(rawValue) }
 }
 
 /// The C library's words for an error number.
@@ -32,6 +35,8 @@ struct OpenMode {
     static let attribute = OpenMode(flags: O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     /// For writing, as the shell's `>` does it.
     static let writtenAttribute = OpenMode(flags: O_WRONLY | O_TRUNC | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+    /// For reading and writing.
+    static let device = OpenMode(flags: O_RDWR | O_CLOEXEC)
     /// For writing, without ever waiting or becoming the controlling terminal.
     static let terminal = OpenMode(flags: O_WRONLY | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
 }
@@ -121,6 +126,32 @@ enum System {
             names.append(name)
         }
         return .success(names)
+    }
+
+    /// `stat(2)`, which follows links.
+    static func isFolder(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    }
+
+    /// The first line of a file of sysfs; `nil` when there is no such file.
+    static func attribute(_ path: String) -> String? {
+        guard let descriptor = try? open(path, .reading), let bytes = try? readAll(from: descriptor) else { return nil }
+        return String(decoding: bytes.prefix { $0 != 0x0A }, as: UTF8.self)
+    }
+
+    /// `realpath(3)`; `nil` when there is nothing.
+    static func canonicalPath(_ path: String) -> String? {
+        guard let resolved = realpath(path, nil) else { return nil }
+        defer { free(resolved) }
+        return String(cString: resolved)
+    }
+
+    /// The name of the group that a file belongs to, or its number: `stat(2)`, `getgrgid(3)`.
+    static func group(ofFile path: String) -> String? {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return nil }
+        return getgrgid(status.st_gid).map { String(cString: $0.pointee.gr_name) } ?? String(status.st_gid)
     }
 
     /// Columns and rows: `ioctl(TIOCGWINSZ)`.

@@ -41,8 +41,8 @@ final class RuntimeHarness {
 
     /// - Parameter wallClock: made for the harness's own clock.
     init(
-        wallClock: (any SurfaceClock) -> any WallClock = { VirtualWallClock(clock: $0) },
-        _ configure: (inout NotchConfiguration) -> Void = { _ in }
+        _ configure: (inout NotchConfiguration) -> Void = { _ in },
+        wallClock: (any SurfaceClock) -> any WallClock = { VirtualWallClock(clock: $0) }
     ) throws {
         var configuration = NotchConfiguration()
         configuration.launchCue = false

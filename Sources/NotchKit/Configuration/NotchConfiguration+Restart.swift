@@ -1,3 +1,5 @@
+import NotchDisplay
+
 extension NotchConfiguration {
     /// The keys that differ from those of `running` and take effect at the next start only.
     ///

@@ -30,7 +30,8 @@ final class DRMHarness {
     private var sequence = 0
 
     init(
-        _ cards: FakeCard..., panel: PanelGeometry? = nil, options change: (inout OutputOptions) -> Void = { _ in }
+        _ cards: FakeCard..., panel: PanelGeometry? = nil, terminal: VirtualTerminal? = nil,
+        options change: (inout OutputOptions) -> Void = { _ in }
     ) throws {
         loop = try EventLoop(clock: .virtual)
         system = FakeDRM()
@@ -41,7 +42,8 @@ final class DRMHarness {
         var options = OutputOptions()
         change(&options)
         display = DRMDisplay(
-            options: options, panel: try panel ?? PanelGeometry(width: 200, height: 100), system: system, loop: loop,
+            options: options, panel: try panel ?? PanelGeometry(width: 200, height: 100), system: system,
+            terminal: terminal, loop: loop,
             logger: Logger(level: .debug) { [log] _, message, _ in log.withLock { $0.append(message) } })
         picture = makePicture(width: display.geometry.width, height: display.geometry.height)
         display.onPresented = { [weak self] sequence, instant in
@@ -87,7 +89,8 @@ final class DRMHarness {
         try advance(by: .milliseconds(7))
     }
 
-    private func present(_ region: Region) throws {
+    /// Draws parts of the picture anew and presents them.
+    func present(_ region: Region) throws {
         sequence += 1
         let next = makePicture(width: picture.width, height: picture.height, seed: sequence)
         for rect in region.rects { picture.copy(rect, from: next) }
