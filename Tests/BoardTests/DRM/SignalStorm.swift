@@ -22,6 +22,6 @@ final class SignalStorm {
     private func set(microseconds: Int) {
         let interval = timeval(tv_sec: 0, tv_usec: microseconds)
         var timer = itimerval(it_interval: interval, it_value: interval)
-        setitimer(ITIMER_REAL, &timer, nil)
+        setitimer(__itimer_which_t(ITIMER_REAL.rawValue), &timer, nil)
     }
 }
