@@ -1,5 +1,4 @@
 import NotchCore
-import NotchDRM
 import NotchDisplay
 import NotchEventLoop
 
@@ -16,15 +15,15 @@ final class BoardDisplay {
     private var news: IOSource?
 
     init(
-        _ id: String, panel: PanelGeometry? = nil, options change: (inout OutputOptions) -> Void = { _ in }
+        _ id: String, terminal: Int? = nil, options change: (inout OutputOptions) -> Void = { _ in }
     ) throws {
         loop = try EventLoop()
         var options = OutputOptions()
         options.card = try BoardGuest.card(id).node()
+        options.virtualTerminal = terminal
         change(&options)
         display = try DRMDisplay(
-            options: options, panel: panel ?? PanelGeometry(width: 320, height: 170), system: LibDRM(), loop: loop,
-            logger: .silent)
+            options: options, panel: PanelGeometry(width: 320, height: 170), loop: loop, logger: .silent)
         picture = Pattern.picture(width: display.geometry.width, height: display.geometry.height)
         news = try loop.watchDevices(subsystems: ["drm"]) { [weak self] _ in self?.display.deviceChanged() }
         display.onPresented = { [weak self] in self?.presented.append((sequence: $0, at: $1)) }
@@ -61,6 +60,12 @@ final class BoardDisplay {
         try display.present(
             Frame(
                 sequence: sequence, instant: loop.now, pixmap: picture, damage: damage, phase: nil, activity: nil))
+    }
+
+    /// Lets the loop run for a while.
+    func wait(for duration: Duration) throws {
+        let deadline = loop.now + duration
+        try wait("a while") { [loop] in loop.now >= deadline }
     }
 
     /// Lets the loop run until something has happened.

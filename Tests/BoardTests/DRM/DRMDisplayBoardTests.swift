@@ -5,6 +5,11 @@ import NotchDisplay
 import NotchEventLoop
 import Testing
 
+/// A card with many modes, in a small one, since looking at pixels takes its time under emulation.
+private func vga(_ card: String) -> BoardPanel {
+    BoardPanel(card: card, width: 640, height: 480)
+}
+
 /// The display on the kernel's own drivers.
 @SurfaceActor
 @Suite("The DRM display on the board", .serialized, .enabled(if: BoardGuest.isHere))
@@ -18,11 +23,12 @@ struct DRMDisplayBoardTests {
     @Test(
         "what is presented is on the glass, frame by frame",
         arguments: [
-            BoardPanel.bar, .bar.legacy, .upright, .upright.legacy, .small, .small.legacy, .bochs, .bochs.legacy,
-            .cirrus, .cirrus.legacy,
+            BoardPanel.bar, .bar.legacy, .upright, .small, .small.legacy, vga("bochs"), vga("bochs").legacy,
+            vga("cirrus"), vga("cirrus").legacy,
         ])
     func frames_areOnTheGlass(panel: BoardPanel) throws {
         let board = try BoardDisplay(panel.card) {
+            $0.mode = OutputOptions.Mode(width: panel.width, height: panel.height)
             $0.rotation = panel.rotation
             $0.isAtomic = panel.isAtomic
         }
@@ -34,12 +40,12 @@ struct DRMDisplayBoardTests {
             try board.show(strip, PixelRect(x: 0, y: 0, width: 9, height: 9))
         }
         let expected = panel.turned(board.picture)
+        // RGB565 there, of which the panel repeats the highest bits.
         let isWhole = panel.card != "cirrus"
         let difference = try Glass.eventually(panel.card) {
-            isWhole ? $0.difference(from: expected) : $0.difference(from: expected, redBlue: 5, green: 3)
+            isWhole ? $0.difference(from: expected) : $0.difference(from: expected, redBlue: 7, green: 3)
         }
         #expect(difference == nil)
-        if isWhole { #expect(board.display.screenshot().difference(from: board.picture) == nil) }
         #expect(board.presented.map(\.sequence) == Array(1...6))
     }
 
@@ -54,6 +60,7 @@ struct DRMDisplayBoardTests {
         try board.show(PixelRect(x: 100, y: 9, width: 31, height: 12))
         let difference = try Glass.difference(of: panel.card, from: panel.turned(board.picture))
         #expect(difference == nil)
+        #expect(board.display.screenshot().difference(from: board.picture) == nil)
     }
 
     @Test("vkms: the checksum of each frame is right, by both ways", arguments: [true, false])
@@ -157,6 +164,31 @@ struct DRMDisplayBoardTests {
         #expect(difference == nil)
     }
 
+    @Test("Fault 10: away and back the picture is there, and meanwhile others may have the card")
+    func terminalSwitches_bringThePictureBack() throws {
+        let board = try BoardDisplay("small", terminal: 7)
+        defer { board.display.close() }
+        try board.wait("the terminal") { board.display.condition == .showing }
+        try board.show()
+        let node = try BoardGuest.card("small").node()
+        for round in 0..<20 {
+            // A flip is under way.
+            try board.present()
+            try Console.activate(1)
+            try board.wait("the switch") { board.display.condition != .showing }
+            let other = try LibDRM().open(node)
+            #expect(other.isMaster)
+            try board.wait { board.presented.count == board.sequence }
+            try board.show(PixelRect(x: 5 + round, y: 7, width: 50, height: 50))
+            try Console.activate(7)
+            if round % 2 == 0 { try board.wait(for: .milliseconds(50)) }
+            other.close()
+            try board.wait("the picture") { board.display.condition == .showing }
+        }
+        let difference = try Glass.difference(of: "small", from: board.picture)
+        #expect(difference == nil)
+    }
+
     @Test("Fault 19: a thousand signals a second cost no frame")
     func aStormOfSignals_costsNoFrame() throws {
         let board = try BoardDisplay("small")
@@ -197,14 +229,14 @@ struct DRMDisplayBoardTests {
         }
     }
 
-    @Test("Faults 4 to 6: a hundred removals leave no descriptor and no mapping behind")
-    func aHundredRemovals_leakNothing() throws {
+    @Test("Faults 4 to 6: removals leave no descriptor and no mapping behind")
+    func removals_leakNothing() throws {
         let card = try BoardGuest.card("bochs")
         let board = try BoardDisplay("bochs") { $0.card = "bochs-drm" }
         defer { board.display.close() }
         try board.show()
         var before = try Resources.present()
-        for round in 0..<100 {
+        for round in 0..<20 {
             try card.remove()
             if round % 2 == 0 { try board.present() }
             try board.wait("the loss") { board.display.condition != .showing }
