@@ -101,7 +101,7 @@ struct FramebufferTests {
             for y in 0..<sequence * 10 { picture.row(y).update(repeating: 0xFF00_00FF) }
             try present(display, sequence, picture)
             let seen = try device.seen()
-            let limits = bits == 16 ? (redBlue: 7, green: 3) : (0, 0)
+            let limits = bits == 16 ? (redBlue: 7, green: 3) : (redBlue: 0, green: 0)
             #expect(seen.picture.difference(from: picture, redBlue: limits.redBlue, green: limits.green) == nil)
             #expect(display.screenshot().difference(from: seen.picture) == nil)
             #expect(seen.row == (pages == 2 && !sequence.isMultiple(of: 2) ? 170 : 0))
