@@ -11,7 +11,9 @@ struct VirtualFramebuffer {
     /// - Parameter pages: how often it has memory for all rows.
     init(width: Int, height: Int, bits: Int, pages: Int) throws {
         try? BoardGuest.unload("vfb")
-        try BoardGuest.load("vfb", "vfb_enable=1", "videomemorysize=\(width * height * bits / 8 * pages)")
+        // Its first mode, with 8 bits a pixel, must fit as well.
+        let memory = max(width * height * bits / 8 * pages, 320 * 200)
+        try BoardGuest.load("vfb", "vfb_enable=1", "videomemorysize=\(memory)")
         guard let node = try LinuxFramebuffers().nodes().first(where: { $0.driver == "Virtual FB" }) else {
             throw BoardError("vfb made no device")
         }
@@ -33,32 +35,28 @@ struct VirtualFramebuffer {
         try? BoardGuest.unload("vfb")
     }
 
-    /// What a panel would show, and the row that it begins with.
-    func seen() throws -> (picture: Pixmap, row: Int) {
-        try with { descriptor in
-            let screen = try Self.screen(descriptor)
-            var memory = fb_fix_screeninfo()
-            guard ioctl(descriptor, UInt(FBIOGET_FSCREENINFO), &memory) == 0 else { throw BoardError("no memory") }
-            let pitch = Int(memory.line_length)
-            let picture = Pixmap(width: Int(screen.xres), height: Int(screen.yres))
-            var line = [UInt8](repeating: 0, count: pitch)
-            for y in 0..<picture.height {
-                let offset = (y + Int(screen.yoffset)) * pitch
-                guard pread(descriptor, &line, pitch, offset) == pitch else { throw BoardError("cannot read \(path)") }
-                for x in 0..<picture.width {
-                    picture[x, y] = 0xFF00_0000 | Self.colour(line, at: x, screen)
-                }
-            }
-            return (picture, Int(screen.yoffset))
-        }
+    /// The row of the memory with which a panel would begin.
+    func firstRow() throws -> Int {
+        try with { Int(try Self.screen($0).yoffset) }
     }
 
-    private static func colour(_ line: [UInt8], at x: Int, _ screen: fb_var_screeninfo) -> UInt32 {
-        let size = Int(screen.bits_per_pixel) / 8
-        let stored = (0..<size).reduce(UInt32(0)) { $0 | UInt32(line[x * size + $1]) << (8 * UInt32($1)) }
-        return [screen.red, screen.green, screen.blue].reduce(0) { colour, field in
-            let levels = UInt32(1) << field.length - 1
-            return colour << 8 | (stored >> field.offset & levels) * 255 / levels
+    /// The bits of a row's pixels that are in `mask`, of what a panel would show.
+    func row(_ y: Int, keeping mask: UInt32) throws -> [UInt32] {
+        try with { descriptor in
+            let screen = try Self.screen(descriptor)
+            let size = Int(screen.bits_per_pixel) / 8
+            var line = [UInt8](repeating: 0, count: Int(screen.xres) * size)
+            let offset = (y + Int(screen.yoffset)) * line.count
+            guard pread(descriptor, &line, line.count, offset) == line.count else {
+                throw BoardError("cannot read \(path)")
+            }
+            return stride(from: 0, to: line.count, by: size).map { start in
+                let stored = line[start..<start + size].reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+                return [screen.red, screen.green, screen.blue].reduce(0) { colour, field in
+                    let value = stored >> field.offset & (1 << field.length - 1)
+                    return colour << 8 | value << (8 - field.length)
+                } & mask
+            }
         }
     }
 
