@@ -53,6 +53,9 @@ install: ## install below PREFIX (/usr/local), and DESTDIR
 	install -d $(bindir) $(docdir) $(bashdir) $(zshdir) $(fishdir)
 	install -s -m 755 $(addprefix .build/release/,$(PROGRAMS)) $(bindir)
 	install -m 644 README.md CHANGELOG.md LICENSE $(docdir)
+	install -d $(docdir)/panels/firmware
+	install -m 644 Hardware/panels/README.md Hardware/panels/*.panel $(docdir)/panels
+	install -m 644 Hardware/panels/firmware/*.txt $(docdir)/panels/firmware
 	.build/release/notchctl completion bash > $(bashdir)/notchctl
 	.build/release/notchctl completion zsh > $(zshdir)/_notchctl
 	.build/release/notchctl completion fish > $(fishdir)/notchctl.fish

@@ -62,7 +62,9 @@ let package = Package(
             ]),
         .executableTarget(
             name: "notch-bench",
-            dependencies: ["NotchCore", "NotchGraphics", "NotchIPC", "CPangoCairo"],
+            dependencies: [
+                "NotchCore", "NotchDisplay", "NotchGraphics", "NotchIPC", "NotchSystem", "CPangoCairo",
+            ],
             path: "Benchmarks"),
 
         .target(
@@ -83,7 +85,9 @@ let package = Package(
         .testTarget(name: "NotchDRMTests", dependencies: ["NotchDRM", "NotchSystem", "NotchTestSupport"]),
         .testTarget(
             name: "NotchDisplayTests",
-            dependencies: ["NotchDisplay", "NotchDRM", "NotchEventLoop", "NotchSystem", "NotchTestSupport"]),
+            dependencies: [
+                "NotchDisplay", "NotchDRM", "NotchEventLoop", "NotchGraphics", "NotchSystem", "NotchTestSupport",
+            ]),
         .testTarget(
             name: "NotchIPCTests", dependencies: ["NotchIPC", "NotchSystem", "NotchTestSupport", "notchctl"]),
         .testTarget(

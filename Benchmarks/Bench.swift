@@ -23,7 +23,7 @@ enum Bench {
     private static func measure(_ arguments: Arguments) throws -> [Row] {
         let programs = Programs(folder: arguments.programs ?? FileText.ownFolder)
         let benchmarks: [any Benchmark] = [
-            SlideAndFade(), Redraw(), PendingLine(), StreamLifecycle(),
+            SlideAndFade(), Redraw(), Scanout(), PendingLine(), StreamLifecycle(),
             Wakeups(programs: programs), FirstCard(programs: programs), StartUp(programs: programs),
             SocketRoundTrip(programs: programs), BinarySize(programs: programs),
         ]

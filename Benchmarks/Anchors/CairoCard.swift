@@ -1,4 +1,5 @@
 import CPangoCairo
+import NotchCore
 
 /// A card drawn from scratch with Cairo and Pango: background, rounded rectangle, two layouts, an icon's mask.
 ///
@@ -19,12 +20,16 @@ final class CairoCard {
     ///   - titleSize: pixels.
     ///   - subtitleSize: pixels.
     ///   - iconSize: pixels.
-    init(width: Int, height: Int, titleSize: Double, subtitleSize: Double, iconSize: Int, family: String) {
+    ///   - format: of the memory that it is drawn to.
+    init(
+        width: Int, height: Int, titleSize: Double, subtitleSize: Double, iconSize: Int, family: String,
+        format: cairo_format_t = CAIRO_FORMAT_ARGB32
+    ) {
         self.width = Double(width)
         self.height = Double(height)
         self.iconSize = Double(iconSize)
         // None of these return NULL; on failure Cairo and Pango hand out inert objects.
-        target = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(height))
+        target = cairo_image_surface_create(format, Int32(width), Int32(height))
         context = cairo_create(target)
         mask = cairo_image_surface_create(CAIRO_FORMAT_A8, Int32(iconSize), Int32(iconSize))
         let drawing = cairo_create(mask)
@@ -33,6 +38,14 @@ final class CairoCard {
         cairo_destroy(drawing)
         titleFont = Self.font(family, size: titleSize, weight: PANGO_WEIGHT_SEMIBOLD)
         subtitleFont = Self.font(family, size: subtitleSize, weight: PANGO_WEIGHT_NORMAL)
+    }
+
+    /// A card that fills a panel: Q26 in points, at the scale at which its 66 points fill the height.
+    convenience init(on panel: PanelGeometry, format: cairo_format_t = CAIRO_FORMAT_ARGB32) {
+        let scale = Double(panel.height) / 66
+        self.init(
+            width: panel.width, height: panel.height, titleSize: 13 * scale, subtitleSize: 11 * scale,
+            iconSize: Int(24 * scale), family: "Open Sans", format: format)
     }
 
     deinit {

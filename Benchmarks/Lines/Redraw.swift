@@ -13,11 +13,7 @@ struct Redraw: Benchmark {
         let renderer = try SceneRenderer(geometry: geometry)
         let titles = (0..<64).map { "Build \($0) finished" }
         let redraw = redraw(renderer, titles, progress: nil)
-        // Q26 in points, at the scale at which its 66 points fill the height.
-        let scale = Double(geometry.height) / 66
-        let cairo = CairoCard(
-            width: geometry.width, height: geometry.height, titleSize: 13 * scale, subtitleSize: 11 * scale,
-            iconSize: Int(24 * scale), family: "Open Sans")
+        let cairo = CairoCard(on: geometry)
         var drawn = 0
         let full = Rounds(
             figure: redraw,

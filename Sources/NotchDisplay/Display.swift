@@ -15,6 +15,10 @@ public protocol Display: AnyObject {
     /// The backend and, where there are several, which panel: for logs and `notchctl status`.
     var name: String { get }
 
+    /// Where the device that drives the panel is in sysfs, such as `/sys/devices/platform/soc/soc:gpu`, by which the
+    /// panel's backlight is found; `nil` while there is none.
+    var devicePath: String? { get }
+
     /// Called once a frame is on the glass and the display takes the next, with the frame's sequence number and
     /// the instant from which it shows; the next frame is best drawn for that instant.
     /// Never called from within ``present(_:)``.
@@ -43,6 +47,23 @@ public protocol Display: AnyObject {
     /// - Throws: ``DisplayError`` of code `io`.
     func setPowered(_ isPowered: Bool) throws(DisplayError)
 
+    /// Devices have come, gone or changed, or news of them was lost: it looks at its own again, soon.
+    func deviceChanged()
+
+    /// The machine was asleep, and devices may have forgotten what they showed: all is shown again.
+    func resumed()
+
     /// Gives the device back as it was found. Idempotent; ``onPresented`` is not called again.
     func close()
+}
+
+extension Display {
+    /// A display without a panel.
+    public var devicePath: String? { nil }
+
+    /// A display without a device does not change.
+    public func deviceChanged() {}
+
+    /// A display without a device forgets nothing.
+    public func resumed() {}
 }

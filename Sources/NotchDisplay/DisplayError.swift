@@ -17,6 +17,12 @@ public struct DisplayError: Error, Hashable, Sendable, CustomStringConvertible {
         case format
         /// An image file is damaged or too large.
         case image
+        /// There is no such device, or not any more.
+        case absent
+        /// Several devices might be the one.
+        case ambiguous
+        /// The process has no right to it.
+        case denied
     }
 
     public let code: Code

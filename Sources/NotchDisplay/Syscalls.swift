@@ -5,6 +5,12 @@ import NotchSystem
 extension Errno {
     static let exists = Errno(rawValue: EEXIST)
     static let wouldBlock = Errno(rawValue: EAGAIN)
+    static let notDirectory = Errno(rawValue: ENOTDIR)
+    static let noDeviceOrAddress = Errno(rawValue: ENXIO)
+    static let readOnly = Errno(rawValue: EROFS)
+
+    /// The device was unplugged, or its driver unbound.
+    var isGone: Bool { [ENODEV, ENXIO, EIO, EBADF].contains(rawValue) }
 }
 
 /// The C library's words for an error number.
@@ -21,6 +27,12 @@ struct OpenMode {
     /// For writing, from empty.
     static let replacedFile = OpenMode(flags: O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC)
     static let reading = OpenMode(flags: O_RDONLY | O_CLOEXEC)
+    /// For reading and writing.
+    static let device = OpenMode(flags: O_RDWR | O_CLOEXEC)
+    /// A file of sysfs; whatever else has its name must not make us wait.
+    static let attribute = OpenMode(flags: O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    /// For writing, as the shell's `>` does it.
+    static let writtenAttribute = OpenMode(flags: O_WRONLY | O_TRUNC | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
     /// For writing, without ever waiting or becoming the controlling terminal.
     static let terminal = OpenMode(flags: O_WRONLY | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
 }
@@ -65,6 +77,22 @@ enum System {
         }
     }
 
+    /// The first bytes: one `read(2)`.
+    static func read(from descriptor: borrowing OwnedDescriptor, atMost count: Int) throws(Errno) -> [UInt8] {
+        let number = descriptor.rawValue
+        var bytes = [UInt8](repeating: 0, count: count)
+        let filled = try valueOrErrno { Glibc.read(number, &bytes, count) }.get()
+        bytes.removeLast(count - filled)
+        return bytes
+    }
+
+    /// The path without links: `realpath(3)`.
+    static func realPath(_ path: String) -> Result<String, Errno> {
+        guard let resolved = realpath(path, nil) else { return .failure(.current) }
+        defer { free(resolved) }
+        return .success(String(cString: resolved))
+    }
+
     /// `unlink(2)`
     static func remove(_ path: String) {
         _ = Glibc.unlink(path)
@@ -96,6 +124,32 @@ enum System {
         return .success(names)
     }
 
+    /// `stat(2)`, which follows links.
+    static func isFolder(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    }
+
+    /// The first line of a file of sysfs; `nil` when there is no such file.
+    static func attribute(_ path: String) -> String? {
+        guard let descriptor = try? open(path, .reading), let bytes = try? readAll(from: descriptor) else { return nil }
+        return String(decoding: bytes.prefix { $0 != 0x0A }, as: UTF8.self)
+    }
+
+    /// `realpath(3)`; `nil` when there is nothing.
+    static func canonicalPath(_ path: String) -> String? {
+        guard let resolved = realpath(path, nil) else { return nil }
+        defer { free(resolved) }
+        return String(cString: resolved)
+    }
+
+    /// The name of the group that a file belongs to, or its number: `stat(2)`, `getgrgid(3)`.
+    static func group(ofFile path: String) -> String? {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return nil }
+        return getgrgid(status.st_gid).map { String(cString: $0.pointee.gr_name) } ?? String(status.st_gid)
+    }
+
     /// Columns and rows: `ioctl(TIOCGWINSZ)`.
     static func terminalSize(of descriptor: Int32) -> Result<TerminalSize, Errno> {
         var size = winsize()
@@ -107,6 +161,12 @@ enum System {
     /// Waits until `descriptor` takes bytes, `milliseconds` at most: `poll(2)`.
     static func waitUntilWritable(_ descriptor: Int32, milliseconds: Int32) {
         var query = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        _ = valueOrErrno { poll(&query, 1, milliseconds) }
+    }
+
+    /// Waits until `descriptor` has something to read, `milliseconds` at most: `poll(2)`.
+    static func waitUntilReadable(_ descriptor: Int32, milliseconds: Int32) {
+        var query = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         _ = valueOrErrno { poll(&query, 1, milliseconds) }
     }
 }

@@ -9,17 +9,39 @@ struct BoardTests {
     func card_isThere(_ id: String) throws {
         let card = try BoardGuest.card(id)
         #expect(FileManager.default.fileExists(atPath: try card.node()))
-        let status = try String(contentsOf: card.connector().appendingPathComponent("status"), encoding: .utf8)
-        #expect(status == "connected\n")
+        #expect(try card.isConnected())
     }
 
     @Test(
         "a panel's preferred mode is the size that the board was given",
         arguments: [("bar", "1480x320"), ("portrait", "480x1920"), ("small", "320x170")])
     func panel_hasItsSize(_ id: String, _ size: String) throws {
-        let modes = try String(
-            contentsOf: BoardGuest.card(id).connector().appendingPathComponent("modes"), encoding: .utf8)
-        #expect(modes.hasPrefix("\(size)\n"))
+        #expect(try BoardGuest.card(id).modes().first == size)
+    }
+
+    @Test("a panel is unplugged, and another one plugged in", arguments: ["bar", "portrait", "small"])
+    func panel_isReplaced(_ id: String) throws {
+        let card = try BoardGuest.card(id)
+        let size = try #require(try card.modes().first)
+        for panel in [nil, "800x480", nil, size] {
+            try card.plug(panel: panel)
+            // The card hears of it when its driver comes to it.
+            let deadline = ContinuousClock.now + .seconds(5)
+            while try (card.isConnected(), card.modes().first) != (panel != nil, panel), .now < deadline {}
+            #expect(try card.isConnected() == (panel != nil))
+            #expect(try card.modes().first == panel)
+        }
+    }
+
+    @Test("what was on the glass is there again after a sleep", arguments: ["bar", "bochs"])
+    func sleep_keepsGlass(_ id: String) throws {
+        let framebuffer = try EmulatedFramebuffer(of: BoardGuest.card(id))
+        defer { framebuffer.close() }
+        let pattern = Pattern.picture(width: framebuffer.width, height: framebuffer.height)
+        try framebuffer.show(pattern)
+        try BoardGuest.sleep(seconds: 1)
+        let difference = try Glass.difference(of: id, from: pattern)
+        #expect(difference == nil)
     }
 }
 

@@ -122,6 +122,25 @@ struct CardMetricsTests {
         #expect(rows.title - cap >= plan.pixels(CardMetrics.horizontalPadding * 0.75 + 9))
     }
 
+    @Test(
+        "beside the hold mark the column still holds eight letters",
+        arguments: ["240x240", "320x240", "320x170", "128x32"])
+    func column_holdsAWordBesideTheMark(panel: String) throws {
+        let size = try PanelGeometry(parsing: panel)
+        // A dense panel, seen from far enough that the type wants all the room there is.
+        let geometry = try PanelGeometry(width: size.width, height: size.height, density: 7.8)
+        let plan = CardPlan(CardContent(Samples.doorbell), metrics: CardMetrics(geometry: geometry))
+        #expect(Double(plan.textWidth) >= CardMetrics.leastColumn * plan.scale - 2)
+    }
+
+    @Test("on an upright bar the card is compact, in the middle", arguments: ["320x1480", "400x1280", "480x1920"])
+    func card_isNoPillar(panel: String) throws {
+        let geometry = try PanelGeometry(parsing: panel)
+        let card = CardMetrics(geometry: geometry).card
+        #expect(Double(card.height) <= Double(card.width) * CardMetrics.highest)
+        #expect(abs(card.y - (geometry.height - card.maxY)) <= 1)
+    }
+
     @Test("the card keeps out of the safe insets")
     func insets_areKept() throws {
         let insets = SafeInsets(top: 10, left: 20, bottom: 30, right: 40)

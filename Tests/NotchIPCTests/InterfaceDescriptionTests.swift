@@ -66,6 +66,7 @@ struct InterfaceDescriptionTests {
             Int(limits.silence.seconds), FieldLimits.title, FieldLimits.subtitle, FieldLimits.systemImage,
             FieldLimits.coalescingKey, FieldLimits.module, FieldLimits.dwell.upperBound, FieldLimits.history.upperBound,
             FieldLimits.defaultHistory, FieldLimits.search, FieldLimits.reason, FieldLimits.advance.upperBound,
+            FieldLimits.brightness.upperBound, FieldLimits.brightnessStep.lowerBound,
         ] {
             #expect(text.contains("\(number)"), "\(number)")
         }
@@ -79,7 +80,8 @@ enum NotchIPCWireNames {
     static let all: [String] = [
         ThemePalette.allCases.map(\.rawValue), AccentPreset.allCases.map(\.rawValue),
         SurfaceStyle.allCases.map(\.rawValue), EngageRequest.Action.allCases.map(\.rawValue),
-        LifecyclePhase.allCases.map(\.rawValue), SurfaceDenial.allCases.map(\.rawValue),
+        LifecyclePhase.allCases.map(\.rawValue), PanelLight.allCases.map(\.rawValue),
+        SurfaceDenial.allCases.map(\.rawValue),
         ActivityPriority.allCases.map(\.wireName),
     ].flatMap { $0 }
 }

@@ -58,7 +58,12 @@ struct MessageTests {
             EngageRequest.Reply(engaged: true, surface: .compact), PinRequest(), PinRequest(reason: "r"),
             PinRequest.Reply(pins: 3), UnpinRequest(),
             ThemeRequest(palette: .light, accent: .rose, surface: .liquidGlass),
-            ThemeRequest.Reply(theme: Status.sample.theme, warnings: ["solid"]), ScreenshotRequest(),
+            ThemeRequest.Reply(theme: Status.sample.theme, warnings: ["solid"]), BrightnessRequest(),
+            BrightnessRequest(percent: 60), BrightnessRequest(by: -10),
+            BrightnessRequest.Reply(percent: 60, actual: 18, backlight: "model", light: .dimmed),
+            DisplayStatus(
+                name: "drm", width: 2, height: 1, powered: false, frames: 3, light: .off, brightness: 40,
+                backlight: "model"), ScreenshotRequest(),
             ScreenshotRequest.Reply(png: [0, 255, 7, 8], width: 2, height: 2),
             AdvanceClockRequest(duration: .milliseconds(2400)),
             AdvanceClockRequest.Reply(now: Instant(sinceStart: .seconds(3))), ReloadRequest(), EmptyReply(),

@@ -69,6 +69,9 @@ struct NotchctlTests {
             (["send", "t", "--dwell", "1e3s"], 64, "--dwell"), (["send", "t", "-p", "urgent"], 64, "low"),
             (["send", "t", "-p", "low", "-u", "low"], 64, "not both"), (["send", "t", "--id", "7"], 64, "--id"),
             (["update", "11111111-2222-3333-4444-555555555555"], 64, "--title"), (["hover", "maybe"], 64, "on"),
+            (["brightness", "bright"], 64, "bright"), (["brightness", "-x"], 64, "-x"),
+            (["brightness", "1", "2"], 64, "60, +10 or -10"), (["brightness", "0"], 65, "1..100"),
+            (["brightness", "101"], 65, "1..100"), (["brightness", "-101"], 65, "-100..100"),
             (["nonsense"], 64, "nonsense"), (["history", "--limit", "0"], 65, "1..1000"),
             (["dismiss"], 1, "no activity is on screen"), (["reload"], 1, "notchd.conf:3"),
             (["clock", "advance", "1s"], 1, "--clock virtual"),
@@ -79,6 +82,37 @@ struct NotchctlTests {
         #expect(result.status == status)
         #expect(result.errors.contains(message), "\(result.errors)")
         #expect(result.output.isEmpty)
+    }
+
+    @Test(
+        "brightness is set, changed and asked for",
+        arguments: [
+            (["60"], BrightnessRequest(percent: 60)), (["60%"], BrightnessRequest(percent: 60)),
+            (["+10"], BrightnessRequest(by: 10)), (["-10"], BrightnessRequest(by: -10)),
+            (["-5%", "--timeout", "3s"], BrightnessRequest(by: -5)), ([], BrightnessRequest()),
+        ] as [([String], BrightnessRequest)])
+    func brightness_isPassedOn(arguments: [String], request: BrightnessRequest) throws {
+        let harness = try Harness()
+        let result = try CommandRun(["brightness"] + arguments, on: harness).finish()
+        #expect(result.status == 0, "\(result)")
+        #expect(result.output == "\(request.percent ?? 60) % (model)\n")
+        #expect(harness.service.brightnesses == [request])
+    }
+
+    @Test("brightness tells what shows of it, and --json everything")
+    func brightness_isTold() throws {
+        let harness = try Harness()
+        harness.service.light = .dimmed
+        #expect(try run("brightness", on: harness).output == "60 % (model), dimmed to 18 %\n")
+        #expect(
+            try run("--json", "brightness", on: harness).output
+                == #"{"percent":60,"actual":18,"backlight":"model","light":"dimmed"}"# + "\n")
+        harness.service.light = .off
+        #expect(try run("brightness", on: harness).output == "60 % (model), off\n")
+        harness.service.light = nil
+        let refused = try run("brightness", on: harness)
+        #expect(refused.status == 1)
+        #expect(refused.errors == "notchctl: no backlight\n")
     }
 
     @Test("a full queue is 75, no daemon 69 with the command that starts it")

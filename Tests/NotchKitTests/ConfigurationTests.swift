@@ -48,6 +48,21 @@ struct ConfigurationTests {
         #expect(configuration.backend == .headless)
     }
 
+    @Test("the light's keys are read, with never and auto for what is not wanted")
+    func light_isRead() throws {
+        let configured = try configuration(
+            "[Display]\nBrightness=80\nBacklight=10-0045\nDimAfter=5m\nDimTo=25\nBlankAfter=1h")
+        #expect(configured.brightness == 80)
+        #expect(configured.backlight == .named("10-0045"))
+        #expect(
+            configured.light == LightPolicy(dimAfter: .seconds(300), dimLevel: 0.25, blankAfter: .seconds(3600)))
+        let plain = try configuration("[Display]\nBacklight=auto\nDimAfter=never\nBlankAfter=Never")
+        #expect(plain.brightness == nil)
+        #expect(plain.backlight == .automatic)
+        #expect(plain.light == LightPolicy())
+        #expect(try configuration("[Display]\nBacklight=none").backlight == .none)
+    }
+
     @Test(
         "what cannot be read is refused with file, line and what to write",
         arguments: [
@@ -59,6 +74,16 @@ struct ConfigurationTests {
             ("[Queue]\nPalette=dark", "notchd.conf:2: Palette belongs to [Theme], not to [Queue]"),
             ("[Theme]\n\nPalette=pink", "notchd.conf:3: Palette=pink should be one of followSystem, dark, light"),
             ("[Surface]\nKeepOpen=maybe", "notchd.conf:2: KeepOpen=maybe should be yes or no"),
+            ("[Display]\nBrightness=0", "notchd.conf:2: Brightness=0 should be a number from 1.0 to 100.0 (percent)"),
+            (
+                "[Display]\nDimTo=101",
+                "notchd.conf:2: DimTo=101 should be a number from 1.0 to 100.0 (percent of the brightness)"
+            ),
+            (
+                "[Display]\nDimAfter=soon",
+                "notchd.conf:2: DimAfter=soon should be never, or a duration such as 2.4s or 400ms, "
+                    + "at most 86400.0 seconds"
+            ),
             (
                 "[Display]\nPanel=0x0",
                 "notchd.conf:2: Panel=0x0 should be WIDTHxHEIGHT, from 64x16 to 4096x2160, or a profile's name"

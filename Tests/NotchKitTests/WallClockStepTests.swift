@@ -47,7 +47,7 @@ struct WallClockStepTests {
         await harness.clock.advance(by: .seconds(1))
         let before = harness.frames.count
         wallClock.step(by: .seconds(30 * 60 + 40))
-        harness.runtime.wallClockChanged()
+        harness.runtime.clockChanged(.stepped)
         await harness.clock.advance(by: .milliseconds(100))
         #expect(harness.frames.count == before + 1)
         await harness.clock.advance(by: .seconds(60))
@@ -67,7 +67,7 @@ struct WallClockStepTests {
             await harness.clock.advance(by: .seconds(2))
             if isSet {
                 wallClock.step(by: step)
-                harness.runtime.wallClockChanged()
+                harness.runtime.clockChanged(.stepped)
             }
             await harness.clock.advance(by: .seconds(10))
             var changes: [Int] = []
@@ -91,7 +91,7 @@ struct WallClockStepTests {
         await harness.clock.advance(by: .seconds(5))
         #expect(harness.clock.timerCount == 0)
         wallClock.step(by: .seconds(3600))
-        harness.runtime.wallClockChanged()
+        harness.runtime.clockChanged(.stepped)
         await harness.clock.advance(by: .milliseconds(100))
         #expect(harness.clock.timerCount == 0)
     }

@@ -16,11 +16,12 @@ package final class Daemon {
     ///
     /// - Parameters:
     ///   - products: the folder with notchd and notchctl.
+    ///   - launcher: a command and its arguments that start notchd instead, as another user.
     ///   - configuration: of notchd.conf.
     ///   - arguments: beside those that name socket and configuration, for the folder where all its files belong.
     package init(
-        products: URL = Command.products, configuration: String, environment: [String: String] = [:],
-        arguments: (URL) -> [String]
+        products: URL = Command.products, launcher: [String] = [], configuration: String,
+        environment: [String: String] = [:], arguments: (URL) -> [String]
     ) throws {
         self.products = products
         folder = URL(fileURLWithPath: "/tmp/notch-test-\(UUID().uuidString.prefix(8))")
@@ -28,8 +29,16 @@ package final class Daemon {
         notify = try NotifySocket(path: folder.appendingPathComponent("notify").path)
         let config = folder.appendingPathComponent("notchd.conf")
         try Data(configuration.utf8).write(to: config)
-        process.executableURL = products.appendingPathComponent("notchd")
-        process.arguments = ["--socket", socket, "--config", config.path] + arguments(folder)
+        let command =
+            launcher + [products.appendingPathComponent("notchd").path, "--socket", socket, "--config", config.path]
+            + arguments(folder)
+        process.executableURL = URL(fileURLWithPath: command[0])
+        process.arguments = Array(command.dropFirst())
+        if !launcher.isEmpty {
+            for path in [folder.path, notify.path] {
+                try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: path)
+            }
+        }
         process.environment = ProcessInfo.processInfo.environment.merging([
             "NOTIFY_SOCKET": notify.path, "TZ": "UTC", "LC_ALL": "C.UTF-8",
         ]) { $1 }.merging(environment) { $1 }

@@ -1,9 +1,11 @@
-"""What the guest may ask of the host, a line a request; the answer is `ok` and what is asked for, or `error` and why."""
+"""What the guest may ask of the host, a line a request. The answer is `ok` and what was asked for, or `error: why`."""
 
+import threading
 import zlib
 from collections.abc import Callable
 from pathlib import Path
 
+from . import vnc
 from .cards import Card
 from .errors import BoardError
 from .qmp import QMP
@@ -12,15 +14,21 @@ from .qmp import QMP
 class Host:
     """Answers the guest's requests with QEMU's help."""
 
-    def __init__(self, qmp: QMP, cards: list[Card], exchange: Path) -> None:
+    def __init__(self, qmp: QMP, cards: list[Card], displays: dict[str, Path], exchange: Path) -> None:
+        """`displays` are the sockets of the display servers of cards whose panel can be changed."""
         self._qmp = qmp
         self._cards = [card.id for card in cards if card.is_pci()]
+        self._displays = displays
         self._exchange = exchange
+        for card in cards:
+            # QEMU takes its first size for none at all, and would pass over a wish for none as no change.
+            if card.id in displays:
+                vnc.resize(displays[card.id], *(card.size or (1280, 800)))
         self._requests: dict[str, Callable[..., str | None]] = {
             "screendump": self._screendump,
             "picture": self._picture,
             "vkms-crc": self._vkms_crc,
-            "wakeup": self._wakeup,
+            "panel": self._panel,
             "power-button": self._power_button,
         }
 
@@ -72,10 +80,16 @@ class Host:
                 wide[2 + 2 * channel + byte :: 8] = pixels[2 - channel :: 4]
         return str(zlib.crc32(wide, 0xFFFFFFFF) ^ 0xFFFFFFFF)
 
-    def _wakeup(self) -> None:
-        """Ends a suspend to memory."""
-        self._qmp.wait("SUSPEND")
-        self._qmp.execute("system_wakeup")
+    def _panel(self, card: str, size: str) -> None:
+        """Plugs a panel of another size into a virtio-gpu, or with `none` unplugs it."""
+        path = self._displays.get(card)
+        if path is None:
+            raise BoardError(f"'{card}' has no panel to change; that have {', '.join(self._displays)}")
+        width, height = (0, 0) if size == "none" else (int(side) for side in size.split("x"))
+        vnc.resize(path, width, height)
 
-    def _power_button(self) -> None:
-        self._qmp.execute("system_powerdown")
+    def _power_button(self, seconds: str) -> None:
+        """Is pressed a while after the answer, to end a sleep."""
+        timer = threading.Timer(float(seconds), self._qmp.execute, ["system_powerdown"])
+        timer.daemon = True
+        timer.start()

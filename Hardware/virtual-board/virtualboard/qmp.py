@@ -2,7 +2,7 @@
 
 import json
 import socket
-import time
+import threading
 
 from .errors import BoardError
 
@@ -13,8 +13,8 @@ class QMP:
     def __init__(self, connection: socket.socket) -> None:
         self._connection = connection
         self._connection.settimeout(30)
+        self._lock = threading.Lock()
         self._file = connection.makefile("rb")
-        self._events: list[dict] = []
         self._read()
         self.execute("qmp_capabilities")
 
@@ -30,23 +30,12 @@ class QMP:
     def execute(self, command: str, **arguments: object) -> object:
         """Gives what the command returns."""
         request = {"execute": command, "arguments": arguments}
-        self._connection.sendall(json.dumps(request).encode() + b"\n")
-        while True:
-            answer = self._read()
-            if "error" in answer:
-                raise BoardError(f"{command}: {answer['error']['desc']}")
-            if "return" in answer:
-                return answer["return"]
-            self._events.append(answer)
-
-    def wait(self, event: str, seconds: float = 20, **data: object) -> None:
-        """Waits for an event with these data, which may have come before."""
-        deadline = time.monotonic() + seconds
-        while True:
-            for known in self._events:
-                if known["event"] == event and data.items() <= known.get("data", {}).items():
-                    self._events.remove(known)
-                    return
-            if time.monotonic() > deadline:
-                raise BoardError(f"QEMU told of no {event} within {seconds} s")
-            self._events.append(self._read())
+        with self._lock:
+            self._connection.sendall(json.dumps(request).encode() + b"\n")
+            while True:
+                answer = self._read()
+                if "error" in answer:
+                    raise BoardError(f"{command}: {answer['error']['desc']}")
+                # Anything else than an answer is an event, and none of them matters here.
+                if "return" in answer:
+                    return answer["return"]

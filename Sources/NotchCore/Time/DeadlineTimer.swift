@@ -1,24 +1,24 @@
 /// The one timer of a shell around a state machine.
 @SurfaceActor
-final class DeadlineTimer {
+package final class DeadlineTimer {
     private nonisolated let givenClock: (any SurfaceClock)?
     private var timer: SurfaceTimer?
     private var deadline: Instant?
 
     /// - Parameter clock: `nil` takes the adopted one, looked up only when it is first needed, so that shells
     ///   can be made before a loop is adopted.
-    nonisolated init(clock: (any SurfaceClock)?) {
+    package nonisolated init(clock: (any SurfaceClock)?) {
         givenClock = clock
     }
 
-    var clock: any SurfaceClock {
+    package var clock: any SurfaceClock {
         givenClock ?? SurfaceActor.clock
     }
 
     /// Runs `action` at `deadline` instead of what was armed before; `nil` disarms.
     ///
     /// Nothing happens if that deadline is armed already: its action is taken to be the same.
-    func arm(_ deadline: Instant?, _ action: @escaping @SurfaceActor () -> Void) {
+    package func arm(_ deadline: Instant?, _ action: @escaping @SurfaceActor () -> Void) {
         guard deadline != self.deadline else { return }
         timer?.cancel()
         timer = nil

@@ -1,3 +1,5 @@
+import NotchSystem
+
 extension CardReport {
     /// Line by line what works and what does not.
     package func findings(for person: Person) -> [Finding] {

@@ -140,7 +140,7 @@ package final class VirtualTerminal {
                 "; a service gets it by TTYPath=/dev/tty\(number) with StandardInput=tty, or needs "
                     + "CAP_SYS_TTY_CONFIG and the rights to open it"
             case ENOENT, ENXIO, ENODEV, ENOTTY:
-                "; this machine's console has no such terminal, so leave virtual-terminal out"
+                "; this machine's console has no such terminal, so leave VirtualTerminal= out"
             default: ""
             }
         return DisplayError(

@@ -19,9 +19,12 @@ enum MonoDither {
         return Thresholds(row[x & 3], row[(x + 1) & 3], row[(x + 2) & 3], row[(x + 3) & 3])
     }
 
-    /// Whether `pixel` is white where the threshold is this.
+    /// Which of four pixels in a row have all colours below their threshold.
     @inline(__always)
-    static func isWhite(_ pixel: UInt32, threshold: UInt32) -> Bool {
-        max(pixel & 0xFF, (pixel &>> 8) & 0xFF, (pixel &>> 16) & 0xFF) >= threshold
+    static func areBlack(_ pixels: SIMD4<UInt32>, thresholds: Thresholds) -> SIMDMask<SIMD4<Int32>> {
+        // Byte by byte, as every vector unit can; unused bits are nobody's colour.
+        let bytes = unsafeBitCast(pixels, to: SIMD16<UInt8>.self)
+        let limits = unsafeBitCast(thresholds &* 0x0001_0101, to: SIMD16<UInt8>.self)
+        return unsafeBitCast(bytes .>= limits, to: SIMD4<UInt32>.self) & 0x00FF_FFFF .== 0
     }
 }

@@ -12,14 +12,13 @@ package struct PixelField: Hashable, Sendable {
 
     var mask: UInt32 { (1 << width - 1) << offset }
 
-    /// A colour's eight bits, rounded to nearest.
+    /// The highest bits of a colour's eight.
     ///
-    /// Cutting off would darken red and blue by more than green, and so tint a dark grey green.
+    /// Not the nearest level: that is as far off on average, and the card's dark greys would turn green, where green has
+    /// a bit more than the others.
     @inline(__always)
     func encode(_ value: UInt32) -> UInt32 {
-        // value * (2^width - 1) / 255, without multiplying.
-        let half: UInt32 = (1 &<< (8 &- width)) &>> 1
-        return ((value &- (value &>> width) &+ half) &>> (8 &- width)) &<< offset
+        (value &>> (8 &- width)) &<< offset
     }
 
     /// Eight bits of the colour in `pixel`: the field's own, repeated, so that all ones are white.

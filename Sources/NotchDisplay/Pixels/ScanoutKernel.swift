@@ -40,13 +40,11 @@ struct ScanoutKernel {
         }
     }
 
-    /// As ``PixelField/encode(_:)`` does, for three colours at once.
+    /// As ``encodeFields(_:count:to:as:)`` would, with a shift less a colour.
     private func encodeRGB565(_ source: UnsafePointer<UInt32>, count: Int, to target: UnsafeMutableRawPointer) {
         for index in 0..<count {
             let pixel = source[index]
-            let rounded =
-                pixel &- ((pixel &>> 5) & 0x0007_0007) &- ((pixel &>> 6) & 0x0000_0300) &+ 0x0004_0204
-            let stored = (rounded &>> 8) & 0xF800 | (rounded &>> 5) & 0x07E0 | (rounded &>> 3) & 0x001F
+            let stored = (pixel &>> 8) & 0xF800 | (pixel &>> 5) & 0x07E0 | (pixel &>> 3) & 0x001F
             target.storeBytes(of: UInt16(truncatingIfNeeded: stored), toByteOffset: index &* 2, as: UInt16.self)
         }
     }
@@ -68,16 +66,28 @@ struct ScanoutKernel {
     }
 
     @inline(__always)
-    private func encodeMono<Stored: FixedWidthInteger & BitwiseCopyable>(
+    private func encodeMono<Stored: FixedWidthInteger & SIMDScalar & BitwiseCopyable>(
         _ source: UnsafePointer<UInt32>, count: Int, to target: UnsafeMutableRawPointer, x: Int, y: Int,
         as _: Stored.Type
     ) {
         let thresholds = MonoDither.thresholds(x: x, y: y)
-        let (black, white) = (Stored(truncatingIfNeeded: format.black), Stored(truncatingIfNeeded: format.white))
-        for index in 0..<count {
-            let isWhite = MonoDither.isWhite(source[index], threshold: thresholds[index & 3])
+        let black = SIMD4<UInt32>(repeating: format.black)
+        let white = SIMD4<UInt32>(repeating: format.white)
+        var index = 0
+        while index &+ 4 <= count {
+            let pixels = UnsafeRawPointer(source + index).loadUnaligned(as: SIMD4<UInt32>.self)
+            let shown = white.replacing(with: black, where: MonoDither.areBlack(pixels, thresholds: thresholds))
             target.storeBytes(
-                of: isWhite ? white : black, toByteOffset: index &* MemoryLayout<Stored>.size, as: Stored.self)
+                of: SIMD4<Stored>(truncatingIfNeeded: shown), toByteOffset: index &* MemoryLayout<Stored>.size,
+                as: SIMD4<Stored>.self)
+            index &+= 4
+        }
+        for lane in 0..<count &- index {
+            let pixels = SIMD4(repeating: source[index &+ lane])
+            let isBlack = MonoDither.areBlack(pixels, thresholds: thresholds)[lane]
+            target.storeBytes(
+                of: Stored(truncatingIfNeeded: isBlack ? format.black : format.white),
+                toByteOffset: (index &+ lane) &* MemoryLayout<Stored>.size, as: Stored.self)
         }
     }
 }

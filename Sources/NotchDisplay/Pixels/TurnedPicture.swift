@@ -1,12 +1,13 @@
 import NotchCore
 
-/// A picture's pixels in the order of the panel's raster.
+/// A picture's pixels in the order of the raster of a panel that is not mounted as it is looked at.
 ///
 /// A row of a sideways panel is a column of the picture, and one pixel of each cache line. So a strip of rows is fetched
-/// at a time, with all the pixels of a cache line, into memory that stays in the cache.
+/// at a time, with all the pixels of some neighbouring cache lines, into memory that stays in the cache.
 struct TurnedPicture {
-    /// Rows; as many as a cache line of 64 bytes has pixels.
-    static let stripHeight = 16
+    /// Rows; as many as four cache lines have pixels. With one line at a time the processor finds no order in which to
+    /// fetch ahead, and takes three times as long.
+    static let stripHeight = 64
 
     /// The pixel at the upper left of the panel.
     private let origin: UnsafePointer<UInt32>
@@ -19,7 +20,7 @@ struct TurnedPicture {
         let stride = picture.stride / 4
         let (x, y): (Int, Int)
         switch rotation {
-        case .none: (x, y, right, down) = (0, 0, 1, stride)
+        case .none: preconditionFailure("nothing to turn")
         case .clockwise90: (x, y, right, down) = (0, picture.height - 1, -stride, 1)
         case .half: (x, y, right, down) = (picture.width - 1, picture.height - 1, -1, -stride)
         case .clockwise270: (x, y, right, down) = (picture.width - 1, 0, stride, -1)
@@ -29,14 +30,53 @@ struct TurnedPicture {
             + y * stride + x
     }
 
-    /// Copies `rect` of the panel's raster to `strip`, rows without space between.
+    /// Copies `rect` of the panel's raster, ``stripHeight`` rows at most, to `strip`, rows without space between.
     func copy(_ rect: PixelRect, to strip: UnsafeMutablePointer<UInt32>) {
         let first = origin + rect.y * down + rect.x * right
-        for x in 0..<rect.width {
-            let column = first + x &* right
+        if right == -1 {
             for y in 0..<rect.height {
-                strip[y &* rect.width &+ x] = column[y &* down]
+                let row = first + y &* down
+                for x in 0..<rect.width { strip[y &* rect.width &+ x] = row[-x] }
+            }
+            return
+        }
+        // Blocks of four by four first, then what they leave at the right and at the bottom.
+        let blocks = (width: rect.width & ~3, height: rect.height & ~3)
+        for x in stride(from: 0, to: blocks.width, by: 4) {
+            for y in stride(from: 0, to: blocks.height, by: 4) {
+                copyBlock(first + (x &* right &+ y &* down), to: strip + (y &* rect.width &+ x), rect.width)
             }
         }
+        for y in 0..<rect.height {
+            for x in (y < blocks.height ? blocks.width : 0)..<rect.width {
+                strip[y &* rect.width &+ x] = first[x &* right &+ y &* down]
+            }
+        }
+    }
+
+    /// Copies four by four pixels; those below each other are neighbours in the picture.
+    @inline(__always)
+    private func copyBlock(
+        _ first: UnsafePointer<UInt32>, to strip: UnsafeMutablePointer<UInt32>, _ stripWidth: Int
+    ) {
+        // Upwards in memory, whatever the direction of the rows.
+        let (lowest, firstRow, nextRow) = down == 1 ? (first, 0, stripWidth) : (first - 3, 3 &* stripWidth, -stripWidth)
+        let (a, b) = (load(lowest), load(lowest + right))
+        let (c, d) = (load(lowest + 2 &* right), load(lowest + 3 &* right))
+        let row = strip + firstRow
+        store(SIMD4(a[0], b[0], c[0], d[0]), to: row)
+        store(SIMD4(a[1], b[1], c[1], d[1]), to: row + nextRow)
+        store(SIMD4(a[2], b[2], c[2], d[2]), to: row + 2 &* nextRow)
+        store(SIMD4(a[3], b[3], c[3], d[3]), to: row + 3 &* nextRow)
+    }
+
+    @inline(__always)
+    private func store(_ pixels: SIMD4<UInt32>, to pointer: UnsafeMutablePointer<UInt32>) {
+        UnsafeMutableRawPointer(pointer).storeBytes(of: pixels, as: SIMD4<UInt32>.self)
+    }
+
+    @inline(__always)
+    private func load(_ pointer: UnsafePointer<UInt32>) -> SIMD4<UInt32> {
+        UnsafeRawPointer(pointer).loadUnaligned(as: SIMD4<UInt32>.self)
     }
 }

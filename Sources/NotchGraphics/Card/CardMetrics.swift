@@ -72,7 +72,8 @@ struct CardMetrics: Hashable, Sendable {
         let legible =
             geometry.viewingDistance / 200 * geometry.density / (Self.titleSize * max(face.capHeight, 0.1))
         scale = min(possible, max(comfortable, legible))
-        scaleBesideMark = width / (fixedWidth + column + Self.spacing)
+        // Where there is no margin the padding at the sides gives way for it.
+        scaleBesideMark = margin == 0 ? scale : width / (fixedWidth + column + Self.spacing)
         strokeWidth = margin == 0 ? 0 : max(1, (scale / 3).rounded())
         cornerRadius = margin == 0 ? 0 : min(height * 0.22, 12 * scale).rounded()
     }

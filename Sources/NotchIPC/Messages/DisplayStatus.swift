@@ -1,3 +1,5 @@
+public import NotchCore
+
 /// The display that the surface is on.
 public struct DisplayStatus: NotchMessage {
     /// Such as `headless` or `drm HDMI-A-1`.
@@ -10,14 +12,25 @@ public struct DisplayStatus: NotchMessage {
     public var waiting: String?
     /// Frames presented since the start.
     public var frames: Int
+    public var light: PanelLight
+    /// Percent, 1 to 100, whatever share of it shows; `nil` without a backlight.
+    public var brightness: Int?
+    /// The backlight's name.
+    public var backlight: String?
 
-    public init(name: String, width: Int, height: Int, powered: Bool, waiting: String? = nil, frames: Int) {
+    public init(
+        name: String, width: Int, height: Int, powered: Bool, waiting: String? = nil, frames: Int,
+        light: PanelLight = .bright, brightness: Int? = nil, backlight: String? = nil
+    ) {
         self.name = name
         self.width = width
         self.height = height
         self.powered = powered
         self.waiting = waiting
         self.frames = frames
+        self.light = light
+        self.brightness = brightness
+        self.backlight = backlight
     }
 
     public init(from fields: inout FieldDecoder) throws(VarlinkError) {
@@ -27,12 +40,17 @@ public struct DisplayStatus: NotchMessage {
         powered = try fields.bool("powered") ?? true
         waiting = try fields.string("waiting")
         frames = try fields.int("frames") ?? 0
+        light = try fields.choice("light") ?? .bright
+        brightness = try fields.int("brightness")
+        backlight = try fields.string("backlight")
     }
 
     public var fields: JSONObject {
         [
             "name": .string(name), "width": .int(clamping: width), "height": .int(clamping: height),
             "powered": .bool(powered), "waiting": waiting.map { .string($0) }, "frames": .int(clamping: frames),
+            "light": .string(light.rawValue), "brightness": brightness.map { .int(clamping: $0) },
+            "backlight": backlight.map(JSON.string),
         ]
     }
 }

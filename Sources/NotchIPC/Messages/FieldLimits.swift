@@ -14,6 +14,10 @@ public enum FieldLimits {
     public static let dwell = 0...86_400_000
     /// Percent.
     public static let progress = 0.0...100.0
+    /// Percent.
+    public static let brightness = 1...100
+    /// Percent by which one call may change the brightness.
+    public static let brightnessStep = -100...100
     /// Entries of the history in one reply.
     public static let history = 1...1000
     public static let defaultHistory = 50

@@ -66,7 +66,22 @@ extension NotchInterface {
           date: ?string
         )
 
-        type Display (name: string, width: int, height: int, powered: bool, waiting: ?string, frames: int)
+        # What the panel gives: all of its brightness, a share of it when idle, nothing under a hidden surface, or
+        # it is switched off.
+        type Light (bright, dimmed, dark, off)
+
+        # 'brightness' (percent) and 'backlight' are absent where there is none to set.
+        type Display (
+          name: string,
+          width: int,
+          height: int,
+          powered: bool,
+          waiting: ?string,
+          frames: int,
+          light: Light,
+          brightness: ?int,
+          backlight: ?string
+        )
 
         type Palette (followSystem, dark, light)
 
@@ -188,6 +203,16 @@ extension NotchInterface {
           accent: Accent,
           surface: Material,
           warnings: []string
+        )
+
+        # Sets the brightness to 'percent' (1 to 100), or changes it 'by' (-100 to 100, no further than 1 or 100),
+        # and wakes the panel; with neither it only asks. 'percent' is what was set, 'actual' what shows at present.
+        # Refused with Unavailable where there is no backlight, or no right to set it.
+        method Brightness(percent: ?int, by: ?int) -> (
+          percent: int,
+          actual: int,
+          backlight: string,
+          light: Light
         )
 
         # The pixels on the display, as a PNG in base64.

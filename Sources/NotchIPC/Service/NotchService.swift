@@ -24,6 +24,7 @@ public protocol NotchService: AnyObject, Sendable {
     func pin(_ call: NotchCall<PinRequest>) throws(VarlinkError)
     func unpin(_ request: UnpinRequest) throws(VarlinkError) -> EmptyReply
     func theme(_ request: ThemeRequest) throws(VarlinkError) -> ThemeRequest.Reply
+    func brightness(_ request: BrightnessRequest) throws(VarlinkError) -> BrightnessRequest.Reply
     func screenshot(_ request: ScreenshotRequest) throws(VarlinkError) -> ScreenshotRequest.Reply
     func advanceClock(_ call: NotchCall<AdvanceClockRequest>) throws(VarlinkError)
     func reload(_ request: ReloadRequest) throws(VarlinkError) -> ReloadRequest.Reply

@@ -42,6 +42,7 @@ public enum NotchServiceAdapter {
         take(PinRequest.self) { call in try service.pin(call) }
         answer(UnpinRequest.self) { request in try service.unpin(request) }
         answer(ThemeRequest.self) { request in try service.theme(request) }
+        answer(BrightnessRequest.self) { request in try service.brightness(request) }
         answer(ScreenshotRequest.self) { request in try service.screenshot(request) }
         take(AdvanceClockRequest.self) { call in try service.advanceClock(call) }
         answer(ReloadRequest.self) { request in try service.reload(request) }

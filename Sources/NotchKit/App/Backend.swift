@@ -10,4 +10,12 @@ public enum Backend: String, CaseIterable, Sendable {
     case headless
     /// 24-bit half blocks on the terminal that the program was started from.
     case terminal
+
+    /// Devices of the machine show the cards, which may come and go.
+    var isHardware: Bool {
+        switch self {
+        case .auto, .drm, .fbdev: true
+        case .headless, .terminal: false
+        }
+    }
 }

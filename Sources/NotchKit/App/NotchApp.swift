@@ -31,6 +31,7 @@ public final class NotchApp {
     private let base: NotchConfiguration
     private let runtime: NotchRuntime
     private let server: VarlinkServer
+    private let hotplug: HotplugWatch?
     private var clockWatch: IOSource?
     private var isEnding = false
 
@@ -114,7 +115,9 @@ public final class NotchApp {
         self.overrides = overrides
         self.logger = logger
         let socket = try Self.socket(configuration.socket)
-        let display = try DisplayFactory.make(configuration, loop: loop, logger: logger)
+        let hotplug = configuration.backend.isHardware ? HotplugWatch(loop: loop, logger: logger) : nil
+        let display = try DisplayFactory(configuration: configuration, loop: loop, logger: logger).make()
+        self.hotplug = hotplug
         do {
             runtime = try NotchRuntime(
                 configuration: configuration, clock: loop, wallClock: loop.wallClock, display: display,
@@ -123,8 +126,9 @@ public final class NotchApp {
                 info: ServiceInfo(
                     vendor: "Notch", product: program, version: NotchVersion.current, url: ""),
                 poller: EventLoopPoller(loop: loop), clock: loop)
+            hotplug?.onNews = { [weak runtime] in runtime?.devicesChanged() }
             try handleSignals()
-            clockWatch = try loop.onClockChange { [weak self] _ in self?.runtime.wallClockChanged() }
+            clockWatch = try loop.onClockChange { [weak self] in self?.runtime.clockChanged($0) }
             if let socket { try serve(socket) }
             try loop.enableWatchdog()
             runtime.compositor.onFirstFrame = { [loop] in _ = try? loop.notify(.ready) }

@@ -12,6 +12,7 @@ final class NotchRuntime {
     let queue: ActivityQueue
     let display: any Display
     let compositor: Compositor
+    let power: Power
     let clock: any SurfaceClock
     let wallClock: any WallClock
     var icons: IconStore { compositor.icons }
@@ -57,6 +58,10 @@ final class NotchRuntime {
         } scene: { [director] instant in
             director.scene(at: instant)
         }
+        power = Power(
+            configuration: configuration, display: display,
+            backlight: SysfsBacklight(choice: configuration.backlight), coordinator: coordinator, queue: queue,
+            clock: clock, logger: logger)
         display.onChange = { [weak self] in self?.displayChanged() }
     }
 
@@ -74,8 +79,10 @@ final class NotchRuntime {
         warn(about: theme)
         director.onChange = { [compositor] in compositor.setNeedsFrame() }
         director.start()
+        power.onChange = { [director] light in director.isLit = light == .bright || light == .dimmed }
         coordinator.keepOpen = configuration.keepOpen
         coordinator.launch(cue: configuration.launchCue ? .launch : nil)
+        power.start()
         if let onReady = configuration.onReady {
             try onReady(coordinator)
         } else {
@@ -88,6 +95,7 @@ final class NotchRuntime {
             condition = display.condition
             // Waiting is nothing that the program can mend, but somebody who looks at the log may.
             logger.log(condition == .showing ? .info : .warning, "\(display.name): \(condition)")
+            if condition == .showing { power.reapply() }
             onConditionChange?()
         }
         compositor.displayChanged()
@@ -100,16 +108,28 @@ final class NotchRuntime {
             for activity in queue.pending { queue.cancel(activity.id) }
             observations = []
             director.goDark()
-            compositor.settle { [display] in
+            power.stop()
+            compositor.settle { [display, power] in
+                power.restore()
                 display.close()
                 completion()
             }
         }
     }
 
-    /// The civil time was set, or went on while the machine was suspended.
-    func wallClockChanged() {
+    /// The civil time was set, or went on while the machine was suspended (fault 33).
+    func clockChanged(_ change: ClockChange) {
+        if case .resumed = change {
+            display.resumed()
+            power.reapply()
+        }
         director.wallClockChanged()
+    }
+
+    /// Displays or backlights have come, gone or changed.
+    func devicesChanged() {
+        display.deviceChanged()
+        power.reapply()
     }
 
     /// Draws everything with another theme from now on.
@@ -127,6 +147,7 @@ final class NotchRuntime {
         self.configuration.dwell = configuration.dwell
         coordinator.keepOpen = configuration.keepOpen
         apply(configuration.theme)
+        power.reconfigure(configuration)
         return configuration.keysForNextStart(since: self.configuration)
     }
 

@@ -1,7 +1,9 @@
+import NotchDisplay
+
 extension NotchConfiguration {
     /// The keys that differ from those of `running` and take effect at the next start only.
     ///
-    /// Theme, default dwell and KeepOpen change a running display; LaunchCue has had its moment.
+    /// Theme, default dwell, KeepOpen and the panel's light change a running display; LaunchCue has had its moment.
     func keysForNextStart(since running: NotchConfiguration) -> [String] {
         var keys: [String] = []
         func note<Value: Equatable>(_ key: String, _ value: KeyPath<NotchConfiguration, Value>) {

@@ -22,6 +22,13 @@ public struct NotchConfiguration: Sendable {
     /// The Unix socket to listen on.
     public var socket: SocketChoice = .none
 
+    /// The brightness of the panel in percent, 1 to 100; `nil` takes what it has.
+    public var brightness: Int?
+    /// What sets the brightness.
+    public var backlight: BacklightChoice = .automatic
+    /// When an idle panel is dimmed, and when it is switched off.
+    public var light = LightPolicy()
+
     public var theme = Theme()
     public var fontFamily: String?
     public var iconTheme: String?

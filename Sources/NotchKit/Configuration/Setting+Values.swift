@@ -52,6 +52,13 @@ extension Setting {
         return duration
     }
 
+    static func durationOrNever(_ text: String) throws(InvalidValue) -> Duration? {
+        if text.lowercased() == "never" { return nil }
+        do { return try duration(text, atMost: .seconds(24 * 3600)) } catch {
+            throw InvalidValue(expectation: "never, or \(error.expectation)")
+        }
+    }
+
     /// - Parameter what: the value's place, as the end of a sentence.
     static func text(_ text: String, _ what: String) throws(InvalidValue) -> String {
         guard !text.isEmpty, text.utf8.count <= 255, !text.unicodeScalars.contains(where: { $0.value < 0x20 }) else {

@@ -20,7 +20,7 @@ struct Setting: Sendable {
 extension Setting {
     /// Every key there is.
     static let all: [Setting] =
-        output + [
+        output + light + [
             Setting("Display", "Backend") { (configuration, text) throws(InvalidValue) in
                 configuration.backend = try choice(text)
             },
@@ -65,8 +65,7 @@ extension Setting {
                 configuration.transition = try duration(text, atMost: .seconds(5))
             },
             Setting("Queue", "Patience") { (configuration, text) throws(InvalidValue) in
-                configuration.patience =
-                    text.lowercased() == "never" ? nil : try duration(text, atMost: .seconds(24 * 3600))
+                configuration.patience = try durationOrNever(text)
             },
             Setting("Surface", "KeepOpen") { (configuration, text) throws(InvalidValue) in
                 configuration.keepOpen = try boolean(text)

@@ -17,6 +17,10 @@ final class SceneDirector {
     /// The scene of the frame before.
     private var last: Scene
     private var isDark = false
+    /// Whether the panel gives light. Without any, the minutes pass unseen, and nobody is woken for them.
+    var isLit = true {
+        didSet { if isLit != oldValue { update() } }
+    }
     /// Called when there may be another scene to draw.
     var onChange: (@SurfaceActor () -> Void)?
 
@@ -41,7 +45,7 @@ final class SceneDirector {
     }
 
     private func update() {
-        scheduleMinute(whileVisible: !isDark && queue.card == nil && coordinator.surface != .hidden)
+        scheduleMinute(whileVisible: !isDark && isLit && queue.card == nil && coordinator.surface != .hidden)
         onChange?()
     }
 

@@ -8,7 +8,7 @@ import NotchIPC
 /// The methods of `io.notchd`, each a few calls on the runtime.
 @SurfaceActor
 final class RuntimeService: NotchService {
-    private let runtime: NotchRuntime
+    let runtime: NotchRuntime
     private let loop: EventLoop
     private let clientCount: @SurfaceActor () -> Int
     /// Gives the keys that take effect at the next start only.
@@ -230,6 +230,9 @@ extension RuntimeService {
         let surface = runtime.coordinator
         let engagement = surface.engagement
         let geometry = runtime.display.geometry
+        let backlight = try? runtime.power.reading()
+        // What cannot be dimmed is not.
+        let light = backlight == nil && runtime.power.light == .dimmed ? .bright : runtime.power.light
         let status = Status(
             version: NotchVersion.current, processID: Int(getpid()), now: runtime.clock.now,
             virtualClock: loop.clockMode == .virtual, surface: surface.surface,
@@ -238,8 +241,9 @@ extension RuntimeService {
             pending: runtime.queue.pendingCount, capacity: runtime.queue.capacity, clients: clientCount(),
             display: DisplayStatus(
                 name: runtime.display.name, width: geometry.width, height: geometry.height,
-                powered: surface.surface != .hidden, waiting: runtime.display.condition.reason,
-                frames: runtime.compositor.framesPresented),
+                powered: light == .bright || light == .dimmed, waiting: runtime.display.condition.reason,
+                frames: runtime.compositor.framesPresented, light: light, brightness: backlight?.brightness,
+                backlight: backlight?.name),
             theme: ThemeStatus(runtime.theme),
             inputs: [InputStatus(name: "socket", state: engagement.isHovering ? "hovering" : "away")])
         return StatusRequest.Reply(status: status)

@@ -26,9 +26,12 @@ struct StatusCommand: ParsableCommand {
         let display = status.display
         table.add(
             "display",
-            "\(display.name), \(display.width)x\(display.height)\(display.powered ? "" : ", off"), \(display.frames) frames"
-        )
+            "\(display.name), \(display.width)x\(display.height)\(display.light == .bright ? "" : ", \(display.light.rawValue)"), "
+                + "\(display.frames) frames")
         if let waiting = display.waiting { table.add("", "waiting: \(waiting)") }
+        if let brightness = display.brightness {
+            table.add("brightness", "\(brightness) %" + (display.backlight.map { " (\($0))" } ?? ""))
+        }
         table.add("theme", status.theme.line)
         for input in status.inputs { table.add("input", "\(input.name): \(input.state)") }
         table.add("clients", "\(status.clients)")

@@ -51,6 +51,25 @@ struct BoardCard: Sendable {
         try BoardGuest.write("1", to: device.appendingPathComponent("remove"))
     }
 
+    /// Plugs a panel of another size, such as `800x480`, into a virtio-gpu; `nil` leaves it without one. The kernel tells of
+    /// it by a uevent, but looks at the connector only when a program asks it to.
+    func plug(panel size: String?) throws {
+        try BoardHost.ask("panel", id, size ?? "none")
+    }
+
+    /// Whether a panel is connected, as far as the kernel finds when it looks.
+    func isConnected() throws -> Bool {
+        let status = try connector().appendingPathComponent("status")
+        try BoardGuest.write("detect", to: status)
+        return try String(contentsOf: status, encoding: .utf8) == "connected\n"
+    }
+
+    /// The sizes of the connector's modes, the preferred one first.
+    func modes() throws -> [String] {
+        let modes = try String(contentsOf: connector().appendingPathComponent("modes"), encoding: .utf8)
+        return modes.split(separator: "\n").map(String.init)
+    }
+
     /// Takes the driver from the device, which stays.
     func unbind() throws {
         let bound = try driven()

@@ -41,6 +41,15 @@ enum BoardGuest {
         try write("1", to: URL(fileURLWithPath: "/sys/bus/pci/rescan"))
     }
 
+    /// Suspends the board to idle, with all its devices but the virtio ones, until the host presses the power button.
+    static func sleep(seconds: Int) throws {
+        try load("notch_awake")
+        try load("button")
+        try BoardHost.ask("power-button", String(seconds))
+        // Returns when the board is awake again.
+        try write("freeze", to: URL(fileURLWithPath: "/sys/power/state"))
+    }
+
     /// Writes to a file of sysfs or debugfs, where only a single call of write(2) means anything.
     static func write(_ text: String, to file: URL) throws {
         let handle = try FileHandle(forWritingTo: file)

@@ -13,10 +13,15 @@ enum Glass {
 
     /// How the display differs from `expected`; nil as soon as it shows that, which is given some seconds.
     static func difference(of id: String, from expected: Pixmap, seconds: Double = 5) throws -> String? {
+        try eventually(id, seconds: seconds) { $0.difference(from: expected) }
+    }
+
+    /// What is wrong with the display; nil as soon as nothing is, which is given some seconds.
+    static func eventually(_ id: String, seconds: Double = 5, _ complaint: (Pixmap) -> String?) throws -> String? {
         let deadline = ContinuousClock.now + .seconds(seconds)
         while true {
-            let difference = try picture(of: id).difference(from: expected)
-            if difference == nil || .now > deadline { return difference }
+            let complaint = try complaint(picture(of: id))
+            if complaint == nil || .now > deadline { return complaint }
         }
     }
 

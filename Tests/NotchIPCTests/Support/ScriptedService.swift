@@ -14,6 +14,9 @@ final class ScriptedService: NotchService {
     var monitors: [NotchCall<MonitorRequest>] = []
     var quiescing: [NotchCall<QuiesceRequest>] = []
     var themes: [ThemeRequest] = []
+    var brightnesses: [BrightnessRequest] = []
+    /// `nil` is a display without a backlight.
+    var light: PanelLight? = .bright
     var png: [UInt8] = [1, 2, 3]
     var enqueueError: VarlinkError?
     var peer: PeerCredentials?
@@ -91,6 +94,13 @@ final class ScriptedService: NotchService {
     func theme(_ request: ThemeRequest) throws(VarlinkError) -> ThemeRequest.Reply {
         themes.append(request)
         return ThemeRequest.Reply(theme: Status.sample.theme)
+    }
+
+    func brightness(_ request: BrightnessRequest) throws(VarlinkError) -> BrightnessRequest.Reply {
+        brightnesses.append(request)
+        guard let light else { throw .unavailable(reason: "no backlight") }
+        return BrightnessRequest.Reply(
+            percent: request.percent ?? 60, actual: light == .dimmed ? 18 : 60, backlight: "model", light: light)
     }
 
     func screenshot(_ request: ScreenshotRequest) throws(VarlinkError) -> ScreenshotRequest.Reply {

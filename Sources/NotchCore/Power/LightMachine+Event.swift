@@ -1,0 +1,37 @@
+extension LightMachine {
+    /// What holds the light up, or down.
+    public struct Situation: Hashable, Sendable {
+        /// A card is on the surface.
+        public var isShowing: Bool
+        /// A person uses the surface (S12).
+        public var isEngaged: Bool
+        /// The surface is hidden (S1).
+        public var isHidden: Bool
+
+        public init(isShowing: Bool = false, isEngaged: Bool = false, isHidden: Bool = false) {
+            self.isShowing = isShowing
+            self.isEngaged = isEngaged
+            self.isHidden = isHidden
+        }
+
+        /// There is nothing to see.
+        var isDark: Bool { isHidden && !isShowing }
+    }
+
+    public enum Event: Hashable, Sendable {
+        /// The situation is this now; nothing happens if it was before.
+        case situation(Situation)
+        /// Something asks for eyes for a moment: a cue, a surface that unfolds, a hand on the brightness. A hidden
+        /// surface has nothing for them.
+        case stirred
+        case policy(LightPolicy)
+        case deadline
+    }
+
+    public enum Effect: Hashable, Sendable {
+        /// Switch the panel on, before its light, or off, after it.
+        case power(Bool)
+        /// Let the backlight give this share of the brightness; 0 is off.
+        case light(Double)
+    }
+}

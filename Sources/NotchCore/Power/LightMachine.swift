@@ -1,0 +1,122 @@
+/// Decides how much light the panel gives: bright, dimmed when idle, dark under a hidden surface, off when idle for
+/// long.
+///
+/// The light follows from the situation and from how long nothing has happened, whatever came before, so a deadline
+/// that is reached late leads to the same light. At rest there is one deadline at most.
+public struct LightMachine: Sendable {
+    /// The light decided on; while it fades, the one it fades to.
+    public private(set) var light: PanelLight = .bright
+    public private(set) var policy: LightPolicy
+
+    private var situation = Situation()
+    /// Since when nothing has happened.
+    private var idleSince: Instant
+    /// When the fade from bright to dimmed began.
+    private var fadeBegan: Instant?
+    /// The share of the brightness that was last asked for.
+    private var level = 1.0
+    private var isPowered = true
+    /// Of the last event.
+    private var latest: Instant
+
+    /// The steps of dimming, few because each is a write to a slow device. Waking takes no time at all: it is
+    /// somebody who waits for it.
+    public static let fadeSteps = 8
+    /// The time between two steps.
+    public static let fadeInterval: Duration = .milliseconds(50)
+    /// How long a surface that is hidden takes to fade to black (S17), before which the light must not go.
+    public static let hidingTime = SurfaceMachine.settleTime
+
+    /// A bright panel that has been idle since `now`.
+    public init(policy: LightPolicy = LightPolicy(), at now: Instant) {
+        self.policy = policy
+        idleSince = now
+        latest = now
+    }
+
+    /// When ``Event/deadline`` is due next; `nil` while nothing but an event can change anything.
+    public var nextDeadline: Instant? {
+        let turns = [policy.dimAfter, policy.blankAfter, Self.hidingTime].compactMap { $0 }
+            .map { idleSince + $0.timerLength }
+            .filter { $0 > latest && light(at: $0) != light }
+        return (turns + [nextFadeStep].compactMap { $0 }).min()
+    }
+
+    /// - Returns: what follows, in order.
+    public mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
+        latest = now
+        switch event {
+        case .situation(let new):
+            guard new != situation else { break }
+            // A pin on a hidden surface brings nothing to light.
+            if !situation.isDark || !new.isDark { idleSince = now }
+            situation = new
+        case .stirred:
+            if !situation.isDark { idleSince = now }
+        case .policy(let new): policy = new
+        case .deadline: break
+        }
+        turn(to: light(at: now), at: now)
+        return effects(at: now)
+    }
+
+    // MARK: Deciding
+
+    /// The light at `now`, should nothing happen until then.
+    private func light(at now: Instant) -> PanelLight {
+        if situation.isShowing || situation.isEngaged && !situation.isDark { return .bright }
+        let idle = now - idleSince
+        if let blankAfter = policy.blankAfter, idle >= blankAfter { return .off }
+        if situation.isDark, idle >= Self.hidingTime { return .dark }
+        if let dimAfter = policy.dimAfter, idle >= dimAfter { return .dimmed }
+        return .bright
+    }
+
+    private mutating func turn(to new: PanelLight, at now: Instant) {
+        guard new != light else { return }
+        fadeBegan = light == .bright && new == .dimmed ? now : nil
+        light = new
+    }
+
+    private mutating func effects(at now: Instant) -> [Effect] {
+        var effects: [Effect] = []
+        if light != .off, !isPowered {
+            isPowered = true
+            effects.append(.power(true))
+        }
+        let level = level(at: now)
+        if level != self.level {
+            self.level = level
+            effects.append(.light(level))
+        }
+        if light == .off, isPowered {
+            isPowered = false
+            effects.append(.power(false))
+        }
+        return effects
+    }
+
+    // MARK: Fading
+
+    private func level(at now: Instant) -> Double {
+        switch light {
+        case .bright: return 1
+        case .dark, .off: return 0
+        case .dimmed:
+            guard let fadeBegan else { return policy.dimLevel }
+            let done = Double(step(at: now, since: fadeBegan)) / Double(Self.fadeSteps)
+            return 1 + (policy.dimLevel - 1) * done
+        }
+    }
+
+    /// The first step is taken at once.
+    private func step(at now: Instant, since began: Instant) -> Int {
+        min((now - began).milliseconds / Self.fadeInterval.milliseconds + 1, Self.fadeSteps)
+    }
+
+    private var nextFadeStep: Instant? {
+        guard let fadeBegan else { return nil }
+        let step = step(at: latest, since: fadeBegan)
+        return step < Self.fadeSteps ? fadeBegan + Self.fadeInterval * step : nil
+    }
+}

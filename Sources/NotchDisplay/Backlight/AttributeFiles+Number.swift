@@ -1,0 +1,31 @@
+extension AttributeFiles {
+    /// The number in an attribute; the kernel keeps them in an `int`.
+    ///
+    /// - Throws: ``DisplayError``: `absent` when the attribute or its device is not there, `io` when it cannot be
+    ///   read, holds no number, or one out of range.
+    func number(in path: String, from least: Int) throws(DisplayError) -> Int {
+        let bytes: [UInt8]
+        do {
+            bytes = try read(path)
+        } catch {
+            throw DisplayError(reading: path, error)
+        }
+        let largest = Int(Int32.max)
+        guard let number = Int(Self.trimmed(bytes)), (least...largest).contains(number) else {
+            // What it repeats is short and printable.
+            let shown = String(decoding: bytes.prefix(20).filter { (0x20..<0x7F).contains($0) }, as: UTF8.self)
+            throw DisplayError(
+                code: .io, message: "\(path) holds '\(shown)' instead of a number from \(least) to \(largest)")
+        }
+        return number
+    }
+
+    /// The word in an attribute; `nil` where there is none.
+    func word(in path: String) -> String? {
+        (try? read(path)).map(Self.trimmed)
+    }
+
+    private static func trimmed(_ bytes: [UInt8]) -> String {
+        String(decoding: bytes.prefix { $0 > UInt8(ascii: " ") }, as: UTF8.self)
+    }
+}

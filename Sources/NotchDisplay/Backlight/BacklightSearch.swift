@@ -1,0 +1,107 @@
+import NotchCore
+import NotchSystem
+
+/// Finds the backlight that belongs to a panel.
+struct BacklightSearch {
+    let choice: BacklightChoice
+    /// Of the device that drives the panel, below `/sys/devices`; `nil` where there is no panel.
+    let panelDevice: String?
+    /// `/sys/class/backlight`.
+    let root: String
+    let files: any AttributeFiles
+
+    /// - Throws: ``DisplayError``: `absent` when there is none, or none of that name; `ambiguous` when several might
+    ///   be it; `io` when the one there is has nothing to set a brightness by.
+    func find() throws(DisplayError) -> BacklightDevice {
+        switch choice {
+        case .none:
+            throw DisplayError(code: .absent, message: "no backlight: the configuration says Backlight=none")
+        case .named(let name): return try named(name)
+        case .automatic: return try automatic()
+        }
+    }
+
+    private func named(_ name: String) throws(DisplayError) -> BacklightDevice {
+        if name.contains("/") {
+            let folder = name.hasSuffix("/") ? String(name.dropLast()) : name
+            let last = folder.split(separator: "/").last.map(String.init) ?? folder
+            return try BacklightDevice(name: last, folder: folder, files: files)
+        }
+        let names = names()
+        guard names.contains(name) else {
+            throw DisplayError(
+                code: .absent,
+                message: "no backlight is called '\(name)'; "
+                    + (names.isEmpty ? "there is none in \(root)" : "there is \(names.joined(separator: ", "))"))
+        }
+        return try device(name)
+    }
+
+    private func automatic() throws(DisplayError) -> BacklightDevice {
+        guard let panelDevice else {
+            throw DisplayError(code: .absent, message: "no backlight: this display has no panel of its own")
+        }
+        var devices: [BacklightDevice] = []
+        var failure: DisplayError?
+        for name in names() {
+            do {
+                devices.append(try device(name))
+            } catch {
+                failure = failure ?? error
+            }
+        }
+        let related = devices.filter { isRelated($0, to: panelDevice) }
+        let candidates = best(of: related.isEmpty ? devices : related)
+        guard let first = candidates.first else {
+            throw failure ?? DisplayError(code: .absent, message: "no backlight: there is none in \(root)")
+        }
+        guard candidates.count == 1 else {
+            throw DisplayError(
+                code: .ambiguous,
+                message: """
+                    which backlight is the panel's? \(candidates.map(\.name).joined(separator: ", ")) match: \
+                    choose one with Backlight= in [Display]
+                    """)
+        }
+        return first
+    }
+
+    private func device(_ name: String) throws(DisplayError) -> BacklightDevice {
+        try BacklightDevice(name: name, folder: root + "/" + name, files: files)
+    }
+
+    /// No such folder is no backlight.
+    private func names() -> [String] {
+        ((try? files.names(in: root)) ?? []).filter { !$0.hasPrefix(".") }.sorted()
+    }
+
+    private func best(of devices: [BacklightDevice]) -> [BacklightDevice] {
+        let ranks = devices.map { BacklightKind.rank($0.kind) }
+        return zip(devices, ranks).filter { $0.1 == ranks.max() }.map(\.0)
+    }
+
+    // MARK: Whose light it is
+
+    /// Whether a backlight is the light of the panel that `panel` drives: the device tree says so, or one is the
+    /// other's child, or both are parts of one device.
+    private func isRelated(_ device: BacklightDevice, to panel: String) -> Bool {
+        // `backlight = <&phandle>;`, as SPI panels have it.
+        if let handle = device.handle, let wanted = try? files.read(panel + "/of_node/backlight"), handle == wanted {
+            return true
+        }
+        guard let path = device.devicePath else { return false }
+        if path == panel || path.hasPrefix(panel + "/") || panel.hasPrefix(path + "/") { return true }
+        let (one, other) = (Self.parent(of: path), Self.parent(of: panel))
+        return one == other && !Self.isBus(one)
+    }
+
+    private static func parent(of path: String) -> Substring {
+        path.lastIndex(of: "/").map { path[..<$0] } ?? ""
+    }
+
+    /// Everything on a chip is a child of its bus, so that brothers there mean nothing.
+    private static func isBus(_ path: Substring) -> Bool {
+        let last = path.split(separator: "/").last ?? ""
+        return ["devices", "platform", "virtual"].contains(last) || last.hasPrefix("soc") || last.hasPrefix("pci")
+    }
+}

@@ -1,0 +1,29 @@
+import NotchSystem
+
+extension DisplayError {
+    /// An attribute of sysfs could not be read.
+    init(reading path: String, _ error: Errno) {
+        self.init(code: error.isAbsence ? .absent : .io, errno: error.rawValue, message: "\(path) cannot be read")
+    }
+
+    /// An attribute of sysfs could not be written (fault 32).
+    init(writing path: String, _ error: Errno) {
+        var code = error.isAbsence ? Code.absent : .io
+        var advice = ""
+        if error == .accessDenied || error == .notPermitted {
+            code = .denied
+            advice = " (udev/60-notch.rules gives the group video that right)"
+        } else if error == .readOnly {
+            code = .denied
+            advice = " (a service needs ProtectKernelTunables=no for it)"
+        }
+        self.init(code: code, errno: error.rawValue, message: "\(path) cannot be written\(advice)")
+    }
+}
+
+extension Errno {
+    /// The device behind an attribute is not there, or not any more.
+    fileprivate var isAbsence: Bool {
+        self == .noEntry || self == .noDevice || self == .noDeviceOrAddress || self == .notDirectory
+    }
+}

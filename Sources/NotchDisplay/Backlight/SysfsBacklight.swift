@@ -1,0 +1,159 @@
+public import NotchCore
+
+/// The light behind a panel, by the kernel's `/sys/class/backlight`.
+///
+/// It is looked for when it is first needed, and again when it has gone, so it may come and go at any time. Nothing
+/// is read or written but when the light changes or somebody asks, and nothing at all is written that is so already.
+@SurfaceActor
+public final class SysfsBacklight {
+    /// Which one to use. Another choice is looked for at the next use.
+    public var choice: BacklightChoice {
+        didSet { if choice != oldValue { found = nil } }
+    }
+    /// Where the device that drives the panel is, below `/sys/devices`; `nil` where there is no panel.
+    public var panelDevice: String? {
+        didSet { if panelDevice != oldValue { found = nil } }
+    }
+
+    private let root: String
+    private let files: any AttributeFiles
+    private var found: Found?
+    /// The whole brightness, as people see it; `nil` until it was set, or read from the device.
+    private var percent: Double?
+    /// The share of it that shows; 0 is off.
+    private var share = 1.0
+    /// The brightness is ours since we first wrote it, and not the device's own.
+    private var hasWritten = false
+
+    /// A device, and what it was last given.
+    private struct Found {
+        let device: BacklightDevice
+        var raw: Int?
+        var isOff: Bool
+    }
+
+    /// - Parameter root: the folder that holds a folder for each backlight.
+    public convenience init(choice: BacklightChoice = .automatic, root: String = "/sys/class/backlight") {
+        self.init(choice: choice, root: root, files: SystemAttributeFiles())
+    }
+
+    package init(choice: BacklightChoice, root: String = "/sys/class/backlight", files: any AttributeFiles) {
+        self.choice = choice
+        self.root = root
+        self.files = files
+    }
+
+    /// Sets the brightness, and how much of it shows.
+    ///
+    /// - Parameters:
+    ///   - percent: 1, the darkest that is still lit, to 100, in steps that look even; `nil` keeps what there is.
+    ///   - share: of the brightness, as people see it; 0 switches the light off.
+    /// - Throws: ``DisplayError``: `absent` or `ambiguous` where none can be used (see ``BacklightChoice``), `denied`
+    ///   without the right to write, `io` for anything else. The values apply once a later call succeeds.
+    public func set(percent: Int? = nil, share: Double) throws(DisplayError) {
+        // Before it is dimmed, so that the brightness it wakes to is the one that somebody else set meanwhile.
+        if share < 1, self.share == 1, percent == nil { try? adopt() }
+        if let percent { self.percent = Double(min(max(percent, 1), 100)) }
+        self.share = share
+        try again { () throws(DisplayError) in try write() }
+    }
+
+    /// Looks for the backlight anew and gives it what was set before: after a resume, or when devices have changed.
+    ///
+    /// - Throws: as ``set(percent:share:)``.
+    public func reapply() throws(DisplayError) {
+        found = nil
+        try write()
+    }
+
+    /// Reads which backlight it is and what it gives.
+    ///
+    /// - Throws: as ``set(percent:share:)``.
+    public func read() throws(DisplayError) -> BacklightReading {
+        try again { () throws(DisplayError) in
+            if share == 1 { try adopt() }
+            let found = try find()
+            let actual = found.isOff ? 0 : try number("actual_brightness", of: found.device)
+            return BacklightReading(
+                name: found.device.name, brightness: Self.shown(percent ?? 0),
+                actual: actual == 0
+                    ? 0 : Self.shown(found.device.scale.percent(raw: actual, maximum: found.device.maximum)))
+        }
+    }
+
+    private static func shown(_ percent: Double) -> Int {
+        max(Int(percent.rounded()), 1)
+    }
+
+    // MARK: The device
+
+    /// Once more from the start where the device has gone: it may be back already, as another one.
+    private func again<Value>(_ body: () throws(DisplayError) -> Value) throws(DisplayError) -> Value {
+        do {
+            return try body()
+        } catch {
+            guard error.code == .absent, found != nil else { throw error }
+            found = nil
+            return try body()
+        }
+    }
+
+    private func find() throws(DisplayError) -> Found {
+        if let found { return found }
+        let device = try BacklightSearch(choice: choice, panelDevice: panelDevice, root: root, files: files).find()
+        let present = try number("brightness", of: device)
+        if percent == nil { percent = device.scale.percent(raw: present, maximum: device.maximum) }
+        // Ours is written again even if the driver still claims it: its hardware may have been without power.
+        let found = Found(
+            device: device, raw: hasWritten ? nil : present, isOff: try number("bl_power", of: device) != Self.powerOn)
+        self.found = found
+        return found
+    }
+
+    /// What others have set counts from now on.
+    private func adopt() throws(DisplayError) {
+        let found = try find()
+        let present = try number("brightness", of: found.device)
+        guard let raw = found.raw, present != raw else { return }
+        percent = found.device.scale.percent(raw: present, maximum: found.device.maximum)
+        self.found?.raw = present
+    }
+
+    private func write() throws(DisplayError) {
+        let found = try find()
+        guard share > 0 else {
+            if !found.isOff { try write(Self.powerOff, to: "bl_power", of: found.device) }
+            self.found?.isOff = true
+            return
+        }
+        let raw = found.device.scale.raw(percent: (percent ?? 100) * share, maximum: found.device.maximum)
+        // First, so that the light does not come back with the old brightness.
+        if raw != found.raw {
+            try write(raw, to: "brightness", of: found.device)
+            self.found?.raw = raw
+            hasWritten = true
+        }
+        if found.isOff { try write(Self.powerOn, to: "bl_power", of: found.device) }
+        self.found?.isOff = false
+    }
+
+    // MARK: Attributes
+
+    /// `FB_BLANK_UNBLANK` of `linux/fb.h`.
+    private static let powerOn = 0
+    /// `FB_BLANK_POWERDOWN`.
+    private static let powerOff = 4
+
+    private func number(_ attribute: String, of device: BacklightDevice) throws(DisplayError) -> Int {
+        try files.number(in: device.folder + "/" + attribute, from: 0)
+    }
+
+    private func write(_ number: Int, to attribute: String, of device: BacklightDevice) throws(DisplayError) {
+        let path = device.folder + "/" + attribute
+        do {
+            try files.write("\(number)\n", to: path)
+        } catch {
+            throw DisplayError(writing: path, error)
+        }
+    }
+}

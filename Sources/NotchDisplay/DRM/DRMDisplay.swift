@@ -1,0 +1,255 @@
+public import NotchCore
+package import NotchDRM
+public import NotchEventLoop
+import NotchSystem
+
+/// A panel on a DRM device, by dumb buffers.
+///
+/// It lives from the daemon's start to its end, whatever the device does: while there is none, or somebody else has
+/// it, frames are taken into memory, and the last one appears as soon as the device is there.
+@SurfaceActor
+public final class DRMDisplay: Display {
+    public private(set) var geometry: PanelGeometry
+    public var onPresented: (@SurfaceActor (_ sequence: Int, _ at: Instant) -> Void)?
+    public var onChange: (@SurfaceActor () -> Void)?
+
+    private let loop: EventLoop
+    private let device: DRMDevice
+    private let logger: Logger
+    private let timer: DeadlineTimer
+    private var machine = DRMDisplayMachine()
+    private var shadow: CommittedFrame
+    /// Watches the card for flip events.
+    private var source: IOSource?
+    /// Of the last flip event.
+    private var vblank: UInt32 = 0
+
+    // What the machine has yet to be told; it is told one after the other, however they come about.
+    private var events: [DRMDisplayMachine.Event] = []
+    private var isTelling = false
+    /// What ``onChange`` last told of.
+    private var announced: (PanelGeometry, DisplayCondition)
+    private var announcement: SurfaceTimer?
+    /// ``onChange`` was called, so that its receiver counts the frame under way as done.
+    private var hasChanged = false
+    private var isClosed = false
+    private let terminal: VirtualTerminal?
+    /// Lets the virtual terminal go that was asked for.
+    private var acknowledgeRelease: (@SurfaceActor () -> Void)?
+
+    /// Looks for the device and, if it is there, sets it up; nothing is shown before the first frame.
+    ///
+    /// - Parameters:
+    ///   - options: which output to use, and how.
+    ///   - panel: what frames measure while no device says otherwise.
+    ///   - density: pixels per millimetre; `nil` assumes what panels of the mode's resolution have.
+    ///   - viewingDistance: millimetres; `nil` assumes one, as for the density.
+    ///   - terminal: the display is left alone while it is in the background; closed with the display.
+    package init(
+        options: OutputOptions, panel: PanelGeometry, density: Double? = nil, viewingDistance: Double? = nil,
+        system: any DRMSystem, terminal: VirtualTerminal? = nil, loop: EventLoop, logger: Logger
+    ) {
+        self.terminal = terminal
+        self.loop = loop
+        self.logger = logger
+        geometry = panel
+        shadow = CommittedFrame(geometry: panel)
+        announced = (panel, .waiting(""))
+        timer = DeadlineTimer(clock: loop)
+        device = DRMDevice(
+            options: options, density: density, viewingDistance: viewingDistance, system: system, logger: logger)
+        // Nobody has been told anything else yet, so that nobody need be told.
+        tell(.start(isAway: terminal.map { !$0.isInFront } ?? false))
+        terminal?.onRelease = { [weak self] acknowledge in
+            self?.acknowledgeRelease = acknowledge
+            self?.tell(.terminalReleased)
+        }
+        terminal?.onAcquire = { [weak self] in self?.tell(.terminalAcquired) }
+    }
+
+    /// As the other initializer, on the machine's own devices.
+    ///
+    /// - Throws: ``DisplayError`` of code `open` when a virtual terminal is to be owned and cannot be.
+    public convenience init(
+        options: OutputOptions, panel: PanelGeometry, density: Double? = nil, viewingDistance: Double? = nil,
+        loop: EventLoop, logger: Logger
+    ) throws(DisplayError) {
+        let terminal: VirtualTerminal? =
+            if let number = options.virtualTerminal { try VirtualTerminal(number: number, loop: loop) } else { nil }
+        self.init(
+            options: options, panel: panel, density: density, viewingDistance: viewingDistance, system: LibDRM(),
+            terminal: terminal, loop: loop, logger: logger)
+    }
+
+    /// `drm`, and which card, connector, mode and format, such as `drm card0 (vc4) DSI-1 320x1480@60 XR24`.
+    public var name: String {
+        device.output.map { "drm \($0.name)" } ?? "drm"
+    }
+
+    public var devicePath: String? {
+        device.card.flatMap { System.devicePath(ofNode: $0.path, subsystem: "drm") }
+    }
+
+    public var condition: DisplayCondition {
+        machine.waitingReason.map { .waiting($0) } ?? .showing
+    }
+
+    /// There is a card that can show pictures, although somebody else may have it, or nothing be connected to it; else
+    /// another backend may do better.
+    public var hasDevice: Bool { device.isPresent }
+
+    // MARK: Frames
+
+    public func present(_ frame: Frame) throws(DisplayError) {
+        if isClosed { throw .closed("drm") }
+        if machine.isBusy, !hasChanged { throw .busy("drm") }
+        let damage = try shadow.commit(frame)
+        hasChanged = false
+        device.output?.take(damage)
+        tell(.present(sequence: frame.sequence), isCalled: true)
+    }
+
+    public func screenshot() -> Pixmap {
+        (machine.phase == .lit ? device.output?.picture : nil) ?? shadow.copy()
+    }
+
+    public func setPowered(_ isPowered: Bool) {
+        tell(.power(isPowered), isCalled: true)
+    }
+
+    // MARK: News
+
+    /// The kernel tells that something about its DRM devices has changed, or such news were lost (faults 3 to 5, 34).
+    public func deviceChanged() {
+        tell(.deviceChanged, isCalled: true)
+    }
+
+    /// The machine was asleep (fault 33).
+    public func resumed() {
+        tell(.resumed, isCalled: true)
+    }
+
+    /// Leaves the panel with the last picture, waits a moment for the flip under way, and closes the card; the kernel
+    /// brings its console back by itself.
+    public func close() {
+        guard !isClosed else { return }
+        isClosed = true
+        (onPresented, onChange) = (nil, nil)
+        if case .sent = machine.flip, let card = device.card {
+            System.waitUntilReadable(card.descriptor, milliseconds: 100)
+            _ = try? card.readEvents()
+        }
+        tell(.close, isCalled: true)
+        terminal?.close()
+    }
+
+    // MARK: The machine
+
+    /// - Parameter isCalled: from within a call of the display's user, who must not be called back before it is over.
+    private func tell(_ event: DRMDisplayMachine.Event, isCalled: Bool = false) {
+        events.append(event)
+        guard !isTelling else { return }
+        isTelling = true
+        while !events.isEmpty {
+            let event = events.removeFirst()
+            for effect in machine.handle(event, at: loop.now) {
+                do throws(DRMFailure) {
+                    if let outcome = try perform(effect) { events.append(outcome) }
+                } catch {
+                    events.append(.failed(effect, error))
+                }
+            }
+        }
+        isTelling = false
+        timer.arm(machine.nextDeadline) { [weak self] in self?.tell(.deadline) }
+        guard announced != (geometry, condition) else { return }
+        if isCalled {
+            announcement = announcement ?? loop.schedule(at: loop.now) { [weak self] in self?.announce() }
+        } else {
+            announce()
+        }
+    }
+
+    private func announce() {
+        announcement?.cancel()
+        announcement = nil
+        guard announced != (geometry, condition), !isClosed else { return }
+        announced = (geometry, condition)
+        hasChanged = true
+        logger.info("\(name): \(condition)")
+        onChange?()
+    }
+
+    /// - Returns: how it turned out, where that is not known beforehand.
+    private func perform(_ effect: DRMDisplayMachine.Effect) throws(DRMFailure) -> DRMDisplayMachine.Event? {
+        switch effect {
+        case .acquire: return try acquire()
+        case .probe: return .probed(try device.probe())
+        case .light:
+            try device.output?.light(shadow.pixmap)
+            return .lit
+        case .flip(let cookie): return try flip(cookie: cookie)
+        case .blank: try device.output?.blank()
+        case .turnOff: device.output?.turnOff()
+        case .discard(let isRefused): device.discard(isRefused: isRefused)
+        case .release:
+            source?.cancel()
+            source = nil
+            device.release()
+        case .takeMaster:
+            try device.takeMaster()
+            return .mastered
+        case .dropMaster: device.dropMaster()
+        case .yieldTerminal: yieldTerminal()
+        case .presented(let sequence, let at): onPresented?(sequence, at)
+        }
+        return nil
+    }
+
+    private func flip(cookie: UInt64) throws(DRMFailure) -> DRMDisplayMachine.Event? {
+        guard let output = device.output else { return nil }
+        return .flipped(try output.flip(shadow.pixmap, cookie: cookie))
+    }
+
+    private func acquire() throws(DRMFailure) -> DRMDisplayMachine.Event {
+        let output = try device.acquire()
+        if source == nil, let card = device.card { source = try watch(card) }
+        if output.geometry != geometry {
+            geometry = output.geometry
+            shadow = CommittedFrame(geometry: geometry)
+            machine.startAfresh()
+        }
+        return .acquired(milliHertz: output.milliHertz)
+    }
+
+    private func watch(_ card: any DRMCard) throws(DRMFailure) -> IOSource {
+        do throws(EventLoopError) {
+            return try loop.watch(card.descriptor, for: .readable) { [weak self] _ in self?.readEvents() }
+        } catch {
+            throw DRMFailure(.exhausted, "\(error)")
+        }
+    }
+
+    private func yieldTerminal() {
+        acknowledgeRelease?()
+        acknowledgeRelease = nil
+    }
+
+    private func readEvents() {
+        guard let card = device.card else { return }
+        do throws(Errno) {
+            for event in try card.readEvents() {
+                // It stands still where there is none (drm_crtc_send_vblank_event).
+                let isVblank = event.sequence != 0 && event.sequence != vblank
+                vblank = event.sequence
+                let instant = isVblank ? min(loop.instant(ofMonotonic: event.timestamp), loop.now) : loop.now
+                tell(
+                    .flipDone(
+                        cookie: event.cookie, at: instant, isVblank: isVblank,
+                        isDirty: device.output?.isDirty ?? false))
+            }
+        } catch {
+            tell(.failed(.probe, DRMFailure(error, "cannot read the events of \(card.path)")))
+        }
+    }
+}

@@ -1,0 +1,154 @@
+import NotchCore
+import NotchDRM
+import NotchSystem
+
+/// Finds the card and the output to use, opens the one and builds the other, and knows whether they are still right.
+///
+/// What is configured is looked for anew each time, because cards come back under other numbers.
+@SurfaceActor
+final class DRMDevice {
+    private let request: OutputRequest
+    /// `nil` follows the panel's orientation.
+    private let rotation: Rotation?
+    private let density: Double?
+    private let viewingDistance: Double?
+    private let system: any DRMSystem
+    private let logger: Logger
+    /// The card that is open; its master calls are all made here, on the surface actor's thread.
+    private(set) var card: (any DRMCard)?
+    private(set) var output: DRMOutput?
+    private var current: OutputCandidate?
+    /// What has been found not to work.
+    private var refused: Set<OutputKey> = []
+    private var told: Set<SkippedCard> = []
+    /// There is a card that can show pictures, although somebody else may have it, or nothing be connected to it.
+    private(set) var isPresent = false
+
+    /// - Parameters:
+    ///   - density: pixels per millimetre; `nil` assumes what panels of the mode's resolution have.
+    ///   - viewingDistance: millimetres; `nil` assumes one, as for the density.
+    init(
+        options: OutputOptions, density: Double?, viewingDistance: Double?, system: any DRMSystem, logger: Logger
+    ) {
+        request = OutputRequest(options)
+        rotation = options.rotation
+        self.density = density
+        self.viewingDistance = viewingDistance
+        self.system = system
+        self.logger = logger
+    }
+
+    /// Makes the best output there is, opening a card unless one is open.
+    func acquire() throws(DRMFailure) -> DRMOutput {
+        isPresent = false
+        let (card, candidates) = try choose()
+        isPresent = true
+        guard card.isMaster else {
+            throw DRMFailure(.denied, "another program has the display (\(card.path)); it is used once it is free")
+        }
+        var failure = DRMFailure(.refused, "no mode of \(card.path) works")
+        for candidate in candidates where !refused.contains(OutputKey(candidate)) {
+            do throws(DRMFailure) {
+                let output = try make(candidate, on: card)
+                (self.output, current) = (output, candidate)
+                return output
+            } catch {
+                // Another mode or format may want less, or do better (faults 13 and 15).
+                guard error.kind == .refused || error.kind == .exhausted else { throw error }
+                logger.info("\(error)")
+                failure = error
+            }
+        }
+        // Next time all may be otherwise.
+        refused = []
+        isPresent = false
+        throw failure
+    }
+
+    private func make(_ candidate: OutputCandidate, on card: any DRMCard) throws(DRMFailure) -> DRMOutput {
+        let rotation = rotation ?? Rotation(degrees: candidate.orientation.clockwiseDegrees) ?? .none
+        let size = rotation.inverse.size(width: candidate.mode.width, height: candidate.mode.height)
+        let geometry: PanelGeometry
+        do throws(PanelGeometryError) {
+            geometry = try PanelGeometry(
+                width: size.width, height: size.height, density: density, viewingDistance: viewingDistance)
+        } catch {
+            throw DRMFailure(.refused, "\(candidate.connector.name): \(error)")
+        }
+        return try DRMOutput.make(candidate, on: card, geometry: geometry, rotation: rotation, logger: logger)
+    }
+
+    private func choose() throws(DRMFailure) -> (any DRMCard, [OutputCandidate]) {
+        if let card { return (card, try candidates(on: card)) }
+        do throws(SelectionError) {
+            let chosen = try CardSearch.open(on: system, for: request)
+            card = chosen.card
+            // Once, not each time.
+            for card in chosen.skipped where told.insert(card).inserted { logger.info("\(card)") }
+            return (chosen.card, chosen.candidates)
+        } catch {
+            isPresent = error.isUnconnected
+            throw DRMFailure(error)
+        }
+    }
+
+    private func candidates(on card: any DRMCard) throws(DRMFailure) -> [OutputCandidate] {
+        let description: CardDescription
+        do throws(Errno) {
+            description = try CardDescription(of: card, isAtomic: request.isAtomic)
+        } catch {
+            throw DRMFailure(error, "cannot ask \(card.path)")
+        }
+        do throws(SelectionError) {
+            return try OutputSelection.candidates(on: description, for: request)
+        } catch {
+            throw DRMFailure(error)
+        }
+    }
+
+    /// Whether the output is still the one to use.
+    func probe() throws(DRMFailure) -> DRMDisplayMachine.ProbeResult {
+        guard let card, let current else { return .changed }
+        // What comes to another connector does not take the place of what is shown.
+        let candidates = try candidates(on: card).filter { $0.connector.id == current.connector.id }
+        guard let connector = candidates.first?.connector else { return .changed }
+        if connector.modes != current.connector.modes { refused = [] }
+        guard let best = candidates.first(where: { !refused.contains(OutputKey($0)) }),
+            OutputKey(best) == OutputKey(current)
+        else { return .changed }
+        return try needsModeset(connector, on: card) ? .needsModeset : .unchanged
+    }
+
+    /// The link has gone bad, and wants setting up anew: the connector property `link-status`.
+    private func needsModeset(_ connector: DRMConnector, on card: any DRMCard) throws(DRMFailure) -> Bool {
+        do throws(Errno) {
+            let properties = try DRMPropertyTable(of: connector.id, .connector, on: card)
+            return properties["link-status"]?.valueName == "Bad"
+        } catch {
+            throw DRMFailure(error, "cannot ask \(card.path)")
+        }
+    }
+
+    func takeMaster() throws(DRMFailure) {
+        guard let card else { return }
+        do throws(Errno) { try card.setMaster() } catch { throw DRMFailure(error, "cannot take \(card.path) back") }
+    }
+
+    func dropMaster() {
+        try? card?.dropMaster()
+    }
+
+    /// Frees the output; `isRefused` has it not chosen again until something changes.
+    func discard(isRefused: Bool) {
+        if isRefused, let current { refused.insert(OutputKey(current)) }
+        output?.release()
+        (output, current) = (nil, nil)
+    }
+
+    /// Frees everything.
+    func release() {
+        discard(isRefused: false)
+        card?.close()
+        card = nil
+    }
+}

@@ -1,0 +1,37 @@
+import NotchCore
+
+extension DRMDisplayMachine {
+    mutating func start(isAway: Bool) {
+        if isAway { terminal = .away } else { effects.append(.acquire) }
+    }
+
+    /// The kernel takes the terminal only once it is given, so there is time for the flip under way.
+    mutating func releaseTerminal() {
+        if case .sent = flip { terminal = .leaving } else { leaveTerminal() }
+    }
+
+    mutating func leaveTerminal() {
+        (terminal, flip, retryAt) = (.away, .none, nil)
+        if phase == .lit || phase == .dark {
+            phase = .dispossessed
+            effects.append(.dropMaster)
+        }
+        effects.append(.yieldTerminal)
+    }
+
+    mutating func acquireTerminal(at now: Instant) {
+        terminal = .ours
+        switch phase {
+        case .dispossessed:
+            terminal = .returning(since: now)
+            effects.append(.takeMaster)
+        case .waiting: effects.append(.acquire)
+        case .dark, .lit, .closed: break
+        }
+    }
+
+    mutating func mastered() {
+        (terminal, phase) = (.ours, .dark)
+        lightUp()
+    }
+}

@@ -1,0 +1,103 @@
+import NotchCore
+import NotchDRM
+import NotchSystem
+
+extension DRMOutput {
+    /// Allocates the buffers for a candidate and has the driver say, as far as it can, whether it would work.
+    ///
+    /// - Parameters:
+    ///   - geometry: of the picture.
+    ///   - rotation: of the picture on its way to the panel.
+    /// - Throws: ``DRMFailure``; nothing is left allocated then.
+    static func make(
+        _ candidate: OutputCandidate, on card: any DRMCard, geometry: PanelGeometry, rotation: Rotation,
+        logger: Logger
+    ) throws(DRMFailure) -> DRMOutput {
+        let name = try name(of: candidate, on: card)
+        do throws(Errno) {
+            // A plane that can turn the picture spares the processor the turning.
+            if rotation != .none, let plane = candidate.plane, candidate.isAtomic {
+                let property = try DRMPropertyTable(of: plane, .plane, on: card)["rotation"]
+                if let inPlane = PlaneRotation(rotation, property: property),
+                    let output = try? make(
+                        candidate, named: name, on: card, geometry: geometry, rotation: .none, inPlane, logger)
+                {
+                    return output
+                }
+            }
+            return try make(
+                candidate, named: name, on: card, geometry: geometry, rotation: rotation, .none, logger)
+        } catch {
+            throw DRMFailure(error, "cannot set up \(name)")
+        }
+    }
+
+    private static func make(
+        _ candidate: OutputCandidate, named name: String, on card: any DRMCard, geometry: PanelGeometry,
+        rotation: Rotation, _ planeRotation: PlaneRotation, _ logger: Logger
+    ) throws(Errno) -> DRMOutput {
+        let mode = candidate.mode
+        // What the plane turns is turned back first.
+        let isTurned = planeRotation.isSideways
+        let raster = isTurned ? (width: mode.height, height: mode.width) : (width: mode.width, height: mode.height)
+        let committer: any DRMCommitter =
+            if candidate.isAtomic, let plane = candidate.plane {
+                try AtomicCommitter(
+                    card: card, connector: candidate.connector.id, crtc: candidate.crtc, plane: plane, mode: mode,
+                    source: raster, rotation: planeRotation)
+            } else {
+                LegacyCommitter(card: card, connector: candidate.connector.id, crtc: candidate.crtc, mode: mode)
+            }
+        let buffers = try makeBuffers(candidate, on: card, raster: raster, rotation: rotation, named: name, logger)
+        do throws(Errno) {
+            try committer.test(buffers[0].framebuffer)
+        } catch {
+            for buffer in buffers { buffer.release() }
+            throw error
+        }
+        return DRMOutput(
+            name: name, card: card, committer: committer, buffers: buffers,
+            geometry: geometry,
+            milliHertz: mode.refresh.map { Int(($0 * 1000).rounded()) }, mergesClips: candidate.traits.mergesClips)
+    }
+
+    /// Two buffers, or one where there is no memory for a second (faults 13 and 14).
+    private static func makeBuffers(
+        _ candidate: OutputCandidate, on card: any DRMCard, raster: (width: Int, height: Int), rotation: Rotation,
+        named name: String, _ logger: Logger
+    ) throws(Errno) -> [ScanoutBuffer] {
+        func makeBuffer() throws(Errno) -> ScanoutBuffer {
+            try ScanoutBuffer(
+                card: card, width: raster.width, height: raster.height, format: candidate.format,
+                pixels: candidate.pixels, rotation: rotation)
+        }
+        let first = try makeBuffer()
+        do throws(Errno) {
+            return [first, try makeBuffer()]
+        } catch {
+            guard error == .noMemory || error == .noSpace else {
+                first.release()
+                throw error
+            }
+            logger.notice("\(name): there is memory for one buffer only, so frames may tear")
+            return [first]
+        }
+    }
+
+    /// Such as `card0 (vc4) DSI-1 320x1480@60 XR24`.
+    private static func name(of candidate: OutputCandidate, on card: any DRMCard) throws(DRMFailure) -> String {
+        let node = card.path.split(separator: "/").last.map(String.init) ?? card.path
+        let driver: String
+        do throws(Errno) { driver = try card.driver().name } catch { throw DRMFailure(error, "cannot ask \(node)") }
+        let format = candidate.isMono ? "black and white" : "\(candidate.format)"
+        return "\(node) (\(driver)) \(candidate.connector.name) \(candidate.mode) \(format)"
+    }
+}
+
+extension OutputCandidate {
+    /// What a pixel of its buffers holds.
+    var pixels: ScanoutFormat {
+        let pixels: ScanoutFormat = format == .rgb565 ? .rgb565 : .xrgb8888
+        return isMono ? pixels.inBlackAndWhite : pixels
+    }
+}

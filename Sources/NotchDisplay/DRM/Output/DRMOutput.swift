@@ -1,0 +1,119 @@
+import NotchCore
+import NotchDRM
+import NotchSystem
+
+/// A connector, CRTC and plane that are set up, with the buffers that they show.
+@SurfaceActor
+final class DRMOutput {
+    /// Such as `card0 (vc4) DSI-1 1480x320@60 XR24`.
+    let name: String
+    /// What the picture measures.
+    let geometry: PanelGeometry
+    /// Of the mode, where it has a refresh rate.
+    let milliHertz: Int?
+    private let card: any DRMCard
+    private let committer: any DRMCommitter
+    private let buffers: [ScanoutBuffer]
+    private let plan: ClipPlan
+    private var history: DamageHistory
+    /// Of a single buffer: `DIRTYFB` until the driver says that it has none (fault 16).
+    private var marksDirty: Bool
+
+    /// - Parameters:
+    ///   - buffers: one or two, which become the output's.
+    ///   - mergesClips: the driver makes one bounding box of all clips.
+    init(
+        name: String, card: any DRMCard, committer: any DRMCommitter, buffers: [ScanoutBuffer],
+        geometry: PanelGeometry, milliHertz: Int?, mergesClips: Bool
+    ) {
+        self.name = name
+        self.card = card
+        self.geometry = geometry
+        self.milliHertz = milliHertz
+        self.committer = committer
+        self.buffers = buffers
+        marksDirty = buffers.count == 1
+        plan = ClipPlan(mergesClips: mergesClips && (marksDirty || committer.takesClips))
+        history = DamageHistory(bounds: geometry.bounds, buffers: buffers.count)
+    }
+
+    /// Not all that was taken has been told to the driver.
+    var isDirty: Bool { history.isDirty }
+
+    /// A frame's damage is in the picture from now on.
+    func take(_ damage: Region) {
+        history.add(damage, plan: plan)
+    }
+
+    /// Shows all of `picture` by a modeset.
+    func light(_ picture: Pixmap) throws(DRMFailure) {
+        history.invalidate()
+        try perform("cannot show a picture on") { () throws(Errno) in
+            let buffer = try write(picture)
+            try committer.modeset(buffers[buffer].framebuffer)
+            history.tellAll(of: buffer)
+        }
+    }
+
+    /// Shows what has changed, or a part of it.
+    func flip(_ picture: Pixmap, cookie: UInt64) throws(DRMFailure) -> DRMDisplayMachine.FlipResult {
+        do throws(Errno) {
+            let buffer = try write(picture)
+            let isQueued = try tell(buffer, history.clips.map(buffers[buffer].clip), cookie: cookie)
+            history.tellNext(of: buffer)
+            return isQueued ? .queued : .done(isDirty: history.isDirty)
+        } catch .busy {
+            return .busy
+        } catch .noMemory {
+            // For want of a moment's memory nothing need be torn down.
+            return .busy
+        } catch {
+            throw DRMFailure(error, "cannot flip on \(name)")
+        }
+    }
+
+    /// Brings the next buffer up to date.
+    private func write(_ picture: Pixmap) throws(Errno) -> Int {
+        let next = history.next
+        try buffers[next].write(history.takeStale(), of: picture)
+        return next
+    }
+
+    /// - Returns: whether an event will tell when it is done.
+    private func tell(_ buffer: Int, _ clips: [DRMClip], cookie: UInt64) throws(Errno) -> Bool {
+        let framebuffer = buffers[buffer].framebuffer
+        if marksDirty {
+            do throws(Errno) {
+                try card.markDirty(framebuffer, clips)
+                return false
+            } catch {
+                guard error == .notImplemented || error == .notSupported else { throw error }
+                marksDirty = false
+            }
+        }
+        try committer.flip(to: framebuffer, clips: clips, cookie: cookie)
+        return true
+    }
+
+    /// Turns the panel off, keeping everything.
+    func blank() throws(DRMFailure) {
+        try perform("cannot turn off", committer.blank)
+    }
+
+    /// Turns the CRTC off, as far as the device still does what it is told.
+    func turnOff() {
+        try? committer.turnOff()
+    }
+
+    /// What the panel is shown, read back.
+    var picture: Pixmap? { buffers[history.front].read() }
+
+    /// Frees the buffers. Idempotent.
+    func release() {
+        for buffer in buffers { buffer.release() }
+    }
+
+    private func perform(_ action: String, _ body: () throws(Errno) -> Void) throws(DRMFailure) {
+        do throws(Errno) { try body() } catch { throw DRMFailure(error, "\(action) \(name)") }
+    }
+}

@@ -1,0 +1,43 @@
+import NotchDRM
+import NotchSystem
+
+/// The calls from before atomic commits, for drivers that have no others or get those wrong.
+final class LegacyCommitter: DRMCommitter {
+    private let card: any DRMCard
+    private let connector: UInt32
+    private let crtc: UInt32
+    private let mode: DRMMode
+
+    init(card: any DRMCard, connector: UInt32, crtc: UInt32, mode: DRMMode) {
+        self.card = card
+        self.connector = connector
+        self.crtc = crtc
+        self.mode = mode
+    }
+
+    /// A page flip shows all of its buffer.
+    let takesClips = false
+
+    /// There is no trying here.
+    func test(_ framebuffer: UInt32) {}
+
+    func modeset(_ framebuffer: UInt32) throws(Errno) {
+        try card.setCRTC(crtc, framebuffer: framebuffer, connectors: [connector], mode: mode)
+    }
+
+    func flip(to framebuffer: UInt32, clips: [DRMClip], cookie: UInt64) throws(Errno) {
+        try card.pageFlip(crtc, framebuffer: framebuffer, cookie: cookie)
+    }
+
+    func blank() throws(Errno) {
+        // A modeset turns it on again (drm_crtc_helper_set_config).
+        guard let property = try card.properties(of: connector, .connector).first(where: { $0.name == "DPMS" }),
+            let off = property.names.first(where: { $0.value == "Off" })?.key
+        else { return try turnOff() }
+        try card.setProperty(property.id, of: connector, .connector, to: off)
+    }
+
+    func turnOff() throws(Errno) {
+        try card.setCRTC(crtc, framebuffer: 0, connectors: [], mode: nil)
+    }
+}

@@ -1,0 +1,73 @@
+import NotchSystem
+
+extension FramebufferOutput {
+    /// Drivers that turn RGB565 into black and white by a threshold of their own (fbtft).
+    private static let monoDrivers: Set<String> = [
+        "fb_pcd8544", "fb_sh1106", "fb_ssd1305", "fb_ssd1306", "fb_uc1701",
+    ]
+
+    static func open(
+        _ node: FramebufferNode, _ system: any FramebufferSystem
+    ) throws(DisplayError) -> any FramebufferDevice {
+        do {
+            return try system.open(node.path)
+        } catch {
+            var message = "cannot open \(node)"
+            if error == .accessDenied, let group = system.group(of: node.path) {
+                message += ", which is open to the group `\(group)` only"
+            }
+            throw DisplayError(code: .open, errno: error.rawValue, message: message)
+        }
+    }
+
+    static func asking<Answer>(
+        _ node: FramebufferNode, _ call: () throws(Errno) -> Answer
+    ) throws(DisplayError) -> Answer {
+        do {
+            return try call()
+        } catch {
+            throw DisplayError(code: .open, errno: error.rawValue, message: "cannot use \(node)")
+        }
+    }
+
+    /// Asks for rows enough where there are too few, which drivers may refuse.
+    ///
+    /// - Returns: the rows that there were, if there are others now.
+    static func makeRoomForTwoPages(_ device: any FramebufferDevice, _ info: inout FramebufferInfo) -> Int? {
+        let former = info.virtualHeight
+        guard info.panStep > 0, former < 2 * info.height, (try? device.setVirtualHeight(2 * info.height)) != nil,
+            let changed = try? device.info(), changed.virtualHeight != former
+        else { return nil }
+        info = changed
+        return former
+    }
+
+    /// Some drivers say they can and then refuse.
+    static func canPan(_ device: any FramebufferDevice) -> Bool {
+        (try? device.pan(to: 0)) != nil
+    }
+
+    static func format(
+        of info: FramebufferInfo, _ node: FramebufferNode, _ wanted: OutputFormat
+    ) throws(DisplayError) -> ScanoutFormat {
+        let format: ScanoutFormat
+        do {
+            format = try info.format
+        } catch {
+            throw DisplayError(code: error.code, message: "\(node): \(error.message)")
+        }
+        let isWanted =
+            switch wanted {
+            case .automatic, .mono: true
+            case .xrgb8888: format.bytesPerPixel == 4
+            case .rgb565: format.bytesPerPixel == 2
+            }
+        guard isWanted else {
+            throw DisplayError(
+                code: .format,
+                message: "\(node) has \(info.bitsPerPixel) bits a pixel, which are not \(wanted.rawValue)")
+        }
+        let isMono = wanted == .mono || wanted == .automatic && monoDrivers.contains(node.driver)
+        return isMono ? format.inBlackAndWhite : format
+    }
+}

@@ -1,0 +1,33 @@
+/// Which of a machine's frame buffer devices is meant.
+enum FramebufferSelection {
+    /// - Parameter wanted: a path or a driver's name; `nil` takes the only device there is, those that DRM drivers
+    ///   emulate left out if there is any other.
+    /// - Throws: ``DisplayError`` of code `open` that lists what there is.
+    static func choose(
+        _ wanted: String?, among nodes: [FramebufferNode], target: (String) -> String
+    ) throws(DisplayError) -> FramebufferNode {
+        guard !nodes.isEmpty else {
+            throw error("there is no frame buffer device" + (wanted.map { ", so no \($0)" } ?? ""))
+        }
+        let all = nodes.map(\.description).joined(separator: ", ")
+        guard let wanted else {
+            let own = nodes.filter { !$0.isEmulated }
+            let candidates = own.isEmpty ? nodes : own
+            guard candidates.count == 1 else { throw error("several frame buffer devices, choose one: \(all)") }
+            return candidates[0]
+        }
+        let path = wanted.contains("/") ? target(wanted) : wanted
+        let matches = nodes.filter { $0.path == path || $0.driver == wanted }
+        switch matches.count {
+        case 0: throw error("no frame buffer device is \(wanted); there are: \(all)")
+        case 1: return matches[0]
+        default:
+            let list = matches.map(\.description).joined(separator: ", ")
+            throw error("several frame buffer devices are \(wanted), choose one by its path: \(list)")
+        }
+    }
+
+    private static func error(_ message: String) -> DisplayError {
+        DisplayError(code: .open, message: message)
+    }
+}

@@ -1,0 +1,113 @@
+import CLinux
+import Glibc
+package import NotchSystem
+
+/// A frame buffer device of the running kernel.
+package final class LinuxFramebuffer: FramebufferDevice {
+    private var descriptor: OwnedDescriptor?
+
+    init(_ descriptor: consuming OwnedDescriptor) {
+        self.descriptor = consume descriptor
+    }
+
+    package func info() throws(Errno) -> FramebufferInfo {
+        var fixed = fb_fix_screeninfo()
+        try control(FBIOGET_FSCREENINFO, &fixed)
+        return FramebufferInfo(fixed, try variable())
+    }
+
+    package func setVirtualHeight(_ rows: Int) throws(Errno) {
+        var variable = try variable()
+        variable.yres_virtual = UInt32(clamping: rows)
+        variable.yoffset = 0
+        variable.activate = UInt32(FB_ACTIVATE_NOW)
+        try control(FBIOPUT_VSCREENINFO, &variable)
+    }
+
+    package func pan(to row: Int) throws(Errno) {
+        var variable = try variable()
+        variable.xoffset = 0
+        variable.yoffset = UInt32(clamping: row)
+        try control(FBIOPAN_DISPLAY, &variable)
+    }
+
+    package func setBlanked(_ isBlanked: Bool) throws(Errno) {
+        let level = Int32(isBlanked ? FB_BLANK_POWERDOWN : FB_BLANK_UNBLANK)
+        let number = number
+        _ = try valueOrErrno { ioctl(number, UInt(FBIOBLANK), level) }.get()
+    }
+
+    package func map(length: Int) throws(Errno) -> DeviceMapping {
+        try DeviceMapping(descriptor: number, offset: 0, length: length)
+    }
+
+    package func close() {
+        descriptor = nil
+    }
+
+    private var number: Int32 {
+        switch descriptor {
+        case .some(let descriptor): descriptor.rawValue
+        case .none: -1
+        }
+    }
+
+    private func variable() throws(Errno) -> fb_var_screeninfo {
+        var variable = fb_var_screeninfo()
+        try control(FBIOGET_VSCREENINFO, &variable)
+        return variable
+    }
+
+    private func control<Argument>(_ request: Int32, _ argument: inout Argument) throws(Errno) {
+        let number = number
+        _ = try withUnsafeMutablePointer(to: &argument) { pointer in
+            valueOrErrno { ioctl(number, UInt(request), pointer) }
+        }.get()
+    }
+}
+
+extension FramebufferInfo {
+    fileprivate init(_ fixed: fb_fix_screeninfo, _ variable: fb_var_screeninfo) {
+        self.init(
+            width: number(variable.xres), height: number(variable.yres), virtualHeight: number(variable.yres_virtual),
+            bitsPerPixel: number(variable.bits_per_pixel), visual: Visual(fixed, variable),
+            red: PixelField(variable.red), green: PixelField(variable.green), blue: PixelField(variable.blue),
+            // Some old drivers leave the length of a line to be guessed.
+            pitch: fixed.line_length > 0
+                ? number(fixed.line_length) : number(variable.xres_virtual) * number(variable.bits_per_pixel) / 8,
+            // The kernel maps whole pages around the memory.
+            memoryOffset: Int(fixed.smem_start % UInt(getpagesize())), memoryLength: number(fixed.smem_len),
+            panStep: Int(fixed.ypanstep),
+            // All ones are "unknown".
+            widthMillimetres: Int(Int32(bitPattern: variable.width)))
+    }
+}
+
+/// What a driver says, within bounds whose products are numbers too.
+private func number(_ value: UInt32) -> Int {
+    Int(Int32(clamping: value))
+}
+
+extension FramebufferInfo.Visual {
+    fileprivate init(_ fixed: fb_fix_screeninfo, _ variable: fb_var_screeninfo) {
+        let fields = [variable.red, variable.green, variable.blue]
+        self =
+            switch (Int32(bitPattern: fixed.type), Int32(bitPattern: fixed.visual)) {
+            case (FB_TYPE_PACKED_PIXELS, FB_VISUAL_TRUECOLOR) where variable.grayscale > 1: .other("a FOURCC format")
+            case (FB_TYPE_PACKED_PIXELS, FB_VISUAL_TRUECOLOR) where variable.grayscale == 1: .other("greys")
+            case (FB_TYPE_PACKED_PIXELS, FB_VISUAL_TRUECOLOR) where fields.contains { $0.msb_right != 0 }:
+                .other("colours with their bits in reverse")
+            case (FB_TYPE_PACKED_PIXELS, FB_VISUAL_TRUECOLOR): .trueColour
+            case (FB_TYPE_PACKED_PIXELS, FB_VISUAL_MONO01), (FB_TYPE_PACKED_PIXELS, FB_VISUAL_MONO10):
+                .other("single bits")
+            case (FB_TYPE_PACKED_PIXELS, _): .other("indices into a palette")
+            default: .other("spread over planes")
+            }
+    }
+}
+
+extension PixelField {
+    fileprivate init(_ field: fb_bitfield) {
+        self.init(offset: field.offset, width: field.length)
+    }
+}

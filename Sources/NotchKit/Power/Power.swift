@@ -1,0 +1,165 @@
+import NotchDisplay
+
+/// Follows what happens on the surface with the panel's light.
+///
+/// A thin shell: ``LightMachine`` decides, the clock wakes it, display and backlight are told.
+@SurfaceActor
+final class Power {
+    private var machine: LightMachine
+    private let timer: DeadlineTimer
+    private let backlight: SysfsBacklight
+    private let display: any Display
+    private let coordinator: SurfaceCoordinator
+    private let queue: ActivityQueue
+    private let logger: Logger
+    private var configuration: NotchConfiguration
+    private var observations: [Observation] = []
+    /// The share of the brightness that is to show.
+    private var share = 1.0
+    /// What was last said to be wrong, so that it is said once (fault 32).
+    private var complaint: DisplayError?
+    /// Nobody has asked for the brightness since the right to set it was denied.
+    private var isDenied = false
+    /// Told of another light.
+    var onChange: (@SurfaceActor (PanelLight) -> Void)?
+
+    init(
+        configuration: NotchConfiguration, display: any Display, backlight: SysfsBacklight,
+        coordinator: SurfaceCoordinator, queue: ActivityQueue, clock: any SurfaceClock, logger: Logger
+    ) {
+        self.configuration = configuration
+        self.display = display
+        self.backlight = backlight
+        self.coordinator = coordinator
+        self.queue = queue
+        self.logger = logger
+        timer = DeadlineTimer(clock: clock)
+        machine = LightMachine(policy: configuration.light, at: clock.now)
+    }
+
+    /// How much light the panel gives.
+    var light: PanelLight { machine.light }
+
+    /// Sets the configured brightness, wakes what an earlier run left dark, and follows the surface from now on.
+    func start() {
+        observations = [
+            coordinator.observe { [weak self] notice in self?.note(notice) },
+            queue.observe { [weak self] _, _ in self?.follow() },
+        ]
+        follow()
+        shine(percent: configuration.brightness)
+    }
+
+    /// The light stays as it is from now on.
+    func stop() {
+        observations = []
+        timer.arm(nil) {}
+    }
+
+    /// Leaves panel and backlight lit, with the brightness that was set, for whoever comes next.
+    func restore() {
+        if light == .off { perform(.power(true)) }
+        if share < 1 { perform(.light(1)) }
+    }
+
+    /// Takes over what may change while running: all of it.
+    func reconfigure(_ configuration: NotchConfiguration) {
+        let old = self.configuration
+        self.configuration = configuration
+        let isNew = configuration.brightness != old.brightness || configuration.backlight != old.backlight
+        backlight.choice = configuration.backlight
+        handle(.policy(configuration.light))
+        guard isNew else { return }
+        isDenied = false
+        // What was set by hand stays, unless the configuration says another thing than before.
+        shine(percent: configuration.brightness == old.brightness ? nil : configuration.brightness)
+    }
+
+    /// Gives the backlight again what it should have: after a resume, or when displays or devices have changed.
+    func reapply() {
+        isDenied = false
+        backlight.panelDevice = display.devicePath
+        complainOnce { () throws(DisplayError) in try backlight.reapply() }
+    }
+
+    // MARK: Brightness
+
+    /// Which backlight there is, and what it gives.
+    ///
+    /// - Throws: ``DisplayError``, as ``SysfsBacklight`` does.
+    func reading() throws(DisplayError) -> BacklightReading {
+        backlight.panelDevice = display.devicePath
+        return try backlight.read()
+    }
+
+    /// Sets the brightness by hand, which wakes the panel.
+    ///
+    /// - Parameter percent: 1 to 100.
+    /// - Throws: ``DisplayError``, as ``SysfsBacklight`` does.
+    func setBrightness(_ percent: Int) throws(DisplayError) {
+        handle(.stirred)
+        backlight.panelDevice = display.devicePath
+        try backlight.set(percent: percent, share: share)
+        isDenied = false
+    }
+
+    // MARK: Following
+
+    private func note(_ notice: SurfaceNotice) {
+        follow()
+        switch notice {
+        case .cueChanged where coordinator.cue != nil: handle(.stirred)
+        case .transition: handle(.stirred)
+        default: break
+        }
+    }
+
+    private func follow() {
+        handle(
+            .situation(
+                LightMachine.Situation(
+                    isShowing: queue.card != nil || !coordinator.holdings.isEmpty,
+                    isEngaged: coordinator.isUserEngaged, isHidden: coordinator.surface == .hidden)))
+    }
+
+    private func handle(_ event: LightMachine.Event) {
+        let before = light
+        let effects = machine.handle(event, at: timer.clock.now)
+        timer.arm(machine.nextDeadline) { [weak self] in self?.handle(.deadline) }
+        for effect in effects { perform(effect) }
+        guard light != before else { return }
+        logger.debug("the panel is \(light.rawValue)")
+        onChange?(light)
+    }
+
+    private func perform(_ effect: LightMachine.Effect) {
+        switch effect {
+        case .power(let isOn):
+            do { try display.setPowered(isOn) } catch { logger.warning("\(display.name): \(error)") }
+        case .light(let share):
+            self.share = share
+            shine()
+        }
+    }
+
+    private func shine(percent: Int? = nil) {
+        guard !isDenied else { return }
+        backlight.panelDevice = display.devicePath
+        complainOnce { () throws(DisplayError) in try backlight.set(percent: percent, share: share) }
+    }
+
+    private func complainOnce(_ body: () throws(DisplayError) -> Void) {
+        do {
+            try body()
+            complaint = nil
+        } catch {
+            if error.code == .denied { isDenied = true }
+            guard error != complaint else { return }
+            complaint = error
+            // That there is no backlight is news only to those who want something of one.
+            let isWanted = configuration.brightness != nil || configuration.light.dimAfter != nil
+            let isExpected = error.code == .absent && configuration.backlight == .automatic && !isWanted
+            logger.log(isExpected ? .debug : .warning, "\(error)")
+        }
+    }
+}

@@ -1,0 +1,25 @@
+import ArgumentParser
+import NotchIPC
+
+struct Brightness: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Set the panel's brightness; prints the one in use.",
+        discussion: "notchctl brightness 60 sets it, +10 and -10 change it, and nothing only asks.")
+
+    // Several, of which one is taken, because that is what lets -10 through, which else were an option.
+    @Argument(
+        parsing: .allUnrecognized,
+        help: ArgumentHelp("Percent, 1 to 100, or a change of it.", valueName: "percent|+n|-n"))
+    var changes: [BrightnessArgument] = []
+
+    @OptionGroup var options: GlobalOptions
+
+    func validate() throws {
+        if changes.count > 1 { throw ValidationError("Give one brightness: 60, +10 or -10.") }
+    }
+
+    func run() throws {
+        let reply = try options.call(changes.first?.request ?? BrightnessRequest())
+        try Terminal.print(options.json ? JSON.object(reply.fields).text : reply.line)
+    }
+}

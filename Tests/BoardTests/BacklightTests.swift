@@ -1,0 +1,110 @@
+import Foundation
+import NotchCore
+import NotchDisplay
+import NotchTestSupport
+import Testing
+
+/// The panel's light on the kernel's own backlight class.
+@Suite("Backlight of the board", .serialized, .enabled(if: BoardGuest.isHere))
+struct BacklightTests {
+    private let folder = URL(fileURLWithPath: "/sys/class/backlight/notch-test")
+    private let headless = ["--backend", "headless", "--panel", "480x120", "--clock", "virtual"]
+    private let configuration =
+        "[Surface]\nLaunchCue=no\n[Display]\nBacklight=notch-test\nDimAfter=10s\nDimTo=50\nBlankAfter=1m\n"
+
+    /// A fresh one: lit, and root's alone.
+    init() throws {
+        try BoardGuest.unload("notch_backlight")
+        try BoardGuest.load("notch_backlight")
+    }
+
+    private func number(_ attribute: String) throws -> Int {
+        let text = try String(contentsOf: folder.appendingPathComponent(attribute), encoding: .utf8)
+        return try #require(Int(text.trimmingCharacters(in: .newlines)))
+    }
+
+    @Test("setting, dimming, switching off and waking reach the kernel")
+    @SurfaceActor
+    func light_reachesKernel() throws {
+        let backlight = SysfsBacklight()
+        backlight.panelDevice = "/sys/devices/platform/panel"
+        #expect(try backlight.read().name == "notch-test")
+        try backlight.set(percent: 60, share: 1)
+        #expect(try number("actual_brightness") == 153)
+        try backlight.set(share: 0.5)
+        #expect(try number("actual_brightness") == 77)
+        try backlight.set(share: 0)
+        #expect(try number("bl_power") == 4)
+        try backlight.set(share: 1)
+        #expect(try number("bl_power") == 0)
+        #expect(try number("actual_brightness") == 153)
+        #expect(try backlight.read().brightness == 60)
+    }
+
+    @Test("a driver that goes and comes back gets its brightness again")
+    @SurfaceActor
+    func driver_mayComeAndGo() throws {
+        let backlight = SysfsBacklight(choice: .named("notch-test"))
+        try backlight.set(percent: 20, share: 1)
+        for _ in 0..<3 {
+            try BoardGuest.unload("notch_backlight")
+            #expect(throws: DisplayError.self) { try backlight.set(share: 0.5) }
+            try BoardGuest.load("notch_backlight")
+            #expect(try number("brightness") == 255)
+            try backlight.set(share: 1)
+            #expect(try number("brightness") == 51)
+        }
+    }
+
+    @Test("notchd dims an idle panel, lights it for a card, and leaves it lit")
+    func daemon_dims() throws {
+        let daemon = try Daemon(board: headless, configuration: configuration + "Brightness=80\n")
+        #expect(try number("brightness") == 204)
+        try daemon.say("clock", "advance", "20s")
+        #expect(try number("brightness") == 102)
+        try daemon.say("clock", "advance", "60s")
+        #expect(try number("bl_power") == 4)
+        try daemon.say("send", "A", "--hold")
+        #expect(try daemon.say("brightness") == "80 % (notch-test)")
+        #expect(try number("bl_power") == 0)
+        #expect(try number("brightness") == 204)
+        #expect(daemon.terminate().status == 0)
+        #expect(try number("brightness") == 204)
+    }
+
+    @Test("Fault 32: without the right to write, one warning names rule and group, and the cards go on")
+    func daemon_isDenied() throws {
+        let daemon = try Daemon(board: headless, configuration: configuration, user: "nobody:nogroup")
+        try daemon.say("clock", "advance", "70s")
+        try daemon.say("send", "A")
+        try daemon.say("clock", "advance", "20s")
+        let refused = try daemon.ctl("brightness", "50")
+        #expect(refused.status == 1)
+        #expect(refused.errors.contains("udev/60-notch.rules gives the group video that right"))
+        #expect(refused.errors.contains("Permission denied"))
+        #expect(try number("brightness") == 255)
+        #expect(daemon.terminate().status == 0)
+        let warnings = daemon.complaints().components(separatedBy: "udev/60-notch.rules").count - 1
+        #expect(warnings == 1)
+    }
+
+    @Test("Fault 32: what our udev rule runs gives the group video that right")
+    func rule_grants() throws {
+        let rules = try String(
+            contentsOf: URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+                .deletingLastPathComponent().appendingPathComponent("udev/60-notch.rules"), encoding: .utf8)
+        let rule = try #require(rules.split(separator: "\n").first { $0.hasPrefix("SUBSYSTEM==\"backlight\"") })
+        // udev puts the device's path for %p and one dollar sign for two.
+        let command = try #require(
+            rule.components(separatedBy: "/bin/sh -c '").last?.components(separatedBy: "'").first
+        )
+        .replacingOccurrences(of: "/sys%p", with: folder.path).replacingOccurrences(of: "$$", with: "$")
+        let ran = try Command.run(URL(fileURLWithPath: "/bin/sh"), ["-c", command])
+        #expect(ran.status == 0, "\(ran.errors)")
+        let daemon = try Daemon(board: headless, configuration: configuration, user: "nobody:video")
+        #expect(try daemon.say("brightness", "40") == "40 % (notch-test)")
+        #expect(try number("brightness") == 102)
+        try daemon.say("clock", "advance", "70s")
+        #expect(try number("bl_power") == 4)
+    }
+}

@@ -1,0 +1,265 @@
+import NotchCore
+import Testing
+
+@testable import NotchDisplay
+
+/// What is decided, as traces in virtual time, without any device.
+@Suite struct DRMDisplayMachineTests {
+    private typealias Effect = DRMDisplayMachine.Effect
+
+    /// A machine and the instant it has come to.
+    private struct Trace {
+        var machine = DRMDisplayMachine()
+        var now = Instant.zero
+
+        mutating func tell(_ event: DRMDisplayMachine.Event) -> [Effect] {
+            machine.handle(event, at: now)
+        }
+
+        /// Goes to the next deadline.
+        mutating func wait() -> (Int, [Effect])? {
+            guard let next = machine.nextDeadline else { return nil }
+            now = max(now, next)
+            return (now.milliseconds, machine.handle(.deadline, at: now))
+        }
+
+        /// A display that shows its first frame.
+        static var lit: Trace {
+            var trace = Trace()
+            _ = trace.tell(.start(isAway: false))
+            _ = trace.tell(.acquired(milliHertz: 60_000))
+            _ = trace.tell(.present(sequence: 1))
+            _ = trace.tell(.lit)
+            _ = trace.wait()
+            return trace
+        }
+    }
+
+    private static func failure(_ kind: DRMFailure.Kind) -> DRMFailure { DRMFailure(kind, "why") }
+
+    private static func tick(_ number: Int) -> Instant { .zero + .seconds(number) / 60 }
+
+    @Test func theFirstFrame_isAModeset() {
+        var trace = Trace()
+        #expect(trace.tell(.start(isAway: false)) == [.acquire])
+        #expect(trace.tell(.acquired(milliHertz: 60_000)) == [])
+        #expect(trace.machine.nextDeadline == nil)
+        #expect(trace.tell(.present(sequence: 1)) == [.light])
+        #expect(trace.tell(.lit) == [])
+        #expect(trace.wait()?.1 == [.presented(sequence: 1, at: Self.tick(1))])
+        #expect(trace.machine.nextDeadline == nil)
+    }
+
+    @Test func aFrameWithVblank_isReportedByIt() {
+        var trace = Trace.lit
+        #expect(trace.tell(.present(sequence: 2)) == [.flip(cookie: 1)])
+        #expect(trace.tell(.flipped(.queued)) == [])
+        trace.now = trace.now + .milliseconds(3)
+        let vblank = trace.now - .milliseconds(1)
+        #expect(
+            trace.tell(.flipDone(cookie: 1, at: vblank, isVblank: true, isDirty: false))
+                == [.presented(sequence: 2, at: vblank)])
+        #expect(trace.machine.nextDeadline == nil)
+    }
+
+    @Test func aFrameWithoutVblank_isReportedByTheClock() {
+        var trace = Trace.lit
+        _ = trace.tell(.present(sequence: 2))
+        trace.now = trace.now + .milliseconds(3)
+        #expect(trace.tell(.flipDone(cookie: 1, at: trace.now, isVblank: false, isDirty: false)) == [])
+        #expect(trace.wait()?.1 == [.presented(sequence: 2, at: Self.tick(2))])
+    }
+
+    @Test func whatWasNotToldYet_goesBeforeTheReport() {
+        var trace = Trace.lit
+        _ = trace.tell(.present(sequence: 2))
+        #expect(trace.tell(.flipDone(cookie: 1, at: trace.now, isVblank: true, isDirty: true)) == [.flip(cookie: 2)])
+        #expect(
+            trace.tell(.flipDone(cookie: 2, at: trace.now, isVblank: true, isDirty: false))
+                == [.presented(sequence: 2, at: trace.now)])
+    }
+
+    @Test("Fault 11: a busy kernel is asked once a period, and given up after a second")
+    func busy_isRetried() {
+        var trace = Trace.lit
+        let start = trace.now
+        _ = trace.tell(.present(sequence: 2))
+        var flips = 0
+        while let (_, effects) = { () -> (Int, [Effect])? in
+            _ = trace.tell(.flipped(.busy))
+            return trace.wait()
+        }() {
+            if effects.first == .light { break }
+            #expect(effects == [.flip(cookie: UInt64(flips + 2))])
+            flips += 1
+        }
+        #expect(flips == 60)
+        #expect((trace.now - start).milliseconds == 1016)
+    }
+
+    @Test("Fault 12: the third flip in a row that never ends opens the card anew")
+    func flipsThatNeverEnd_areCounted() {
+        var trace = Trace.lit
+        var seen: [[Effect]] = []
+        for sequence in 2...4 {
+            _ = trace.tell(.present(sequence: sequence))
+            _ = trace.tell(.flipped(.queued))
+            let start = trace.now
+            let (_, effects) = trace.wait() ?? (0, [])
+            #expect(trace.now - start == .seconds(1))
+            // The frame itself is reported all the same: its time has long come.
+            seen.append(effects)
+            _ = trace.tell(.lit)
+        }
+        #expect(seen[0] == [.light, .presented(sequence: 2, at: Self.tick(2))])
+        #expect(seen[1].first == .light)
+        #expect(seen[2].prefix(2) == [.release, .acquire])
+    }
+
+    @Test("Fault 12: a flip that ends forgives those before it")
+    func aFlipThatEnds_forgives() {
+        var trace = Trace.lit
+        for sequence in 2...9 {
+            _ = trace.tell(.present(sequence: sequence))
+            if sequence % 3 == 0 {
+                _ = trace.tell(
+                    .flipDone(cookie: trace.machine.cookie, at: trace.now, isVblank: true, isDirty: false))
+            } else {
+                #expect(trace.wait()?.1.first == .light)
+                _ = trace.tell(.lit)
+            }
+        }
+    }
+
+    @Test("Fault 8: master lost is asked for after 0.2 s, then the card is opened anew up to every 5 s")
+    func masterLost_isRegained() {
+        var trace = Trace.lit
+        _ = trace.tell(.present(sequence: 2))
+        let start = trace.now
+        let effect = Effect.flip(cookie: 1)
+        #expect(trace.tell(.failed(effect, Self.failure(.denied))) == [])
+        #expect(trace.machine.waitingReason != nil)
+        #expect(trace.wait()?.1 == [.presented(sequence: 2, at: Self.tick(2))])
+        #expect(trace.wait()?.1 == [.takeMaster])
+        #expect(trace.now - start == .milliseconds(200))
+        #expect(trace.tell(.failed(.takeMaster, Self.failure(.denied))) == [.release])
+        var waits: [Int] = []
+        for _ in 0..<6 {
+            let before = trace.now
+            #expect(trace.wait()?.1 == [.acquire])
+            waits.append((trace.now - before).milliseconds)
+            #expect(trace.tell(.failed(.acquire, Self.failure(.denied))) == [.release])
+        }
+        #expect(waits == [400, 800, 1600, 3200, 5000, 5000])
+        #expect(trace.tell(.acquired(milliHertz: nil)) == [.light])
+        _ = trace.tell(.lit)
+        // Once lit, all is forgotten.
+        _ = trace.tell(.present(sequence: 3))
+        _ = trace.tell(.failed(.flip(cookie: 2), Self.failure(.denied)))
+        #expect(trace.machine.retryAt == trace.now + .milliseconds(200))
+    }
+
+    @Test("Fault 10: the virtual terminal is given away after the flip, and taken back every 20 ms")
+    func theTerminal_waitsForTheFlip() {
+        var trace = Trace.lit
+        _ = trace.tell(.present(sequence: 2))
+        _ = trace.tell(.flipped(.queued))
+        #expect(trace.tell(.terminalReleased) == [])
+        #expect(
+            trace.tell(.flipDone(cookie: 1, at: trace.now, isVblank: true, isDirty: true))
+                == [.dropMaster, .yieldTerminal])
+        #expect(trace.machine.waitingReason == "the virtual terminal is in the background")
+        _ = trace.wait()
+        #expect(trace.machine.nextDeadline == nil)
+        // Not even a look at the device takes the other's place.
+        #expect(trace.tell(.terminalAcquired) == [.takeMaster])
+        let start = trace.now
+        for _ in 0..<10 {
+            #expect(trace.tell(.failed(.takeMaster, Self.failure(.busy))) == [])
+            #expect(trace.wait()?.1 == [.takeMaster])
+        }
+        #expect(trace.now - start == .milliseconds(200))
+        #expect(trace.tell(.mastered) == [.light])
+    }
+
+    @Test("Fault 10: a flip without an end does not keep the terminal")
+    func aLostFlip_doesNotKeepTheTerminal() {
+        var trace = Trace.lit
+        _ = trace.tell(.present(sequence: 2))
+        _ = trace.tell(.terminalReleased)
+        var effects: [Effect] = []
+        while effects.isEmpty, let next = trace.wait() { effects = next.1 }
+        #expect(effects.prefix(2) == [.dropMaster, .yieldTerminal])
+    }
+
+    @Test func whileAway_noCardIsOpened() {
+        var trace = Trace()
+        #expect(trace.tell(.start(isAway: true)) == [])
+        _ = trace.tell(.deviceChanged)
+        #expect(trace.wait()?.1 == [])
+        #expect(trace.machine.nextDeadline == nil)
+        #expect(trace.tell(.terminalAcquired) == [.acquire])
+    }
+
+    @Test func newsOfOneBurst_areLookedAtOnce() {
+        var trace = Trace.lit
+        let start = trace.now
+        for _ in 0..<50 {
+            #expect(trace.tell(.deviceChanged) == [])
+            trace.now = trace.now + .milliseconds(1)
+        }
+        #expect(trace.wait()?.1 == [.probe])
+        #expect(trace.now - start == .milliseconds(100))
+        #expect(trace.tell(.probed(.unchanged)) == [])
+        #expect(trace.machine.nextDeadline == nil)
+    }
+
+    @Test func aBadLink_isSetUpAnew() {
+        var trace = Trace.lit
+        _ = trace.tell(.deviceChanged)
+        _ = trace.wait()
+        #expect(trace.tell(.probed(.needsModeset)) == [.light])
+    }
+
+    @Test("Fault 13: what has run out is tried again after 5 s, later after a minute")
+    func shortages_areTriedAgain() {
+        var trace = Trace()
+        _ = trace.tell(.start(isAway: false))
+        var waits: [Int] = []
+        for _ in 0..<6 {
+            #expect(trace.tell(.failed(.acquire, Self.failure(.exhausted))) == [.release])
+            let before = trace.now
+            #expect(trace.wait()?.1 == [.acquire])
+            waits.append((trace.now - before).milliseconds)
+        }
+        #expect(waits == [5000, 10000, 20000, 40000, 60000, 60000])
+    }
+
+    @Test("Fault 15: a modeset that is refused makes room for another output")
+    func aRefusedModeset_makesRoom() {
+        var trace = Trace()
+        _ = trace.tell(.start(isAway: false))
+        _ = trace.tell(.present(sequence: 1))
+        #expect(trace.tell(.acquired(milliHertz: nil)) == [.light])
+        #expect(trace.tell(.failed(.light, Self.failure(.refused))) == [.discard(isRefused: true), .acquire])
+    }
+
+    @Test("Fault 4: what is unplugged is turned off before it is freed")
+    func theUnplugged_isTurnedOff() {
+        var trace = Trace.lit
+        _ = trace.tell(.deviceChanged)
+        _ = trace.wait()
+        #expect(trace.tell(.failed(.probe, Self.failure(.absent))) == [.turnOff, .release, .acquire])
+        #expect(trace.tell(.failed(.acquire, Self.failure(.absent))) == [.release])
+        #expect(trace.machine.nextDeadline == nil)
+    }
+
+    @Test func afterTheEnd_nothingHappens() {
+        var trace = Trace.lit
+        _ = trace.tell(.present(sequence: 2))
+        #expect(trace.tell(.close) == [.release])
+        #expect(trace.machine.nextDeadline == nil)
+        #expect(trace.tell(.flipDone(cookie: 1, at: trace.now, isVblank: true, isDirty: false)) == [])
+        #expect(trace.tell(.deviceChanged) == [])
+    }
+}

@@ -1,0 +1,88 @@
+import NotchCore
+import NotchDRM
+import NotchEventLoop
+import NotchGraphics
+import NotchTestSupport
+import Testing
+
+@testable import NotchDisplay
+
+/// How many bytes cross a slow bus for what changes, with the real renderer.
+@SurfaceActor
+@Suite struct DRMFlushTests {
+    private let loop: EventLoop
+    private let card = FakeCard {
+        $0.driver = DRMDriver(name: "panel-mipi-dbi")
+        $0.connectors = [FakeConnector("SPI-1", .fake(320, 170, refresh: nil))]
+        $0.planes = [FakePlane(.primary, [.rgb565, .xrgb8888])]
+        $0.hasVblank = false
+        $0.transfers = true
+        $0.mergesClips = true
+    }
+    private let display: DRMDisplay
+    private let renderer: SceneRenderer
+    private static let frame = 320 * 170 * 2
+
+    init() throws {
+        loop = try EventLoop(clock: .virtual)
+        card.flipping = .immediate
+        let panel = try PanelGeometry(width: 320, height: 170)
+        display = DRMDisplay(
+            options: OutputOptions(), panel: panel, system: FakeDRM(card), loop: loop, logger: .silent)
+        renderer = try SceneRenderer(geometry: panel)
+    }
+
+    private func show(_ activity: Activity, _ sequence: Int) throws -> Region {
+        let now = loop.now
+        let scene = Scene(
+            surface: .expanded, surfaceChanged: .zero,
+            card: CardScene(activity: activity, phase: .animateIn, phaseBegan: .zero, transition: .zero),
+            home: HomeScene(time: WallTime(year: 2026, month: 1, day: 1, weekday: 4, hour: 9, minute: 41)))
+        let damage = renderer.render(scene, at: now)
+        card.clearTrace()
+        if !damage.isEmpty { try display.present(makeFrame(sequence, renderer.pixmap, damage: damage)) }
+        loop.advance(by: .milliseconds(100)) { [loop] in loop.stop() }
+        try loop.run()
+        return damage
+    }
+
+    @Test("line 18: a progress step flushes at most 2 % of the frame")
+    func aProgressStep_flushesLittle() throws {
+        var activity = Activity(
+            title: "Copying photos", subtitle: "to the backup", systemImage: "externaldrive", progress: 0)
+        _ = try show(activity, 1)
+        #expect(card.updates.map(\.bytes) == [Self.frame])
+        var worst = 0
+        for percent in 1...100 {
+            activity.progress = Double(percent)
+            let damage = try show(activity, percent + 1)
+            let bytes = card.updates.reduce(0) { $0 + $1.bytes }
+            worst = max(worst, bytes)
+            #expect(bytes * 50 <= Self.frame, "\(percent) %: \(damage.rects)")
+            // No more than two commits, and nothing that need not be sent but what that costs.
+            #expect(card.updates.count <= 2)
+            #expect(bytes <= (damage.area + ClipPlan.commitCost) * 2)
+        }
+        #expect(worst > 0)
+        print("worst", worst, Self.frame)
+        #expect(display.screenshot().bounds == renderer.pixmap.bounds)
+    }
+
+    @Test func twoSmallChangesFarApart_areTwoCommits() throws {
+        let picture = makePicture(width: 320, height: 170)
+        try display.present(makeFrame(1, picture))
+        loop.advance(by: .milliseconds(100)) { [loop] in loop.stop() }
+        try loop.run()
+        card.clearTrace()
+        let corners = [
+            PixelRect(x: 0, y: 0, width: 12, height: 12), PixelRect(x: 308, y: 158, width: 12, height: 12),
+        ]
+        for rect in corners { fill(picture, rect, with: 0xFFFF_FFFF) }
+        try display.present(makeFrame(2, picture, damage: Region(corners)))
+        loop.advance(by: .milliseconds(100)) { [loop] in loop.stop() }
+        try loop.run()
+        #expect(card.updates.map(\.bytes) == [288, 288])
+        #expect(card.glass()?.pixels.prefix(12).allSatisfy { $0 == 0xFFFFFF } == true)
+        #expect(card.glass()?.pixels.suffix(12).allSatisfy { $0 == 0xFFFFFF } == true)
+    }
+}

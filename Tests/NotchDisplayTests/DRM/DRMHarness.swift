@@ -1,0 +1,120 @@
+import NotchCore
+import NotchDRM
+import NotchEventLoop
+import NotchTestSupport
+import Synchronization
+
+@testable import NotchDisplay
+
+/// Messages, from wherever they come.
+private final class Log: Sendable {
+    private let messages = Mutex<[String]>([])
+
+    func withLock<T: Sendable>(_ body: (inout sending [String]) -> T) -> T { messages.withLock { body(&$0) } }
+}
+
+/// A display on modelled cards, in virtual time.
+@SurfaceActor
+final class DRMHarness {
+    let loop: EventLoop
+    let system: FakeDRM
+    let display: DRMDisplay
+    /// What the display had to say.
+    var messages: [String] { log.withLock { $0 } }
+    private let log = Log()
+    /// What the renderer would have: the frames so far.
+    private(set) var picture: Pixmap
+    private(set) var presented: [Int] = []
+    private(set) var instants: [Instant] = []
+    private(set) var changes = 0
+    private var sequence = 0
+
+    init(
+        _ cards: FakeCard..., panel: PanelGeometry? = nil, terminal: VirtualTerminal? = nil,
+        options change: (inout OutputOptions) -> Void = { _ in }
+    ) throws {
+        loop = try EventLoop(clock: .virtual)
+        system = FakeDRM()
+        for (number, card) in cards.enumerated() {
+            card.now = { [loop] in loop.now.sinceStart }
+            system.plug(card, as: number)
+        }
+        var options = OutputOptions()
+        change(&options)
+        display = DRMDisplay(
+            options: options, panel: try panel ?? PanelGeometry(width: 200, height: 100), system: system,
+            terminal: terminal, loop: loop,
+            logger: Logger(level: .debug) { [log] _, message, _ in log.withLock { $0.append(message) } })
+        picture = makePicture(width: display.geometry.width, height: display.geometry.height)
+        display.onPresented = { [weak self] sequence, instant in
+            self?.presented.append(sequence)
+            self?.instants.append(instant)
+        }
+        display.onChange = { [weak self] in self?.changed() }
+    }
+
+    private func changed() {
+        changes += 1
+        if display.geometry.bounds != picture.bounds {
+            picture = makePicture(width: display.geometry.width, height: display.geometry.height)
+        }
+    }
+
+    var card: FakeCard { system.cards.sorted { $0.key < $1.key }[0].value }
+
+    var reason: String? { if case .waiting(let reason) = display.condition { reason } else { nil } }
+
+    /// Draws the whole picture anew, or parts of it, and presents that.
+    func present(_ rects: PixelRect...) throws {
+        try present(Region(rects.isEmpty ? [picture.bounds] : rects))
+    }
+
+    /// Lets time pass; the kernel's news are heard first.
+    func advance(by duration: Duration = .zero) throws {
+        loop.advance(by: duration) { [loop] in loop.stop() }
+        try loop.run()
+    }
+
+    /// Has the kernel end the flip under way, and the display hear of it.
+    func completeFlip() throws {
+        card.completeFlip()
+        try advance()
+    }
+
+    /// Presents and lets the panel show it.
+    func show(_ rects: PixelRect...) throws {
+        try present(Region(rects.isEmpty ? [picture.bounds] : rects))
+        try advance(by: .milliseconds(10))
+        try completeFlip()
+        try advance(by: .milliseconds(7))
+    }
+
+    /// Draws parts of the picture anew and presents them.
+    func present(_ region: Region) throws {
+        sequence += 1
+        let next = makePicture(width: picture.width, height: picture.height, seed: sequence)
+        for rect in region.rects { picture.copy(rect, from: next) }
+        try display.present(makeFrame(sequence, picture, damage: region))
+    }
+
+    /// Whether the panel shows the picture, turned like that.
+    func glassShowsPicture(_ rotation: Rotation = .none, on card: FakeCard? = nil) -> Bool {
+        guard let glass = (card ?? self.card).glass() else { return false }
+        let size = rotation.size(width: picture.width, height: picture.height)
+        guard (glass.width, glass.height) == size else { return false }
+        let pixels = glass.pixels
+        // RGB565 keeps five bits, or six.
+        let tolerance = glass.format == .rgb565 ? 8 : 0
+        for y in 0..<picture.height {
+            for x in 0..<picture.width {
+                let place = rotation.apply(
+                    to: PixelRect(x: x, y: y, width: 1, height: 1), width: picture.width, height: picture.height)
+                let (one, other) = (picture[x, y], pixels[place.y * glass.width + place.x])
+                for shift in [0, 8, 16] where abs(Int(one >> shift & 255) - Int(other >> shift & 255)) > tolerance {
+                    return false
+                }
+            }
+        }
+        return true
+    }
+}

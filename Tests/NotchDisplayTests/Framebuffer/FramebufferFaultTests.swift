@@ -1,0 +1,218 @@
+import Foundation
+import NotchCore
+import NotchEventLoop
+import NotchSystem
+import NotchTestSupport
+import Testing
+
+@testable import NotchDisplay
+
+@SurfaceActor
+@Suite struct FramebufferFaultTests {
+    private let clock = VirtualClock()
+    private let machine = FakeFramebuffers()
+    private let log = LogLines()
+
+    private func makeDisplay(_ change: (inout OutputOptions) -> Void = { _ in }) throws -> FramebufferDisplay {
+        var options = OutputOptions()
+        change(&options)
+        return FramebufferDisplay(
+            options: options, panel: try PanelGeometry(width: 96, height: 64), system: machine, clock: clock,
+            logger: log.logger)
+    }
+
+    private func present(_ display: FramebufferDisplay, seed: Int) throws -> Pixmap {
+        let picture = makePicture(width: display.geometry.width, height: display.geometry.height, seed: seed)
+        try display.present(makeFrame(seed, picture))
+        clock.advance(by: .milliseconds(20))
+        return picture
+    }
+
+    @Test("Fault 1: without a device frames are taken, and the last one appears when it comes")
+    func missingDevice_isWaitedFor() throws {
+        let display = try makeDisplay()
+        #expect(display.condition == .waiting("there is no frame buffer device"))
+        #expect(!display.hasDevice)
+        var presented = 0
+        var changes = 0
+        display.onPresented = { _, _ in presented += 1 }
+        display.onChange = { changes += 1 }
+        let picture = try present(display, seed: 1)
+        #expect(presented == 1)
+        #expect(areEqual(display.screenshot(), picture))
+        let device = try machine.add("/dev/fb0", "vfb", .xrgb8888(96, 64))
+        display.deviceChanged()
+        #expect(changes == 0, "never from within a call")
+        clock.advance(by: .zero)
+        #expect(changes == 1)
+        #expect(display.condition == .showing)
+        #expect(areEqual(try device.glass(), picture))
+    }
+
+    @Test("Fault 6: a driver that is unbound while frames flow is waited for, and back it shows the card")
+    func unplug_isSurvivedWithPages() throws {
+        try unplugAndReplug(.xrgb8888(96, 64))
+    }
+
+    @Test("Fault 6: the same without pages, where the memory alone tells")
+    func unplug_isSurvivedWithoutPages() throws {
+        try unplugAndReplug(.xrgb8888(96, 64, pages: 1))
+    }
+
+    private func unplugAndReplug(_ info: FramebufferInfo) throws {
+        var device = try machine.add("/dev/fb0", "vfb", info)
+        let display = try makeDisplay()
+        var changes: [DisplayCondition] = []
+        display.onChange = { changes.append(display.condition) }
+        _ = try present(display, seed: 1)
+        for round in 0..<100 {
+            machine.remove(device)
+            #expect(device.openCount == 1)
+            let picture = try present(display, seed: 2 * round + 2)
+            #expect(device.openCount == 0)
+            #expect(areEqual(display.screenshot(), picture))
+            device = try machine.add("/dev/fb\(round + 1)", "vfb", info)
+            display.deviceChanged()
+            clock.advance(by: .zero)
+            #expect(areEqual(try device.glass(), picture))
+            let next = try present(display, seed: 2 * round + 3)
+            #expect(areEqual(try device.glass(), next))
+        }
+        #expect(changes.count == 200)
+        #expect(changes.prefix(2) == [.waiting("there is no frame buffer device"), .showing])
+        display.close()
+        #expect(device.openCount == 0)
+    }
+
+    @Test func unplugAtRest_isNoticedByTheNews() throws {
+        let device = try machine.add("/dev/fb0", "vfb", .rgb565(96, 64))
+        let display = try makeDisplay()
+        _ = try present(display, seed: 1)
+        machine.remove(device)
+        display.deviceChanged()
+        clock.advance(by: .zero)
+        #expect(display.condition == .waiting("there is no frame buffer device"))
+        #expect(device.openCount == 0)
+    }
+
+    @Test("Fault 5: a device of another size changes the geometry, and begins black")
+    func otherSize_isTold() throws {
+        let first = try machine.add("/dev/fb0", "vfb", .rgb565(96, 64))
+        let display = try makeDisplay()
+        _ = try present(display, seed: 1)
+        machine.remove(first)
+        let second = try machine.add("/dev/fb0", "vfb", .rgb565(320, 170))
+        var sizes: [Int] = []
+        display.onChange = { sizes.append(display.geometry.width) }
+        display.deviceChanged()
+        clock.advance(by: .zero)
+        #expect(sizes == [320])
+        #expect(throws: DisplayError.self) {
+            try display.present(makeFrame(2, makePicture(width: 96, height: 64)))
+        }
+        let picture = try present(display, seed: 3)
+        #expect(areEqual(display.screenshot(), try second.glass()))
+        #expect((try second.glass())[7, 7] & 0xF8 == picture[7, 7] & 0xF8)
+    }
+
+    @Test func modeThatSomebodyElseSet_isTakenOver() throws {
+        let device = try machine.add("/dev/fb0", "vfb", .rgb565(96, 64))
+        let display = try makeDisplay()
+        _ = try present(display, seed: 1)
+        device.info = .rgb565(64, 32)
+        display.deviceChanged()
+        clock.advance(by: .zero)
+        #expect(display.geometry.width == 64)
+        #expect(device.openCount == 1)
+    }
+
+    @Test func frameUnderWay_isDoneByAChange() throws {
+        let device = try machine.add("/dev/fb0", "vfb", .rgb565(96, 64))
+        let display = try makeDisplay()
+        var isTaken = false
+        display.onChange = {
+            isTaken = (try? display.present(makeFrame(2, makePicture(width: 96, height: 64)))) != nil
+        }
+        try display.present(makeFrame(1, makePicture(width: 96, height: 64)))
+        machine.remove(device)
+        display.deviceChanged()
+        clock.advance(by: .zero)
+        #expect(isTaken)
+    }
+
+    @Test func deviceThatMayNotBeOpened_namesTheGroup() throws {
+        let device = try machine.add("/dev/fb0", "vfb", .rgb565(96, 64))
+        device.failures["open"] = EACCES
+        let display = try makeDisplay()
+        #expect(
+            display.condition
+                == .waiting(
+                    "cannot open /dev/fb0 (vfb), which is open to the group `video` only: Permission denied"))
+        #expect(log.warnings.count == 1)
+        display.deviceChanged()
+        clock.advance(by: .zero)
+        #expect(log.warnings.count == 1, "the same again is no news")
+    }
+
+    @Test(
+        arguments: [
+            (24, FramebufferInfo.Visual.trueColour, 320, "pixels of 24 bits, where 16 or 32 are needed"),
+            (
+                8, .other("indices into a palette"), 320,
+                "pixels that are indices into a palette, where colours are needed"
+            ),
+            (16, .trueColour, 100, "100 bytes a row, where 96 pixels take 192"),
+        ])
+    func deviceThatCannotBeWritten_saysWhy(
+        _ bits: Int, _ visual: FramebufferInfo.Visual, _ pitch: Int, _ reason: String
+    ) throws {
+        var info = FramebufferInfo.rgb565(96, 64, pitch: 320)
+        info.bitsPerPixel = bits
+        info.visual = visual
+        info.pitch = pitch
+        let device = try machine.add("/dev/fb0", "vfb", info)
+        let display = try makeDisplay()
+        guard case .waiting(let text) = display.condition else {
+            Issue.record("it shows")
+            return
+        }
+        #expect(text.hasSuffix("the device has \(reason)"))
+        #expect(device.openCount == 0)
+    }
+
+    @Test func formatThatTheDeviceHasNot_isRefused() throws {
+        try machine.add("/dev/fb0", "vfb", .rgb565(96, 64))
+        #expect(
+            try makeDisplay { $0.format = .xrgb8888 }.condition
+                == .waiting("/dev/fb0 (vfb) has 16 bits a pixel, which are not xrgb8888"))
+    }
+
+    @Test func sizeBeyondAllPanels_isRefused() throws {
+        let device = try machine.add("/dev/fb0", "vfb", .rgb565(32, 8))
+        let display = try makeDisplay()
+        #expect(!display.hasDevice)
+        #expect(display.geometry.width == 96)
+        #expect(device.openCount == 0)
+    }
+
+    @Test("Fault 39: descriptors that are exhausted are said to be, and waited for")
+    func exhaustedDescriptors_areNoLoop() throws {
+        let device = try machine.add("/dev/fb0", "vfb", .rgb565(96, 64))
+        device.failures["open"] = EMFILE
+        let display = try makeDisplay()
+        #expect(display.condition == .waiting("cannot open /dev/fb0 (vfb): Too many open files"))
+        _ = try present(display, seed: 1)
+        #expect(device.calls == ["open"])
+    }
+
+    @Test("Fault 33: after a suspend everything is written again")
+    func resumedPanel_getsItsPictureAgain() throws {
+        let device = try machine.add("/dev/fb0", "vfb", .xrgb8888(96, 64, pages: 1))
+        let display = try makeDisplay()
+        let picture = try present(display, seed: 1)
+        try device.overwrite()
+        display.resumed()
+        clock.advance(by: .zero)
+        #expect(areEqual(try device.glass(), picture))
+    }
+}

@@ -1,0 +1,90 @@
+import NotchCore
+import NotchSystem
+
+@testable import NotchDisplay
+
+/// What scan-out memory must hold, said pixel by pixel and as slowly as it pleases.
+struct Glass {
+    private(set) var bytes: [UInt8]
+    private let layout: ScanoutLayout
+
+    /// Fills the memory, so that bytes which nobody may touch can be told.
+    init(filling memory: DeviceMapping, _ layout: ScanoutLayout) {
+        for index in memory.bytes.indices { memory.bytes[index] = UInt8(truncatingIfNeeded: index &* 37 &+ 11) }
+        bytes = Array(memory.bytes)
+        self.layout = layout
+    }
+
+    mutating func write(_ rect: PixelRect, of picture: Pixmap) {
+        for y in 0..<picture.height {
+            for x in 0..<picture.width where rect.contains(x: x, y: y) {
+                let (column, row) = place(x, y)
+                let stored = encode(picture[x, y], column, row)
+                for byte in 0..<layout.format.bytesPerPixel {
+                    bytes[address(column, row) + byte] = UInt8(truncatingIfNeeded: stored >> (8 * UInt32(byte)))
+                }
+            }
+        }
+    }
+
+    /// As the eye meets it.
+    var picture: Pixmap {
+        let size = layout.rotation.isSideways ? (layout.height, layout.width) : (layout.width, layout.height)
+        let picture = Pixmap(width: size.0, height: size.1)
+        for y in 0..<picture.height {
+            for x in 0..<picture.width {
+                let (column, row) = place(x, y)
+                var stored: UInt32 = 0
+                for byte in 0..<layout.format.bytesPerPixel {
+                    stored |= UInt32(bytes[address(column, row) + byte]) << (8 * UInt32(byte))
+                }
+                let format = layout.format
+                let colours = [format.red, format.green, format.blue].map { field in
+                    repeated(stored >> field.offset & (1 << field.width - 1), field.width)
+                }
+                picture[x, y] = 0xFF00_0000 | colours[0] << 16 | colours[1] << 8 | colours[2]
+            }
+        }
+        return picture
+    }
+
+    private func address(_ column: Int, _ row: Int) -> Int {
+        layout.offset + row * layout.pitch + column * layout.format.bytesPerPixel
+    }
+
+    /// Where the picture's pixel is on the panel, which has turned it clockwise.
+    private func place(_ x: Int, _ y: Int) -> (Int, Int) {
+        switch layout.rotation {
+        case .none: (x, y)
+        case .clockwise90: (layout.width - 1 - y, x)
+        case .half: (layout.width - 1 - x, layout.height - 1 - y)
+        case .clockwise270: (y, layout.height - 1 - x)
+        }
+    }
+
+    private func encode(_ pixel: UInt32, _ column: Int, _ row: Int) -> UInt32 {
+        let format = layout.format
+        let fields = [format.red, format.green, format.blue]
+        var colours = [pixel >> 16 & 0xFF, pixel >> 8 & 0xFF, pixel & 0xFF]
+        if format.isMono {
+            let bayer: [[UInt32]] = [[0, 8, 2, 10], [12, 4, 14, 6], [3, 11, 1, 9], [15, 7, 13, 5]]
+            let isWhite = colours.contains { $0 >= 45 + 2 * bayer[row % 4][column % 4] }
+            colours = [UInt32](repeating: isWhite ? 255 : 0, count: 3)
+        }
+        // Ones where no colour is.
+        var stored: UInt32 = format.bytesPerPixel == 2 ? 0xFFFF : 0xFFFF_FFFF
+        for (field, colour) in zip(fields, colours) {
+            let levels = UInt32(1) << field.width - 1
+            stored &= ~(levels << field.offset)
+            let level = colour >> (8 - field.width)
+            stored |= level << field.offset
+        }
+        return stored
+    }
+
+    /// The eight highest bits of `value` written again and again.
+    private func repeated(_ value: UInt32, _ width: UInt32) -> UInt32 {
+        let bits = (0..<8).map { value >> (width - 1 - UInt32($0) % width) & 1 }
+        return bits.reduce(0) { $0 << 1 | $1 }
+    }
+}

@@ -1,0 +1,30 @@
+import NotchCore
+import Testing
+
+@testable import NotchDisplay
+
+@Suite struct MonoDitherTests {
+    @Test func darkGrounds_areBlackAndLabelsWhiteEverywhere() {
+        // A card's ground with its palest glow; the secondary label, and the purest blue.
+        for pixel in [0xFF12_1212, 0xFF2C_2C2C] as [UInt32] { #expect(whites(of: pixel) == 0) }
+        for pixel in [0xFF9E_9E9E, 0xFF00_00FF, 0xFFFF_4B42] as [UInt32] { #expect(whites(of: pixel) == 16) }
+    }
+
+    @Test func track_isDotted() {
+        #expect(whites(of: 0xFF33_3333) == 4)
+    }
+
+    @Test func brighterPixels_areNeverDarker() {
+        let counts = (0..<UInt32(256)).map { whites(of: 0xFF00_0000 | $0 << 8) }
+        #expect(counts == counts.sorted())
+        #expect(Set(counts).count == 17)
+    }
+
+    /// Of a patch of 4 by 4.
+    private func whites(of pixel: UInt32) -> Int {
+        (0..<16).count { place in
+            let thresholds = MonoDither.thresholds(x: place % 4 + 40, y: place / 4 + 8)
+            return !MonoDither.areBlack(SIMD4(repeating: pixel), thresholds: thresholds)[0]
+        }
+    }
+}

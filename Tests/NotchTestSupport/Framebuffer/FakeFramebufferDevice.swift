@@ -1,0 +1,145 @@
+import Glibc
+package import NotchCore
+package import NotchDisplay
+package import NotchSystem
+
+/// A frame buffer device in memory: what a driver would do.
+package final class FakeFramebufferDevice {
+    package let node: FramebufferNode
+    package var info: FramebufferInfo
+    /// The error that the call of this name gives from now on.
+    package var failures: [String: Int32] = [:]
+    /// The calls, with their arguments, `info` left out.
+    package private(set) var calls: [String] = []
+    /// The row that what is seen begins with.
+    package private(set) var firstRow = 0
+    package private(set) var isBlanked = false
+    /// Handles that nobody has closed.
+    package fileprivate(set) var openCount = 0
+    /// The rows that it has memory for.
+    package var rowLimit: Int
+
+    private let memory: RemovableMemory
+    private var isGone = false
+
+    init(_ node: FramebufferNode, _ info: FramebufferInfo) throws(Errno) {
+        self.node = node
+        self.info = info
+        rowLimit = info.memoryLength / info.pitch
+        memory = try RemovableMemory(length: info.memoryOffset + info.memoryLength)
+    }
+
+    /// What the eye meets with the panel mounted like that.
+    package func glass(_ rotation: Rotation = .none) throws -> Pixmap {
+        try page(firstRow, rotation)
+    }
+
+    /// The picture that begins with `row`.
+    package func page(_ row: Int, _ rotation: Rotation = .none) throws -> Pixmap {
+        let format = try ScanoutFormat(
+            bitsPerPixel: info.bitsPerPixel, red: info.red, green: info.green, blue: info.blue)
+        let layout = try ScanoutLayout(
+            width: info.width, height: info.height, pitch: info.pitch,
+            offset: info.memoryOffset + row * info.pitch, length: memory.length, format: format, rotation: rotation)
+        return layout.read(from: try memory.map())
+    }
+
+    /// All of the memory, to see what was touched.
+    package func bytes() throws -> [UInt8] {
+        let mapping = try memory.map()
+        return withExtendedLifetime(mapping) { Array(mapping.bytes) }
+    }
+
+    /// Forgets its picture, as a panel without power does.
+    package func overwrite() throws {
+        let mapping = try memory.map()
+        withExtendedLifetime(mapping) { _ = mapping.bytes.initializeMemory(as: UInt8.self, repeating: 0x55) }
+    }
+
+    func vanish() {
+        isGone = true
+        memory.remove()
+    }
+
+    func call(_ name: String, _ argument: String = "") throws(Errno) {
+        if name != "info" { calls.append(argument.isEmpty ? name : "\(name) \(argument)") }
+        if isGone { throw Errno(rawValue: ENODEV) }
+        if let failure = failures[name] { throw Errno(rawValue: failure) }
+    }
+
+    package func forgetCalls() {
+        calls = []
+    }
+
+    fileprivate func setVirtualHeight(_ rows: Int) throws(Errno) {
+        try call("rows", "\(rows)")
+        guard rows <= rowLimit else { throw Errno(rawValue: ENOMEM) }
+        info.virtualHeight = rows
+        firstRow = 0
+    }
+
+    fileprivate func pan(to row: Int) throws(Errno) {
+        try call("pan", "\(row)")
+        guard row == 0 || info.panStep > 0 && row % info.panStep == 0 && row + info.height <= info.virtualHeight
+        else { throw Errno(rawValue: EINVAL) }
+        firstRow = row
+    }
+
+    fileprivate func blank(_ isBlanked: Bool) throws(Errno) {
+        try call("blank", "\(isBlanked)")
+        self.isBlanked = isBlanked
+    }
+
+    fileprivate func map(_ length: Int) throws(Errno) -> DeviceMapping {
+        try call("map", "\(length)")
+        guard length <= memory.length else { throw Errno(rawValue: EINVAL) }
+        return try memory.map()
+    }
+}
+
+/// One opening of a device.
+final class OpenFakeFramebufferDevice: FramebufferDevice {
+    private let device: FakeFramebufferDevice
+    private var isOpen = true
+
+    init(_ device: FakeFramebufferDevice) {
+        self.device = device
+        device.openCount += 1
+    }
+
+    func info() throws(Errno) -> FramebufferInfo {
+        try check()
+        try device.call("info")
+        return device.info
+    }
+
+    func setVirtualHeight(_ rows: Int) throws(Errno) {
+        try check()
+        try device.setVirtualHeight(rows)
+    }
+
+    func pan(to row: Int) throws(Errno) {
+        try check()
+        try device.pan(to: row)
+    }
+
+    func setBlanked(_ isBlanked: Bool) throws(Errno) {
+        try check()
+        try device.blank(isBlanked)
+    }
+
+    func map(length: Int) throws(Errno) -> DeviceMapping {
+        try check()
+        return try device.map(length)
+    }
+
+    func close() {
+        guard isOpen else { return }
+        isOpen = false
+        device.openCount -= 1
+    }
+
+    private func check() throws(Errno) {
+        guard isOpen else { throw Errno(rawValue: EBADF) }
+    }
+}

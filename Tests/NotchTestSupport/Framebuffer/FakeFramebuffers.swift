@@ -1,0 +1,46 @@
+package import NotchDisplay
+package import NotchSystem
+
+/// A machine with frame buffer devices that a test makes and takes away.
+package final class FakeFramebuffers: FramebufferSystem {
+    package private(set) var devices: [FakeFramebufferDevice] = []
+    /// Who may open them, other than root.
+    package var groupName: String? = "video"
+    package var links: [String: String] = [:]
+
+    package init() {}
+
+    @discardableResult
+    package func add(
+        _ path: String, _ driver: String, _ info: FramebufferInfo, isEmulated: Bool = false
+    ) throws(Errno) -> FakeFramebufferDevice {
+        let node = FramebufferNode(path: path, driver: driver, isEmulated: isEmulated)
+        let device = try FakeFramebufferDevice(node, info)
+        devices.append(device)
+        return device
+    }
+
+    /// Unbinds the driver: the device's memory goes away under its mappings, and its calls give ENODEV.
+    package func remove(_ device: FakeFramebufferDevice) {
+        devices.removeAll { $0 === device }
+        device.vanish()
+    }
+
+    package func nodes() throws(Errno) -> [FramebufferNode] {
+        devices.map(\.node)
+    }
+
+    package func open(_ path: String) throws(Errno) -> any FramebufferDevice {
+        guard let device = devices.first(where: { $0.node.path == path }) else { throw Errno(rawValue: 2) }
+        try device.call("open")
+        return OpenFakeFramebufferDevice(device)
+    }
+
+    package func target(ofLink path: String) -> String {
+        links[path] ?? path
+    }
+
+    package func group(of path: String) -> String? {
+        groupName
+    }
+}

@@ -1,0 +1,24 @@
+package import NotchDisplay
+
+extension FramebufferInfo {
+    /// A panel behind `fbtft`: RGB565, no second page, and memory that ends with the picture.
+    package static func rgb565(_ width: Int, _ height: Int, pitch: Int? = nil, pages: Int = 1) -> FramebufferInfo {
+        let pitch = pitch ?? width * 2
+        return FramebufferInfo(
+            width: width, height: height, virtualHeight: height * pages, bitsPerPixel: 16,
+            red: PixelField(offset: 11, width: 5), green: PixelField(offset: 5, width: 6),
+            blue: PixelField(offset: 0, width: 5), pitch: pitch, memoryLength: pitch * height * pages,
+            panStep: pages > 1 ? 1 : 0)
+    }
+
+    /// A panel behind a display engine: 32 bits, and rows that may be looked at from anywhere.
+    package static func xrgb8888(
+        _ width: Int, _ height: Int, pages: Int = 2, virtualHeight: Int? = nil
+    ) -> FramebufferInfo {
+        FramebufferInfo(
+            width: width, height: height, virtualHeight: virtualHeight ?? height * pages, bitsPerPixel: 32,
+            red: PixelField(offset: 16, width: 8), green: PixelField(offset: 8, width: 8),
+            blue: PixelField(offset: 0, width: 8), pitch: width * 4 + 64, memoryOffset: 256,
+            memoryLength: (width * 4 + 64) * height * pages, panStep: 1)
+    }
+}
