@@ -58,7 +58,7 @@ struct DoctorTests {
             let name = try known.connector().lastPathComponent
             let connector = try #require(card.connectors.first { name.hasSuffix("-" + $0.name) })
             #expect(connector.status == "connected")
-            #expect(connector.modes.contains(where: \.preferred))
+            #expect(connector.modes.contains { $0.preferred })
         }
         let text = try doctor()
         #expect(text.status == 0)
