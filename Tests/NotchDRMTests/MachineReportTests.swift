@@ -139,10 +139,12 @@ struct MachineReportTests {
     func master_isFoundInDebugfs() throws {
         try process(812, "compositor", opens: "/dev/dri/card0", group: "/user.slice/session-2.scope")
         try process(900, "my watcher", opens: "/dev/dri/card0")
+        // A thread of the compositor's.
+        try folder.write("Name:\tcompositor2\nTgid:\t812\nPid:\t820\n", to: "proc/820/status")
         try folder.write(
             """
                          command   pid dev master a   uid      magic
-                      compositor   812   0   y    y     0          0
+                     compositor2   820   0   y    y     0          0
                       my watcher   900   0   n    y  1000          1
 
             """, to: "sys/kernel/debug/dri/0/clients")
