@@ -14,8 +14,8 @@ _DEVICES = {
     "vkms": (None, False),
 }
 
-# Below, the sync pulse in the panel data that QEMU makes up has no lines, and the kernel drops the panel's only true mode.
-# Without such data the driver makes a mode of the size alone.
+# Below, the sync pulse in the panel data that QEMU makes up has no lines, and the kernel drops the panel's only true
+# mode. Without such data the driver makes a mode of the size alone.
 _LOWEST_WITH_EDID = 200
 
 # Above the slots that QEMU gives out itself.

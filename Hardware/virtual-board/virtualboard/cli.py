@@ -10,7 +10,8 @@ from pathlib import Path
 from . import kernel
 from .cards import DEFAULT_CARDS, Card
 from .errors import BoardError
-from .machine import BROKEN, Machine, Plan, Share, end_by_signals
+from .machine import BROKEN, Machine, end_by_signals
+from .plan import Plan, Share
 
 _CHECKOUT = Path(__file__).resolve().parents[3]
 # Where Tools/debian13-test.sh shows the checkout and the build folder in its tree.
@@ -26,11 +27,11 @@ def _arguments() -> argparse.Namespace:
     run.add_argument("--root", default="host", metavar="TREE", help="host, debian13 or a folder (default: host)")
     run.add_argument("--directory", metavar="DIR", help="where to run the command (default: here)")
     run.add_argument("--share", action="append", default=[], metavar="DIR:GUESTDIR", help="a folder to show read-only")
-    run.add_argument("--exchange", type=Path, metavar="DIR", help="the folder behind /exchange (default: a passing one)")
+    run.add_argument("--exchange", type=Path, metavar="DIR", help="what /exchange is (default: a passing folder)")
     run.add_argument("--env", action="append", default=[], metavar="NAME=VALUE", help="for the command")
-    run.add_argument("--module", action="append", default=[], metavar="NAME", help="a module to load before the command")
+    run.add_argument("--module", action="append", default=[], metavar="NAME", help="a module to load first")
     run.add_argument("--memory", type=int, default=1024, metavar="MIB", help="default: 1024")
-    run.add_argument("--timeout", type=float, default=300, metavar="SECONDS", help="after which the board is killed (300)")
+    run.add_argument("--timeout", type=float, default=300, metavar="SECONDS", help="when to give up (default: 300)")
     run.add_argument("--interactive", action="store_true", help="give the command this terminal")
     run.add_argument("--console", action="store_true", help="show the guest's console")
     run.add_argument("--append", default="", metavar="ARGUMENTS", help="more for the kernel's command line")
@@ -49,7 +50,7 @@ def _pairs(values: list[str], separator: str) -> list[tuple[str, str]]:
 
 
 def _plan(options: argparse.Namespace) -> Plan:
-    directory = options.directory or os.getcwd()
+    directory = options.directory or str(Path.cwd())
     shares = [Share(Path(source), target) for source, target in _pairs(options.share, ":")]
     environment = {
         "HOME": "/root",

@@ -1,4 +1,4 @@
-"""What the guest may ask of the host, a line a request; the answer is `ok` and what is asked for, or `error` and why."""
+"""What the guest may ask of the host, a line a request. The answer is `ok` and what was asked for, or `error: why`."""
 
 import threading
 import zlib

@@ -134,7 +134,8 @@ def _assemble(release: str, version: str, scratch: Path) -> Path:
     # The package's own makefile includes another by the path where both would be installed.
     makefile.write_text(makefile.read_text().replace("/usr/src/", f"{headers}/usr/src/"))
     drivers.extract_sources(next(archive.rglob("linux-source-*.tar.xz")), lacking, source)
-    built = drivers.build(lacking, source, tree, scratch / "build", folder_log(scratch))
+    # Its log stays beside the scratch folder, which goes away.
+    built = drivers.build(lacking, source, tree, scratch / "build", scratch.parent / "modules.log")
 
     (image / "lib").rename(made / "lib")
     modules = made / "lib" / "modules" / release
@@ -148,13 +149,8 @@ def _assemble(release: str, version: str, scratch: Path) -> Path:
     return made
 
 
-def folder_log(scratch: Path) -> Path:
-    """The module build's log: kept beside the scratch folder, which goes away."""
-    return scratch.parent / "modules.log"
-
-
 def _write_image(packed: bytes, path: Path) -> None:
-    """Unpacks the kernel proper, which QEMU starts directly: unpacking it under emulation takes seconds at each boot."""
+    """Unpacks the kernel proper, which QEMU starts directly: under emulation that would take seconds at each boot."""
     begin = (packed[_OFFSET_OF_SETUP_SECTORS] + 1) * 512
     offset, length = struct.unpack_from("<II", packed, _OFFSET_OF_PAYLOAD)
     payload = packed[begin + offset : begin + offset + length]

@@ -10,14 +10,14 @@ import subprocess
 import sys
 import tempfile
 import time
-from dataclasses import dataclass, field
 from pathlib import Path
 
 from . import initramfs
-from .cards import Card, slots
+from .cards import slots
 from .errors import BoardError
 from .host import Host
 from .kernel import Kernel, say
+from .plan import Plan
 from .qmp import QMP
 
 _GUEST = Path(__file__).parent.parent / "guest"
@@ -27,33 +27,6 @@ _KERNEL_ARGUMENTS = (
 )
 TIMED_OUT = 124
 BROKEN = 125
-
-
-@dataclass(frozen=True)
-class Share:
-    """A folder of the host's that the guest sees read-only."""
-
-    source: Path
-    target: str
-
-
-@dataclass
-class Plan:
-    """What to boot, and what to run in it."""
-
-    command: list[str]
-    cards: list[Card]
-    root: Path
-    directory: str
-    environment: dict[str, str] = field(default_factory=dict)
-    shares: list[Share] = field(default_factory=list)
-    modules: list[str] = field(default_factory=list)
-    exchange: Path | None = None
-    memory: int = 1024
-    timeout: float = 300
-    interactive: bool = False
-    console: bool = False
-    kernel_arguments: str = ""
 
 
 def _fsdev(tag: str, path: Path, *, readonly: bool) -> list[str]:
@@ -86,9 +59,8 @@ class Machine:
             self._exchange = self._plan.exchange or self._scratch / "exchange"
             self._write_exchange()
             (self._scratch / "initramfs").write_bytes(initramfs.make(self._kernel))
-            self._displays = {
-                card.id: self._scratch / f"display-{card.id}" for card in self._plan.cards if card.driver == "virtio-gpu"
-            }
+            panels = [card.id for card in self._plan.cards if card.driver == "virtio-gpu"]
+            self._displays = {name: self._scratch / f"display-{name}" for name in panels}
             listeners = {name: self._listen(name) for name in ("qmp", "output", "requests")}
             with (self._scratch / "qemu").open("wb") as errors:
                 # Standard input is the terminal's for an interactive run alone. setpriv ends QEMU even where we are

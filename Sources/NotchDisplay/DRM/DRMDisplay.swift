@@ -86,6 +86,10 @@ public final class DRMDisplay: Display {
         device.output.map { "drm \($0.name)" } ?? "drm"
     }
 
+    public var devicePath: String? {
+        device.card.flatMap { System.devicePath(ofNode: $0.path, subsystem: "drm") }
+    }
+
     public var condition: DisplayCondition {
         machine.waitingReason.map { .waiting($0) } ?? .showing
     }

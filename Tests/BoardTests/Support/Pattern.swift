@@ -13,7 +13,8 @@ enum Pattern {
         strip.withUnsafeBufferPointer { strip in
             for y in 0..<height {
                 let begin = y * 7 % period
-                pixmap.row(y).baseAddress!.update(from: strip.baseAddress! + begin, count: width)
+                let shifted = UnsafeBufferPointer(rebasing: strip[begin..<begin + width])
+                _ = pixmap.row(y).update(fromContentsOf: shifted)
             }
         }
         return pixmap
