@@ -13,7 +13,7 @@ import time
 from pathlib import Path
 
 from . import initramfs
-from .cards import slots
+from .cards import drivers, kernel_arguments, slots
 from .errors import BoardError
 from .host import Host
 from .kernel import Kernel, say
@@ -100,11 +100,10 @@ class Machine:
         lines = [f"export {name}={shlex.quote(value)}" for name, value in plan.environment.items()]
         lines += [f"cd {shlex.quote(plan.directory)}", f"exec {shlex.join(plan.command)}"]
         cards = [f"{card.id} {card.driver} {card.sysfs(self._slots[card.id])}" for card in plan.cards]
-        drivers = dict.fromkeys(card.driver for card in plan.cards)
         files = {
             "command": lines,
             "cards": cards,
-            "modules": [*drivers, *plan.modules],
+            "modules": [*drivers(plan.cards), *plan.modules],
             "shares": [f"share{number} {share.target}" for number, share in enumerate(plan.shares)],
         }
         for name, content in files.items():
@@ -118,7 +117,8 @@ class Machine:
         arguments += ["-machine", "pc", "-accel", "tcg,thread=multi", "-cpu", "max", "-smp", "2"]
         arguments += ["-m", str(plan.memory), "-no-reboot"]
         arguments += ["-kernel", str(self._kernel.image), "-initrd", str(self._scratch / "initramfs")]
-        arguments += ["-append", f"{_KERNEL_ARGUMENTS} {plan.kernel_arguments}".strip()]
+        kernel = [_KERNEL_ARGUMENTS, *kernel_arguments(plan.cards), plan.kernel_arguments]
+        arguments += ["-append", " ".join(kernel)]
         arguments += ["-serial", "stdio" if plan.console else f"file:{self._scratch / 'console'}"]
         arguments += ["-qmp", f"unix:{self._scratch / 'qmp'}"]
         arguments += ["-device", "virtio-serial-pci"]
