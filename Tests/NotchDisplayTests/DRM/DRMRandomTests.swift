@@ -10,7 +10,7 @@ import Testing
 /// Whatever happens in whatever order, the glass ends up with the last picture.
 @SurfaceActor
 @Suite struct DRMRandomTests {
-    private static let modes = [DRMMode.fake(64, 16), .fake(80, 16), .fake(16, 64)]
+    private static let modes = [DRMMode.fake(64, 64), .fake(80, 64), .fake(64, 72)]
 
     private static func card(_ generator: inout SeededGenerator) -> FakeCard {
         let card = FakeCard {
@@ -21,7 +21,7 @@ import Testing
             $0.mergesClips = $0.transfers && .random(using: &generator)
             $0.hasDirtyFB = .random(using: &generator)
             if $0.mergesClips { $0.driver = DRMDriver(name: "panel-mipi-dbi") }
-            if .random(using: &generator) { $0.memory = 7000 }
+            if .random(using: &generator) { $0.memory = 30_000 }
             $0.planes = [FakePlane(rotations: .random(using: &generator) ? 0b1111 : 0)]
         }
         return card
@@ -33,12 +33,14 @@ import Testing
             var generator = SeededGenerator(seed: UInt64(seed))
             let card = Self.card(&generator)
             let rotation = Rotation.allCases.randomElement(using: &generator) ?? .none
-            let harness = try DRMHarness(card, panel: PanelGeometry(width: 64, height: 16)) {
+            let harness = try DRMHarness(card, panel: PanelGeometry(width: 64, height: 64)) {
                 $0.rotation = rotation
             }
             for _ in 0..<40 { try Self.step(harness, card, &generator) }
             try Self.quieten(harness, card)
-            #expect(harness.glassShowsPicture(rotation), "seed \(seed)")
+            #expect(
+                harness.glassShowsPicture(rotation),
+                "seed \(seed): \(harness.display.name), \(harness.display.condition)")
             Self.checkTrace(card, seed: seed)
             let turns = harness.loop.turns
             try harness.advance(by: .seconds(3600))

@@ -1,10 +1,11 @@
 import Foundation
 import NotchCore
-@testable import NotchDisplay
 import NotchEventLoop
 import NotchSystem
 import NotchTestSupport
 import Testing
+
+@testable import NotchDisplay
 
 @SurfaceActor
 @Suite struct FramebufferDisplayTests {
@@ -84,7 +85,8 @@ import Testing
         for seed in 2..<30 {
             let picture = makePicture(width: 96, height: 64, seed: seed)
             let rect = PixelRect(
-                x: Int.random(in: 0..<90, using: &random), y: Int.random(in: 0..<60, using: &random), width: 6, height: 4)
+                x: Int.random(in: 0..<90, using: &random), y: Int.random(in: 0..<60, using: &random), width: 6,
+                height: 4)
             shown.copy(rect, from: picture)
             try display.present(makeFrame(seed, shown, damage: Region(rect)))
             clock.advance(by: .milliseconds(20))
@@ -119,7 +121,10 @@ import Testing
         let device = try machine.add("/dev/fb0", "vfb", .xrgb8888(96, 64))
         device.failures["pan"] = EINVAL
         let display = try makeDisplay()
-        for seed in 1...3 { #expect(areEqual(try device.glass(), try present(display, seed: seed))) }
+        for seed in 1...3 {
+            let picture = try present(display, seed: seed)
+            #expect(areEqual(try device.glass(), picture))
+        }
         #expect(device.firstRow == 0)
     }
 

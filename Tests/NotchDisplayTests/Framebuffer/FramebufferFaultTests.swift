@@ -1,10 +1,11 @@
 import Foundation
 import NotchCore
-@testable import NotchDisplay
 import NotchEventLoop
 import NotchSystem
 import NotchTestSupport
 import Testing
+
+@testable import NotchDisplay
 
 @SurfaceActor
 @Suite struct FramebufferFaultTests {
@@ -156,7 +157,10 @@ import Testing
     @Test(
         arguments: [
             (24, FramebufferInfo.Visual.trueColour, 320, "pixels of 24 bits, where 16 or 32 are needed"),
-            (8, .other("indices into a palette"), 320, "pixels that are indices into a palette, where colours are needed"),
+            (
+                8, .other("indices into a palette"), 320,
+                "pixels that are indices into a palette, where colours are needed"
+            ),
             (16, .trueColour, 100, "100 bytes a row, where 96 pixels take 192"),
         ])
     func deviceThatCannotBeWritten_saysWhy(

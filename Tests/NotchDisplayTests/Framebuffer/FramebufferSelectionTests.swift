@@ -1,5 +1,6 @@
-@testable import NotchDisplay
 import Testing
+
+@testable import NotchDisplay
 
 @Suite struct FramebufferSelectionTests {
     private let emulated = FramebufferNode(path: "/dev/fb0", driver: "vc4drmfb", isEmulated: true)

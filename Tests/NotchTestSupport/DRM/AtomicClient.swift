@@ -39,7 +39,8 @@ package final class AtomicClient {
 
     package func request(_ changes: [FakeChange]) -> DRMAtomicRequest {
         changes.reduce(into: DRMAtomicRequest()) {
-            $0.set(ids[$1.object]?[$1.property] ?? 0, of: $1.object, to: $1.value)
+            // Not 0, which libdrm refuses by itself.
+            $0.set(ids[$1.object]?[$1.property] ?? 9999, of: $1.object, to: $1.value)
         }
     }
 

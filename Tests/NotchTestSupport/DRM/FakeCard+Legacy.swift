@@ -55,9 +55,9 @@ extension FakeCard {
     /// `drm_mode_dirtyfb_ioctl`: what is not shown is not sent.
     func markDirty(_ framebuffer: UInt32, _ clips: [DRMClip]) throws(Errno) {
         guard framebuffers[framebuffer] != nil else { throw .noEntry }
-        guard model.hasDirtyFB else { throw .notImplemented }
         // `DRM_MODE_FB_DIRTY_MAX_CLIPS`
         guard clips.count <= 256 else { throw .invalid }
+        guard model.hasDirtyFB else { throw .notImplemented }
         for crtc in state.ids(.crtc) where shown(on: crtc) == framebuffer {
             guard let plane = primaryPlane(of: crtc) else { continue }
             finish(crtc)

@@ -22,11 +22,14 @@ package enum KernelQuestions {
         let (card, plane, crtc, connector) = (client.card, client.plane, client.crtc, client.connector)
         let first = try client.framebuffer()
         let second = try client.framebuffer()
-        let small = try client.framebuffer(width: 16, height: 16)
+        // Drivers have a least size, which is 20 by 20 for vkms.
+        let small = try client.framebuffer(width: 64, height: 64)
         func test(_ changes: FakeChange...) throws {
             try card.commit(client.request(changes), .testOnly, cookie: 0)
         }
 
+        // The console may have it on.
+        try card.setCRTC(crtc, framebuffer: 0, connectors: [], mode: nil)
         ask("a flip before there is a mode") { try card.pageFlip(crtc, framebuffer: first, cookie: 1) }
         ask("a modeset without leave") { try client.modeset(first, []) }
         ask("a modeset by who is not master") {

@@ -3,7 +3,7 @@ package import NotchSystem
 
 /// A machine with frame buffer devices that a test makes and takes away.
 package final class FakeFramebuffers: FramebufferSystem {
-    package private(set) var devices: [FakeFramebuffer] = []
+    package private(set) var devices: [FakeFramebufferDevice] = []
     /// Who may open them, other than root.
     package var groupName: String? = "video"
     package var links: [String: String] = [:]
@@ -13,15 +13,15 @@ package final class FakeFramebuffers: FramebufferSystem {
     @discardableResult
     package func add(
         _ path: String, _ driver: String, _ info: FramebufferInfo, isEmulated: Bool = false
-    ) throws(Errno) -> FakeFramebuffer {
+    ) throws(Errno) -> FakeFramebufferDevice {
         let node = FramebufferNode(path: path, driver: driver, isEmulated: isEmulated)
-        let device = try FakeFramebuffer(node, info)
+        let device = try FakeFramebufferDevice(node, info)
         devices.append(device)
         return device
     }
 
     /// Unbinds the driver: the device's memory goes away under its mappings, and its calls give ENODEV.
-    package func remove(_ device: FakeFramebuffer) {
+    package func remove(_ device: FakeFramebufferDevice) {
         devices.removeAll { $0 === device }
         device.vanish()
     }
@@ -33,7 +33,7 @@ package final class FakeFramebuffers: FramebufferSystem {
     package func open(_ path: String) throws(Errno) -> any FramebufferDevice {
         guard let device = devices.first(where: { $0.node.path == path }) else { throw Errno(rawValue: 2) }
         try device.call("open")
-        return OpenFakeFramebuffer(device)
+        return OpenFakeFramebufferDevice(device)
     }
 
     package func target(ofLink path: String) -> String {

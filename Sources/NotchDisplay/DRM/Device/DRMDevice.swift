@@ -21,6 +21,8 @@ final class DRMDevice {
     /// What has been found not to work.
     private var refused: Set<OutputKey> = []
     private var told: Set<SkippedCard> = []
+    /// There is a card that can show pictures, although somebody else may have it, or nothing be connected to it.
+    private(set) var isPresent = false
 
     /// - Parameters:
     ///   - density: pixels per millimetre; `nil` assumes what panels of the mode's resolution have.
@@ -38,7 +40,9 @@ final class DRMDevice {
 
     /// Makes the best output there is, opening a card unless one is open.
     func acquire() throws(DRMFailure) -> DRMOutput {
+        isPresent = false
         let (card, candidates) = try choose()
+        isPresent = true
         guard card.isMaster else {
             throw DRMFailure(.denied, "another program has the display (\(card.path)); it is used once it is free")
         }
@@ -57,6 +61,7 @@ final class DRMDevice {
         }
         // Next time all may be otherwise.
         refused = []
+        isPresent = false
         throw failure
     }
 
@@ -82,6 +87,7 @@ final class DRMDevice {
             for card in chosen.skipped where told.insert(card).inserted { logger.info("\(card)") }
             return (chosen.card, chosen.candidates)
         } catch {
+            isPresent = error.isUnconnected
             throw DRMFailure(error)
         }
     }

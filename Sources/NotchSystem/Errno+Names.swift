@@ -1,7 +1,6 @@
 import Glibc
-package import NotchSystem
 
-/// What the calls of a card fail with, and what it mostly means.
+/// What calls of a device fail with, and what it mostly means.
 extension Errno {
     /// Not the master, or no access to the node: EACCES.
     package static let accessDenied = Errno(rawValue: EACCES)

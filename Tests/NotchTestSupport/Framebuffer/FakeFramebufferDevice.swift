@@ -4,7 +4,7 @@ package import NotchDisplay
 package import NotchSystem
 
 /// A frame buffer device in memory: what a driver would do.
-package final class FakeFramebuffer {
+package final class FakeFramebufferDevice {
     package let node: FramebufferNode
     package var info: FramebufferInfo
     /// The error that the call of this name gives from now on.
@@ -46,12 +46,14 @@ package final class FakeFramebuffer {
 
     /// All of the memory, to see what was touched.
     package func bytes() throws -> [UInt8] {
-        Array(try memory.map().bytes)
+        let mapping = try memory.map()
+        return withExtendedLifetime(mapping) { Array(mapping.bytes) }
     }
 
     /// Forgets its picture, as a panel without power does.
     package func overwrite() throws {
-        try memory.map().bytes.initializeMemory(as: UInt8.self, repeating: 0x55)
+        let mapping = try memory.map()
+        withExtendedLifetime(mapping) { _ = mapping.bytes.initializeMemory(as: UInt8.self, repeating: 0x55) }
     }
 
     func vanish() {
@@ -96,11 +98,11 @@ package final class FakeFramebuffer {
 }
 
 /// One opening of a device.
-final class OpenFakeFramebuffer: FramebufferDevice {
-    private let device: FakeFramebuffer
+final class OpenFakeFramebufferDevice: FramebufferDevice {
+    private let device: FakeFramebufferDevice
     private var isOpen = true
 
-    init(_ device: FakeFramebuffer) {
+    init(_ device: FakeFramebufferDevice) {
         self.device = device
         device.openCount += 1
     }

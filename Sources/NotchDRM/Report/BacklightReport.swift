@@ -1,0 +1,34 @@
+/// A panel's light.
+package struct BacklightReport: Hashable, Sendable {
+    package var name: String
+    package var brightness: Int
+    package var maximum: Int
+    package var access: FileAccess?
+
+    package init(name: String, brightness: Int, maximum: Int, access: FileAccess?) {
+        self.name = name
+        self.brightness = brightness
+        self.maximum = maximum
+        self.access = access
+    }
+
+    init(_ name: String, files: MachineFiles) {
+        let folder = "/sys/class/backlight/\(name)"
+        self.init(
+            name: name, brightness: files.number(folder + "/brightness") ?? 0,
+            maximum: files.number(folder + "/max_brightness") ?? 0, access: files.access(folder + "/brightness"))
+    }
+
+    package func finding(for person: Person) -> Finding {
+        let text = "backlight, at \(brightness) of \(maximum)"
+        guard let access else { return Finding(.note, name, "\(text): it has no brightness to set") }
+        if access.isWritable { return Finding(.ok, name, text) }
+        // Attributes have no group but root's until a rule gives them one.
+        let rules =
+            "sudo install -m 644 udev/60-notch.rules /etc/udev/rules.d/ && sudo udevadm control --reload && "
+            + "sudo udevadm trigger --subsystem-match=backlight"
+        return Finding(
+            .note, name, "\(text): cannot be dimmed, no access (\(access.description))",
+            remedy: access.groupRemedy(for: person) ?? rules)
+    }
+}

@@ -1,0 +1,45 @@
+import Glibc
+
+extension CardUser {
+    /// Who has a node open, as far as we may look: of other people's processes only the administrator is told.
+    static func of(_ node: String, in files: MachineFiles) -> [CardUser] {
+        var users: [CardUser] = []
+        for name in files.names(in: "/proc") {
+            guard let process = Int(name), process != Int(getpid()) else { continue }
+            let folder = "/proc/\(name)/fd"
+            guard files.names(in: folder).contains(where: { files.target(ofLink: "\(folder)/\($0)") == node }) else {
+                continue
+            }
+            users.append(user(process, in: files))
+        }
+        let masters = masters(of: node, in: files)
+        for process in masters where !users.contains(where: { $0.process == process }) {
+            users.append(user(process, in: files))
+        }
+        if !masters.isEmpty {
+            for index in users.indices { users[index].isMaster = masters.contains(users[index].process) }
+        }
+        return users
+    }
+
+    private static func user(_ process: Int, in files: MachineFiles) -> CardUser {
+        // `0::/system.slice/kwin.service`; the session of a person ends in `.scope`.
+        let group = files.text("/proc/\(process)/cgroup")?.split(separator: "\n").last
+        let service = group?.split(separator: "/").last.map(String.init).flatMap { $0.hasSuffix(".service") ? $0 : nil }
+        return CardUser(
+            process: process, name: files.text("/proc/\(process)/comm") ?? "a process", service: service)
+    }
+
+    /// Those whom debugfs calls masters. Only the administrator may look there.
+    ///
+    /// The columns are `command pid dev master a uid magic`, and a command may have spaces.
+    private static func masters(of node: String, in files: MachineFiles) -> [Int] {
+        let number = node.drop { !$0.isNumber }
+        guard let text = files.text("/sys/kernel/debug/dri/\(number)/clients") else { return [] }
+        return text.split(separator: "\n").dropFirst().compactMap { line in
+            let columns = line.split(separator: " ")
+            guard columns.count >= 7, columns[columns.count - 4] == "y" else { return nil }
+            return Int(columns[columns.count - 6])
+        }
+    }
+}

@@ -1,0 +1,53 @@
+/// A frame buffer device, which shows things on boards without DRM drivers.
+package struct FramebufferReport: Hashable, Sendable {
+    package var node: String
+    /// The driver's name for it, such as `fb_ili9341`.
+    package var name: String
+    /// Pixels; 0 where it is not known.
+    package var width: Int
+    package var height: Int
+    package var bitsPerPixel: Int
+    package var access: FileAccess?
+
+    package init(
+        node: String, name: String, width: Int, height: Int, bitsPerPixel: Int, access: FileAccess?
+    ) {
+        self.node = node
+        self.name = name
+        self.width = width
+        self.height = height
+        self.bitsPerPixel = bitsPerPixel
+        self.access = access
+    }
+
+    /// - Parameter name: of the device, such as `fb0`.
+    init(_ name: String, files: MachineFiles) {
+        let folder = "/sys/class/graphics/\(name)"
+        let size = (files.text(folder + "/virtual_size") ?? "").split(separator: ",").compactMap { Int($0) }
+        self.init(
+            node: "/dev/\(name)", name: files.text(folder + "/name") ?? "unnamed", width: size.first ?? 0,
+            height: size.count > 1 ? size[1] : 0, bitsPerPixel: files.number(folder + "/bits_per_pixel") ?? 0,
+            access: files.access("/dev/\(name)"))
+    }
+
+    /// Belongs to a card, which is the better way to its display (`drm_fb_helper`).
+    package var isEmulated: Bool { name.hasSuffix("drmfb") || name.hasSuffix("drm") }
+
+    package var isUsable: Bool {
+        access?.isReadable == true && access?.isWritable == true && (bitsPerPixel == 16 || bitsPerPixel == 32)
+    }
+
+    package func finding(for person: Person) -> Finding {
+        let subject = node.split(separator: "/").last.map(String.init) ?? node
+        let text = "\(name), \(width)x\(height), \(bitsPerPixel) bits a pixel"
+        guard let access else { return Finding(.wrong, subject, "\(text), but there is no \(node)") }
+        if isEmulated { return Finding(.note, subject, "\(text): stands for a card, which is used instead") }
+        guard access.isReadable, access.isWritable else {
+            return Finding(
+                .wrong, subject, "\(text): no access (\(access.description))",
+                remedy: access.remedy(for: person, node: node))
+        }
+        guard isUsable else { return Finding(.note, subject, "\(text): no use, 16 or 32 are needed") }
+        return Finding(.ok, subject, "\(text), \(access.description)")
+    }
+}

@@ -1,0 +1,58 @@
+import NotchSystem
+
+/// What of a machine concerns displays: what `notchctl doctor` prints.
+package struct MachineReport: Hashable, Sendable {
+    package var person: Person
+    package var cards: [CardReport]
+    package var framebuffers: [FramebufferReport]
+    package var backlights: [BacklightReport]
+
+    package init(
+        person: Person, cards: [CardReport] = [], framebuffers: [FramebufferReport] = [],
+        backlights: [BacklightReport] = []
+    ) {
+        self.person = person
+        self.cards = cards
+        self.framebuffers = framebuffers
+        self.backlights = backlights
+    }
+
+    /// Looks at everything. Each card is open for as long as it takes to ask it.
+    package init(of system: any DRMSystem, files: MachineFiles = MachineFiles(), person: Person = .current) {
+        self.init(person: person)
+        do throws(Errno) {
+            cards = try system.cardPaths().map { CardReport($0, system: system, files: files) }
+        } catch {
+            cards = [CardReport(node: "/dev/dri", access: files.access("/dev/dri"), state: .failed(error))]
+        }
+        framebuffers = files.names(in: "/sys/class/graphics")
+            .filter { $0.hasPrefix("fb") && Int($0.dropFirst(2)) != nil }
+            .map { FramebufferReport($0, files: files) }
+        backlights = files.names(in: "/sys/class/backlight").map { BacklightReport($0, files: files) }
+    }
+
+    /// The display that notchd would take, such as `card0 DSI-1 320x1480@60`; `nil` where there is none to take.
+    package var usableDisplay: String? {
+        for card in cards {
+            guard let output = card.output else { continue }
+            return "\(card.node.split(separator: "/").last ?? "") \(output.connector.name) \(output.mode)"
+        }
+        return framebuffers.first { $0.isUsable && !$0.isEmulated }.map { framebuffer in
+            "\(framebuffer.node) \(framebuffer.width)x\(framebuffer.height)"
+        }
+    }
+
+    package var findings: [Finding] {
+        var findings = cards.flatMap { $0.findings(for: person) }
+        if cards.isEmpty {
+            findings.append(
+                Finding(
+                    framebuffers.isEmpty ? .wrong : .note, "/dev/dri", "there is no card",
+                    remedy: "sudo dmesg | grep -i drm tells whether a driver tried; "
+                        + "on a Raspberry Pi, config.txt needs dtoverlay=vc4-kms-v3d and the panel's overlay"))
+        }
+        findings += framebuffers.map { $0.finding(for: person) }
+        findings += backlights.map { $0.finding(for: person) }
+        return findings
+    }
+}

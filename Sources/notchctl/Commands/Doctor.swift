@@ -1,0 +1,48 @@
+import ArgumentParser
+import NotchDRM
+import NotchIPC
+
+struct Doctor: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "What of this machine's displays works, what doesn't, and what mends it.",
+        discussion: """
+            Cards, connectors, modes and planes, who has the display, permissions, frame buffers and backlights, and \
+            whether the daemon answers. Needs neither root nor a daemon. Exit code 1 says that no display can be used.
+            """)
+
+    @OptionGroup var options: GlobalOptions
+
+    func run() throws {
+        let report = MachineReport(of: LibDRM())
+        let findings = report.findings + [daemonFinding()]
+        if options.json {
+            try Terminal.print(JSON.object(report.json(findings)).text)
+        } else {
+            var table = Table()
+            for finding in findings {
+                table.add(finding.verdict.rawValue, finding.subject, finding.text)
+                if let remedy = finding.remedy { table.add("", "", "mend it: \(remedy)") }
+            }
+            try Terminal.print(table.text)
+            try Terminal.print(report.usableDisplay.map { "Ready: \($0)" } ?? "No display can be used.")
+        }
+        if report.usableDisplay == nil { throw ExitCode(Failure.refused) }
+    }
+
+    private func daemonFinding() -> Finding {
+        do {
+            let status = try options.call(StatusRequest()).status
+            let display = status.display
+            let text = "notchd \(status.version), process \(status.processID), shows on \(display.name)"
+            guard let reason = display.waiting else { return Finding(.ok, "daemon", text) }
+            return Finding(.wrong, "daemon", "\(text), but waits: \(reason)")
+        } catch let failure as Failure {
+            // Its message ends with what to do.
+            let lines = failure.message.split(separator: "\n").map(String.init)
+            return Finding(
+                .note, "daemon", lines.first ?? "", remedy: lines.count > 1 ? lines[1...].joined(separator: " ") : nil)
+        } catch {
+            return Finding(.wrong, "daemon", "\(error)")
+        }
+    }
+}

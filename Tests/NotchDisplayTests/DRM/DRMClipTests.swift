@@ -1,0 +1,116 @@
+import NotchCore
+import NotchDRM
+import NotchEventLoop
+import NotchGraphics
+import NotchTestSupport
+import Testing
+
+@testable import NotchDisplay
+
+/// The clips that the kernel is sent for what the renderer draws, against what really changed.
+@SurfaceActor
+@Suite struct DRMClipTests {
+    private let loop: EventLoop
+    private let card = FakeCard {
+        $0.connectors = [FakeConnector("DSI-1", .fake(480, 120))]
+        $0.transfers = true
+    }
+    private let display: DRMDisplay
+    private let renderer: SceneRenderer
+    private let before: Pixmap
+
+    init() throws {
+        loop = try EventLoop(clock: .virtual)
+        card.flipping = .immediate
+        let panel = try PanelGeometry(width: 480, height: 120)
+        display = DRMDisplay(
+            options: OutputOptions(), panel: panel, system: FakeDRM(card), loop: loop, logger: .silent)
+        renderer = try SceneRenderer(geometry: panel)
+        before = Pixmap(width: 480, height: 120)
+    }
+
+    private static let activity = Activity(
+        title: "Copying photos", subtitle: "57 of 128", systemImage: "externaldrive", progress: 44)
+
+    private func scene(_ activity: Activity?, surface: SurfaceState = .expanded, since: Instant) -> Scene {
+        Scene(
+            surface: surface, surfaceChanged: since,
+            card: activity.map {
+                CardScene(activity: $0, phase: .animateIn, phaseBegan: since, transition: .milliseconds(400))
+            },
+            home: HomeScene(time: WallTime(year: 2026, month: 1, day: 1, weekday: 4, hour: 9, minute: 41)))
+    }
+
+    /// Draws and presents until nothing moves, and checks every frame.
+    ///
+    /// - Returns: the pixels told of, and those of the bounds of what changed, over all frames.
+    private func play(_ scene: Scene) throws -> (told: Int, changed: Int, frames: Int) {
+        var sum = (told: 0, changed: 0, frames: 0)
+        var next: Instant? = loop.now
+        while let instant = next {
+            loop.advance(by: max(instant - loop.now, .milliseconds(17))) { [loop] in loop.stop() }
+            try loop.run()
+            let now = loop.now
+            before.copy(before.bounds, from: renderer.pixmap)
+            let damage = renderer.render(scene, at: now)
+            if !damage.isEmpty {
+                card.clearTrace()
+                try display.present(makeFrame(sum.frames + 1, renderer.pixmap, damage: damage))
+                let told = (card.updates.last?.clips ?? []).map {
+                    PixelRect(x: $0.x1, y: $0.y1, width: $0.x2 - $0.x1, height: $0.y2 - $0.y1)
+                }
+                let isModeset = card.updates.last?.isModeset ?? true
+                if !isModeset {
+                    #expect(told == damage.rects)
+                    sum.told += told.reduce(0) { $0 + $1.area }
+                    sum.changed += changes(outside: told).area
+                    sum.frames += 1
+                }
+                // What was not told of is what it was.
+                #expect(glassShowsFrame())
+            }
+            next = renderer.nextFrame(for: scene, after: now)
+        }
+        return sum
+    }
+
+    /// The bounds of what differs from the frame before; nothing may outside of `told`.
+    private func changes(outside told: [PixelRect]) -> PixelRect {
+        var bounds = PixelRect.zero
+        for y in 0..<before.height {
+            let (one, other) = (before.row(y), renderer.pixmap.row(y))
+            for x in 0..<before.width where one[x] != other[x] {
+                bounds = bounds.union(PixelRect(x: x, y: y, width: 1, height: 1))
+                if !told.contains(where: { $0.contains(x: x, y: y) }) {
+                    Issue.record("\(x), \(y) changed untold")
+                    return bounds
+                }
+            }
+        }
+        return bounds
+    }
+
+    private func glassShowsFrame() -> Bool {
+        guard let glass = card.glass() else { return false }
+        let pixels = glass.pixels
+        return (0..<glass.height).allSatisfy { y in
+            zip(pixels[y * glass.width..<(y + 1) * glass.width], renderer.pixmap.row(y)).allSatisfy {
+                $0 == $1 & 0xFF_FFFF
+            }
+        }
+    }
+
+    @Test func progressSlideAndFade_areToldExactly() throws {
+        _ = try play(scene(nil, surface: .compact, since: loop.now))
+        let slide = try play(scene(Self.activity, since: loop.now))
+        print("slide", slide)
+        var step = Self.activity
+        step.progress = 45
+        let rest = Instant.zero
+        _ = try play(scene(Self.activity, since: rest))
+        let progress = try play(scene(step, since: rest))
+        print("progress", progress)
+        let fade = try play(scene(nil, surface: .hidden, since: loop.now))
+        print("fade", fade)
+    }
+}

@@ -1,0 +1,19 @@
+package import NotchCore
+import Synchronization
+
+/// Keeps what was logged.
+package final class LogLines: Sendable {
+    private let lines = Mutex<[(level: LogLevel, message: String)]>([])
+
+    package init() {}
+
+    package var logger: Logger {
+        Logger(level: .debug) { level, message, _ in
+            self.lines.withLock { $0.append((level, message)) }
+        }
+    }
+
+    package var warnings: [String] {
+        lines.withLock { $0.filter { $0.level == .warning }.map(\.message) }
+    }
+}
