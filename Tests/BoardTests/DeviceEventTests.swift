@@ -15,7 +15,10 @@ struct DeviceEventTests {
         let loop = try EventLoop()
         var events: [DeviceEvent] = []
         let source = try loop.watchDevices(subsystems: ["drm"]) { notice in
-            guard case .event(let event) = notice else { return Issue.record("events were lost") }
+            guard case .event(let event) = notice else {
+                Issue.record("events were lost")
+                return
+            }
             events.append(event)
             if isEnough(events) { loop.stop() }
         }

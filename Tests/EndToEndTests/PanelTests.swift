@@ -1,6 +1,7 @@
 import Foundation
 import NotchCore
 import NotchDisplay
+import NotchTestSupport
 import Testing
 
 extension EndToEnd {

@@ -42,7 +42,7 @@ struct DisplayFactory {
     }
 
     private func drm() throws -> DRMDisplay {
-        DRMDisplay(
+        try DRMDisplay(
             options: configuration.resolvedOutput, panel: try configuration.geometry(), density: density,
             viewingDistance: viewingDistance, loop: loop, logger: logger)
     }
