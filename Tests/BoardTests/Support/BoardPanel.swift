@@ -35,7 +35,7 @@ struct BoardPanel: Sendable, CustomTestStringConvertible {
     static let vkms = BoardPanel(card: "vkms", width: 1024, height: 768)
 
     /// What both the display and its headless twin are drawn by.
-    private static let look = "[Surface]\nLaunchCue=no\n[Display]\nDensity=6\nViewingDistance=800\n"
+    static let look = "[Surface]\nLaunchCue=no\n[Display]\nDensity=6\nViewingDistance=800\n"
 
     /// notchd on this display.
     ///
