@@ -20,12 +20,12 @@ struct DaemonBoardTests {
     }
 
     private func show(_ title: String, on daemon: Daemon) throws {
-        try daemon.say("send", title, "on the board", "--icon", "hammer.fill", "--tint", "orange", "--hold")
+        try BoardScene(title: title).show(on: daemon)
     }
 
     /// What is wrong with the glass, which should show the card `title`; nil as soon as nothing is.
     private func difference(from title: String) throws -> String? {
-        let expected = try panel.headlessPicture { try show(title, on: $0) }
+        let expected = try panel.headlessPicture(of: BoardScene(title: title))
         return try Glass.difference(of: panel.card, from: expected, seconds: 20)
     }
 
