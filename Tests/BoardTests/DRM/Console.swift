@@ -8,7 +8,7 @@ enum Console {
         let descriptor = open("/dev/tty0", O_RDWR | O_CLOEXEC | O_NOCTTY)
         guard descriptor >= 0 else { throw BoardError("there is no console") }
         defer { close(descriptor) }
-        guard ioctl(descriptor, UInt(VT_ACTIVATE), number) == 0 else {
+        guard ioctl(descriptor, UInt(VT_ACTIVATE), Int32(truncatingIfNeeded: number)) == 0 else {
             throw BoardError("terminal \(number) does not come to the front")
         }
     }
