@@ -43,7 +43,7 @@ extension CardUser {
         }
     }
 
-    /// Kernels before 6.4 tell the thread that opened the card; `/proc` finds threads as it does processes.
+    /// Some kernels, 6.1 among them, tell the thread that opened the card; `/proc` finds threads as it does processes.
     private static func process(ofThread thread: Int, in files: MachineFiles) -> Int {
         let lines = files.text("/proc/\(thread)/status")?.split(separator: "\n") ?? []
         let process = lines.first { $0.hasPrefix("Tgid:") }?.split(whereSeparator: \.isWhitespace).last
