@@ -34,7 +34,7 @@ struct BoardPanel: Sendable, CustomTestStringConvertible {
     static let small = BoardPanel(card: "small", width: 320, height: 170)
     static let bochs = BoardPanel(card: "bochs", width: 1024, height: 768)
     static let cirrus = BoardPanel(card: "cirrus", width: 1024, height: 768)
-    static let vkms = BoardPanel(card: "vkms", width: 1024, height: 768)
+    static let vkms = BoardPanel(card: "vkms", width: 1480, height: 320)
 
     /// What both the display and its headless twin are drawn by.
     static let look = "[Surface]\nLaunchCue=no\n[Display]\nDensity=6\nViewingDistance=800\n"
