@@ -5,13 +5,13 @@ from dataclasses import dataclass
 
 from .errors import BoardError
 
-# For each driver of the kernel: QEMU's device (None where the card is the kernel's alone) and whether QEMU lets its
-# size be chosen.
+# For each driver of the kernel: QEMU's device (None where the card is the kernel's alone) and whether its size can be
+# chosen.
 _DEVICES = {
     "virtio-gpu": ("virtio-gpu-pci", True),
     "bochs": ("bochs-display", True),
     "cirrus": ("cirrus-vga", False),
-    "vkms": (None, False),
+    "vkms": (None, True),
 }
 
 # Below, the sync pulse in the panel data that QEMU makes up has no lines, and the kernel drops the panel's only true
@@ -63,13 +63,25 @@ class Card:
 
 
 DEFAULT_CARDS = (
-    Card("vkms", "vkms"),
+    Card("vkms", "vkms", (1480, 320)),
     Card("bar", "virtio-gpu", (1480, 320)),
     Card("portrait", "virtio-gpu", (480, 1920)),
     Card("small", "virtio-gpu", (320, 170)),
     Card("cirrus", "cirrus"),
     Card("bochs", "bochs", (1024, 768)),
 )
+
+
+def drivers(cards: list[Card]) -> list[str]:
+    """The cards' drivers, in the order to load them: vkms first, whose connector is Virtual-1 then."""
+    return sorted({card.driver for card in cards}, key=lambda driver: (driver != "vkms", driver))
+
+
+def kernel_arguments(cards: list[Card]) -> list[str]:
+    """What the kernel is to know of the cards: vkms has only common modes, and takes another one from here."""
+    sizes = [card.size for card in cards if card.driver == "vkms" and card.size]
+    # Timings by CVT with reduced blanking: what the others come to for such sizes is no valid mode.
+    return [f"video=Virtual-1:{width}x{height}MR" for width, height in sizes]
 
 
 def slots(cards: list[Card]) -> dict[str, int]:

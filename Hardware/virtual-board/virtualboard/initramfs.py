@@ -16,7 +16,7 @@ _FOLDER, _FILE, _LINK = 0o040755, 0o100755, 0o120777
 
 
 class _Archive:
-    """A cpio archive in the format that the kernel unpacks ("newc"); free of device nodes, it takes no root to write."""
+    """A cpio archive as the kernel unpacks it ("newc"); without device nodes, it takes no root to write."""
 
     def __init__(self) -> None:
         self.parts: list[bytes] = []
