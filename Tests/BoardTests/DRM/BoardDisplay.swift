@@ -15,12 +15,11 @@ final class BoardDisplay {
     private var news: IOSource?
 
     init(
-        _ id: String, terminal: Int? = nil, options change: (inout OutputOptions) -> Void = { _ in }
+        _ id: String, options change: (inout OutputOptions) -> Void = { _ in }
     ) throws {
         loop = try EventLoop()
         var options = OutputOptions()
         options.card = try BoardGuest.card(id).node()
-        options.virtualTerminal = terminal
         change(&options)
         display = try DRMDisplay(
             options: options, panel: PanelGeometry(width: 320, height: 170), loop: loop, logger: .silent)
@@ -60,12 +59,6 @@ final class BoardDisplay {
         try display.present(
             Frame(
                 sequence: sequence, instant: loop.now, pixmap: picture, damage: damage, phase: nil, activity: nil))
-    }
-
-    /// Lets the loop run for a while.
-    func wait(for duration: Duration) throws {
-        let deadline = loop.now + duration
-        try wait("a while") { [loop] in loop.now >= deadline }
     }
 
     /// Lets the loop run until something has happened.

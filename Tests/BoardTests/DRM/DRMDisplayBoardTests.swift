@@ -90,14 +90,15 @@ struct DRMDisplayBoardTests {
         }
     }
 
-    @Test("Fault 38: without vblanks, 60 frames a second at most", arguments: ["small", "bochs"])
+    @Test(
+        "Fault 38: without vblanks frames keep the mode's pace, which is 75 Hz at most", arguments: ["small", "bochs"])
     func withoutVblanks_framesDoNotRunAway(_ id: String) throws {
         let board = try BoardDisplay(id)
         defer { board.display.close() }
         try board.show()
         let start = board.loop.now
         for _ in 0..<30 { try board.show(PixelRect(x: 0, y: 0, width: 8, height: 8)) }
-        #expect(board.loop.now - start >= .milliseconds(480))
+        #expect(board.loop.now - start >= .seconds(30) / 76)
     }
 
     @Test("Fault 5: another panel is another geometry, and shows the next frame")
@@ -160,31 +161,6 @@ struct DRMDisplayBoardTests {
         try board.show()
         other.close()
         try board.wait("the card") { board.display.condition == .showing }
-        let difference = try Glass.difference(of: "small", from: board.picture)
-        #expect(difference == nil)
-    }
-
-    @Test("Fault 10: away and back the picture is there, and meanwhile others may have the card")
-    func terminalSwitches_bringThePictureBack() throws {
-        let board = try BoardDisplay("small", terminal: 7)
-        defer { board.display.close() }
-        try board.wait("the terminal") { board.display.condition == .showing }
-        try board.show()
-        let node = try BoardGuest.card("small").node()
-        for round in 0..<20 {
-            // A flip is under way.
-            try board.present()
-            try Console.activate(1)
-            try board.wait("the switch") { board.display.condition != .showing }
-            let other = try LibDRM().open(node)
-            #expect(other.isMaster)
-            try board.wait { board.presented.count == board.sequence }
-            try board.show(PixelRect(x: 5 + round, y: 7, width: 50, height: 50))
-            try Console.activate(7)
-            if round % 2 == 0 { try board.wait(for: .milliseconds(50)) }
-            other.close()
-            try board.wait("the picture") { board.display.condition == .showing }
-        }
         let difference = try Glass.difference(of: "small", from: board.picture)
         #expect(difference == nil)
     }
