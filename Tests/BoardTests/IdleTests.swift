@@ -20,7 +20,11 @@ struct IdleTests {
         let trace = daemon.folder.appendingPathComponent("strace")
         let strace = try Command.run(
             URL(fileURLWithPath: "/usr/bin/env"),
-            ["timeout", "-s", "INT", "2", "strace", "-f", "-qq", "-o", trace.path, "-p", "\(process)"])
+            // The runner's threads block most signals, and what they start would never hear the one that ends it.
+            [
+                "--default-signal", "timeout", "-s", "INT", "2", "strace", "-f", "-qq", "-o", trace.path, "-p",
+                "\(process)",
+            ])
         let lines = try String(contentsOf: trace, encoding: .utf8).split(separator: "\n").map(String.init)
         guard !lines.isEmpty else { throw BoardError("strace has seen nothing: \(strace.errors)") }
         // Each thread is found in a call, at whose end strace is asked to leave.
