@@ -42,6 +42,8 @@ let package = Package(
             dependencies: ["NotchCore", "CPangoCairo"],
             resources: [.embedInCode("Icons/Artwork")]),
         .target(name: "NotchDRM", dependencies: ["NotchSystem", "CDRM"]),
+        // Apart from NotchDRM, so that the daemon does not carry it.
+        .target(name: "NotchDoctor", dependencies: ["NotchDRM", "NotchSystem"]),
         .target(
             name: "NotchDisplay",
             dependencies: ["NotchCore", "NotchDRM", "NotchEventLoop", "NotchSystem", "CPNG", "CLinux"]),
@@ -57,7 +59,7 @@ let package = Package(
         .executableTarget(
             name: "notchctl",
             dependencies: [
-                "NotchCore", "NotchDRM", "NotchIPC", "NotchSystem",
+                "NotchCore", "NotchDoctor", "NotchDRM", "NotchIPC", "NotchSystem",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         .executableTarget(
@@ -82,7 +84,8 @@ let package = Package(
             name: "NotchGraphicsTests",
             dependencies: ["NotchGraphics", "NotchTestSupport", "CPangoCairo"],
             exclude: ["Golden"]),
-        .testTarget(name: "NotchDRMTests", dependencies: ["NotchDRM", "NotchSystem", "NotchTestSupport"]),
+        .testTarget(
+            name: "NotchDRMTests", dependencies: ["NotchDRM", "NotchDoctor", "NotchSystem", "NotchTestSupport"]),
         .testTarget(
             name: "NotchDisplayTests",
             dependencies: [

@@ -1,4 +1,5 @@
 import NotchDRM
+import NotchDoctor
 import NotchSystem
 import NotchTestSupport
 import Testing

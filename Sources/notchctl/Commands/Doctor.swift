@@ -1,5 +1,6 @@
 import ArgumentParser
 import NotchDRM
+import NotchDoctor
 import NotchIPC
 
 struct Doctor: ParsableCommand {

@@ -1,4 +1,5 @@
 import NotchDRM
+import NotchDoctor
 import NotchIPC
 
 extension MachineReport {

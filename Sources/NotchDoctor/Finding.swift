@@ -1,3 +1,5 @@
+package import NotchDRM
+
 /// One line of what `notchctl doctor` says.
 package struct Finding: Hashable, Sendable {
     package enum Verdict: String, Hashable, Sendable {

@@ -1,3 +1,4 @@
+package import NotchDRM
 package import NotchSystem
 
 /// A card as `notchctl doctor` sees it.

@@ -1,3 +1,5 @@
+package import NotchDRM
+
 /// A frame buffer device, which shows things on boards without DRM drivers.
 package struct FramebufferReport: Hashable, Sendable {
     package var node: String

@@ -1,3 +1,5 @@
+package import NotchDRM
+
 /// Who may do what with a file or node.
 package struct FileAccess: Hashable, Sendable {
     package var owner: String

@@ -1,3 +1,4 @@
+package import NotchDRM
 import NotchSystem
 
 extension CardReport {

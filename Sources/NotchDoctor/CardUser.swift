@@ -1,3 +1,5 @@
+package import NotchDRM
+
 /// A process that has a card open.
 package struct CardUser: Hashable, Sendable {
     package var process: Int

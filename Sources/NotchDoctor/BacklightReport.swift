@@ -1,3 +1,5 @@
+package import NotchDRM
+
 /// A panel's light.
 package struct BacklightReport: Hashable, Sendable {
     package var name: String

@@ -1,3 +1,4 @@
+package import NotchDRM
 import NotchSystem
 
 /// What of a machine concerns displays: what `notchctl doctor` prints.
