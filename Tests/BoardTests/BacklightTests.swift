@@ -72,6 +72,21 @@ struct BacklightTests {
         #expect(try number("brightness") == 204)
     }
 
+    @Test("a display on a card finds the backlight by itself, and both are switched off and on together")
+    func card_findsBacklight() throws {
+        let daemon = try Daemon(
+            board: ["--backend", "drm", "--card", try BoardGuest.card("bar").node()],
+            configuration: "[Surface]\nLaunchCue=no\n[Display]\nBrightness=40\nBlankAfter=500ms\n")
+        #expect(try number("brightness") == 102)
+        let deadline = Date().addingTimeInterval(30)
+        while try number("bl_power") == 0, Date() < deadline { usleep(50_000) }
+        #expect(try number("bl_power") == 4)
+        #expect(try daemon.say("status").contains(", off"))
+        try daemon.say("send", "A", "--hold")
+        #expect(try number("bl_power") == 0)
+        #expect(try daemon.say("brightness") == "40 % (notch-test)")
+    }
+
     @Test("Fault 32: without the right to write, one warning names rule and group, and the cards go on")
     func daemon_isDenied() throws {
         let daemon = try Daemon(board: headless, configuration: configuration, user: "nobody:nogroup")

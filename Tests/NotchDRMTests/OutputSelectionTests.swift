@@ -203,7 +203,7 @@ struct OutputSelectionTests {
     @Test(arguments: [
         (DRMMode.fake(1480, 320), "1480x320@60"), (.fake(1, 2, refresh: 59.94), "1x2@59.94"),
         (.fake(1, 2, refresh: 50.05), "1x2@50.05"), (.fake(1, 2, refresh: nil), "1x2"),
-        (.fake(1, 2, refresh: 59.999), "1x2@60"),
+        (.fake(1, 2, refresh: 59.999), "1x2@60"), (.fake(1, 2, refresh: 57.7016), "1x2@57.7"),
     ])
     func modes_areWrittenShortly(mode: DRMMode, text: String) {
         #expect(mode.description == text)

@@ -87,13 +87,3 @@ extension LibDRMCard {
         withUnsafeBytes(of: characters) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
     }
 }
-
-extension DRMObjectKind {
-    var number: UInt32 {
-        switch self {
-        case .connector: DRM_MODE_OBJECT_CONNECTOR
-        case .crtc: DRM_MODE_OBJECT_CRTC
-        case .plane: DRM_MODE_OBJECT_PLANE
-        }
-    }
-}

@@ -39,7 +39,14 @@ extension CardUser {
         return text.split(separator: "\n").dropFirst().compactMap { line in
             let columns = line.split(separator: " ")
             guard columns.count >= 7, columns[columns.count - 4] == "y" else { return nil }
-            return Int(columns[columns.count - 6])
+            return Int(columns[columns.count - 6]).map { process(ofThread: $0, in: files) }
         }
+    }
+
+    /// Some kernels, 6.1 among them, tell the thread that opened the card; `/proc` finds threads as it does processes.
+    private static func process(ofThread thread: Int, in files: MachineFiles) -> Int {
+        let lines = files.text("/proc/\(thread)/status")?.split(separator: "\n") ?? []
+        let process = lines.first { $0.hasPrefix("Tgid:") }?.split(whereSeparator: \.isWhitespace).last
+        return process.flatMap { Int($0) } ?? thread
     }
 }

@@ -32,7 +32,7 @@ package enum CardSearch {
 
         /// A name with a slash is a node's or a link's; any other a driver's.
         private var node: String? {
-            request.card.flatMap { $0.contains("/") ? system.canonicalPath($0) : nil }
+            request.card.flatMap { $0.contains("/" as Character) ? system.canonicalPath($0) : nil }
         }
 
         func paths() throws(SelectionError) -> [String] {

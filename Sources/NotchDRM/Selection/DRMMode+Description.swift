@@ -5,8 +5,8 @@ extension DRMMode: CustomStringConvertible {
     static func description(width: Int, height: Int, refresh: Double?) -> String {
         guard let refresh, (0..<100_000).contains(refresh) else { return "\(width)x\(height)" }
         let hundredths = Int((refresh * 100).rounded())
-        let fraction =
-            hundredths % 100 == 0 ? "" : hundredths % 100 < 10 ? ".0\(hundredths % 100)" : ".\(hundredths % 100)"
+        let (tens, ones) = (hundredths / 10 % 10, hundredths % 10)
+        let fraction = ones > 0 ? ".\(tens)\(ones)" : tens > 0 ? ".\(tens)" : ""
         return "\(width)x\(height)@\(hundredths / 100)\(fraction)"
     }
 }

@@ -22,7 +22,7 @@ struct BacklightSearch {
     }
 
     private func named(_ name: String) throws(DisplayError) -> BacklightDevice {
-        if name.contains("/") {
+        if name.contains("/" as Character) {
             let folder = name.hasSuffix("/") ? String(name.dropLast()) : name
             let last = folder.split(separator: "/").last.map(String.init) ?? folder
             return try BacklightDevice(name: last, folder: folder, files: files)

@@ -15,7 +15,6 @@ public final class DRMDisplay: Display {
 
     private let loop: EventLoop
     private let device: DRMDevice
-    private let logger: Logger
     private let timer: DeadlineTimer
     private var machine = DRMDisplayMachine()
     private var shadow: CommittedFrame
@@ -51,7 +50,6 @@ public final class DRMDisplay: Display {
     ) {
         self.terminal = terminal
         self.loop = loop
-        self.logger = logger
         geometry = panel
         shadow = CommittedFrame(geometry: panel)
         announced = (panel, .waiting(""))
@@ -176,7 +174,6 @@ public final class DRMDisplay: Display {
         guard announced != (geometry, condition), !isClosed else { return }
         announced = (geometry, condition)
         hasChanged = true
-        logger.info("\(name): \(condition)")
         onChange?()
     }
 

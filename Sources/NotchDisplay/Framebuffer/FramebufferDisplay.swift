@@ -167,7 +167,8 @@ public final class FramebufferDisplay: Display {
             self.output = output
             condition = .showing
             logger.info("shows on \(name)")
-            if !isPowered { try? output.setBlanked(true) }
+            // Somebody else may have turned it off; what DRM emulates is not even on before the first call.
+            try? output.setBlanked(!isPowered)
             if hasPicture { show(Region()) }
         } catch {
             wait(because: error)

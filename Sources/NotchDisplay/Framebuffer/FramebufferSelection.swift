@@ -16,7 +16,7 @@ enum FramebufferSelection {
             guard candidates.count == 1 else { throw error("several frame buffer devices, choose one: \(all)") }
             return candidates[0]
         }
-        let path = wanted.contains("/") ? target(wanted) : wanted
+        let path = wanted.contains("/" as Character) ? target(wanted) : wanted
         let matches = nodes.filter { $0.path == path || $0.driver == wanted }
         switch matches.count {
         case 0: throw error("no frame buffer device is \(wanted); there are: \(all)")

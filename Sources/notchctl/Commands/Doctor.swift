@@ -37,10 +37,9 @@ struct Doctor: ParsableCommand {
             guard let reason = display.waiting else { return Finding(.ok, "daemon", text) }
             return Finding(.wrong, "daemon", "\(text), but waits: \(reason)")
         } catch let failure as Failure {
-            // Its message ends with what to do.
-            let lines = failure.message.split(separator: "\n").map(String.init)
-            return Finding(
-                .note, "daemon", lines.first ?? "", remedy: lines.count > 1 ? lines[1...].joined(separator: " ") : nil)
+            // A message about a daemon that is not there ends with the command that starts one.
+            let parts = failure.message.split(separator: "\nstart it with: ", maxSplits: 1).map(String.init)
+            return Finding(.note, "daemon", parts.first ?? "", remedy: parts.count > 1 ? parts[1] : nil)
         } catch {
             return Finding(.wrong, "daemon", "\(error)")
         }

@@ -61,7 +61,8 @@ extension CardDescription.Connector {
                 connector.modes.map { mode in
                     [
                         "width": .int(clamping: mode.width), "height": .int(clamping: mode.height),
-                        "refreshHz": mode.refresh.map { .double($0) }, "preferred": .bool(mode.isPreferred),
+                        "refreshHz": mode.refresh.map { .double(($0 * 1000).rounded() / 1000) },
+                        "preferred": .bool(mode.isPreferred),
                     ]
                 }),
         ]

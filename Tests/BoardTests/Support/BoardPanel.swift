@@ -1,5 +1,7 @@
+import Foundation
 import NotchCore
 import NotchTestSupport
+import Synchronization
 import Testing
 
 /// A display of the board, and how notchd is told to drive it.
@@ -32,10 +34,10 @@ struct BoardPanel: Sendable, CustomTestStringConvertible {
     static let small = BoardPanel(card: "small", width: 320, height: 170)
     static let bochs = BoardPanel(card: "bochs", width: 1024, height: 768)
     static let cirrus = BoardPanel(card: "cirrus", width: 1024, height: 768)
-    static let vkms = BoardPanel(card: "vkms", width: 1024, height: 768)
+    static let vkms = BoardPanel(card: "vkms", width: 1480, height: 320)
 
     /// What both the display and its headless twin are drawn by.
-    private static let look = "[Surface]\nLaunchCue=no\n[Display]\nDensity=6\nViewingDistance=800\n"
+    static let look = "[Surface]\nLaunchCue=no\n[Display]\nDensity=6\nViewingDistance=800\n"
 
     /// notchd on this display.
     ///
@@ -49,17 +51,24 @@ struct BoardPanel: Sendable, CustomTestStringConvertible {
             configuration: Self.look + "Atomic=\(isAtomic ? "yes" : "no")\n" + configuration)
     }
 
-    /// What notchd draws for a display of this size that is none, once a scene has come to rest.
-    ///
-    /// - Parameter scene: sends activities.
-    func headlessPicture(of scene: (Daemon) throws -> Void) throws -> Pixmap {
+    /// What notchd draws for a display of this size that is none, once the scene has come to rest.
+    func headlessPicture(of scene: BoardScene) throws -> Pixmap {
+        let key = "\(picture.width)x\(picture.height) \(scene.title)"
+        if let pixels = Self.pictures.withLock({ $0[key] }) {
+            return try Pixmap(xrgb8888: pixels, width: picture.width, height: picture.height)
+        }
         let daemon = try Daemon(
             board: ["--backend", "headless", "--panel", "\(picture.width)x\(picture.height)", "--clock", "virtual"],
             configuration: Self.look)
-        try scene(daemon)
+        try scene.show(on: daemon)
         try daemon.say("clock", "advance", "3s")
-        return try daemon.screenshot()
+        let pixmap = try daemon.screenshot()
+        Self.pictures.withLock { $0[key] = pixmap.xrgb8888 }
+        return pixmap
     }
+
+    /// Drawn before: under emulation a daemon's start takes its time.
+    private static let pictures = Mutex<[String: Data]>([:])
 
     /// The picture as it lies on the panel.
     func turned(_ picture: Pixmap) -> Pixmap {

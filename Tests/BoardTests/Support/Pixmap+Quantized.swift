@@ -31,9 +31,9 @@ extension Pixmap {
         for y in 0..<height {
             let (mine, others) = (row(y), other.row(y))
             // Most neighbours are alike, and under emulation each look takes its time.
-            var seen: (UInt32, UInt32)?
-            for x in 0..<width where seen == nil || seen! != (mine[x], others[x]) {
-                seen = (mine[x], others[x])
+            var (mineBefore, othersBefore) = (~mine[0], others[0])
+            for x in 0..<width where mine[x] != mineBefore || others[x] != othersBefore {
+                (mineBefore, othersBefore) = (mine[x], others[x])
                 if !isFine(mine[x], others[x]) {
                     return "at \(x), \(y): \(String(mine[x], radix: 16)) where \(String(others[x], radix: 16)) is meant"
                 }

@@ -100,17 +100,28 @@ import Testing
         }
     }
 
-    @Test func progressSlideAndFade_areToldExactly() throws {
+    @Test func aSlide_isToldExactly() throws {
         _ = try play(scene(nil, surface: .compact, since: loop.now))
         let slide = try play(scene(Self.activity, since: loop.now))
-        print("slide", slide)
+        #expect(slide.frames > 10)
+        #expect(slide.told <= slide.changed)
+    }
+
+    @Test func aProgressStep_isToldExactly() throws {
+        _ = try play(scene(Self.activity, since: .zero))
         var step = Self.activity
         step.progress = 45
-        let rest = Instant.zero
-        _ = try play(scene(Self.activity, since: rest))
-        let progress = try play(scene(step, since: rest))
-        print("progress", progress)
-        let fade = try play(scene(nil, surface: .hidden, since: loop.now))
-        print("fade", fade)
+        let progress = try play(scene(step, since: .zero))
+        #expect(progress.frames == 1)
+        #expect(progress.told <= progress.changed)
+        #expect(progress.told * 500 < before.bounds.area)
+    }
+
+    @Test func aFade_isToldAsFarAsItReaches() throws {
+        _ = try play(scene(nil, surface: .hidden, since: .zero))
+        let fade = try play(scene(nil, surface: .compact, since: loop.now))
+        #expect(fade.frames > 5)
+        // A layer fades as a whole, with the little that is empty around its ink.
+        #expect(fade.told <= fade.changed * 2, "\(fade)")
     }
 }

@@ -63,8 +63,8 @@ import Testing
             #expect(card.updates.count <= 2)
             #expect(bytes <= (damage.area + ClipPlan.commitCost) * 2)
         }
-        #expect(worst > 0)
-        print("worst", worst, Self.frame)
+        // As measured: 0.12 %, of the 0.5 % that are the goal.
+        #expect((1...Self.frame / 500).contains(worst))
         #expect(display.screenshot().bounds == renderer.pixmap.bounds)
     }
 

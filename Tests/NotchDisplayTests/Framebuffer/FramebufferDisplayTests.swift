@@ -54,7 +54,7 @@ import Testing
         let touched = zip(before, try device.bytes()).enumerated().filter { $1.0 != $1.1 }.map(\.offset)
         #expect(!touched.isEmpty)
         #expect(touched.allSatisfy { (20..<23).contains($0 / 194) && (20..<34).contains($0 % 194) })
-        #expect(device.calls == ["open", "map \(194 * 64)"], "neither pages nor waiting")
+        #expect(device.calls == ["open", "map \(194 * 64)", "blank false"], "neither pages nor waiting")
         #expect(display.name == "fbdev /dev/fb0 (fb_st7789v) 96x64, 16 bits")
     }
 

@@ -77,63 +77,65 @@ struct PanelProfileTests {
         #expect(profile.hardware.tried == "no", "nothing counts as tried that nobody says was")
     }
 
-    @Test(
-        "mistakes are refused with file, line and what to write",
-        arguments: [
-            ("", "mine.panel: [Panel] needs the key Name"),
-            ("[Panel]\nName=A", "mine.panel: [Panel] needs the key Resolution"),
-            (start + "SafeInset=1 2 3 4", "mine.panel:4: [Panel] has no key 'SafeInset'; did you mean 'SafeInsets'?"),
-            (start + "[Wirring]\nA=1", "mine.panel:5: no section is called [Wirring]; did you mean [Wiring]?"),
-            (start + "Bus=SPI", "mine.panel:4: Bus belongs to [Hardware], not to [Panel]"),
-            (start + "Name=B", "mine.panel:4: Name stands in line 2 already"),
-            (
-                start + "SafeInsets=0 -1 0 0",
-                "mine.panel:4: SafeInsets=0 -1 0 0 should be four numbers of pixels from 0 to 4096: top left bottom right"
-            ),
-            (
-                start + "SafeInsets=0 0 0",
-                "mine.panel:4: SafeInsets=0 0 0 should be four numbers of pixels from 0 to 4096: top left bottom right"
-            ),
-            (
-                start + "SafeInsets=80 0 80 0",
-                "mine.panel:4: safe insets (top 80, left 0, bottom 80, right 0) leave too little of a panel of 320x170: "
-                    + "they must be at least 0 and leave 48x16 pixels"
-            ),
-            (
-                start + "Rotation=45",
-                "mine.panel:4: Rotation=45 should be one of 0, 90, 180, 270 (degrees clockwise)"
-            ),
-            (start + "Format=rgb888", "mine.panel:4: Format=rgb888 should be one of auto, xrgb8888, rgb565, mono"),
-            (
-                start + "ViewingDistance=1",
-                "mine.panel:4: ViewingDistance=1 should be a number from 100.0 to 20000.0 (millimetres)"
-            ),
-            (
-                start + "ActiveArea=42.7",
-                "mine.panel:4: ActiveArea=42.7 should be WIDTHxHEIGHT in millimetres, such as 42.7x22.7"
-            ),
-            (
-                start + "ActiveArea=22.7x42.7",
-                "mine.panel:4: ActiveArea makes pixels that are far from square; is it in the order of Resolution?"
-            ),
-            (
-                start + "ActiveArea=3.2x1.7",
-                "mine.panel:4: panel density 100.0 is out of range: 0.5 to 50 pixels per millimetre"
-            ),
-            (start + "Resolution=8x8", "mine.panel:4: Resolution stands in line 3 already"),
-            (
-                "[Panel]\nResolution=8x8",
-                "mine.panel:2: Resolution=8x8 should be WIDTHxHEIGHT, each from 16 to 4096 pixels"
-            ),
-            (
-                "[Panel]\nName=A\nResolution=128x32\nRotation=90",
-                "mine.panel:3: panel 32x128 is out of range: width 64 to 4096, height 16 to 2160 pixels"
-            ),
-            (
-                start + "[Hardware]\nOverlay=spi=on",
-                "mine.panel:5: Overlay=spi=on should be a line for config.txt that begins with dtoverlay= or dtparam="
-            ),
-        ])
+    private static let mistakes: [(text: String, expected: String)] = [
+        ("", "mine.panel: [Panel] needs the key Name"),
+        ("[Panel]\nName=A", "mine.panel: [Panel] needs the key Resolution"),
+        ("\(start)SafeInset=1 2 3 4", "mine.panel:4: [Panel] has no key 'SafeInset'; did you mean 'SafeInsets'?"),
+        ("\(start)[Wirring]\nA=1", "mine.panel:5: no section is called [Wirring]; did you mean [Wiring]?"),
+        ("\(start)Bus=SPI", "mine.panel:4: Bus belongs to [Hardware], not to [Panel]"),
+        ("\(start)Name=B", "mine.panel:4: Name stands in line 2 already"),
+        (
+            "\(start)SafeInsets=0 -1 0 0",
+            "mine.panel:4: SafeInsets=0 -1 0 0 should be four numbers of pixels from 0 to 4096: top left bottom right"
+        ),
+        (
+            "\(start)SafeInsets=0 0 0",
+            "mine.panel:4: SafeInsets=0 0 0 should be four numbers of pixels from 0 to 4096: top left bottom right"
+        ),
+        (
+            "\(start)SafeInsets=80 0 80 0",
+            """
+            mine.panel:4: safe insets (top 80, left 0, bottom 80, right 0) leave too little of a panel of 320x170: \
+            they must be at least 0 and leave 48x16 pixels
+            """
+        ),
+        (
+            "\(start)Rotation=45",
+            "mine.panel:4: Rotation=45 should be one of 0, 90, 180, 270 (degrees clockwise)"
+        ),
+        ("\(start)Format=rgb888", "mine.panel:4: Format=rgb888 should be one of auto, xrgb8888, rgb565, mono"),
+        (
+            "\(start)ViewingDistance=1",
+            "mine.panel:4: ViewingDistance=1 should be a number from 100.0 to 20000.0 (millimetres)"
+        ),
+        (
+            "\(start)ActiveArea=42.7",
+            "mine.panel:4: ActiveArea=42.7 should be WIDTHxHEIGHT in millimetres, such as 42.7x22.7"
+        ),
+        (
+            "\(start)ActiveArea=22.7x42.7",
+            "mine.panel:4: ActiveArea makes pixels that are far from square; is it in the order of Resolution?"
+        ),
+        (
+            "\(start)ActiveArea=3.2x1.7",
+            "mine.panel:4: panel density 100.0 is out of range: 0.5 to 50 pixels per millimetre"
+        ),
+        ("\(start)Resolution=8x8", "mine.panel:4: Resolution stands in line 3 already"),
+        (
+            "[Panel]\nResolution=8x8",
+            "mine.panel:2: Resolution=8x8 should be WIDTHxHEIGHT, each from 16 to 4096 pixels"
+        ),
+        (
+            "[Panel]\nName=A\nResolution=128x32\nRotation=90",
+            "mine.panel:3: panel 32x128 is out of range: width 64 to 4096, height 16 to 2160 pixels"
+        ),
+        (
+            "\(start)[Hardware]\nOverlay=spi=on",
+            "mine.panel:5: Overlay=spi=on should be a line for config.txt that begins with dtoverlay= or dtparam="
+        ),
+    ]
+
+    @Test("mistakes are refused with file, line and what to write", arguments: PanelProfileTests.mistakes)
     func mistakes_areRefused(text: String, expected: String) {
         #expect(complaint(text) == expected)
     }

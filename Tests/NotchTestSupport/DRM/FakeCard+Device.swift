@@ -1,5 +1,5 @@
 import NotchDRM
-package import NotchSystem
+import NotchSystem
 
 /// What happens to the device and to its master.
 extension FakeCard {

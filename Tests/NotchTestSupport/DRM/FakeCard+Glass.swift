@@ -1,4 +1,4 @@
-package import NotchDRM
+import NotchDRM
 
 /// What becomes of a commit.
 extension FakeCard {

@@ -39,16 +39,15 @@ package final class FakeCardFile: DRMCard {
     private func perform<Value>(
         _ call: FakeCall, asMaster: Bool = false, _ body: () throws(Errno) -> Value
     ) throws(Errno) -> Value {
-        do {
-            if isClosed { throw Errno.badDescriptor }
-            if !card.isPresent { throw Errno.noDevice }
-            if asMaster, !isMaster { throw Errno.accessDenied }
+        do throws(Errno) {
+            if isClosed { throw .badDescriptor }
+            if !card.isPresent { throw .noDevice }
+            if asMaster, !isMaster { throw .accessDenied }
             if let error = card.failures.next(call.operation) { throw error }
             let value = try body()
             card.trace.append(call)
             return value
         } catch {
-            let error = error as? Errno ?? .invalid
             card.trace.append(.failed(call, error))
             throw error
         }

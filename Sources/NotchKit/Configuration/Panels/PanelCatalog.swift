@@ -65,7 +65,7 @@ public struct PanelCatalog: Sendable {
 
     /// - Returns: `nil` where nothing has that name.
     private func find(_ name: String) throws(ConfigurationError) -> PanelProfile? {
-        if name.contains("/") {
+        if name.contains("/" as Character) {
             let file = name.split(separator: "/").last.map(String.init) ?? name
             let id = file.hasSuffix(Self.suffix) ? String(file.dropLast(Self.suffix.count)) : file
             return try profile(file: name, id: id)
@@ -87,7 +87,7 @@ public struct PanelCatalog: Sendable {
         let name = KeyFile.shortened(name).lowercased()
         // A part of a name is meant as one; what has little in common with any is meant as none.
         let similar =
-            names.first { !name.isEmpty && $0.lowercased().contains(name) }
+            names.first { !name.isEmpty && $0.lowercased().hasOccurrence(of: name) }
             ?? name.nearest(in: names).flatMap { $0.editDistance(to: name) <= 4 ? $0 : nil }
         let question = similar.map { " did you mean '\($0)'?" } ?? ""
         return "there is no such profile;\(question) there are \(names.joined(separator: ", ")), or a profile's path "

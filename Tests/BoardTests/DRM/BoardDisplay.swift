@@ -1,0 +1,75 @@
+import NotchCore
+import NotchDisplay
+import NotchEventLoop
+
+/// A DRM display in this process, on a card of the board, that hears the kernel's news.
+@SurfaceActor
+final class BoardDisplay {
+    let loop: EventLoop
+    let display: DRMDisplay
+    /// What was presented, all together.
+    private(set) var picture: Pixmap
+    private(set) var presented: [(sequence: Int, at: Instant)] = []
+    private(set) var changes = 0
+    private(set) var sequence = 0
+    private var news: IOSource?
+
+    init(
+        _ id: String, options change: (inout OutputOptions) -> Void = { _ in }
+    ) throws {
+        loop = try EventLoop()
+        var options = OutputOptions()
+        options.card = try BoardGuest.card(id).node()
+        change(&options)
+        display = try DRMDisplay(
+            options: options, panel: PanelGeometry(width: 320, height: 170), loop: loop, logger: .silent)
+        picture = Pattern.picture(width: display.geometry.width, height: display.geometry.height)
+        news = try loop.watchDevices(subsystems: ["drm"]) { [weak self] _ in self?.display.deviceChanged() }
+        display.onPresented = { [weak self] in self?.presented.append((sequence: $0, at: $1)) }
+        display.onChange = { [weak self] in self?.changed() }
+    }
+
+    private func changed() {
+        changes += 1
+        guard display.geometry.bounds != picture.bounds else { return }
+        picture = Pattern.picture(width: display.geometry.width, height: display.geometry.height)
+    }
+
+    /// Presents all of the picture, or parts of it in other colours.
+    func present(_ rects: PixelRect...) throws {
+        try present(Region(rects))
+    }
+
+    /// Presents, and waits until it is done.
+    func show(_ rects: PixelRect...) throws {
+        try present(Region(rects))
+        try wait { [self] in presented.last?.sequence == sequence }
+    }
+
+    private func invert(_ rect: PixelRect) {
+        for y in rect.y..<rect.maxY {
+            for x in rect.x..<rect.maxX { picture[x, y] = ~picture[x, y] | 0xFF00_0000 }
+        }
+    }
+
+    private func present(_ region: Region) throws {
+        for rect in region.rects { invert(rect) }
+        let damage = region.isEmpty ? Region(picture.bounds) : region
+        sequence += 1
+        try display.present(
+            Frame(
+                sequence: sequence, instant: loop.now, pixmap: picture, damage: damage, phase: nil, activity: nil))
+    }
+
+    /// Lets the loop run until something has happened.
+    func wait(
+        _ what: String = "the frame", seconds: Int = 20, until isDone: @escaping @SurfaceActor () -> Bool
+    ) throws {
+        let deadline = loop.now + .seconds(seconds)
+        while !isDone() {
+            guard loop.now < deadline else { throw BoardError("waited in vain for \(what): \(display.condition)") }
+            _ = loop.schedule(at: loop.now + .milliseconds(5)) { [loop] in loop.stop() }
+            try loop.run()
+        }
+    }
+}

@@ -1,0 +1,251 @@
+import NotchDRM
+import NotchSystem
+import NotchTestSupport
+import Testing
+
+@Suite("Machine report")
+struct MachineReportTests {
+    private let folder: TemporaryFolder
+    private let person = Person(name: "ann", listedGroups: ["ann"])
+    private let ours = FileAccess(owner: "root", group: "video", mode: 0o660, isReadable: true, isWritable: true)
+    private let theirs = FileAccess(owner: "root", group: "video", mode: 0o660, isReadable: false, isWritable: false)
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    private func report(_ drm: FakeDRM = FakeDRM()) -> MachineReport {
+        MachineReport(of: drm, files: MachineFiles(root: folder.path), person: person)
+    }
+
+    /// Verdict, subject and text of each line.
+    private func lines(_ findings: [Finding]) -> [String] {
+        findings.map { "\($0.verdict.rawValue) \($0.subject): \($0.text)" }
+    }
+
+    // MARK: Cards
+
+    @Test func card_isDescribedAndClosed() throws {
+        try folder.write("", to: "dev/dri/card0", mode: 0o660)
+        let card = FakeCard {
+            $0.connectors = [
+                FakeConnector(
+                    "DSI-1", .fake(320, 1480), .fake(640, 480, isPreferred: false), orientation: "Left Side Up"),
+                FakeConnector("HDMI-A-1", status: .disconnected),
+            ]
+        }
+        let drm = FakeDRM(card)
+        let report = report(drm)
+        #expect(drm.live == FakeCounts())
+        #expect(card.calls(.open, .close) == [.open, .close])
+        #expect(report.usableDisplay == "card0 DSI-1 320x1480@60")
+        #expect(
+            lines(report.findings) == [
+                "ok card0: vc4, Broadcom VC4 graphics: atomic commits, root:root rw-rw----",
+                "ok card0: no other program has the display",
+                "ok DSI-1: connected, built in left side up: 320x1480@60 (preferred), 640x480@60",
+                "note HDMI-A-1: disconnected",
+                "note plane 400: primary: XR24, RG16",
+            ])
+    }
+
+    @Test("what a card is asked never changes it")
+    func card_isOnlyAsked() {
+        let card = FakeCard()
+        _ = report(FakeDRM(card))
+        #expect(
+            card.calls(.commit, .testCommit, .setCRTC, .setMaster, .dropMaster, .createDumbBuffer, .setProperty).isEmpty
+        )
+    }
+
+    @Test func cards_withoutUseAreNoted() {
+        let report = report(
+            FakeDRM(
+                FakeCard {
+                    $0.isKMS = false
+                    $0.driver = DRMDriver(name: "v3d")
+                }))
+        #expect(lines(report.findings) == ["note card0: v3d: no use, it only renders, without a display controller"])
+        #expect(report.usableDisplay == nil)
+    }
+
+    @Test func card_withNothingConnectedIsWrong() {
+        let report = report(FakeDRM(FakeCard { $0.connectors[0].status = .disconnected }))
+        #expect(lines(report.findings).contains("wrong card0: nothing is connected"))
+        #expect(report.findings.first { $0.verdict == .wrong }?.remedy?.contains("config.txt") == true)
+        #expect(report.usableDisplay == nil)
+    }
+
+    @Test("a card that cannot be opened is described by sysfs, and the missing group is named")
+    func deniedCard_isExplained() throws {
+        try folder.write("connected\n", to: "sys/class/drm/card0-DSI-1/status")
+        try folder.write("", to: "sys/class/drm/card1-DSI-2/status")
+        let card = FakeCard()
+        card.failures.add(.open, .accessDenied)
+        var report = report(FakeDRM(card))
+        report.cards[0].access = theirs
+        #expect(
+            lines(report.findings) == [
+                "wrong card0: cannot be opened: Permission denied (root:video rw-rw----)",
+                "note card0: has DSI-1 (connected)",
+            ])
+        #expect(report.findings[0].remedy == "sudo usermod -aG video ann, then log out and in again")
+        #expect(report.usableDisplay == nil)
+    }
+
+    @Test func withoutCards_theDriverIsLookedFor() {
+        let report = report()
+        #expect(lines(report.findings) == ["wrong /dev/dri: there is no card"])
+        #expect(report.findings[0].remedy?.contains("vc4-kms-v3d") == true)
+        let drm = FakeDRM()
+        drm.failures.add(.cardPaths, .accessDenied)
+        #expect(lines(self.report(drm).findings) == ["wrong dri: cannot be opened: Permission denied"])
+    }
+
+    // MARK: Master
+
+    /// A card that somebody else has, and what stands in `/proc` of who that may be.
+    private func takenCard() throws -> FakeDRM {
+        let card = FakeCard()
+        let drm = FakeDRM(card)
+        // Probed by its master.
+        let other = try drm.open("/dev/dri/card0")
+        _ = try other.connector(100, probe: true)
+        other.close()
+        card.takeMaster()
+        return drm
+    }
+
+    private func process(_ id: Int, _ name: String, opens node: String, group: String = "/") throws {
+        try folder.write(name + "\n", to: "proc/\(id)/comm")
+        try folder.write("0::\(group)\n", to: "proc/\(id)/cgroup")
+        try folder.link("proc/\(id)/fd/0", to: "/dev/null")
+        try folder.link("proc/\(id)/fd/7", to: node)
+    }
+
+    @Test("the only program that has a taken card open is its master")
+    func master_isFoundInProc() throws {
+        try process(812, "weston", opens: "/dev/dri/card0", group: "/system.slice/weston.service")
+        try process(813, "other", opens: "/dev/dri/card1")
+        let report = report(try takenCard())
+        #expect(report.cards[0].users == [CardUser(process: 812, name: "weston", service: "weston.service")])
+        let finding = try #require(report.findings.first { $0.verdict == .wrong })
+        #expect(finding.text == "weston (process 812) has the display")
+        #expect(finding.remedy == "sudo systemctl stop weston.service")
+        #expect(report.usableDisplay == nil)
+    }
+
+    @Test("debugfs tells which of several it is")
+    func master_isFoundInDebugfs() throws {
+        try process(812, "compositor", opens: "/dev/dri/card0", group: "/user.slice/session-2.scope")
+        try process(900, "my watcher", opens: "/dev/dri/card0")
+        // A thread of the compositor's.
+        try folder.write("Name:\tcompositor2\nTgid:\t812\nPid:\t820\n", to: "proc/820/status")
+        try folder.write(
+            """
+                         command   pid dev master a   uid      magic
+                     compositor2   820   0   y    y     0          0
+                      my watcher   900   0   n    y  1000          1
+
+            """, to: "sys/kernel/debug/dri/0/clients")
+        let report = report(try takenCard())
+        #expect(report.cards[0].users.map(\.isMaster) == [true, false])
+        let finding = try #require(report.findings.first { $0.verdict == .wrong })
+        #expect(finding.text == "compositor (process 812) has the display")
+        #expect(finding.remedy == "sudo kill 812")
+    }
+
+    @Test func master_mayStayUnknown() throws {
+        let taken = report(try takenCard()).findings.first { $0.verdict == .wrong }
+        #expect(taken?.text == "another program has the display")
+        #expect(taken?.remedy == "sudo notchctl doctor tells which")
+        try process(1, "one", opens: "/dev/dri/card0")
+        try process(2, "two", opens: "/dev/dri/card0")
+        let several = report(try takenCard()).findings.first { $0.verdict == .wrong }
+        #expect(several?.remedy == "one of these: one (process 1), two (process 2)")
+    }
+
+    @Test("a card that notchd has is well")
+    func notchd_mayHaveTheCard() throws {
+        try process(5, "notchd", opens: "/dev/dri/card0")
+        let report = report(try takenCard())
+        #expect(lines(report.findings).contains("ok card0: in use by notchd (process 5)"))
+        #expect(report.usableDisplay == "card0 DSI-1 1480x320@60")
+    }
+
+    // MARK: Access
+
+    @Test func access_isMendedByWhatIsMissing() {
+        #expect(
+            theirs.remedy(for: person, node: "/dev/dri/card0")
+                == "sudo usermod -aG video ann, then log out and in again")
+        let member = Person(name: "ann", listedGroups: ["video"])
+        #expect(
+            theirs.remedy(for: member, node: "/dev/dri/card0")
+                == "log out and in again: ann has joined the group video since")
+        for (group, mode) in [("root", 0o660), ("video", 0o640), ("video", 0o600)] {
+            let access = FileAccess(owner: "root", group: group, mode: mode, isReadable: false, isWritable: false)
+            #expect(
+                access.remedy(for: person, node: "/dev/fb0") == "sudo chgrp video /dev/fb0 && sudo chmod g+rw /dev/fb0")
+        }
+        #expect(theirs.description == "root:video rw-rw----")
+        #expect(
+            FileAccess(owner: "a", group: "b", mode: 0o751, isReadable: true, isWritable: true).description
+                == "a:b rwxr-x--x")
+    }
+
+    @Test func person_isWhoRunsUs() {
+        #expect(!Person.current.name.isEmpty)
+        #expect(!Person.current.listedGroups.isEmpty)
+    }
+
+    // MARK: Frame buffers and backlights
+
+    private func framebuffer(_ name: String, _ driver: String, bits: Int = 16) throws {
+        try folder.write(driver + "\n", to: "sys/class/graphics/\(name)/name")
+        try folder.write("320,240\n", to: "sys/class/graphics/\(name)/virtual_size")
+        try folder.write("\(bits)\n", to: "sys/class/graphics/\(name)/bits_per_pixel")
+        try folder.write("", to: "dev/\(name)", mode: 0o660)
+    }
+
+    @Test func framebuffers_areForBoardsWithoutCards() throws {
+        try framebuffer("fb10", "fb_ili9341")
+        try framebuffer("fb2", "vc4drmfb", bits: 32)
+        try framebuffer("fb3", "odd", bits: 8)
+        try folder.write("", to: "sys/class/graphics/fbcon/rotate")
+        var report = report()
+        #expect(
+            lines(report.findings) == [
+                "note /dev/dri: there is no card",
+                "note fb2: vc4drmfb, 320x240, 32 bits a pixel: stands for a card, which is used instead",
+                "note fb3: odd, 320x240, 8 bits a pixel: no use, 16 or 32 are needed",
+                "ok fb10: fb_ili9341, 320x240, 16 bits a pixel, root:root rw-rw----",
+            ])
+        #expect(report.usableDisplay == "/dev/fb10 320x240")
+        report.framebuffers[2].access = theirs
+        #expect(
+            report.findings.last
+                == Finding(
+                    .wrong, "fb10", "fb_ili9341, 320x240, 16 bits a pixel: no access (root:video rw-rw----)",
+                    remedy: "sudo usermod -aG video ann, then log out and in again"))
+        #expect(report.usableDisplay == nil)
+        report.framebuffers[2].access = nil
+        #expect(lines([report.framebuffers[2].finding(for: person)])[0].hasSuffix("but there is no /dev/fb10"))
+    }
+
+    @Test func backlights_areWritable() throws {
+        try folder.write("31\n", to: "sys/class/backlight/panel/brightness")
+        try folder.write("255\n", to: "sys/class/backlight/panel/max_brightness")
+        var report = report()
+        #expect(lines([try #require(report.findings.last)]) == ["ok panel: backlight, at 31 of 255"])
+        report.backlights[0].access = theirs
+        #expect(report.findings.last?.remedy == "sudo usermod -aG video ann, then log out and in again")
+        report.backlights[0].access = FileAccess(
+            owner: "root", group: "root", mode: 0o644, isReadable: true, isWritable: false)
+        #expect(
+            lines([try #require(report.findings.last)]) == [
+                "note panel: backlight, at 31 of 255: cannot be dimmed, no access (root:root rw-r--r--)"
+            ])
+        #expect(report.findings.last?.remedy?.contains("udev/60-notch.rules") == true)
+    }
+}
