@@ -44,7 +44,7 @@ package final class Daemon {
         ]) { $1 }.merging(environment) { $1 }
         process.standardError = errors
         try process.run()
-        guard notify.wait(for: "READY=1") else {
+        guard notify.wait(for: "READY=1", while: { process.isRunning }) else {
             process.terminate()
             throw Failure(description: "notchd did not become ready: \(complaints())")
         }

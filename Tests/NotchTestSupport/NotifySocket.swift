@@ -17,15 +17,18 @@ package final class NotifySocket {
         close(descriptor)
     }
 
-    /// Waits for a message that contains `text`, at most `seconds`.
-    package func wait(for text: String, seconds: Int = 30) -> Bool {
+    /// Waits for a message that contains `text`, at most `seconds`, and no longer than its sender lives.
+    package func wait(for text: String, seconds: Int = 30, while isAlive: () -> Bool = { true }) -> Bool {
         let end = Date(timeIntervalSinceNow: TimeInterval(seconds))
         var buffer = [UInt8](repeating: 0, count: 4096)
         while true {
             let left = end.timeIntervalSinceNow
             guard left > 0 else { return false }
             var watched = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-            guard poll(&watched, 1, Int32(left * 1000)) > 0 else { continue }
+            guard poll(&watched, 1, Int32(min(left, 0.5) * 1000)) > 0 else {
+                guard isAlive() else { return false }
+                continue
+            }
             let count = recv(descriptor, &buffer, buffer.count, 0)
             if count > 0, String(decoding: buffer[..<count], as: UTF8.self).contains(text) { return true }
         }
