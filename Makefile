@@ -8,8 +8,9 @@ bashdir = $(DESTDIR)$(PREFIX)/share/bash-completion/completions
 zshdir = $(DESTDIR)$(PREFIX)/share/zsh/site-functions
 fishdir = $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
 
-# The runtime goes into the binaries: a board then needs no Swift, and the daemon starts without loading it.
-RELEASE = -c release --static-swift-stdlib
+# The runtime goes into the binaries: a board then needs no Swift, and the daemon starts without loading it. Nothing loads the
+# programs' own symbols, which the runtime's linker flags would export: half a megabyte, and all that they keep alive.
+RELEASE = -c release --static-swift-stdlib -Xlinker --no-export-dynamic
 PROGRAMS = notchd notchctl
 dependencies = Tools/install-dependencies.sh
 
