@@ -34,7 +34,7 @@ debian13-test: ## build and test with Debian 13's Swift 6.0.3, as Raspberry Pi O
 board-test: build ## run the tests that need a display on the virtual board: a kernel of its own, under emulation
 	@$(dependencies) build test board
 	@Hardware/virtual-board/board prepare >/dev/null
-	@Tools/test.sh --board
+	@Tools/board-test.sh
 
 bench: build ## run the benchmarks and print their ratios
 	@swift build $(RELEASE) --product notch-bench

@@ -2,9 +2,8 @@
 # Builds and runs every test that needs no special machine, and ends with how many ran.
 #
 #   Tools/test.sh [swift test's arguments]
-#   Tools/test.sh --board [Swift Testing's arguments]
 #
-# With --board: those that need the virtual board, in it; the pictures of those that fail are left in .build/board.
+# Those of the virtual board are Tools/board-test.sh's.
 # SWIFT_FLAGS: more flags for both the build and the run. The whole output is kept in .build/test.log.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -13,16 +12,6 @@ read -r -a flags <<<"${SWIFT_FLAGS:-}"
 mkdir -p .build
 log=.build/test.log
 run=(swift test --skip-build --disable-xctest "${flags[@]}" --skip '^BoardTests\.')
-if [[ ${1:-} == --board ]]; then
-    shift
-    log=.build/board-test.log
-    rm -rf .build/board
-    # One test at a time: all of them want the same cards.
-    run=(
-        Hardware/virtual-board/board run --exchange .build/board --timeout "${NOTCH_BOARD_TIMEOUT:-900}" --
-        .build/debug/notchPackageTests.xctest --testing-library swift-testing --no-parallel --filter '^BoardTests\.'
-    )
-fi
 
 # A client of somebody else's for the end-to-end tests; they skip what needs it where there is none.
 if python=$(Tools/varlink-python.sh); then

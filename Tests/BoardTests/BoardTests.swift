@@ -32,17 +32,6 @@ struct BoardTests {
             #expect(try card.modes().first == panel)
         }
     }
-
-    @Test("what was on the glass is there again after a sleep", arguments: ["bar", "bochs"])
-    func sleep_keepsGlass(_ id: String) throws {
-        let framebuffer = try EmulatedFramebuffer(of: BoardGuest.card(id))
-        defer { framebuffer.close() }
-        let pattern = Pattern.picture(width: framebuffer.width, height: framebuffer.height)
-        try framebuffer.show(pattern)
-        try BoardGuest.sleep(seconds: 1)
-        let difference = try Glass.difference(of: id, from: pattern)
-        #expect(difference == nil)
-    }
 }
 
 extension BoardTests {

@@ -127,6 +127,8 @@ struct DaemonBoardTests {
         try daemon.say("send", "Slide", "--dwell", "1s", "--wait")
         let slid = try frames() - atFirst
         #expect(slid > 2)
-        print("notchd on virtio-gpu 320x170, emulated: first flip after \(ready), \(slid) frames in two transitions")
+        print(
+            "figure: notchd on virtio-gpu 320x170, emulated: first flip after \(ready), \(slid) frames in two transitions"
+        )
     }
 }

@@ -26,7 +26,8 @@ struct DisplayFactory {
     /// What there is when the program starts; a display that may come later is one that was asked for.
     private func automatic() throws -> any Display {
         let drm = try drm()
-        if drm.hasDevice { return drm }
+        // Behind another virtual terminal it does not look for its device yet.
+        if drm.hasDevice || configuration.output.virtualTerminal != nil { return drm }
         let framebuffer = try framebuffer()
         if framebuffer.hasDevice {
             drm.close()

@@ -220,7 +220,10 @@ public final class NotchApp {
         guard !isEnding else { return }
         isEnding = true
         _ = try? loop.notify(.stopping)
-        let leave = { @SurfaceActor [server, loop] in
+        // Twice over on the orderly way; a display that hangs only gets here.
+        let leave = { @SurfaceActor [runtime, server, loop] in
+            runtime.power.restore()
+            runtime.display.close()
             server.close()
             loop.stop(code: EXIT_SUCCESS)
         }

@@ -77,6 +77,7 @@ final class NotchRuntime {
             coordinator.observe { [weak self] notice in self?.note(notice) },
         ]
         warn(about: theme)
+        if condition != .showing { logger.warning("\(display.name): \(condition)") }
         director.onChange = { [compositor] in compositor.setNeedsFrame() }
         director.start()
         power.onChange = { [director] light in director.isLit = light == .bright || light == .dimmed }

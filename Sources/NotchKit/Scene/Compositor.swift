@@ -95,6 +95,9 @@ final class Compositor {
             self.onFirstFrame = nil
             onFirstFrame()
         }
+        // Of a display that changed while the frame was under way.
+        wakeup?.cancel()
+        wakeup = nil
         draw()
     }
 

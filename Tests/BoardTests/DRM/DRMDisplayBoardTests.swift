@@ -178,18 +178,6 @@ struct DRMDisplayBoardTests {
         #expect(difference == nil)
     }
 
-    @Test("Fault 33: after a sleep the picture is there", arguments: ["bar"])
-    func afterASleep_thePictureIsThere(_ id: String) throws {
-        let board = try BoardDisplay(id)
-        defer { board.display.close() }
-        try board.show()
-        try BoardGuest.sleep(seconds: 1)
-        board.display.resumed()
-        try board.show(PixelRect(x: 9, y: 9, width: 50, height: 50))
-        let difference = try Glass.difference(of: id, from: board.picture)
-        #expect(difference == nil)
-    }
-
     @Test("the power goes off and on")
     func power_goesOffAndOn() throws {
         for isAtomic in [true, false] {

@@ -1,0 +1,40 @@
+import NotchCore
+import NotchDisplay
+import NotchEventLoop
+import NotchTestSupport
+import Testing
+
+/// Suspends. On a board of their own: 6.1's virtio-gpu answers no more some time after one.
+@SurfaceActor
+@Suite("Sleep of the board", .serialized, .enabled(if: BoardGuest.isHere))
+struct SleepTests {
+    @Test("what was on the glass is there again after a sleep", arguments: ["bar", "bochs"])
+    func sleep_keepsGlass(_ id: String) throws {
+        let framebuffer = try EmulatedFramebuffer(of: BoardGuest.card(id))
+        defer { framebuffer.close() }
+        let pattern = Pattern.picture(width: framebuffer.width, height: framebuffer.height)
+        try framebuffer.show(pattern)
+        try BoardGuest.sleep(seconds: 1)
+        let difference = try Glass.difference(of: id, from: pattern)
+        #expect(difference == nil)
+    }
+
+    @Test("Fault 33: a sleep of a driver that loses its picture is heard of, and the picture is there")
+    func afterASleep_thePictureIsThere() throws {
+        let board = try BoardDisplay("bochs")
+        defer { board.display.close() }
+        try board.show()
+        var slept: Duration?
+        let watch = try board.loop.onClockChange { change in
+            guard case .resumed(let after) = change else { return }
+            slept = after
+            board.display.resumed()
+        }
+        try BoardGuest.sleep(seconds: 2)
+        try board.wait("news of the sleep") { slept != nil }
+        try board.show(PixelRect(x: 9, y: 9, width: 50, height: 50))
+        let difference = try Glass.difference(of: "bochs", from: board.picture)
+        #expect(difference == nil)
+        watch?.cancel()
+    }
+}

@@ -1,0 +1,68 @@
+#!/usr/bin/env bash
+# Builds and runs the tests that need the virtual board, on it, and ends with how many ran.
+#
+#   Tools/board-test.sh [Swift Testing's arguments]
+#
+# Two boards at a time, since each has one processor, and one test at a time on each, since all want the same cards. With
+# arguments, such as --filter REGEX: those tests, on one board. Logs are in .build/board, with what each board left behind.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+work=.build/board
+mkdir -p .build
+exec 9>.build/board.lock
+flock 9
+rm -rf "$work"
+mkdir -p "$work"
+
+printf 'Building the tests\n'
+if ! swift build --build-tests >.build/build-tests.log 2>&1; then
+    grep --extended-regexp --no-group-separator --after-context=1 ': error: |^error: ' .build/build-tests.log |
+        awk '!seen[$0]++' | head -n 100 || tail -n 60 .build/build-tests.log
+    printf 'The tests do not build; the whole log is in %s\n' "$PWD/.build/build-tests.log"
+    exit 1
+fi
+
+# Runs some of the tests on a board of their own.
+board() {
+    local name=$1
+    shift
+    mkdir -p "$work/$name"
+    Hardware/virtual-board/board run --exchange "$work/$name" --timeout "${NOTCH_BOARD_TIMEOUT:-600}" -- \
+        .build/debug/notchPackageTests.xctest --testing-library swift-testing --no-parallel "$@" \
+        >"$work/$name.log" 2>&1 || printf '%d\n' $? >"$work/$name.failed"
+}
+
+if [[ $# -gt 0 ]]; then
+    board some "$@"
+else
+    # What is named nowhere here is the second board's.
+    first='^BoardTests\.(BacklightTests|BoardTests|DoctorTests|DRMDisplayBoardTests|LibDRMBoardTests)'
+    asleep='^BoardTests\.SleepTests'
+    { board first --filter "$first" && board asleep --filter "$asleep"; } &
+    board second --filter '^BoardTests\.' --skip "$first" --skip "$asleep"
+    wait
+fi
+
+passed=0
+skipped=0
+for log in "$work"/*.log; do
+    summary=$(grep --only-matching --extended-regexp 'Test run with [0-9]+ tests?.*' "$log" | tail -n 1 || true)
+    count=$(sed -n 's/^Test run with \([0-9]*\) .*/\1/p' <<<"$summary")
+    missed=$(grep --count --extended-regexp '^[^ ]+ +Test .* skipped(: ".*"|\.)?$' "$log" || true)
+    if [[ -e ${log%.log}.failed || ${count:-0} -eq 0 ]]; then
+        grep --extended-regexp '✘|↳|[Ff]atal|[Cc]rash|error:' "$log" | head -n 100 || true
+        tail -n 20 "$log"
+        printf 'Failed on the board: %s; the whole log is in %s\n' "${summary:-it ended before its tests did}" "$PWD/$log"
+        failed=yes
+    else
+        grep '^figure: ' "$log" || true
+    fi
+    passed=$((passed + ${count:-0} - missed))
+    skipped=$((skipped + missed))
+done
+[[ ! ${failed:-} ]] || exit 1
+
+# As the runner itself says it, of all boards together.
+printf 'Test run with %d tests passed on the virtual board\n%d passed, 0 failed, %d skipped\n' \
+    $((passed + skipped)) "$passed" "$skipped"
