@@ -10,6 +10,7 @@
 #include <linux/module.h>
 #include <linux/pci.h>
 #include <linux/pm.h>
+#include <linux/suspend.h>
 
 #define VIRTIO_VENDOR 0x1af4
 
@@ -21,14 +22,26 @@ static void notch_awake_mark(bool awake)
 		dev_pm_syscore_device(&device->dev, awake);
 }
 
+/* Marked before each sleep, since a device that was removed and found again is another one. */
+static int notch_awake_notify(struct notifier_block *block, unsigned long action, void *data)
+{
+	if (action == PM_SUSPEND_PREPARE)
+		notch_awake_mark(true);
+	return NOTIFY_DONE;
+}
+
+static struct notifier_block notch_awake_notifier = {
+	.notifier_call = notch_awake_notify,
+};
+
 static int __init notch_awake_init(void)
 {
-	notch_awake_mark(true);
-	return 0;
+	return register_pm_notifier(&notch_awake_notifier);
 }
 
 static void __exit notch_awake_exit(void)
 {
+	unregister_pm_notifier(&notch_awake_notifier);
 	notch_awake_mark(false);
 }
 
