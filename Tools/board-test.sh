@@ -27,10 +27,19 @@ fi
 board() {
     local name=$1
     shift
-    mkdir -p "$work/$name"
-    Hardware/virtual-board/board run --exchange "$work/$name" --timeout "${NOTCH_BOARD_TIMEOUT:-600}" -- \
-        .build/debug/notchPackageTests.xctest --testing-library swift-testing --no-parallel "$@" \
-        >"$work/$name.log" 2>&1 || printf '%d\n' $? >"$work/$name.failed"
+    local status=0 try
+    # Once more where the board itself stood still (124) or broke (125), as 6.1's drivers make it now and then; never where
+    # a test has failed.
+    for try in 1 2; do
+        status=0
+        mkdir -p "$work/$name"
+        Hardware/virtual-board/board run --exchange "$work/$name" --timeout "${NOTCH_BOARD_TIMEOUT:-420}" -- \
+            .build/debug/notchPackageTests.xctest --testing-library swift-testing --no-parallel "$@" \
+            >"$work/$name.log" 2>&1 || status=$?
+        [[ $status -eq 124 || $status -eq 125 ]] || break
+        printf 'The board %s stood still or broke (%d), try %d\n' "$name" "$status" "$try"
+    done
+    [[ $status -eq 0 ]] || printf '%d\n' "$status" >"$work/$name.failed"
 }
 
 if [[ $# -gt 0 ]]; then
@@ -39,7 +48,7 @@ else
     # What is named nowhere here is the second board's.
     first='^BoardTests\.(BacklightTests|BoardTests|DoctorTests|DRMDisplayBoardTests|LibDRMBoardTests)'
     asleep='^BoardTests\.SleepTests'
-    { board first --filter "$first" && board asleep --filter "$asleep"; } &
+    { board first --filter "$first"; board asleep --filter "$asleep"; } &
     board second --filter '^BoardTests\.' --skip "$first" --skip "$asleep"
     wait
 fi

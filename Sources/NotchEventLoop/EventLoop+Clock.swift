@@ -38,7 +38,7 @@ extension EventLoop: SurfaceClock {
     /// what goes by it can be reckoned anew. Timers need nothing of the kind.
     ///
     /// Nothing wakes the process for it at rest. A board without any clock that runs while it is suspended does not
-    /// know that it was.
+    /// know that it was, nor does one whose clocks all go on in a suspend to idle.
     ///
     /// - Parameter handler: called on the loop's thread.
     /// - Returns: the watch, which ends when it is cancelled or released; `nil` in virtual time, which does not jump.

@@ -30,7 +30,7 @@ struct SleepTests {
             slept = after
             board.display.resumed()
         }
-        try BoardGuest.sleep(seconds: 2)
+        try BoardGuest.suspend()
         try board.wait("news of the sleep") { slept != nil }
         try board.show(PixelRect(x: 9, y: 9, width: 50, height: 50))
         let difference = try Glass.difference(of: "bochs", from: board.picture)

@@ -50,6 +50,16 @@ enum BoardGuest {
         try write("freeze", to: URL(fileURLWithPath: "/sys/power/state"))
     }
 
+    /// Suspends the board as deep as can be without its processor (`pm_test`), clocks included, which a suspend to idle
+    /// here does not stop. It wakes by itself after some seconds.
+    static func suspend() throws {
+        try load("notch_awake")
+        let test = URL(fileURLWithPath: "/sys/power/pm_test")
+        try write("core", to: test)
+        defer { try? write("none", to: test) }
+        try write("mem", to: URL(fileURLWithPath: "/sys/power/state"))
+    }
+
     /// Writes to a file of sysfs or debugfs, where only a single call of write(2) means anything.
     static func write(_ text: String, to file: URL) throws {
         let handle = try FileHandle(forWritingTo: file)
