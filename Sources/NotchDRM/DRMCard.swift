@@ -17,7 +17,7 @@ package protocol DRMCard: AnyObject {
     func driver() throws(Errno) -> DRMDriver
     /// `drmIsKMS`: false for cards that only render.
     var isKMS: Bool { get }
-    /// `drmIsMaster`
+    /// `drmIsMaster`; false once closed.
     var isMaster: Bool { get }
     /// `drmGetCap`
     func capability(_ capability: DRMCapability) throws(Errno) -> UInt64

@@ -53,7 +53,8 @@ public protocol Display: AnyObject {
     /// The machine was asleep, and devices may have forgotten what they showed: all is shown again.
     func resumed()
 
-    /// Gives the device back as it was found. Idempotent; ``onPresented`` is not called again.
+    /// Waits a moment for the frame under way and closes the device; the panel goes dark, or back to the kernel's
+    /// console. Idempotent; ``onPresented`` is not called again.
     func close()
 }
 

@@ -104,5 +104,6 @@ struct LibDRMTests {
         card.close()
         #expect(errno(of: card.resources) == .badDescriptor)
         #expect(errno(of: card.readEvents) == .badDescriptor)
+        #expect(!card.isMaster)
     }
 }

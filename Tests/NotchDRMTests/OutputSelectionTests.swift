@@ -87,6 +87,21 @@ struct OutputSelectionTests {
         #expect(try OutputSelection.candidates(on: card, for: OutputRequest()).map(\.crtc) == [50, 51, 52])
     }
 
+    @Test("The preferred mode on another CRTC goes before any other mode")
+    func mode_countsMoreThanTheCRTC() throws {
+        let candidates = try candidates {
+            $0.crtcCount = 2
+            $0.connectors = [FakeConnector("DSI-1", preferred, other)]
+            $0.planes = [
+                FakePlane(.primary, [.xrgb8888, .rgb565], possibleCRTCs: 0b01),
+                FakePlane(.primary, [.xrgb8888], possibleCRTCs: 0b10),
+            ]
+        }
+        #expect(candidates.map(\.mode) == [preferred, preferred, preferred, other, other, other])
+        #expect(candidates.map(\.crtc) == [300, 300, 301, 300, 300, 301])
+        #expect(candidates.prefix(3).map(\.format) == [.xrgb8888, .rgb565, .xrgb8888])
+    }
+
     @Test("A plane is the primary one, even where others come first and have the format")
     func plane_isPrimary() throws {
         let planes = try candidates {
@@ -194,7 +209,6 @@ struct OutputSelectionTests {
 
     @Test func serialBuses_mergeDamage() {
         #expect(DriverTraits(of: "panel-mipi-dbi").mergesClips)
-        #expect(!DriverTraits(of: "panel-mipi-dbi").hasVblank)
         #expect(DriverTraits(of: "ssd130x").mergesClips)
         #expect(!DriverTraits(of: "virtio_gpu").mergesClips)
         #expect(DriverTraits(of: "never heard of") == DriverTraits())

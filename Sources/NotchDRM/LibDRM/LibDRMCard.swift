@@ -25,7 +25,8 @@ final class LibDRMCard: DRMCard {
 
     // MARK: Master
 
-    var isMaster: Bool { drmIsMaster(descriptor) != 0 }
+    // What is not refused with EACCES counts as master there, and EBADF is not.
+    var isMaster: Bool { descriptor >= 0 && drmIsMaster(descriptor) != 0 }
 
     func setMaster() throws(Errno) {
         try LibDRMResult.check(drmSetMaster(descriptor))
@@ -65,9 +66,6 @@ final class LibDRMCard: DRMCard {
         let number =
             switch capability {
             case .dumbBuffer: DRM_CAP_DUMB_BUFFER
-            case .dumbPreferShadow: DRM_CAP_DUMB_PREFER_SHADOW
-            case .timestampMonotonic: DRM_CAP_TIMESTAMP_MONOTONIC
-            case .crtcInVblankEvent: DRM_CAP_CRTC_IN_VBLANK_EVENT
             }
         var value: UInt64 = 0
         try LibDRMResult.check(drmGetCap(descriptor, UInt64(number), &value))

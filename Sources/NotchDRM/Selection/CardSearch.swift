@@ -30,9 +30,16 @@ package enum CardSearch {
             self.request = request
         }
 
-        /// A name with a slash is a node's or a link's; any other a driver's.
-        private var node: String? {
-            request.card.flatMap { $0.contains("/" as Character) ? system.canonicalPath($0) : nil }
+        /// A name with a slash is a node's or a link's, one such as `card1` a node's last part; any other a driver's.
+        private var namesNode: Bool {
+            guard let name = request.card else { return false }
+            return name.contains("/" as Character) || name.hasPrefix("card") && Int(name.dropFirst(4)) != nil
+        }
+
+        private func isNamed(_ path: String) -> Bool {
+            guard let name = request.card else { return true }
+            if name.contains("/" as Character) { return system.canonicalPath(path) == system.canonicalPath(name) }
+            return path.hasSuffix("/\(name)")
         }
 
         func paths() throws(SelectionError) -> [String] {
@@ -40,7 +47,7 @@ package enum CardSearch {
         }
 
         mutating func look(at path: String) {
-            if let node, system.canonicalPath(path) != node {
+            if namesNode, !isNamed(path) {
                 // Nothing is opened that need not be: that could take its master's place.
                 existing.append(path)
                 return
@@ -58,7 +65,7 @@ package enum CardSearch {
             do throws(Errno) {
                 let driver = try card.driver().name
                 existing.append("\(card.path) (\(driver))")
-                guard node != nil || request.card == nil || request.card == driver else { return card.close() }
+                guard namesNode || request.card == nil || request.card == driver else { return card.close() }
                 let description = try CardDescription(of: card, isAtomic: request.isAtomic)
                 try look(at: card, description)
             } catch {

@@ -2,8 +2,6 @@
 package struct DriverTraits: Hashable, Sendable {
     /// One bounding box is made of all damage, and a slow bus carries it, so that two commits can be cheaper than one.
     package var mergesClips = false
-    /// The end of a flip is that of a transfer, which nothing paces.
-    package var hasVblank = true
     /// RGB565 is what the panel gets, and XRGB8888 is converted in the kernel.
     package var isRGB565Native = false
     /// Pixels become black or white in the kernel.
@@ -27,19 +25,14 @@ package struct DriverTraits: Hashable, Sendable {
     /// `drm_mipi_dbi.c`: the damage's bounding box goes over SPI as RGB565.
     private static let mipiDBI = traits {
         $0.mergesClips = true
-        $0.hasVblank = false
         $0.isRGB565Native = true
     }
 
     /// The bounding box again, thresholded on the way (`drm_fb_xrgb8888_to_mono`).
     private static let monochrome = traits {
         $0.mergesClips = true
-        $0.hasVblank = false
         $0.thresholds = true
     }
-
-    /// Flips are copies made at once; memory is fast, so one commit a frame is best.
-    private static let copying = traits { $0.hasVblank = false }
 
     private static let table: [String: DriverTraits] = [
         "panel-mipi-dbi": mipiDBI,
@@ -51,24 +44,12 @@ package struct DriverTraits: Hashable, Sendable {
         "mi0283qt": mipiDBI,
         "st7735r": mipiDBI,
         // Grey in four steps, from XRGB8888.
-        "st7586": traits {
-            $0.mergesClips = true
-            $0.hasVblank = false
-        },
+        "st7586": traits { $0.mergesClips = true },
         "ssd130x": monochrome,
         "repaper": monochrome,
         "sharp_memory_display": monochrome,
-        "virtio_gpu": copying,
-        "bochs-drm": copying,
-        "simpledrm": copying,
-        "udl": copying,
-        "gud": copying,
-        "hyperv_drm": copying,
         // Converts what is not RGB565 where the display's memory is too small for it.
-        "cirrus": traits {
-            $0.hasVblank = false
-            $0.isRGB565Native = true
-        },
+        "cirrus": traits { $0.isRGB565Native = true },
         // Atomic flips pass and the picture freezes (kmscon #515).
         "vmwgfx": traits { $0.needsLegacyCalls = true },
     ]
@@ -76,7 +57,8 @@ package struct DriverTraits: Hashable, Sendable {
     /// Whether the panel of a mode is one that pixels are thresholded for.
     ///
     /// `ssd130x` drives greyscale (SSD132x) and colour (SSD133x) panels as well. The monochrome ones have 132 by 64
-    /// pixels at most, the greyscale ones more; of 96 by 64 are those in colour.
+    /// pixels at most, the greyscale ones mostly more; of 96 by 64 are those in colour. An SSD1325 of 128 by 64,
+    /// which is greyscale, is taken for monochrome: `Format=xrgb8888` mends that.
     func thresholds(_ mode: DRMMode, driver: String) -> Bool {
         guard thresholds, driver == "ssd130x" else { return thresholds }
         return mode.width <= 132 && mode.height <= 64 && (mode.width, mode.height) != (96, 64)

@@ -2,7 +2,7 @@
 package enum OutputSelection {
     /// What a card has to offer for a request, best first.
     ///
-    /// The mode counts more than the format, since another format of the same mode is the smaller loss.
+    /// The mode counts more than the CRTC and the format, since another of those is the smaller loss.
     ///
     /// - Returns: at least one.
     package static func candidates(
@@ -55,7 +55,7 @@ package enum OutputSelection {
         let modes = try modes(of: connector, card, for: request.mode)
         let traits = DriverTraits(of: card.driver.name)
         let orientation = PanelOrientation(described.properties)
-        var candidates: [OutputCandidate] = []
+        var places: [(crtc: UInt32, plane: UInt32?, formats: [DRMFormat])] = []
         var offered: [DRMFormat] = []
         for crtc in crtcs(for: connector, on: card) {
             let planes = planes(of: crtc, on: card)
@@ -63,13 +63,16 @@ package enum OutputSelection {
             guard !planes.isEmpty || card.planes.isEmpty && !card.isAtomic else { continue }
             let supported = planes.first?.formats ?? [.xrgb8888, .rgb565]
             offered += supported.filter { !offered.contains($0) }
-            for mode in modes {
-                let thresholds = traits.thresholds(mode, driver: card.driver.name)
-                let wanted = formats(for: request.format, supported: supported, traits, connector)
-                candidates += wanted.map { format in
+            let wanted = formats(for: request.format, supported: supported, traits, connector)
+            places.append((card.crtcs[crtc], planes.first?.id, wanted))
+        }
+        var candidates: [OutputCandidate] = []
+        for mode in modes {
+            let thresholds = traits.thresholds(mode, driver: card.driver.name)
+            for place in places {
+                candidates += place.formats.map { format in
                     OutputCandidate(
-                        connector: connector, crtc: card.crtcs[crtc], plane: planes.first?.id, mode: mode,
-                        format: format,
+                        connector: connector, crtc: place.crtc, plane: place.plane, mode: mode, format: format,
                         isMono: request.format == .mono || request.format == .automatic && thresholds,
                         orientation: orientation, isAtomic: card.isAtomic, traits: traits)
                 }

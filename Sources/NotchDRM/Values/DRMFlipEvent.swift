@@ -3,7 +3,7 @@ package struct DRMFlipEvent: Hashable, Sendable {
     package var crtc: UInt32
     /// Counts vblanks; stands still where the driver has none.
     package var sequence: UInt32
-    /// CLOCK_MONOTONIC of the vblank, where the card has the capability `timestampMonotonic`.
+    /// CLOCK_MONOTONIC of the vblank: `DRM_CAP_TIMESTAMP_MONOTONIC`, which kernels no longer let anybody turn off.
     package var timestamp: Duration
     /// As given to the commit.
     package var cookie: UInt64

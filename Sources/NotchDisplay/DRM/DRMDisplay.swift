@@ -127,8 +127,7 @@ public final class DRMDisplay: Display {
         tell(.resumed, isCalled: true)
     }
 
-    /// Leaves the panel with the last picture, waits a moment for the flip under way, and closes the card; the kernel
-    /// brings its console back by itself.
+    /// Waits a moment for the flip under way and closes the card; the panel goes dark, or back to the kernel's console.
     public func close() {
         guard !isClosed else { return }
         isClosed = true
@@ -183,10 +182,10 @@ public final class DRMDisplay: Display {
         case .acquire: return try acquire()
         case .probe: return .probed(try device.probe())
         case .light:
-            try device.output?.light(shadow.pixmap)
+            try device.light(shadow.pixmap)
             return .lit
         case .flip(let cookie): return try flip(cookie: cookie)
-        case .blank: try device.output?.blank()
+        case .blank: try device.blank()
         case .turnOff: device.output?.turnOff()
         case .discard(let isRefused): device.discard(isRefused: isRefused)
         case .release:
@@ -198,7 +197,9 @@ public final class DRMDisplay: Display {
             return .mastered
         case .dropMaster: device.dropMaster()
         case .yieldTerminal: yieldTerminal()
-        case .presented(let sequence, let at): onPresented?(sequence, at)
+        case .presented(let sequence, let at):
+            // A change of geometry counts as the end of the frame, and would find the next one of the old size.
+            if geometry == announced.0 { onPresented?(sequence, at) }
         }
         return nil
     }

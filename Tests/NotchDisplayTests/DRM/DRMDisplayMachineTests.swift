@@ -192,6 +192,41 @@ import Testing
         #expect(effects.prefix(2) == [.dropMaster, .yieldTerminal])
     }
 
+    @Test("Fault 10: a look at the device waits until the terminal is given")
+    func aLook_waitsForTheTerminal() {
+        var trace = Trace.lit
+        _ = trace.tell(.deviceChanged)
+        _ = trace.tell(.present(sequence: 2))
+        _ = trace.tell(.flipped(.queued))
+        _ = trace.tell(.terminalReleased)
+        for _ in 0..<4 { #expect(trace.wait()?.1.contains(.probe) == false) }
+        #expect(
+            trace.tell(.flipDone(cookie: 1, at: trace.now, isVblank: true, isDirty: false))
+                == [.dropMaster, .yieldTerminal])
+    }
+
+    @Test("Fault 10: a change seen while the terminal is given does not open a card")
+    func aChangeWhileLeaving_opensNothing() {
+        var trace = Trace.lit
+        _ = trace.tell(.present(sequence: 2))
+        _ = trace.tell(.flipped(.queued))
+        _ = trace.tell(.terminalReleased)
+        #expect(trace.tell(.probed(.changed)) == [.turnOff, .release, .yieldTerminal])
+        #expect(trace.machine.isAway)
+        #expect(trace.tell(.terminalAcquired) == [.acquire])
+    }
+
+    @Test func whatIsOff_staysOffAfterwards() {
+        var trace = Trace.lit
+        #expect(trace.tell(.power(false)) == [.blank])
+        #expect(trace.tell(.terminalReleased) == [.dropMaster, .yieldTerminal])
+        _ = trace.tell(.terminalAcquired)
+        #expect(trace.tell(.mastered) == [.blank])
+        _ = trace.tell(.failed(.probe, Self.failure(.gone)))
+        #expect(trace.tell(.acquired(milliHertz: 60_000)) == [.blank])
+        #expect(trace.tell(.power(true)) == [.light])
+    }
+
     @Test func whileAway_noCardIsOpened() {
         var trace = Trace()
         #expect(trace.tell(.start(isAway: true)) == [])

@@ -1,6 +1,7 @@
 import NotchCore
 import NotchDRM
 import NotchEventLoop
+import NotchSystem
 import NotchTestSupport
 import Testing
 
@@ -180,6 +181,49 @@ import Testing
             try harness.show(Self.corner)
             #expect(harness.glassShowsPicture())
         }
+    }
+
+    @Test(arguments: [true, false])
+    func whatIsOff_staysOffWhenItComesBack(isAtomic: Bool) throws {
+        let harness = try DRMHarness(Self.card { $0.isAtomic = isAtomic })
+        try harness.show()
+        let card = harness.card
+        harness.display.setPowered(false)
+        harness.system.unplug(0)
+        harness.display.deviceChanged()
+        try harness.advance(by: .milliseconds(100))
+        card.clearTrace()
+        harness.system.plug(card, as: 1)
+        harness.display.deviceChanged()
+        try harness.advance(by: .milliseconds(100))
+        #expect(harness.display.condition == .showing)
+        if isAtomic {
+            #expect(card.calls(.commit) == [.commit([FakeChange(300, "ACTIVE", 0)], .allowModeset, cookie: 0)])
+        } else {
+            #expect(card.calls(.setProperty).count == 1)
+        }
+        #expect(card.glass() == nil)
+        harness.display.setPowered(true)
+        #expect(harness.glassShowsPicture())
+    }
+
+    @Test func aFrameOfAnotherSize_isNotReportedBeforeTheChangeIs() throws {
+        let harness = try DRMHarness(Self.card())
+        try harness.show()
+        harness.card.failures.add(.createDumbBuffer, .noMemory)
+        harness.card.connectors[0].modes = [.fake(320, 64)]
+        harness.display.deviceChanged()
+        try harness.advance(by: .milliseconds(100))
+        harness.card.failures.remove(.createDumbBuffer)
+        // The frame's time comes with that of the next attempt.
+        try harness.advance(by: .milliseconds(4_990))
+        try harness.present()
+        try harness.advance(by: .milliseconds(10))
+        #expect(harness.display.geometry.width == 320)
+        #expect(harness.changes == 2)
+        #expect(harness.presented == [1])
+        try harness.show()
+        #expect(harness.glassShowsPicture())
     }
 
     @Test func close_leavesNothingBehind() throws {

@@ -180,6 +180,7 @@ import Testing
         #expect(harness.display.name.hasSuffix("RG16"))
         try harness.show()
         #expect(harness.glassShowsPicture())
+        try newsChangeNothing(harness)
     }
 
     @Test("Fault 13: without memory for any the display waits, leaks nothing and tries again")
@@ -244,6 +245,56 @@ import Testing
         #expect(harness.display.name == "drm card0 (vc4) DSI-1 100x50@60 XR24")
         try harness.show()
         #expect(harness.glassShowsPicture())
+        try newsChangeNothing(harness)
+    }
+
+    /// What did not work is not tried again for every piece of news, which would turn the panel off each time.
+    private func newsChangeNothing(_ harness: DRMHarness) throws {
+        harness.card.clearTrace()
+        harness.display.deviceChanged()
+        try harness.advance(by: .milliseconds(100))
+        #expect(harness.card.calls(.commit, .testCommit, .createDumbBuffer).isEmpty)
+        #expect(harness.card.calls(.connector).count == 1)
+    }
+
+    @Test("Fault 15: a modeset that is refused each time is told, and tried ever more seldom")
+    func aModesetThatIsAlwaysRefused_isTold() throws {
+        let card = card()
+        card.failures.add(.commit, .noSpace)
+        let harness = try DRMHarness(card)
+        try harness.present()
+        #expect(harness.reason?.contains("\(Errno.noSpace)") == true)
+        #expect(harness.messages.contains { $0.hasPrefix("cannot show a picture on") })
+        let opened = harness.system.opened.count
+        try harness.advance(by: .seconds(60))
+        // After 5, 15 and 35 seconds.
+        #expect(harness.system.opened.count == opened + 3)
+        card.failures.remove(.commit)
+        try harness.advance(by: .seconds(60))
+        #expect(harness.glassShowsPicture())
+    }
+
+    @Test("Fault 15: when neither a flip nor the look after it works the display is lit anew")
+    func aRefusedLook_isAModeset() throws {
+        let harness = try DRMHarness(card())
+        try harness.show()
+        harness.card.failures.add(.commit, .noSpace, calls: 1...1)
+        harness.card.failures.add(.properties, .noSpace, calls: 1...1)
+        try harness.present()
+        #expect(harness.glassShowsPicture())
+    }
+
+    @Test("Fault 16: a frame without damage is none of the driver's business")
+    func nothingNew_isNotTold() throws {
+        for memory in [nil, 100_000] as [Int?] {
+            let harness = try DRMHarness(card { if let memory { $0.memory = memory } })
+            try harness.show()
+            harness.card.clearTrace()
+            try harness.present(Region())
+            try harness.advance(by: .milliseconds(20))
+            #expect(harness.card.trace.isEmpty)
+            #expect(harness.presented == [1, 2])
+        }
     }
 
     @Test("Fault 15: what only the modeset itself refuses gives way as well", arguments: [true, false])

@@ -24,6 +24,8 @@ final class DRMHarness {
     private let log = Log()
     /// What the renderer would have: the frames so far.
     private(set) var picture: Pixmap
+    /// The last frame that was taken.
+    private(set) var accepted = 0
     private(set) var presented: [Int] = []
     private(set) var instants: [Instant] = []
     private(set) var changes = 0
@@ -93,8 +95,11 @@ final class DRMHarness {
     func present(_ region: Region) throws {
         sequence += 1
         let next = makePicture(width: picture.width, height: picture.height, seed: sequence)
-        for rect in region.rects { picture.copy(rect, from: next) }
-        try display.present(makeFrame(sequence, picture, damage: region))
+        let drawn = Pixmap(width: picture.width, height: picture.height)
+        drawn.copy(picture.bounds, from: picture)
+        for rect in region.rects { drawn.copy(rect, from: next) }
+        try display.present(makeFrame(sequence, drawn, damage: region))
+        (picture, accepted) = (drawn, sequence)
     }
 
     /// Whether the panel shows the picture, turned like that.

@@ -41,6 +41,16 @@ import Testing
             #expect(
                 harness.glassShowsPicture(rotation),
                 "seed \(seed): \(harness.display.name), \(harness.display.condition)")
+            // Parts alone show whether each buffer has what the other got.
+            for _ in 0..<3 {
+                let y = Int.random(in: 0..<60, using: &generator)
+                try harness.present(PixelRect(x: .random(in: 0..<40, using: &generator), y: y, width: 20, height: 3))
+                try harness.advance(by: .milliseconds(40))
+            }
+            #expect(harness.presented.last == harness.accepted, "seed \(seed)")
+            #expect(
+                harness.glassShowsPicture(rotation),
+                "seed \(seed): \(harness.display.name), \(harness.display.condition)")
             Self.checkTrace(card, seed: seed)
             let turns = harness.loop.turns
             try harness.advance(by: .seconds(3600))

@@ -62,9 +62,12 @@ import Testing
         try harness.present()
         try harness.advance(by: .seconds(10))
         #expect(harness.system.opened.isEmpty)
+        // Nobody has looked.
+        #expect(!harness.display.hasDevice)
         console.isFrontStubborn = false
         console.change(to: 7)
         console.deliverSignals()
+        #expect(harness.display.hasDevice)
         #expect(harness.glassShowsPicture())
     }
 

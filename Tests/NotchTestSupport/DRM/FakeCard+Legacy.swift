@@ -55,13 +55,13 @@ extension FakeCard {
     /// `drm_mode_dirtyfb_ioctl`: what is not shown is not sent.
     func markDirty(_ framebuffer: UInt32, _ clips: [DRMClip]) throws(Errno) {
         guard framebuffers[framebuffer] != nil else { throw .noEntry }
-        // `DRM_MODE_FB_DIRTY_MAX_CLIPS`
-        guard clips.count <= 256 else { throw .invalid }
+        // `DRM_MODE_FB_DIRTY_MAX_CLIPS`; and a pointer to no clips is refused.
+        guard (1...256).contains(clips.count) else { throw .invalid }
         guard model.hasDirtyFB else { throw .notImplemented }
         for crtc in state.ids(.crtc) where shown(on: crtc) == framebuffer {
             guard let plane = primaryPlane(of: crtc) else { continue }
             finish(crtc)
-            update(crtc, plane, clips: clips.isEmpty ? nil : clips, isModeset: false)
+            update(crtc, plane, clips: clips, isModeset: false)
         }
     }
 

@@ -71,9 +71,6 @@ package final class FakeCardFile: DRMCard {
         try perform(.capability(capability)) {
             switch capability {
             case .dumbBuffer: card.model.hasDumbBuffers ? 1 : 0
-            case .dumbPreferShadow: 0
-            case .timestampMonotonic: card.model.hasTimestamps ? 1 : 0
-            case .crtcInVblankEvent: 1
             }
         }
     }

@@ -11,7 +11,6 @@ package struct FakeCardModel {
     package var isKMS = true
     package var hasDumbBuffers = true
     package var isAtomic = true
-    package var hasTimestamps = true
     /// Flip events count vblanks; else their sequence stands still.
     package var hasVblank = true
     /// The driver copies what is told to have changed to the panel, as drivers of serial buses and virtual machines

@@ -20,6 +20,8 @@ final class DRMDevice {
     private var current: OutputCandidate?
     /// What has been found not to work.
     private var refused: Set<OutputKey> = []
+    /// What the kernel said to the last modeset that was refused.
+    private var refusal: DRMFailure?
     private var told: Set<SkippedCard> = []
     /// There is a card that can show pictures, although somebody else may have it, or nothing be connected to it.
     private(set) var isPresent = false
@@ -46,7 +48,7 @@ final class DRMDevice {
         guard card.isMaster else {
             throw DRMFailure(.denied, "another program has the display (\(card.path)); it is used once it is free")
         }
-        var failure = DRMFailure(.refused, "no mode of \(card.path) works")
+        var failure = refusal ?? DRMFailure(.refused, "no mode of \(card.path) works")
         for candidate in candidates where !refused.contains(OutputKey(candidate)) {
             do throws(DRMFailure) {
                 let output = try make(candidate, on: card)
@@ -56,11 +58,12 @@ final class DRMDevice {
                 // Another mode or format may want less, or do better (faults 13 and 15).
                 guard error.kind == .refused || error.kind == .exhausted else { throw error }
                 logger.info("\(error)")
+                refused.insert(OutputKey(candidate))
                 failure = error
             }
         }
         // Next time all may be otherwise.
-        refused = []
+        forgetRefusals()
         isPresent = false
         throw failure
     }
@@ -112,7 +115,7 @@ final class DRMDevice {
         // What comes to another connector does not take the place of what is shown.
         let candidates = try candidates(on: card).filter { $0.connector.id == current.connector.id }
         guard let connector = candidates.first?.connector else { return .changed }
-        if connector.modes != current.connector.modes { refused = [] }
+        if connector.modes != current.connector.modes { forgetRefusals() }
         guard let best = candidates.first(where: { !refused.contains(OutputKey($0)) }),
             OutputKey(best) == OutputKey(current)
         else { return .changed }
@@ -127,6 +130,30 @@ final class DRMDevice {
         } catch {
             throw DRMFailure(error, "cannot ask \(card.path)")
         }
+    }
+
+    /// Shows all of `picture` by a modeset.
+    func light(_ picture: Pixmap) throws(DRMFailure) {
+        do throws(DRMFailure) { try output?.light(picture) } catch {
+            if error.kind == .refused {
+                logger.notice("\(error)")
+                refusal = error
+            }
+            throw error
+        }
+    }
+
+    /// Turns the panel off, keeping everything.
+    func blank() throws(DRMFailure) {
+        do throws(DRMFailure) { try output?.blank() } catch {
+            logger.notice("\(error)")
+            throw error
+        }
+    }
+
+    private func forgetRefusals() {
+        refused = []
+        refusal = nil
     }
 
     func takeMaster() throws(DRMFailure) {
@@ -148,6 +175,7 @@ final class DRMDevice {
     /// Frees everything.
     func release() {
         discard(isRefused: false)
+        forgetRefusals()
         card?.close()
         card = nil
     }

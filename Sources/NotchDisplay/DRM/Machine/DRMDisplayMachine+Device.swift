@@ -6,8 +6,12 @@ extension DRMDisplayMachine {
         phase = .dark
         terminal = .ours
         retryAt = nil
-        shortageBackoff.reset()
-        lightUp()
+        showOrBlank()
+    }
+
+    /// Brings the panel to what it is to be, whatever it shows: the console's text, or another program's picture.
+    mutating func showOrBlank() {
+        if isPowered { lightUp() } else { effects.append(.blank) }
     }
 
     mutating func lightUp() {
@@ -18,6 +22,7 @@ extension DRMDisplayMachine {
         phase = .lit
         retryAt = nil
         masterBackoff.reset()
+        shortageBackoff.reset()
     }
 
     mutating func power(_ isPowered: Bool) {
@@ -38,7 +43,7 @@ extension DRMDisplayMachine {
         if phase == .lit, terminal == .ours { relight() }
     }
 
-    private mutating func relight() {
+    mutating func relight() {
         flip = .none
         effects.append(.light)
     }
@@ -49,7 +54,12 @@ extension DRMDisplayMachine {
     }
 
     /// Sees what has become of the device.
-    mutating func look() {
+    mutating func look(at now: Instant) {
+        // The terminal is given once the flip under way is done, which what a look leads to would have forgotten.
+        if terminal == .leaving {
+            settleAt = now + Self.settling
+            return
+        }
         switch phase {
         case .waiting: acquire()
         case .dark, .lit, .dispossessed: effects.append(.probe)
@@ -76,7 +86,14 @@ extension DRMDisplayMachine {
         switch (result, phase) {
         case (.changed, .dark), (.changed, .lit):
             (phase, flip) = (.waiting("the display has changed"), .none)
-            effects += [.turnOff, .discard(isRefused: false), .acquire]
+            effects.append(.turnOff)
+            if terminal == .leaving {
+                effects.append(.release)
+                leaveTerminal()
+            } else {
+                effects.append(.discard(isRefused: false))
+                acquire()
+            }
         case (.changed, .dispossessed):
             phase = .waiting("the display has changed")
             effects.append(.release)

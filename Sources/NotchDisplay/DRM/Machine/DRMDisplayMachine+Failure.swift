@@ -48,6 +48,7 @@ extension DRMDisplayMachine {
         case .flip: flipped(.busy, at: now)
         case .light: retryAt = now + Self.lightRetry
         case .acquire, .takeMaster: denied(effect, failure, at: now)
+        case .probe: unprobed()
         default: break
         }
     }
@@ -63,7 +64,13 @@ extension DRMDisplayMachine {
             effects += [.discard(isRefused: true), .acquire]
         case .flip: setback(otherwise: .probe)
         case .takeMaster: denied(effect, failure, at: now)
+        case .probe: unprobed()
         default: break
         }
+    }
+
+    /// Nobody knows what the flip has met that brought us to look; a modeset mends most of it.
+    private mutating func unprobed() {
+        if phase == .lit, terminal == .ours, setbacks > 0 { relight() }
     }
 }

@@ -32,6 +32,6 @@ extension DRMDisplayMachine {
 
     mutating func mastered() {
         (terminal, phase) = (.ours, .dark)
-        lightUp()
+        showOrBlank()
     }
 }

@@ -136,7 +136,7 @@ struct DRMDisplayMachine {
     private mutating func deadline(at now: Instant) {
         if let settleAt, settleAt <= now {
             self.settleAt = nil
-            look()
+            look(at: now)
         }
         // One thing at a time: what was begun has news of its own, and what else is due has its turn after it.
         if effects.isEmpty, let retryAt, retryAt <= now {

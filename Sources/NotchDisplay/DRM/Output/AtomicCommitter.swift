@@ -47,7 +47,7 @@ final class AtomicCommitter: DRMCommitter {
         try request.set(crtc.id("ACTIVE"), of: crtc.object, to: 1)
         try request.set(plane.id("FB_ID"), of: plane.object, to: UInt64(framebuffer))
         try request.set(plane.id("CRTC_ID"), of: plane.object, to: UInt64(crtc.object))
-        // The source is in sixteenths of sixteen bits: 16.16 fixed point.
+        // The source is in 65536ths of a pixel: 16.16 fixed point.
         let places = [
             ("SRC_X", 0), ("SRC_Y", 0), ("SRC_W", source.width << 16), ("SRC_H", source.height << 16),
             ("CRTC_X", 0), ("CRTC_Y", 0), ("CRTC_W", mode.width), ("CRTC_H", mode.height),

@@ -57,6 +57,8 @@ final class DRMOutput {
 
     /// Shows what has changed, or a part of it.
     func flip(_ picture: Pixmap, cookie: UInt64) throws(DRMFailure) -> DRMDisplayMachine.FlipResult {
+        // `DIRTYFB` refuses to be told of nothing (drm_mode_dirtyfb_ioctl), and a flip would change nothing.
+        guard history.isDirty else { return .done(isDirty: false) }
         do throws(Errno) {
             let buffer = try write(picture)
             let isQueued = try tell(buffer, history.clips.map(buffers[buffer].clip), cookie: cookie)
