@@ -72,6 +72,7 @@ public final class NotchApp {
                 var configuration = base
                 try files?.apply(to: &configuration)
                 try overrides(&configuration)
+                try configuration.validate()
                 logger = Self.logger(for: configuration, late: lateLog)
                 return try NotchApp(
                     base: base, configuration: configuration, loop: loop, files: files, overrides: overrides,
@@ -204,6 +205,7 @@ public final class NotchApp {
         var configuration = base
         try files.apply(to: &configuration)
         try overrides(&configuration)
+        try configuration.validate()
         let keys = runtime.reconfigure(configuration)
         logger.debug("the configuration was read again")
         if !keys.isEmpty {

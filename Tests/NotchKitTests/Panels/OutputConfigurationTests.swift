@@ -53,6 +53,26 @@ struct OutputConfigurationTests {
         #expect(configuration.renderOptions.safeInsets == SafeInsets(top: 4, bottom: 4))
     }
 
+    @Test("values that make sense one by one, and not together, are refused before anything starts")
+    func wholes_areValidated() throws {
+        func refusal(_ lines: String) throws -> String? {
+            let configuration = try configuration(lines)
+            do {
+                try configuration.validate()
+                return nil
+            } catch {
+                return "\(error)"
+            }
+        }
+        #expect(try refusal("") == nil)
+        #expect(try refusal("Panel=128x32\nBackend=headless\nRotation=90")?.contains("panel 32x128") == true)
+        #expect(try refusal("Panel=128x32\nBackend=drm\nRotation=90")?.contains("panel 32x128") == true)
+        let insets = "SafeInsets=40 0 40 0\n"
+        #expect(try refusal(insets + "Panel=320x95\nBackend=headless")?.contains("leave too little") == true)
+        #expect(try refusal(insets + "Panel=320x96\nBackend=headless") == nil)
+        #expect(try refusal(insets + "Panel=320x80\nBackend=drm") == nil, "a real panel may be larger")
+    }
+
     @Test("a later file can take a choice back")
     func choices_areTakenBack() throws {
         let configuration = try configuration("Atomic=yes\nAtomic=auto\nVirtualTerminal=7\nVirtualTerminal=none")
