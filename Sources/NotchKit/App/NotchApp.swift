@@ -127,7 +127,7 @@ public final class NotchApp {
                 info: ServiceInfo(
                     vendor: "Notch", product: program, version: NotchVersion.current, url: ""),
                 poller: EventLoopPoller(loop: loop), clock: loop)
-            hotplug?.onNews = { [weak runtime] in runtime?.devicesChanged() }
+            hotplug?.onNews = { [weak runtime] in runtime?.devicesChanged($0) }
             try handleSignals()
             clockWatch = try loop.onClockChange { [weak self] in self?.runtime.clockChanged($0) }
             if let socket { try serve(socket) }
