@@ -26,8 +26,9 @@ final class FramebufferOutput {
         do throws(DisplayError) {
             var info = try Self.asking(node) { () throws(Errno) in try device.info() }
             formerVirtualHeight = Self.makeRoomForTwoPages(device, &info)
-            let format = try Self.format(of: info, node, options.format)
+            let format = try Self.format(of: info, node, options)
             let rotation = options.rotation ?? .none
+            try Self.refuseTurned(info, node, options.mode, rotation)
             let hasTwoPages = info.hasTwoPages && Self.canPan(device)
             var layouts: [ScanoutLayout] = []
             for page in 0..<(hasTwoPages ? 2 : 1) {

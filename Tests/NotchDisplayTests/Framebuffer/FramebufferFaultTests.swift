@@ -187,6 +187,31 @@ import Testing
                 == .waiting("/dev/fb0 (vfb) has 16 bits a pixel, which are not xrgb8888"))
     }
 
+    @Test func formatThatIsOptional_givesWay() throws {
+        try machine.add("/dev/fb0", "vfb", .rgb565(96, 64))
+        let display = try makeDisplay {
+            $0.format = .xrgb8888
+            $0.isFormatOptional = true
+        }
+        #expect(display.condition == .showing)
+    }
+
+    @Test func panelThatItsDriverTurns_isNotTurnedTwice() throws {
+        let device = try machine.add("/dev/fb0", "fb_st7789v", .rgb565(96, 64))
+        func condition(_ rotation: Rotation) throws -> DisplayCondition {
+            let display = try makeDisplay {
+                $0.mode = .init(width: 64, height: 96)
+                $0.rotation = rotation
+            }
+            defer { display.close() }
+            return display.condition
+        }
+        #expect(try condition(.none) == .showing)
+        #expect(try condition(.clockwise90).reason?.contains("Rotation=0") == true)
+        device.info = .rgb565(64, 96)
+        #expect(try condition(.clockwise90) == .showing)
+    }
+
     @Test func sizeBeyondAllPanels_isRefused() throws {
         let device = try machine.add("/dev/fb0", "vfb", .rgb565(32, 8))
         let display = try makeDisplay()

@@ -130,7 +130,9 @@ struct OutputConfigurationTests {
         let output = configuration.resolvedOutput
         #expect(output.mode == .init(width: 320, height: 1480))
         #expect(output.rotation == .clockwise90)
-        #expect(output.format == .xrgb8888)
+        #expect(output.format == .xrgb8888 && output.isFormatOptional)
+        let demand = try self.configuration("Panel=waveshare-11.9-320x1480\nFormat=rgb565").resolvedOutput
+        #expect(demand.format == .rgb565 && !demand.isFormatOptional)
         let same = try self.configuration("Rotation=270\nDensity=6\nPanel=waveshare-11.9-320x1480\nMode=640x480")
         #expect(same.resolvedOutput.rotation == .clockwise270)
         #expect(same.resolvedOutput.mode == .init(width: 640, height: 480))
