@@ -1,5 +1,7 @@
 /* MAP_ANONYMOUS, MAP_NORESERVE, siginfo_t */
 #define _GNU_SOURCE
+/* A 32-bit off_t would cut DRM's map offsets, which lie above 4 GiB. */
+#define _FILE_OFFSET_BITS 64
 
 #include "CMappingGuard.h"
 
@@ -41,9 +43,11 @@ static notch_mapping *find(uintptr_t address) {
 }
 
 static void pass_on(int signal_number, siginfo_t *info, void *context) {
-    if (previous.sa_flags & SA_SIGINFO) {
+    /* The two kinds of handler are a union, and SIG_DFL may well stand there with SA_SIGINFO set (sigaction(2)). */
+    bool is_handler = previous.sa_handler != SIG_DFL && previous.sa_handler != SIG_IGN;
+    if (is_handler && previous.sa_flags & SA_SIGINFO) {
         previous.sa_sigaction(signal_number, info, context);
-    } else if (previous.sa_handler != SIG_DFL && previous.sa_handler != SIG_IGN) {
+    } else if (is_handler) {
         previous.sa_handler(signal_number);
     } else if (info->si_code > 0 || previous.sa_handler == SIG_DFL) {
         /* The kernel's own action, which an access that fails again brings about, with the true place in the core

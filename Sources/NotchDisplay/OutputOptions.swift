@@ -24,6 +24,8 @@ public struct OutputOptions: Hashable, Sendable {
     /// `nil` follows the connector's `panel orientation`, where it has one.
     public var rotation: Rotation?
     public var format: OutputFormat = .automatic
+    /// Where the device has none of ``format``, the best that it has will do.
+    public var isFormatOptional = false
     /// Atomic commits; `nil` uses them where driver and kernel do.
     public var isAtomic: Bool?
     /// The frame buffer device, such as `/dev/fb1`.

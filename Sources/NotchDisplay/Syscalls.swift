@@ -136,13 +136,6 @@ enum System {
         return String(decoding: bytes.prefix { $0 != 0x0A }, as: UTF8.self)
     }
 
-    /// `realpath(3)`; `nil` when there is nothing.
-    static func canonicalPath(_ path: String) -> String? {
-        guard let resolved = realpath(path, nil) else { return nil }
-        defer { free(resolved) }
-        return String(cString: resolved)
-    }
-
     /// The name of the group that a file belongs to, or its number: `stat(2)`, `getgrgid(3)`.
     static func group(ofFile path: String) -> String? {
         var status = stat()

@@ -28,7 +28,7 @@ package struct BacklightReport: Hashable, Sendable {
         // Attributes have no group but root's until a rule gives them one.
         let rules =
             "sudo install -m 644 udev/60-notch.rules /etc/udev/rules.d/ && sudo udevadm control --reload && "
-            + "sudo udevadm trigger --subsystem-match=backlight"
+            + "sudo udevadm trigger --action=add --subsystem-match=backlight"
         return Finding(
             .note, name, "\(text): cannot be dimmed, no access (\(access.description))",
             remedy: access.groupRemedy(for: person) ?? rules)

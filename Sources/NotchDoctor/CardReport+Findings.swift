@@ -36,7 +36,7 @@ extension CardReport {
         guard isFree else {
             return Finding(
                 .wrong, name, "another program has the display",
-                remedy: users.isEmpty
+                remedy: users.isEmpty || !areAllUsers
                     ? "sudo notchctl doctor tells which"
                     : "one of these: " + users.map(\.description).joined(separator: ", "))
         }

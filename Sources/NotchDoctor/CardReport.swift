@@ -14,25 +14,28 @@ package struct CardReport: Hashable, Sendable {
     /// Nobody else is master: we have been, for as long as it took to ask.
     package var isFree: Bool
     package var users: [CardUser]
+    /// No process was kept from us, as the administrator's view of `/proc` has it.
+    package var areAllUsers: Bool
     /// What sysfs knows of the connectors, which everybody may read: name and status.
     package var sysfsConnectors: [String]
 
     package init(
         node: String, access: FileAccess?, state: State, isFree: Bool = true, users: [CardUser] = [],
-        sysfsConnectors: [String] = []
+        areAllUsers: Bool = true, sysfsConnectors: [String] = []
     ) {
         self.node = node
         self.access = access
         self.state = state
         self.isFree = isFree
         self.users = users
+        self.areAllUsers = areAllUsers
         self.sysfsConnectors = sysfsConnectors
     }
 
     /// Opens the card, asks it and closes it at once: meanwhile we are its master if nobody is.
     init(_ node: String, system: any DRMSystem, files: MachineFiles) {
         self.init(node: node, access: files.access(node), state: .failed(.noEntry))
-        users = CardUser.of(node, in: files)
+        (users, areAllUsers) = CardUser.of(node, in: files)
         let prefix = "\(node.split(separator: "/").last ?? "")-"
         sysfsConnectors = files.names(in: "/sys/class/drm").filter { $0.hasPrefix(prefix) }.map { name in
             "\(name.dropFirst(prefix.count)) (\(files.text("/sys/class/drm/\(name)/status") ?? "unknown"))"
@@ -50,8 +53,8 @@ package struct CardReport: Hashable, Sendable {
     /// Who is master, where that is known.
     package var master: CardUser? {
         if let master = users.first(where: { $0.isMaster == true }) { return master }
-        // Where the kernel does not tell, the only one who has the card open must be it.
-        return !isFree && users.count == 1 && users[0].isMaster == nil ? users[0] : nil
+        // Where the kernel does not tell, the only one who has the card open must be it, if we have seen everybody.
+        return !isFree && areAllUsers && users.count == 1 && users[0].isMaster == nil ? users[0] : nil
     }
 
     /// What notchd would show things by, and whether it can: nobody else, or notchd itself, has the card.

@@ -1,17 +1,27 @@
-package import NotchDRM
 import Glibc
+package import NotchDRM
+import NotchSystem
 
 extension CardUser {
     /// Who has a node open, as far as we may look: of other people's processes only the administrator is told.
-    static func of(_ node: String, in files: MachineFiles) -> [CardUser] {
+    ///
+    /// - Returns: `areAll` tells whether no process was kept from us.
+    static func of(_ node: String, in files: MachineFiles) -> (users: [CardUser], areAll: Bool) {
         var users: [CardUser] = []
+        var areAll = true
         for name in files.names(in: "/proc") {
             guard let process = Int(name), process != Int(getpid()) else { continue }
             let folder = "/proc/\(name)/fd"
-            guard files.names(in: folder).contains(where: { files.target(ofLink: "\(folder)/\($0)") == node }) else {
-                continue
+            do throws(Errno) {
+                let descriptors = try files.contents(of: folder)
+                guard descriptors.contains(where: { files.target(ofLink: "\(folder)/\($0)") == node }) else {
+                    continue
+                }
+                users.append(user(process, in: files))
+            } catch {
+                // One that has ended meanwhile has nothing open.
+                if error == .accessDenied { areAll = false }
             }
-            users.append(user(process, in: files))
         }
         let masters = masters(of: node, in: files)
         for process in masters where !users.contains(where: { $0.process == process }) {
@@ -20,7 +30,7 @@ extension CardUser {
         if !masters.isEmpty {
             for index in users.indices { users[index].isMaster = masters.contains(users[index].process) }
         }
-        return users
+        return (users, areAll)
     }
 
     private static func user(_ process: Int, in files: MachineFiles) -> CardUser {

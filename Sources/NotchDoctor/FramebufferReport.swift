@@ -9,31 +9,46 @@ package struct FramebufferReport: Hashable, Sendable {
     package var width: Int
     package var height: Int
     package var bitsPerPixel: Int
+    /// Belongs to a card, which is the better way to its display (`drm_fb_helper`).
+    package var isEmulated: Bool
     package var access: FileAccess?
 
     package init(
-        node: String, name: String, width: Int, height: Int, bitsPerPixel: Int, access: FileAccess?
+        node: String, name: String, width: Int, height: Int, bitsPerPixel: Int, isEmulated: Bool = false,
+        access: FileAccess?
     ) {
         self.node = node
         self.name = name
         self.width = width
         self.height = height
         self.bitsPerPixel = bitsPerPixel
+        self.isEmulated = isEmulated
         self.access = access
     }
 
     /// - Parameter name: of the device, such as `fb0`.
     init(_ name: String, files: MachineFiles) {
         let folder = "/sys/class/graphics/\(name)"
-        let size = (files.text(folder + "/virtual_size") ?? "").split(separator: ",").compactMap { Int($0) }
+        let size =
+            files.text(folder + "/mode").flatMap(Self.size(ofMode:))
+            ?? Self.size(files.text(folder + "/virtual_size") ?? "", separator: ",") ?? (0, 0)
         self.init(
-            node: "/dev/\(name)", name: files.text(folder + "/name") ?? "unnamed", width: size.first ?? 0,
-            height: size.count > 1 ? size[1] : 0, bitsPerPixel: files.number(folder + "/bits_per_pixel") ?? 0,
-            access: files.access("/dev/\(name)"))
+            node: "/dev/\(name)", name: files.text(folder + "/name") ?? "unnamed", width: size.width,
+            height: size.height, bitsPerPixel: files.number(folder + "/bits_per_pixel") ?? 0,
+            // Names do not tell: they are cut to 15 letters, as in `panel-mipi-dbid`.
+            isEmulated: !files.names(in: folder + "/device/drm").isEmpty, access: files.access("/dev/\(name)"))
     }
 
-    /// Belongs to a card, which is the better way to its display (`drm_fb_helper`).
-    package var isEmulated: Bool { name.hasSuffix("drmfb") || name.hasSuffix("drm") }
+    /// Of what is seen, such as `U:320x240p-0`; empty where the driver has no name for it.
+    private static func size(ofMode mode: String) -> (width: Int, height: Int)? {
+        guard let colon = mode.firstIndex(of: ":") else { return nil }
+        return size(mode[mode.index(after: colon)...].prefix { $0 == "x" || $0.isNumber }, separator: "x")
+    }
+
+    private static func size(_ text: some StringProtocol, separator: Character) -> (width: Int, height: Int)? {
+        let sides = text.split(separator: separator).compactMap { Int($0) }
+        return sides.count == 2 ? (sides[0], sides[1]) : nil
+    }
 
     package var isUsable: Bool {
         access?.isReadable == true && access?.isWritable == true && (bitsPerPixel == 16 || bitsPerPixel == 32)

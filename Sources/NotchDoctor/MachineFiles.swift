@@ -1,5 +1,5 @@
-package import NotchDRM
 import Glibc
+package import NotchDRM
 import NotchSystem
 
 /// What can be looked up below `/sys`, `/proc` and `/dev`, or below a model of them.
@@ -36,7 +36,12 @@ package struct MachineFiles {
 
     /// The names in a folder, sorted as people count; empty where it cannot be read.
     func names(in path: String) -> [String] {
-        guard let stream = opendir(root + path) else { return [] }
+        (try? contents(of: path)) ?? []
+    }
+
+    /// The names in a folder, sorted as people count.
+    func contents(of path: String) throws(Errno) -> [String] {
+        guard let stream = opendir(root + path) else { throw Errno.current }
         defer { closedir(stream) }
         var names: [String] = []
         while let entry = readdir(stream) {

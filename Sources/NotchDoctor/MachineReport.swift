@@ -38,10 +38,15 @@ package struct MachineReport: Hashable, Sendable {
             guard let output = card.output else { continue }
             return "\(card.node.split(separator: "/").last ?? "") \(output.connector.name) \(output.mode)"
         }
-        return framebuffers.first { $0.isUsable && !$0.isEmulated }.map { framebuffer in
-            "\(framebuffer.node) \(framebuffer.width)x\(framebuffer.height)"
+        // Of several notchd takes none that is not named.
+        guard let framebuffer = ownFramebuffers.first, ownFramebuffers.count == 1, framebuffer.isUsable else {
+            return nil
         }
+        return "\(framebuffer.node) \(framebuffer.width)x\(framebuffer.height)"
     }
+
+    /// Those that stand for no card.
+    private var ownFramebuffers: [FramebufferReport] { framebuffers.filter { !$0.isEmulated } }
 
     package var findings: [Finding] {
         var findings = cards.flatMap { $0.findings(for: person) }
@@ -53,6 +58,12 @@ package struct MachineReport: Hashable, Sendable {
                         + "on a Raspberry Pi, config.txt needs dtoverlay=vc4-kms-v3d and the panel's overlay"))
         }
         findings += framebuffers.map { $0.finding(for: person) }
+        if ownFramebuffers.count > 1, !cards.contains(where: { $0.output != nil }) {
+            findings.append(
+                Finding(
+                    .wrong, "/dev/fb*", "there are several, of which notchd takes none by itself",
+                    remedy: "name one with Framebuffer= in [Display] of notchd.conf"))
+        }
         findings += backlights.map { $0.finding(for: person) }
         return findings
     }

@@ -25,7 +25,7 @@ enum Notchd {
     private static func run(_ options: Options) throws(UsageError) -> Int32 {
         let settings = try Settings(options)
         let files = ConfigurationFiles(path: options.config)
-        if options.checkConfig { return check(files) }
+        if options.checkConfig { return check(files, settings) }
         return NotchApp.run(clock: settings.clock, files: files) {
             NotchConfiguration()
         } overrides: { (configuration) throws(ConfigurationError) in
@@ -33,10 +33,12 @@ enum Notchd {
         }
     }
 
-    private static func check(_ files: ConfigurationFiles) -> Int32 {
+    private static func check(_ files: ConfigurationFiles, _ settings: Settings) -> Int32 {
         do {
             var configuration = NotchConfiguration()
             try files.apply(to: &configuration)
+            try settings.apply(to: &configuration)
+            try configuration.validate()
             print("the configuration is valid")
             return EXIT_SUCCESS
         } catch {

@@ -69,6 +69,17 @@ extension EndToEnd {
             #expect(command.errors.contains("Capacity"))
         }
 
+        @Test("what the start refuses, the check does", arguments: [["--check-config"], []])
+        func check_isAsStrictAsTheStart(_ arguments: [String]) throws {
+            let folder = try TemporaryFolder()
+            try folder.write("[Display]\nBackend=headless\nPanel=128x32\nRotation=90\n", to: "notchd.conf")
+            let command = try Command.run(
+                Command.binary("notchd"),
+                ["--config", folder.path + "/notchd.conf", "--socket", folder.path + "/socket"] + arguments)
+            #expect(command.status == 78)
+            #expect(command.errors.contains("panel 32x128 is out of range"))
+        }
+
         @Test("a user's drop-ins count without a main file")
         func dropIns_standAlone() throws {
             let home = URL(fileURLWithPath: "/tmp/notch-test-\(UUID().uuidString.prefix(8))")

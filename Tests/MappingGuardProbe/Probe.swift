@@ -7,6 +7,8 @@ enum Probe {
     static func main() throws {
         let arguments = Set(CommandLine.arguments.dropFirst())
         if arguments.contains("ignored-before") { signal(SIGBUS, SIG_IGN) }
+        if arguments.contains("default-with-info-before") { setBefore(SIG_DFL) }
+        if arguments.contains("ignored-with-info-before") { setBefore(SIG_IGN) }
         if arguments.contains("plain-handler-before") { signal(SIGBUS) { _ in _exit(42) } }
         if arguments.contains("handler-before") { handleBefore() }
 
@@ -21,6 +23,14 @@ enum Probe {
             foreign?.storeBytes(of: 1, as: UInt8.self)
         }
         if arguments.contains("send") { kill(getpid(), SIGBUS) }
+    }
+
+    /// Leaves SIGBUS to the kernel, or ignored, with the flag of a handler that takes three arguments.
+    private static func setBefore(_ handler: __sighandler_t?) {
+        var action = sigaction()
+        action.sa_flags = SA_SIGINFO
+        action.__sigaction_handler.sa_handler = handler
+        sigaction(SIGBUS, &action, nil)
     }
 
     /// Exits with 43 when it is told the address that failed.

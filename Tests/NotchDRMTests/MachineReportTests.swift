@@ -166,6 +166,16 @@ struct MachineReportTests {
         #expect(several?.remedy == "one of these: one (process 1), two (process 2)")
     }
 
+    @Test("nobody is blamed as long as some processes are out of sight")
+    func master_isNotInferredFromAPart() throws {
+        try process(812, "weston", opens: "/dev/dri/card0")
+        var report = report(try takenCard())
+        report.cards[0].areAllUsers = false
+        let finding = try #require(report.findings.first { $0.verdict == .wrong })
+        #expect(finding.text == "another program has the display")
+        #expect(finding.remedy == "sudo notchctl doctor tells which")
+    }
+
     @Test("a card that notchd has is well")
     func notchd_mayHaveTheCard() throws {
         try process(5, "notchd", opens: "/dev/dri/card0")
@@ -202,7 +212,8 @@ struct MachineReportTests {
 
     // MARK: Frame buffers and backlights
 
-    private func framebuffer(_ name: String, _ driver: String, bits: Int = 16) throws {
+    private func framebuffer(_ name: String, _ driver: String, bits: Int = 16, ofCard: Bool = false) throws {
+        if ofCard { try folder.write("", to: "sys/class/graphics/\(name)/device/drm/card0/dev") }
         try folder.write(driver + "\n", to: "sys/class/graphics/\(name)/name")
         try folder.write("320,240\n", to: "sys/class/graphics/\(name)/virtual_size")
         try folder.write("\(bits)\n", to: "sys/class/graphics/\(name)/bits_per_pixel")
@@ -211,27 +222,39 @@ struct MachineReportTests {
 
     @Test func framebuffers_areForBoardsWithoutCards() throws {
         try framebuffer("fb10", "fb_ili9341")
-        try framebuffer("fb2", "vc4drmfb", bits: 32)
-        try framebuffer("fb3", "odd", bits: 8)
+        try framebuffer("fb2", "panel-mipi-dbid", bits: 32, ofCard: true)
+        try folder.write("U:320x170p-0\n", to: "sys/class/graphics/fb2/mode")
         try folder.write("", to: "sys/class/graphics/fbcon/rotate")
         var report = report()
         #expect(
             lines(report.findings) == [
                 "note /dev/dri: there is no card",
-                "note fb2: vc4drmfb, 320x240, 32 bits a pixel: stands for a card, which is used instead",
-                "note fb3: odd, 320x240, 8 bits a pixel: no use, 16 or 32 are needed",
+                "note fb2: panel-mipi-dbid, 320x170, 32 bits a pixel: stands for a card, which is used instead",
                 "ok fb10: fb_ili9341, 320x240, 16 bits a pixel, root:root rw-rw----",
             ])
         #expect(report.usableDisplay == "/dev/fb10 320x240")
-        report.framebuffers[2].access = theirs
+        report.framebuffers[1].access = theirs
         #expect(
             report.findings.last
                 == Finding(
                     .wrong, "fb10", "fb_ili9341, 320x240, 16 bits a pixel: no access (root:video rw-rw----)",
                     remedy: "sudo usermod -aG video ann, then log out and in again"))
         #expect(report.usableDisplay == nil)
-        report.framebuffers[2].access = nil
-        #expect(lines([report.framebuffers[2].finding(for: person)])[0].hasSuffix("but there is no /dev/fb10"))
+        report.framebuffers[1].access = nil
+        #expect(lines([report.framebuffers[1].finding(for: person)])[0].hasSuffix("but there is no /dev/fb10"))
+    }
+
+    @Test("of several frame buffers notchd takes none by itself, so that it is not ready")
+    func framebuffers_haveToBeNamed() throws {
+        try framebuffer("fb0", "fb_ili9341")
+        try framebuffer("fb1", "odd", bits: 8)
+        let report = report()
+        #expect(report.usableDisplay == nil)
+        #expect(
+            lines(Array(report.findings.suffix(2))) == [
+                "note fb1: odd, 320x240, 8 bits a pixel: no use, 16 or 32 are needed",
+                "wrong /dev/fb*: there are several, of which notchd takes none by itself",
+            ])
     }
 
     @Test func backlights_areWritable() throws {

@@ -115,6 +115,10 @@ struct OutputSelectionTests {
             failure(for: OutputRequest(format: .xrgb8888)) {
                 $0.planes = [FakePlane(.overlay, [.xrgb8888]), FakePlane(.primary, [.rgb565, .argb8888])]
             } == "card0 (vc4) cannot show XRGB8888 on DSI-1; its primary plane takes RG16, AR24")
+        let optional = try candidates(for: OutputRequest(format: .xrgb8888, isFormatOptional: true)) {
+            $0.planes = [FakePlane(.primary, [.rgb565, .argb8888])]
+        }
+        #expect(optional.map(\.format) == [.rgb565])
         #expect(
             failure { $0.planes = [FakePlane(.overlay)] }
                 == "card0 (vc4) cannot show XRGB8888 or RGB565 on DSI-1; it has no primary plane")

@@ -89,6 +89,7 @@ struct NotchctlTests {
         arguments: [
             (["60"], BrightnessRequest(percent: 60)), (["60%"], BrightnessRequest(percent: 60)),
             (["+10"], BrightnessRequest(by: 10)), (["-10"], BrightnessRequest(by: -10)),
+            (["--", "-10"], BrightnessRequest(by: -10)), (["--", "60"], BrightnessRequest(percent: 60)),
             (["-5%", "--timeout", "3s"], BrightnessRequest(by: -5)), ([], BrightnessRequest()),
         ] as [([String], BrightnessRequest)])
     func brightness_isPassedOn(arguments: [String], request: BrightnessRequest) throws {

@@ -32,6 +32,8 @@ final class RuntimeHarness {
 
     /// What the display was told of its power, in order.
     var powers: [Bool] { display.powers }
+    /// How often it was told that the machine was asleep.
+    var resumes: Int { display.resumes }
     var frames: [Presented] { display.frames }
     var picture: Pixmap { display.screenshot() }
 
@@ -59,6 +61,7 @@ final class RuntimeHarness {
         private let clock: any SurfaceClock
         private(set) var frames: [Presented] = []
         private(set) var powers: [Bool] = []
+        private(set) var resumes = 0
 
         init(_ geometry: PanelGeometry, clock: any SurfaceClock) {
             display = HeadlessDisplay(geometry: geometry, clock: clock)
@@ -101,6 +104,7 @@ final class RuntimeHarness {
             powers.append(isPowered)
             display.setPowered(isPowered)
         }
+        func resumed() { resumes += 1 }
         func close() { display.close() }
     }
 }

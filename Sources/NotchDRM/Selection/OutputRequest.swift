@@ -31,17 +31,20 @@ package struct OutputRequest: Hashable, Sendable {
     package var connector: String?
     package var mode: Mode?
     package var format: Format
+    /// Where a plane has none of ``format``, another one will do.
+    package var isFormatOptional: Bool
     /// Atomic commits; `nil` makes them where driver and kernel do and ``DriverTraits`` has nothing against it.
     package var isAtomic: Bool?
 
     package init(
         card: String? = nil, connector: String? = nil, mode: Mode? = nil, format: Format = .automatic,
-        isAtomic: Bool? = nil
+        isFormatOptional: Bool = false, isAtomic: Bool? = nil
     ) {
         self.card = card
         self.connector = connector
         self.mode = mode
         self.format = format
+        self.isFormatOptional = isFormatOptional
         self.isAtomic = isAtomic
     }
 }

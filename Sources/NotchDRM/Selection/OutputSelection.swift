@@ -63,7 +63,7 @@ package enum OutputSelection {
             guard !planes.isEmpty || card.planes.isEmpty && !card.isAtomic else { continue }
             let supported = planes.first?.formats ?? [.xrgb8888, .rgb565]
             offered += supported.filter { !offered.contains($0) }
-            let wanted = formats(for: request.format, supported: supported, traits, connector)
+            let wanted = formats(for: request, supported: supported, traits, connector)
             places.append((card.crtcs[crtc], planes.first?.id, wanted))
         }
         var candidates: [OutputCandidate] = []
@@ -120,15 +120,15 @@ package enum OutputSelection {
     }
 
     private static func formats(
-        for wanted: OutputRequest.Format, supported: [DRMFormat], _ traits: DriverTraits, _ connector: DRMConnector
+        for request: OutputRequest, supported: [DRMFormat], _ traits: DriverTraits, _ connector: DRMConnector
     ) -> [DRMFormat] {
         // Drivers list what the panel takes first, but some list by depth; so that is believed of serial buses only.
         let isNative = supported.first == .rgb565 && (traits.isRGB565Native || connector.name.hasPrefix("SPI-"))
         let formats: [DRMFormat] =
-            switch wanted {
+            switch request.format {
             case .automatic: isNative ? [.rgb565, .xrgb8888] : [.xrgb8888, .rgb565]
-            case .xrgb8888: [.xrgb8888]
-            case .rgb565: [.rgb565]
+            case .xrgb8888: request.isFormatOptional ? [.xrgb8888, .rgb565] : [.xrgb8888]
+            case .rgb565: request.isFormatOptional ? [.rgb565, .xrgb8888] : [.rgb565]
             // Thresholding is for those who have eight bits of each colour.
             case .mono: [.xrgb8888, .rgb565]
             }

@@ -23,9 +23,16 @@ public final class FramebufferDisplay: Display {
     private var shadow: CommittedFrame
     private var hasPicture = false
     private var isPowered = true
+    /// Black stands on the panel instead of the picture, since the driver cannot turn it off.
+    private var isBlackedOut = false
+    private var hasToldOfBlackout = false
+    /// The device that is open has been given a frame, and took it.
+    private var hasShown = false
+    private var backoff = Backoff(first: .milliseconds(200), limit: .seconds(5))
     private var isClosed = false
     /// What ``onChange`` last told of.
     private var announced: (PanelGeometry, DisplayCondition)
+    /// Until the next look at the device.
     private var look: SurfaceTimer?
 
     /// Looks for the device and, if it is there, sets it up; nothing is shown before the first frame.
@@ -88,13 +95,24 @@ public final class FramebufferDisplay: Display {
 
     public func screenshot() -> Pixmap {
         // Before the first frame the device has somebody else's picture.
-        (hasPicture ? output?.picture : nil) ?? shadow.copy()
+        (hasPicture && !isBlackedOut ? output?.picture : nil) ?? shadow.copy()
     }
 
-    /// - Throws: ``DisplayError`` of code `io`: many drivers cannot. The next ones are asked all the same.
+    /// Where the driver cannot, as many, the panel is black until it is turned on again.
+    ///
+    /// - Throws: ``DisplayError`` of code `io` when it was turned off and does not come back.
     public func setPowered(_ isPowered: Bool) throws(DisplayError) {
         self.isPowered = isPowered
-        try output?.setBlanked(!isPowered)
+        guard let output else { return }
+        let wasBlackedOut = isBlackedOut
+        isBlackedOut = false
+        do throws(DisplayError) {
+            try output.setBlanked(!isPowered)
+        } catch {
+            guard isPowered else { return blackOut(output, because: error) }
+            if !wasBlackedOut { throw error }
+        }
+        if wasBlackedOut, hasPicture { show(Region()) }
     }
 
     public func close() {
@@ -116,14 +134,20 @@ public final class FramebufferDisplay: Display {
     /// The machine was asleep, and panels may have forgotten their picture.
     public func resumed() {
         output?.invalidate()
+        if isBlackedOut { try? setPowered(isPowered) }
         if hasPicture { show(Region()) }
         lookSoon()
     }
 
     /// On the loop's next turn: ``onChange`` is not called from within another call.
     private func lookSoon() {
-        guard !isClosed, look == nil else { return }
-        look = clock.schedule(at: clock.now) { [weak self] in
+        look(after: .zero)
+    }
+
+    private func look(after delay: Duration) {
+        guard !isClosed else { return }
+        look?.cancel()
+        look = clock.schedule(at: clock.now + delay) { [weak self] in
             self?.look = nil
             self?.lookAgain()
         }
@@ -141,15 +165,28 @@ public final class FramebufferDisplay: Display {
     // MARK: The device
 
     private func show(_ damage: Region) {
-        guard let output else { return }
+        guard let output, !isBlackedOut else { return }
         let warned = output.warning != nil
         do throws(DisplayError) {
             try output.show(damage, of: shadow.pixmap)
+            hasShown = true
+            backoff.reset()
             if !warned, let warning = output.warning { logger.warning(warning) }
         } catch {
-            lose(error)
-            lookSoon()
+            loseAndLook(error)
         }
+    }
+
+    private func blackOut(_ output: FramebufferOutput, because error: DisplayError) {
+        do throws(DisplayError) {
+            try output.showBlack()
+        } catch {
+            return loseAndLook(error)
+        }
+        isBlackedOut = true
+        guard !hasToldOfBlackout else { return }
+        hasToldOfBlackout = true
+        logger.warning("\(error); it shows black instead")
     }
 
     /// Opens the device, if it is there, and gives it the last picture.
@@ -165,13 +202,16 @@ public final class FramebufferDisplay: Display {
                 throw error
             }
             self.output = output
+            // Somebody else may have turned it off; what DRM emulates is not even on before the first call.
+            try? setPowered(isPowered)
+            if hasPicture { show(Region()) }
+            guard self.output != nil else { return }
             condition = .showing
             logger.info("shows on \(name)")
-            // Somebody else may have turned it off; what DRM emulates is not even on before the first call.
-            try? output.setBlanked(!isPowered)
-            if hasPicture { show(Region()) }
         } catch {
             wait(because: error)
+            // Of what the device is like, and of one that is not there, the kernel tells; not of what failed in between.
+            if error.errno != 0 { look(after: backoff.wait()) }
         }
     }
 
@@ -194,9 +234,18 @@ public final class FramebufferDisplay: Display {
         hasPicture = false
     }
 
+    /// One that never took a frame is left alone for a while, lest the loop do nothing else.
+    private func loseAndLook(_ error: DisplayError) {
+        let delay = hasShown ? .zero : backoff.wait()
+        lose(error)
+        look(after: delay)
+    }
+
     private func lose(_ error: DisplayError) {
         output?.close()
         output = nil
+        hasShown = false
+        isBlackedOut = false
         wait(because: error)
     }
 

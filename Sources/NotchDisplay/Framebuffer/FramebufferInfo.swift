@@ -52,7 +52,7 @@ package struct FramebufferInfo: Hashable, Sendable {
     /// Whether there is a second page, below the one that is seen, to draw on meanwhile.
     var hasTwoPages: Bool {
         panStep > 0 && height.isMultiple(of: panStep) && virtualHeight / 2 >= height
-            && memoryLength / 2 >= pitch * height
+            && pitch > 0 && memoryLength / 2 / pitch >= height
     }
 
     /// The pixels, as far as they can be written.

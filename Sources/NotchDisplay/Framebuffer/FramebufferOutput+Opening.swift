@@ -1,3 +1,4 @@
+import NotchCore
 import NotchSystem
 
 extension FramebufferOutput {
@@ -47,8 +48,23 @@ extension FramebufferOutput {
         (try? device.pan(to: 0)) != nil
     }
 
+    /// Refuses what would be turned twice: by its driver and, for a panel that is built in sideways, by us.
+    static func refuseTurned(
+        _ info: FramebufferInfo, _ node: FramebufferNode, _ panel: OutputOptions.Mode?, _ rotation: Rotation
+    ) throws(DisplayError) {
+        guard let panel, rotation.isSideways, panel.width != panel.height,
+            (info.width, info.height) == (panel.height, panel.width)
+        else { return }
+        throw DisplayError(
+            code: .format,
+            message: """
+                \(node) is \(info.width)x\(info.height), so that its driver turns the panel's \
+                \(panel.width)x\(panel.height) already: set Rotation=0 in [Display], or leave the driver's rotation out
+                """)
+    }
+
     static func format(
-        of info: FramebufferInfo, _ node: FramebufferNode, _ wanted: OutputFormat
+        of info: FramebufferInfo, _ node: FramebufferNode, _ options: OutputOptions
     ) throws(DisplayError) -> ScanoutFormat {
         let format: ScanoutFormat
         do {
@@ -56,8 +72,10 @@ extension FramebufferOutput {
         } catch {
             throw DisplayError(code: error.code, message: "\(node): \(error.message)")
         }
+        let wanted = options.format
         let isWanted =
             switch wanted {
+            case _ where options.isFormatOptional: true
             case .automatic, .mono: true
             case .xrgb8888: format.bytesPerPixel == 4
             case .rgb565: format.bytesPerPixel == 2

@@ -3,7 +3,7 @@ import NotchSystem
 
 /// A frame buffer device that is open, understood and mapped.
 ///
-/// Every method that fails leaves it as good as gone: close it and look again.
+/// A ``show(_:of:)`` that fails leaves it as good as gone: close it and look again.
 final class FramebufferOutput {
     let node: FramebufferNode
     let info: FramebufferInfo
@@ -26,8 +26,9 @@ final class FramebufferOutput {
         do throws(DisplayError) {
             var info = try Self.asking(node) { () throws(Errno) in try device.info() }
             formerVirtualHeight = Self.makeRoomForTwoPages(device, &info)
-            let format = try Self.format(of: info, node, options.format)
+            let format = try Self.format(of: info, node, options)
             let rotation = options.rotation ?? .none
+            try Self.refuseTurned(info, node, options.mode, rotation)
             let hasTwoPages = info.hasTwoPages && Self.canPan(device)
             var layouts: [ScanoutLayout] = []
             for page in 0..<(hasTwoPages ? 2 : 1) {
@@ -92,6 +93,15 @@ final class FramebufferOutput {
 
     /// All of it has to be written again.
     func invalidate() {
+        pages.invalidate()
+    }
+
+    /// Shows black in the picture's place, all of which is lacking afterwards.
+    ///
+    /// - Throws: as ``show(_:of:)``.
+    func showBlack() throws(DisplayError) {
+        pages.invalidate()
+        try show(Region(), of: Pixmap(width: bounds.width, height: bounds.height))
         pages.invalidate()
     }
 

@@ -74,7 +74,8 @@ extension FramebufferInfo {
             red: PixelField(variable.red), green: PixelField(variable.green), blue: PixelField(variable.blue),
             // Some old drivers leave the length of a line to be guessed.
             pitch: fixed.line_length > 0
-                ? number(fixed.line_length) : number(variable.xres_virtual) * number(variable.bits_per_pixel) / 8,
+                ? number(fixed.line_length)
+                : number(variable.xres_virtual) * min(number(variable.bits_per_pixel), 64) / 8,
             // The kernel maps whole pages around the memory.
             memoryOffset: Int(fixed.smem_start % UInt(getpagesize())), memoryLength: number(fixed.smem_len),
             panStep: Int(fixed.ypanstep),

@@ -7,6 +7,7 @@ public struct DisplayStatus: NotchMessage {
     /// In pixels.
     public var width: Int
     public var height: Int
+    /// The panel is on, if perhaps without light (``PanelLight/dark``).
     public var powered: Bool
     /// Why nothing can be seen, such as `no display is connected`; `nil` while it can.
     public var waiting: String?

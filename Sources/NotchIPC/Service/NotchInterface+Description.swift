@@ -70,7 +70,8 @@ extension NotchInterface {
         # it is switched off.
         type Light (bright, dimmed, dark, off)
 
-        # 'brightness' (percent) and 'backlight' are absent where there is none to set.
+        # 'powered' is false while the panel is switched off ('light' is 'off'); 'brightness' (percent) and 'backlight'
+        # are absent where there is none to set.
         type Display (
           name: string,
           width: int,

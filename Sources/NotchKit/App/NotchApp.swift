@@ -72,6 +72,7 @@ public final class NotchApp {
                 var configuration = base
                 try files?.apply(to: &configuration)
                 try overrides(&configuration)
+                try configuration.validate()
                 logger = Self.logger(for: configuration, late: lateLog)
                 return try NotchApp(
                     base: base, configuration: configuration, loop: loop, files: files, overrides: overrides,
@@ -126,7 +127,7 @@ public final class NotchApp {
                 info: ServiceInfo(
                     vendor: "Notch", product: program, version: NotchVersion.current, url: ""),
                 poller: EventLoopPoller(loop: loop), clock: loop)
-            hotplug?.onNews = { [weak runtime] in runtime?.devicesChanged() }
+            hotplug?.onNews = { [weak runtime] in runtime?.devicesChanged($0) }
             try handleSignals()
             clockWatch = try loop.onClockChange { [weak self] in self?.runtime.clockChanged($0) }
             if let socket { try serve(socket) }
@@ -204,6 +205,7 @@ public final class NotchApp {
         var configuration = base
         try files.apply(to: &configuration)
         try overrides(&configuration)
+        try configuration.validate()
         let keys = runtime.reconfigure(configuration)
         logger.debug("the configuration was read again")
         if !keys.isEmpty {

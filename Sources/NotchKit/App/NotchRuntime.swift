@@ -128,8 +128,11 @@ final class NotchRuntime {
     }
 
     /// Displays or backlights have come, gone or changed.
-    func devicesChanged() {
+    ///
+    /// What exactly happened does not matter: whoever looks anew is right even where news was lost (fault 34).
+    func devicesChanged(_ notice: DeviceNotice) {
         display.deviceChanged()
+        if case .event(let event) = notice, event.subsystem != "backlight" { return power.panelChanged() }
         power.reapply()
     }
 

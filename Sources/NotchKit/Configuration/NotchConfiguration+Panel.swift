@@ -20,7 +20,11 @@ extension NotchConfiguration {
         guard panel.id != nil else { return options }
         options.mode = output.mode ?? .init(width: panel.resolution.width, height: panel.resolution.height)
         options.rotation = output.rotation ?? panel.rotation
-        options.format = output.format == .automatic ? panel.format : output.format
+        if output.format == .automatic {
+            // What the panel takes best; its driver may know it by another one.
+            options.format = panel.format
+            options.isFormatOptional = true
+        }
         return options
     }
 

@@ -47,6 +47,11 @@ final class Power {
             queue.observe { [weak self] _, _ in self?.follow() },
         ]
         follow()
+        if configuration.light.dimAfter != nil, configuration.brightness == nil, configuration.backlight != .none {
+            logger.notice(
+                "DimAfter= without Brightness=: after a crash while the panel is dimmed, that is taken for its brightness"
+            )
+        }
         shine(percent: configuration.brightness)
     }
 
@@ -67,6 +72,11 @@ final class Power {
         let old = self.configuration
         self.configuration = configuration
         let isNew = configuration.brightness != old.brightness || configuration.backlight != old.backlight
+        if configuration.backlight != old.backlight, share < 1 {
+            // Nobody would ever give the former one its light again.
+            backlight.panelDevice = display.devicePath
+            try? backlight.set(share: 1)
+        }
         backlight.choice = configuration.backlight
         handle(.policy(configuration.light))
         guard isNew else { return }
@@ -75,11 +85,16 @@ final class Power {
         shine(percent: configuration.brightness == old.brightness ? nil : configuration.brightness)
     }
 
-    /// Gives the backlight again what it should have: after a resume, or when displays or devices have changed.
+    /// Gives the backlight again what it should have: after a resume, or when the display or backlights have changed.
     func reapply() {
         isDenied = false
         backlight.panelDevice = display.devicePath
         complainOnce { () throws(DisplayError) in try backlight.reapply() }
+    }
+
+    /// Remembers which panel it is, and leaves the light alone, which another program may have set meanwhile.
+    func panelChanged() {
+        backlight.panelDevice = display.devicePath
     }
 
     // MARK: Brightness
@@ -158,7 +173,9 @@ final class Power {
             complaint = error
             // That there is no backlight is news only to those who want something of one.
             let isWanted = configuration.brightness != nil || configuration.light.dimAfter != nil
-            let isExpected = error.code == .absent && configuration.backlight == .automatic && !isWanted
+            let isExpected =
+                error.code == .absent
+                && (configuration.backlight == .none || configuration.backlight == .automatic && !isWanted)
             logger.log(isExpected ? .debug : .warning, "\(error)")
         }
     }

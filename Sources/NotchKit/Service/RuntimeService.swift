@@ -241,7 +241,7 @@ extension RuntimeService {
             pending: runtime.queue.pendingCount, capacity: runtime.queue.capacity, clients: clientCount(),
             display: DisplayStatus(
                 name: runtime.display.name, width: geometry.width, height: geometry.height,
-                powered: light == .bright || light == .dimmed, waiting: runtime.display.condition.reason,
+                powered: light != .off, waiting: runtime.display.condition.reason,
                 frames: runtime.compositor.framesPresented, light: light, brightness: backlight?.brightness,
                 backlight: backlight?.name),
             theme: ThemeStatus(runtime.theme),

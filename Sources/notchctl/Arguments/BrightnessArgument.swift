@@ -1,8 +1,7 @@
-import ArgumentParser
 import NotchIPC
 
 /// A brightness as people type it: `60`, `60%`, `+10` or `-10`.
-struct BrightnessArgument: ExpressibleByArgument {
+struct BrightnessArgument {
     let request: BrightnessRequest
 
     init?(argument: String) {

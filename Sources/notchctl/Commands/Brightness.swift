@@ -10,16 +10,23 @@ struct Brightness: ParsableCommand {
     @Argument(
         parsing: .allUnrecognized,
         help: ArgumentHelp("Percent, 1 to 100, or a change of it.", valueName: "percent|+n|-n"))
-    var changes: [BrightnessArgument] = []
+    var words: [String] = []
 
     @OptionGroup var options: GlobalOptions
 
+    /// Without the `--` that such words may stand behind.
+    private var changes: [String] { words.filter { $0 != "--" } }
+
     func validate() throws {
         if changes.count > 1 { throw ValidationError("Give one brightness: 60, +10 or -10.") }
+        if let change = changes.first, BrightnessArgument(argument: change) == nil {
+            throw ValidationError("'\(change)' is no brightness: give 60, +10 or -10.")
+        }
     }
 
     func run() throws {
-        let reply = try options.call(changes.first?.request ?? BrightnessRequest())
+        let request = changes.first.flatMap(BrightnessArgument.init)?.request ?? BrightnessRequest()
+        let reply = try options.call(request)
         try Terminal.print(options.json ? JSON.object(reply.fields).text : reply.line)
     }
 }

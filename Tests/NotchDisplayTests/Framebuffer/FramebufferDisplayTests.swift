@@ -174,17 +174,31 @@ import Testing
         #expect((try device.glass())[5, 5] & 0xFFF8_FCF8 == picture[5, 5] & 0xFFF8_FCF8 | 0xFF00_0000)
     }
 
-    @Test func blankThatFails_isAnErrorAndNothingElse() throws {
-        let device = try machine.add("/dev/fb0", "fb_ili9341", .rgb565(96, 64))
+    @Test(arguments: [FramebufferInfo.rgb565(96, 64), .xrgb8888(96, 64)])
+    func blankThatFails_isBlackUntilPowered(_ info: FramebufferInfo) throws {
+        let device = try machine.add("/dev/fb0", "fb_ili9341", info)
         device.failures["blank"] = EINVAL
         let display = try makeDisplay()
-        #expect(
-            throws: DisplayError(code: .io, errno: EINVAL, message: "cannot turn /dev/fb0 (fb_ili9341) off")
-        ) {
-            try display.setPowered(false)
+        func isBlack() throws -> Bool {
+            let glass = try device.glass()
+            return (0..<64).allSatisfy { glass.row($0).allSatisfy { $0 & 0xFF_FFFF == 0 } }
         }
         _ = try present(display, seed: 1)
+        for round in 0..<2 {
+            #expect(try !isBlack())
+            try display.setPowered(false)
+            #expect(try isBlack())
+            let picture = try present(display, seed: 2 + round)
+            display.resumed()
+            clock.advance(by: .zero)
+            #expect(try isBlack(), "held back")
+            #expect(areEqual(display.screenshot(), picture))
+            try display.setPowered(true)
+            #expect((try device.glass())[5, 5] & 0xFFF8_FCF8 == picture[5, 5] & 0xFFF8_FCF8 | 0xFF00_0000)
+        }
         #expect(display.condition == .showing)
+        #expect(
+            log.warnings == ["cannot turn /dev/fb0 (fb_ili9341) off: Invalid argument; it shows black instead"])
     }
 
     @Test func close_leavesTheDeviceBlackAndClosed() throws {

@@ -187,6 +187,31 @@ import Testing
                 == .waiting("/dev/fb0 (vfb) has 16 bits a pixel, which are not xrgb8888"))
     }
 
+    @Test func formatThatIsOptional_givesWay() throws {
+        try machine.add("/dev/fb0", "vfb", .rgb565(96, 64))
+        let display = try makeDisplay {
+            $0.format = .xrgb8888
+            $0.isFormatOptional = true
+        }
+        #expect(display.condition == .showing)
+    }
+
+    @Test func panelThatItsDriverTurns_isNotTurnedTwice() throws {
+        let device = try machine.add("/dev/fb0", "fb_st7789v", .rgb565(96, 64))
+        func condition(_ rotation: Rotation) throws -> DisplayCondition {
+            let display = try makeDisplay {
+                $0.mode = .init(width: 64, height: 96)
+                $0.rotation = rotation
+            }
+            defer { display.close() }
+            return display.condition
+        }
+        #expect(try condition(.none) == .showing)
+        #expect(try condition(.clockwise90).reason?.contains("Rotation=0") == true)
+        device.info = .rgb565(64, 96)
+        #expect(try condition(.clockwise90) == .showing)
+    }
+
     @Test func sizeBeyondAllPanels_isRefused() throws {
         let device = try machine.add("/dev/fb0", "vfb", .rgb565(32, 8))
         let display = try makeDisplay()
@@ -203,6 +228,43 @@ import Testing
         #expect(display.condition == .waiting("cannot open /dev/fb0 (vfb): Too many open files"))
         _ = try present(display, seed: 1)
         #expect(device.calls == ["open"])
+        device.failures = [:]
+        let picture = try present(display, seed: 2)
+        clock.advance(by: .milliseconds(200))
+        #expect(display.condition == .showing)
+        #expect(areEqual(display.screenshot(), try device.glass()))
+        #expect((try device.glass())[5, 5] & 0xFFF8_FCF8 == picture[5, 5] & 0xFFF8_FCF8 | 0xFF00_0000)
+        #expect(clock.scheduledCount == 0, "at rest")
+    }
+
+    @Test("Fault 6: a device that opens and refuses every frame is asked ever less often")
+    func refusedFrames_areNoLoop() throws {
+        let device = try machine.add("/dev/fb0", "vfb", .xrgb8888(96, 64))
+        let display = try makeDisplay()
+        _ = try present(display, seed: 1)
+        device.failures["pan"] = EIO
+        // Whether it can pan is asked at the opening; what fails later is the frame.
+        device.failuresAfter["pan"] = 1
+        _ = try present(display, seed: 2)
+        let picture = try present(display, seed: 3)
+        device.forgetCalls()
+        clock.advance(by: .seconds(60))
+        let opens = device.calls.filter { $0 == "open" }.count
+        #expect((8...20).contains(opens), "\(opens)")
+        #expect(log.warnings.count <= 2)
+        device.failures = [:]
+        clock.advance(by: .seconds(5))
+        #expect(display.condition == .showing)
+        #expect(areEqual(try device.glass(), picture))
+        device.forgetCalls()
+        clock.advance(by: .seconds(60))
+        #expect(device.calls.isEmpty)
+    }
+
+    @Test func missingDevice_isNotPolled() throws {
+        let display = try makeDisplay()
+        #expect(!display.hasDevice)
+        #expect(clock.scheduledCount == 0)
     }
 
     @Test("Fault 33: after a suspend everything is written again")

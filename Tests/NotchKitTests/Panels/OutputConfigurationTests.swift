@@ -53,6 +53,26 @@ struct OutputConfigurationTests {
         #expect(configuration.renderOptions.safeInsets == SafeInsets(top: 4, bottom: 4))
     }
 
+    @Test("values that make sense one by one, and not together, are refused before anything starts")
+    func wholes_areValidated() throws {
+        func refusal(_ lines: String) throws -> String? {
+            let configuration = try configuration(lines)
+            do {
+                try configuration.validate()
+                return nil
+            } catch {
+                return "\(error)"
+            }
+        }
+        #expect(try refusal("") == nil)
+        #expect(try refusal("Panel=128x32\nBackend=headless\nRotation=90")?.contains("panel 32x128") == true)
+        #expect(try refusal("Panel=128x32\nBackend=drm\nRotation=90")?.contains("panel 32x128") == true)
+        let insets = "SafeInsets=40 0 40 0\n"
+        #expect(try refusal(insets + "Panel=320x95\nBackend=headless")?.contains("leave too little") == true)
+        #expect(try refusal(insets + "Panel=320x96\nBackend=headless") == nil)
+        #expect(try refusal(insets + "Panel=320x80\nBackend=drm") == nil, "a real panel may be larger")
+    }
+
     @Test("a later file can take a choice back")
     func choices_areTakenBack() throws {
         let configuration = try configuration("Atomic=yes\nAtomic=auto\nVirtualTerminal=7\nVirtualTerminal=none")
@@ -110,7 +130,9 @@ struct OutputConfigurationTests {
         let output = configuration.resolvedOutput
         #expect(output.mode == .init(width: 320, height: 1480))
         #expect(output.rotation == .clockwise90)
-        #expect(output.format == .xrgb8888)
+        #expect(output.format == .xrgb8888 && output.isFormatOptional)
+        let demand = try self.configuration("Panel=waveshare-11.9-320x1480\nFormat=rgb565").resolvedOutput
+        #expect(demand.format == .rgb565 && !demand.isFormatOptional)
         let same = try self.configuration("Rotation=270\nDensity=6\nPanel=waveshare-11.9-320x1480\nMode=640x480")
         #expect(same.resolvedOutput.rotation == .clockwise270)
         #expect(same.resolvedOutput.mode == .init(width: 640, height: 480))

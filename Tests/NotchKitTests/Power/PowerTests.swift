@@ -128,6 +128,30 @@ struct PowerTests {
         #expect(harness.power.light == .dimmed)
     }
 
+    @Test("a light that another one takes the place of is left lit", arguments: [20, 100])
+    func reload_leavesTheFormerLightLit(idle: Int) async throws {
+        let harness = try PowerHarness()
+        harness.sysfs.add("other", maximum: 50, brightness: 50)
+        await harness.clock.advance(by: .seconds(idle))
+        _ = harness.sysfs.takeWrites()
+        harness.configuration.backlight = .named("other")
+        harness.power.reconfigure(harness.configuration)
+        let writes = harness.sysfs.takeWrites()
+        if idle == 20 {
+            #expect(writes == ["panel/brightness=100", "other/brightness=13"])
+        } else {
+            #expect(writes == ["panel/brightness=100", "panel/bl_power=0", "other/bl_power=4"])
+        }
+    }
+
+    @Test("that there is no backlight is no news where the configuration says so")
+    func none_isQuiet() async throws {
+        let harness = try PowerHarness(backlight: nil) { $0.backlight = .none }
+        await harness.clock.advance(by: .seconds(100))
+        harness.coordinator.playCue()
+        #expect(!harness.log.contains { $0.hasPrefix("warning") })
+    }
+
     @Test("Fault 33: after a resume, and for a backlight that comes late, the light is what it should be")
     func reapply_findsLateDevice() async throws {
         let harness = try PowerHarness(backlight: nil) { $0.brightness = 60 }

@@ -1,5 +1,6 @@
 import NotchCore
 import NotchDisplay
+import NotchEventLoop
 import NotchTestSupport
 import Testing
 
@@ -24,6 +25,48 @@ struct PoweredRuntimeTests {
         #expect(harness.powers == [false, true])
         #expect(harness.frames.count > frames)
         #expect(harness.clock.timerCount == 1, "the minute")
+    }
+
+    private func event(_ subsystem: String, _ action: DeviceEvent.Action = .change) -> DeviceNotice {
+        .event(DeviceEvent(action: action, subsystem: subsystem, sysname: "x", syspath: "/sys/devices/x"))
+    }
+
+    @Test("Fault 34: news of backlights, and lost news, restore the brightness; a display's leave it alone")
+    func news_concernsTheLight() async throws {
+        let light = try BacklightFolder(maximum: 100, brightness: 80)
+        let harness = try RuntimeHarness { configuration in
+            configuration.backlight = .named(light.path)
+            configuration.brightness = 60
+        }
+        try harness.runtime.start()
+        await harness.clock.advance(by: .seconds(1))
+        #expect(light.number("brightness") == 60)
+        for (notice, brightness) in [
+            (event("drm"), 30), (event("graphics", .add), 30), (event("backlight", .add), 60), (.overflowed, 60),
+        ] {
+            try light.set("brightness", 30)
+            harness.runtime.devicesChanged(notice)
+            #expect(light.number("brightness") == brightness, "\(notice)")
+        }
+    }
+
+    @Test("Fault 33: a resume has the display show everything once, and the light given again")
+    func resume_reappliesOnce() async throws {
+        let light = try BacklightFolder(maximum: 100, brightness: 80)
+        let harness = try RuntimeHarness { configuration in
+            configuration.backlight = .named(light.path)
+            configuration.brightness = 60
+        }
+        try harness.runtime.start()
+        await harness.clock.advance(by: .seconds(1))
+        try light.set("brightness", 100)
+        harness.runtime.clockChanged(.stepped)
+        #expect(harness.resumes == 0)
+        #expect(light.number("brightness") == 100)
+        harness.runtime.clockChanged(.resumed(after: .seconds(3600)))
+        await harness.clock.advance(by: .seconds(1))
+        #expect(harness.resumes == 1)
+        #expect(light.number("brightness") == 60)
     }
 
     @Test("a display that ends while it is off is left on, dark and without a timer")

@@ -9,6 +9,9 @@ package final class FakeFramebufferDevice {
     package var info: FramebufferInfo
     /// The error that the call of this name gives from now on.
     package var failures: [String: Int32] = [:]
+    /// How often the call of this name succeeds after each opening before it fails; 0 where nothing is said.
+    package var failuresAfter: [String: Int] = [:]
+    private var successes: [String: Int] = [:]
     /// The calls, with their arguments, `info` left out.
     package private(set) var calls: [String] = []
     /// The row that what is seen begins with.
@@ -64,7 +67,10 @@ package final class FakeFramebufferDevice {
     func call(_ name: String, _ argument: String = "") throws(Errno) {
         if name != "info" { calls.append(argument.isEmpty ? name : "\(name) \(argument)") }
         if isGone { throw Errno(rawValue: ENODEV) }
-        if let failure = failures[name] { throw Errno(rawValue: failure) }
+        if name == "open" { successes = [:] }
+        guard let failure = failures[name] else { return }
+        successes[name, default: 0] += 1
+        if successes[name, default: 0] > failuresAfter[name, default: 0] { throw Errno(rawValue: failure) }
     }
 
     package func forgetCalls() {

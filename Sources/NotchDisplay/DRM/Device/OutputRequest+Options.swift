@@ -12,6 +12,6 @@ extension OutputRequest {
         self.init(
             card: options.card, connector: options.connector,
             mode: options.mode.map { Mode(width: $0.width, height: $0.height, refresh: $0.refresh) }, format: format,
-            isAtomic: options.isAtomic)
+            isFormatOptional: options.isFormatOptional, isAtomic: options.isAtomic)
     }
 }

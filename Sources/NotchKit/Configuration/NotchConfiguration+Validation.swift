@@ -1,0 +1,24 @@
+import NotchDisplay
+import NotchGraphics
+
+extension NotchConfiguration {
+    /// Refuses values that make sense one by one, and not together.
+    ///
+    /// - Throws: ``ConfigurationError`` for a panel that is too small or too large once it is turned, and for safe
+    ///   insets that leave too little of it.
+    public func validate() throws(ConfigurationError) {
+        let seen: PanelGeometry
+        do {
+            seen = try geometry()
+        } catch {
+            throw ConfigurationError("the configuration", 0, "\(error)")
+        }
+        // A real display of which no profile tells may have any size.
+        guard !backend.isHardware || panel.id != nil else { return }
+        let insets = renderOptions.safeInsets
+        guard insets.leaveRoom(width: seen.width, height: seen.height) else {
+            let error = GraphicsError.insets(insets, width: seen.width, height: seen.height)
+            throw ConfigurationError("the configuration", 0, "\(error)")
+        }
+    }
+}
