@@ -1,7 +1,6 @@
 import NotchCore
 import NotchDRM
 import NotchEventLoop
-import NotchSystem
 import NotchTestSupport
 import Testing
 
@@ -204,25 +203,6 @@ import Testing
         }
         #expect(card.glass() == nil)
         harness.display.setPowered(true)
-        #expect(harness.glassShowsPicture())
-    }
-
-    @Test func aFrameOfAnotherSize_isNotReportedBeforeTheChangeIs() throws {
-        let harness = try DRMHarness(Self.card())
-        try harness.show()
-        harness.card.failures.add(.createDumbBuffer, .noMemory)
-        harness.card.connectors[0].modes = [.fake(320, 64)]
-        harness.display.deviceChanged()
-        try harness.advance(by: .milliseconds(100))
-        harness.card.failures.remove(.createDumbBuffer)
-        // The frame's time comes with that of the next attempt.
-        try harness.advance(by: .milliseconds(4_990))
-        try harness.present()
-        try harness.advance(by: .milliseconds(10))
-        #expect(harness.display.geometry.width == 320)
-        #expect(harness.changes == 2)
-        #expect(harness.presented == [1])
-        try harness.show()
         #expect(harness.glassShowsPicture())
     }
 
