@@ -1,4 +1,4 @@
-package import NotchDRM
+import NotchDRM
 
 /// A panel's light.
 package struct BacklightReport: Hashable, Sendable {

@@ -1,4 +1,4 @@
-package import NotchDRM
+import NotchDRM
 import NotchSystem
 
 extension CardReport {

@@ -1,5 +1,5 @@
 import Glibc
-package import NotchDRM
+import NotchDRM
 import NotchSystem
 
 extension CardUser {

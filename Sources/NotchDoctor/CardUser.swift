@@ -1,4 +1,4 @@
-package import NotchDRM
+import NotchDRM
 
 /// A process that has a card open.
 package struct CardUser: Hashable, Sendable {

@@ -1,4 +1,4 @@
-package import NotchDRM
+import NotchDRM
 
 /// Who may do what with a file or node.
 package struct FileAccess: Hashable, Sendable {

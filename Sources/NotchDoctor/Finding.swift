@@ -1,4 +1,4 @@
-package import NotchDRM
+import NotchDRM
 
 /// One line of what `notchctl doctor` says.
 package struct Finding: Hashable, Sendable {

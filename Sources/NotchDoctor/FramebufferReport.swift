@@ -1,4 +1,4 @@
-package import NotchDRM
+import NotchDRM
 
 /// A frame buffer device, which shows things on boards without DRM drivers.
 package struct FramebufferReport: Hashable, Sendable {

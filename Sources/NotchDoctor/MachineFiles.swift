@@ -1,5 +1,5 @@
 import Glibc
-package import NotchDRM
+import NotchDRM
 import NotchSystem
 
 /// What can be looked up below `/sys`, `/proc` and `/dev`, or below a model of them.

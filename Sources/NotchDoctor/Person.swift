@@ -1,5 +1,5 @@
-package import NotchDRM
 import Glibc
+import NotchDRM
 
 /// Who asks.
 package struct Person: Hashable, Sendable {
