@@ -110,9 +110,8 @@ struct BacklightTests {
                 .deletingLastPathComponent().appendingPathComponent("udev/60-notch.rules"), encoding: .utf8)
         let rule = try #require(rules.split(separator: "\n").first { $0.hasPrefix("SUBSYSTEM==\"backlight\"") })
         // udev puts the device's path for %p and one dollar sign for two.
-        let command = try #require(
-            rule.components(separatedBy: "/bin/sh -c '").last?.components(separatedBy: "'").first
-        )
+        let quoted = rule.components(separatedBy: "/bin/sh -c '").last?.components(separatedBy: "'").first
+        let command = try #require(quoted)
         .replacingOccurrences(of: "/sys%p", with: folder.path).replacingOccurrences(of: "$$", with: "$")
         let ran = try Command.run(URL(fileURLWithPath: "/bin/sh"), ["-c", command])
         #expect(ran.status == 0, "\(ran.errors)")
