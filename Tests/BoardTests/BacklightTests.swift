@@ -112,7 +112,7 @@ struct BacklightTests {
         // udev puts the device's path for %p and one dollar sign for two.
         let quoted = rule.components(separatedBy: "/bin/sh -c '").last?.components(separatedBy: "'").first
         let command = try #require(quoted)
-        .replacingOccurrences(of: "/sys%p", with: folder.path).replacingOccurrences(of: "$$", with: "$")
+            .replacingOccurrences(of: "/sys%p", with: folder.path).replacingOccurrences(of: "$$", with: "$")
         let ran = try Command.run(URL(fileURLWithPath: "/bin/sh"), ["-c", command])
         #expect(ran.status == 0, "\(ran.errors)")
         let daemon = try Daemon(board: headless, configuration: configuration, user: "nobody:video")

@@ -49,8 +49,8 @@ struct DeviceEventTests {
                 && events.contains { $0.connector != nil }
         }
         let added = try #require(back.first { $0.action == .add && $0.sysname == card.name })
-        let node = try card.node()
-        #expect(added.devnode == node)
+        let path = try card.node()
+        #expect(added.devnode == path)
         let hotplug = try #require(back.first { $0.connector != nil })
         #expect(hotplug.action == .change && hotplug.isHotplug && hotplug.sysname == card.name)
     }
