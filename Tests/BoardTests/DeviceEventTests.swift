@@ -49,8 +49,8 @@ struct DeviceEventTests {
                 && events.contains { $0.connector != nil }
         }
         let added = try #require(back.first { $0.action == .add && $0.sysname == card.name })
-        let path = try card.node()
-        #expect(added.devnode == path)
+        let nodeNow = try card.node()
+        #expect(added.devnode == nodeNow)
         let hotplug = try #require(back.first { $0.connector != nil })
         #expect(hotplug.action == .change && hotplug.isHotplug && hotplug.sysname == card.name)
     }
