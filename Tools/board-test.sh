@@ -46,7 +46,7 @@ if [[ $# -gt 0 ]]; then
     board some "$@"
 else
     # What is named nowhere here is the second board's.
-    first='^BoardTests\.(BacklightTests|BoardTests|DoctorTests|DRMDisplayBoardTests|LibDRMBoardTests)'
+    first='^BoardTests\.(BacklightTests|BoardTests|DoctorTests|DRMDisplayBoardTests|GlassTests|IdleTests|LibDRMBoardTests)'
     asleep='^BoardTests\.SleepTests'
     { board first --filter "$first"; board asleep --filter "$asleep"; } &
     board second --filter '^BoardTests\.' --skip "$first" --skip "$asleep"

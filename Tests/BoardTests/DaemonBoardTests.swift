@@ -74,7 +74,10 @@ struct DaemonBoardTests {
         let daemon = try daemon()
         func rounds(_ numbers: ClosedRange<Int>) throws {
             for number in numbers {
-                if number % 5 == 1 { try daemon.say("send", "Round \(number)", "--key", "round", "--dwell", "1s") }
+                if number % 5 == 1 {
+                    // With an icon, for which the first one loads a library.
+                    try daemon.say("send", "Round \(number)", "--icon", "photo", "--key", "round", "--dwell", "1s")
+                }
                 try card.remove()
                 try BoardGuest.rescan()
                 if number % 10 == 0 { try awaitCard(daemon) }
