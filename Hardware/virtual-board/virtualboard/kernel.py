@@ -1,10 +1,9 @@
-"""The prepared kernel: image, modules and test drivers, kept in the user's cache."""
+"""The prepared kernels: image, modules and test drivers, kept in the user's cache."""
 
 import fcntl
-import lzma
+import hashlib
 import os
 import shutil
-import struct
 import subprocess
 import sys
 import tempfile
@@ -13,14 +12,13 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from . import drivers, packages
-from .errors import BoardError
+from . import making, packages
+from .drivers import OWN_MODULES
+from .errors import BoardError, Unavailable
 
-# To be raised when what makes a kernel changes; one of another recipe is made anew.
-RECIPE = 3
-
-_OFFSET_OF_SETUP_SECTORS = 0x1F1
-_OFFSET_OF_PAYLOAD = 0x248
+_HERE = Path(__file__).parent
+# How many stay: the one in use, and the one from before it, for who goes to and fro between two states of a checkout.
+_KEPT = 2
 
 
 def say(text: str) -> None:
@@ -65,6 +63,12 @@ class Kernel:
         return [Path(file) for file in files]
 
 
+def _recipe() -> str:
+    """Tells whether a kernel was made by what would make it now."""
+    sources = [_HERE / "drivers.py", _HERE / "making.py", *sorted(OWN_MODULES.iterdir())]
+    return hashlib.sha256(b"".join(source.read_bytes() for source in sources)).hexdigest()[:8]
+
+
 @contextmanager
 def _lock(folder: Path):
     folder.mkdir(parents=True, exist_ok=True)
@@ -77,27 +81,42 @@ def _lock(folder: Path):
         yield
 
 
-def _newest_prepared(cache: Path) -> Path | None:
-    ready = [folder for folder in cache.glob(f"*+r{RECIPE}") if (folder / "release").exists()]
-    return max(ready, key=lambda folder: folder.stat().st_mtime, default=None)
+def _prepared(cache: Path) -> list[Path]:
+    """The one first that apt was the last found to offer."""
+    folders = [folder for folder in cache.iterdir() if (folder / "release").exists()]
+    return sorted(folders, key=lambda folder: folder.stat().st_mtime, reverse=True)
 
 
 def prepare() -> Kernel:
-    """The kernel that apt offers, made if it is not in the cache; without an offer, the last one that was made."""
+    """The kernel that apt offers, made if it is not in the cache; where apt has none to give, the last one that was made.
+    No other run removes it before this process ends."""
     cache = cache_folder()
     with _lock(cache):
-        offer = packages.offered_kernel()
-        if offer is None:
-            prepared = _newest_prepared(cache)
-            if prepared is not None:
-                return Kernel(prepared)
-            if not packages.update_lists() or (offer := packages.offered_kernel()) is None:
-                raise BoardError(f"apt knows no {packages.META_PACKAGE}. Try: sudo apt-get update")
-        release, version = offer
-        folder = cache / f"{version}+r{RECIPE}"
+        folder = _offered(cache)
+        fcntl.flock(os.open(folder, os.O_RDONLY), fcntl.LOCK_SH)
+        return Kernel(folder)
+
+
+def _offered(cache: Path) -> Path:
+    recipe = _recipe()
+    # Those of other recipes are better than none.
+    prepared = sorted(_prepared(cache), key=lambda folder: not folder.name.endswith(f"+{recipe}"))
+    last = prepared[0] if prepared else None
+    # Asking apt takes a second.
+    if last and last.name.endswith(f"+{recipe}") and packages.lists_are_older(last.stat().st_mtime):
+        return last
+    try:
+        release, version = packages.offered_kernel(fetch=last is None)
+        folder = cache / f"{version}+{recipe}"
         if not (folder / "release").exists():
             _make(release, version, folder)
-        return Kernel(folder)
+    except Unavailable as error:
+        if last is None:
+            raise
+        say(f"{error}\nUsing {last.name} instead, which is prepared.")
+        return last
+    os.utime(folder)
+    return folder
 
 
 def _make(release: str, version: str, folder: Path) -> None:
@@ -108,54 +127,24 @@ def _make(release: str, version: str, folder: Path) -> None:
     # Beside its final place, so that renaming it is atomic.
     scratch = Path(tempfile.mkdtemp(prefix="making-", dir=folder.parent))
     try:
-        made = _assemble(release, version, scratch)
+        made = making.make(release, version, scratch)
         if folder.exists():
             shutil.rmtree(folder)
         made.rename(folder)
     finally:
         shutil.rmtree(scratch, ignore_errors=True)
+    for old in _prepared(folder.parent)[_KEPT:]:
+        _remove(old)
     say(f"prepared in {time.monotonic() - begin:.0f} s")
 
 
-def _assemble(release: str, version: str, scratch: Path) -> Path:
-    names = ("download", "image", "headers", "archive", "source", "made")
-    download, image, headers, archive, source, made = (scratch / name for name in names)
-    for folder in (download, source, made):
-        folder.mkdir()
-    packages.download(packages.kernel_packages(release, version), download)
-    for package in download.iterdir():
-        kind = package.name.split("-")[1]
-        packages.unpack(package, {"image": image, "source": archive}.get(kind, headers))
-
-    config = (image / "boot" / f"config-{release}").read_text()
-    lacking = drivers.missing(config)
-    tree = headers / "usr" / "src" / f"linux-headers-{release}"
-    makefile = tree / "Makefile"
-    # The package's own makefile includes another by the path where both would be installed.
-    makefile.write_text(makefile.read_text().replace("/usr/src/", f"{headers}/usr/src/"))
-    drivers.extract_sources(next(archive.rglob("linux-source-*.tar.xz")), lacking, source)
-    # Its log stays beside the scratch folder, which goes away.
-    built = drivers.build(lacking, source, tree, scratch / "build", scratch.parent / "modules.log")
-
-    (image / "lib").rename(made / "lib")
-    modules = made / "lib" / "modules" / release
-    (modules / "updates").mkdir()
-    for module in built:
-        # Debug information is nine tenths of a module.
-        subprocess.run(["strip", "--strip-debug", "-o", modules / "updates" / module.name, module], check=True)
-    subprocess.run(["/sbin/depmod", "--basedir", made, release], check=True)
-    _write_image((image / "boot" / f"vmlinuz-{release}").read_bytes(), made / "vmlinux")
-    (made / "release").write_text(f"{release}\n")
-    return made
-
-
-def _write_image(packed: bytes, path: Path) -> None:
-    """Unpacks the kernel proper, which QEMU starts directly: under emulation that would take seconds at each boot."""
-    begin = (packed[_OFFSET_OF_SETUP_SECTORS] + 1) * 512
-    offset, length = struct.unpack_from("<II", packed, _OFFSET_OF_PAYLOAD)
-    payload = packed[begin + offset : begin + offset + length]
+def _remove(folder: Path) -> None:
+    """Unless a board runs from it."""
+    handle = os.open(folder, os.O_RDONLY)
     try:
-        path.write_bytes(lzma.LZMADecompressor().decompress(payload))
-    except lzma.LZMAError:
-        # Packed in another way: QEMU boots that as well, only later.
-        path.write_bytes(packed)
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        shutil.rmtree(folder)
+    except BlockingIOError:
+        pass
+    finally:
+        os.close(handle)

@@ -6,9 +6,10 @@ import shutil
 import subprocess
 from pathlib import Path
 
-from .errors import BoardError
+from .errors import Unavailable
 
 META_PACKAGE = "linux-image-amd64"
+_LISTS = Path("/var/lib/apt/lists")
 
 
 def _output(*command: str) -> str:
@@ -22,10 +23,21 @@ def _field(package: str, field: str) -> str:
     return found.group(1) if found else ""
 
 
-def offered_kernel() -> tuple[str, str] | None:
-    """The release (`6.1.0-9-amd64`) and the package version of the kernel that apt would install, if it knows one."""
-    found = re.search(r"linux-image-(\S+) \(= (\S+?)\)", _field(META_PACKAGE, "Depends"))
-    return (found.group(1), found.group(2)) if found else None
+def lists_are_older(moment: float) -> bool:
+    """Whether apt can offer nothing that it did not already at a moment, in seconds of the clock."""
+    return _LISTS.exists() and _LISTS.stat().st_mtime < moment
+
+
+def offered_kernel(*, fetch: bool) -> tuple[str, str]:
+    """The release (`6.1.0-9-amd64`) and the package version of the kernel that apt would install. With `fetch`, its lists
+    are fetched where it knows none."""
+    depends = _field(META_PACKAGE, "Depends")
+    if not depends and fetch and update_lists():
+        depends = _field(META_PACKAGE, "Depends")
+    found = re.search(r"linux-image-(\S+) \(= (\S+?)\)", depends)
+    if not found:
+        raise Unavailable(f"apt knows no {META_PACKAGE}. Try: sudo apt-get update")
+    return (found.group(1), found.group(2))
 
 
 def kernel_packages(release: str, version: str) -> list[str]:
@@ -58,7 +70,7 @@ def download(packages: list[str], folder: Path) -> None:
         # Lists of yesterday name versions that the mirror no longer has.
         if attempt == "last" or not update_lists():
             break
-    raise BoardError(f"cannot download {' '.join(packages)}:\n{result.stderr.strip()}\nTry: sudo apt-get update")
+    raise Unavailable(f"cannot download {' '.join(packages)}:\n{result.stderr.strip()}\nTry: sudo apt-get update")
 
 
 def unpack(package: Path, folder: Path) -> None:
