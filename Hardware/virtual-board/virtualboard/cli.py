@@ -2,14 +2,18 @@
 
 import argparse
 import os
+import platform
+import re
 import shutil
 import signal
 import sys
+import traceback
 from pathlib import Path
+from typing import NoReturn
 
 from . import kernel
 from .cards import DEFAULT_CARDS, Card
-from .errors import BoardError
+from .errors import BoardError, OutputClosed
 from .machine import BROKEN, Machine, end_by_signals
 from .plan import Plan, Share
 
@@ -18,8 +22,16 @@ _CHECKOUT = Path(__file__).resolve().parents[3]
 _CHECKOUT_IN_DEBIAN13 = "/src/notch"
 
 
+class _Parser(argparse.ArgumentParser):
+    """Whose own errors have a status that commands seldom have."""
+
+    def error(self, message: str) -> NoReturn:
+        self.print_usage(sys.stderr)
+        self.exit(BROKEN, f"{self.prog}: {message}\n")
+
+
 def _arguments() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="board", description="A virtual board with displays, to test Notch on.")
+    parser = _Parser(prog="board", description="A virtual board with displays, to test Notch on.")
     commands = parser.add_subparsers(dest="subcommand", required=True, metavar="SUBCOMMAND")
     commands.add_parser("prepare", help="make the kernel and its drivers, if they are not in the cache")
     run = commands.add_parser("run", help="boot, run a command, and end with its exit status")
@@ -47,6 +59,14 @@ def _pairs(values: list[str], separator: str) -> list[tuple[str, str]]:
             raise BoardError(f"'{value}' has no '{separator}'")
         pairs.append((left, right))
     return pairs
+
+
+def _variables(values: list[str]) -> dict[str, str]:
+    variables = dict(_pairs(values, "="))
+    for name in variables:
+        if not re.fullmatch(r"[A-Za-z_][A-Za-z0-9_]*", name):
+            raise BoardError(f"'{name}' is no name of a variable")
+    return variables
 
 
 def _plan(options: argparse.Namespace) -> Plan:
@@ -81,7 +101,7 @@ def _plan(options: argparse.Namespace) -> Plan:
         cards=[Card.parse(text) for text in options.card] if options.card else list(DEFAULT_CARDS),
         root=root,
         directory=directory,
-        environment=environment | dict(_pairs(options.env, "=")),
+        environment=environment | _variables(options.env),
         shares=shares,
         modules=options.module,
         exchange=options.exchange.resolve() if options.exchange else None,
@@ -97,6 +117,8 @@ def main() -> int:
     options = _arguments()
     end_by_signals()
     try:
+        if platform.machine() != "x86_64":
+            raise BoardError(f"Debian's amd64 kernel and its modules are made on x86-64; this is {platform.machine()}")
         if options.subcommand == "prepare":
             print(kernel.prepare().folder)
             return 0
@@ -109,7 +131,12 @@ def main() -> int:
         return BROKEN
     except KeyboardInterrupt:
         return 128 + signal.SIGINT
-    except BrokenPipeError:
-        # Nobody reads the output any more; Python would complain of that once again at its end.
+    except OutputClosed:
+        # Python would complain once again at its end.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 128 + signal.SIGPIPE
+    except Exception as error:
+        # Whatever it is: Python's own status, 1, is that of a command which failed.
+        place = traceback.extract_tb(error.__traceback__)[-1]
+        print(f"board: {type(error).__name__}: {error} ({place.filename}:{place.lineno})", file=sys.stderr)
+        return BROKEN

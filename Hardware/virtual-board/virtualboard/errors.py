@@ -4,3 +4,7 @@ class BoardError(Exception):
 
 class Unavailable(BoardError):
     """Apt knows no kernel, or cannot fetch what it knows."""
+
+
+class OutputClosed(Exception):
+    """Nobody reads the command's output any more."""

@@ -8,17 +8,17 @@ import signal
 import socket
 import subprocess
 import sys
-import tempfile
 import time
 from pathlib import Path
 
 from . import initramfs
 from .cards import drivers, kernel_arguments, slots
-from .errors import BoardError
+from .errors import BoardError, OutputClosed
 from .host import Host
 from .kernel import Kernel, say
 from .plan import Plan
 from .qmp import QMP
+from .scratch import scratch_folder
 
 _GUEST = Path(__file__).parent.parent / "guest"
 _KERNEL_ARGUMENTS = (
@@ -54,9 +54,7 @@ class Machine:
 
     def run(self) -> int:
         """The command's exit status, TIMED_OUT or BROKEN."""
-        # Not below TMPDIR: a socket's path has room for 107 bytes.
-        with tempfile.TemporaryDirectory(prefix="notch-board-", dir="/tmp") as scratch:
-            self._scratch = Path(scratch)
+        with scratch_folder() as self._scratch:
             self._exchange = self._plan.exchange or self._scratch / "exchange"
             self._write_exchange()
             (self._scratch / "initramfs").write_bytes(initramfs.make(self._kernel))
@@ -75,9 +73,9 @@ class Machine:
                 )
             try:
                 return self._serve(process, listeners)
-            except BoardError as error:
+            except (BoardError, OSError, ValueError) as error:
                 process.kill()
-                return self._failed(BROKEN, str(error))
+                return self._failed(BROKEN, str(error) or type(error).__name__)
             finally:
                 process.kill()
                 process.wait()
@@ -99,7 +97,9 @@ class Machine:
         if plan.interactive:
             (folder / "interactive").touch()
         lines = [f"export {name}={shlex.quote(value)}" for name, value in plan.environment.items()]
-        lines += [f"cd {shlex.quote(plan.directory)}", f"exec {shlex.join(plan.command)}"]
+        directory = shlex.quote(plan.directory)
+        no_folder = shlex.quote(f"board: the guest has no folder {plan.directory}")
+        lines += [f"cd {directory} || {{ echo {no_folder} >&2; exit {BROKEN}; }}", f"exec {shlex.join(plan.command)}"]
         cards = [f"{card.id} {card.driver} {card.sysfs(self._slots[card.id])}" for card in plan.cards]
         files = {
             "command": lines,
@@ -189,8 +189,11 @@ class Machine:
         return self._status
 
     def _copy(self, data: bytes) -> None:
-        sys.stdout.buffer.write(data)
-        sys.stdout.buffer.flush()
+        try:
+            sys.stdout.buffer.write(data)
+            sys.stdout.buffer.flush()
+        except BrokenPipeError:
+            raise OutputClosed from None
 
     def _request(self, connection: socket.socket, host: Host | None) -> None:
         self._requests += connection.recv(4096)

@@ -23,6 +23,8 @@ class QMP:
             line = self._file.readline()
         except TimeoutError:
             raise BoardError("QEMU does not answer") from None
+        except OSError as error:
+            raise BoardError(f"QEMU answers no more: {error}") from None
         if not line:
             raise BoardError("QEMU has ended")
         return json.loads(line)
@@ -31,7 +33,10 @@ class QMP:
         """Gives what the command returns."""
         request = {"execute": command, "arguments": arguments}
         with self._lock:
-            self._connection.sendall(json.dumps(request).encode() + b"\n")
+            try:
+                self._connection.sendall(json.dumps(request).encode() + b"\n")
+            except OSError as error:
+                raise BoardError(f"QEMU takes no command: {error}") from None
             while True:
                 answer = self._read()
                 if "error" in answer:
