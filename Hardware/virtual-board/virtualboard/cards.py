@@ -14,6 +14,9 @@ _DEVICES = {
     "vkms": (None, True),
 }
 
+# The driver makes one card, whatever it is told.
+_SINGLE = ("vkms",)
+
 # Below, the sync pulse in the panel data that QEMU makes up has no lines, and the kernel drops the panel's only true
 # mode. Without such data the driver makes a mode of the size alone.
 _LOWEST_WITH_EDID = 200
@@ -90,6 +93,9 @@ def slots(cards: list[Card]) -> dict[str, int]:
     twice = {name for name in names if names.count(name) > 1}
     if twice:
         raise BoardError(f"two cards are called {', '.join(sorted(twice))}")
+    for driver in _SINGLE:
+        if len(same := [card.id for card in cards if card.driver == driver]) > 1:
+            raise BoardError(f"a board has one card of the driver '{driver}' at most, not {' and '.join(same)}")
     if len(cards) > 0x20 - _FIRST_SLOT:
         raise BoardError(f"a board has at most {0x20 - _FIRST_SLOT} cards")
     return {name: _FIRST_SLOT + number for number, name in enumerate(names)}
