@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Installs the Debian packages that a make target needs; does nothing, and asks for no root, when all are there.
 #
-#   Tools/install-dependencies.sh [build] [test] [lint] [debian13] [board]
+#   Tools/install-dependencies.sh [build] [test] [lint] [debian13] [guest] [board]
 #
 # Without an argument: build. Works on Debian 12, Debian 13 and Raspberry Pi OS.
 set -euo pipefail
@@ -42,9 +42,12 @@ test_packages() {
 
 lint_packages=(shellcheck)
 debian13_packages=(debootstrap)
-# An emulator, what the guest runs beside our programs, and what builds kernel modules.
+# What the virtual board's guest runs from its tree beside our programs.
+guest_packages=(udev kmod strace)
+# An emulator, and what unpacks kernels and builds modules for them.
 board_packages=(
-    qemu-system-x86 busybox-static udev strace kmod python3 binutils gcc libc6-dev make xz-utils libelf-dev
+    "${guest_packages[@]}"
+    qemu-system-x86 busybox-static python3 binutils gcc libc6-dev make xz-utils zstd libelf-dev
 )
 
 # --- What is missing ---------------------------------------------------------------------------------------------
@@ -66,9 +69,10 @@ for set in "$@"; do
         test) mapfile -t -O "${#wanted[@]}" wanted < <(test_packages) ;;
         lint) wanted+=("${lint_packages[@]}") ;;
         debian13) wanted+=("${debian13_packages[@]}") ;;
+        guest) wanted+=("${guest_packages[@]}") ;;
         board) wanted+=("${board_packages[@]}") ;;
         *)
-            say "unknown set '$set'; the sets are build, test, lint, debian13 and board"
+            say "unknown set '$set'; the sets are build, test, lint, debian13, guest and board"
             exit 64
             ;;
     esac
