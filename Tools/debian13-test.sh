@@ -206,7 +206,8 @@ for repository in "$root"/.build/repositories/*/; do
 done
 
 in_tree update-ca-certificates >/dev/null 2>&1 || true
-in_tree "$inside/Tools/install-dependencies.sh" build test
+# With what the virtual board's guest runs: the tree serves as one (`board run --root debian13`).
+in_tree "$inside/Tools/install-dependencies.sh" build test guest
 say "$(in_tree swift --version 2>/dev/null | head -n 1)"
 in_tree env --chdir="$inside" SWIFT_FLAGS=--disable-automatic-resolution "$@" || {
     status=$?
