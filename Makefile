@@ -12,6 +12,9 @@ fishdir = $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
 # programs' own symbols, which the runtime's linker flags would export: half a megabyte, and all that they keep alive.
 RELEASE = -c release --static-swift-stdlib -Xlinker --no-export-dynamic
 PROGRAMS = notchd notchctl
+# Installed at the same places below docdir, so that the links among them lead where they do here.
+DOCUMENTS = README.md CHANGELOG.md CONTRIBUTING.md LICENSE $(wildcard Documentation/*.md Documentation/Images/*.png \
+	Hardware/*.md Hardware/*/README.md Hardware/panels/*.panel Hardware/panels/firmware/*.txt udev/*)
 dependencies = Tools/install-dependencies.sh
 
 .DEFAULT_GOAL = build
@@ -51,12 +54,9 @@ format: ## format the Swift sources
 # No dependency on `build`: `make` as yourself, then `sudo make install`, leaves no root-owned files in the checkout.
 install: ## install below PREFIX (/usr/local), and DESTDIR
 	@for program in $(PROGRAMS); do test -x .build/release/$$program || { echo "Run make first." >&2; exit 1; }; done
-	install -d $(bindir) $(docdir) $(bashdir) $(zshdir) $(fishdir)
+	install -d $(bindir) $(bashdir) $(zshdir) $(fishdir)
 	install -s -m 755 $(addprefix .build/release/,$(PROGRAMS)) $(bindir)
-	install -m 644 README.md CHANGELOG.md LICENSE $(docdir)
-	install -d $(docdir)/panels/firmware
-	install -m 644 Hardware/panels/README.md Hardware/panels/*.panel $(docdir)/panels
-	install -m 644 Hardware/panels/firmware/*.txt $(docdir)/panels/firmware
+	@for document in $(DOCUMENTS); do install -D -m 644 $$document $(docdir)/$$document || exit 1; done
 	.build/release/notchctl completion bash > $(bashdir)/notchctl
 	.build/release/notchctl completion zsh > $(zshdir)/_notchctl
 	.build/release/notchctl completion fish > $(fishdir)/notchctl.fish
