@@ -10,7 +10,7 @@ struct Resources: Equatable {
         let targets = try FileManager.default.contentsOfDirectory(atPath: folder).compactMap {
             try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\($0)")
         }
-        let maps = try String(contentsOfFile: "/proc/self/maps", encoding: .utf8)
+        let maps = try BoardGuest.read("/proc/self/maps")
         return Resources(
             descriptors: targets.filter { $0.hasPrefix("/dev/dri/") }.count,
             mappings: maps.split(separator: "\n").filter { $0.contains("/dev/dri/") || $0.contains("drm mm") }.count)

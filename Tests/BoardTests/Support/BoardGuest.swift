@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import NotchTestSupport
 
 /// The virtual board that the tests of this target run in (see Hardware/virtual-board).
@@ -65,6 +66,22 @@ enum BoardGuest {
         let handle = try FileHandle(forWritingTo: file)
         defer { try? handle.close() }
         try handle.write(contentsOf: Data(text.utf8))
+    }
+
+    /// Reads a file of procfs or tracefs to its end; Foundation takes the first call of read(2) that gives less than a page
+    /// for that, as each of them does.
+    static func read(_ path: String) throws -> String {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw BoardError("\(path): \(String(cString: strerror(errno)))") }
+        defer { close(descriptor) }
+        var bytes: [UInt8] = []
+        var page = [UInt8](repeating: 0, count: 65536)
+        while true {
+            let count = Glibc.read(descriptor, &page, page.count)
+            guard count >= 0 else { throw BoardError("\(path): \(String(cString: strerror(errno)))") }
+            if count == 0 { return String(decoding: bytes, as: UTF8.self) }
+            bytes += page.prefix(count)
+        }
     }
 
     private static func run(_ command: [String]) throws {
