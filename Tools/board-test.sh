@@ -23,17 +23,18 @@ if ! swift build --build-tests >.build/build-tests.log 2>&1; then
     exit 1
 fi
 
-# Runs some of the tests on a board of their own.
+# Runs some of the tests on a board of their own, with another panel on vkms each, which has but one and keeps it.
 board() {
-    local name=$1
-    shift
+    local name=$1 panel=$2
+    shift 2
     local status=0 try
     # Once more where the board itself stood still (124) or broke (125), as 6.1's drivers make it now and then; never where
     # a test has failed.
     for try in 1 2; do
         status=0
         mkdir -p "$work/$name"
-        Hardware/virtual-board/board run --exchange "$work/$name" --timeout "${NOTCH_BOARD_TIMEOUT:-420}" -- \
+        Hardware/virtual-board/board run --exchange "$work/$name" --timeout "${NOTCH_BOARD_TIMEOUT:-420}" \
+            --append "video=Virtual-1:$panel" -- \
             .build/debug/notchPackageTests.xctest --testing-library swift-testing --no-parallel "$@" \
             >"$work/$name.log" 2>&1 || status=$?
         [[ $status -eq 124 || $status -eq 125 ]] || break
@@ -43,13 +44,17 @@ board() {
 }
 
 if [[ $# -gt 0 ]]; then
-    board some "$@"
+    board some 1480x320MR "$@"
 else
     # What is named nowhere here is the second board's.
     first='^BoardTests\.(BacklightTests|BoardTests|DoctorTests|DRMDisplayBoardTests|GlassTests|IdleTests|LibDRMBoardTests)'
-    asleep='^BoardTests\.SleepTests'
-    { board first --filter "$first"; board asleep --filter "$asleep"; } &
-    board second --filter '^BoardTests\.' --skip "$first" --skip "$asleep"
+    third='^BoardTests\.(PacingTests|SleepTests)'
+    each='^BoardTests\.VKMSGlassTests'
+    {
+        board first 1480x320MR --filter "$first" --filter "$each"
+        board third 320x170MR --filter "$third" --filter "$each"
+    } &
+    board second 480x1920MR,panel_orientation=right_side_up --filter '^BoardTests\.' --skip "$first" --skip "$third"
     wait
 fi
 

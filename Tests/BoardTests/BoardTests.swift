@@ -56,7 +56,7 @@ extension BoardTests {
         #expect(try !VKMS.shows(pattern, seconds: 0))
     }
 
-    @Test("a card that was removed comes back under its old name")
+    @Test("a card that was removed comes back in its slot, whatever number its node gets")
     func removedCard_comesBack() throws {
         let card = try BoardGuest.card("small")
         try card.remove()

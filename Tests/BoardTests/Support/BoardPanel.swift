@@ -12,11 +12,14 @@ struct BoardPanel: Sendable, CustomTestStringConvertible {
     var width: Int
     var height: Int
     var rotation = Rotation.none
+    /// The kernel tells the rotation (`panel orientation`), so that notchd need not be told.
+    var isOriented = false
     var isAtomic = true
     var format = "auto"
 
     var testDescription: String {
-        "\(card) \(width)x\(height), turned by \(rotation.degrees), \(isAtomic ? "atomic" : "legacy"), \(format)"
+        "\(card) \(width)x\(height), turned by \(rotation.degrees)\(isOriented ? " as the kernel says" : ""), "
+            + "\(isAtomic ? "atomic" : "legacy"), \(format)"
     }
 
     /// Of the picture as a person sees it.
@@ -29,12 +32,30 @@ struct BoardPanel: Sendable, CustomTestStringConvertible {
         return panel
     }
 
+    func formatted(_ format: String) -> BoardPanel {
+        var panel = self
+        panel.format = format
+        return panel
+    }
+
     static let bar = BoardPanel(card: "bar", width: 1480, height: 320)
     static let upright = BoardPanel(card: "portrait", width: 480, height: 1920, rotation: .clockwise90)
     static let small = BoardPanel(card: "small", width: 320, height: 170)
-    static let bochs = BoardPanel(card: "bochs", width: 1024, height: 768)
-    static let cirrus = BoardPanel(card: "cirrus", width: 1024, height: 768)
-    static let vkms = BoardPanel(card: "vkms", width: 1480, height: 320)
+    /// The smallest that it has.
+    static let cirrus = BoardPanel(card: "cirrus", width: 640, height: 480, rotation: .clockwise90)
+    /// What the kernel was told of vkms's panel, last, such as `video=Virtual-1:480x1920MR`: each board has another one.
+    static let vkms: BoardPanel = {
+        let line = (try? String(contentsOfFile: "/proc/cmdline", encoding: .utf8)) ?? ""
+        let words = line.components(separatedBy: "video=Virtual-1:").last?.prefix { !$0.isWhitespace }.split(
+            separator: ",")
+        let sides = (words?.first ?? "").split { !$0.isNumber }.compactMap { Int($0) }
+        guard sides.count == 2 else { return BoardPanel(card: "vkms", width: 640, height: 480) }
+        var panel = BoardPanel(card: "vkms", width: sides[0], height: sides[1])
+        if words?.last == "panel_orientation=right_side_up" {
+            (panel.rotation, panel.isOriented) = (.clockwise90, true)
+        }
+        return panel
+    }()
 
     /// What both the display and its headless twin are drawn by.
     static let look = "[Surface]\nLaunchCue=no\n[Display]\nDensity=6\nViewingDistance=800\n"
@@ -46,42 +67,30 @@ struct BoardPanel: Sendable, CustomTestStringConvertible {
         try Daemon(
             board: [
                 "--backend", "drm", "--card", try BoardGuest.card(card).node(), "--mode", "\(width)x\(height)",
-                "--rotation", "\(rotation.degrees)", "--format", format,
-            ],
+                "--format", format,
+            ] + (isOriented ? [] : ["--rotation", "\(rotation.degrees)"]),
             configuration: Self.look + "Atomic=\(isAtomic ? "yes" : "no")\n" + configuration)
     }
 
     /// What notchd draws for a display of this size that is none, once the scene has come to rest.
-    func headlessPicture(of scene: BoardScene) throws -> Pixmap {
+    func headless(_ scene: BoardScene) throws -> HeadlessPicture {
         let key = "\(picture.width)x\(picture.height) \(scene.title)"
-        if let pixels = Self.pictures.withLock({ $0[key] }) {
-            return try Pixmap(xrgb8888: pixels, width: picture.width, height: picture.height)
-        }
+        if let picture = Self.pictures.withLock({ $0[key] }) { return picture }
         let daemon = try Daemon(
             board: ["--backend", "headless", "--panel", "\(picture.width)x\(picture.height)", "--clock", "virtual"],
             configuration: Self.look)
         try scene.show(on: daemon)
         try daemon.say("clock", "advance", "3s")
-        let pixmap = try daemon.screenshot()
-        Self.pictures.withLock { $0[key] = pixmap.xrgb8888 }
-        return pixmap
+        let picture = try HeadlessPicture(of: daemon)
+        Self.pictures.withLock { $0[key] = picture }
+        return picture
+    }
+
+    /// The same as pixels.
+    func headlessPicture(of scene: BoardScene) throws -> Pixmap {
+        try headless(scene).pixmap()
     }
 
     /// Drawn before: under emulation a daemon's start takes its time.
-    private static let pictures = Mutex<[String: Data]>([:])
-
-    /// The picture as it lies on the panel.
-    func turned(_ picture: Pixmap) -> Pixmap {
-        guard rotation != .none else { return picture }
-        let turned = Pixmap(width: width, height: height)
-        for y in 0..<picture.height {
-            let row = picture.row(y)
-            for x in 0..<picture.width {
-                let place = rotation.apply(
-                    to: PixelRect(x: x, y: y, width: 1, height: 1), width: picture.width, height: picture.height)
-                turned.row(place.y)[place.x] = row[x]
-            }
-        }
-        return turned
-    }
+    private static let pictures = Mutex<[String: HeadlessPicture]>([:])
 }

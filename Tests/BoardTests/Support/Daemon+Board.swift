@@ -17,4 +17,19 @@ extension Daemon {
             configuration: configuration, environment: environment
         ) { _ in arguments }
     }
+
+    /// What `notchctl screenshot` writes: a PNG, which is quicker compared than decoded under emulation.
+    func screenshotFile() throws -> Data {
+        let file = folder.appendingPathComponent("screenshot.png")
+        try say("screenshot", file.path)
+        return try Data(contentsOf: file)
+    }
+
+    /// How often something was drawn.
+    func frames() throws -> Int {
+        let status = try say("status", "--json").split(separator: ",")
+        let count = status.first { $0.contains("\"frames\":") }.flatMap { Int($0.filter(\.isNumber)) }
+        guard let count else { throw BoardError("the status has no frames: \(status)") }
+        return count
+    }
 }

@@ -1,5 +1,7 @@
 import Foundation
 import NotchCore
+import NotchDisplay
+import Testing
 
 /// What a person would see on the cards' displays.
 enum Glass {
@@ -11,22 +13,41 @@ enum Glass {
         return try Pixmap(xrgb8888: pixels, width: size[0], height: size[1])
     }
 
-    /// How the display differs from `expected`; nil as soon as it shows that, which is given some seconds.
-    static func difference(of id: String, from expected: Pixmap, seconds: Double = 5) throws -> String? {
-        try eventually(id, seconds: seconds) { $0.difference(from: expected) }
-    }
-
-    /// What is wrong with the display; nil as soon as nothing is, which is given some seconds.
-    static func eventually(_ id: String, seconds: Double = 5, _ complaint: (Pixmap) -> String?) throws -> String? {
+    /// How the display differs from `expected`; nil as soon as it shows that, which is given some seconds. Pictures that go
+    /// on to differ are left in the exchange folder.
+    ///
+    /// - Parameter kept: what of the display's pixels is compared.
+    static func difference(
+        of id: String, from expected: Pixmap, seconds: Double = 5, keeping kept: (Pixmap) -> Pixmap = { $0 }
+    ) throws -> String? {
         let deadline = ContinuousClock.now + .seconds(seconds)
         while true {
-            let complaint = try complaint(picture(of: id))
-            if complaint == nil || .now > deadline { return complaint }
+            let actual = try kept(picture(of: id))
+            guard let difference = actual.difference(from: expected) else { return nil }
+            guard .now < deadline else {
+                let test = Test.current?.name.prefix { $0 != "(" } ?? "unknown"
+                return try difference + "; see "
+                    + [("expected", expected), ("actual", actual)].map { kind, picture in
+                        let name = "\(test)-\(id)-\(kind).png"
+                        try PNGFile.write(picture, to: BoardGuest.exchange.appendingPathComponent(name).path)
+                        return name
+                    }.joined(separator: ", ")
+            }
+            Thread.sleep(forTimeInterval: 0.05)
         }
     }
 
-    /// Leaves a picture in the exchange folder for whoever looks into a failure.
-    static func save(_ id: String, as name: String) throws {
-        try BoardHost.ask("screendump", id, "\(name).png")
+    /// Whether the display is dark, for which it is given some seconds. The emulator says so in grey letters on black.
+    static func isDark(_ id: String, seconds: Double = 5) throws -> Bool {
+        let deadline = ContinuousClock.now + .seconds(seconds)
+        while true {
+            let picture = try picture(of: id)
+            let lit = (0..<picture.height).reduce(0) { sum, y in
+                sum + picture.row(y).lazy.filter { $0 & 0xFF_FFFF != 0 }.count
+            }
+            let isDark = lit * 20 < picture.width * picture.height
+            if isDark || .now > deadline { return isDark }
+            Thread.sleep(forTimeInterval: 0.05)
+        }
     }
 }

@@ -1,44 +1,49 @@
 import NotchCore
 
-// Pictures that a panel of few colours can show no better.
+@testable import NotchDisplay
+
+// What panels of few colours make of a picture.
 extension Pixmap {
-    /// Where a channel is further from another picture's than allowed, first of all; nil when none is.
-    func difference(from other: Pixmap, redBlue: Int, green: Int) -> String? {
-        firstComplaint(other) { mine, others in
-            let limits = [16: redBlue, 8: green, 0: redBlue]
-            return limits.allSatisfy { shift, limit in
-                abs(Int(mine >> shift & 0xFF) - Int(others >> shift & 0xFF)) <= limit
+    /// The five bits of red and blue and the six of green that RGB565 keeps; the others are zero.
+    var inRGB565: Pixmap {
+        map { row, _ in
+            var x = 0
+            while x < row.count {
+                row[x] &= 0xFFF8_FCF8
+                x &+= 1
             }
         }
     }
 
-    /// Where a pixel is neither black nor white, or not the one that another picture's comes near; nil when none is.
-    func monoDifference(from other: Pixmap) -> String? {
-        firstComplaint(other) { mine, others in
-            let channels = [16, 8, 0].map { others >> $0 & 0xFF }
-            switch mine & 0xFF_FFFF {
-            case 0: return !channels.allSatisfy { $0 > 0xF0 }
-            case 0xFF_FFFF: return !channels.allSatisfy { $0 < 0x10 }
-            default: return false
+    /// Black and white, by the thresholds of ``MonoDither``.
+    var inBlackAndWhite: Pixmap {
+        map { row, y in
+            let thresholds = MonoDither.thresholds(x: 0, y: y)
+            let limits = (0..<4).map { thresholds[$0] }
+            var x = 0
+            while x < row.count {
+                let (pixel, limit) = (row[x], limits[x & 3])
+                let isBlack = pixel >> 16 & 0xFF < limit && pixel >> 8 & 0xFF < limit && pixel & 0xFF < limit
+                row[x] = isBlack ? 0xFF00_0000 : 0xFFFF_FFFF
+                x &+= 1
             }
         }
     }
 
-    private func firstComplaint(_ other: Pixmap, isFine: (UInt32, UInt32) -> Bool) -> String? {
-        guard width == other.width, height == other.height else {
-            return "\(width)x\(height) pixels instead of \(other.width)x\(other.height)"
-        }
-        for y in 0..<height {
-            let (mine, others) = (row(y), other.row(y))
-            // Most neighbours are alike, and under emulation each look takes its time.
-            var (mineBefore, othersBefore) = (~mine[0], others[0])
-            for x in 0..<width where mine[x] != mineBefore || others[x] != othersBefore {
-                (mineBefore, othersBefore) = (mine[x], others[x])
-                if !isFine(mine[x], others[x]) {
-                    return "at \(x), \(y): \(String(mine[x], radix: 16)) where \(String(others[x], radix: 16)) is meant"
-                }
+    /// Black and white by one threshold for all, which knows no dots.
+    func inBlackAndWhite(limit: UInt32) -> Pixmap {
+        map { row, _ in
+            for x in row.indices where row[x] & 0xFF_FFFF != 0 {
+                let channels = [16, 8, 0].map { row[x] >> $0 & 0xFF }
+                row[x] = channels.contains { $0 >= limit } ? 0xFFFF_FFFF : 0xFF00_0000
             }
         }
-        return nil
+    }
+
+    private func map(_ change: (UnsafeMutableBufferPointer<UInt32>, Int) -> Void) -> Pixmap {
+        let changed = Pixmap(width: width, height: height)
+        changed.copy(bounds, from: self)
+        for y in 0..<height { change(changed.row(y), y) }
+        return changed
     }
 }

@@ -4,8 +4,10 @@ import NotchCore
 
 /// The kernel's own virtual card: it has no glass, but tells a checksum of each frame that it shows.
 enum VKMS {
-    /// The checksum of what is shown now. Waits for frames, which come only while the CRTC is on.
-    static func crc() throws -> UInt32 {
+    /// Whether `pixmap` is what is shown, for which it is given some seconds. Waits for frames, which come only while the
+    /// CRTC is on.
+    static func shows(_ pixmap: Pixmap, seconds: Double = 5) throws -> Bool {
+        let expected = try expectedCRC(of: pixmap)
         let folder = try BoardGuest.card("vkms").debug().appendingPathComponent("crtc-0/crc")
         try BoardGuest.write("auto", to: folder.appendingPathComponent("control"))
         let descriptor = open(folder.appendingPathComponent("data").path, O_RDONLY | O_CLOEXEC)
@@ -15,21 +17,15 @@ enum VKMS {
         defer { close(descriptor) }
         // The first one may be of a frame that was begun before.
         _ = try entry(descriptor)
-        return try entry(descriptor)
-    }
-
-    /// Whether `pixmap` is what is shown, for which it is given some seconds.
-    static func shows(_ pixmap: Pixmap, seconds: Double = 5) throws -> Bool {
-        let expected = try expectedCRC(of: pixmap)
         let deadline = ContinuousClock.now + .seconds(seconds)
         while true {
-            let isShown = try crc() == expected
+            let isShown = try entry(descriptor) == expected
             if isShown || .now > deadline { return isShown }
         }
     }
 
     /// The checksum that vkms computes when it shows `pixmap`, on all of its display.
-    static func expectedCRC(of pixmap: Pixmap) throws -> UInt32 {
+    private static func expectedCRC(of pixmap: Pixmap) throws -> UInt32 {
         try pixmap.xrgb8888.write(to: BoardGuest.exchange.appendingPathComponent("vkms.xrgb"))
         guard let crc = try BoardHost.ask("vkms-crc", "vkms.xrgb").first.flatMap(UInt32.init) else {
             throw BoardError("the host tells no checksum")
