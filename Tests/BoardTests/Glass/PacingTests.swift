@@ -1,0 +1,77 @@
+import Foundation
+import NotchTestSupport
+import Testing
+
+/// How the frames of a moving card follow the panel's rhythm, as the kernel saw it.
+@Suite("The pace of frames on vkms", .serialized, .enabled(if: BoardGuest.isHere))
+struct PacingTests {
+    /// From one commit to the next.
+    private struct Shown {
+        /// Seconds.
+        var time: Double
+        /// Before vkms had taken the frame: the one before is shown once more.
+        var vblanksTooEarly = 0
+        var flushes = 0
+        var vblanks = 0
+        /// There was time to draw the next one after this was shown, and none was drawn.
+        var isFollowedByRest = false
+    }
+
+    private func shown(in events: [FlipTrace.Event]) -> [Shown] {
+        var frames: [Shown] = []
+        for event in events {
+            guard event.entry != .commit else {
+                frames.append(Shown(time: event.time))
+                continue
+            }
+            guard let last = frames.indices.last else { continue }
+            switch event.entry {
+            case .flush: frames[last].flushes += 1
+            case .vblank where frames[last].flushes == 0: frames[last].vblanksTooEarly += 1
+            case .vblank: frames[last].vblanks += 1
+            case .sleep: if frames[last].vblanks > 0 { frames[last].isFollowedByRest = true }
+            case .commit: break
+            }
+        }
+        return frames
+    }
+
+    @Test("no frame is skipped, none is shown twice while a newer one is ready, and at rest there are none")
+    func frames_followTheVblanks() throws {
+        let daemon = try BoardPanel.vkms.daemon()
+        let before = try daemon.frames()
+        let frames = shown(
+            in: try FlipTrace.events(of: daemon.process.processIdentifier) {
+                try daemon.say("send", "Slide", "--dwell", "500ms", "--wait")
+                // Until nothing moves any more, and a while longer.
+                var drawn = 0
+                repeat {
+                    drawn = try daemon.frames()
+                    Thread.sleep(forTimeInterval: 0.3)
+                } while try daemon.frames() != drawn
+            })
+        // What was drawn was committed, and nothing else.
+        let drawn = try daemon.frames() - before
+        #expect(frames.count == drawn)
+        #expect(drawn > 6)
+        #expect(frames.last?.vblanks ?? 0 > 10)
+        // Each was shown before the next was committed.
+        #expect(frames.dropLast().allSatisfy { $0.flushes == 1 && $0.vblanks > 0 })
+        // The kernel's worker, which takes them, may come a moment late, as any thread here.
+        #expect(frames.allSatisfy { $0.vblanksTooEarly <= 1 })
+        #expect(frames.filter { $0.vblanksTooEarly == 1 }.count * 4 <= frames.count)
+        // The next one is drawn as soon as one is shown, but for the card's rest and while a fade is too faint to see.
+        let moving = frames.filter { !$0.isFollowedByRest }
+        #expect(frames.count - moving.count <= 6)
+        #expect(moving.count * 2 > frames.count)
+
+        let seconds = zip(frames, frames.dropFirst()).reduce(0) { sum, pair in
+            pair.0.isFollowedByRest ? sum : sum + pair.1.time - pair.0.time
+        }
+        let once = moving.filter { $0.vblanks + $0.vblanksTooEarly == 1 }.count
+        print(
+            "figure: notchd on vkms \(BoardPanel.vkms.width)x\(BoardPanel.vkms.height), emulated: "
+                + "\(Int((Double(moving.count) / max(seconds, 0.001)).rounded())) frames a second while a card slides, "
+                + "\(once) of \(moving.count) of them for one vblank alone")
+    }
+}
