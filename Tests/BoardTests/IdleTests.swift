@@ -12,13 +12,13 @@ struct IdleTests {
         let processes = daemons.map(\.process.processIdentifier)
         let before = try processes.map(Self.switches)
         // Counted first without strace, which itself stops the process.
-        Thread.sleep(forTimeInterval: 5)
+        Thread.sleep(forTimeInterval: 4)
         let switches = try zip(processes.map(Self.switches), before).map { $0 - $1 }
         let trace = "/tmp/notch-idle.strace"
         let strace = try Command.run(
             URL(fileURLWithPath: "/usr/bin/env"),
             // The runner's threads block most signals, and what they start would never hear the one that ends it.
-            ["--default-signal", "timeout", "-s", "INT", "3", "strace", "-f", "-qq", "-o", trace]
+            ["--default-signal", "timeout", "-s", "INT", "2", "strace", "-f", "-qq", "-o", trace]
                 + processes.flatMap { ["-p", "\($0)"] })
         let lines = try String(contentsOfFile: trace, encoding: .utf8).split(separator: "\n").map(String.init)
         for process in processes where !lines.contains(where: { $0.hasPrefix("\(process) ") }) {
