@@ -12,7 +12,7 @@ struct IdleTests {
         let processes = daemons.map(\.process.processIdentifier)
         let before = try processes.map(Self.switches)
         // Counted first without strace, which itself stops the process.
-        Thread.sleep(forTimeInterval: 4)
+        Thread.sleep(forTimeInterval: 3)
         let switches = try zip(processes.map(Self.switches), before).map { $0 - $1 }
         let trace = "/tmp/notch-idle.strace"
         let strace = try Command.run(

@@ -3,7 +3,7 @@ import NotchTestSupport
 import Testing
 
 /// How the frames of a moving card follow the panel's rhythm, as the kernel saw it.
-@Suite("The pace of frames on vkms", .serialized, .enabled(if: BoardGuest.isHere))
+@Suite("The pace of frames", .serialized, .enabled(if: BoardGuest.isHere))
 struct PacingTests {
     /// From one commit to the next.
     private struct Shown {
@@ -36,7 +36,7 @@ struct PacingTests {
         return frames
     }
 
-    @Test("no frame is skipped, none is shown twice while a newer one is ready, and at rest there are none")
+    @Test("vkms: no frame is skipped, none is shown twice while a newer one is ready, and at rest there are none")
     func frames_followTheVblanks() throws {
         let daemon = try BoardPanel.vkms.daemon()
         let before = try daemon.frames()
@@ -69,9 +69,27 @@ struct PacingTests {
             pair.0.isFollowedByRest ? sum : sum + pair.1.time - pair.0.time
         }
         let once = moving.filter { $0.vblanks + $0.vblanksTooEarly == 1 }.count
+        tell("vkms", BoardPanel.vkms, frames: moving.count, seconds: seconds)
+        print("figure: of \(moving.count) frames on vkms \(once) were shown for one vblank alone")
+    }
+
+    @Test("virtio-gpu: a count, not a goal, of the frames while a card slides")
+    func frames_areCounted() throws {
+        let panel = BoardPanel.small
+        let daemon = try panel.daemon()
+        let commits = try FlipTrace.events(of: daemon.process.processIdentifier) {
+            try daemon.say("send", "Slide", "--dwell", "500ms", "--wait")
+        }.filter { $0.entry == .commit }.map(\.time)
+        // Without the card's rest.
+        let steps = zip(commits, commits.dropFirst()).map { $1 - $0 }.filter { $0 < 0.1 }
+        #expect(steps.count > 6)
+        tell("virtio-gpu", panel, frames: steps.count, seconds: steps.reduce(0, +))
+    }
+
+    private func tell(_ driver: String, _ panel: BoardPanel, frames: Int, seconds: Double) {
+        let rate = Int((Double(frames) / max(seconds, 0.001)).rounded())
         print(
-            "figure: notchd on vkms \(BoardPanel.vkms.width)x\(BoardPanel.vkms.height), emulated: "
-                + "\(Int((Double(moving.count) / max(seconds, 0.001)).rounded())) frames a second while a card slides, "
-                + "\(once) of \(moving.count) of them for one vblank alone")
+            "figure: notchd on \(driver) \(panel.width)x\(panel.height), emulated: \(rate) frames a second while a card "
+                + "slides")
     }
 }
