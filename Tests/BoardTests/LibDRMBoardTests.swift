@@ -58,7 +58,7 @@ struct LibDRMBoardTests {
 
     @Test("the model of the kernel gives the kernel's answers")
     func model_isTrue() throws {
-        let real = try KernelQuestions.answers(of: drm, BoardGuest.card("vkms").node())
+        let node = try BoardGuest.card("vkms").node()
         let card = FakeCard {
             $0.hasDirtyFB = false
             $0.planes = [FakePlane(hasDamageClips: false)]
@@ -66,6 +66,9 @@ struct LibDRMBoardTests {
         // The administrator may become master whenever nobody is.
         card.isPrivileged = true
         let model = try KernelQuestions.answers(of: FakeDRM(card), "/dev/dri/card0")
+        var real = try KernelQuestions.answers(of: drm, node)
+        // Between two calls a vblank may come, after which the second is not too early.
+        for _ in 0..<2 where real != model { real = try KernelQuestions.answers(of: drm, node) }
         for (expected, actual) in zip(real, model) { #expect(expected == actual) }
         #expect(real.count == model.count)
     }
