@@ -68,6 +68,32 @@ struct CardSearchTests {
                 == "there is no card /dev/dri/card7; there are /dev/dri/card0, /dev/dri/card1")
     }
 
+    @Test("A driver's name opens no card of another driver, unless the name is none that sysfs knows")
+    func driver_leavesOthersAlone() throws {
+        let drm = FakeDRM(card("v3d"), card("vc4"), card("ssd130x"), card("vkms"))
+        drm.busDrivers = [
+            "/dev/dri/card0": "v3d", "/dev/dri/card1": "vc4-drm", "/dev/dri/card2": "ssd1307fb",
+        ]
+        #expect(try path(drm, OutputRequest(card: "vc4")) == "/dev/dri/card1")
+        #expect(drm.opened == ["/dev/dri/card1"])
+        #expect(try path(drm, OutputRequest(card: "ssd130x")) == "/dev/dri/card2")
+        #expect(try path(drm, OutputRequest(card: "vkms")) == "/dev/dri/card3")
+        #expect(
+            failure(drm, OutputRequest(card: "vc"))
+                == "there is no card vc; there are /dev/dri/card1 (vc4), /dev/dri/card0 (v3d), "
+                + "/dev/dri/card2 (ssd130x), /dev/dri/card3 (vkms)")
+    }
+
+    @Test("A driver's card that cannot be opened has no other opened in its stead")
+    func driver_thatCannotBeOpened_isTheReason() {
+        let denied = card("vc4")
+        denied.failures.add(.open, .accessDenied)
+        let drm = FakeDRM(card("v3d"), denied)
+        drm.busDrivers = ["/dev/dri/card0": "v3d", "/dev/dri/card1": "vc4-drm"]
+        #expect(failure(drm, OutputRequest(card: "vc4")) == "cannot open /dev/dri/card1: Permission denied")
+        #expect(drm.opened == ["/dev/dri/card1"])
+    }
+
     @Test("Two cards that match are listed, whatever is connected")
     func ambiguous_isAnError() {
         let drm = FakeDRM(

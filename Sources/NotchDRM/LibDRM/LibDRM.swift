@@ -34,6 +34,14 @@ package final class LibDRM: DRMSystem {
         return String(cString: resolved)
     }
 
+    package func busDriver(ofCard path: String) -> String? {
+        guard let name = path.split(separator: "/").last else { return nil }
+        let link = "/sys/class/drm/\(name)/device/driver"
+        guard let resolved = realpath(link, nil) else { return nil }
+        defer { free(resolved) }
+        return String(cString: resolved).split(separator: "/").last.map(String.init)
+    }
+
     package func open(_ path: String) throws(Errno) -> any DRMCard {
         // Non-blocking, so that reading events does not wait for one.
         let flags = O_RDWR | O_CLOEXEC | O_NONBLOCK

@@ -9,8 +9,9 @@ package enum CardSearch {
         on system: any DRMSystem, for request: OutputRequest
     ) throws(SelectionError) -> ChosenCard {
         var search = Search(system: system, request: request)
-        let paths = try search.paths()
-        for path in paths { search.look(at: path) }
+        let (likely, others) = try search.paths()
+        for path in likely { search.look(at: path) }
+        if search.isUndecided { for path in others { search.look(at: path) } }
         return try search.result()
     }
 
@@ -42,9 +43,21 @@ package enum CardSearch {
             return path.hasSuffix("/\(name)")
         }
 
-        func paths() throws(SelectionError) -> [String] {
-            do throws(Errno) { return try system.cardPaths() } catch { throw .failed(action: "list the cards", error) }
+        /// The cards there are: those that may be meant, and those that are not if one of the former is.
+        ///
+        /// A card that is opened only to be asked for its driver has its console painted anew when it is closed.
+        func paths() throws(SelectionError) -> (likely: [String], others: [String]) {
+            let paths: [String]
+            do throws(Errno) { paths = try system.cardPaths() } catch {
+                throw .failed(action: "list the cards", error)
+            }
+            guard let driver = request.card, !namesNode else { return (paths, []) }
+            let likely = paths.filter { system.busDriver(ofCard: $0)?.hasPrefix(driver) == true }
+            return (likely, paths.filter { !likely.contains($0) })
         }
+
+        /// Nothing has been found that is called as wanted, nor anything that might have been.
+        var isUndecided: Bool { found.isEmpty && failures.isEmpty }
 
         mutating func look(at path: String) {
             if namesNode, !isNamed(path) {

@@ -7,6 +7,8 @@ package final class FakeDRM: DRMSystem {
     package private(set) var cards: [Int: FakeCard] = [:]
     /// Links to nodes, such as those of `/dev/dri/by-path`.
     package var links: [String: String] = [:]
+    /// What sysfs calls the drivers of nodes.
+    package var busDrivers: [String: String] = [:]
     /// What `open(2)` of a node and the listing of `/dev/dri` shall fail with, whatever stands there.
     package var failures = FakeFailures()
     /// The nodes opened, in order, failed attempts included.
@@ -43,6 +45,10 @@ package final class FakeDRM: DRMSystem {
 
     package func canonicalPath(_ path: String) -> String {
         links[path] ?? path
+    }
+
+    package func busDriver(ofCard path: String) -> String? {
+        busDrivers[path]
     }
 
     package func open(_ path: String) throws(Errno) -> any DRMCard {
