@@ -207,9 +207,8 @@ public final class FramebufferDisplay: Display {
             if hasPicture { show(Region()) }
             guard self.output != nil else { return }
             condition = .showing
-            logger.info("shows on \(name)")
         } catch {
-            wait(because: error)
+            condition = .waiting(error.description)
             // Of what the device is like, and of one that is not there, the kernel tells; not of what failed in between.
             if error.errno != 0 { look(after: backoff.wait()) }
         }
@@ -246,12 +245,6 @@ public final class FramebufferDisplay: Display {
         output = nil
         hasShown = false
         isBlackedOut = false
-        wait(because: error)
-    }
-
-    private func wait(because error: DisplayError) {
-        guard condition != .waiting(error.description) else { return }
         condition = .waiting(error.description)
-        logger.warning("nothing is shown: \(error)")
     }
 }

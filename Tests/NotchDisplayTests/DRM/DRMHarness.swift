@@ -3,6 +3,7 @@ import NotchDRM
 import NotchEventLoop
 import NotchTestSupport
 import Synchronization
+import Testing
 
 @testable import NotchDisplay
 
@@ -121,5 +122,30 @@ final class DRMHarness {
             }
         }
         return true
+    }
+
+    // MARK: What many tests want
+
+    /// A part of the picture.
+    static let strip = PixelRect(x: 10, y: 20, width: 30, height: 4)
+
+    /// Has the display look at its device: what did not work is not tried again for every piece of news, which would turn
+    /// the panel off each time.
+    func expectNewsToChangeNothing() throws {
+        card.clearTrace()
+        display.deviceChanged()
+        try advance(by: .milliseconds(100))
+        #expect(card.calls(.commit, .testCommit, .createDumbBuffer).isEmpty)
+        #expect(card.calls(.connector).count == 1)
+    }
+}
+
+extension FakeCard {
+    /// A card with a panel of 200 by 100 pixels that is built in.
+    static func panel(_ change: (inout FakeCardModel) -> Void = { _ in }) -> FakeCard {
+        FakeCard {
+            $0.connectors = [FakeConnector("DSI-1", .fake(200, 100))]
+            change(&$0)
+        }
     }
 }

@@ -9,48 +9,28 @@ import Testing
 
 @SurfaceActor
 @Suite struct FramebufferDisplayTests {
-    private let clock = VirtualClock()
-    private let machine = FakeFramebuffers()
-    private let log = LogLines()
-
-    private func makeDisplay(_ change: (inout OutputOptions) -> Void = { _ in }) throws -> FramebufferDisplay {
-        var options = OutputOptions()
-        change(&options)
-        return FramebufferDisplay(
-            options: options, panel: try PanelGeometry(width: 128, height: 64), system: machine, clock: clock,
-            logger: log.logger)
-    }
-
-    /// Presents a picture, and lets the clock go on until the display takes the next.
-    private func present(
-        _ display: FramebufferDisplay, seed: Int, damage: Region? = nil
-    ) throws -> Pixmap {
-        let picture = makePicture(width: display.geometry.width, height: display.geometry.height, seed: seed)
-        try display.present(makeFrame(seed, picture, damage: damage))
-        clock.advance(by: .milliseconds(20))
-        return picture
-    }
+    private let harness = FramebufferHarness()
 
     // MARK: Pictures
 
     @Test(arguments: Rotation.allCases)
     func frame_isOnTheGlassAsTheEyeMeetsIt(_ rotation: Rotation) throws {
-        let device = try machine.add("/dev/fb0", "vfb", .xrgb8888(96, 64))
-        let display = try makeDisplay { $0.rotation = rotation }
+        let device = try harness.machine.add("/dev/fb0", "vfb", .xrgb8888(96, 64))
+        let display = try harness.makeDisplay { $0.rotation = rotation }
         #expect(display.condition == .showing)
         #expect((display.geometry.width, display.geometry.height) == (rotation.isSideways ? (64, 96) : (96, 64)))
-        let picture = try present(display, seed: 1)
+        let picture = try harness.present(display, seed: 1)
         #expect(areEqual(try device.glass(rotation), picture))
         #expect(areEqual(display.screenshot(), picture))
     }
 
     @Test func rgb565Panel_getsOnlyItsRowsOfDamage() throws {
-        let device = try machine.add("/dev/fb0", "fb_st7789v", .rgb565(96, 64, pitch: 194))
-        let display = try makeDisplay()
-        _ = try present(display, seed: 1)
+        let device = try harness.machine.add("/dev/fb0", "fb_st7789v", .rgb565(96, 64, pitch: 194))
+        let display = try harness.makeDisplay()
+        _ = try harness.present(display, seed: 1)
         let before = try device.bytes()
         let damage = PixelRect(x: 10, y: 20, width: 7, height: 3)
-        _ = try present(display, seed: 2, damage: Region(damage))
+        _ = try harness.present(display, seed: 2, damage: Region(damage))
         let touched = zip(before, try device.bytes()).enumerated().filter { $1.0 != $1.1 }.map(\.offset)
         #expect(!touched.isEmpty)
         #expect(touched.allSatisfy { (20..<23).contains($0 / 194) && (20..<34).contains($0 % 194) })
@@ -59,9 +39,9 @@ import Testing
     }
 
     @Test func ssd1306_getsBlackAndWhite() throws {
-        let device = try machine.add("/dev/fb0", "fb_ssd1306", .rgb565(128, 64))
-        let display = try makeDisplay()
-        _ = try present(display, seed: 1)
+        let device = try harness.machine.add("/dev/fb0", "fb_ssd1306", .rgb565(128, 64))
+        let display = try harness.makeDisplay()
+        _ = try harness.present(display, seed: 1)
         let shot = try device.glass()
         let colours = Set((0..<64).flatMap { Array(shot.row($0)) })
         #expect(colours == [0xFF00_0000, 0xFFFF_FFFF])
@@ -69,18 +49,18 @@ import Testing
     }
 
     @Test func screenshotBeforeTheFirstFrame_isBlackWhateverTheDeviceShows() throws {
-        try machine.add("/dev/fb0", "vfb", .xrgb8888(96, 64))
-        let display = try makeDisplay()
+        try harness.machine.add("/dev/fb0", "vfb", .xrgb8888(96, 64))
+        let display = try harness.makeDisplay()
         #expect(display.screenshot().row(5).allSatisfy { $0 == 0xFF00_0000 })
     }
 
     // MARK: Pages
 
     @Test func pages_areFlippedAndEachGetsTheDamageOfTwoFrames() throws {
-        let device = try machine.add("/dev/fb0", "vfb", .xrgb8888(96, 64))
-        let display = try makeDisplay()
+        let device = try harness.machine.add("/dev/fb0", "vfb", .xrgb8888(96, 64))
+        let display = try harness.makeDisplay()
         device.forgetCalls()
-        var shown = try present(display, seed: 1)
+        var shown = try harness.present(display, seed: 1)
         var random = SeededGenerator(seed: 3)
         for seed in 2..<30 {
             let picture = makePicture(width: 96, height: 64, seed: seed)
@@ -89,7 +69,7 @@ import Testing
                 height: 4)
             shown.copy(rect, from: picture)
             try display.present(makeFrame(seed, shown, damage: Region(rect)))
-            clock.advance(by: .milliseconds(20))
+            harness.clock.advance(by: .milliseconds(20))
             #expect(areEqual(try device.glass(), shown))
             #expect(device.firstRow == (seed.isMultiple(of: 2) ? 0 : 64))
             #expect(areEqual(display.screenshot(), shown))
@@ -99,10 +79,10 @@ import Testing
     }
 
     @Test func secondPage_isAskedForAndGivenBack() throws {
-        let device = try machine.add("/dev/fb0", "vfb", .xrgb8888(96, 64, virtualHeight: 64))
-        let display = try makeDisplay()
+        let device = try harness.machine.add("/dev/fb0", "vfb", .xrgb8888(96, 64, virtualHeight: 64))
+        let display = try harness.makeDisplay()
         #expect(device.info.virtualHeight == 128)
-        _ = try present(display, seed: 1)
+        _ = try harness.present(display, seed: 1)
         #expect(device.firstRow == 64)
         display.close()
         #expect(device.info.virtualHeight == 64)
@@ -110,37 +90,37 @@ import Testing
     }
 
     @Test func driverWithoutMemoryForTwoPages_getsStraightCopies() throws {
-        let device = try machine.add("/dev/fb0", "vfb", .xrgb8888(96, 64, pages: 1))
-        let display = try makeDisplay()
-        let picture = try present(display, seed: 1)
+        let device = try harness.machine.add("/dev/fb0", "vfb", .xrgb8888(96, 64, pages: 1))
+        let display = try harness.makeDisplay()
+        let picture = try harness.present(display, seed: 1)
         #expect(areEqual(try device.glass(), picture))
         #expect(!device.calls.contains { $0.hasPrefix("pan") })
     }
 
     @Test func driverThatRefusesToPanAtFirst_getsStraightCopies() throws {
-        let device = try machine.add("/dev/fb0", "vfb", .xrgb8888(96, 64))
+        let device = try harness.machine.add("/dev/fb0", "vfb", .xrgb8888(96, 64))
         device.failures["pan"] = EINVAL
-        let display = try makeDisplay()
+        let display = try harness.makeDisplay()
         for seed in 1...3 {
-            let picture = try present(display, seed: seed)
+            let picture = try harness.present(display, seed: seed)
             #expect(areEqual(try device.glass(), picture))
         }
         #expect(device.firstRow == 0)
     }
 
     @Test func driverThatRefusesToPanLater_goesOnWithTheSeenPageAndOneWarning() throws {
-        let device = try machine.add("/dev/fb0", "vfb", .xrgb8888(96, 64))
-        let display = try makeDisplay()
-        _ = try present(display, seed: 1)
+        let device = try harness.machine.add("/dev/fb0", "vfb", .xrgb8888(96, 64))
+        let display = try harness.makeDisplay()
+        _ = try harness.present(display, seed: 1)
         device.failures["pan"] = EINVAL
         for seed in 2...5 {
-            let picture = try present(display, seed: seed)
+            let picture = try harness.present(display, seed: seed)
             #expect(areEqual(try device.glass(), picture))
         }
         #expect(device.firstRow == 64)
         #expect(display.condition == .showing)
         #expect(
-            log.warnings == [
+            harness.log.warnings == [
                 "/dev/fb0 (vfb) no longer flips pages (Invalid argument); frames may show tearing"
             ])
     }
@@ -148,27 +128,27 @@ import Testing
     // MARK: Pacing and power
 
     @Test func frames_arePacedByTheClock() throws {
-        try machine.add("/dev/fb0", "vfb", .rgb565(96, 64))
-        let display = try makeDisplay()
+        try harness.machine.add("/dev/fb0", "vfb", .rgb565(96, 64))
+        let display = try harness.makeDisplay()
         var presented: [Int] = []
         display.onPresented = { sequence, _ in presented.append(sequence) }
         try display.present(makeFrame(1, makePicture(width: 96, height: 64)))
         #expect(throws: DisplayError.busy("fbdev")) {
             try display.present(makeFrame(2, makePicture(width: 96, height: 64)))
         }
-        clock.advance(by: .milliseconds(16))
+        harness.clock.advance(by: .milliseconds(16))
         #expect(presented.isEmpty)
-        clock.advance(by: .milliseconds(1))
+        harness.clock.advance(by: .milliseconds(1))
         #expect(presented == [1])
-        #expect(clock.scheduledCount == 0, "at rest")
+        #expect(harness.clock.scheduledCount == 0, "at rest")
     }
 
     @Test func power_blanksAndFramesAreTakenMeanwhile() throws {
-        let device = try machine.add("/dev/fb0", "vfb", .rgb565(96, 64))
-        let display = try makeDisplay()
+        let device = try harness.machine.add("/dev/fb0", "vfb", .rgb565(96, 64))
+        let display = try harness.makeDisplay()
         try display.setPowered(false)
         #expect(device.isBlanked)
-        let picture = try present(display, seed: 1)
+        let picture = try harness.present(display, seed: 1)
         try display.setPowered(true)
         #expect(!device.isBlanked)
         #expect((try device.glass())[5, 5] & 0xFFF8_FCF8 == picture[5, 5] & 0xFFF8_FCF8 | 0xFF00_0000)
@@ -176,21 +156,21 @@ import Testing
 
     @Test(arguments: [FramebufferInfo.rgb565(96, 64), .xrgb8888(96, 64)])
     func blankThatFails_isBlackUntilPowered(_ info: FramebufferInfo) throws {
-        let device = try machine.add("/dev/fb0", "fb_ili9341", info)
+        let device = try harness.machine.add("/dev/fb0", "fb_ili9341", info)
         device.failures["blank"] = EINVAL
-        let display = try makeDisplay()
+        let display = try harness.makeDisplay()
         func isBlack() throws -> Bool {
             let glass = try device.glass()
             return (0..<64).allSatisfy { glass.row($0).allSatisfy { $0 & 0xFF_FFFF == 0 } }
         }
-        _ = try present(display, seed: 1)
+        _ = try harness.present(display, seed: 1)
         for round in 0..<2 {
             #expect(try !isBlack())
             try display.setPowered(false)
             #expect(try isBlack())
-            let picture = try present(display, seed: 2 + round)
+            let picture = try harness.present(display, seed: 2 + round)
             display.resumed()
-            clock.advance(by: .zero)
+            harness.clock.advance(by: .zero)
             #expect(try isBlack(), "held back")
             #expect(areEqual(display.screenshot(), picture))
             try display.setPowered(true)
@@ -198,13 +178,13 @@ import Testing
         }
         #expect(display.condition == .showing)
         #expect(
-            log.warnings == ["cannot turn /dev/fb0 (fb_ili9341) off: Invalid argument; it shows black instead"])
+            harness.log.warnings == ["cannot turn /dev/fb0 (fb_ili9341) off: Invalid argument; it shows black instead"])
     }
 
     @Test func close_leavesTheDeviceBlackAndClosed() throws {
-        let device = try machine.add("/dev/fb0", "vfb", .xrgb8888(96, 64))
-        let display = try makeDisplay()
-        for seed in 1...3 { _ = try present(display, seed: seed) }
+        let device = try harness.machine.add("/dev/fb0", "vfb", .xrgb8888(96, 64))
+        let display = try harness.makeDisplay()
+        for seed in 1...3 { _ = try harness.present(display, seed: seed) }
         display.close()
         display.close()
         #expect(device.openCount == 0)
@@ -213,6 +193,6 @@ import Testing
         #expect(throws: DisplayError.closed("fbdev")) {
             try display.present(makeFrame(4, makePicture(width: 96, height: 64)))
         }
-        #expect(clock.scheduledCount == 0)
+        #expect(harness.clock.scheduledCount == 0)
     }
 }

@@ -1,0 +1,108 @@
+import NotchCore
+import NotchDRM
+import NotchEventLoop
+import NotchSystem
+import NotchTestSupport
+import Testing
+
+@testable import NotchDisplay
+
+/// Modes that do not work, and looks at the device that are due.
+@SurfaceActor
+@Suite struct DRMModeFaultTests {
+    @Test("Fault 15: what the driver refuses gives way to the next format, then to the next mode")
+    func aRefusedMode_givesWayToTheNext() throws {
+        let card = FakeCard.panel {
+            $0.connectors = [FakeConnector("DSI-1", .fake(200, 100), .fake(100, 50, isPreferred: false))]
+        }
+        card.refusal = { width, _, format in width == 200 && format == .xrgb8888 ? .noSpace : nil }
+        #expect(try DRMHarness(card).display.name == "drm card0 (vc4) DSI-1 200x100@60 RG16")
+        card.refusal = { width, _, _ in width == 200 ? .noSpace : nil }
+        let harness = try DRMHarness(card)
+        #expect(harness.display.name == "drm card0 (vc4) DSI-1 100x50@60 XR24")
+        try harness.show()
+        #expect(harness.glassShowsPicture())
+        try harness.expectNewsToChangeNothing()
+    }
+
+    @Test("Fault 15: a modeset that is refused each time is told, and tried ever more seldom")
+    func aModesetThatIsAlwaysRefused_isTold() throws {
+        let card = FakeCard.panel()
+        card.failures.add(.commit, .noSpace)
+        let harness = try DRMHarness(card)
+        try harness.present()
+        #expect(harness.reason?.contains("\(Errno.noSpace)") == true)
+        #expect(harness.messages.contains { $0.hasPrefix("cannot show a picture on") })
+        let opened = harness.system.opened.count
+        try harness.advance(by: .seconds(60))
+        // After 5, 15 and 35 seconds.
+        #expect(harness.system.opened.count == opened + 3)
+        card.failures.remove(.commit)
+        try harness.advance(by: .seconds(60))
+        #expect(harness.glassShowsPicture())
+    }
+
+    @Test("Fault 15: when neither a flip nor the look after it works the display is lit anew")
+    func aRefusedLook_isAModeset() throws {
+        let harness = try DRMHarness(FakeCard.panel())
+        try harness.show()
+        harness.card.failures.add(.commit, .noSpace, calls: 1...1)
+        harness.card.failures.add(.properties, .noSpace, calls: 1...1)
+        try harness.present()
+        #expect(harness.glassShowsPicture())
+    }
+
+    @Test("Fault 15: what only the modeset itself refuses gives way as well", arguments: [true, false])
+    func aModesetThatIsRefused_givesWay(isAtomic: Bool) throws {
+        let card = FakeCard.panel {
+            $0.connectors = [FakeConnector("DSI-1", .fake(200, 100), .fake(100, 50, isPreferred: false))]
+            $0.planes = [FakePlane(.primary, [.xrgb8888])]
+            $0.isAtomic = isAtomic
+        }
+        let harness = try DRMHarness(card)
+        card.failures.add(isAtomic ? .commit : .setCRTC, .noSpace, calls: 1...1)
+        try harness.present()
+        try harness.advance()
+        #expect(harness.display.geometry.bounds == PixelRect(x: 0, y: 0, width: 100, height: 50))
+        #expect(harness.changes == 1)
+        try harness.show()
+        #expect(harness.glassShowsPicture())
+    }
+
+    @Test("Fault 15: when all is refused the display says why, and tries again later")
+    func whenAllIsRefused_theDisplayWaits() throws {
+        let card = FakeCard.panel()
+        card.refusal = { _, _, _ in .noSpace }
+        let harness = try DRMHarness(card)
+        #expect(harness.reason?.contains("DSI-1") == true)
+        #expect(harness.system.live == FakeCounts())
+        try harness.present()
+        card.refusal = nil
+        try harness.advance(by: .seconds(5))
+        #expect(harness.glassShowsPicture())
+    }
+
+    @Test("Fault 33: after a sleep everything is set up and painted again")
+    func afterASleep_allIsPaintedAgain() throws {
+        let harness = try DRMHarness(FakeCard.panel { $0.transfers = true })
+        try harness.show()
+        try harness.present(DRMHarness.strip)
+        harness.card.clearTrace()
+        harness.display.resumed()
+        #expect(harness.card.calls(.commit).count == 1)
+        #expect(harness.card.updates.last?.clips == nil)
+        #expect(harness.glassShowsPicture())
+        try harness.advance(by: .milliseconds(17))
+        #expect(harness.presented == [1, 2])
+    }
+
+    @Test("Fault 34: lost news are a look at everything")
+    func lostNews_areALookAtEverything() throws {
+        let harness = try DRMHarness(FakeCard.panel())
+        try harness.show()
+        harness.card.connectors[0].modes = [.fake(100, 50)]
+        harness.display.deviceChanged()
+        try harness.advance(by: .milliseconds(100))
+        #expect(harness.display.geometry.width == 100)
+    }
+}
