@@ -104,7 +104,8 @@ let package = Package(
         .testTarget(
             name: "BoardTests",
             dependencies: [
-                "NotchCore", "NotchDRM", "NotchDisplay", "NotchEventLoop", "NotchSystem", "NotchTestSupport", "CLinux",
+                "NotchCore", "NotchDRM", "NotchDisplay", "NotchEventLoop", "NotchIPC", "NotchSystem", "NotchTestSupport",
+                "CLinux",
             ]),
     ],
     swiftLanguageModes: [.v6]

@@ -5,6 +5,7 @@
 #include <linux/fb.h>
 #include <linux/kd.h>
 #include <linux/vt.h>
+#include <sys/pidfd.h>
 #include <sys/timerfd.h>
 
 #endif

@@ -1,0 +1,221 @@
+import CLinux
+import Foundation
+import Glibc
+import NotchCore
+import NotchDRM
+import NotchIPC
+import NotchTestSupport
+import Testing
+
+/// Faults that a daemon meets while it shows something.
+@Suite("Faults of a running notchd", .serialized, .enabled(if: BoardGuest.isHere))
+struct DaemonFaultTests {
+    private let panel = BoardPanel.small
+
+    private func card() throws -> BoardCard { try BoardGuest.card(panel.card) }
+
+    /// Arguments for the card, by its name that does not depend on its number.
+    private func output(_ backend: String = "drm") throws -> [String] {
+        let link = "/dev/dri/by-path/pci-\(try card().device.lastPathComponent)-card"
+        return ["--backend", backend, "--card", link, "--format", "xrgb8888"]
+    }
+
+    /// notchd of which strace keeps some calls in a file, or lets them fail.
+    private func tracedDaemon(_ options: [String], to trace: String, arguments: [String]) throws -> Daemon {
+        try Daemon(
+            products: Command.products.deletingLastPathComponent().appendingPathComponent("release"),
+            // -D: notchd is our child and strace its, not the other way round.
+            launcher: ["/usr/bin/strace", "-D", "-f", "--seccomp-bpf", "-qq", "-o", trace] + options,
+            configuration: BoardPanel.look
+        ) { _ in arguments }
+    }
+
+    /// What is wrong with the glass, which should show the card `title`; nil as soon as nothing is. The titles are those of
+    /// other tests too, whose pictures are drawn already.
+    private func difference(from title: String) throws -> String? {
+        let expected = try panel.headlessPicture(of: BoardScene(title: title))
+        return try Glass.difference(of: panel.card, from: expected, seconds: 20)
+    }
+
+    // MARK: Master
+
+    @Test(
+        "Faults 8, 9, 19: master that is lost is taken back or waited for, by the main thread, and calls that signals interrupt are made again"
+    )
+    func lostMaster_isTakenBack() throws {
+        let trace = "/tmp/notch-ioctl.trace"
+        // Every third call is interrupted before it does anything.
+        let daemon = try tracedDaemon(
+            ["-e", "trace=ioctl", "-e", "signal=none", "-e", "inject=ioctl:error=EINTR:when=3+3"], to: trace,
+            arguments: try output())
+        let process = daemon.process.processIdentifier
+        let client = try DaemonClient(daemon)
+
+        // Nobody else wants it.
+        try dropMaster(of: process)
+        try BoardScene(title: "Before").show(on: daemon)
+        #expect(try difference(from: "Before") == nil)
+
+        // Somebody else does. Stopped, lest the daemon be quicker.
+        kill(process, SIGSTOP)
+        try dropMaster(of: process)
+        let other = try AtomicClient(LibDRM(), card().node())
+        kill(process, SIGCONT)
+        let pattern = Pattern.picture(width: panel.width, height: panel.height)
+        let pixels = (0..<pattern.height).flatMap { Array(pattern.row($0)) }
+        try other.modeset(other.framebuffer(pixels: pixels), .allowModeset)
+        try daemon.say("dismiss")
+        try BoardScene(title: "After").show(on: daemon)
+        try client.wait(for: "the loss") { $0.waiting?.contains("another program") == true }
+        #expect(try Glass.difference(of: panel.card, from: pattern) == nil)
+        #expect(other.card.isMaster)
+
+        other.card.close()
+        #expect(try difference(from: "After") == nil)
+        #expect(try client.display().waiting == nil)
+        #expect(daemon.terminate().status == 0)
+
+        let calls = try String(contentsOfFile: trace, encoding: .utf8).split(separator: "\n")
+        #expect(calls.contains { $0.contains("DRM_IOCTL_SET_MASTER") && $0.hasSuffix("= 0") })
+        #expect(calls.contains { $0.contains("DRM_IOCTL_SET_MASTER") && $0.contains("EBUSY") })
+        #expect(calls.filter { $0.contains("DRM_IOCTL_MODE_ATOMIC") && $0.hasSuffix("= 0") }.count >= 4)
+        #expect(calls.filter { $0.contains("DRM_IOCTL") && $0.contains("EINTR") }.count > 10)
+        // The main thread has the process's number.
+        #expect(calls.allSatisfy { !$0.contains("DRM_IOCTL") || $0.hasPrefix("\(process) ") })
+    }
+
+    /// Takes master from a process, as its session's manager would: by a descriptor of the same open file.
+    private func dropMaster(of process: pid_t) throws {
+        let folder = "/proc/\(process)/fd"
+        let node = try card().node()
+        let numbers = try FileManager.default.contentsOfDirectory(atPath: folder)
+        guard
+            let number = numbers.first(where: {
+                (try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\($0)")) == node
+            }).flatMap({ Int32($0) })
+        else { throw BoardError("the daemon has no \(node) open") }
+        let handle = pidfd_open(process, 0)
+        let descriptor = pidfd_getfd(handle, number, 0)
+        defer { [handle, descriptor].forEach { close($0) } }
+        // DRM_IOCTL_DROP_MASTER
+        guard ioctl(descriptor, 0x641F, Int32(0)) == 0 else {
+            throw BoardError("master does not go: \(String(cString: strerror(errno)))")
+        }
+    }
+
+    // MARK: Memory
+
+    @Test("Fault 13: without memory for any buffer of the card, auto takes its frame buffer device")
+    func withoutMemory_autoTakesTheFramebuffer() throws {
+        let node = try card().node()
+        let daemon = try tracedDaemon(
+            ["-P", node, "-e", "trace=mmap", "-e", "inject=mmap:error=ENOMEM"], to: "/tmp/notch-mmap.trace",
+            arguments: try output("auto") + ["--framebuffer", try card().framebuffer()])
+        #expect(try DaemonClient(daemon).display().name.hasPrefix("fbdev "))
+        try BoardScene(title: "After").show(on: daemon)
+        #expect(try difference(from: "After") == nil)
+    }
+
+    // MARK: News and descriptors
+
+    @Test("Fault 34: stopped while more news come than the kernel keeps, it looks at everything and finds its card")
+    func lostNews_areALookAtEverything() throws {
+        let daemon = try Daemon(board: try output(), configuration: BoardPanel.look)
+        let process = daemon.process.processIdentifier
+        try BoardScene(title: "After").show(on: daemon)
+        #expect(try difference(from: "After") == nil)
+
+        kill(process, SIGSTOP)
+        defer { kill(process, SIGCONT) }
+        let others = try BoardGuest.cards.filter { $0.id != panel.card }.map {
+            URL(fileURLWithPath: "/sys/class/drm").appendingPathComponent(try $0.node().dropFirst(9) + "/uevent")
+        }
+        let deadline = ContinuousClock.now + .seconds(60)
+        while try lostEvents(of: process) == 0 {
+            guard .now < deadline else { throw BoardError("the daemon's buffer does not run over") }
+            for other in others { try BoardGuest.write("change", to: other) }
+            // udevd passes them on, and is not to have a long list of its own.
+            Nap.take(milliseconds: 30)
+        }
+        let card = try card()
+        try card.unbind()
+        try card.bind()
+        kill(process, SIGCONT)
+        #expect(try difference(from: "After") == nil)
+        #expect(daemon.terminate().status == 0)
+    }
+
+    /// How many messages did not fit into a process's netlink sockets any more.
+    private func lostEvents(of process: pid_t) throws -> Int {
+        let folder = "/proc/\(process)/fd"
+        let sockets = try FileManager.default.contentsOfDirectory(atPath: folder).compactMap {
+            try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\($0)")
+        }
+        return try ProcFile.lines("/proc/\(process)/net/netlink").dropFirst().reduce(0) { sum, line in
+            // ... Drops Inode
+            let columns = line.split(separator: " ").suffix(2).map(String.init)
+            return sockets.contains("socket:[\(columns[1])]") ? sum + (Int(columns[0]) ?? 0) : sum
+        }
+    }
+
+    @Test("Fault 39: descriptors that run out are said, and waited for without a loop; then the card is there again")
+    func missingDescriptors_areWaitedFor() throws {
+        let daemon = try Daemon(board: try output(), configuration: BoardPanel.look)
+        let process = daemon.process.processIdentifier
+        let client = try DaemonClient(daemon)
+        try BoardScene(title: "After").show(on: daemon)
+        #expect(try difference(from: "After") == nil)
+
+        try limitDescriptors(of: process, to: 3)
+        let card = try card()
+        try card.unbind()
+        try card.bind()
+        try client.wait(for: "the shortage") { $0.waiting?.contains("Too many open files") == true }
+        let busy = try processorTime(of: process)
+        try limitDescriptors(of: process, to: 1024)
+        let began = ContinuousClock.now
+        #expect(try difference(from: "After") == nil)
+        let waited = (ContinuousClock.now - began).seconds
+        #expect(try processorTime(of: process) - busy < max(waited / 2, 1))
+        #expect(daemon.terminate().status == 0)
+    }
+
+    /// Those that are open stay, whatever their number.
+    private func limitDescriptors(of process: pid_t, to count: Int) throws {
+        let command = ["prlimit", "--pid", "\(process)", "--nofile=\(count):"]
+        let result = try Command.run(URL(fileURLWithPath: "/usr/bin/env"), command)
+        guard result.status == 0 else { throw BoardError("\(command): \(result.errors)") }
+    }
+
+    /// Seconds.
+    private func processorTime(of process: pid_t) throws -> Double {
+        let line = try String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
+        // utime and stime, the 14th and 15th; the second, the name, ends with the last parenthesis.
+        let columns = line.split(separator: ")").last?.split(separator: " ") ?? []
+        return columns.dropFirst(11).prefix(2).reduce(0) { $0 + (Double($1) ?? 0) }
+            / Double(sysconf(Int32(_SC_CLK_TCK)))
+    }
+
+    // MARK: Cards that only render
+
+    @Test("Fault 2: a card that only renders is passed over and told of, and says so when it is the one that is named")
+    func aRenderer_isPassedOver() throws {
+        try BoardGuest.load("vgem")
+        defer { try? BoardGuest.unload("vgem") }
+        let system = LibDRM()
+        let node = try #require(try system.cardPaths().first { system.busDriver(ofCard: $0) == nil && isVGEM($0) })
+        let chosen = try CardSearch.open(on: system, for: OutputRequest())
+        defer { chosen.card.close() }
+        let reason = "it only renders, without a display controller"
+        #expect(chosen.skipped == [SkippedCard(path: node, reason: reason)])
+        #expect(throws: SelectionError.unusableCard(card: "\(node.dropFirst(9)) (vgem)", reason: reason)) {
+            try CardSearch.open(on: system, for: OutputRequest(card: node))
+        }
+    }
+
+    private func isVGEM(_ node: String) -> Bool {
+        let device =
+            (try? FileManager.default.destinationOfSymbolicLink(atPath: "/sys/class/drm/\(node.dropFirst(9))/device"))
+        return device?.hasSuffix("/vgem") == true
+    }
+}
