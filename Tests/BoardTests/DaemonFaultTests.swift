@@ -151,7 +151,7 @@ struct DaemonFaultTests {
         let sockets = try FileManager.default.contentsOfDirectory(atPath: folder).compactMap {
             try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\($0)")
         }
-        return try ProcFile.lines("/proc/\(process)/net/netlink").dropFirst().reduce(0) { sum, line in
+        return try BoardGuest.lines("/proc/\(process)/net/netlink").dropFirst().reduce(0) { sum, line in
             // ... Drops Inode
             let columns = line.split(separator: " ").suffix(2).map(String.init)
             return sockets.contains("socket:[\(columns[1])]") ? sum + (Int(columns[0]) ?? 0) : sum

@@ -84,6 +84,11 @@ enum BoardGuest {
         }
     }
 
+    /// The lines of such a file.
+    static func lines(_ path: String) throws -> [String] {
+        try read(path).split(separator: "\n").map(String.init)
+    }
+
     private static func run(_ command: [String]) throws {
         let result = try Command.run(URL(fileURLWithPath: "/usr/bin/env"), command)
         guard result.status == 0 else { throw BoardError("\(command): \(result.errors)") }

@@ -15,7 +15,7 @@ struct Footprint {
 
     init(of daemon: Daemon) throws {
         let folder = "/proc/\(daemon.process.processIdentifier)"
-        let status = try ProcFile.lines("\(folder)/status")
+        let status = try BoardGuest.lines("\(folder)/status")
         func number(_ name: String) throws -> Int {
             guard let line = status.first(where: { $0.hasPrefix("\(name):") }),
                 let number = Int(line.filter(\.isNumber))
@@ -25,7 +25,7 @@ struct Footprint {
         descriptors = try FileManager.default.contentsOfDirectory(atPath: "\(folder)/fd").count
         threads = try number("Threads")
         size = try number("VmSize")
-        mappings = try ProcFile.lines("\(folder)/maps")
+        mappings = try BoardGuest.lines("\(folder)/maps")
         buffers = mappings.filter { $0.contains("/dev/dri/") || $0.contains("drm mm") }.count
     }
 
