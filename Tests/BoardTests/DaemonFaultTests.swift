@@ -34,7 +34,7 @@ struct DaemonFaultTests {
     /// other tests too, whose pictures are drawn already.
     private func difference(from title: String) throws -> String? {
         let expected = try panel.headlessPicture(of: BoardScene(title: title))
-        return try Glass.difference(of: panel.card, from: expected, seconds: 20)
+        return try Glass.difference(of: panel.card, from: expected, seconds: 60)
     }
 
     // MARK: Master
