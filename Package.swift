@@ -22,6 +22,7 @@ let package = Package(
         .systemLibrary(name: "CJansson", pkgConfig: "jansson", providers: [.apt(["libjansson-dev"])]),
         .systemLibrary(name: "CDRM", pkgConfig: "libdrm", providers: [.apt(["libdrm-dev"])]),
         .systemLibrary(name: "CUdev", pkgConfig: "libudev", providers: [.apt(["libudev-dev"])]),
+        .systemLibrary(name: "CEvdev", pkgConfig: "libevdev", providers: [.apt(["libevdev-dev"])]),
         .systemLibrary(name: "CGetopt"),
         .systemLibrary(name: "CLinux"),
         .target(name: "CMappingGuard"),
@@ -47,11 +48,15 @@ let package = Package(
         .target(
             name: "NotchDisplay",
             dependencies: ["NotchCore", "NotchDRM", "NotchEventLoop", "NotchSystem", "CPNG", "CLinux"]),
+        .target(
+            name: "NotchInput",
+            dependencies: ["NotchCore", "NotchEventLoop", "NotchSystem", "CEvdev", "CLinux"]),
         .target(name: "NotchIPC", dependencies: ["NotchCore", "NotchSystem", "CJansson"]),
         .target(
             name: "NotchKit",
             dependencies: [
-                "NotchCore", "NotchEventLoop", "NotchGraphics", "NotchDisplay", "NotchIPC", "NotchSystem",
+                "NotchCore", "NotchEventLoop", "NotchGraphics", "NotchDisplay", "NotchInput", "NotchIPC",
+                "NotchSystem",
             ],
             exclude: ["Panels/README.md", "Panels/firmware"],
             resources: [.embedInCode("Panels")]),
@@ -71,7 +76,9 @@ let package = Package(
 
         .target(
             name: "NotchTestSupport",
-            dependencies: ["NotchCore", "NotchDRM", "NotchDisplay", "NotchEventLoop", "NotchSystem"],
+            dependencies: [
+                "NotchCore", "NotchDRM", "NotchDisplay", "NotchEventLoop", "NotchInput", "NotchSystem",
+            ],
             path: "Tests/NotchTestSupport"),
         // Dies of SIGBUS, or does not: for NotchSystemTests.
         .executableTarget(
@@ -92,6 +99,9 @@ let package = Package(
                 "NotchDisplay", "NotchDRM", "NotchEventLoop", "NotchGraphics", "NotchSystem", "NotchTestSupport",
             ]),
         .testTarget(
+            name: "NotchInputTests",
+            dependencies: ["NotchInput", "NotchCore", "NotchEventLoop", "NotchSystem", "NotchTestSupport"]),
+        .testTarget(
             name: "NotchIPCTests", dependencies: ["NotchIPC", "NotchSystem", "NotchTestSupport", "notchctl"]),
         .testTarget(
             name: "NotchKitTests",
@@ -104,8 +114,8 @@ let package = Package(
         .testTarget(
             name: "BoardTests",
             dependencies: [
-                "NotchCore", "NotchDRM", "NotchDisplay", "NotchEventLoop", "NotchIPC", "NotchSystem", "NotchTestSupport",
-                "CLinux",
+                "NotchCore", "NotchDRM", "NotchDisplay", "NotchEventLoop", "NotchIPC", "NotchInput", "NotchSystem",
+                "NotchTestSupport", "CLinux",
             ]),
     ],
     swiftLanguageModes: [.v6]

@@ -1,0 +1,24 @@
+public import NotchCore
+public import NotchEventLoop
+
+/// Devices of one sort by which people engage the surface: a chip's lines, a sensor, touch screens, a script.
+///
+/// What it hears it tells its ``InputContext``. Whatever happens to its devices, it goes on: what is lost is waited
+/// for, and what cannot be used is in its reports.
+@SurfaceActor
+public protocol InputSource: AnyObject {
+    /// How each of its inputs does.
+    var reports: [InputReport] { get }
+
+    /// Begins to listen. Devices that are not there are waited for.
+    func start()
+
+    /// Devices have come, gone or changed, or news of them was lost: it looks at its own again.
+    func devicesChanged(_ notice: DeviceNotice)
+
+    /// The machine was asleep: levels are read again (fault 33).
+    func resumed()
+
+    /// Lets go of every device. Idempotent; nothing is told afterwards.
+    func close()
+}

@@ -1,0 +1,23 @@
+import NotchCore
+import Testing
+
+@Suite("InputAction")
+struct InputActionTests {
+    @Test("what an action is called is read as that action", arguments: InputAction.all)
+    func notation_isReadBack(action: InputAction) {
+        #expect(InputAction(notation: action.notation) == action)
+    }
+
+    @Test(
+        "anything else is no action", arguments: ["", "hover", "hover maybe", "answer 0", "answer 5", "Open", "open "])
+    func otherText_isRefused(text: String) {
+        #expect(InputAction(notation: text) == nil)
+    }
+
+    @Test("S14, S15: the press of an open button toggles; hovering is no press")
+    func roles_leadToActions() {
+        #expect(InputRole.open.pressAction == .toggle)
+        #expect(InputRole.hover.pressAction == nil)
+        #expect(InputRole(rawValue: "answer-3")?.pressAction == .answer(3))
+    }
+}
