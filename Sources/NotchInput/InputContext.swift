@@ -8,13 +8,13 @@ public struct InputContext: Sendable {
     public var logger: Logger
     /// Called with what a person asked for, and by which input.
     public var perform: @SurfaceActor @Sendable (_ action: InputAction, _ input: String) -> Void
-    /// Called when a source's reports are others than before.
+    /// Called when a source's reports are others than before, for whoever would keep showing them.
     public var reportsChanged: @SurfaceActor @Sendable () -> Void
 
     public init(
         loop: EventLoop, logger: Logger,
         perform: @escaping @SurfaceActor @Sendable (_ action: InputAction, _ input: String) -> Void,
-        reportsChanged: @escaping @SurfaceActor @Sendable () -> Void
+        reportsChanged: @escaping @SurfaceActor @Sendable () -> Void = {}
     ) {
         self.loop = loop
         self.logger = logger

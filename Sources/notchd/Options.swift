@@ -13,6 +13,8 @@ struct Options {
     var config: String?
     var socket: String?
     var clock: String?
+    var record: String?
+    var replay: String?
     /// In the order of the command line.
     var display: [DisplayOption] = []
     var checkConfig = false
@@ -35,6 +37,9 @@ struct Options {
           --frames DIR          write every presented frame as a PNG, and frames.jsonl
           --clock NAME          monotonic, or virtual: time moves only by
                                 'notchctl clock advance'
+          --record FILE         write what people, devices and clients do to FILE
+          --replay FILE         do it again, or what else a script says, such as
+                                'at 1.2s hover on'
           --check-config        check the configuration and exit
           --version             print the version and exit
           --help                print this and exit
@@ -71,7 +76,7 @@ struct Options {
     ///
     /// - Returns: `nil` when the arguments are not valid.
     static func parse() -> Options? {
-        let valued = ["config", "socket", "clock"] + displayOptions.map(\.name)
+        let valued = ["config", "socket", "clock", "record", "replay"] + displayOptions.map(\.name)
         let names = valued + ["check-config", "version", "help"]
         // getopt keeps pointers to the names only while it runs, but asks for NUL-terminated ones.
         let strings = names.map { strdup($0) }
@@ -109,6 +114,8 @@ struct Options {
         case "config": config = value
         case "socket": socket = value
         case "clock": clock = value
+        case "record": record = value
+        case "replay": replay = value
         case "check-config": checkConfig = true
         case "version": version = true
         case "help": help = true

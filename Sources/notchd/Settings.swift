@@ -6,6 +6,8 @@ struct Settings: Sendable {
     var clock = EventLoop.ClockMode.monotonic
     private var display: [Options.DisplayOption]
     private var socket: SocketChoice
+    private var record: String?
+    private var replay: String?
 
     init(_ options: Options) throws(UsageError) {
         switch options.clock {
@@ -15,6 +17,8 @@ struct Settings: Sendable {
         }
         display = options.display
         socket = options.socket.map { .path($0) } ?? .usual
+        record = options.record
+        replay = options.replay
         // A value that makes no sense is a matter of usage, before anything is read or started.
         do {
             var trial = NotchConfiguration()
@@ -30,5 +34,7 @@ struct Settings: Sendable {
             try configuration.setDisplay(option.key, to: option.value, from: "--" + option.name)
         }
         configuration.socket = socket
+        configuration.recording = record
+        configuration.script = replay
     }
 }

@@ -1,10 +1,17 @@
+internal import FoundationEssentials
 public import NotchCore
 
 /// Makes a varlink interface of a ``NotchService``: requests are read strictly, replies written.
 @SurfaceActor
 public enum NotchServiceAdapter {
     /// The interface `io.notchd`, served by `service`, which it keeps.
-    public static func interface(for service: any NotchService) -> VarlinkInterface {
+    ///
+    /// - Parameter didServe: called after each call that was not refused, with the method's last name and the parameters
+    ///   that make the same happen again: an activity without an id has got one.
+    public static func interface(
+        for service: any NotchService,
+        didServe: (@SurfaceActor (_ method: String, _ parameters: JSONObject) -> Void)? = nil
+    ) -> VarlinkInterface {
         var methods: [String: VarlinkHandler] = [:]
 
         func answer<Request: NotchRequest>(
@@ -12,19 +19,30 @@ public enum NotchServiceAdapter {
             _ method: @escaping @SurfaceActor (Request) throws -> Request.Reply
         ) {
             methods[Request.method] = { call in
-                call.reply(try method(Request(call.parameters, strict: true)).fields)
+                let request = try Request(call.parameters, strict: true)
+                let reply = try method(request)
+                didServe?(Request.method, request.fields)
+                call.reply(reply.fields)
             }
         }
         func take<Request: NotchRequest>(
             _ type: Request.Type,
+            completing complete: @escaping (inout Request) -> Void = { _ in },
             _ method: @escaping @SurfaceActor (NotchCall<Request>) throws -> Void
         ) {
             methods[Request.method] = { call in
-                try method(NotchCall(request: Request(call.parameters, strict: true), call: call))
+                var request = try Request(call.parameters, strict: true)
+                complete(&request)
+                try method(NotchCall(request: request, call: call))
+                didServe?(Request.method, request.fields)
             }
         }
 
-        take(EnqueueRequest.self) { call in try service.enqueue(call) }
+        take(EnqueueRequest.self) { request in
+            request.activity.id = request.activity.id ?? UUID()
+        } _: { call in
+            try service.enqueue(call)
+        }
         answer(UpdateRequest.self) { request in try service.update(request) }
         answer(CancelRequest.self) { request in try service.cancel(request) }
         answer(DismissRequest.self) { request in try service.dismiss(request) }

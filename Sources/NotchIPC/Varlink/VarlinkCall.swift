@@ -1,3 +1,4 @@
+internal import Glibc
 public import NotchCore
 
 /// One call of one client, from its arrival to its last reply.
@@ -21,7 +22,7 @@ public final class VarlinkCall {
 
     init(
         method: String, parameters: JSONObject, wantsMore: Bool, isOneway: Bool, peer: PeerCredentials,
-        connection: VarlinkConnection
+        connection: VarlinkConnection?
     ) {
         self.method = method
         self.parameters = parameters
@@ -29,6 +30,15 @@ public final class VarlinkCall {
         self.isOneway = isOneway
         self.peer = peer
         self.connection = connection
+    }
+
+    /// A call that no client makes, and whose answer nobody reads, such as one of a recording.
+    ///
+    /// - Parameter method: the qualified name.
+    public convenience init(replaying method: String, parameters: JSONObject) {
+        self.init(
+            method: method, parameters: parameters, wantsMore: false, isOneway: true,
+            peer: PeerCredentials(processID: getpid(), userID: geteuid(), groupID: getegid()), connection: nil)
     }
 
     /// Somebody still waits for an answer.

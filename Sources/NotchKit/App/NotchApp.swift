@@ -3,6 +3,7 @@ import NotchDisplay
 public import NotchEventLoop
 import NotchGraphics
 import NotchIPC
+import NotchInput
 
 /// What the program is called in messages.
 private var program: String {
@@ -32,6 +33,7 @@ public final class NotchApp {
     private let runtime: NotchRuntime
     private let server: VarlinkServer
     private let hotplug: HotplugWatch?
+    private let recorder: InputRecorder?
     private var clockWatch: IOSource?
     private var isEnding = false
 
@@ -116,7 +118,15 @@ public final class NotchApp {
         self.overrides = overrides
         self.logger = logger
         let socket = try Self.socket(configuration.socket)
-        let hotplug = configuration.backend.isHardware ? HotplugWatch(loop: loop, logger: logger) : nil
+        let subsystems =
+            (configuration.backend.isHardware ? HotplugWatch.displaySubsystems : [])
+            + (configuration.inputs.isEmpty ? [] : HotplugWatch.inputSubsystems)
+        let hotplug =
+            subsystems.isEmpty ? nil : HotplugWatch(loop: loop, subsystems: subsystems, logger: logger)
+        let script = try configuration.script.map { try ConfigurationFiles.script(at: $0) }
+        recorder = try configuration.recording.map { (path) throws(NotchError) in
+            try InputRecorder(path: path, clock: loop, logger: logger)
+        }
         let display = try DisplayFactory(configuration: configuration, loop: loop, logger: logger).make()
         self.hotplug = hotplug
         do {
@@ -127,15 +137,21 @@ public final class NotchApp {
                 info: ServiceInfo(
                     vendor: "Notch", product: program, version: NotchVersion.current, url: ""),
                 poller: EventLoopPoller(loop: loop), clock: loop)
+            runtime.inputs.onAction = { [recorder] action, input in
+                recorder?.record(.action(action, input: input))
+            }
             hotplug?.onNews = { [weak runtime] in runtime?.devicesChanged($0) }
             try handleSignals()
             clockWatch = try loop.onClockChange { [weak self] in self?.runtime.clockChanged($0) }
+            let interface = self.interface()
+            server.register(interface)
             if let socket { try serve(socket) }
             try loop.enableWatchdog()
             runtime.compositor.onFirstFrame = { [loop] in _ = try? loop.notify(.ready) }
             runtime.onConditionChange = { [weak self] in self?.tellCondition() }
             tellCondition()
             try runtime.start()
+            runtime.inputs.use(sources(script: script, interface: interface))
             // Virtual time stands still before anybody advances it, and the first frame with it.
             if loop.clockMode == .virtual { try loop.notify(.ready) }
         } catch {
@@ -166,11 +182,32 @@ public final class NotchApp {
         }
     }
 
-    private func serve(_ socket: consuming ServerSocket) throws {
+    /// What clients may call, which is what a recording may call again.
+    private func interface() -> VarlinkInterface {
         let service = RuntimeService(
-            runtime: runtime, loop: loop, clientCount: { [weak server] in server?.clientCount ?? 0 },
+            runtime: runtime, loop: loop, recorder: recorder,
+            clientCount: { [weak server] in server?.clientCount ?? 0 },
             reload: { [weak self] () throws(ConfigurationError) in try self?.reload() ?? [] })
-        server.register(NotchServiceAdapter.interface(for: service))
+        return NotchServiceAdapter.interface(for: service) { [recorder] method, parameters in
+            recorder?.record(method, parameters)
+        }
+    }
+
+    private func sources(script: InputScript?, interface: VarlinkInterface) -> [any InputSource] {
+        let context = InputContext(loop: loop, logger: logger) { [weak runtime] action, input in
+            runtime?.inputs.perform(action, by: input)
+        }
+        guard let script else { return [] }
+        return [
+            ScriptedInputs(script: script, clock: loop, context: context) { [logger] method, parameters in
+                do { try interface.replay(method, parameters) } catch {
+                    logger.warning("the script's call of \(method): \(error)")
+                }
+            }
+        ]
+    }
+
+    private func serve(_ socket: consuming ServerSocket) throws {
         if let path = socket.path { logger.info("listening on \(path)") }
         try server.listen(on: socket)
     }

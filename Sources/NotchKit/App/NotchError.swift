@@ -6,6 +6,8 @@ public enum NotchError: Error, CustomStringConvertible {
     case noSocketPath
     /// The service manager passed more than the one socket there is use for.
     case tooManySockets(Int)
+    /// What people do cannot be recorded in that file.
+    case recording(path: String, reason: String)
 
     public var description: String {
         switch self {
@@ -16,6 +18,8 @@ public enum NotchError: Error, CustomStringConvertible {
             "no place for the socket: $XDG_RUNTIME_DIR is not set; name one with --socket or $NOTCH_SOCKET"
         case .tooManySockets(let count):
             "the service manager passed \(count) sockets; the socket unit must name one ListenStream only"
+        case .recording(let path, let reason):
+            "cannot record to \(path): \(reason); name a file that does not exist yet, in a folder that does"
         }
     }
 }

@@ -13,6 +13,7 @@ final class NotchRuntime {
     let display: any Display
     let compositor: Compositor
     let power: Power
+    let inputs: InputHub
     let clock: any SurfaceClock
     let wallClock: any WallClock
     var icons: IconStore { compositor.icons }
@@ -58,6 +59,7 @@ final class NotchRuntime {
         } scene: { [director] instant in
             director.scene(at: instant)
         }
+        inputs = InputHub(coordinator: coordinator, queue: queue, logger: logger)
         power = Power(
             configuration: configuration, display: display,
             backlight: SysfsBacklight(choice: configuration.backlight), coordinator: coordinator, queue: queue,
@@ -105,6 +107,7 @@ final class NotchRuntime {
     /// Takes the card down and back what waits, so that each activity ends (B6.7), lets the surface go dark and
     /// gives the display back, then calls `completion`.
     func shutDown(then completion: @escaping @SurfaceActor () -> Void) {
+        inputs.close()
         queue.quiesce { [self] in
             for activity in queue.pending { queue.cancel(activity.id) }
             observations = []
@@ -122,17 +125,21 @@ final class NotchRuntime {
     func clockChanged(_ change: ClockChange) {
         if case .resumed = change {
             display.resumed()
+            inputs.resumed()
             power.reapply()
         }
         director.wallClockChanged()
     }
 
-    /// Displays or backlights have come, gone or changed.
+    /// Displays, backlights or inputs have come, gone or changed.
     ///
     /// What exactly happened does not matter: whoever looks anew is right even where news was lost (fault 34).
     func devicesChanged(_ notice: DeviceNotice) {
+        let subsystem: String? = if case .event(let event) = notice { event.subsystem } else { nil }
+        if subsystem.map(HotplugWatch.inputSubsystems.contains) ?? true { inputs.devicesChanged(notice) }
+        guard subsystem.map(HotplugWatch.displaySubsystems.contains) ?? true else { return }
         display.deviceChanged()
-        if case .event(let event) = notice, event.subsystem != "backlight" { return power.panelChanged() }
+        if let subsystem, subsystem != "backlight" { return power.panelChanged() }
         power.reapply()
     }
 

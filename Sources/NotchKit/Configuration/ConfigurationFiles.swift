@@ -37,13 +37,18 @@ public struct ConfigurationFiles: Sendable {
 
     static func apply(_ file: KeyFile, to configuration: inout NotchConfiguration) throws(ConfigurationError) {
         for entry in file.entries {
-            guard let setting = Setting.all.first(where: { $0.section == entry.section && $0.key == entry.key })
+            let (kind, name) = entry.sectionParts
+            guard
+                let setting = Setting.all.first(where: {
+                    $0.key == entry.key && $0.section == ($0.isNamed ? kind : entry.section)
+                })
             else {
                 let known = Setting.all.map { ($0.section, $0.key) }
                 throw ConfigurationError(file.name, entry.line, entry.complaint(among: known))
             }
             do {
-                try setting.apply(&configuration, entry.value)
+                let subject = Setting.Subject(name: name, place: "\(file.name):\(entry.line)")
+                try setting.apply(&configuration, entry.value, subject: subject)
             } catch {
                 throw ConfigurationError(file.name, entry.line, error.complaint(about: entry))
             }

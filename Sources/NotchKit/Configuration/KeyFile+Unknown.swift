@@ -2,6 +2,7 @@ extension KeyFile.Entry {
     /// What to say of an entry that is none of the `known` ones: the nearest, as the one that was probably meant.
     func complaint(among known: [(section: String, key: String)]) -> String {
         let sections = Set(known.map(\.section)).sorted()
+        let section = sections.contains(section) ? section : sectionParts.kind
         guard sections.contains(section) else {
             let section = KeyFile.shortened(section)
             let nearest = section.nearest(in: sections) ?? ""

@@ -9,6 +9,12 @@ struct KeyFile {
         var value: String
         /// Counted from 1.
         var line: Int
+
+        /// The section's kind and what it is called, as in `[GPIO front door]`.
+        var sectionParts: (kind: String, name: String) {
+            guard let space = section.firstIndex(of: " ") else { return (section, "") }
+            return (String(section[..<space]), String(section[space...].trimmed))
+        }
     }
 
     /// What the file is called in messages.

@@ -22,6 +22,13 @@ public struct NotchConfiguration: Sendable {
     /// The Unix socket to listen on.
     public var socket: SocketChoice = .none
 
+    /// By what people engage the surface, besides the socket.
+    public var inputs = InputConfiguration()
+    /// The file that gets what people, devices and clients do, a line an event; `nil` records nothing.
+    public var recording: String?
+    /// A script of what they do, such as a recording, that is played from the start on.
+    public var script: String?
+
     /// The brightness of the panel in percent, 1 to 100; `nil` takes what it has.
     public var brightness: Int?
     /// What sets the brightness.

@@ -2,10 +2,22 @@ import NotchGraphics
 
 /// One key of the configuration file: its name, and what its value does.
 struct Setting: Sendable {
+    /// Applies the text of an entry, or throws what it should have been.
+    typealias Application = @Sendable (inout NotchConfiguration, String, Subject) throws(InvalidValue) -> Void
+
+    /// Which of several sections of one kind an entry belongs to, and where it stands.
+    struct Subject: Sendable {
+        /// What follows the kind in the section's head, as in `[GPIO front door]`; empty where nothing does.
+        var name = ""
+        /// File and line, for complaints that come later than the file is read.
+        var place = ""
+    }
+
     var section: String
     var key: String
-    /// Applies the text, or throws what it should have been.
-    var apply: @Sendable (inout NotchConfiguration, String) throws(InvalidValue) -> Void
+    /// There may be several sections of the kind, each with a name.
+    var isNamed = false
+    private var application: Application
 
     init(
         _ section: String, _ key: String,
@@ -13,7 +25,21 @@ struct Setting: Sendable {
     ) {
         self.section = section
         self.key = key
-        self.apply = apply
+        application = { (configuration, text, _) throws(InvalidValue) in try apply(&configuration, text) }
+    }
+
+    init(named section: String, _ key: String, _ application: @escaping Application) {
+        self.section = section
+        self.key = key
+        isNamed = true
+        self.application = application
+    }
+
+    /// Applies the text, or throws what it should have been.
+    func apply(
+        _ configuration: inout NotchConfiguration, _ text: String, subject: Subject = Subject()
+    ) throws(InvalidValue) {
+        try application(&configuration, text, subject)
     }
 }
 

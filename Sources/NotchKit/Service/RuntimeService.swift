@@ -10,6 +10,7 @@ import NotchIPC
 final class RuntimeService: NotchService {
     let runtime: NotchRuntime
     private let loop: EventLoop
+    private let recorder: InputRecorder?
     private let clientCount: @SurfaceActor () -> Int
     /// Gives the keys that take effect at the next start only.
     private let reloadConfiguration: @SurfaceActor () throws(ConfigurationError) -> [String]
@@ -23,11 +24,13 @@ final class RuntimeService: NotchService {
     private var isParked = false
 
     init(
-        runtime: NotchRuntime, loop: EventLoop, clientCount: @escaping @SurfaceActor () -> Int,
+        runtime: NotchRuntime, loop: EventLoop, recorder: InputRecorder? = nil,
+        clientCount: @escaping @SurfaceActor () -> Int,
         reload: @escaping @SurfaceActor () throws(ConfigurationError) -> [String]
     ) {
         self.runtime = runtime
         self.loop = loop
+        self.recorder = recorder
         self.clientCount = clientCount
         reloadConfiguration = reload
         observations = [
@@ -145,8 +148,12 @@ extension RuntimeService {
         let pin = runtime.coordinator.pin(reason: call.request.reason)
         let ticket = nextTicket()
         pins[ticket] = pin
+        // In a recording, where there is no client to end it, the pin is one that an input puts in and pulls out.
+        recorder?.record(.action(.pin, input: "client-\(ticket)"))
         call.onDisconnect { [weak self] in
-            self?.pins.removeValue(forKey: ticket)?.release()
+            guard let self, let pin = pins.removeValue(forKey: ticket) else { return }
+            pin.release()
+            recorder?.record(.action(.pin, input: "client-\(ticket)"))
         }
         call.reply(PinRequest.Reply(pins: runtime.coordinator.pins.count))
     }
@@ -154,6 +161,7 @@ extension RuntimeService {
     func unpin(_ request: UnpinRequest) -> EmptyReply {
         for pin in pins.values { pin.release() }
         pins = [:]
+        runtime.inputs.releasePins()
         return EmptyReply()
     }
 }

@@ -1,0 +1,82 @@
+public import NotchCore
+
+extension InputScript {
+    /// Reads a script.
+    ///
+    /// - Parameter name: what the file is called in messages.
+    /// - Throws: ``InputScriptError`` for the first line that is not one of the above, or that comes before the one
+    ///   above it.
+    public init(parsing text: String, name: String) throws(InputScriptError) {
+        lines = []
+        var number = 0
+        for text in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+            number += 1
+            let words = text.split(whereSeparator: \.isWhitespace)
+            guard let first = words.first, !first.hasPrefix("#") else { continue }
+            guard first == "at", words.count > 2 else {
+                throw InputScriptError(name, number, "'\(Self.shortened(text))' is not 'at TIME EVENT'")
+            }
+            guard let time = Duration(notation: words[1]) else {
+                throw InputScriptError(
+                    name, number, "'\(Self.shortened(words[1]))' should be a time such as 1.2s or 400ms")
+            }
+            let line = Line(at: Instant(sinceStart: time), try Self.event(words.dropFirst(2), in: text, name, number))
+            if let last = lines.last, line.instant < last.instant {
+                throw InputScriptError(
+                    name, number, "\(words[1]) comes before \(last.instant.notation) of the event above it")
+            }
+            lines.append(line)
+        }
+    }
+
+    private static func event(
+        _ words: ArraySlice<Substring>, in line: Substring, _ name: String, _ number: Int
+    ) throws(InputScriptError) -> Event {
+        if words.first == "call" {
+            guard words.count > 2, let parameters = words.dropFirst(2).first, parameters.hasPrefix("{") else {
+                throw InputScriptError(name, number, "a call is 'call METHOD {PARAMETERS}'")
+            }
+            return .call(
+                method: String(words[words.startIndex + 1]), parameters: String(line[parameters.startIndex...]))
+        }
+        var action = words
+        var input = Self.input
+        if words.count > 2, words[words.endIndex - 2] == "by" {
+            action = words.dropLast(2)
+            input = String(words[words.endIndex - 1])
+        }
+        guard let action = InputAction(notation: action.joined(separator: " ")) else {
+            let known = InputAction.all.map(\.notation).joined(separator: ", ")
+            throw InputScriptError(
+                name, number, "'\(shortened(action.joined(separator: " ")))' should be one of \(known), or call")
+        }
+        return .action(action, input: input)
+    }
+
+    private static func shortened(_ text: some StringProtocol) -> String {
+        String(text.prefix(80))
+    }
+}
+
+extension InputScript.Line: CustomStringConvertible {
+    /// The line as ``InputScript/init(parsing:name:)`` reads it.
+    public var description: String {
+        switch event {
+        case .action(let action, InputScript.input): "at \(instant.notation) \(action.notation)"
+        case .action(let action, let input): "at \(instant.notation) \(action.notation) by \(input)"
+        case .call(let method, let parameters): "at \(instant.notation) call \(method) \(parameters)"
+        }
+    }
+}
+
+extension Instant {
+    /// Exact to the nanosecond, so that what is read back happens at the very same instant.
+    fileprivate var notation: String {
+        let (seconds, attoseconds) = sinceStart.components
+        guard attoseconds != 0 else { return "\(seconds)s" }
+        var digits = String(attoseconds / 1_000_000_000)
+        digits = String(repeating: "0", count: max(0, 9 - digits.count)) + digits
+        while digits.hasSuffix("0") { digits.removeLast() }
+        return "\(seconds).\(digits)s"
+    }
+}

@@ -1,0 +1,41 @@
+public import NotchCore
+
+/// Timed events that stand in for people and their devices: what `--replay` reads and `--record` writes.
+///
+/// A line an event, in the order of their times:
+///
+///     # A hand comes near, and goes.
+///     at 1.2s hover on
+///     at 3s hover off by door
+///     at 4s call Enqueue {"activity":{"title":"Build finished"}}
+///
+/// `by NAME` says which input it comes from; without it, `script`. `call METHOD PARAMETERS` is a call of the daemon's
+/// own interface. Blank lines and lines that begin with `#` count for nothing.
+public struct InputScript: Hashable, Sendable {
+    public enum Event: Hashable, Sendable {
+        case action(InputAction, input: String)
+        /// A method of `io.notchd` by its last name, and its parameters as JSON.
+        case call(method: String, parameters: String)
+    }
+
+    public struct Line: Hashable, Sendable {
+        /// On the daemon's clock.
+        public var instant: Instant
+        public var event: Event
+
+        public init(at instant: Instant, _ event: Event) {
+            self.instant = instant
+            self.event = event
+        }
+    }
+
+    /// In the order of their instants.
+    public var lines: [Line]
+
+    public init(lines: [Line] = []) {
+        self.lines = lines
+    }
+
+    /// The input that an action without a name comes from.
+    public static let input = "script"
+}

@@ -1,0 +1,64 @@
+public import NotchCore
+public import NotchEventLoop
+
+/// Plays a script: its events happen at their times, as if people and devices had done it.
+@SurfaceActor
+public final class ScriptedInputs: InputSource {
+    private let script: InputScript
+    private let clock: any SurfaceClock
+    private let context: InputContext
+    private let call: @SurfaceActor (_ method: String, _ parameters: String) -> Void
+    private let timer: DeadlineTimer
+    private var next = 0
+
+    /// - Parameters:
+    ///   - clock: whose instants the script's times are.
+    ///   - call: performs a call of the daemon's interface.
+    public init(
+        script: InputScript, clock: any SurfaceClock, context: InputContext,
+        call: @escaping @SurfaceActor (_ method: String, _ parameters: String) -> Void
+    ) {
+        self.script = script
+        self.clock = clock
+        self.context = context
+        self.call = call
+        timer = DeadlineTimer(clock: clock)
+    }
+
+    public var reports: [InputReport] {
+        let isOver = next == script.lines.count
+        return [
+            InputReport(
+                name: InputScript.input, kind: .script,
+                state: isOver ? "over" : "line \(next + 1) of \(script.lines.count)",
+                changed: next > 0 ? script.lines[next - 1].instant : nil,
+                retry: isOver ? nil : script.lines[next].instant)
+        ]
+    }
+
+    public func start() {
+        play()
+    }
+
+    public func devicesChanged(_ notice: DeviceNotice) {}
+
+    public func resumed() {}
+
+    public func close() {
+        timer.arm(nil) {}
+        next = script.lines.count
+    }
+
+    private func play() {
+        let began = next
+        while next < script.lines.count, script.lines[next].instant <= clock.now {
+            next += 1
+            switch script.lines[next - 1].event {
+            case .action(let action, let input): context.perform(action, input)
+            case .call(let method, let parameters): call(method, parameters)
+            }
+        }
+        timer.arm(next < script.lines.count ? script.lines[next].instant : nil) { [weak self] in self?.play() }
+        if next != began { context.reportsChanged() }
+    }
+}

@@ -1,0 +1,38 @@
+import Glibc
+import NotchInput
+import NotchSystem
+
+/// Writes what people, devices and clients do to a file that `--replay` reads.
+///
+/// A line an event, written at once, so that a recording is whole up to the moment of a crash. When writing fails,
+/// recording ends with one report, and the display goes on.
+@SurfaceActor
+final class InputRecorder {
+    private let path: String
+    private let clock: any SurfaceClock
+    private let logger: Logger
+    /// `nil` once recording has ended.
+    private var file: RecordingFile?
+
+    /// - Throws: ``NotchError`` when the file cannot be made, or is there already: no recording is written over.
+    init(path: String, clock: any SurfaceClock, logger: Logger) throws(NotchError) {
+        self.path = path
+        self.clock = clock
+        self.logger = logger
+        do {
+            file = try RecordingFile(path: path)
+        } catch {
+            throw NotchError.recording(path: path, reason: "\(error)")
+        }
+    }
+
+    func record(_ event: InputScript.Event) {
+        guard let file else { return }
+        do {
+            try file.append("\(InputScript.Line(at: clock.now, event))\n")
+        } catch {
+            self.file = nil
+            logger.error("recording to \(path) ended: \(error)")
+        }
+    }
+}

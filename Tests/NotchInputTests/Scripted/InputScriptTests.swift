@@ -1,0 +1,71 @@
+import NotchCore
+import NotchInput
+import Testing
+
+@Suite("InputScript")
+struct InputScriptTests {
+    private func message(of text: String) -> String? {
+        do {
+            _ = try InputScript(parsing: text, name: "day.script")
+            return nil
+        } catch {
+            return error.description
+        }
+    }
+
+    private func at(_ milliseconds: Int) -> Instant { Instant(sinceStart: .milliseconds(milliseconds)) }
+
+    @Test("lines are read with their times, actions, inputs and calls")
+    func script_isRead() throws {
+        let script = try InputScript(
+            parsing: """
+                # A hand comes near, and goes.
+
+                at 1.2s hover on
+                at 1.2s   hover off by door
+                  at 4000ms call Enqueue {"activity": {"title": "by on  two"}}
+                at 1m answer 2
+                """, name: "day.script")
+        #expect(
+            script.lines == [
+                InputScript.Line(at: at(1200), .action(.hover(true), input: "script")),
+                InputScript.Line(at: at(1200), .action(.hover(false), input: "door")),
+                InputScript.Line(
+                    at: at(4000),
+                    .call(method: "Enqueue", parameters: #"{"activity": {"title": "by on  two"}}"#)),
+                InputScript.Line(at: at(60_000), .action(.answer(2), input: "script")),
+            ])
+    }
+
+    @Test("what is written is read as the same, to the nanosecond")
+    func lines_areReadBack() throws {
+        let lines = [
+            InputScript.Line(at: .zero, .action(.toggle, input: "script")),
+            InputScript.Line(
+                at: Instant(sinceStart: .nanoseconds(1_000_000_001)), .action(.hover(true), input: "door")),
+            InputScript.Line(
+                at: Instant(sinceStart: .milliseconds(90_250)), .call(method: "Suspend", parameters: "{}")),
+        ]
+        let text = lines.map(\.description).joined(separator: "\n")
+        #expect(try InputScript(parsing: text, name: "x").lines == lines)
+        #expect(text.hasPrefix("at 0s toggle\nat 1.000000001s hover on by door\nat 90.25s call Suspend {}"))
+    }
+
+    @Test(
+        "a line that is none is refused with file, line and what to write",
+        arguments: [
+            ("\nhover on", "day.script:2: 'hover on' is not 'at TIME EVENT'"),
+            ("at soon hover on", "day.script:1: 'soon' should be a time such as 1.2s or 400ms"),
+            ("at 2s open\nat 1s close", "day.script:2: 1s comes before 2s of the event above it"),
+            ("at 1s call Enqueue title", "day.script:1: a call is 'call METHOD {PARAMETERS}'"),
+        ])
+    func otherLine_isRefused(text: String, expected: String) {
+        #expect(message(of: text) == expected)
+    }
+
+    @Test("an action that is none names those there are")
+    func unknownAction_namesTheKnown() throws {
+        let message = try #require(message(of: "at 1s wave"))
+        #expect(message.hasPrefix("day.script:1: 'wave' should be one of hover on, hover off, open"))
+    }
+}
