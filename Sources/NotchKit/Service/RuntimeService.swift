@@ -4,6 +4,7 @@ import NotchDisplay
 import NotchEventLoop
 import NotchGraphics
 import NotchIPC
+import NotchInput
 
 /// The methods of `io.notchd`, each a few calls on the runtime.
 @SurfaceActor

@@ -65,7 +65,7 @@ struct InputScriptTests {
 
     @Test("an action that is none names those there are")
     func unknownAction_namesTheKnown() throws {
-        let message = try #require(message(of: "at 1s wave"))
-        #expect(message.hasPrefix("day.script:1: 'wave' should be one of hover on, hover off, open"))
+        let told = try #require(message(of: "at 1s wave"))
+        #expect(told.hasPrefix("day.script:1: 'wave' should be one of hover on, hover off, open"))
     }
 }
