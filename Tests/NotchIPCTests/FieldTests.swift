@@ -53,6 +53,7 @@ struct FieldTests {
             BadField("dwellMs", .double(1e300), nil), BadField("dwellMs", "5", "a whole number"),
             BadField("progress", 101, "0.0..100.0"), BadField("progress", .double(-0.1), "0.0..100.0"),
             BadField("progress", "50", "a number"), BadField("hold", 1, "true or false"),
+            BadField("attended", "yes", "true or false"),
             BadField("id", "not-a-uuid", "xxxxxxxx-xxxx"), BadField("id", 7, "a string"),
             BadField("colour", "teal", "id, title, subtitle, systemImage, tint"),
         ])

@@ -71,6 +71,9 @@ struct InterfaceDescriptionTests {
             #expect(text.contains("\(number)"), "\(number)")
         }
         for kind in SurfaceState.allCases { #expect(text.contains(kind.rawValue)) }
+        for action in InputAction.all where action != .answer(2) && action != .answer(3) {
+            #expect(text.contains("\"\(action.notation)\""))
+        }
         for name in NotchIPCWireNames.all { #expect(text.contains(name), "\(name)") }
     }
 }
@@ -82,6 +85,7 @@ enum NotchIPCWireNames {
         SurfaceStyle.allCases.map(\.rawValue), EngageRequest.Action.allCases.map(\.rawValue),
         LifecyclePhase.allCases.map(\.rawValue), PanelLight.allCases.map(\.rawValue),
         SurfaceDenial.allCases.map(\.rawValue),
-        ActivityPriority.allCases.map(\.wireName),
+        ActivityPriority.allCases.map(\.wireName), InputKind.allCases.map(\.rawValue),
+        [ActivityOutcome.seen, .expiredUnseen, .yielded, .interrupted].map(\.wireName),
     ].flatMap { $0 }
 }

@@ -11,7 +11,7 @@ struct MessageTests {
     private static let activity = Activity(
         id: id, coalescingKey: "build é", priority: .high, title: "Title", subtitle: "Subtitle",
         systemImage: "checkmark.circle.fill", tint: .rgb(red: 1, green: 2, blue: 255), dwell: .milliseconds(2500),
-        progress: 12.5, hold: true, module: "timer")
+        progress: 12.5, hold: true, attended: true, module: "timer")
 
     private static var update: UpdateRequest {
         var update = UpdateRequest(id: id)
@@ -53,7 +53,13 @@ struct MessageTests {
             event(.ended(activity, .interrupted)), event(.covered(activity, true)), event(.denied(id: id, .engaged)),
             event(.parked(false)), event(.suspended), event(.resumed),
             MonitorRequest.Reply(event: MonitorEvent(time: .zero, change: .engagement(true))),
-            MonitorRequest.Reply(event: MonitorEvent(time: .zero, change: .surface(.hidden))), SuspendRequest(),
+            MonitorRequest.Reply(event: MonitorEvent(time: .zero, change: .surface(.hidden))),
+            MonitorRequest.Reply(event: MonitorEvent(time: .zero, change: .input(name: "desk", action: .hover(true)))),
+            InputStatus(
+                InputReport(
+                    name: "door", kind: .gpio, state: "lost", changed: .zero + .seconds(5), error: "no line 'door'",
+                    retry: .zero + .seconds(9))),
+            InputStatus(InputReport(name: "new", kind: .proximity, state: "unknown")), SuspendRequest(),
             ResumeRequest(), QuiesceRequest(), EngageRequest(action: .hoverOff),
             EngageRequest.Reply(engaged: true, surface: .compact), PinRequest(), PinRequest(reason: "r"),
             PinRequest.Reply(pins: 3), UnpinRequest(),
@@ -77,11 +83,28 @@ struct MessageTests {
     @Test(
         "every outcome survives the wire",
         arguments: [
-            ActivityOutcome.shown, .dismissed, .cancelled, .coalesced(by: MessageTests.id),
+            ActivityOutcome.shown, .seen, .expiredUnseen, .yielded, .dismissed, .cancelled,
+            .coalesced(by: MessageTests.id),
             .displaced(by: MessageTests.id), .interrupted,
         ])
     func outcome_roundTrips(outcome: ActivityOutcome) {
         #expect(ActivityOutcome(wireName: outcome.wireName, successor: outcome.successor) == outcome)
+    }
+
+    @Test("every action of an input survives the wire, and another is refused with those there are")
+    func inputAction_roundTrips() throws {
+        for action in InputAction.all {
+            let event = MonitorEvent(time: .zero, change: .input(name: "desk", action: action))
+            #expect(try MonitorEvent(event.fields, strict: true) == event)
+        }
+        var fields = MonitorEvent(time: .zero, change: .input(name: "desk", action: .next)).fields
+        fields["action"] = "wave"
+        do {
+            _ = try MonitorEvent(fields, strict: true)
+            Issue.record("an unknown action was accepted")
+        } catch {
+            #expect("\(error)".contains("wave") && "\(error)".contains("hover on"), "\(error)")
+        }
     }
 
     @Test("a client goes on working with a newer daemon's fields")

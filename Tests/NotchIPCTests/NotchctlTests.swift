@@ -33,6 +33,17 @@ struct NotchctlTests {
             ])
     }
 
+    @Test("send passes --attended on, and tells how it ended in words")
+    func sendAttended_tellsTheOutcome() throws {
+        let harness = try Harness()
+        let command = try CommandRun(["send", "-w", "--attended", "--id", id, "t"], on: harness)
+        try command.turn { !harness.service.waiting.isEmpty }
+        #expect(harness.service.enqueued.first?.attended == true)
+        let uuid = try #require(UUID(uuidString: id))
+        harness.service.waiting[0].reply(EnqueueRequest.Reply(id: uuid, outcome: .expiredUnseen))
+        #expect(try command.finish().output == "\(id)\nexpired-unseen\n")
+    }
+
     @Test("send --wait prints the id, and how it ended once it has")
     func sendWait_printsTheOutcome() throws {
         let harness = try Harness()
@@ -67,7 +78,8 @@ struct NotchctlTests {
             (["send", String(repeating: "x", count: 100_000)], 65, "65536 bytes"),
             (["send", "t", "--progress", "x"], 64, "--progress"), (["send", "t", "--dwell", "2.4x"], 64, "--dwell"),
             (["send", "t", "--dwell", "1e3s"], 64, "--dwell"), (["send", "t", "-p", "urgent"], 64, "low"),
-            (["send", "t", "-p", "low", "-u", "low"], 64, "not both"), (["send", "t", "--id", "7"], 64, "--id"),
+            (["send", "t", "-p", "low", "-u", "low"], 64, "not both"),
+            (["send", "t", "--hold", "--attended"], 64, "not both"), (["send", "t", "--id", "7"], 64, "--id"),
             (["update", "11111111-2222-3333-4444-555555555555"], 64, "--title"), (["hover", "maybe"], 64, "on"),
             (["brightness", "bright"], 64, "bright"), (["brightness", "-x"], 64, "-x"),
             (["brightness", "1", "2"], 64, "60, +10 or -10"), (["brightness", "0"], 65, "1..100"),
@@ -178,7 +190,9 @@ struct NotchctlTests {
                 on screen  00000000-0000-0000-0000-000000000001
                 display    headless, 480x128, 7 frames
                 theme      dark, accent teal, solid
-                input      hover: near
+                input      desk (proximity): near for 3.0 s
+                input      door (gpio): lost for 1 min 0 s
+                           no chip has a line 'door'; tried again in 1.5 s
                 clients    1
 
                 """)
@@ -202,12 +216,15 @@ struct NotchctlTests {
                 MonitorRequest.Reply(
                     event: MonitorEvent(time: Instant(sinceStart: .milliseconds(time)), change: .activity(event))))
         }
+        let input = MonitorEvent.Change.input(name: "desk", action: .hover(false))
+        monitor.replyContinues(
+            MonitorRequest.Reply(event: MonitorEvent(time: Instant(sinceStart: .milliseconds(7)), change: input)))
         monitor.reply(MonitorRequest.Reply(event: MonitorEvent(time: .zero, change: .engagement(false))))
         let result = try command.finish()
         #expect(
             result.output.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) } == [
                 "0.000  enqueued     \(id)  t", "0.150  animateIn    \(id)  t", "12.345  ended        \(id)  t: shown",
-                "0.000  disengaged",
+                "0.007  input        desk: hover off", "0.000  disengaged",
             ])
         #expect(result.status == 0)
     }

@@ -18,8 +18,21 @@ public struct Activity: Identifiable, Hashable, Sendable {
     public var dwell: Duration
     /// Percent done, 0...100; `nil` shows no progress bar.
     public var progress: Double?
-    /// Stays until dismissed, as a blocker in UIStream's sense (U1); ``dwell`` is then ignored.
+    /// Stays until dismissed, as a blocker in UIStream's sense (U1); ``dwell`` and ``attended`` are then ignored.
     public var hold: Bool
+    /// Its dwell advances only while somebody is near, and so it is not over before they have seen it.
+    ///
+    /// While its card rests on the surface, uncovered, one of these ends it, if nobody dismisses it first:
+    ///
+    /// - Somebody has been near for the whole dwell, at once or in parts: ``ActivityOutcome/seen``.
+    /// - It has rested for as long as its dwell, and another activity waits in its queue:
+    ///   ``ActivityOutcome/yielded``, so that absence blocks no queue. Not while somebody is near or uses the
+    ///   surface, nor while the queue is suspended, for nothing could follow then.
+    /// - It has rested for the queue's limit, 10 minutes unless set, with nobody near, all in all:
+    ///   ``ActivityOutcome/expiredUnseen``. The limit counts as no shorter than the dwell.
+    ///
+    /// It never comes back by itself: who wants that listens for the outcome.
+    public var attended: Bool
     /// The module the activity belongs to; `nil` is the module the queue is bound to.
     public var module: String?
 
@@ -37,6 +50,7 @@ public struct Activity: Identifiable, Hashable, Sendable {
         dwell: Duration = Activity.defaultDwell,
         progress: Double? = nil,
         hold: Bool = false,
+        attended: Bool = false,
         module: String? = nil
     ) {
         self.id = id
@@ -49,6 +63,7 @@ public struct Activity: Identifiable, Hashable, Sendable {
         self.dwell = dwell
         self.progress = progress
         self.hold = hold
+        self.attended = attended
         self.module = module
     }
 }

@@ -4,6 +4,14 @@ public import FoundationEssentials
 public enum ActivityOutcome: Hashable, Sendable {
     /// Its card rested on the surface for its whole dwell.
     case shown
+    /// Attended: somebody was near for its whole dwell.
+    case seen
+    /// Attended: too much time passed with nobody near before its dwell was over
+    /// (``ActivityQueueMachine/Configuration/unseenLimit``).
+    case expiredUnseen
+    /// Attended: it had rested for as long as its dwell, nobody was near or used the surface, and another activity
+    /// waited.
+    case yielded
     /// Its card was ended by somebody before its time, or its hold was lifted.
     case dismissed
     /// Taken back before it was shown, by id or by key.

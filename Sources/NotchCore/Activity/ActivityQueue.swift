@@ -31,15 +31,19 @@ public final class ActivityQueue {
     ///   - transition: how long a card takes to come, and again to leave.
     ///   - patience: how long the first of a priority waits before its class counts one step higher, so that
     ///     none starves; `nil` for a strict order.
+    ///   - unseenLimit: how long an attended activity may be shown, all in all, with nobody near before it ends;
+    ///     at least its dwell. `nil` for ever.
     ///   - clock: where time and timers come from; `nil` takes ``SurfaceActor/clock``.
     public nonisolated init(
         capacity: Int = 256, transition: Duration = .milliseconds(400), patience: Duration? = .seconds(60),
+        unseenLimit: Duration? = ActivityQueueMachine.Configuration.defaultUnseenLimit,
         clock: (any SurfaceClock)? = nil
     ) {
         var configuration = ActivityQueueMachine.Configuration()
         configuration.capacity = capacity
         configuration.transition = transition
         configuration.patience = patience
+        configuration.unseenLimit = unseenLimit
         machine = ActivityQueueMachine(configuration: configuration)
         timer = DeadlineTimer(clock: clock)
     }
@@ -93,7 +97,7 @@ public final class ActivityQueue {
     /// - Throws: ``ActivityQueueError/full(capacity:)`` if the new one outranks none that wait;
     ///   ``ActivityQueueError/duplicateID(_:)`` if its id is in the queue or on screen. Nothing has changed then.
     public func enqueue(_ activity: Activity) throws(ActivityQueueError) {
-        refreshEngagement()
+        lookAtSurface()
         carryOut(try machine.enqueue(activity, at: timer.clock.now))
     }
 
@@ -208,15 +212,17 @@ public final class ActivityQueue {
 extension ActivityQueue {
     @discardableResult
     private func handle(_ event: ActivityQueueMachine.Event) -> [ActivityQueueMachine.Effect] {
-        refreshEngagement()
+        lookAtSurface()
         let effects = machine.handle(event, at: timer.clock.now)
         carryOut(effects)
         return effects
     }
 
     /// Surfaces that tell of no edges are looked at whenever there is an occasion (Q17).
-    private func refreshEngagement() {
-        if let presenter { machine.isUserEngaged = presenter.isUserEngaged }
+    private func lookAtSurface() {
+        guard let presenter else { return }
+        machine.isUserEngaged = presenter.isUserEngaged
+        machine.isNear = presenter.isNear
     }
 
     private func carryOut(_ effects: [ActivityQueueMachine.Effect]) {
@@ -261,6 +267,7 @@ extension ActivityQueue {
     private func hear(_ notice: SurfaceNotice) {
         switch notice {
         case .engagementChanged(let isEngaged): handle(.engagement(isEngaged))
+        case .presenceChanged(let isNear): handle(.presence(isNear))
         case .covered(let token): handle(.covered(token))
         case .uncovered(let token): handle(.uncovered(token))
         case .lost(let token, _): handle(.lost(token))

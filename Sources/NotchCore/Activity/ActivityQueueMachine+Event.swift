@@ -20,6 +20,8 @@ extension ActivityQueueMachine {
         case quiesce
         /// A person began or stopped using the surface (Q17).
         case engagement(Bool)
+        /// A person came near, or left; the dwell of attended activities goes by it.
+        case presence(Bool)
         /// The answer to ``Effect/claim(_:)``.
         case decided(SurfaceDecision)
         /// The answer to ``Effect/release(_:)``.

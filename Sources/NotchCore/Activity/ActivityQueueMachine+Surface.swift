@@ -41,12 +41,13 @@ extension ActivityQueueMachine {
         if case .parked = turn { emit(.parked(false), at: now) }
     }
 
-    /// The claim for an activity's card lasts as long as the card, and a margin (B6.3).
+    /// The claim for an activity's card lasts as long as the card may, and a margin (B6.3).
     private func claim(for activity: Activity) -> SurfaceClaim {
-        let life = activity.dwell.timerLength + configuration.transition.timerLength * 2
+        let transitions = configuration.transition.timerLength * 2
         return SurfaceClaim(
             moduleID: activity.module ?? moduleID, priority: SurfacePriority(activity.priority),
-            maxDuration: activity.hold ? nil : life + Self.claimMargin, claimant: configuration.claimant)
+            maxDuration: longestRest(of: activity).map { $0 + transitions + Self.claimMargin },
+            claimant: configuration.claimant)
     }
 
     mutating func granted(_ token: SurfaceToken, at now: Instant) {

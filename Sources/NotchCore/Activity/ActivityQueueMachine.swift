@@ -15,8 +15,14 @@ public struct ActivityQueueMachine: Sendable {
         /// How long the first of a class waits before the class counts one step higher, for the order only
         /// (Q-D15); `nil` for never. Without effect while somebody else holds the surface.
         public var patience: Duration? = .seconds(60)
+        /// How long the card of an attended activity may rest, all in all, with nobody near before it ends as
+        /// ``ActivityOutcome/expiredUnseen``; at least its dwell. `nil` for ever.
+        public var unseenLimit: Duration? = Self.defaultUnseenLimit
         /// Names this queue to the surface's arbiter, which lets queues of equal priority alternate.
         public var claimant = UUID()
+
+        /// The ``unseenLimit`` of a queue that is told none: 10 minutes.
+        public static let defaultUnseenLimit: Duration = .seconds(600)
 
         public init() {}
     }
@@ -33,9 +39,15 @@ public struct ActivityQueueMachine: Sendable {
     public internal(set) var turn = Turn.idle
     /// Whether a person uses the surface, as far as is known. The shell refreshes it before each event.
     public var isUserEngaged = false
+    /// Whether a person is near, as far as is known. The shell refreshes it before each event; what has passed
+    /// since the event before counts as it was known then.
+    public var isNear = false
 
     var stream = StreamMachine<CardMember>()
     var isCovered = false
+    /// What somebody has seen of the attended card on show, and when that ends as things stand.
+    var attendance = Attendance()
+    var ending: Attendance.Ending?
     var isBound = false
     var moduleID: String?
     var isSuspendedByUser = false
@@ -105,7 +117,7 @@ public struct ActivityQueueMachine: Sendable {
     public var nextDeadline: Instant? {
         switch turn {
         case .parked(let until), .backingOff(let until): until
-        case .showing: stream.nextDeadline
+        case .showing: ending.map { min($0.instant, stream.nextDeadline ?? $0.instant) } ?? stream.nextDeadline
         case .idle, .claiming, .releasing: nil
         }
     }
@@ -139,18 +151,16 @@ public struct ActivityQueueMachine: Sendable {
         if isFull, !replacesPeer(activity), !pending.hasAny(below: activity.priority) {
             throw .full(capacity: capacity)
         }
-        run(.deadline, at: now)
+        pass(to: now)
         accept(activity, at: now)
-        proceed(at: now)
-        defer { effects = [] }
-        return effects
+        return conclude(at: now)
     }
 
     /// Takes the queue to `now` and lets `event` happen there.
     ///
     /// - Returns: what follows, in order.
     public mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
-        run(.deadline, at: now)
+        pass(to: now)
         switch event {
         case .bind(let moduleID): bind(moduleID: moduleID, at: now)
         case .cancel(let id): cancel(id, at: now)
@@ -161,6 +171,7 @@ public struct ActivityQueueMachine: Sendable {
         case .resume: revive(.resume, at: now)
         case .quiesce: quiesce(at: now)
         case .engagement(let isEngaged): isUserEngaged = isEngaged
+        case .presence(let isNear): self.isNear = isNear
         case .decided(.granted(let token)): granted(token, at: now)
         case .decided(.denied(let denial)): denied(denial, at: now)
         case .released: released()
@@ -172,7 +183,15 @@ public struct ActivityQueueMachine: Sendable {
             if case .backingOff = turn { turn = .backingOff(until: now) }
         case .deadline: break
         }
+        return conclude(at: now)
+    }
+
+    /// Does what follows from an event, and hands out all of its effects.
+    private mutating func conclude(at now: Instant) -> [Effect] {
         proceed(at: now)
+        attend(at: now)
+        // What has just become due, such as giving way to an activity that was just enqueued.
+        pass(to: now)
         defer { effects = [] }
         return effects
     }

@@ -6,7 +6,10 @@ struct CardMember: QueueMember {
     let transitionDuration: Duration
 
     var id: UUID { activity.id }
-    var memberType: QueueMemberType { activity.hold ? .blocker : .timed }
+    /// An attended card stays until the queue ends its rest.
+    var memberType: QueueMemberType { activity.hold || isAttended ? .blocker : .timed }
     var restDuration: Duration { activity.dwell }
     var endDelay: Duration { .zero }
+
+    var isAttended: Bool { activity.attended && !activity.hold }
 }

@@ -41,6 +41,9 @@ public final class SurfaceCoordinator: SurfacePresenting {
     /// Whether a person is using the surface (S12).
     public var isUserEngaged: Bool { machine.isUserEngaged }
 
+    /// Whether a person is near, if only for this moment.
+    public var isNear: Bool { machine.isNear }
+
     /// What engages it, in detail.
     public var engagement: Engagement { machine.engagement }
 
@@ -62,6 +65,20 @@ public final class SurfaceCoordinator: SurfacePresenting {
     public var keepOpen: Bool {
         get { machine.engagement.keepsOpen }
         set { handle(.keepOpen(newValue)) }
+    }
+
+    /// How long somebody must be sensed before they count as hovering, so that a hand which passes by does not:
+    /// 120 ms unless set. A change holds at once.
+    public var hoverDelay: Duration {
+        get { machine.engagement.hoverDelay }
+        set { handle(.hoverDelay(newValue)) }
+    }
+
+    /// How long nobody must be sensed before the hover ends, so that a sensor which flickers ends none: 80 ms
+    /// unless set. The next card waits for it; keep it far below 200 ms (Q17). A change holds at once.
+    public var hoverLinger: Duration {
+        get { machine.engagement.hoverLinger }
+        set { handle(.hoverLinger(newValue)) }
     }
 
     // MARK: Engagement
@@ -89,9 +106,22 @@ public final class SurfaceCoordinator: SurfacePresenting {
         handle(.toggle)
     }
 
-    /// Somebody came near, which expands the surface, or left, which compacts it (S16).
+    /// Somebody came near, which expands the surface, or left, which compacts it (S16). Said by hand, it holds at
+    /// once; see ``sense(_:_:)`` for what sensors say.
     public func setHovering(_ hovering: Bool) {
         handle(.hovering(hovering))
+    }
+
+    /// An input senses somebody, or nobody any more.
+    ///
+    /// Somebody is near while any input says so, and hovers once they have been for ``hoverDelay``, until they
+    /// have not been for ``hoverLinger``.
+    ///
+    /// - Parameters:
+    ///   - input: its name; two inputs have two.
+    ///   - isNear: `false` also for an input that is lost, removed or unknown.
+    public func sense(_ input: String, _ isNear: Bool) {
+        handle(.sensed(input: input, isNear))
     }
 
     /// Keeps the surface open, and cards away, until the returned pin is released (S16).

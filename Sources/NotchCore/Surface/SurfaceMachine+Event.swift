@@ -13,12 +13,19 @@ extension SurfaceMachine {
         case expand, compact, hide
         /// Somebody came near, which expands, or left, which compacts (S16).
         case hovering(Bool)
+        /// What an input senses; it expands and compacts as hovering does, after the delay and the linger that
+        /// ``Engagement`` tells of. An input that is lost or unknown senses nothing: `false`.
+        case sensed(input: String, Bool)
         case pin(PinID, reason: String?)
         case unpin(PinID)
         /// The expanded content changed its size (S16).
         case layoutChanged
         /// Whether the surface stays open when a hover ends (S16).
         case keepOpen(Bool)
+        /// How long somebody must be sensed before they count as hovering.
+        case hoverDelay(Duration)
+        /// How long nobody must be sensed before the hover ends.
+        case hoverLinger(Duration)
         /// Another module is in the foreground.
         case foreground(String?)
         case playCue(FeedbackCue)

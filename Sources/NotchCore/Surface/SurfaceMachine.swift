@@ -26,6 +26,7 @@ public struct SurfaceMachine: Sendable {
     /// that follows at once finds it expanded still, and nothing flickers between two cards (Q-D12).
     private var handover: Instant?
     private var wasEngaged = false
+    private var wasNear = false
     private var effects: [Effect] = []
 
     /// How long a transition is animated: 400 ms (S17).
@@ -45,6 +46,9 @@ public struct SurfaceMachine: Sendable {
 
     /// Whether a person is using the surface (S12).
     public var isUserEngaged: Bool { engagement.isEngaged }
+
+    /// Whether a person is near, if only for this moment.
+    public var isNear: Bool { engagement.isNear }
 
     /// When ``Event/deadline`` is due next; `nil` while nothing but an event can change anything.
     public var nextDeadline: Instant? {
@@ -86,15 +90,16 @@ extension SurfaceMachine {
         case .hide: collapse(to: .hidden, at: now)
         case .toggle: return apply(base == .expanded || lingers ? .close : .open, at: now)
         case .expand: move(to: .expanded)
-        case .hovering(let hovering):
-            if hovering, !engagement.isHovering { move(to: .expanded) }
-            engage(.hovering(hovering), at: now)
+        case .hovering(let hovering): engage(.hovering(hovering), at: now)
+        case .sensed(let input, let isNear): engage(.sensed(input: input, isNear), at: now)
         case .pin(let id, let reason): engage(.pin(id, reason: reason), at: now)
         case .unpin(let id): engage(.unpin(id), at: now)
         case .layoutChanged:
             // A card that changes its size is not somebody using the surface (S12).
             if base == .expanded { engage(.layoutChanged, at: now) }
         case .keepOpen(let keeps): engage(.keepOpen(keeps), at: now)
+        case .hoverDelay(let delay): engage(.hoverDelay(delay), at: now)
+        case .hoverLinger(let linger): engage(.hoverLinger(linger), at: now)
         case .foreground(let module): foregroundModuleID = module
         case .playCue(let new): if cue.handle(.play(new), at: now) { effects.append(.notice(.cueChanged)) }
         case .stopCue: if cue.handle(.stop, at: now) { effects.append(.notice(.cueChanged)) }
@@ -123,9 +128,10 @@ extension SurfaceMachine {
     }
 
     private mutating func engage(_ event: Engagement.Event, at now: Instant) {
-        if engagement.handle(event, at: now), base == .expanded {
-            collapse(to: .compact, at: now)
-        }
+        let wasHovering = engagement.isHovering
+        let collapses = engagement.handle(event, at: now)
+        if engagement.isHovering, !wasHovering { move(to: .expanded) }
+        if collapses, base == .expanded { collapse(to: .compact, at: now) }
     }
 
     private mutating func collapse(to state: SurfaceState, at now: Instant) {
@@ -155,8 +161,13 @@ extension SurfaceMachine {
         conclude(at: due)
     }
 
-    /// Tells of a change of engagement, and moves the surface to the state that follows from everything.
+    /// Tells of a change of presence or engagement, and moves the surface to the state that follows from
+    /// everything.
     private mutating func conclude(at now: Instant, isSilent: Bool = false) {
+        if isNear != wasNear {
+            wasNear = isNear
+            effects.append(.notice(.presenceChanged(isNear)))
+        }
         if isUserEngaged != wasEngaged {
             wasEngaged = isUserEngaged
             if !isUserEngaged { lingers = false }

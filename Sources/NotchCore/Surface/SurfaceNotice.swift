@@ -2,6 +2,8 @@
 public enum SurfaceNotice: Hashable, Sendable {
     /// A person began (`true`) or stopped using the surface (S12).
     case engagementChanged(Bool)
+    /// A person came near (`true`) or left, whether or not they stay for long enough to count as engaged.
+    case presenceChanged(Bool)
     /// A stronger claim came over this one (S5); its watchdog stands still.
     case covered(SurfaceToken)
     /// The stronger claim is over.

@@ -4,6 +4,12 @@ public protocol SurfacePresenting: AnyObject, Sendable {
     /// Whether a person is using the surface (S12).
     var isUserEngaged: Bool { get }
 
+    /// Whether a person is near, which the dwell of an attended activity goes by.
+    ///
+    /// By default this is ``isUserEngaged``. A surface that knows better must tell of the changes, by
+    /// ``SurfaceNotice/presenceChanged(_:)``: they are never polled for.
+    var isNear: Bool { get }
+
     /// The module in the foreground.
     var activeModuleID: String? { get }
 
@@ -29,6 +35,8 @@ public protocol SurfacePresenting: AnyObject, Sendable {
 }
 
 extension SurfacePresenting {
+    public var isNear: Bool { isUserEngaged }
+
     public func decide(_ claim: SurfaceClaim) async -> SurfaceDecision {
         await beginTransientPresentation(claim).map { .granted($0) } ?? .denied(.held)
     }

@@ -13,6 +13,7 @@ public struct ActivityDraft: NotchMessage {
     public var dwell: Duration?
     public var progress: Double?
     public var hold: Bool?
+    public var attended: Bool?
     public var module: String?
 
     public init(title: String) {
@@ -30,6 +31,7 @@ public struct ActivityDraft: NotchMessage {
         dwell = activity.dwell
         progress = activity.progress
         hold = activity.hold
+        attended = activity.attended
         module = activity.module
     }
 
@@ -40,7 +42,7 @@ public struct ActivityDraft: NotchMessage {
         Activity(
             id: id ?? UUID(), coalescingKey: coalescingKey, priority: priority ?? .normal, title: title,
             subtitle: subtitle, systemImage: systemImage, tint: tint ?? .accent, dwell: dwell ?? defaultDwell,
-            progress: progress, hold: hold ?? false, module: module)
+            progress: progress, hold: hold ?? false, attended: attended ?? false, module: module)
     }
 
     public init(from fields: inout FieldDecoder) throws(VarlinkError) {
@@ -55,6 +57,7 @@ public struct ActivityDraft: NotchMessage {
         dwell = try fields.duration("dwellMs", in: FieldLimits.dwell)
         progress = try fields.double("progress", in: FieldLimits.progress)
         hold = try fields.bool("hold")
+        attended = try fields.bool("attended")
         module = try fields.name("module", limit: FieldLimits.module)
     }
 
@@ -70,6 +73,7 @@ public struct ActivityDraft: NotchMessage {
             "dwellMs": dwell.map { .int(clamping: $0.milliseconds) },
             "progress": progress.map(JSON.double),
             "hold": hold.map(JSON.bool),
+            "attended": attended.map(JSON.bool),
             "module": module.map(JSON.string),
         ]
     }

@@ -2,10 +2,14 @@ public import FoundationEssentials
 public import NotchCore
 
 extension ActivityOutcome {
-    /// `shown`, `dismissed`, `cancelled`, `coalesced`, `displaced` or `interrupted`.
+    /// `shown`, `seen`, `expiredUnseen`, `yielded`, `dismissed`, `cancelled`, `coalesced`, `displaced` or
+    /// `interrupted`.
     public var wireName: String {
         switch self {
         case .shown: "shown"
+        case .seen: "seen"
+        case .expiredUnseen: "expiredUnseen"
+        case .yielded: "yielded"
         case .dismissed: "dismissed"
         case .cancelled: "cancelled"
         case .coalesced: "coalesced"
@@ -18,7 +22,7 @@ extension ActivityOutcome {
     public var successor: UUID? {
         switch self {
         case .coalesced(let id), .displaced(let id): id
-        case .shown, .dismissed, .cancelled, .interrupted: nil
+        case .shown, .seen, .expiredUnseen, .yielded, .dismissed, .cancelled, .interrupted: nil
         }
     }
 
@@ -26,6 +30,9 @@ extension ActivityOutcome {
     public init?(wireName: String, successor: UUID?) {
         switch (wireName, successor) {
         case ("shown", _): self = .shown
+        case ("seen", _): self = .seen
+        case ("expiredUnseen", _): self = .expiredUnseen
+        case ("yielded", _): self = .yielded
         case ("dismissed", _): self = .dismissed
         case ("cancelled", _): self = .cancelled
         case ("coalesced", let id?): self = .coalesced(by: id)

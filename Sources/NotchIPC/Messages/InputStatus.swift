@@ -1,18 +1,45 @@
+public import NotchCore
+
 /// A sensor, a button or another thing that people engage the surface by.
 public struct InputStatus: NotchMessage {
     public var name: String
-    /// What it says at present, or why it cannot be read.
+    public var kind: InputKind
+    /// What it says at present, in a word or two, such as `near` or `lost`.
     public var state: String
+    /// When ``state`` became what it is, on the daemon's clock; `nil` before it was first read.
+    public var changed: Instant?
+    /// Why it cannot be read, and what to do about it; `nil` while it can.
+    public var error: String?
+    /// When it is tried again, on the daemon's clock; `nil` where that waits for nothing but an event.
+    public var retry: Instant?
 
-    public init(name: String, state: String) {
-        self.name = name
-        self.state = state
+    public init(_ report: InputReport) {
+        name = report.name
+        kind = report.kind
+        state = report.state
+        changed = report.changed
+        error = report.error
+        retry = report.retry
     }
 
     public init(from fields: inout FieldDecoder) throws(VarlinkError) {
         name = try fields.string("name") ?? ""
+        let kind = try fields.choice("kind", InputKind.self)
+        self.kind = try fields.required("kind", kind)
         state = try fields.string("state") ?? ""
+        changed = try fields.duration("changedMs").map(Instant.init(sinceStart:))
+        error = try fields.string("error")
+        retry = try fields.duration("retryMs").map(Instant.init(sinceStart:))
     }
 
-    public var fields: JSONObject { ["name": .string(name), "state": .string(state)] }
+    public var fields: JSONObject {
+        [
+            "name": .string(name),
+            "kind": .string(kind.rawValue),
+            "state": .string(state),
+            "changedMs": changed.map { .int(clamping: $0.milliseconds) },
+            "error": error.map(JSON.string),
+            "retryMs": retry.map { .int(clamping: $0.milliseconds) },
+        ]
+    }
 }

@@ -35,7 +35,7 @@ public struct ListRequest: NotchRequest {
         public var phase: LifecyclePhase
         /// Since it became current.
         public var shown: Duration
-        /// Until its card goes; `nil` for one that holds.
+        /// Until its card goes; `nil` for one that holds, or waits to be seen.
         public var remaining: Duration?
 
         public init(activity: Activity, phase: LifecyclePhase, shown: Duration, remaining: Duration?) {

@@ -16,6 +16,7 @@ extension MonitorEvent.Change {
         case .activity(.resumed): "resumed"
         case .engagement: "engagement"
         case .surface: "surface"
+        case .input: "input"
         }
     }
 
@@ -40,6 +41,9 @@ extension MonitorEvent.Change {
         case .activity(.parked(let on)), .engagement(let on): fields["on"] = .bool(on)
         case .activity(.suspended), .activity(.resumed): break
         case .surface(let surface): fields["surface"] = .string(surface.rawValue)
+        case .input(let name, let action):
+            fields["input"] = .string(name)
+            fields["action"] = .string(action.notation)
         }
         return fields
     }
@@ -53,6 +57,8 @@ extension MonitorEvent.Change {
         let reason = try fields.choice("reason", SurfaceDenial.self)
         let on = try fields.bool("on")
         let surface = try fields.choice("surface", SurfaceState.self)
+        let input = try fields.string("input")
+        let action = try Self.action(from: &fields)
         switch try fields.required("kind", kind) {
         case "enqueued": self = .activity(.enqueued(try fields.required("activity", activity)))
         case "updated": self = .activity(.updated(try fields.required("activity", activity)))
@@ -71,7 +77,19 @@ extension MonitorEvent.Change {
         case "resumed": self = .activity(.resumed)
         case "engagement": self = .engagement(try fields.required("on", on))
         case "surface": self = .surface(try fields.required("surface", surface))
+        case "input":
+            self = .input(name: try fields.required("input", input), action: try fields.required("action", action))
         case let other: throw fields.invalid("kind", "is \(FieldDecoder.quoted(other))")
         }
+    }
+
+    private static func action(from fields: inout FieldDecoder) throws(VarlinkError) -> InputAction? {
+        guard let text = try fields.string("action") else { return nil }
+        guard let action = InputAction(notation: text) else {
+            throw fields.invalid(
+                "action", "is \(FieldDecoder.quoted(text))",
+                limit: InputAction.all.map(\.notation).joined(separator: ", "))
+        }
+        return action
     }
 }

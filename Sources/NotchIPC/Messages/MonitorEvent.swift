@@ -7,6 +7,8 @@ public struct MonitorEvent: NotchMessage {
         /// A person engaged the surface, or left it (S12).
         case engagement(Bool)
         case surface(SurfaceState)
+        /// An input led to an action: somebody came near it, pressed it, touched it.
+        case input(name: String, action: InputAction)
     }
 
     /// On the daemon's clock.

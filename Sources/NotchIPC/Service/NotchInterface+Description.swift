@@ -38,6 +38,8 @@ extension NotchInterface {
           progress: ?float,
           # Stays until dismissed
           hold: ?bool,
+          # Its dwell advances only while somebody is near. Without effect where 'hold' is true
+          attended: ?bool,
           # Name as systemImage's, 1 to 128 bytes
           module: ?string
         )
@@ -45,13 +47,18 @@ extension NotchInterface {
         # Steps of a card's life on the display.
         type Phase (animateIn, animateOut, hidden, reject)
 
-        # How an activity ended. 'coalesced' and 'displaced' come with the id of its successor.
-        type Outcome (shown, dismissed, cancelled, coalesced, displaced, interrupted)
+        # How an activity ended. 'coalesced' and 'displaced' come with the id of its successor. An attended
+        # activity that is not dismissed ends as 'seen' once somebody has been near for its dwell; as 'yielded'
+        # when it has been shown for its dwell, nobody is near or uses the display, and another one waits; as
+        # 'expiredUnseen' when it has been shown for 10 minutes, or what the daemon was told, with nobody near.
+        type Outcome (
+          shown, seen, expiredUnseen, yielded, dismissed, cancelled, coalesced, displaced, interrupted
+        )
 
         # How much of the display is in use.
         type Surface (expanded, compact, hidden)
 
-        # The activity on the display; 'remainingMs' is absent where it holds.
+        # The activity on the display; 'remainingMs' is absent where it holds, or waits to be seen.
         type Current (activity: Activity, phase: Phase, shownMs: int, remainingMs: ?int)
 
         type Pending (activity: Activity, waitedMs: int)
@@ -92,8 +99,20 @@ extension NotchInterface {
 
         type ThemeState (palette: Palette, accent: Accent, surface: Material)
 
-        # A sensor, a button or another thing that people engage the display by.
-        type Input (name: string, state: string)
+        type InputKind (gpio, proximity, touch, keys, light, script, socket)
+
+        # A sensor, a button or another thing that people engage the display by. Instants are on the daemon's
+        # clock: when 'state' became what it is, and when an input that cannot be read is tried again.
+        type Input (
+          name: string,
+          kind: InputKind,
+          # a word or two, such as "near", "away", "pressed", "released", "unknown", "lost", "waiting"
+          state: string,
+          changedMs: ?int,
+          # why it cannot be read, and what to do about it
+          error: ?string,
+          retryMs: ?int
+        )
 
         type State (
           version: string,
@@ -120,7 +139,8 @@ extension NotchInterface {
         )
 
         type EventKind (
-          enqueued, updated, phase, ended, covered, denied, parked, suspended, resumed, engagement, surface
+          enqueued, updated, phase, ended, covered, denied, parked, suspended, resumed, engagement, surface,
+          input
         )
 
         # Why the queue may not have the surface: its module is in the background, a person uses the surface,
@@ -128,7 +148,9 @@ extension NotchInterface {
         type Denial (background, engaged, held, yielding)
 
         # Which fields there are follows from 'kind': 'phase' with phase, 'outcome' and 'by' with ended, 'id'
-        # and 'reason' with denied, 'on' with covered, parked and engagement, 'surface' with surface.
+        # and 'reason' with denied, 'on' with covered, parked and engagement, 'surface' with surface, 'input'
+        # (its name) and 'action' ("hover on", "hover off", "open", "close", "toggle", "dismiss", "next", "pin",
+        # "answer 1" to "answer 4") with input.
         type Event (
           timeMs: int,
           kind: EventKind,
@@ -139,7 +161,9 @@ extension NotchInterface {
           id: ?string,
           reason: ?Denial,
           on: ?bool,
-          surface: ?Surface
+          surface: ?Surface,
+          input: ?string,
+          action: ?string
         )
 
         # Puts an activity into the queue. 'replaced' had its key, 'displaced' made room for it in a full

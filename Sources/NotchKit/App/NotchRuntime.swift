@@ -70,6 +70,19 @@ final class NotchRuntime {
     /// The one module there is until modules are configured.
     static let moduleID = "notch"
 
+    /// The name of the input that the socket is, by which people engage the surface by hand.
+    static let socketInput = "socket"
+
+    /// How each input does.
+    var inputReports: [InputReport] {
+        let engagement = coordinator.engagement
+        return [
+            InputReport(
+                name: Self.socketInput, kind: .socket, state: engagement.isHoveringByHand ? "near" : "away",
+                changed: engagement.hoveringByHandChanged)
+        ] + inputs.reports
+    }
+
     /// Brings the surface up and lets the queue show its activities.
     ///
     /// - Throws: what ``NotchConfiguration/onReady`` throws.

@@ -38,7 +38,11 @@ final class SceneDirector {
     /// Follows the queue and the surface from now on.
     func start() {
         observations = [
-            coordinator.observe { [weak self] _ in self?.update() },
+            coordinator.observe { [weak self] notice in
+                // A hand that passes by changes nothing that is drawn.
+                if case .presenceChanged = notice { return }
+                self?.update()
+            },
             queue.observe { [weak self] _, _ in self?.update() },
         ]
         update()

@@ -5,7 +5,7 @@ extension Engagement {
         if isOpenedByUser { causes.append("opened") }
         if isHovering { causes.append("hovering") }
         if pinCount > 0 { causes.append("pinned") }
-        if nextDeadline != nil { causes.append("layout grace") }
+        if isInLayoutGrace { causes.append("layout grace") }
         return causes
     }
 }

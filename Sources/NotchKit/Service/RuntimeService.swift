@@ -132,6 +132,7 @@ extension RuntimeService {
 extension RuntimeService {
     func engage(_ request: EngageRequest) -> EngageRequest.Reply {
         let surface = runtime.coordinator
+        tell(request.action.asInput, from: NotchRuntime.socketInput)
         switch request.action {
         case .open: surface.open()
         case .close: surface.close()
@@ -213,7 +214,8 @@ extension RuntimeService {
         return ListRequest.Reply(
             current: runtime.queue.card.map { card in
                 let began = runtime.history.began(card.activity.id) ?? now
-                let rest = card.activity.hold ? nil : began + card.transition + card.activity.dwell - now
+                let isTimed = !card.activity.hold && !card.activity.attended
+                let rest = !isTimed ? nil : began + card.transition + card.activity.dwell - now
                 return ListRequest.Current(
                     activity: card.activity, phase: card.phase, shown: now - began,
                     remaining: rest.map { max($0, .zero) })
@@ -254,7 +256,7 @@ extension RuntimeService {
                 frames: runtime.compositor.framesPresented, light: light, brightness: backlight?.brightness,
                 backlight: backlight?.name),
             theme: ThemeStatus(runtime.theme),
-            inputs: [InputStatus(name: "socket", state: engagement.isHovering ? "hovering" : "away")])
+            inputs: runtime.inputReports.map { InputStatus($0) })
         return StatusRequest.Reply(status: status)
     }
 
@@ -263,6 +265,11 @@ extension RuntimeService {
         monitors[ticket] = call
         call.onCancel { [weak self] in self?.monitors[ticket] = nil }
         call.replyContinues(MonitorRequest.Reply(event: nil))
+    }
+
+    /// Tells those who monitor what an input led to, before what follows from it.
+    func tell(_ action: InputAction, from input: String) {
+        tell(MonitorEvent(time: runtime.clock.now, change: .input(name: input, action: action)))
     }
 
     private func tell(_ event: ActivityEvent, at instant: Instant) {

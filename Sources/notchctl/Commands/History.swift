@@ -20,7 +20,7 @@ struct History: ParsableCommand {
         var table = Table(header: ["ENDED", "OUTCOME", "SHOWN", "PRIORITY", "ACTIVITY"])
         for entry in reply.entries {
             table.add(
-                entry.date ?? entry.ended.sinceStart.stamp, entry.outcome.wireName, entry.shown?.text ?? "-",
+                entry.date ?? entry.ended.sinceStart.stamp, entry.outcome.word, entry.shown?.text ?? "-",
                 entry.activity.priority.wireName, entry.activity.line)
         }
         try Terminal.print(table.text)

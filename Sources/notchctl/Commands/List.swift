@@ -16,12 +16,17 @@ struct List: ParsableCommand {
         }
         var table = Table(header: ["STATE", "PRIORITY", "TIME", "ID", "ACTIVITY"])
         if let current = reply.current {
-            add(current.activity, "on screen", current.remaining.map { $0.text + " left" } ?? "holds", to: &table)
+            add(current.activity, "on screen", time(of: current), to: &table)
         }
         for pending in reply.pending {
             add(pending.activity, "waits", pending.waited.text, to: &table)
         }
         try Terminal.print(table.text)
+    }
+
+    private func time(of current: ListRequest.Current) -> String {
+        if let remaining = current.remaining { return remaining.text + " left" }
+        return current.activity.hold ? "holds" : "to be seen"
     }
 
     private func add(_ activity: Activity, _ state: String, _ time: String, to table: inout Table) {

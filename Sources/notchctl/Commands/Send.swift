@@ -4,7 +4,14 @@ import NotchCore
 import NotchIPC
 
 struct Send: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Show an activity; prints its id.")
+    static let configuration = CommandConfiguration(
+        abstract: "Show an activity; prints its id.",
+        discussion: """
+            The dwell of an --attended activity advances only while somebody is near. It ends as 'seen' when \
+            somebody has been near for its dwell, at once or in parts; as 'yielded' when it has been shown for its \
+            dwell, nobody is near or uses the surface, and another activity waits; as 'expired-unseen' when it has \
+            been shown for UnseenLimit=, 10 minutes unless set, with nobody near.
+            """)
 
     @Argument(help: "What happened.")
     var title: String
@@ -41,6 +48,9 @@ struct Send: ParsableCommand {
     @Flag(help: "Stay until dismissed.")
     var hold = false
 
+    @Flag(help: "Let its time pass only while somebody is near.")
+    var attended = false
+
     @Option(help: ArgumentHelp("The module it belongs to.", valueName: "id"))
     var module: String?
 
@@ -55,6 +65,7 @@ struct Send: ParsableCommand {
     func validate() throws {
         if priority != nil, urgency != nil { throw ValidationError("Give --priority or --urgency, not both.") }
         if dwell != nil, expireTime != nil { throw ValidationError("Give --dwell or --expire-time, not both.") }
+        if hold, attended { throw ValidationError("Give --hold or --attended, not both.") }
         try Progress.validate(progress)
     }
 
@@ -70,6 +81,7 @@ struct Send: ParsableCommand {
         fields["dwellMs"] = (dwell?.duration.milliseconds ?? expireTime).map { .int(clamping: $0) }
         fields["progress"] = progress.map(JSON.double)
         if hold { fields["hold"] = true }
+        if attended { fields["attended"] = true }
         fields["module"] = module.map(JSON.string)
 
         let client = try options.connect()

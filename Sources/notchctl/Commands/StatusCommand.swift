@@ -33,7 +33,10 @@ struct StatusCommand: ParsableCommand {
             table.add("brightness", "\(brightness) %" + (display.backlight.map { " (\($0))" } ?? ""))
         }
         table.add("theme", status.theme.line)
-        for input in status.inputs { table.add("input", "\(input.name): \(input.state)") }
+        for input in status.inputs {
+            table.add("input", input.line(at: status.now))
+            if let trouble = input.trouble(at: status.now) { table.add("", trouble) }
+        }
         table.add("clients", "\(status.clients)")
         try Terminal.print(table.text)
     }

@@ -3,8 +3,13 @@ import NotchCore
 import NotchIPC
 
 extension ActivityOutcome {
-    /// `shown`, or `coalesced by ID`.
+    /// `shown`, `expired-unseen`, or `coalesced by ID`.
     var text: String {
-        wireName + (successor.map { " by " + $0.uuidString } ?? "")
+        word + (successor.map { " by " + $0.uuidString } ?? "")
+    }
+
+    /// The same without the successor.
+    var word: String {
+        self == .expiredUnseen ? "expired-unseen" : wireName
     }
 }

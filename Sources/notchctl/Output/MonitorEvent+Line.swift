@@ -27,6 +27,7 @@ extension MonitorEvent {
             activity.id.uuidString + "  " + activity.line + ": " + outcome.text
         case .activity(.denied(let id, let reason)): id.uuidString + "  " + reason.rawValue
         case .surface(let surface): surface.rawValue
+        case .input(let name, let action): name + ": " + action.notation
         case .activity(.parked(true)): "a person uses the surface"
         case .activity(.parked), .activity(.suspended), .activity(.resumed), .engagement: ""
         }

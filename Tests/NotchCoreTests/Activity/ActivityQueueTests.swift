@@ -65,6 +65,36 @@ import Testing
         #expect(other.current?.title == "B")
     }
 
+    @Test("Attended: the surface's presence drives the dwell, at the edges, and without wakeups in between")
+    func attendedDwell_followsTheSurface() async throws {
+        let coordinator = SurfaceCoordinator(initial: .compact, clock: clock)
+        let queue = ActivityQueue(unseenLimit: nil, clock: clock)
+        var log: [String] = []
+        let observation = queue.observe { event, instant in log.append("\(instant.milliseconds) \(event.brief)") }
+        queue.bind(to: coordinator)
+        try queue.enqueue(item("A", attended: true))
+        await clock.advance(by: .seconds(3600))
+        #expect(queue.current?.title == "A" && clock.timerCount == 0)
+        coordinator.sense("pir", true)
+        await clock.advance(by: .milliseconds(700))
+        coordinator.sense("pir", false)
+        await clock.advance(by: .seconds(10))
+        coordinator.setHovering(true)
+        await clock.advance(by: .seconds(1))
+        #expect(log.suffix(3) == ["3611000 A animateOut", "3611400 A hidden", "3611400 A ended seen"])
+        observation.cancel()
+    }
+
+    @Test("Attended: where a surface senses nothing, who uses it is near")
+    func attendedDwell_onASurfaceWithoutSenses() async throws {
+        queue.bind(to: presenter)
+        try queue.enqueue(item("A", attended: true))
+        await clock.advance(by: .seconds(60))
+        presenter.engage(true)
+        await clock.advance(by: .seconds(1))
+        #expect(queue.card?.phase == .animateOut && queue.card?.phaseBegan.milliseconds == 61_000)
+    }
+
     @Test("Q23: quiesce returns when the claim in flight has been answered and given back")
     func quiesce_joinsTheClaimInFlight() async throws {
         presenter.isSilent = true

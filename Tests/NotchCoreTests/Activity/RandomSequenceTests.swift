@@ -33,6 +33,7 @@ private struct RandomRun {
         world = World {
             $0.capacity = 6
             $0.patience = nil
+            $0.unseenLimit = .seconds(3)
         }
     }
 
@@ -41,7 +42,7 @@ private struct RandomRun {
 
     mutating func step() {
         let someone = known.suffix(10).randomElement(using: &random)?.id ?? UUID()
-        switch roll(30) {
+        switch roll(32) {
         case 0...7: enqueue()
         case 8: world.send(.cancel(someone))
         case 9:
@@ -64,6 +65,11 @@ private struct RandomRun {
         case 23: send([.expand, .compact, .hide])
         case 24: world.send(SurfaceMachine.Event.invalidateClaims(ownedBy: "home"))
         case 25: world.isSilent = true
+        case 26, 27:
+            send([
+                .sensed(input: "a", true), .sensed(input: "a", false), .sensed(input: "b", true),
+                .sensed(input: "b", false),
+            ])
         default:
             let time = roll(1500)
             world.advance(time)
@@ -76,7 +82,11 @@ private struct RandomRun {
     mutating func windDown() {
         world.answer()
         world.send(.hovering(false))
+        world.send(.sensed(input: "a", false))
+        world.send(.sensed(input: "b", false))
         world.send(.close)
+        // Until the linger is over, somebody counts as engaged.
+        world.advance(80)
         while !pins.isEmpty { unpin() }
         while !rivals.isEmpty { end() }
         world.send(.resume)
@@ -104,7 +114,8 @@ private struct RandomRun {
         let activity = Activity(
             coalescingKey: roll(3) == 0 ? "k\(roll(3))" : nil,
             priority: ActivityPriority.allCases.randomElement(using: &random) ?? .normal, title: "\(known.count)",
-            dwell: .milliseconds(roll(4000) - 200), hold: roll(8) == 0)
+            dwell: .milliseconds(roll(4000) - 200), hold: roll(8) == 0,
+            attended: roll(3) == 0)
         do {
             try world.enqueue(activity)
             known.append(activity)

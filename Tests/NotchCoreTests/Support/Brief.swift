@@ -21,6 +21,9 @@ extension ActivityOutcome {
     var brief: String {
         switch self {
         case .shown: "shown"
+        case .seen: "seen"
+        case .expiredUnseen: "expired-unseen"
+        case .yielded: "yielded"
         case .dismissed: "dismissed"
         case .cancelled: "cancelled"
         case .coalesced: "coalesced"
@@ -33,7 +36,7 @@ extension ActivityOutcome {
 /// An activity with a one-letter title and a dwell of one second.
 func item(
     _ title: String, _ priority: ActivityPriority = .normal, key: String? = nil, dwell: Duration = .seconds(1),
-    hold: Bool = false
+    hold: Bool = false, attended: Bool = false
 ) -> Activity {
-    Activity(coalescingKey: key, priority: priority, title: title, dwell: dwell, hold: hold)
+    Activity(coalescingKey: key, priority: priority, title: title, dwell: dwell, hold: hold, attended: attended)
 }

@@ -62,8 +62,12 @@ struct LineModel {
             let lowest = line.map(\.priority).min()
             require(line.last { $0.priority == lowest }?.id == activity.id, "Q-D16: not the newest of the lowest class")
             leave(activity)
-        case .ended(let activity, .shown), .ended(let activity, .dismissed), .ended(let activity, .interrupted):
+        case .ended(let activity, let outcome):
             require(activity.id == onScreen, "\(activity.title) ended on the surface without having been there")
+            require(
+                activity.attended && !activity.hold
+                    ? outcome != .shown : ![.seen, .yielded, .expiredUnseen].contains(outcome),
+                "\(activity.title) ended as \(outcome)")
         case .phase(.animateIn, let activity): require(activity.id == onScreen, "Q3: \(activity.title) out of turn")
         case .phase, .updated, .covered, .denied, .parked: break
         case .suspended: isSuspended = true

@@ -51,7 +51,7 @@ struct World {
 
     mutating func enqueue(_ activities: Activity..., to index: Int = 0) throws(ActivityQueueError) {
         for activity in activities {
-            queues[index].isUserEngaged = surface.isUserEngaged
+            look(by: index)
             follow(try queues[index].enqueue(activity, at: now), of: index)
             runErrands()
         }
@@ -92,8 +92,13 @@ struct World {
     }
 
     private mutating func tell(_ event: ActivityQueueMachine.Event, to index: Int) {
-        queues[index].isUserEngaged = surface.isUserEngaged
+        look(by: index)
         follow(queues[index].handle(event, at: now), of: index)
+    }
+
+    private mutating func look(by index: Int) {
+        queues[index].isUserEngaged = surface.isUserEngaged
+        queues[index].isNear = surface.isNear
     }
 
     private mutating func follow(_ effects: [ActivityQueueMachine.Effect], of index: Int) {
@@ -152,6 +157,7 @@ struct World {
     private mutating func hear(_ notice: SurfaceNotice, by index: Int) {
         switch notice {
         case .engagementChanged(let isEngaged): tell(.engagement(isEngaged), to: index)
+        case .presenceChanged(let isNear): tell(.presence(isNear), to: index)
         // Tokens are unique to the surface, so only the holder takes notice.
         case .covered(let token): tell(.covered(token), to: index)
         case .uncovered(let token): tell(.uncovered(token), to: index)

@@ -55,6 +55,96 @@ import Testing
         #expect(!at(700, .deadline))
     }
 
+    @Test("S12: somebody who is sensed hovers after 120 ms, until 80 ms after they were last sensed")
+    mutating func sensedPerson_hoversAfterTheDelay() {
+        #expect(!at(1000, .sensed(input: "pir", true)))
+        #expect(engagement.isNear && !engagement.isEngaged)
+        #expect(engagement.nextDeadline == .zero + .milliseconds(1120))
+        at(1119, .deadline)
+        #expect(!engagement.isHovering)
+        at(1120, .deadline)
+        #expect(engagement.isHovering && engagement.isEngaged && engagement.nextDeadline == nil)
+        #expect(!at(3000, .sensed(input: "pir", false)))
+        #expect(!engagement.isNear && engagement.nextDeadline == .zero + .milliseconds(3080))
+        #expect(!at(3079, .deadline))
+        #expect(at(3080, .deadline))
+        #expect(!engagement.isEngaged && engagement.nextDeadline == nil)
+    }
+
+    @Test("S12: a hand that passes by, however often, does not count")
+    mutating func passingHand_doesNotCount() {
+        for pass in 0..<20 {
+            at(pass * 150, .sensed(input: "pir", true))
+            #expect(!at(pass * 150 + 119, .sensed(input: "pir", false)))
+            #expect(!engagement.isEngaged && engagement.nextDeadline == nil)
+        }
+    }
+
+    @Test("S12: a sensor that flickers neither ends the hover nor begins another")
+    mutating func flicker_endsNothing() {
+        at(0, .sensed(input: "pir", true))
+        at(120, .deadline)
+        for flicker in 1...20 {
+            #expect(!at(flicker * 100, .sensed(input: "pir", false)))
+            #expect(!at(flicker * 100 + 79, .sensed(input: "pir", true)))
+            #expect(engagement.isHovering && engagement.nextDeadline == nil)
+        }
+    }
+
+    @Test("S12: somebody is near while any input says so")
+    mutating func anyInput_isEnough() {
+        at(0, .sensed(input: "pir", true))
+        at(60, .sensed(input: "reed", true))
+        at(90, .sensed(input: "pir", false))
+        at(120, .deadline)
+        #expect(engagement.isHovering, "near without a gap, by one input or the other")
+        at(500, .sensed(input: "reed", true))
+        at(600, .sensed(input: "reed", false))
+        #expect(!engagement.isNear, "an input that says the same twice is one input")
+        #expect(at(680, .deadline))
+    }
+
+    @Test("S16: by hand a hover begins and ends at once, and sensors keep it up")
+    mutating func hoverByHand_isImmediate() {
+        at(0, .hovering(true))
+        #expect(engagement.isHovering && engagement.isNear && engagement.hoveringByHandChanged == .zero)
+        at(100, .sensed(input: "pir", true))
+        at(220, .deadline)
+        #expect(!at(300, .hovering(false)))
+        #expect(engagement.isHovering && engagement.hoveringByHandChanged == .zero + .milliseconds(300))
+        at(400, .sensed(input: "pir", false))
+        #expect(at(480, .deadline))
+        #expect(!at(500, .hovering(false)))
+        #expect(engagement.hoveringByHandChanged == .zero + .milliseconds(300))
+    }
+
+    @Test("S12: delay and linger can be set, and hold at once for whoever is coming or leaving")
+    mutating func delays_areSet() {
+        at(0, .sensed(input: "pir", true))
+        at(10, .hoverDelay(.milliseconds(500)))
+        #expect(engagement.nextDeadline == .zero + .milliseconds(500))
+        at(100, .hoverDelay(.milliseconds(50)))
+        #expect(engagement.isHovering)
+        at(200, .sensed(input: "pir", false))
+        #expect(at(210, .hoverLinger(.seconds(-1))), "negative counts as zero")
+        at(300, .hoverDelay(.zero))
+        at(300, .sensed(input: "pir", true))
+        #expect(engagement.isHovering)
+    }
+
+    @Test("S16, Q-D19: a sensed hover that ends within the layout grace counts when the grace is over")
+    mutating func sensedHoverOut_duringGrace_isReplayed() {
+        at(0, .sensed(input: "pir", true))
+        at(120, .deadline)
+        at(1000, .layoutChanged)
+        #expect(engagement.isInLayoutGrace)
+        at(1100, .sensed(input: "pir", false))
+        #expect(engagement.nextDeadline == .zero + .milliseconds(1180))
+        #expect(!at(1180, .deadline))
+        #expect(!engagement.isHovering && engagement.isEngaged)
+        #expect(at(1600, .deadline))
+    }
+
     @Test("S16: keep-open holds the surface when a hover ends, until it is turned off")
     mutating func keepOpen_holds() {
         at(0, .keepOpen(true))

@@ -77,6 +77,37 @@ import Testing
         #expect(coordinator.surface == .compact && coordinator.surfaceChanged.milliseconds == 600)
     }
 
+    @Test("S16: what inputs sense is timed by the clock, with delays that can be set, and told of")
+    func sensing_isTimed() async {
+        var notices: [SurfaceNotice] = []
+        let observation = coordinator.observe { notice in
+            if case .transition = notice { return }
+            notices.append(notice)
+        }
+        coordinator.sense("pir", true)
+        #expect(coordinator.isNear && !coordinator.isUserEngaged && clock.timerCount == 1)
+        await clock.advance(by: .milliseconds(120))
+        #expect(coordinator.isUserEngaged && coordinator.surface == .expanded)
+        await clock.advance(by: .seconds(1))
+        #expect(clock.timerCount == 0, "somebody who stays costs no wakeups")
+        coordinator.sense("pir", false)
+        await clock.advance(by: .milliseconds(80))
+        #expect(coordinator.surface == .compact && coordinator.surfaceChanged == clock.now)
+        #expect(
+            notices == [
+                .presenceChanged(true), .engagementChanged(true), .presenceChanged(false), .engagementChanged(false),
+            ])
+        #expect(coordinator.hoverDelay == .milliseconds(120) && coordinator.hoverLinger == .milliseconds(80))
+        coordinator.hoverDelay = .milliseconds(20)
+        coordinator.hoverLinger = .zero
+        coordinator.sense("pir", true)
+        await clock.advance(by: .milliseconds(20))
+        #expect(coordinator.isUserEngaged)
+        coordinator.sense("pir", false)
+        #expect(!coordinator.isUserEngaged)
+        observation.cancel()
+    }
+
     @Test("S18: launch brings a hidden surface up and greets; cues can be played and stopped")
     func launch_greets() async {
         let coordinator = SurfaceCoordinator(clock: clock)

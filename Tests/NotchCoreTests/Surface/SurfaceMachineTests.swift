@@ -4,7 +4,9 @@ import Testing
 @Suite struct SurfaceMachineTests {
     var machine = SurfaceMachine(initial: .compact)
     var transitions: [String] = []
+    /// All but transitions and presence.
     var notices: [SurfaceNotice] = []
+    var presences: [String] = []
     var settled: [Int] = []
 
     @discardableResult
@@ -16,6 +18,8 @@ import Testing
             case .settled(let generation): settled.append(generation)
             case .notice(.transition(let transition)):
                 transitions.append("\(transition.began.milliseconds) \(transition.to)")
+            case .notice(.presenceChanged(let isNear)):
+                presences.append("\(milliseconds) \(isNear ? "near" : "away")")
             case .notice(let notice): notices.append(notice)
             }
         }
@@ -175,6 +179,42 @@ import Testing
         at(5000, .deadline)
         #expect(transitions == ["0 expanded", "1100 compact"])
         #expect(notices == [.engagementChanged(true), .engagementChanged(false)])
+    }
+
+    @Test("S16: who is sensed for long enough expands the surface, and compacts it after having left; each edge once")
+    mutating func sensedHover_expandsAndCompacts() {
+        at(0, .sensed(input: "pir", true))
+        at(50, .sensed(input: "pir", false))
+        at(1000, .sensed(input: "pir", true))
+        at(1010, .sensed(input: "reed", true))
+        at(5000, .sensed(input: "pir", false))
+        at(6000, .sensed(input: "reed", false))
+        at(6030, .sensed(input: "reed", true))
+        at(7000, .sensed(input: "reed", false))
+        #expect(machine.nextDeadline == .zero + .milliseconds(7080))
+        at(9000, .deadline)
+        #expect(transitions == ["1120 expanded", "7080 compact"], "at their own instants, however late the timer")
+        #expect(notices == [.engagementChanged(true), .engagementChanged(false)])
+        #expect(presences == ["0 near", "50 away", "1000 near", "6000 away", "6030 near", "7000 away"])
+    }
+
+    @Test("S16: a sensed hover that ends leaves the surface to keep-open and to pins")
+    mutating func sensedHover_leavesWhatIsKept() {
+        at(0, .keepOpen(true))
+        at(0, .sensed(input: "pir", true))
+        at(500, .sensed(input: "pir", false))
+        at(1000, .pin(PinID(0), reason: nil))
+        at(1010, .keepOpen(false))
+        #expect(transitions == ["120 expanded"])
+        at(2000, .unpin(PinID(0)))
+        #expect(transitions == ["120 expanded", "2000 compact"])
+    }
+
+    @Test("S3: nobody is engaged before the delay is over: a claim is granted to the last")
+    mutating func passingHand_deniesNoClaim() {
+        at(0, .sensed(input: "pir", true))
+        #expect(at(119, .begin(SurfaceClaim(priority: .ambient)))?.token != nil)
+        #expect(at(120, .begin(SurfaceClaim(priority: .urgent))) == .denied(.engaged))
     }
 
     @Test("S16: pins are counted, with their reasons; engagement changes at 0 to 1 and N to 0 only")

@@ -123,5 +123,11 @@ extension Status {
         current: UUID(uuidString: "00000000-0000-0000-0000-000000000001"), pending: 2, capacity: 256, clients: 1,
         display: DisplayStatus(name: "headless", width: 480, height: 128, powered: true, frames: 7),
         theme: ThemeStatus(palette: .dark, accent: .teal, surface: .solid),
-        inputs: [InputStatus(name: "hover", state: "near")])
+        inputs: [
+            InputStatus(InputReport(name: "desk", kind: .proximity, state: "near", changed: .zero + .seconds(58))),
+            InputStatus(
+                InputReport(
+                    name: "door", kind: .gpio, state: "lost", changed: .zero + .seconds(1),
+                    error: "no chip has a line 'door'", retry: .zero + .milliseconds(62_500))),
+        ])
 }
