@@ -29,6 +29,7 @@ struct ConfigurationTests {
             [Queue]
             Capacity = 12
               Dwell=1.5s
+            UnseenLimit=never
 
             [Theme]
             Palette=Light
@@ -41,6 +42,7 @@ struct ConfigurationTests {
             """)
         #expect(configuration.capacity == 12)
         #expect(configuration.dwell == .milliseconds(1500))
+        #expect(configuration.unseenLimit == nil)
         #expect(configuration.theme.palette == .light)
         #expect(configuration.theme.accentPreset == .rose)
         #expect(configuration.keepOpen)

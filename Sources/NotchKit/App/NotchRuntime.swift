@@ -47,7 +47,7 @@ final class NotchRuntime {
             ?? ActivityHost(
                 queue: ActivityQueue(
                     capacity: configuration.capacity, transition: configuration.transition,
-                    patience: configuration.patience, clock: clock))
+                    patience: configuration.patience, unseenLimit: configuration.unseenLimit, clock: clock))
         queue = host.queue
         director = SceneDirector(coordinator: coordinator, host: host, clock: clock, wallClock: wallClock)
         let recorder = try configuration.frames.map { directory in

@@ -29,6 +29,7 @@ extension NotchConfiguration {
         note("Capacity", \.capacity)
         note("Transition", \.transition)
         note("Patience", \.patience)
+        note("UnseenLimit", \.unseenLimit)
         note("Level", \.logLevel)
         return keys
     }

@@ -50,6 +50,9 @@ public struct NotchConfiguration: Sendable {
     public var transition: Duration = .milliseconds(400)
     /// Waiting this long raises an activity's class by one, so that none waits for ever; `nil` never does.
     public var patience: Duration? = .seconds(60)
+    /// How long an attended activity may be shown, all in all, with nobody near before it ends; at least its dwell.
+    /// `nil` is for ever.
+    public var unseenLimit: Duration? = ActivityQueueMachine.Configuration.defaultUnseenLimit
 
     /// The surface stays open when a hover ends (S16).
     public var keepOpen = false

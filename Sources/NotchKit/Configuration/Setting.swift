@@ -93,6 +93,9 @@ extension Setting {
             Setting("Queue", "Patience") { (configuration, text) throws(InvalidValue) in
                 configuration.patience = try durationOrNever(text)
             },
+            Setting("Queue", "UnseenLimit") { (configuration, text) throws(InvalidValue) in
+                configuration.unseenLimit = try durationOrNever(text)
+            },
             Setting("Surface", "KeepOpen") { (configuration, text) throws(InvalidValue) in
                 configuration.keepOpen = try boolean(text)
             },
