@@ -26,6 +26,8 @@ let package = Package(
         .systemLibrary(name: "CGetopt"),
         .systemLibrary(name: "CLinux"),
         .target(name: "CMappingGuard"),
+        // Of both versions, which share the name of their library for the linker and little else.
+        .target(name: "CGPIOD", linkerSettings: [.linkedLibrary("gpiod")]),
 
         .target(name: "NotchSystem", dependencies: ["CMappingGuard"]),
         .target(
@@ -43,14 +45,15 @@ let package = Package(
             dependencies: ["NotchCore", "CPangoCairo"],
             resources: [.embedInCode("Icons/Artwork")]),
         .target(name: "NotchDRM", dependencies: ["NotchSystem", "CDRM"]),
+        .target(name: "NotchGPIO", dependencies: ["NotchSystem", "CGPIOD"]),
         // Apart from NotchDRM, so that the daemon does not carry it.
-        .target(name: "NotchDoctor", dependencies: ["NotchDRM", "NotchSystem"]),
+        .target(name: "NotchDoctor", dependencies: ["NotchDRM", "NotchGPIO", "NotchSystem"]),
         .target(
             name: "NotchDisplay",
             dependencies: ["NotchCore", "NotchDRM", "NotchEventLoop", "NotchSystem", "CPNG", "CLinux"]),
         .target(
             name: "NotchInput",
-            dependencies: ["NotchCore", "NotchEventLoop", "NotchSystem", "CEvdev", "CLinux"]),
+            dependencies: ["NotchCore", "NotchEventLoop", "NotchGPIO", "NotchSystem", "CEvdev", "CLinux"]),
         .target(name: "NotchIPC", dependencies: ["NotchCore", "NotchSystem", "CJansson"]),
         .target(
             name: "NotchKit",
@@ -64,7 +67,7 @@ let package = Package(
         .executableTarget(
             name: "notchctl",
             dependencies: [
-                "NotchCore", "NotchDoctor", "NotchDRM", "NotchIPC", "NotchSystem",
+                "NotchCore", "NotchDoctor", "NotchDRM", "NotchGPIO", "NotchIPC", "NotchSystem",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         .executableTarget(
@@ -77,7 +80,7 @@ let package = Package(
         .target(
             name: "NotchTestSupport",
             dependencies: [
-                "NotchCore", "NotchDRM", "NotchDisplay", "NotchEventLoop", "NotchInput", "NotchSystem",
+                "NotchCore", "NotchDRM", "NotchDisplay", "NotchEventLoop", "NotchGPIO", "NotchInput", "NotchSystem",
             ],
             path: "Tests/NotchTestSupport"),
         // Dies of SIGBUS, or does not: for NotchSystemTests.
@@ -92,7 +95,8 @@ let package = Package(
             dependencies: ["NotchGraphics", "NotchTestSupport", "CPangoCairo"],
             exclude: ["Golden"]),
         .testTarget(
-            name: "NotchDRMTests", dependencies: ["NotchDRM", "NotchDoctor", "NotchSystem", "NotchTestSupport"]),
+            name: "NotchDRMTests",
+            dependencies: ["NotchDRM", "NotchDoctor", "NotchGPIO", "NotchSystem", "NotchTestSupport"]),
         .testTarget(
             name: "NotchDisplayTests",
             dependencies: [
@@ -100,7 +104,9 @@ let package = Package(
             ]),
         .testTarget(
             name: "NotchInputTests",
-            dependencies: ["NotchInput", "NotchCore", "NotchEventLoop", "NotchSystem", "NotchTestSupport"]),
+            dependencies: [
+                "NotchInput", "NotchCore", "NotchEventLoop", "NotchGPIO", "NotchSystem", "NotchTestSupport",
+            ]),
         .testTarget(
             name: "NotchIPCTests", dependencies: ["NotchIPC", "NotchSystem", "NotchTestSupport", "notchctl"]),
         .testTarget(
@@ -114,7 +120,8 @@ let package = Package(
         .testTarget(
             name: "BoardTests",
             dependencies: [
-                "NotchCore", "NotchDRM", "NotchDisplay", "NotchEventLoop", "NotchIPC", "NotchInput", "NotchSystem",
+                "NotchCore", "NotchDRM", "NotchDisplay", "NotchEventLoop", "NotchGPIO", "NotchIPC", "NotchInput",
+                "NotchSystem",
                 "NotchTestSupport", "CLinux",
             ]),
     ],

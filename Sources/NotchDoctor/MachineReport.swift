@@ -1,25 +1,30 @@
 package import NotchDRM
+package import NotchGPIO
 import NotchSystem
 
-/// What of a machine concerns displays: what `notchctl doctor` prints.
+/// What of a machine concerns displays and inputs: what `notchctl doctor` prints.
 package struct MachineReport: Hashable, Sendable {
     package var person: Person
     package var cards: [CardReport]
     package var framebuffers: [FramebufferReport]
     package var backlights: [BacklightReport]
+    package var chips: [ChipReport]
 
     package init(
         person: Person, cards: [CardReport] = [], framebuffers: [FramebufferReport] = [],
-        backlights: [BacklightReport] = []
+        backlights: [BacklightReport] = [], chips: [ChipReport] = []
     ) {
         self.person = person
         self.cards = cards
         self.framebuffers = framebuffers
         self.backlights = backlights
+        self.chips = chips
     }
 
-    /// Looks at everything. Each card is open for as long as it takes to ask it.
-    package init(of system: any DRMSystem, files: MachineFiles = MachineFiles(), person: Person = .current) {
+    /// Looks at everything. Each card and each chip is open for as long as it takes to ask it.
+    package init(
+        of system: any DRMSystem, gpio: any GPIOSystem, files: MachineFiles = MachineFiles(), person: Person = .current
+    ) {
         self.init(person: person)
         do throws(Errno) {
             cards = try system.cardPaths().map { CardReport($0, system: system, files: files) }
@@ -30,6 +35,11 @@ package struct MachineReport: Hashable, Sendable {
             .filter { $0.hasPrefix("fb") && Int($0.dropFirst(2)) != nil }
             .map { FramebufferReport($0, files: files) }
         backlights = files.names(in: "/sys/class/backlight").map { BacklightReport($0, files: files) }
+        do throws(Errno) {
+            chips = try gpio.chipPaths().map { ChipReport($0, system: gpio, files: files) }
+        } catch {
+            chips = [ChipReport(node: "/dev", access: files.access("/dev"), state: .failed(error))]
+        }
     }
 
     /// The display that notchd would take, such as `card0 DSI-1 320x1480@60`; `nil` where there is none to take.
@@ -65,6 +75,7 @@ package struct MachineReport: Hashable, Sendable {
                     remedy: "name one with Framebuffer= in [Display] of notchd.conf"))
         }
         findings += backlights.map { $0.finding(for: person) }
+        findings += chips.flatMap { $0.findings(for: person) }
         return findings
     }
 }

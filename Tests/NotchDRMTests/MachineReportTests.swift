@@ -1,5 +1,6 @@
 import NotchDRM
 import NotchDoctor
+import NotchGPIO
 import NotchSystem
 import NotchTestSupport
 import Testing
@@ -7,6 +8,7 @@ import Testing
 @Suite("Machine report")
 struct MachineReportTests {
     private let folder: TemporaryFolder
+    private let gpio = FakeGPIO()
     private let person = Person(name: "ann", listedGroups: ["ann"])
     private let ours = FileAccess(owner: "root", group: "video", mode: 0o660, isReadable: true, isWritable: true)
     private let theirs = FileAccess(owner: "root", group: "video", mode: 0o660, isReadable: false, isWritable: false)
@@ -16,7 +18,7 @@ struct MachineReportTests {
     }
 
     private func report(_ drm: FakeDRM = FakeDRM()) -> MachineReport {
-        MachineReport(of: drm, files: MachineFiles(root: folder.path), person: person)
+        MachineReport(of: drm, gpio: gpio, files: MachineFiles(root: folder.path), person: person)
     }
 
     /// Verdict, subject and text of each line.
@@ -271,5 +273,42 @@ struct MachineReportTests {
                 "note panel: backlight, at 31 of 255: cannot be dimmed, no access (root:root rw-r--r--)"
             ])
         #expect(report.findings.last?.remedy?.contains("udev/60-notch.rules") == true)
+    }
+
+    // MARK: GPIO chips
+
+    @Test("a chip is described line by line, with who uses which")
+    func chip_isDescribed() throws {
+        try folder.write("", to: "dev/gpiochip0", mode: 0o660)
+        let chip = gpio.add("gpiochip0", label: "pinctrl-bcm2711", lines: ["ID_SDA", "GPIO17", "", "GPIO4"])
+        chip.pins[1].consumer = "doorbell"
+        chip.pins[2].consumer = ""
+        let report = report()
+        #expect(
+            lines(report.findings.suffix(4)) == [
+                "ok gpiochip0: GPIO chip pinctrl-bcm2711: 4 lines, 2 in use, root:root rw-rw----",
+                "note gpiochip0 1: GPIO17: input, in use by 'doorbell'",
+                "note gpiochip0 2: input, in use by somebody who does not tell",
+                "note gpiochip0: free: 0 ID_SDA, 3 GPIO4",
+            ])
+        #expect(gpio.trace == ["chip gpiochip0"])
+    }
+
+    @Test("a chip without permission names the group, or else the rule that is missing")
+    func deniedChip_isExplained() {
+        let chip = gpio.add("gpiochip0", label: "pinctrl-bcm2711", lines: ["GPIO17"])
+        chip.openError = .accessDenied
+        var report = report()
+        report.chips[0].access = FileAccess(
+            owner: "root", group: "gpio", mode: 0o660, isReadable: false, isWritable: false)
+        #expect(
+            report.findings.last
+                == Finding(
+                    .note, "gpiochip0", "GPIO chip, cannot be opened: Permission denied (root:gpio rw-rw----)",
+                    remedy: "sudo usermod -aG gpio ann, then log out and in again"))
+        report.chips[0].access = FileAccess(
+            owner: "root", group: "root", mode: 0o600, isReadable: false, isWritable: false)
+        #expect(report.findings.last?.remedy?.contains("udev/60-notch.rules") == true)
+        #expect(report.findings.last?.remedy?.hasPrefix("sudo groupadd --force --system gpio") == true)
     }
 }

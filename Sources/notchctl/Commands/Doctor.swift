@@ -1,20 +1,21 @@
 import ArgumentParser
 import NotchDRM
 import NotchDoctor
+import NotchGPIO
 import NotchIPC
 
 struct Doctor: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "What of this machine's displays works, what doesn't, and what mends it.",
+        abstract: "What of this machine's displays and inputs works, what doesn't, and what mends it.",
         discussion: """
-            Cards, connectors, modes and planes, who has the display, permissions, frame buffers and backlights, and \
-            whether the daemon answers. Needs neither root nor a daemon. Exit code 1 says that no display can be used.
+            Cards, connectors, modes and planes, who has the display, permissions, frame buffers and backlights, GPIO \
+            chips with their lines and who uses them, and whether the daemon answers. Needs neither root nor a daemon. Exit code 1 says that no display can be used.
             """)
 
     @OptionGroup var options: GlobalOptions
 
     func run() throws {
-        let report = MachineReport(of: LibDRM())
+        let report = MachineReport(of: LibDRM(), gpio: LibGPIOD())
         let findings = report.findings + [daemonFinding()]
         if options.json {
             try Terminal.print(JSON.object(report.json(findings)).text)

@@ -1,5 +1,6 @@
 import NotchDRM
 import NotchDoctor
+import NotchGPIO
 import NotchIPC
 
 extension MachineReport {
@@ -10,6 +11,7 @@ extension MachineReport {
             "cards": .objects(cards.map(\.json)),
             "framebuffers": .objects(framebuffers.map(\.json)),
             "backlights": .objects(backlights.map(\.json)),
+            "gpioChips": .objects(chips.map(\.json)),
             "findings": .objects(
                 findings.map { finding in
                     [
@@ -95,6 +97,28 @@ extension BacklightReport {
             "name": .string(name), "brightness": .int(clamping: brightness), "maximum": .int(clamping: maximum),
             "writable": .bool(access?.isWritable == true),
         ]
+    }
+}
+
+extension ChipReport {
+    fileprivate var json: JSONObject {
+        var object: JSONObject = ["node": .string(node), "access": access.map { .object($0.json) }]
+        switch state {
+        case .failed(let error):
+            object["error"] = .string("\(error)")
+        case .described(let chip):
+            object["name"] = .string(chip.name)
+            object["label"] = .string(chip.label)
+            object["lines"] = .objects(
+                chip.lines.map { line in
+                    [
+                        "name": line.name.isEmpty ? nil : .string(line.name),
+                        "used": .bool(line.consumer != nil), "consumer": line.consumer.map { .string($0) },
+                        "output": .bool(line.isOutput),
+                    ]
+                })
+        }
+        return object
     }
 }
 

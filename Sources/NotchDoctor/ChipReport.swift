@@ -1,0 +1,68 @@
+package import NotchGPIO
+package import NotchSystem
+
+/// A GPIO chip as `notchctl doctor` sees it.
+package struct ChipReport: Hashable, Sendable {
+    package enum State: Hashable, Sendable {
+        case described(GPIOChip)
+        case failed(Errno)
+    }
+
+    /// Such as `/dev/gpiochip0`.
+    package var node: String
+    package var access: FileAccess?
+    package var state: State
+
+    package init(node: String, access: FileAccess?, state: State) {
+        self.node = node
+        self.access = access
+        self.state = state
+    }
+
+    /// Asks the chip; none of its lines is requested.
+    init(_ node: String, system: any GPIOSystem, files: MachineFiles) {
+        self.init(node: node, access: files.access(node), state: .failed(.noEntry))
+        do throws(Errno) { state = .described(try system.chip(node)) } catch { state = .failed(error) }
+    }
+
+    /// Line by line who has it, and which are left. A chip that cannot be used stands in no display's way.
+    package func findings(for person: Person) -> [Finding] {
+        let name = node.split(separator: "/").last.map(String.init) ?? node
+        switch state {
+        case .failed(let error):
+            let reason = "GPIO chip, cannot be opened: \(error)" + (access.map { " (\($0.description))" } ?? "")
+            return [Finding(.note, name, reason, remedy: error == .accessDenied ? remedy(for: person) : nil)]
+        case .described(let chip):
+            let used = chip.lines.indices.filter { chip.lines[$0].consumer != nil }
+            let free = chip.lines.indices.filter { chip.lines[$0].consumer == nil }
+            var findings = [
+                Finding(
+                    .ok, name,
+                    "GPIO chip \(chip.label): \(chip.lines.count) lines, \(used.count) in use, "
+                        + (access?.description ?? "access unknown"))
+            ]
+            findings += used.map { offset in
+                let line = chip.lines[offset]
+                let consumer = line.consumer.map { $0.isEmpty ? "somebody who does not tell" : "'\($0)'" } ?? ""
+                let direction = line.isOutput ? "output" : "input"
+                return Finding(.note, "\(name) \(offset)", "\(title(line))\(direction), in use by \(consumer)")
+            }
+            if !free.isEmpty {
+                let lines = free.map { "\($0)" + (chip.lines[$0].name.isEmpty ? "" : " \(chip.lines[$0].name)") }
+                findings.append(Finding(.note, name, "free: \(lines.joined(separator: ", "))"))
+            }
+            return findings
+        }
+    }
+
+    private func title(_ line: GPIOLineInfo) -> String {
+        line.name.isEmpty ? "" : "\(line.name): "
+    }
+
+    private func remedy(for person: Person) -> String {
+        access?.groupRemedy(for: person)
+            ?? "sudo groupadd --force --system gpio && "
+            + "sudo install -m 644 udev/60-notch.rules /etc/udev/rules.d/ && sudo udevadm control --reload && "
+            + "sudo udevadm trigger --subsystem-match=gpio"
+    }
+}

@@ -1,0 +1,96 @@
+import CGPIOD
+import Glibc
+package import NotchSystem
+
+/// The machine's own GPIO chips, by libgpiod of either version.
+package final class LibGPIOD: GPIOSystem {
+    private let folder: String
+
+    /// - Parameter folder: where the nodes are.
+    package init(folder: String = "/dev") {
+        self.folder = folder
+    }
+
+    package func chipPaths() throws(Errno) -> [String] {
+        guard let stream = opendir(folder) else { throw .current }
+        defer { closedir(stream) }
+        let prefix = "gpiochip"
+        var numbers: [Int] = []
+        while let entry = readdir(stream) {
+            let name = withUnsafeBytes(of: entry.pointee.d_name) {
+                String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            guard name.hasPrefix(prefix), let number = Int(name.dropFirst(prefix.count)), number >= 0 else { continue }
+            // On a Raspberry Pi 5, gpiochip4 is a link to the chip that programs knew by that number.
+            var status = stat()
+            if lstat("\(folder)/\(name)", &status) == 0, status.st_mode & S_IFMT == S_IFCHR { numbers.append(number) }
+        }
+        return numbers.sorted().map { "\(folder)/\(prefix)\($0)" }
+    }
+
+    package func canonicalPath(_ path: String) -> String {
+        guard let resolved = realpath(path, nil) else { return path }
+        defer { free(resolved) }
+        return String(cString: resolved)
+    }
+
+    package func chip(_ path: String) throws(Errno) -> GPIOChip {
+        guard let chip = notch_gpio_chip_open(path) else { throw .current }
+        defer { notch_gpio_chip_close(chip) }
+        var lines: [GPIOLineInfo] = []
+        for offset in 0..<notch_gpio_chip_line_count(chip) {
+            var info = notch_gpio_line_info()
+            guard notch_gpio_chip_line_info(chip, offset, &info) == 0 else { throw .current }
+            lines.append(GPIOLineInfo(info))
+        }
+        return GPIOChip(
+            path: path, name: String(cString: notch_gpio_chip_name(chip)),
+            label: String(cString: notch_gpio_chip_label(chip)), lines: lines)
+    }
+
+    package func request(_ request: GPIORequest) throws(Errno) -> any GPIOLine {
+        let line = notch_gpio_line_request(
+            request.path, UInt32(clamping: request.offset), request.consumer, request.bias.number,
+            request.isActiveLow, request.wantsEdges, request.debounce.microseconds)
+        guard let line else { throw .current }
+        return LibGPIODLine(line)
+    }
+
+    package func group(of path: String) -> String? {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return nil }
+        return getgrgid(status.st_gid).map { String(cString: $0.pointee.gr_name) } ?? String(status.st_gid)
+    }
+}
+
+extension GPIOLineInfo {
+    fileprivate init(_ info: notch_gpio_line_info) {
+        func text(_ bytes: UnsafeRawBufferPointer) -> String {
+            String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+        }
+        self.init(
+            name: withUnsafeBytes(of: info.name, text),
+            consumer: info.is_used ? withUnsafeBytes(of: info.consumer, text) : nil, isOutput: info.is_output)
+    }
+}
+
+extension LineBias {
+    fileprivate var number: notch_gpio_bias {
+        switch self {
+        case .asIs: NOTCH_GPIO_BIAS_AS_IS
+        case .pullUp: NOTCH_GPIO_BIAS_PULL_UP
+        case .pullDown: NOTCH_GPIO_BIAS_PULL_DOWN
+        case .disabled: NOTCH_GPIO_BIAS_DISABLED
+        }
+    }
+}
+
+extension Duration {
+    /// Rounded down; what an `unsigned` has no room for is the most that it has.
+    fileprivate var microseconds: UInt32 {
+        let (seconds, attoseconds) = components
+        let (whole, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000)
+        guard !overflow else { return seconds < 0 ? 0 : .max }
+        return UInt32(clamping: whole + attoseconds / 1_000_000_000_000)
+    }
+}

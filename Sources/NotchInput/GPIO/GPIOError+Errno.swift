@@ -1,0 +1,60 @@
+import NotchGPIO
+import NotchSystem
+
+extension Errno {
+    fileprivate var isRefusal: Bool { self == .accessDenied || self == .notPermitted }
+}
+
+extension GPIOError {
+    /// Of a chip that could not be looked at for something.
+    static func of(_ error: Errno, of path: String, looking wanted: String, group: String?) -> GPIOError {
+        error.isRefusal
+            ? denied(path, group: group)
+            : GPIOError(code: .failed, message: "cannot look for \(wanted) on \(path): \(error)")
+    }
+
+    /// - Parameter group: the node's.
+    static func denied(_ path: String, group: String?) -> GPIOError {
+        // Debian's own rules give chips to nobody but root; Raspberry Pi OS's to the group gpio.
+        let remedy =
+            if let group, group != "root" {
+                "its group is \(group), which the daemon's user has to be in"
+            } else {
+                "only root has access; udev/60-notch.rules gives it to the group gpio"
+            }
+        return GPIOError(code: .denied, message: "no access to \(path): \(remedy)")
+    }
+
+    /// Of a line that could not be requested or read.
+    static func of(_ error: Errno, at place: LinePlace, group: String?) -> GPIOError {
+        switch error {
+        case .busy: busy(place)
+        case _ where error.isRefusal: denied(place.chip.path, group: group)
+        case .invalid:
+            GPIOError(
+                code: .failed,
+                message: "\(place.description) cannot be an input as configured; try Bias=as-is: \(error)")
+        case .tooManyFiles, .tooManyFilesInSystem:
+            GPIOError(code: .failed, message: "\(place.description): no file descriptor is left: \(error)")
+        default: GPIOError(code: .failed, message: "\(place.description) cannot be used: \(error)")
+        }
+    }
+
+    private static func busy(_ place: LinePlace) -> GPIOError {
+        let consumer = place.line.consumer ?? ""
+        let user = consumer.isEmpty ? "somebody who does not tell" : "'\(consumer)'"
+        let advice =
+            switch consumer {
+            case "notch": ": another [GPIO] section, or another notchd"
+            // The kernel's driver calls itself so, or by the label that the device tree gives the button.
+            case _ where isKey(consumer): ", which looks like a key of the device tree's: use it by [Keys] instead"
+            default: ": stop that program, or use another line"
+            }
+        return GPIOError(code: .busy, message: "\(place.description) is in use by \(user)\(advice)")
+    }
+
+    private static func isKey(_ consumer: String) -> Bool {
+        let words = consumer.lowercased().split { !$0.isLetter }
+        return words.contains { $0 == "key" || $0 == "keys" || $0 == "button" || $0 == "buttons" }
+    }
+}

@@ -1,0 +1,218 @@
+import Glibc
+import NotchCore
+import NotchEventLoop
+import NotchGPIO
+import NotchSystem
+
+/// One line: gets hold of it, listens to it, and gets hold of it again when it was lost.
+@SurfaceActor
+final class GPIOInput {
+    /// Doubled with each attempt.
+    private static let firstRetry: Duration = .seconds(1)
+    private static let longestRetry: Duration = .seconds(60)
+
+    private let options: LineOptions
+    private let context: InputContext
+    private let system: any GPIOSystem
+    private var machine: LineMachine
+    private let deadline: DeadlineTimer
+    /// For the next reading of a polled line, or the next attempt to get hold of a lost one.
+    private let attempt: DeadlineTimer
+    /// `nil` while we have not got it.
+    private var line: (any GPIOLine)?
+    private var source: IOSource?
+    private var hasBeenArmed = false
+    private var isClosed = false
+    private var error: GPIOError?
+    private var retry: Instant?
+    private var retryDelay = GPIOInput.firstRetry
+    private var state = "waiting"
+    private var changed: Instant?
+
+    init(options: LineOptions, context: InputContext, system: any GPIOSystem) {
+        self.options = options
+        self.context = context
+        self.system = system
+        machine = LineMachine(role: options.role, timing: options.timing, debounce: options.debounce)
+        deadline = DeadlineTimer(clock: context.loop)
+        attempt = DeadlineTimer(clock: context.loop)
+    }
+
+    var report: InputReport {
+        InputReport(
+            name: options.name, kind: .gpio, state: state, changed: changed, error: error?.message, retry: retry)
+    }
+
+    /// Makes sure that the line is there if it was, and tries to get hold of it if we have not got it.
+    func look() {
+        guard !isClosed else { return }
+        if let line {
+            do throws(Errno) { _ = try line.value() } catch { lose(error) }
+        }
+        if line == nil { arm() }
+    }
+
+    /// The line may have done anything meanwhile.
+    func resumed() {
+        guard let line else { return look() }
+        do throws(Errno) { send(.armed(isActive: try line.value())) } catch { lose(error) }
+    }
+
+    func close() {
+        isClosed = true
+        letGo()
+        deadline.arm(nil) {}
+    }
+
+    // MARK: Getting hold of it
+
+    private func arm() {
+        do throws(GPIOError) {
+            let place = try LineSearch(system).place(of: options.selector)
+            do throws(Errno) {
+                let line = try request(place)
+                // From here on edges are kept for us, so that none is missed between this reading and the first of them.
+                let isActive = try line.value()
+                try listen(to: line)
+                armed(line, at: place, isActive: isActive)
+            } catch {
+                throw GPIOError.of(error, at: place, group: system.group(of: place.chip.path))
+            }
+        } catch {
+            fail(error)
+        }
+    }
+
+    private func request(_ place: LinePlace) throws(Errno) -> any GPIOLine {
+        var request = GPIORequest(
+            path: place.chip.path, offset: place.offset, bias: options.bias, isActiveLow: options.isActiveLow,
+            debounce: options.debounce)
+        do throws(Errno) {
+            return try system.request(request)
+        } catch {
+            // Without an interrupt there are no edges; what has gone fails once more.
+            guard error.rawValue == ENXIO || error.rawValue == ENODEV else { throw error }
+            request.wantsEdges = false
+            return try system.request(request)
+        }
+    }
+
+    private func listen(to line: any GPIOLine) throws(Errno) {
+        guard let descriptor = line.descriptor else { return }
+        do throws(EventLoopError) {
+            source = try context.loop.watch(descriptor, for: .readable) { [weak self] in self?.becameReady($0) }
+        } catch {
+            throw Errno(rawValue: error.errno)
+        }
+    }
+
+    private func armed(_ line: any GPIOLine, at place: LinePlace, isActive: Bool) {
+        self.line = line
+        let isPolled = line.descriptor == nil
+        machine.debounce = isPolled || line.isDebounced ? .zero : options.debounce
+        let how =
+            isPolled ? "read every \(pollInterval.milliseconds) ms, since it has no interrupt" : "by its interrupt"
+        if error != nil || hasBeenArmed {
+            context.logger.notice("input \(options.name): back, \(place.description)")
+        } else {
+            context.logger.info("input \(options.name): \(place.description), \(how)")
+        }
+        hasBeenArmed = true
+        (error, retry, retryDelay) = (nil, nil, Self.firstRetry)
+        attempt.arm(nil) {}
+        send(.armed(isActive: isActive))
+        if isPolled, !isClosed { pollLater() }
+    }
+
+    /// What was configured cannot be had, for now.
+    private func fail(_ error: GPIOError) {
+        letGo()
+        let origin = options.origin.map { "\($0): " } ?? ""
+        let located = GPIOError(code: error.code, message: origin + error.message)
+        if located != self.error { context.logger.warning("input \(options.name): \(located.message)") }
+        self.error = located
+        retry = located.waitsForDevice ? nil : context.loop.now + retryDelay
+        if retry != nil { retryDelay = min(retryDelay * 2, Self.longestRetry) }
+        attempt.arm(retry) { [weak self] in self?.look() }
+        update(isNews: true)
+    }
+
+    // MARK: Listening
+
+    private var pollInterval: Duration { max(options.pollInterval, options.debounce) }
+
+    private func pollLater() {
+        attempt.arm(context.loop.now + pollInterval) { [weak self] in
+            guard let self, line != nil else { return }
+            readLevel()
+            if line != nil { pollLater() }
+        }
+    }
+
+    private func becameReady(_ readiness: IOReadiness) {
+        guard let line else { return }
+        do throws(Errno) {
+            // A chip that has gone hangs up, and has nothing to read.
+            guard readiness.contains(.readable) else { throw Errno.noDevice }
+            let batch = try line.readEdges()
+            guard let last = batch.edges.last else { return }
+            if batch.hasLost { context.logger.debug("input \(options.name): some edges were lost") }
+            send(
+                .edges(
+                    batch.edges.map(\.isRising), last: context.loop.instant(ofMonotonic: last.time),
+                    hasLost: batch.hasLost))
+        } catch {
+            lose(error)
+        }
+    }
+
+    private func readLevel() {
+        guard let line else { return }
+        do throws(Errno) { send(.level(try line.value())) } catch { lose(error) }
+    }
+
+    private func send(_ event: LineMachine.Event) {
+        for effect in machine.handle(event, at: context.loop.now) {
+            switch effect {
+            case .readLevel: readLevel()
+            case .perform(let action): if !isClosed { context.perform(action, options.name) }
+            }
+        }
+        guard !isClosed else { return }
+        deadline.arm(machine.nextDeadline) { [weak self] in self?.send(.deadline) }
+        update(isNews: false)
+    }
+
+    private func lose(_ error: Errno) {
+        letGo()
+        send(.lost)
+        guard !isClosed else { return }
+        fail(GPIOError(code: .failed, message: "\(options.selector) has gone: \(error)"))
+    }
+
+    private func letGo() {
+        source?.cancel()
+        source = nil
+        line?.close()
+        line = nil
+        attempt.arm(nil) {}
+    }
+
+    // MARK: Reporting
+
+    private func update(isNews: Bool) {
+        let state =
+            switch machine.isActive {
+            case .none: hasBeenArmed ? "lost" : "waiting"
+            case .some(true): options.role == .hover ? "near" : "pressed"
+            case .some(false): options.role == .hover ? "away" : "released"
+            }
+        if state != self.state {
+            self.state = state
+            changed = context.loop.now
+        } else if !isNews {
+            return
+        }
+        context.reportsChanged()
+    }
+}

@@ -1,0 +1,43 @@
+public import NotchCore
+public import NotchEventLoop
+package import NotchGPIO
+
+/// Lines of GPIO chips: buttons, motion sensors, light barriers, reed contacts.
+///
+/// At rest they cost nothing, but for those without interrupt, which are read at intervals. Each line stands for itself:
+/// what is wrong with one keeps no other from working.
+@SurfaceActor
+public final class GPIOInputs: InputSource {
+    private let inputs: [GPIOInput]
+
+    /// - Parameter lines: as they were configured; see ``LineOptions/validate(_:)``.
+    public convenience init(lines: [LineOptions], context: InputContext) {
+        self.init(lines: lines, context: context, system: LibGPIOD())
+    }
+
+    package init(lines: [LineOptions], context: InputContext, system: any GPIOSystem) {
+        inputs = lines.map { GPIOInput(options: $0, context: context, system: system) }
+    }
+
+    public var reports: [InputReport] { inputs.map(\.report) }
+
+    /// Gets hold of the lines. One that is missing, ambiguous, busy or denied is in its report, with the reason.
+    public func start() {
+        for input in inputs { input.look() }
+    }
+
+    /// Takes the news of the subsystem `gpio`: it tells of chips that go, which some kernels' lines do not, and of those
+    /// that come back.
+    public func devicesChanged(_ notice: DeviceNotice) {
+        if case .event(let event) = notice, event.subsystem != "gpio" { return }
+        for input in inputs { input.look() }
+    }
+
+    public func resumed() {
+        for input in inputs { input.resumed() }
+    }
+
+    public func close() {
+        for input in inputs { input.close() }
+    }
+}

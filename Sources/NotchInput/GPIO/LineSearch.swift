@@ -1,0 +1,96 @@
+import NotchGPIO
+import NotchSystem
+
+/// Finds lines among the machine's chips, each time anew: numbers change, names do not.
+struct LineSearch {
+    /// As many names as a message may list.
+    private static let mostNames = 12
+
+    private let system: any GPIOSystem
+    /// Those that could be opened.
+    private var chips: [GPIOChip] = []
+    /// Those that could not, by their paths.
+    private var failures: [(path: String, error: Errno)] = []
+
+    init(_ system: any GPIOSystem) {
+        self.system = system
+        do throws(Errno) {
+            for path in try system.chipPaths() {
+                do throws(Errno) {
+                    chips.append(try system.chip(path))
+                } catch {
+                    failures.append((path, error))
+                }
+            }
+        } catch {
+            failures.append(("/dev", error))
+        }
+    }
+
+    /// - Throws: ``GPIOError`` of code `missing`, `ambiguous` or `denied`, which tells what there is instead.
+    func place(of selector: LineSelector) throws(GPIOError) -> LinePlace {
+        switch selector {
+        case .name(let name): try place(named: name)
+        case .chip(let chip, let offset): try place(at: offset, ofChip: chip)
+        }
+    }
+
+    private func place(named name: String) throws(GPIOError) -> LinePlace {
+        let places = chips.flatMap { chip in
+            chip.lines.indices.filter { chip.lines[$0].name == name }.map { LinePlace(chip: chip, offset: $0) }
+        }
+        guard let place = places.first else {
+            try complainOfFailures(wanted: "line '\(name)'")
+            let names = chips.flatMap { chip in chip.lines.map(\.name) }.filter { !$0.isEmpty }
+            throw missing(
+                "there is no line named '\(name)'", names, "no line has a name: give Chip= and Offset= instead")
+        }
+        guard places.count == 1 else {
+            throw GPIOError(
+                code: .ambiguous,
+                message: "\(places.count) lines are named '\(name)': "
+                    + places.prefix(Self.mostNames).map(\.description).joined(separator: ", ")
+                    + "; give Chip= and Offset= instead")
+        }
+        return place
+    }
+
+    private func place(at offset: Int, ofChip text: String) throws(GPIOError) -> LinePlace {
+        let path = system.canonicalPath(text.hasPrefix("/") ? text : "/dev/\(text)")
+        let found = chips.filter { $0.path == path || $0.name == text || $0.name == "gpiochip\(text)" }
+        let matches = found.isEmpty ? chips.filter { $0.label == text } : found
+        guard let chip = matches.first else {
+            try complainOfFailures(wanted: "chip '\(text)'")
+            throw missing("there is no chip '\(text)'", chips.map(\.description), "there is none at all")
+        }
+        guard matches.count == 1 else {
+            throw GPIOError(
+                code: .ambiguous,
+                message: "\(matches.count) chips are labelled '\(text)': "
+                    + matches.map(\.name).joined(separator: ", ") + "; name one of them")
+        }
+        guard chip.lines.indices.contains(offset) else {
+            throw GPIOError(
+                code: .missing,
+                message: "there is no line \(offset) of \(chip.description), which has \(chip.lines.count), from 0")
+        }
+        return LinePlace(chip: chip, offset: offset)
+    }
+
+    private func missing(_ text: String, _ names: [String], _ ifNone: String) -> GPIOError {
+        let rest = names.count - Self.mostNames
+        let list =
+            names.isEmpty
+            ? ifNone
+            : "there are " + names.prefix(Self.mostNames).joined(separator: ", ")
+                + (rest > 0 ? " and \(rest) more ('notchctl doctor' lists them)" : "")
+        return GPIOError(code: .missing, message: "\(text); \(list)")
+    }
+
+    /// What is sought may be where we could not look.
+    private func complainOfFailures(wanted: String) throws(GPIOError) {
+        // One that goes while we look is as good as gone.
+        guard let failure = failures.first(where: { $0.error != .noDevice && $0.error != .noEntry }) else { return }
+        throw GPIOError.of(failure.error, of: failure.path, looking: wanted, group: system.group(of: failure.path))
+    }
+}

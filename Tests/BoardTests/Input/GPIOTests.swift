@@ -1,0 +1,234 @@
+import Foundation
+import Glibc
+import NotchCore
+import NotchEventLoop
+import NotchGPIO
+import NotchInput
+import NotchSystem
+import NotchTestSupport
+import Testing
+
+/// Lines of the kernel's simulated chips, by the libgpiod of the guest's tree.
+@SurfaceActor
+@Suite("GPIO on the board", .serialized, .enabled(if: BoardGuest.isHere))
+struct GPIOTests {
+    private func options(
+        _ selector: LineSelector, _ role: InputRole = .open, debounce: Duration = .milliseconds(5)
+    ) -> LineOptions {
+        LineOptions(name: "door", selector: selector, role: role, debounce: debounce)
+    }
+
+    @Test("200 edges are actions within 5 ms of the pull, by the median")
+    func edges_areActionsSoon() throws {
+        let chip = try SimulatedChip("notch-edges", names: [3: "PIR"])
+        let lines = try BoardLines(options(.name("PIR"), .hover, debounce: .zero))
+        defer { lines.close() }
+        try chip.pull(3, high: false)
+        lines.onAction = { lines.loop.stop() }
+        var delays: [Duration] = []
+        for edge in 0..<200 {
+            // Before the system call that pulls the line, and so before the kernel's time of the edge.
+            let pulled = lines.loop.now
+            try chip.pull(3, high: edge % 2 == 0)
+            try lines.loop.run()
+            delays.append(lines.loop.now - pulled)
+        }
+        #expect(lines.takeHeard() == (0..<200).map { .hover($0 % 2 == 0) })
+        delays.sort()
+        print("figure: GPIO edge to action, of 200: median \(delays[100]), longest \(delays[199])")
+        #expect(delays[100] < .milliseconds(5))
+    }
+
+    @Test("Fault 23: 1,000 edges, nearly all of them behind a full queue, are one press")
+    func storm_isOnePress() throws {
+        let chip = try SimulatedChip("notch-storm")
+        let lines = try BoardLines(options(.chip("notch-storm", offset: 2)))
+        defer { lines.close() }
+        let began = lines.loop.now
+        for edge in 0..<1000 { try chip.pull(2, high: edge % 2 == 0) }
+        try chip.pull(2, high: true)
+        print("figure: GPIO storm of 1,001 edges behind the loop's back: \(lines.loop.now - began)")
+        try lines.run(.milliseconds(100))
+        #expect(lines.takeHeard() == [.toggle])
+        #expect(lines.states == ["pressed"])
+        try chip.pull(2, high: false)
+        try lines.run(.milliseconds(100))
+        #expect(lines.takeHeard() == [])
+        #expect(lines.states == ["released"])
+    }
+
+    @Test("Fault 23: 1,000 edges while the loop listens are one press")
+    func heardStorm_isOnePress() throws {
+        let chip = try SimulatedChip("notch-storm")
+        // Emulation stands still for milliseconds now and then, which ends a bounce that a button would have gone on with.
+        let lines = try BoardLines(options(.chip("notch-storm", offset: 2), debounce: .milliseconds(50)))
+        defer { lines.close() }
+        var edges = 0
+        let began = lines.loop.now
+        func bounce() {
+            for _ in 0..<4 {
+                edges += 1
+                try? chip.pull(2, high: edges % 2 == 1)
+            }
+            _ = lines.loop.schedule(at: lines.loop.now) { if edges < 1000 { bounce() } else { lines.loop.stop() } }
+        }
+        bounce()
+        try lines.loop.run()
+        try chip.pull(2, high: true)
+        print("figure: GPIO storm of 1,001 edges that the loop heard: \(lines.loop.now - began)")
+        #expect(lines.takeHeard() == [])
+        try lines.run(.milliseconds(150))
+        #expect(lines.takeHeard() == [.toggle])
+    }
+
+    @Test("Fault 24: a button that is held at boot is pressed, but was not")
+    func heldAtBoot_isNoPress() throws {
+        let chip = try SimulatedChip("notch-held", names: [0: "BUTTON"])
+        try chip.pull(0, high: true)
+        let lines = try BoardLines(options(.name("BUTTON")))
+        defer { lines.close() }
+        try lines.run(.milliseconds(50))
+        #expect(lines.states == ["pressed"])
+        try chip.pull(0, high: false)
+        try lines.wait("the release") { lines.states == ["released"] }
+        #expect(lines.takeHeard() == [])
+        try chip.pull(0, high: true)
+        try lines.wait("a press") { !lines.heard.isEmpty }
+        #expect(lines.takeHeard() == [.toggle])
+    }
+
+    @Test("an active-low line with a pull-up is pressed by ground")
+    func activeLow_isTurned() throws {
+        let chip = try SimulatedChip("notch-low", names: [1: "BUTTON"])
+        var wanted = options(.name("BUTTON"))
+        (wanted.isActiveLow, wanted.bias) = (true, .pullUp)
+        let lines = try BoardLines(wanted)
+        defer { lines.close() }
+        #expect(lines.states == ["released"])
+        try chip.pull(1, high: false)
+        try lines.wait("a press") { !lines.heard.isEmpty }
+        #expect(lines.states == ["pressed"])
+    }
+
+    @Test("Fault 22: a chip that goes is reported and found again, twenty times")
+    func chip_comesBack() throws {
+        let other = try SimulatedChip("notch-stays")
+        let chip = try SimulatedChip("notch-goes", names: [3: "PIR"])
+        let lines = try BoardLines(options(.name("PIR"), .hover), options(.chip("notch-stays", offset: 0)))
+        defer { lines.close() }
+        for _ in 0..<20 {
+            try chip.pull(3, high: true)
+            try lines.wait("somebody near") { lines.states == ["near", "released"] }
+            try chip.setLive(false)
+            try lines.wait("the loss") { lines.states == ["lost", "released"] && lines.reports[0].error != nil }
+            try chip.setLive(true)
+            try lines.wait("its return") { lines.states == ["away", "released"] && lines.reports[0].error == nil }
+        }
+        #expect(lines.takeHeard() == (0..<40).map { .hover($0 % 2 == 0) })
+        try other.pull(0, high: true)
+        try lines.wait("a press") { !lines.heard.isEmpty }
+        #expect(lines.takeHeard() == [.toggle])
+    }
+
+    @Test("Fault 22: it is found again under another number")
+    func chip_comesBackUnderAnotherNumber() throws {
+        let first = try SimulatedChip("notch-first")
+        let chip = try SimulatedChip("notch-moves", names: [3: "PIR"])
+        let lines = try BoardLines(options(.chip("notch-moves", offset: 3), .hover))
+        defer { lines.close() }
+        let before = try chip.name()
+        try chip.setLive(false)
+        try first.setLive(false)
+        try lines.wait("the loss") { lines.states == ["lost"] }
+        // The lowest number that is free.
+        try chip.setLive(true)
+        try lines.wait("its return") { lines.states == ["away"] }
+        let after = try chip.name()
+        #expect(after != before)
+        try chip.pull(3, high: true)
+        try lines.wait("somebody near") { lines.states == ["near"] }
+    }
+
+    @Test("Fault 20: a busy line names its consumer, others work, and it is had when it is free")
+    func busyLine_namesItsConsumer() throws {
+        let chip = try SimulatedChip("notch-busy", names: [1: "BUTTON"])
+        let other = try LibGPIOD().request(GPIORequest(path: chip.node(), offset: 1, consumer: "doorbell"))
+        let lines = try BoardLines(options(.name("BUTTON")), options(.chip("notch-busy", offset: 2), .hover))
+        defer { lines.close() }
+        #expect(lines.states == ["waiting", "away"])
+        let name = try chip.name()
+        #expect(
+            lines.reports[0].error
+                == "line 1 (BUTTON) of \(name) (notch-busy) is in use by 'doorbell': stop that program, or use another line"
+        )
+        other.close()
+        try lines.wait("the line") { lines.states == ["released", "away"] }
+    }
+
+    @Test("Fault 21: a line name that two chips have, and one that none has")
+    func lineNames_haveToBeUnique() throws {
+        let chips = try [SimulatedChip("notch-a", names: [1: "TWIN"]), SimulatedChip("notch-b", names: [2: "TWIN"])]
+        let lines = try BoardLines(
+            options(.name("TWIN")), options(.name("NOWHERE")), options(.chip("notch-nowhere", offset: 0)),
+            options(.chip("notch-b", offset: 2)))
+        defer { lines.close() }
+        #expect(lines.states == ["waiting", "waiting", "waiting", "released"])
+        let names = try chips.map { try $0.name() }
+        #expect(
+            lines.reports[0].error
+                == "2 lines are named 'TWIN': line 1 (TWIN) of \(names[0]) (notch-a), line 2 (TWIN) of \(names[1]) "
+                + "(notch-b); give Chip= and Offset= instead")
+        #expect(lines.reports[1].error?.hasPrefix("there is no line named 'NOWHERE'; there are ") == true)
+        #expect(lines.reports[2].error?.hasPrefix("there is no chip 'notch-nowhere'; there are ") == true)
+    }
+
+    @Test("without permission that is said, and what gives it")
+    func permission_isMissed() throws {
+        let chip = try SimulatedChip("notch-denied", names: [1: "BUTTON"])
+        let node = try chip.node()
+        #expect(seteuid(65534) == 0)
+        let made = Result { try BoardLines(options(.name("BUTTON"))) }
+        #expect(seteuid(0) == 0)
+        let lines = try made.get()
+        defer { lines.close() }
+        #expect(lines.states == ["waiting"])
+        #expect(lines.reports[0].error?.hasPrefix("no access to \(node): ") == true)
+        // Tried again, now that we may.
+        try lines.wait("the line") { lines.states == ["released"] }
+    }
+
+    @Test("lines at rest wake nobody")
+    func rest_isStill() throws {
+        let chip = try SimulatedChip("notch-rest")
+        let lines = try BoardLines(
+            options(.chip("notch-rest", offset: 0)), options(.chip("notch-rest", offset: 1), .hover))
+        defer { lines.close() }
+        try chip.pull(0, high: true)
+        try lines.wait("a press") { !lines.heard.isEmpty }
+        try lines.run(.milliseconds(50))
+        let turns = lines.loop.turns
+        try lines.run(.milliseconds(500))
+        // By the end of that time alone.
+        #expect(lines.loop.turns - turns == 1)
+    }
+
+    @Test("doctor lists chips and lines with their consumers")
+    func doctor_listsLines() throws {
+        let chip = try SimulatedChip("notch-doctor", lines: 3, names: [1: "BUTTON", 2: "PIR"])
+        let line = try LibGPIOD().request(GPIORequest(path: chip.node(), offset: 1, consumer: "doorbell"))
+        defer { line.close() }
+        let result = try Command.run(Command.binary("notchctl"), ["doctor"])
+        let name = try chip.name()
+        #expect(result.output.contains("GPIO chip notch-doctor: 3 lines, 1 in use, root:"))
+        #expect(result.output.contains("\(name) 1"))
+        #expect(result.output.contains("BUTTON: input, in use by 'doorbell'"))
+        #expect(result.output.contains("free: 0, 2 PIR"))
+        let denied = try Command.run(
+            URL(fileURLWithPath: "/usr/bin/env"),
+            [
+                "setpriv", "--reuid=nobody", "--regid=nogroup", "--clear-groups", Command.binary("notchctl").path,
+                "doctor",
+            ])
+        #expect(denied.output.contains("GPIO chip, cannot be opened: Permission denied (root:"))
+    }
+}

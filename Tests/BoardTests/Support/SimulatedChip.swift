@@ -1,0 +1,86 @@
+import Foundation
+import Glibc
+
+/// A GPIO chip of the kernel's simulator, `gpio-sim`: its lines are pulled by sysfs, with the interrupts of a real chip.
+final class SimulatedChip {
+    private static let root = URL(fileURLWithPath: "/sys/kernel/config/gpio-sim")
+
+    let label: String
+    private let folder: URL
+    private let bank: URL
+    /// What has been made in the folder, to be removed in reverse.
+    private var made: [URL] = []
+    /// Open descriptors of the lines' pulls, while the chip is live: under emulation each open(2) takes its time.
+    private var pulls: [Int: Int32] = [:]
+
+    /// Makes a chip that is live.
+    ///
+    /// - Parameters:
+    ///   - lines: how many.
+    ///   - names: of some of them.
+    init(_ label: String, lines: Int = 8, names: [Int: String] = [:]) throws {
+        try BoardGuest.load("gpio-sim")
+        self.label = label
+        folder = Self.root.appendingPathComponent(label)
+        bank = folder.appendingPathComponent("bank0")
+        try make(folder)
+        try make(bank)
+        try BoardGuest.write(String(lines), to: bank.appendingPathComponent("num_lines"))
+        try BoardGuest.write(label, to: bank.appendingPathComponent("label"))
+        for (offset, name) in names {
+            let line = bank.appendingPathComponent("line\(offset)")
+            try make(line)
+            try BoardGuest.write(name, to: line.appendingPathComponent("name"))
+        }
+        try setLive(true)
+    }
+
+    deinit {
+        try? setLive(false)
+        for folder in made.reversed() { rmdir(folder.path) }
+    }
+
+    private func make(_ folder: URL) throws {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+        made.append(folder)
+    }
+
+    /// Has the chip come, or go under those who use it.
+    func setLive(_ isLive: Bool) throws {
+        for descriptor in pulls.values { close(descriptor) }
+        pulls = [:]
+        try BoardGuest.write(isLive ? "1" : "0", to: folder.appendingPathComponent("live"))
+    }
+
+    /// Its present name, such as `gpiochip1`.
+    func name() throws -> String {
+        try Self.text(bank.appendingPathComponent("chip_name"))
+    }
+
+    /// Its present node, as soon as udevd has done with it.
+    func node() throws -> String {
+        "/dev/" + (try name())
+    }
+
+    /// Connects a line to a level.
+    func pull(_ offset: Int, high isHigh: Bool) throws {
+        let descriptor = try pulls[offset] ?? openPull(offset)
+        let text = isHigh ? "pull-up" : "pull-down"
+        guard pwrite(descriptor, text, text.utf8.count, 0) == text.utf8.count else {
+            throw BoardError("cannot pull line \(offset) of \(label): \(String(cString: strerror(errno)))")
+        }
+    }
+
+    private func openPull(_ offset: Int) throws -> Int32 {
+        let device = try Self.text(folder.appendingPathComponent("dev_name"))
+        let path = "/sys/devices/platform/\(device)/\(try name())/sim_gpio\(offset)/pull"
+        let descriptor = open(path, O_WRONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw BoardError("\(path): \(String(cString: strerror(errno)))") }
+        pulls[offset] = descriptor
+        return descriptor
+    }
+
+    private static func text(_ file: URL) throws -> String {
+        try String(contentsOf: file, encoding: .utf8).trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+}

@@ -1,0 +1,69 @@
+import NotchCore
+import NotchEventLoop
+import NotchGPIO
+import NotchInput
+import NotchTestSupport
+
+/// Inputs on a model of the machine, in virtual time.
+@SurfaceActor
+final class GPIOHarness {
+    let loop: EventLoop
+    let gpio = FakeGPIO()
+    let log = LogLines()
+    /// What was asked for, such as `door: open`.
+    private(set) var heard: [String] = []
+    private(set) var reportChanges = 0
+    private var inputs: GPIOInputs?
+
+    init() throws {
+        loop = try EventLoop(clock: .virtual)
+    }
+
+    func start(_ lines: LineOptions...) throws {
+        let context = InputContext(
+            loop: loop, logger: log.logger,
+            perform: { [weak self] in self?.heard.append("\($1): \($0.notation)") },
+            reportsChanged: { [weak self] in self?.reportChanges += 1 })
+        let inputs = GPIOInputs(lines: lines, context: context, system: gpio)
+        self.inputs = inputs
+        inputs.start()
+        try run()
+    }
+
+    /// Lets what has happened be heard, and time pass.
+    func run(_ duration: Duration = .zero) throws {
+        loop.advance(by: duration) { [loop] in loop.stop() }
+        try loop.run()
+    }
+
+    /// What was asked for since it was last looked at.
+    func takeHeard() -> [String] {
+        defer { heard = [] }
+        return heard
+    }
+
+    var reports: [InputReport] { inputs?.reports ?? [] }
+    /// Each line's state.
+    var states: [String] { reports.map(\.state) }
+    var errors: [String?] { reports.map(\.error) }
+
+    func tell(_ action: DeviceEvent.Action, _ name: String = "gpiochip0", subsystem: String = "gpio") throws {
+        inputs?.devicesChanged(
+            .event(DeviceEvent(action: action, subsystem: subsystem, sysname: name, syspath: "/sys/bus/gpio/\(name)")))
+        try run()
+    }
+
+    func tellOverflow() throws {
+        inputs?.devicesChanged(.overflowed)
+        try run()
+    }
+
+    func resume() throws {
+        inputs?.resumed()
+        try run()
+    }
+
+    func close() {
+        inputs?.close()
+    }
+}

@@ -1,0 +1,70 @@
+import Glibc
+package import NotchGPIO
+package import NotchSystem
+
+/// A machine with GPIO chips that a test makes, moves and takes away.
+package final class FakeGPIO: GPIOSystem {
+    package private(set) var chips: [FakeGPIOChip] = []
+    /// Who may open them, other than root.
+    package var groupName: String? = "gpio"
+    package var links: [String: String] = [:]
+    /// Whether the kernel debounces, as it does for libgpiod 2; it then drops the oldest of too many edges, not the newest.
+    package var isVersion2 = false
+    /// What was asked of it, a word or two a call.
+    package private(set) var trace: [String] = []
+
+    package init() {}
+
+    /// - Parameter lines: their names, empty for one without.
+    @discardableResult
+    package func add(_ name: String, label: String, lines: [String]) -> FakeGPIOChip {
+        let chip = FakeGPIOChip(name: name, label: label, lines: lines)
+        chips.append(chip)
+        return chip
+    }
+
+    /// Takes a chip away.
+    ///
+    /// - Parameter hangsUp: whether who waits for its lines is woken, as from Linux 6.6 on.
+    package func remove(_ chip: FakeGPIOChip, hangsUp: Bool = false) {
+        chips.removeAll { $0 === chip }
+        chip.vanish(hangsUp: hangsUp)
+    }
+
+    /// Puts it back, under another name.
+    package func putBack(_ chip: FakeGPIOChip, as name: String) {
+        chip.comeBack(as: name)
+        chips.append(chip)
+    }
+
+    /// How many lines are requested.
+    package var requested: Int { chips.flatMap(\.pins).filter { $0.line != nil }.count }
+
+    package func forgetTrace() { trace = [] }
+
+    // MARK: GPIOSystem
+
+    package func chipPaths() throws(Errno) -> [String] { chips.map(\.path) }
+
+    package func canonicalPath(_ path: String) -> String { links[path] ?? path }
+
+    package func chip(_ path: String) throws(Errno) -> GPIOChip {
+        let chip = try open(path)
+        trace.append("chip \(chip.name)")
+        return chip.description
+    }
+
+    package func request(_ request: GPIORequest) throws(Errno) -> any GPIOLine {
+        let chip = try open(request.path)
+        trace.append("request \(chip.name) \(request.offset)" + (request.wantsEdges ? "" : " without edges"))
+        return try chip.request(request, isVersion2: isVersion2)
+    }
+
+    package func group(of path: String) -> String? { groupName }
+
+    private func open(_ path: String) throws(Errno) -> FakeGPIOChip {
+        guard let chip = chips.first(where: { $0.path == path }) else { throw .noEntry }
+        if let error = chip.openError { throw error }
+        return chip
+    }
+}
