@@ -57,27 +57,27 @@ struct GPIOTests {
         #expect(lines.states == ["released"])
     }
 
-    @Test("Fault 23: 1,000 edges while the loop listens are one press")
+    @Test("Fault 23: 1,000 edges within 100 ms while the loop listens are one press")
     func heardStorm_isOnePress() throws {
         let chip = try SimulatedChip("notch-storm")
-        // Emulation stands still for milliseconds now and then, which ends a bounce that a button would have gone on with.
+        // Emulation stands still for milliseconds now and then, which would end a bounce that a button goes on with.
         let lines = try BoardLines(options(.chip("notch-storm", offset: 2), debounce: .milliseconds(50)))
         defer { lines.close() }
         var edges = 0
         let began = lines.loop.now
         func bounce() {
-            for _ in 0..<4 {
+            let due = min(1 + (lines.loop.now - began).milliseconds * 10, 1001)
+            while edges < due {
                 edges += 1
                 try? chip.pull(2, high: edges % 2 == 1)
             }
-            _ = lines.loop.schedule(at: lines.loop.now) { if edges < 1000 { bounce() } else { lines.loop.stop() } }
+            _ = lines.loop.schedule(at: lines.loop.now) { if edges < 1001 { bounce() } else { lines.loop.stop() } }
         }
         bounce()
         try lines.loop.run()
-        try chip.pull(2, high: true)
         print("figure: GPIO storm of 1,001 edges that the loop heard: \(lines.loop.now - began)")
         #expect(lines.takeHeard() == [])
-        try lines.run(.milliseconds(150))
+        try lines.run(.milliseconds(100))
         #expect(lines.takeHeard() == [.toggle])
     }
 
@@ -207,7 +207,7 @@ struct GPIOTests {
         try lines.wait("a press") { !lines.heard.isEmpty }
         try lines.run(.milliseconds(50))
         let turns = lines.loop.turns
-        try lines.run(.milliseconds(500))
+        try lines.run(.milliseconds(300))
         // By the end of that time alone.
         #expect(lines.loop.turns - turns == 1)
     }
@@ -223,12 +223,5 @@ struct GPIOTests {
         #expect(result.output.contains("\(name) 1"))
         #expect(result.output.contains("BUTTON: input, in use by 'doorbell'"))
         #expect(result.output.contains("free: 0, 2 PIR"))
-        let denied = try Command.run(
-            URL(fileURLWithPath: "/usr/bin/env"),
-            [
-                "setpriv", "--reuid=nobody", "--regid=nogroup", "--clear-groups", Command.binary("notchctl").path,
-                "doctor",
-            ])
-        #expect(denied.output.contains("GPIO chip, cannot be opened: Permission denied (root:"))
     }
 }
