@@ -1,0 +1,161 @@
+/// Decides from a sensor's readings whether somebody is near.
+///
+/// The state is latched: it changes when two of the last three readings are beyond the level on the other side, so
+/// that neither jitter within the hysteresis nor a single stray reading changes it (fault 29). What is not known is
+/// never near.
+public struct ProximityMachine: Sendable {
+    public enum State: String, Hashable, Sendable {
+        /// There is no sensor.
+        case lost
+        /// There is one, and nobody knows what it would say.
+        case unknown
+        case near
+        case away
+    }
+
+    public enum Event: Hashable, Sendable {
+        /// A sensor is there, which tells by events when levels are crossed, or does not.
+        case found(ProximityLevels, hasEvents: Bool)
+        case lost
+        /// What the reading asked for by ``Effect/read`` came to; more than is asked for is not listened to.
+        case reading(Double)
+        /// That reading failed.
+        case failed
+        /// The sensor's events say that a level was crossed: a hint, the reading is the truth.
+        case alert
+        /// There will be no events after all.
+        case eventsEnded
+        /// Whether somebody uses the surface or looks at a card, so that approach and leave are waited for.
+        case attention(Bool)
+        /// The machine was asleep (fault 33).
+        case resumed
+        case deadline
+    }
+
+    public enum Effect: Hashable, Sendable {
+        /// Read the sensor, and answer with ``Event/reading(_:)`` or ``Event/failed``.
+        case read
+        /// Somebody came near, or left, or nobody knows any more.
+        case hover(Bool)
+    }
+
+    /// How many readings are looked back at, and how many of them decide.
+    static let window = 3
+    static let majority = 2
+
+    public private(set) var state = State.lost
+    /// When ``state`` became what it is; `nil` for one that was never found.
+    public private(set) var changed: Instant?
+    public let pace: ProximityPace
+
+    private var levels: ProximityLevels?
+    private var recent: [ProximityLevels.Zone] = []
+    private var schedule: SensorSchedule
+    private var hasEvents = false
+    /// An event has come, so the sensor's interrupt is connected.
+    private var haveEventsCome = false
+    /// Readings still to be made soon after an event.
+    private var alertedReads = 0
+    private var hasAttention = false
+
+    public init(pace: ProximityPace = ProximityPace()) {
+        self.pace = pace
+        schedule = SensorSchedule(heldReads: pace.heldReads)
+    }
+
+    /// When ``Event/deadline`` is due next; `nil` while nothing but an event can change anything.
+    public var nextDeadline: Instant? { schedule.nextDeadline }
+
+    /// When the sensor is read next by the clock alone.
+    public var nextRead: Instant? { schedule.nextRead }
+
+    /// A reading takes longer than any should.
+    public var isStalled: Bool { schedule.isStalled }
+
+    /// - Returns: what follows, in order.
+    public mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
+        let wasNear = state == .near
+        switch event {
+        case .found(let levels, let hasEvents): find(levels, hasEvents: hasEvents, at: now)
+        case .lost: lose(at: now)
+        case .reading(let reading): take(reading, at: now)
+        case .failed: schedule.answered(isGood: false)
+        case .alert:
+            haveEventsCome = true
+            alertedReads = Self.window
+        case .eventsEnded: hasEvents = false
+        case .attention(let isThere): hasAttention = isThere
+        case .resumed: schedule.hasten(at: now)
+        case .deadline: break
+        }
+        if event != .resumed { schedule.plan(every: interval, failing: pace.interval, at: now) }
+        let mustRead = schedule.advance(at: now)
+        if schedule.isBlind, state != .lost {
+            recent = []
+            turn(to: .unknown, at: now)
+        }
+        let isNear = state == .near
+        return (isNear != wasNear ? [.hover(isNear)] : []) + (mustRead ? [.read] : [])
+    }
+
+    private mutating func find(_ levels: ProximityLevels, hasEvents: Bool, at now: Instant) {
+        self.levels = levels
+        self.hasEvents = hasEvents
+        haveEventsCome = false
+        alertedReads = 0
+        recent = []
+        schedule.start(at: now)
+        turn(to: .unknown, at: now)
+    }
+
+    private mutating func lose(at now: Instant) {
+        levels = nil
+        recent = []
+        schedule.stop()
+        if changed != nil { turn(to: .lost, at: now) }
+    }
+
+    private mutating func take(_ reading: Double, at now: Instant) {
+        guard let levels, schedule.isReading else { return }
+        schedule.answered(isGood: true)
+        alertedReads = max(alertedReads - 1, 0)
+        recent.append(levels.zone(of: reading))
+        if recent.count > Self.window { recent.removeFirst() }
+        let near = recent.count { $0 == .near }
+        let far = recent.count { $0 == .far }
+        switch state {
+        case .near where far >= Self.majority: turn(to: .away, at: now)
+        case .away where near >= Self.majority, .unknown where near >= Self.majority: turn(to: .near, at: now)
+        // To be near takes a reading beyond the level; what is in between is not.
+        case .unknown where recent.count - near >= Self.majority: turn(to: .away, at: now)
+        case .lost, .unknown, .near, .away: break
+        }
+    }
+
+    private mutating func turn(to new: State, at now: Instant) {
+        guard new != state else { return }
+        state = new
+        changed = now
+    }
+
+    /// Some of the last readings, or an event, speak against the state.
+    private var isInDoubt: Bool {
+        switch state {
+        case .lost, .unknown: true
+        case .near: alertedReads > 0 || recent.contains(.far)
+        case .away: alertedReads > 0 || recent.contains(.near)
+        }
+    }
+
+    /// From one reading to the next; `nil` waits for the sensor's own word.
+    ///
+    /// That is waited for only once an event has come at all, and only for approach: events may be on offer of a part
+    /// whose interrupt is connected to nothing (fault 28), and one that was lost must not leave anybody near for ever.
+    private var interval: Duration? {
+        if isInDoubt { return pace.interval }
+        if hasEvents {
+            return state == .away && haveEventsCome ? nil : max(ProximityPace.safetyInterval, pace.interval)
+        }
+        return state == .near || hasAttention ? pace.interval : max(pace.idleInterval, pace.interval)
+    }
+}
