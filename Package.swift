@@ -46,14 +46,19 @@ let package = Package(
             resources: [.embedInCode("Icons/Artwork")]),
         .target(name: "NotchDRM", dependencies: ["NotchSystem", "CDRM"]),
         .target(name: "NotchGPIO", dependencies: ["NotchSystem", "CGPIOD"]),
+        // Below NotchInput, so that notchctl reads sensors without what else inputs are made of.
+        .target(name: "NotchIIO", dependencies: ["NotchSystem", "CLinux"]),
         // Apart from NotchDRM, so that the daemon does not carry it.
-        .target(name: "NotchDoctor", dependencies: ["NotchDRM", "NotchGPIO", "NotchSystem"]),
+        .target(
+            name: "NotchDoctor", dependencies: ["NotchCore", "NotchDRM", "NotchGPIO", "NotchIIO", "NotchSystem"]),
         .target(
             name: "NotchDisplay",
             dependencies: ["NotchCore", "NotchDRM", "NotchEventLoop", "NotchSystem", "CPNG", "CLinux"]),
         .target(
             name: "NotchInput",
-            dependencies: ["NotchCore", "NotchEventLoop", "NotchGPIO", "NotchSystem", "CEvdev", "CLinux"]),
+            dependencies: [
+                "NotchCore", "NotchEventLoop", "NotchGPIO", "NotchIIO", "NotchSystem", "CEvdev", "CLinux",
+            ],
         .target(name: "NotchIPC", dependencies: ["NotchCore", "NotchSystem", "CJansson"]),
         .target(
             name: "NotchKit",
@@ -67,7 +72,7 @@ let package = Package(
         .executableTarget(
             name: "notchctl",
             dependencies: [
-                "NotchCore", "NotchDoctor", "NotchDRM", "NotchGPIO", "NotchIPC", "NotchSystem",
+                "NotchCore", "NotchDoctor", "NotchDRM", "NotchGPIO", "NotchIIO", "NotchIPC", "NotchSystem",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         .executableTarget(
@@ -80,7 +85,7 @@ let package = Package(
         .target(
             name: "NotchTestSupport",
             dependencies: [
-                "NotchCore", "NotchDRM", "NotchDisplay", "NotchEventLoop", "NotchGPIO", "NotchInput", "NotchSystem",
+                "NotchCore", "NotchDRM", "NotchDisplay", "NotchEventLoop", "NotchGPIO", "NotchIIO", "NotchInput", "NotchSystem", "CLinux",
             ],
             path: "Tests/NotchTestSupport"),
         // Dies of SIGBUS, or does not: for NotchSystemTests.
@@ -98,6 +103,9 @@ let package = Package(
             name: "NotchDRMTests",
             dependencies: ["NotchDRM", "NotchDoctor", "NotchGPIO", "NotchSystem", "NotchTestSupport"]),
         .testTarget(
+            name: "NotchIIOTests",
+            dependencies: ["NotchCore", "NotchDoctor", "NotchIIO", "NotchSystem", "NotchTestSupport"]),
+        .testTarget(
             name: "NotchDisplayTests",
             dependencies: [
                 "NotchDisplay", "NotchDRM", "NotchEventLoop", "NotchGraphics", "NotchSystem", "NotchTestSupport",
@@ -105,7 +113,7 @@ let package = Package(
         .testTarget(
             name: "NotchInputTests",
             dependencies: [
-                "NotchInput", "NotchCore", "NotchEventLoop", "NotchGPIO", "NotchSystem", "NotchTestSupport",
+                "NotchIIO", "NotchInput", "NotchCore", "NotchEventLoop", "NotchGPIO", "NotchSystem", "NotchTestSupport",
             ]),
         .testTarget(
             name: "NotchIPCTests", dependencies: ["NotchIPC", "NotchSystem", "NotchTestSupport", "notchctl"]),
@@ -120,8 +128,7 @@ let package = Package(
         .testTarget(
             name: "BoardTests",
             dependencies: [
-                "NotchCore", "NotchDRM", "NotchDisplay", "NotchEventLoop", "NotchGPIO", "NotchIPC", "NotchInput",
-                "NotchSystem",
+                "NotchCore", "NotchDRM", "NotchDisplay", "NotchEventLoop", "NotchGPIO", "NotchIIO", "NotchIPC", "NotchInput", "NotchSystem",
                 "NotchTestSupport", "CLinux",
             ]),
     ],

@@ -3,9 +3,16 @@
 
 /* Kernel interfaces that Swift's Glibc module leaves out. */
 #include <linux/fb.h>
+#include <linux/i2c-dev.h>
+#include <linux/i2c.h>
+#include <linux/iio/events.h>
 #include <linux/kd.h>
 #include <linux/vt.h>
 #include <sys/pidfd.h>
+#include <sys/eventfd.h>
 #include <sys/timerfd.h>
+
+/* Swift sees no macro that is made by another one. */
+static const unsigned long notch_iio_get_event_fd = IIO_GET_EVENT_FD_IOCTL;
 
 #endif

@@ -9,16 +9,18 @@ package struct MachineReport: Hashable, Sendable {
     package var framebuffers: [FramebufferReport]
     package var backlights: [BacklightReport]
     package var chips: [ChipReport]
+    package var sensors: [SensorReport]
 
     package init(
         person: Person, cards: [CardReport] = [], framebuffers: [FramebufferReport] = [],
-        backlights: [BacklightReport] = [], chips: [ChipReport] = []
+        backlights: [BacklightReport] = [], chips: [ChipReport] = [], sensors: [SensorReport] = []
     ) {
         self.person = person
         self.cards = cards
         self.framebuffers = framebuffers
         self.backlights = backlights
         self.chips = chips
+        self.sensors = sensors
     }
 
     /// Looks at everything. Each card and each chip is open for as long as it takes to ask it.
@@ -40,6 +42,7 @@ package struct MachineReport: Hashable, Sendable {
         } catch {
             chips = [ChipReport(node: "/dev", access: files.access("/dev"), state: .failed(error))]
         }
+        sensors = SensorReport.all(in: files)
     }
 
     /// The display that notchd would take, such as `card0 DSI-1 320x1480@60`; `nil` where there is none to take.
@@ -76,6 +79,7 @@ package struct MachineReport: Hashable, Sendable {
         }
         findings += backlights.map { $0.finding(for: person) }
         findings += chips.flatMap { $0.findings(for: person) }
+        findings += sensors.flatMap { $0.findings(for: person) }
         return findings
     }
 }

@@ -17,7 +17,7 @@ struct Notchctl: ParsableCommand {
             Send.self, Update.self, Cancel.self, Dismiss.self, List.self, History.self, StatusCommand.self,
             Monitor.self, Suspend.self, Resume.self, Quiesce.self, Open.self, Close.self, Toggle.self, Hover.self,
             Pin.self, Unpin.self, Theme.self, Brightness.self, Screenshot.self, Clock.self, Reload.self, Doctor.self,
-            Completion.self,
+            Calibrate.self, Completion.self,
         ])
 
     static func main() {

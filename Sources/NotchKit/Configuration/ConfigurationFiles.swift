@@ -12,16 +12,7 @@ public struct ConfigurationFiles: Sendable {
     ///   `~/.config/notch`) for a user who has it or drop-ins beside it, else in `/etc/notch`.
     public init(path: String? = nil) {
         mustExist = path != nil
-        if let path {
-            main = path
-            return
-        }
-        let personal = Self.personalFolder.map { $0 + "/notchd.conf" }
-        if let personal, access(personal, F_OK) == 0 || access(personal + ".d", F_OK) == 0 {
-            main = personal
-        } else {
-            main = Self.machineFolder + "/notchd.conf"
-        }
+        main = path ?? ConfigurationPlace.mainFile
     }
 
     /// Reads all files over a configuration. Refused whole: what it throws for, it has not changed.
@@ -62,14 +53,6 @@ public struct ConfigurationFiles: Sendable {
         let hasMain = mustExist || access(main, F_OK) == 0
         return (hasMain ? [main] : []) + dropIns
     }
-
-    /// Where a user's own files are; `nil` where there is no home.
-    static var personalFolder: String? {
-        let home = environment("XDG_CONFIG_HOME") ?? environment("HOME").map { $0 + "/.config" }
-        return home.map { $0 + "/notch" }
-    }
-
-    static let machineFolder = "/etc/notch"
 
     /// The names of a folder's files with that ending, in alphabetical order; none where there is no such folder.
     static func names(in folder: String, endingWith suffix: String) -> [String] {
@@ -119,11 +102,5 @@ public struct ConfigurationFiles: Sendable {
             bytes += chunk[..<count]
         }
         return bytes
-    }
-
-    private static func environment(_ name: String) -> String? {
-        guard let value = getenv(name) else { return nil }
-        let text = String(cString: value)
-        return text.isEmpty ? nil : text
     }
 }

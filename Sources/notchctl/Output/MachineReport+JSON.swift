@@ -1,6 +1,7 @@
 import NotchDRM
 import NotchDoctor
 import NotchGPIO
+import NotchIIO
 import NotchIPC
 
 extension MachineReport {
@@ -12,6 +13,7 @@ extension MachineReport {
             "framebuffers": .objects(framebuffers.map(\.json)),
             "backlights": .objects(backlights.map(\.json)),
             "gpioChips": .objects(chips.map(\.json)),
+            "sensors": .objects(sensors.map(\.json)),
             "findings": .objects(
                 findings.map { finding in
                     [
@@ -119,6 +121,27 @@ extension ChipReport {
                 })
         }
         return object
+    }
+}
+
+extension SensorReport {
+    fileprivate var json: JSONObject {
+        [
+            "id": .string(device.id), "name": device.name.map { .string($0) },
+            "label": device.label.map { .string($0) },
+            "channels": .objects(
+                channels.map { channel in
+                    [
+                        "quantity": .string(channel.channel.quantity.rawValue),
+                        "attribute": .string(channel.channel.attribute),
+                        // JSON has no infinity.
+                        "value": channel.value.flatMap { $0.isFinite ? JSON.double($0) : nil },
+                        "nearLevel": channel.nearLevel.map { .double($0) },
+                        "error": channel.error.map { .string("\($0)") },
+                    ]
+                }),
+            "node": nodeAccess.map { .object($0.json) }, "events": eventAccess.map { .object($0.json) },
+        ]
     }
 }
 

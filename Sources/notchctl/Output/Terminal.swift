@@ -34,6 +34,24 @@ enum Terminal {
         guard close(fd) == 0, isWritten else { throw unwritable(path) }
     }
 
+    /// Writes a whole file and makes its folder where there is none.
+    static func writeDropIn(_ bytes: [UInt8], toFile path: String) throws {
+        if let slash = path.lastIndex(of: "/"), slash != path.startIndex {
+            var end = path.startIndex
+            repeat {
+                end = path[path.index(after: end)...].firstIndex(of: "/") ?? slash
+                mkdir(String(path[..<end]), 0o777)
+            } while end < slash
+        }
+        do {
+            try write(bytes, toFile: path)
+        } catch let failure as Failure {
+            throw Failure(
+                status: failure.status,
+                message: failure.message + ": run it with sudo, or name another place with --output")
+        }
+    }
+
     private static func unwritable(_ path: String) -> Failure {
         Failure(
             status: Failure.cannotCreate, message: "cannot write \(path): \(String(cString: strerror(errno)))")

@@ -1,4 +1,5 @@
 import Glibc
+import NotchSystem
 
 /// Where panel profiles are found: in the user's folder, in the machine's, and built in, in that order.
 public struct PanelCatalog: Sendable {
@@ -15,7 +16,7 @@ public struct PanelCatalog: Sendable {
     public init(folders: [String]? = nil) {
         self.folders =
             folders
-            ?? [ConfigurationFiles.personalFolder, ConfigurationFiles.machineFolder].compactMap {
+            ?? [ConfigurationPlace.personalFolder, ConfigurationPlace.machineFolder].compactMap {
                 $0.map { $0 + "/panels" }
             }
     }

@@ -1,0 +1,23 @@
+/// Why a calibration has come to nothing, and what to do.
+package enum CalibrationRefusal: Error, Hashable, Sendable, CustomStringConvertible {
+    /// So few readings came.
+    case tooFew(Int)
+    /// A person reads like an empty room, in what the sensor reads in.
+    case indistinct(empty: Double, person: Double)
+
+    package var description: String {
+        switch self {
+        case .tooFew(let count):
+            "the sensor gave \(count) readings, and \(CalibrationMachine.fewest) are needed: "
+                + "notchctl doctor tells whether it can be read; --seconds listens for longer"
+        case .indistinct(let empty, let person):
+            "the sensor does not tell a person (\(Self.text(person))) from an empty room (\(Self.text(empty))): "
+                + "stand aside until you are asked to come, then stay as near as you mean to be; "
+                + "a cover in front of the sensor has to let infrared pass"
+        }
+    }
+
+    private static func text(_ reading: Double) -> String {
+        reading.isFinite ? CalibrationProposal.text(reading) : "nothing in reach"
+    }
+}

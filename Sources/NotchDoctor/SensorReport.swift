@@ -1,0 +1,114 @@
+import NotchDRM
+package import NotchIIO
+package import NotchSystem
+
+/// A sensor of nearness or of light, as `notchctl doctor` sees it.
+package struct SensorReport: Hashable, Sendable {
+    /// One thing that it measures.
+    package struct Channel: Hashable, Sendable {
+        package var channel: IIOChannel
+        /// Counts, metres (infinite where nothing is in reach) or lux; `nil` where it cannot be read.
+        package var value: Double?
+        /// Why not.
+        package var error: Errno?
+        /// What the device tree says is near; `nil` where it says nothing.
+        package var nearLevel: Double?
+
+        package init(channel: IIOChannel, value: Double?, error: Errno? = nil, nearLevel: Double? = nil) {
+            self.channel = channel
+            self.value = value
+            self.error = error
+            self.nearLevel = nearLevel
+        }
+    }
+
+    package var device: IIODevice
+    package var channels: [Channel]
+    /// Of the node that its events come from.
+    package var nodeAccess: FileAccess?
+    /// Of the switch of its events; `nil` where it has none.
+    package var eventAccess: FileAccess?
+
+    package init(
+        device: IIODevice, channels: [Channel], nodeAccess: FileAccess? = nil, eventAccess: FileAccess? = nil
+    ) {
+        self.device = device
+        self.channels = channels
+        self.nodeAccess = nodeAccess
+        self.eventAccess = eventAccess
+    }
+
+    /// All that measure nearness or light.
+    static func all(in files: MachineFiles) -> [SensorReport] {
+        let folder = "/sys/bus/iio/devices"
+        let system = LinuxIIO(sysfs: files.root + folder, dev: files.root + "/dev")
+        return ((try? IIODevice.all(on: system)) ?? []).compactMap { device in
+            let channels = [device.proximity, device.light].compactMap { $0 }
+            guard !channels.isEmpty else { return nil }
+            let eventSwitch = device.proximity?.thresholds?.switches.first
+            return SensorReport(
+                device: device, channels: channels.map { Channel($0, of: device, on: system) },
+                nodeAccess: files.access("/dev/\(device.id)"),
+                eventAccess: eventSwitch.flatMap { files.access("\(folder)/\(device.id)/\($0)") })
+        }
+    }
+
+    package func findings(for person: Person) -> [Finding] {
+        channels.map { $0.finding(device) } + (eventFinding(for: person).map { [$0] } ?? [])
+    }
+
+    private func eventFinding(for person: Person) -> Finding? {
+        guard let eventAccess else { return nil }
+        let isUsable = eventAccess.isWritable && nodeAccess?.isReadable == true
+        guard !isUsable else { return Finding(.ok, device.id, "reports events when something comes or goes") }
+        let rules =
+            "sudo install -m 644 udev/60-notch.rules /etc/udev/rules.d/ && sudo udevadm control --reload && "
+            + "sudo udevadm trigger --action=add --subsystem-match=iio"
+        return Finding(
+            .note, device.id,
+            "has events, but no access to them (\(eventAccess.description)): it is read by the clock, which works as well",
+            remedy: eventAccess.groupRemedy(for: person) ?? rules)
+    }
+}
+
+extension SensorReport.Channel {
+    init(_ channel: IIOChannel, of device: IIODevice, on system: any IIOSystem) {
+        self.init(channel: channel, value: nil)
+        do throws(Errno) {
+            value = try channel.read(device, try IIOConversion(of: channel, on: device, system), on: system)
+        } catch {
+            self.error = error
+        }
+        if let name = channel.nearLevel, let level = try? system.number(name, of: device), level > 0 {
+            nearLevel = level
+        }
+    }
+
+    func finding(_ device: IIODevice) -> Finding {
+        let name = device.name.map { "\($0), " } ?? ""
+        guard let value else {
+            let reason = error.map { "\($0)" } ?? "it says nothing"
+            return Finding(.wrong, device.id, "\(name)\(channel.attribute) cannot be read: \(reason)")
+        }
+        switch channel.quantity {
+        case .illuminance: return Finding(.ok, device.id, "\(name)light around: \(Self.text(value)) lx")
+        case .distance:
+            let distance = value.isFinite ? "\(Self.text(value)) m" : "nothing in reach"
+            return Finding(.ok, device.id, "\(name)distance: \(distance)", remedy: nil)
+        case .proximity:
+            guard let nearLevel else {
+                return Finding(
+                    .ok, device.id, "\(name)proximity: \(Self.text(value)); it does not know what is near",
+                    remedy: "notchctl calibrate proximity --device \(device.name ?? device.id)")
+            }
+            return Finding(
+                .ok, device.id, "\(name)proximity: \(Self.text(value)), near from \(Self.text(nearLevel)) on")
+        }
+    }
+
+    /// Three decimals at most.
+    private static func text(_ value: Double) -> String {
+        let rounded = (value * 1000).rounded() / 1000
+        return rounded == rounded.rounded() && abs(rounded) < 1e15 ? "\(Int(rounded))" : "\(rounded)"
+    }
+}

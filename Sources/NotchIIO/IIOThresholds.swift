@@ -1,0 +1,53 @@
+package import NotchSystem
+
+/// The events by which a device tells that a reading has crossed a threshold.
+package struct IIOThresholds: Hashable, Sendable {
+    /// Where the threshold is written that readings rise over.
+    package var rising: String
+    /// Where the one is that they fall below.
+    package var falling: String
+    /// The switches: one for both directions, or one each.
+    package var switches: [String]
+
+    package init(rising: String, falling: String, switches: [String]) {
+        self.rising = rising
+        self.falling = falling
+        self.switches = switches
+    }
+
+    /// Those of nearness; `nil` where the device does not tell of both directions.
+    init?(in events: Set<String>) {
+        let prefix = "in_proximity_thresh_"
+        let switches = ["rising_en", "falling_en", "either_en"].map { prefix + $0 }.filter(events.contains)
+        let isWhole = switches.count >= 2 || switches.first == prefix + "either_en"
+        guard isWhole, events.contains(prefix + "rising_value"), events.contains(prefix + "falling_value") else {
+            return nil
+        }
+        self.init(
+            rising: "events/\(prefix)rising_value", falling: "events/\(prefix)falling_value",
+            switches: switches.map { "events/" + $0 })
+    }
+
+    /// Has the device tell when readings rise over `high` or fall below `low`.
+    package func arm(_ device: IIODevice, low: Double, high: Double, on system: any IIOSystem) throws(Errno) {
+        let (low, high) = (Self.text(low), Self.text(high))
+        do throws(Errno) {
+            try system.write(low, to: falling, of: device.id)
+            try system.write(high, to: rising, of: device.id)
+        } catch {
+            guard error == .invalid else { throw error }
+            // Drivers that want them in order compare the new one with the old other.
+            try system.write(high, to: rising, of: device.id)
+            try system.write(low, to: falling, of: device.id)
+        }
+        for name in switches { try system.write("1", to: name, of: device.id) }
+    }
+
+    package func disarm(_ device: IIODevice, on system: any IIOSystem) {
+        for name in switches { try? system.write("0", to: name, of: device.id) }
+    }
+
+    private static func text(_ level: Double) -> String {
+        "\(Int32(min(max(level.rounded(), 0), 0x7FFF_FFFF)))"
+    }
+}

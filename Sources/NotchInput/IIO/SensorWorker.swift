@@ -1,0 +1,56 @@
+import Glibc
+import NotchCore
+import NotchEventLoop
+import NotchSystem
+
+/// A thread for one sensor, whose reading may stall for seconds: neither the loop nor the end of the process waits for it
+/// (fault 26).
+///
+/// A plain thread, because those of the concurrency runtime are few, and a stalled one would be missing to everybody. It
+/// sleeps in the kernel while there is nothing to do.
+@SurfaceActor
+final class SensorWorker: SensorThread {
+    private let mailbox: SensorMailbox
+    private var source: IOSource?
+
+    /// - Throws: ``SensorThreadError`` when descriptors, memory or threads run out.
+    init(loop: EventLoop) throws(SensorThreadError) {
+        do {
+            mailbox = try SensorMailbox()
+            source = try loop.watch(mailbox.answered, for: .readable) { [mailbox] _ in
+                for answer in mailbox.takeAnswers() { answer() }
+            }
+        } catch {
+            throw SensorThreadError("no thread for a sensor: \(error)")
+        }
+        do throws(Errno) {
+            try SensorSystem.startThread(with: mailbox)
+        } catch {
+            source?.cancel()
+            throw SensorThreadError("no thread for a sensor: \(error)")
+        }
+    }
+
+    func perform(_ work: @escaping SensorWork) {
+        mailbox.ask(work)
+    }
+
+    func close() {
+        source?.cancel()
+        source = nil
+        mailbox.close()
+    }
+
+    deinit {
+        mailbox.close()
+    }
+}
+
+/// Why a sensor got no thread of its own.
+struct SensorThreadError: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) {
+        self.description = description
+    }
+}

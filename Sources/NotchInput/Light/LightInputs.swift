@@ -1,0 +1,192 @@
+public import NotchCore
+public import NotchEventLoop
+package import NotchIIO
+import NotchSystem
+
+/// The sensor of the light around that the brightness follows. It engages nobody: what it reads goes to ``onReading``.
+///
+/// It is read by the clock, on a thread of its own, and only while the panel is lit.
+@SurfaceActor
+public final class LightInputs: InputSource {
+    /// Called with the light around in lux; with `nil` once it is unknown.
+    public var onReading: (@SurfaceActor (Double?) -> Void)?
+
+    private let options: LightOptions
+    private let context: InputContext
+    private let system: any IIOSystem
+    private let makeThread: @SurfaceActor () throws -> any SensorThread
+    private let timer: DeadlineTimer
+    private var schedule: SensorSchedule
+    private var device: IIODevice?
+    private var thread: (any SensorThread)?
+    /// `nil` until the device has told it.
+    private var conversion: IIOConversion?
+    private var state = "waiting"
+    private var changed: Instant?
+    private var error: String?
+    private var isLit = true
+    private var isClosed = false
+
+    public convenience init(_ options: LightOptions, context: InputContext) {
+        self.init(options, context: context, system: LinuxIIO()) { [loop = context.loop] in
+            try SensorWorker(loop: loop)
+        }
+    }
+
+    /// - Parameter makeThread: makes the thread that the sensor is read on.
+    package init(
+        _ options: LightOptions, context: InputContext, system: any IIOSystem,
+        makeThread: @escaping @SurfaceActor () throws -> any SensorThread
+    ) {
+        self.options = options
+        self.context = context
+        self.system = system
+        self.makeThread = makeThread
+        timer = DeadlineTimer(clock: context.loop)
+        schedule = SensorSchedule(heldReads: options.heldReads)
+    }
+
+    public var reports: [InputReport] {
+        [
+            InputReport(
+                name: options.name, kind: .light, state: state, changed: changed, error: error,
+                retry: error == nil ? nil : schedule.nextRead)
+        ]
+    }
+
+    public func start() {
+        look()
+    }
+
+    public func devicesChanged(_ notice: DeviceNotice) {
+        if case .event(let event) = notice, event.subsystem != "iio" { return }
+        look()
+    }
+
+    public func resumed() {
+        schedule.hasten(at: context.loop.now)
+        pass()
+    }
+
+    /// Tells whether the panel gives light, for which alone the sensor is read.
+    public func setLit(_ isLit: Bool) {
+        guard isLit != self.isLit else { return }
+        self.isLit = isLit
+        if isLit { schedule.hasten(at: context.loop.now) } else { plan() }
+        pass()
+    }
+
+    public func close() {
+        isClosed = true
+        onReading = nil
+        release()
+    }
+
+    // MARK: Devices
+
+    private func look() {
+        guard !isClosed else { return }
+        let devices = ((try? IIODevice.all(on: system)) ?? []).filter { $0.light != nil }
+        if let device, !devices.contains(where: { $0.isSame(as: device) }) { lose(device) }
+        guard device == nil else { return }
+        guard let free = devices.first(where: { $0.isMeant(by: options.device) }) else {
+            let wanted = options.device.map { " called \($0)" } ?? ""
+            return turn(
+                to: changed == nil ? "waiting" : "lost", "there is no IIO device with in_illuminance_*\(wanted)")
+        }
+        do {
+            thread = try makeThread()
+        } catch {
+            return turn(to: "waiting", "\(error)")
+        }
+        device = free
+        schedule.start(at: context.loop.now)
+        turn(to: "unknown", nil)
+        pass()
+    }
+
+    private func lose(_ device: IIODevice) {
+        release()
+        turn(to: "lost", "\(device.description) is gone")
+        onReading?(nil)
+    }
+
+    private func release() {
+        schedule.stop()
+        timer.arm(nil) {}
+        thread?.close()
+        thread = nil
+        conversion = nil
+        device = nil
+    }
+
+    // MARK: Readings
+
+    private func plan() {
+        guard isLit else { return schedule.rest() }
+        schedule.plan(every: options.interval, failing: options.interval, at: context.loop.now)
+    }
+
+    private func pass() {
+        if schedule.advance(at: context.loop.now) { read() }
+        timer.arm(schedule.nextDeadline) { [weak self] in self?.pass() }
+        if schedule.isStalled, state != "unknown" { forget("a reading of \(device?.description ?? "it") does not end") }
+    }
+
+    private func read() {
+        guard let device, let channel = device.light else { return }
+        thread?.perform { [system, conversion] in
+            let result: Result<(Double, IIOConversion), Errno>
+            do throws(Errno) {
+                let known = if let conversion { conversion } else { try IIOConversion(of: channel, on: device, system) }
+                result = .success((try channel.read(device, known, on: system), known))
+            } catch {
+                result = .failure(error)
+            }
+            return { self.answer(result, of: device, channel) }
+        }
+    }
+
+    private func answer(
+        _ result: Result<(Double, IIOConversion), Errno>, of device: IIODevice, _ channel: IIOChannel
+    ) {
+        guard self.device == device else { return }
+        switch result {
+        case .success(let (lux, conversion)):
+            self.conversion = conversion
+            schedule.answered(isGood: true)
+            turn(to: Self.word(for: lux), nil)
+            onReading?(lux)
+        case .failure(let errno) where errno.isOfGoneDevice:
+            return lose(device)
+        case .failure(let errno):
+            schedule.answered(isGood: false)
+            let reason = "\(channel.attribute) of \(device.description) cannot be read: \(errno)"
+            if schedule.isBlind { forget(reason) } else { error = reason }
+        }
+        plan()
+        pass()
+    }
+
+    private func forget(_ reason: String) {
+        let isNews = state != "unknown"
+        turn(to: "unknown", reason)
+        if isNews { onReading?(nil) }
+    }
+
+    /// Two digits of it, so that not every reading is news.
+    private static func word(for lux: Double) -> String {
+        var (step, value) = (1.0, min(max(lux, 0), 1e6))
+        while value >= 100 { (step, value) = (step * 10, value / 10) }
+        return "\(Int(value.rounded() * step)) lx"
+    }
+
+    private func turn(to state: String, _ error: String?) {
+        guard state != self.state || error != self.error else { return }
+        if let error { context.logger.warning("light '\(options.name)': \(error)") }
+        if state != self.state { changed = context.loop.now }
+        self.state = state
+        self.error = error
+        context.reportsChanged()
+    }
+}

@@ -1,0 +1,95 @@
+public import NotchCore
+
+/// A proximity sensor as a configuration has it.
+public struct ProximityOptions: Hashable, Sendable {
+    /// What reports and recordings call it.
+    public var name: String
+    /// The device's name, label or number (`vcnl4000`, `iio:device0`); `nil` takes the first that can tell what is near.
+    public var device: String?
+    /// The reading from which on somebody is near, in what the sensor reads in: counts of the part, or metres; above 0.
+    /// Without ``far`` both levels are 10 % beside it. `nil` takes what the device tree says.
+    public var near: Double?
+    /// The reading from which on nobody is.
+    public var far: Double?
+    public var direction: ProximityDirection
+    /// Intervals from 10 ms to 10 s; readings that may fail, 0 to 1000.
+    public var pace: ProximityPace
+    /// Whether the device's threshold events are used where it has them.
+    public var usesEvents: Bool
+
+    public init(
+        name: String, device: String? = nil, near: Double? = nil, far: Double? = nil,
+        direction: ProximityDirection = .automatic, pace: ProximityPace = ProximityPace(), usesEvents: Bool = true
+    ) {
+        self.name = name
+        self.device = device
+        self.near = near
+        self.far = far
+        self.direction = direction
+        self.pace = pace
+        self.usesEvents = usesEvents
+    }
+
+    /// Checks what can be checked without a sensor.
+    ///
+    /// - Throws: ``ProximityOptionsError`` that names the key and says what it should be.
+    public func validate() throws(ProximityOptionsError) {
+        let intervals = Duration.milliseconds(10)...Duration.seconds(10)
+        for (key, interval) in [("Interval", pace.interval), ("IdleInterval", pace.idleInterval)] {
+            guard intervals.contains(interval) else {
+                throw ProximityOptionsError("\(key)= should be from 10ms to 10s")
+            }
+        }
+        guard (0...1000).contains(pace.heldReads) else {
+            throw ProximityOptionsError("HoldReads= should be from 0 to 1000")
+        }
+        for (key, level) in [("Near", near), ("Far", far)] {
+            guard let level else { continue }
+            guard level.isFinite, level > 0, level <= 1e9 else {
+                throw ProximityOptionsError("\(key)= should be a number above 0, in counts of the sensor or metres")
+            }
+        }
+        switch direction {
+        case .automatic where near == nil && far != nil: throw ProximityOptionsError("Far= needs a Near= beside it")
+        case .automatic where near != nil && near == far: throw ProximityOptionsError.equalLevels
+        case .automatic: break
+        case .higherIsNearer: _ = try levels(isHigherNearer: true, nearLevel: nil)
+        case .lowerIsNearer: _ = try levels(isHigherNearer: false, nearLevel: nil)
+        }
+    }
+
+    /// The levels for a sensor.
+    ///
+    /// - Parameters:
+    ///   - isDistance: the sensor reads metres.
+    ///   - nearLevel: what the device tree says; 0 where it says nothing.
+    /// - Throws: ``ProximityOptionsError`` where there are none, or they are the wrong way round.
+    func levels(isDistance: Bool, nearLevel: Double?) throws(ProximityOptionsError) -> ProximityLevels {
+        let isHigherNearer = direction == .automatic ? !isDistance : direction == .higherIsNearer
+        guard let levels = try levels(isHigherNearer: isHigherNearer, nearLevel: nearLevel) else {
+            throw ProximityOptionsError(
+                "nobody has said yet what is near: run notchctl calibrate proximity, or set Near= in [Proximity \(name)]"
+            )
+        }
+        return levels
+    }
+
+    private func levels(
+        isHigherNearer: Bool, nearLevel: Double?
+    ) throws(ProximityOptionsError) -> ProximityLevels? {
+        if near == nil, far != nil { throw ProximityOptionsError("Far= needs a Near= beside it") }
+        if let near, let far {
+            guard near != far else { throw ProximityOptionsError.equalLevels }
+            guard (near > far) == isHigherNearer else {
+                throw ProximityOptionsError(
+                    "Near=\(near) and Far=\(far) are the wrong way round: of this sensor "
+                        + (isHigherNearer ? "higher" : "lower") + " readings are nearer, so Near= has to be "
+                        + (isHigherNearer ? "above" : "below") + " Far=, or Direction= another")
+            }
+            return ProximityLevels(near: near, far: far)
+        }
+        // The driver writes 0 where the device tree has no level (`proximity-near-level`).
+        guard let level = near ?? nearLevel, level > 0 else { return nil }
+        return ProximityLevels(around: level, isHigherNearer: isHigherNearer)
+    }
+}

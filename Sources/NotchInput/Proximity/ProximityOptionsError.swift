@@ -1,0 +1,10 @@
+/// What is wrong with what a configuration says of a proximity sensor, and what it should be.
+public struct ProximityOptionsError: Error, Hashable, Sendable, CustomStringConvertible {
+    public let description: String
+
+    init(_ description: String) {
+        self.description = description
+    }
+
+    static let equalLevels = ProximityOptionsError("Near= and Far= are equal: readings have to differ between the two")
+}

@@ -1,0 +1,222 @@
+import NotchCore
+import NotchEventLoop
+import NotchIIO
+import NotchSystem
+
+/// One sensor of ``ProximityInputs``: a device, while there is one, the thread that reads it, and what it says.
+@SurfaceActor
+final class ProximitySensor {
+    let options: ProximityOptions
+    /// What it is read from; `nil` while there is none.
+    private(set) var device: IIODevice?
+    /// Called when the device has failed as one that is gone does.
+    var onLoss: (@SurfaceActor () -> Void)?
+
+    let context: InputContext
+    let system: any IIOSystem
+    private let makeThread: @SurfaceActor () throws -> any SensorThread
+    private let timer: DeadlineTimer
+    private var machine: ProximityMachine
+    private(set) var thread: (any SensorThread)?
+    private var conversion: IIOConversion?
+    /// What the device reports by itself, and the watch on it.
+    var events: IIOEvents?
+    var eventSource: IOSource?
+    /// The device has been told to report nothing, since it cannot do so and be read.
+    var isSilenced = false
+    /// Why it cannot be read; `nil` while it can.
+    private var error: String?
+    /// When a device that did not answer is asked again.
+    private var probeRetry: Instant?
+    private var told: InputReport?
+    /// What was last said to be wrong, so that it is said once.
+    private var complaint: String?
+
+    private static let probeWait: Duration = .seconds(5)
+
+    init(
+        _ options: ProximityOptions, context: InputContext, system: any IIOSystem,
+        makeThread: @escaping @SurfaceActor () throws -> any SensorThread
+    ) {
+        self.options = options
+        self.context = context
+        self.system = system
+        self.makeThread = makeThread
+        timer = DeadlineTimer(clock: context.loop)
+        machine = ProximityMachine(pace: options.pace)
+    }
+
+    var state: ProximityMachine.State { machine.state }
+
+    var report: InputReport {
+        let word =
+            switch state {
+            case .lost where device != nil: "unknown"
+            case .lost where machine.changed == nil: "waiting"
+            default: state.rawValue
+            }
+        return InputReport(
+            name: options.name, kind: .proximity, state: word, changed: machine.changed, error: error,
+            retry: error == nil ? nil : probeRetry ?? machine.nextRead)
+    }
+
+    // MARK: Devices
+
+    /// Takes a device into use.
+    func use(_ device: IIODevice) {
+        guard let channel = device.proximity else { return }
+        do {
+            thread = try makeThread()
+        } catch {
+            miss("\(error)")
+            onLoss?()
+            return
+        }
+        self.device = device
+        isSilenced = false
+        ask(device, channel)
+        tell()
+    }
+
+    /// Says that there is no device to take, and why.
+    func miss(_ reason: String) {
+        error = reason
+        tell()
+    }
+
+    /// Lets go of the device, for it is gone.
+    func lose(_ reason: String) {
+        release()
+        error = reason
+        handle(.lost)
+    }
+
+    /// Lets go of everything; nothing is told afterwards.
+    func close() {
+        timer.arm(nil) {}
+        onLoss = nil
+        // Whoever comes next finds the part as it was; nobody waits for that.
+        if events != nil { silence() }
+        release()
+    }
+
+    private func release() {
+        endEvents()
+        thread?.close()
+        thread = nil
+        conversion = nil
+        device = nil
+        probeRetry = nil
+    }
+
+    private func ask(_ device: IIODevice, _ channel: IIOChannel) {
+        probeRetry = nil
+        thread?.perform { [options, system] in
+            let result: Result<ProximityProbe, ProximityProbe.Failure>
+            do throws(ProximityProbe.Failure) {
+                result = .success(try ProximityProbe(device, channel, for: options, on: system))
+            } catch {
+                result = .failure(error)
+            }
+            return { self.opened(device, channel, result) }
+        }
+    }
+
+    private func opened(
+        _ device: IIODevice, _ channel: IIOChannel, _ result: Result<ProximityProbe, ProximityProbe.Failure>
+    ) {
+        guard self.device == device else { return }
+        switch result {
+        case .success(let probe):
+            conversion = probe.conversion
+            error = nil
+            context.logger.info("proximity '\(options.name)' is \(device.description), \(channel.attribute)")
+            if let complaint = probe.complaint {
+                warn("no events of \(device.description), so it is read by the clock: \(complaint)")
+            }
+            handle(.found(probe.levels, hasEvents: hear(probe.events)))
+        case .failure(.options(let mistake)):
+            miss("\(device.description): \(mistake)")
+        case .failure(.device(let errno)) where errno.isOfGoneDevice:
+            lose("\(device.description) is gone")
+            onLoss?()
+        case .failure(.device(let errno)):
+            probeRetry = context.loop.now + Self.probeWait
+            timer.arm(probeRetry) { [weak self] in self?.ask(device, channel) }
+            miss("\(device.description) does not answer: \(errno)")
+        }
+    }
+
+    // MARK: Readings
+
+    func handle(_ event: ProximityMachine.Event) {
+        let effects = machine.handle(event, at: context.loop.now)
+        if probeRetry == nil { timer.arm(machine.nextDeadline) { [weak self] in self?.handle(.deadline) } }
+        for effect in effects {
+            switch effect {
+            case .read: read()
+            case .hover(let isNear): context.perform(.hover(isNear), options.name)
+            }
+        }
+        if machine.isStalled { error = "a reading of \(device?.description ?? "the sensor") does not end" }
+        tell()
+    }
+
+    private func read() {
+        guard let device, let channel = device.proximity, let conversion else { return }
+        thread?.perform { [system] in
+            let result: Result<Double, Errno>
+            do throws(Errno) {
+                result = .success(try channel.read(device, conversion, on: system))
+            } catch {
+                result = .failure(error)
+            }
+            return { self.answer(result, of: device) }
+        }
+    }
+
+    private func answer(_ result: Result<Double, Errno>, of device: IIODevice) {
+        guard self.device == device, let channel = device.proximity else { return }
+        switch result {
+        case .success(let reading):
+            error = nil
+            handle(.reading(reading))
+        case .failure(let errno) where errno.isOfGoneDevice:
+            lose("\(device.description) is gone")
+            onLoss?()
+        case .failure(let errno):
+            if errno == .busy { pollInstead() }
+            let isDenied = errno == .accessDenied || errno == .notPermitted
+            error =
+                "\(channel.attribute) of \(device.description) cannot be read: \(errno)"
+                + (isDenied ? "; let the group input read it, as udev/60-notch.rules does with events" : "")
+            handle(.failed)
+        }
+        hearMore()
+    }
+
+    // MARK: Reporting
+
+    /// Tells of a report that is another than before; when it is tried again is no news.
+    private func tell() {
+        var report = report
+        report.retry = nil
+        guard report != told else { return }
+        told = report
+        // What is wrong is said once it matters: single readings may fail.
+        if state == .near || state == .away {
+            if complaint != nil, error == nil {
+                complaint = nil
+                context.logger.notice("proximity '\(options.name)': \(state.rawValue), it works again")
+            }
+        } else if let error, error != complaint {
+            complaint = error
+            warn(error)
+        }
+        context.reportsChanged()
+    }
+
+    func warn(_ message: String) {
+        context.logger.warning("proximity '\(options.name)': \(message)")
+    }
+}

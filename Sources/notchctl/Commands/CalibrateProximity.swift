@@ -1,0 +1,127 @@
+import ArgumentParser
+import Glibc
+import NotchCore
+import NotchDoctor
+import NotchIIO
+import NotchSystem
+
+struct CalibrateProximity: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "proximity",
+        abstract: "Find out from which reading on somebody is near, and write it to a drop-in for notchd.",
+        discussion: """
+            Reads the sensor itself, first with nobody there and then with you in front of it, and shows each reading: \
+            as a bar in a terminal, else a line each. Needs no daemon. Exit code 1 says that the two cannot be told \
+            apart, and nothing is written.
+            """)
+
+    @Option(help: ArgumentHelp("The sensor's name, label or number; else the only one.", valueName: "name"))
+    var device: String?
+
+    @Option(help: ArgumentHelp("The name of the input, for its section of the configuration.", valueName: "name"))
+    var input = "proximity"
+
+    @Option(help: ArgumentHelp("How long to listen to the empty room, and to you.", valueName: "seconds"))
+    var seconds = 4
+
+    @Option(
+        help: ArgumentHelp(
+            "Where to write, or - for standard output; else notchd.conf.d/50-proximity.conf beside notchd.conf.",
+            valueName: "file"))
+    var output: String?
+
+    @Option(help: ArgumentHelp("The folder of the sensors, for a model of it.", visibility: .hidden))
+    var sysfs = "/sys/bus/iio/devices"
+
+    func validate() throws {
+        guard (1...60).contains(seconds) else { throw ValidationError("--seconds should be from 1 to 60.") }
+        let isPlain = { (character: Character) in
+            character.isASCII && (character.isLetter || character.isNumber || "._-".contains(character))
+        }
+        guard !input.isEmpty, input.allSatisfy(isPlain) else {
+            throw ValidationError("--input should be of letters, digits, dots, dashes and underscores.")
+        }
+    }
+
+    func run() throws {
+        let system = LinuxIIO(sysfs: sysfs)
+        let (sensor, channel) = try chosen(on: system)
+        let proposal = try calibrate(sensor, channel, on: system)
+        let text = proposal.dropIn(input: input, device: deviceName(of: sensor, on: system))
+        guard output != "-" else { return try Terminal.write(Array(text.utf8)) }
+        let path = output ?? ConfigurationPlace.mainFile + ".d/50-proximity.conf"
+        try Terminal.writeDropIn(Array(text.utf8), toFile: path)
+        try Terminal.print(text + "Written to \(path). Have notchd read it: notchctl reload, or restart it.")
+    }
+
+    // MARK: The sensor
+
+    private func chosen(on system: some IIOSystem) throws -> (IIODevice, IIOChannel) {
+        let all: [IIODevice]
+        do {
+            all = try IIODevice.all(on: system).filter { $0.proximity != nil }
+        } catch {
+            throw Failure(status: Failure.unavailable, message: "the sensors cannot be listed: \(error)")
+        }
+        let names = all.map(\.description).joined(separator: ", ")
+        let meant = all.filter { $0.isMeant(by: device) }
+        guard let sensor = meant.first, let channel = sensor.proximity else {
+            let which = device.map { " called '\($0)'" } ?? ""
+            throw Failure(
+                status: Failure.unavailable,
+                message: "there is no proximity sensor\(which)" + (names.isEmpty ? "" : ", but \(names)")
+                    + ": notchctl doctor tells what there is")
+        }
+        guard meant.count == 1 else {
+            throw Failure(
+                status: Failure.usage, message: "there are several: name one with --device, of \(names)")
+        }
+        return (sensor, channel)
+    }
+
+    /// What names the sensor for good: its number is another each time it comes.
+    private func deviceName(of sensor: IIODevice, on system: some IIOSystem) -> String {
+        let others = ((try? IIODevice.all(on: system)) ?? []).filter { $0.proximity != nil && $0.id != sensor.id }
+        let names = [sensor.label, sensor.name].compactMap { $0 }
+        return names.first { name in !others.contains { $0.isMeant(by: name) } } ?? sensor.id
+    }
+
+    // MARK: Listening
+
+    private func calibrate(
+        _ sensor: IIODevice, _ channel: IIOChannel, on system: some IIOSystem
+    ) throws -> CalibrationProposal {
+        let clock = ContinuousSurfaceClock()
+        let conversion: IIOConversion
+        do {
+            conversion = try IIOConversion(of: channel, on: sensor, system)
+        } catch {
+            throw Failure(status: Failure.inputOutput, message: "\(sensor.description) does not answer: \(error)")
+        }
+        var machine = CalibrationMachine(length: .seconds(seconds), at: clock.now)
+        var meter = ReadingMeter()
+        var lastError: Errno?
+        try meter.announce(machine.phase)
+        while machine.phase != .done {
+            let event: CalibrationMachine.Event
+            do throws(Errno) {
+                let reading = try channel.read(sensor, conversion, on: system)
+                try? meter.show(reading, at: clock.now)
+                event = .reading(reading)
+            } catch {
+                lastError = error
+                event = .failed
+            }
+            if machine.handle(event, at: clock.now) { try meter.announce(machine.phase) }
+            usleep(50_000)
+            if machine.handle(.deadline, at: clock.now) { try meter.announce(machine.phase) }
+        }
+        switch machine.result {
+        case .success(let proposal)?: return proposal
+        case .failure(let refusal)?:
+            let cause = lastError.map { " (last: \($0))" } ?? ""
+            throw Failure(status: Failure.refused, message: "\(sensor.description): \(refusal)" + cause)
+        case nil: throw Failure(status: Failure.refused, message: "the calibration did not come to its end")
+        }
+    }
+}

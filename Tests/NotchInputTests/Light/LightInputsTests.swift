@@ -1,0 +1,100 @@
+import Glibc
+import NotchCore
+import NotchEventLoop
+import NotchIIO
+import NotchInput
+import NotchTestSupport
+import Testing
+
+@Suite("Light inputs")
+@SurfaceActor
+struct LightInputsTests {
+    private let trace: InputTrace
+    private let iio = FakeIIO()
+    private let readings = Readings()
+
+    @SurfaceActor
+    private final class Readings {
+        var all: [Double?] = []
+    }
+
+    init() throws {
+        trace = try InputTrace()
+    }
+
+    private func inputs(_ options: LightOptions = LightOptions()) -> LightInputs {
+        let loop = trace.loop
+        let inputs = LightInputs(options, context: trace.context, system: iio) { InlineSensorThread(loop: loop) }
+        let readings = readings
+        inputs.onReading = { readings.all.append($0) }
+        inputs.start()
+        return inputs
+    }
+
+    @Test("what is raw is scaled to lux, once a second")
+    func reading_isScaled() throws {
+        iio.add(
+            "iio:device0",
+            ["in_illuminance_raw": "90", "in_illuminance_scale": "0.5", "in_illuminance_offset": "10"])
+        let inputs = inputs()
+        try trace.pass(.milliseconds(2500))
+        #expect(readings.all == [50, 50, 50])
+        #expect(inputs.reports == [InputReport(name: "light", kind: .light, state: "50 lx", changed: .zero)])
+        inputs.close()
+        try trace.pass(.seconds(10))
+        #expect(readings.all.count == 3)
+    }
+
+    @Test("while the panel gives no light, the sensor is left alone")
+    func darkPanel_readsNothing() throws {
+        iio.add("iio:device0", ["in_illuminance0_input": "300"])
+        let inputs = inputs()
+        try trace.pass(.milliseconds(1500))
+        inputs.setLit(false)
+        let count = readings.all.count
+        try trace.pass(.seconds(1000))
+        #expect(readings.all.count == count)
+        inputs.setLit(true)
+        try trace.pass(.zero)
+        #expect(readings.all.count == count + 1)
+        inputs.close()
+    }
+
+    @Test("Fault 25: a sensor that fails is held, then nothing is known")
+    func failure_isHeld() throws {
+        iio.add("iio:device0", ["name": "opt3001", "in_illuminance_input": "300"])
+        let inputs = inputs()
+        try trace.pass(.milliseconds(500))
+        iio.fail("in_illuminance_input", EIO)
+        try trace.pass(.seconds(3))
+        #expect(inputs.reports[0].state == "300 lx")
+        try trace.pass(.seconds(10))
+        #expect(inputs.reports[0].state == "unknown")
+        #expect(
+            inputs.reports[0].error
+                == "in_illuminance_input of opt3001 (iio:device0) cannot be read: Input/output error")
+        #expect(readings.all == [300, nil])
+        #expect(trace.lines.warnings.count == 1)
+        inputs.close()
+    }
+
+    @Test("Fault 27: a sensor that goes and comes back is found")
+    func device_mayComeAndGo() throws {
+        let inputs = inputs()
+        try trace.pass(.seconds(1))
+        #expect(inputs.reports[0].state == "waiting")
+        iio.add("iio:device3", ["in_illuminance_input": "10"])
+        inputs.devicesChanged(.overflowed)
+        try trace.pass(.milliseconds(100))
+        #expect(inputs.reports[0].state == "10 lx")
+        iio.remove("iio:device3")
+        inputs.devicesChanged(.overflowed)
+        #expect(inputs.reports[0].state == "lost")
+        iio.add("iio:device4", ["in_illuminance_input": "20"])
+        inputs.devicesChanged(.overflowed)
+        try trace.pass(.milliseconds(100))
+        #expect(inputs.reports[0].state == "20 lx")
+        #expect(readings.all == [10, nil, 20])
+        inputs.close()
+    }
+}

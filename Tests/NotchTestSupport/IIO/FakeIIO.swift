@@ -1,0 +1,156 @@
+import CLinux
+import Glibc
+package import NotchIIO
+package import NotchSystem
+import Synchronization
+
+/// Sensors in memory that fail and stall as a test wants it, and remember what they were asked.
+package final class FakeIIO: IIOSystem {
+    private struct Device {
+        var identity: UInt64
+        var attributes: [String: String]
+        var failures: [String: Int32] = [:]
+    }
+
+    private struct State {
+        var devices: [String: Device] = [:]
+        var identities: UInt64 = 0
+        var log: [String] = []
+        /// The stream of each device that somebody has.
+        var streams: [String: Int32] = [:]
+        var streamFailure: Int32?
+        var listFailure: Int32?
+    }
+
+    private let state = Mutex(State())
+    /// Called before each reading of an attribute, on the thread that reads.
+    private let onRead: @Sendable (String) -> Void
+
+    package init(onRead: @escaping @Sendable (String) -> Void = { _ in }) {
+        self.onRead = onRead
+    }
+
+    // MARK: What a test does
+
+    /// Adds a device.
+    ///
+    /// - Parameter attributes: by name, such as `in_proximity_raw` or `events/in_proximity_thresh_rising_en`.
+    package func add(_ id: String, _ attributes: [String: String]) {
+        state.withLock { state in
+            state.identities += 1
+            state.devices[id] = Device(identity: state.identities, attributes: attributes)
+        }
+    }
+
+    package func remove(_ id: String) {
+        state.withLock { $0.devices[id] = nil }
+    }
+
+    package func set(_ attribute: String, _ text: String, of id: String = "iio:device0") {
+        state.withLock { $0.devices[id]?.attributes[attribute] = text }
+    }
+
+    /// Has an attribute fail with an error number from now on; with `nil` no more.
+    package func fail(_ attribute: String, _ number: Int32?, of id: String = "iio:device0") {
+        state.withLock { $0.devices[id]?.failures[attribute] = number }
+    }
+
+    package func failStreams(_ number: Int32?) {
+        state.withLock { $0.streamFailure = number }
+    }
+
+    package func failListing(_ number: Int32?) {
+        state.withLock { $0.listFailure = number }
+    }
+
+    /// Has an event arrive.
+    package func push(_ id: String = "iio:device0") {
+        if let stream = state.withLock({ $0.streams[id] }) { eventfd_write(stream, 1) }
+    }
+
+    /// What the devices were asked since the last time, such as `read in_proximity_raw` or `write NAME=1`.
+    package func takeLog() -> [String] {
+        state.withLock { state in
+            defer { state.log = [] }
+            return state.log
+        }
+    }
+
+    /// How many streams are open.
+    package var streamCount: Int { state.withLock { $0.streams.count } }
+
+    // MARK: What is asked of it
+
+    package func devices() throws(Errno) -> [String] {
+        let (failure, names) = state.withLock { ($0.listFailure, Array($0.devices.keys)) }
+        if let failure { throw Errno(rawValue: failure) }
+        return names
+    }
+
+    package func identity(of device: String) throws(Errno) -> UInt64 {
+        guard let identity = state.withLock({ $0.devices[device]?.identity }) else { throw .noEntry }
+        return identity
+    }
+
+    package func attributes(of device: String) throws(Errno) -> [String] {
+        try names(of: device).filter { !$0.hasPrefix("events/") }
+    }
+
+    package func eventAttributes(of device: String) throws(Errno) -> [String] {
+        try names(of: device).filter { $0.hasPrefix("events/") }.map { String($0.dropFirst("events/".count)) }
+    }
+
+    private func names(of device: String) throws(Errno) -> [String] {
+        guard let attributes = state.withLock({ $0.devices[device]?.attributes }) else { throw .noEntry }
+        return Array(attributes.keys)
+    }
+
+    package func read(_ attribute: String, of device: String) throws(Errno) -> String {
+        if attribute != "name", attribute != "label" { onRead(attribute) }
+        let result: Result<String, Errno> = state.withLock { state in
+            if attribute != "name", attribute != "label" { state.log.append("read \(attribute)") }
+            guard let found = state.devices[device] else { return .failure(.noDevice) }
+            if let number = found.failures[attribute] { return .failure(Errno(rawValue: number)) }
+            return found.attributes[attribute].map { .success($0) } ?? .failure(.noEntry)
+        }
+        return try result.get()
+    }
+
+    package func write(_ text: String, to attribute: String, of device: String) throws(Errno) {
+        let failure: Int32? = state.withLock { state in
+            state.log.append("write \(attribute)=\(text)")
+            guard let found = state.devices[device] else { return ENODEV }
+            if let number = found.failures[attribute] { return number }
+            guard found.attributes[attribute] != nil else { return ENOENT }
+            state.devices[device]?.attributes[attribute] = text
+            return nil
+        }
+        if let failure { throw Errno(rawValue: failure) }
+    }
+
+    package func openEvents(of device: String) throws(Errno) -> Int32 {
+        let result: Result<Int32, Errno> = state.withLock { state in
+            state.log.append("open events")
+            if let number = state.streamFailure { return .failure(Errno(rawValue: number)) }
+            guard state.streams[device] == nil else { return .failure(.busy) }
+            return valueOrErrno { eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK)) }.map { stream in
+                state.streams[device] = stream
+                return stream
+            }
+        }
+        return try result.get()
+    }
+
+    package func takeEvents(from descriptor: Int32) throws(Errno) -> Int {
+        var count: eventfd_t = 0
+        return eventfd_read(descriptor, &count) == 0 ? Int(count) : 0
+    }
+
+    package func closeEvents(_ descriptor: Int32) {
+        state.withLock { state in
+            state.log.append("close events")
+            state.streams = state.streams.filter { $0.value != descriptor }
+        }
+        _ = close(descriptor)
+    }
+}

@@ -1,0 +1,39 @@
+package import NotchCore
+package import NotchEventLoop
+package import NotchInput
+
+/// A loop in virtual time, and what inputs have said on it.
+@SurfaceActor
+package final class InputTrace {
+    package let loop: EventLoop
+    package let lines = LogLines()
+    /// Such as `1200 desk hover on`: milliseconds, input, action.
+    package private(set) var actions: [String] = []
+    /// How often reports were said to be others.
+    package private(set) var changes = 0
+
+    package init() throws {
+        loop = try EventLoop(clock: .virtual)
+    }
+
+    package var context: InputContext {
+        InputContext(
+            loop: loop, logger: lines.logger,
+            perform: { [weak self] action, input in
+                guard let self else { return }
+                actions.append("\(loop.now.milliseconds) \(input) \(action.notation)")
+            },
+            reportsChanged: { [weak self] in self?.changes += 1 })
+    }
+
+    /// Lets time pass, with all that is due.
+    package func pass(_ duration: Duration) throws {
+        loop.advance(by: duration) { [loop] in loop.stop() }
+        try loop.run()
+    }
+
+    package func takeActions() -> [String] {
+        defer { actions = [] }
+        return actions
+    }
+}
