@@ -7,11 +7,16 @@ extension LightMachine {
         public var isEngaged: Bool
         /// The surface is hidden (S1).
         public var isHidden: Bool
+        /// Whether somebody is near; `nil` where no sensor that works can tell.
+        public var isNear: Bool?
 
-        public init(isShowing: Bool = false, isEngaged: Bool = false, isHidden: Bool = false) {
+        public init(
+            isShowing: Bool = false, isEngaged: Bool = false, isHidden: Bool = false, isNear: Bool? = nil
+        ) {
             self.isShowing = isShowing
             self.isEngaged = isEngaged
             self.isHidden = isHidden
+            self.isNear = isNear
         }
 
         /// There is nothing to see.

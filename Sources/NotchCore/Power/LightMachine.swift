@@ -1,5 +1,5 @@
 /// Decides how much light the panel gives: bright, dimmed when idle, dark under a hidden surface, off when idle for
-/// long.
+/// long or when nobody has been near for long.
 ///
 /// The light follows from the situation and from how long nothing has happened, whatever came before, so a deadline
 /// that is reached late leads to the same light. At rest there is one deadline at most.
@@ -11,6 +11,8 @@ public struct LightMachine: Sendable {
     private var situation = Situation()
     /// Since when nothing has happened.
     private var idleSince: Instant
+    /// Since when a sensor says that nobody is near; `nil` while one says otherwise, or none says anything.
+    private var awaySince: Instant?
     /// When the fade from bright to dimmed began.
     private var fadeBegan: Instant?
     /// The share of the brightness that was last asked for.
@@ -36,9 +38,9 @@ public struct LightMachine: Sendable {
 
     /// When ``Event/deadline`` is due next; `nil` while nothing but an event can change anything.
     public var nextDeadline: Instant? {
-        let turns = [policy.dimAfter, policy.blankAfter, Self.hidingTime].compactMap { $0 }
+        let idleTurns = [policy.dimAfter, policy.blankAfter, Self.hidingTime].compactMap { $0 }
             .map { idleSince + $0.timerLength }
-            .filter { $0 > latest && light(at: $0) != light }
+        let turns = (idleTurns + [sleepTurn].compactMap { $0 }).filter { $0 > latest && light(at: $0) != light }
         return (turns + [nextFadeStep].compactMap { $0 }).min()
     }
 
@@ -48,8 +50,9 @@ public struct LightMachine: Sendable {
         switch event {
         case .situation(let new):
             guard new != situation else { break }
-            // A pin on a hidden surface brings nothing to light.
-            if !situation.isDark || !new.isDark { idleSince = now }
+            // A pin on a hidden surface brings nothing to light, and a sensor that fails stirs nobody.
+            if !situation.isDark || !new.isDark, isNews(new) { idleSince = now }
+            noteAbsence(new, at: now)
             situation = new
         case .stirred:
             if !situation.isDark { idleSince = now }
@@ -62,9 +65,33 @@ public struct LightMachine: Sendable {
 
     // MARK: Deciding
 
+    /// Whether anything but the word of a sensor is new, or somebody has come or gone.
+    private func isNews(_ new: Situation) -> Bool {
+        var before = situation
+        before.isNear = new.isNear
+        return before != new || policy.wakesOnApproach && (situation.isNear == true) != (new.isNear == true)
+    }
+
+    private mutating func noteAbsence(_ new: Situation, at now: Instant) {
+        if new.isNear == false {
+            awaySince = awaySince ?? now
+        } else if new.isNear == nil || policy.wakesOnApproach || light != .off || new.isEngaged || new.isShowing {
+            // Otherwise a panel that sleeps goes on sleeping: nearness alone is not to wake it.
+            awaySince = nil
+        }
+    }
+
+    /// When the panel sleeps for want of anybody near.
+    private var sleepTurn: Instant? {
+        guard let awaySince, let sleepAfter = policy.sleepAfter else { return nil }
+        return max(awaySince, idleSince) + sleepAfter.timerLength
+    }
+
     /// The light at `now`, should nothing happen until then.
     private func light(at now: Instant) -> PanelLight {
-        if situation.isShowing || situation.isEngaged && !situation.isDark { return .bright }
+        let isUsed = situation.isEngaged || policy.wakesOnApproach && situation.isNear == true
+        if situation.isShowing || isUsed && !situation.isDark { return .bright }
+        if let sleepTurn, now >= sleepTurn { return .off }
         let idle = now - idleSince
         if let blankAfter = policy.blankAfter, idle >= blankAfter { return .off }
         if situation.isDark, idle >= Self.hidingTime { return .dark }

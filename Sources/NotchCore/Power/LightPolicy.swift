@@ -9,10 +9,20 @@ public struct LightPolicy: Hashable, Sendable {
     /// How long nothing must have happened before the panel is switched off; `nil` never does. Panels take a
     /// moment to come back, so this is for long absences.
     public var blankAfter: Duration?
+    /// Somebody who comes near wakes the panel, before the surface opens for them and even if it does not.
+    public var wakesOnApproach: Bool
+    /// How long nobody must have been near, and nothing have happened, before the panel is switched off; `nil` never
+    /// does. It takes a sensor that works: while none can tell who is near, nothing comes of it.
+    public var sleepAfter: Duration?
 
-    public init(dimAfter: Duration? = nil, dimLevel: Double = 0.3, blankAfter: Duration? = nil) {
+    public init(
+        dimAfter: Duration? = nil, dimLevel: Double = 0.3, blankAfter: Duration? = nil, wakesOnApproach: Bool = true,
+        sleepAfter: Duration? = nil
+    ) {
         self.dimAfter = dimAfter
         self.dimLevel = dimLevel
         self.blankAfter = blankAfter
+        self.wakesOnApproach = wakesOnApproach
+        self.sleepAfter = sleepAfter
     }
 }

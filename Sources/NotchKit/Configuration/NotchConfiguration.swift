@@ -35,6 +35,8 @@ public struct NotchConfiguration: Sendable {
     public var backlight: BacklightChoice = .automatic
     /// When an idle panel is dimmed, and when it is switched off.
     public var light = LightPolicy()
+    /// How the brightness follows the light around; `nil` leaves it alone.
+    public var ambient: AmbientPolicy?
 
     public var theme = Theme()
     public var fontFamily: String?

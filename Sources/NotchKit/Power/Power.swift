@@ -6,6 +6,10 @@ import NotchDisplay
 @SurfaceActor
 final class Power {
     private var machine: LightMachine
+    /// What the light around makes of the brightness; `nil` where it is to make nothing.
+    private var ambient: AmbientMachine?
+    /// Whether somebody is near; `nil` where no sensor that works can tell.
+    private var isNear: Bool?
     private let timer: DeadlineTimer
     private let backlight: SysfsBacklight
     private let display: any Display
@@ -35,6 +39,7 @@ final class Power {
         self.logger = logger
         timer = DeadlineTimer(clock: clock)
         machine = LightMachine(policy: configuration.light, at: clock.now)
+        ambient = configuration.ambient.map { AmbientMachine(policy: $0, at: clock.now) }
     }
 
     /// How much light the panel gives.
@@ -79,6 +84,7 @@ final class Power {
         }
         backlight.choice = configuration.backlight
         handle(.policy(configuration.light))
+        follow(configuration.ambient)
         guard isNew else { return }
         isDenied = false
         // What was set by hand stays, unless the configuration says another thing than before.
@@ -116,6 +122,30 @@ final class Power {
         backlight.panelDevice = display.devicePath
         try backlight.set(percent: percent, share: share)
         isDenied = false
+        _ = ambient?.handle(.setByHand, at: timer.clock.now)
+    }
+
+    // MARK: Sensors
+
+    /// Takes the word of the proximity sensors: whether somebody is near, or `nil` where none that works can tell.
+    func setPresence(_ isNear: Bool?) {
+        guard isNear != self.isNear else { return }
+        self.isNear = isNear
+        follow()
+    }
+
+    /// Lets the brightness follow the light around.
+    ///
+    /// - Parameter lux: what a sensor reads; `nil` once none does.
+    func setIlluminance(_ lux: Double?) {
+        let percent = ambient?.handle(lux.map { .illuminance($0) } ?? .lost, at: timer.clock.now)
+        if let percent { shine(percent: percent) }
+    }
+
+    private func follow(_ policy: AmbientPolicy?) {
+        guard let policy else { return ambient = nil }
+        guard ambient != nil else { return ambient = AmbientMachine(policy: policy, at: timer.clock.now) }
+        if let percent = ambient?.handle(.policy(policy), at: timer.clock.now) { shine(percent: percent) }
     }
 
     // MARK: Following
@@ -134,7 +164,8 @@ final class Power {
             .situation(
                 LightMachine.Situation(
                     isShowing: queue.card != nil || !coordinator.holdings.isEmpty,
-                    isEngaged: coordinator.isUserEngaged, isHidden: coordinator.surface == .hidden)))
+                    isEngaged: coordinator.isUserEngaged, isHidden: coordinator.surface == .hidden,
+                    isNear: isNear)))
     }
 
     private func handle(_ event: LightMachine.Event) {

@@ -1,0 +1,109 @@
+import Glibc
+
+/// Makes a brightness of what a light sensor reads.
+///
+/// Eyes see ratios, so the brightness goes with the logarithm of the light, between the policy's dark and bright. It is
+/// smoothed, and set anew only when it has moved by ``deadBand``: a backlight is written to when a lamp goes on or the sun
+/// goes down, and not when a cloud of moths passes. What a person sets by hand holds until the light has become another:
+/// ``handHold`` times as much, or as little, as it was then.
+public struct AmbientMachine: Sendable {
+    public enum Event: Hashable, Sendable {
+        /// What the sensor reads, in lux.
+        case illuminance(Double)
+        /// The sensor is lost or fails: the brightness stays as it is.
+        case lost
+        /// A person has set the brightness.
+        case setByHand
+        case policy(AmbientPolicy)
+    }
+
+    /// Percent by which the brightness must differ from what was last set.
+    public static let deadBand = 3
+    /// The factor in lux that ends what was set by hand.
+    public static let handHold = 4.0
+    /// Below this, sensors read noise and a factor means nothing: lux.
+    private static let leastLight = 0.1
+
+    public private(set) var policy: AmbientPolicy
+    /// The light around, smoothed: the binary logarithm of lux.
+    private var level: Double?
+    private var latest: Instant
+    /// The brightness that was last asked for.
+    private var percent: Int?
+    private var hold: Hold?
+
+    /// A brightness that was set by hand, at a level of light, once that is known.
+    private struct Hold {
+        var level: Double?
+    }
+
+    public init(policy: AmbientPolicy, at now: Instant) {
+        self.policy = policy
+        latest = now
+    }
+
+    /// The light around, smoothed, in lux; `nil` before it was first read.
+    public var illuminance: Double? { level.map { exp2($0) } }
+
+    /// What was set by hand is kept.
+    public var isHeld: Bool { hold != nil }
+
+    /// - Returns: the brightness to set now, in percent from 1 to 100; `nil` leaves it as it is.
+    public mutating func handle(_ event: Event, at now: Instant) -> Int? {
+        switch event {
+        case .illuminance(let lux):
+            guard lux.isFinite else { return nil }
+            smooth(towards: log2(max(lux, Self.leastLight)), at: now)
+            latest = now
+        case .lost:
+            level = nil
+            return nil
+        case .setByHand:
+            hold = Hold(level: level)
+            return nil
+        case .policy(let new):
+            guard new != policy else { return nil }
+            policy = new
+            hold = nil
+        }
+        return next()
+    }
+
+    private mutating func smooth(towards reading: Double, at now: Instant) {
+        guard let level else {
+            self.level = reading
+            return
+        }
+        let time = (reading > level ? policy.brightening : policy.darkening).seconds
+        let elapsed = max((now - latest).seconds, 0)
+        // The implicit step of an exponential: right for short times, and never too far however long it took.
+        let share = time > 0 ? elapsed / (time + elapsed) : 1
+        self.level = level + (reading - level) * share
+    }
+
+    private mutating func next() -> Int? {
+        guard let level else { return nil }
+        if let hold {
+            guard let held = hold.level else {
+                self.hold = Hold(level: level)
+                return nil
+            }
+            guard abs(level - held) >= log2(Self.handHold) else { return nil }
+            self.hold = nil
+            percent = nil
+        }
+        let wanted = brightness(at: level)
+        if let percent {
+            let isAtLimit = wanted == policy.lowest || wanted == policy.highest
+            guard abs(wanted - percent) >= (isAtLimit ? 1 : Self.deadBand) else { return nil }
+        }
+        percent = wanted
+        return wanted
+    }
+
+    private func brightness(at level: Double) -> Int {
+        let (dark, bright) = (log2(policy.dark), log2(policy.bright))
+        let share = min(max((level - dark) / (bright - dark), 0), 1)
+        return Int((Double(policy.lowest) + share * Double(policy.highest - policy.lowest)).rounded())
+    }
+}
