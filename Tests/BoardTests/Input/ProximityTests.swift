@@ -1,0 +1,209 @@
+import Foundation
+import NotchCore
+import NotchEventLoop
+import NotchIIO
+import NotchInput
+import NotchTestSupport
+import Testing
+
+/// The kernel's vcnl4000 driver, on chips whose registers the tests write.
+@Suite("Proximity on the board", .serialized, .enabled(if: BoardGuest.isHere))
+@SurfaceActor
+struct ProximityTests {
+    private static let driver = "vcnl4000"
+    /// Word registers of vcnl4040: `VCNL4200_PS_DATA` and `VCNL4200_AL_DATA`.
+    private static let (nearness, light): (UInt8, UInt8) = (0x08, 0x09)
+    private let pace = ProximityPace(interval: .milliseconds(20), idleInterval: .milliseconds(20))
+
+    /// What inputs have said.
+    @SurfaceActor
+    private final class Notes {
+        var actions: [InputAction] = []
+    }
+
+    private let loop: EventLoop
+    private let notes = Notes()
+    private let lines = LogLines()
+
+    init() throws {
+        loop = try EventLoop()
+    }
+
+    private var context: InputContext {
+        let notes = notes
+        return InputContext(
+            loop: loop, logger: lines.logger, perform: { action, _ in notes.actions.append(action) }, reportsChanged: {}
+        )
+    }
+
+    /// A vcnl4040, by its identification register.
+    private func chip(reading: UInt16) throws -> StubChip {
+        let chip = try StubChip(address: 0x60)
+        try chip.write(word: 0x0186, to: 0x0C)
+        try chip.write(word: reading, to: Self.nearness)
+        try chip.bind("vcnl4040")
+        return chip
+    }
+
+    /// A vcnl4010, which has thresholds, and no interrupt here.
+    private func switchedChip() throws -> StubChip {
+        let chip = try StubChip(address: 0x13)
+        try chip.write(byte: 0x21, to: 0x81)
+        try chip.bind("vcnl4010")
+        return chip
+    }
+
+    /// Runs the loop until something is so, twenty seconds at most.
+    private func wait(_ isSo: @escaping @SurfaceActor () -> Bool) throws {
+        let deadline = loop.now + .seconds(20)
+        func check() {
+            guard !isSo() else { return loop.stop() }
+            guard loop.now < deadline else { return loop.stop(code: 1) }
+            _ = loop.schedule(at: loop.now + .milliseconds(5)) { check() }
+        }
+        check()
+        #expect(try loop.run() == 0)
+    }
+
+    @Test("Fault 29: approach and leave with jitter inside the band are one edge each")
+    func approach_isOneEdge() throws {
+        let chip = try chip(reading: 100)
+        let inputs = ProximityInputs(
+            [ProximityOptions(name: "desk", near: 300, far: 200, pace: pace)], context: context)
+        inputs.start()
+        defer { inputs.close() }
+        var random = SeededGenerator(seed: 1)
+        try wait { inputs.reports[0].state == "away" }
+        for (range, state) in [
+            (UInt16(201)...299, "away"), (305...335, "near"), (201...299, "near"), (60...140, "away"),
+            (201...299, "away"),
+        ] {
+            for _ in 0..<15 {
+                try chip.write(word: UInt16.random(in: range, using: &random), to: Self.nearness)
+                let next = loop.now + .milliseconds(15)
+                try wait { loop.now >= next }
+            }
+            try wait { inputs.reports[0].state == state }
+        }
+        #expect(notes.actions == [.hover(true), .hover(false)])
+    }
+
+    @Test("Fault 27: unbound and bound, it is found again under another number")
+    func driver_isFoundAgain() throws {
+        let chip = try chip(reading: 500)
+        let inputs = ProximityInputs([ProximityOptions(name: "desk", near: 300, pace: pace)], context: context)
+        let source = try loop.watchDevices(subsystems: ["iio"]) { inputs.devicesChanged($0) }
+        defer { source.cancel() }
+        inputs.start()
+        defer { inputs.close() }
+        try wait { inputs.reports[0].state == "near" }
+        let before = try ids()
+
+        try chip.setBound(false, driver: Self.driver)
+        try wait { inputs.reports[0].state == "lost" }
+        // A thermometer takes the number meanwhile.
+        let other = try StubChip(address: 0x13)
+        try other.bind("mlx90614")
+        try chip.setBound(true, driver: Self.driver)
+        try wait { inputs.reports[0].state == "near" }
+        let after = try ids()
+        #expect(before.count == 1 && after.count == 1 && before != after)
+        #expect(notes.actions == [.hover(true), .hover(false), .hover(true)])
+        withExtendedLifetime(other) {}
+    }
+
+    /// The devices that can tell what is near.
+    private func ids() throws -> [String] {
+        try IIODevice.all(on: LinuxIIO()).filter { $0.proximity != nil }.map(\.id)
+    }
+
+    @Test("Faults 25, 26 and 28: a part that watches in vain and cannot be read holds up nothing")
+    func deafPart_isUnknown() throws {
+        let chip = try switchedChip()
+        let quick = ProximityPace(interval: .milliseconds(20), idleInterval: .milliseconds(20), heldReads: 1)
+        let inputs = ProximityInputs(
+            [ProximityOptions(name: "desk", near: 300, far: 200, pace: quick)], context: context)
+        inputs.start()
+        defer { inputs.close() }
+        // Its readings take half a second each, since the register never says that one is ready.
+        var turns = 0
+        try wait {
+            turns += 1
+            return inputs.reports[0].error?.hasSuffix("Input/output error") == true && turns > 20
+        }
+        #expect(inputs.reports[0].state == "unknown")
+        #expect(notes.actions.isEmpty)
+        let system = LinuxIIO()
+        let device = try #require(try IIODevice.all(on: system).first { $0.proximity?.thresholds != nil })
+        let thresholds = try #require(device.proximity?.thresholds)
+        // Events and readings exclude each other there, so the events are off again, and their levels still stand.
+        #expect(try thresholds.switches.map { try system.read($0, of: device.id) } == ["0"])
+        #expect(try system.read(thresholds.rising, of: device.id) == "300")
+        #expect(try system.read(thresholds.falling, of: device.id) == "200")
+        #expect(lines.warnings.contains { $0.contains("cannot be read while it reports events") })
+        withExtendedLifetime(chip) {}
+    }
+
+    @Test("the light around is read in lux from the same part")
+    func light_isRead() throws {
+        let chip = try chip(reading: 100)
+        try chip.write(word: 1000, to: Self.light)
+        let inputs = LightInputs(LightOptions(interval: .milliseconds(20)), context: context)
+        var lux: [Double?] = []
+        inputs.onReading = { lux.append($0) }
+        inputs.start()
+        defer { inputs.close() }
+        try wait { lux.count == 2 }
+        #expect(lux == [120, 120])
+        let doctor = try Command.run(Command.binary("notchctl"), ["doctor"])
+        #expect(doctor.output.contains("vcnl4000, proximity: 100; it does not know what is near"))
+        #expect(doctor.output.contains("vcnl4000, light around: 120 lx"))
+    }
+
+    @Test("notchctl calibrates the real driver and writes a drop-in")
+    func calibration_writesDropIn() throws {
+        let chip = try chip(reading: 100)
+        let process = Process()
+        process.executableURL = Command.binary("notchctl")
+        process.arguments = ["calibrate", "proximity", "--seconds", "1", "--output", "/run/board/proximity.conf"]
+        let pipe = Pipe()
+        process.standardOutput = pipe
+        try process.run()
+        var output = ""
+        while case let data = pipe.fileHandleForReading.availableData, !data.isEmpty {
+            output += String(decoding: data, as: UTF8.self)
+            if output.contains("Now come") { try chip.write(word: 500, to: Self.nearness) }
+        }
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0, "\(output)")
+        #expect(
+            try String(contentsOfFile: "/run/board/proximity.conf", encoding: .utf8).hasSuffix(
+                "[Proximity proximity]\nDevice=vcnl4000\nDirection=higher-is-nearer\nNear=400\nFar=200\n"))
+    }
+
+    @Test("what our udev rule runs gives the group input the right to a part's events")
+    func rule_grants() throws {
+        let chip = try switchedChip()
+        let rules = try String(
+            contentsOf: URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+                .deletingLastPathComponent().deletingLastPathComponent()
+                .appendingPathComponent("udev/60-notch.rules"), encoding: .utf8)
+        let rule = try #require(
+            rules.split(separator: "\n").first { $0.hasPrefix("SUBSYSTEM==\"iio\"") && $0.contains("RUN+=") })
+        let device = try #require(try IIODevice.all(on: LinuxIIO()).first { $0.proximity?.thresholds != nil })
+        // udev puts the device's path for %p and one dollar sign for two.
+        let quoted = rule.components(separatedBy: "/bin/sh -c '").last?.components(separatedBy: "'").first
+        let command = try #require(quoted)
+            .replacingOccurrences(of: "/sys%p", with: "/sys/bus/iio/devices/\(device.id)")
+            .replacingOccurrences(of: "$$", with: "$")
+        #expect(try Command.run(URL(fileURLWithPath: "/bin/sh"), ["-c", command]).status == 0)
+        let attribute = "/sys/bus/iio/devices/\(device.id)/" + (device.proximity?.thresholds?.rising ?? "")
+        let written = try Command.run(
+            URL(fileURLWithPath: "/usr/bin/env"),
+            [
+                "setpriv", "--reuid=nobody", "--regid=input", "--clear-groups", "sh", "-c", "echo 123 >\(attribute)",
+            ])
+        #expect(written.status == 0, "\(written.errors)")
+        withExtendedLifetime(chip) {}
+    }
+}
