@@ -41,7 +41,7 @@ struct ProximityTests {
         let chip = try StubChip(address: 0x60)
         try chip.write(word: 0x0186, to: 0x0C)
         try chip.write(word: reading, to: Self.nearness)
-        try chip.bind("vcnl4040")
+        try chip.bind("vcnl4040", driver: Self.driver)
         return chip
     }
 
@@ -49,7 +49,7 @@ struct ProximityTests {
     private func switchedChip() throws -> StubChip {
         let chip = try StubChip(address: 0x13)
         try chip.write(byte: 0x21, to: 0x81)
-        try chip.bind("vcnl4010")
+        try chip.bind("vcnl4010", driver: Self.driver)
         return chip
     }
 
@@ -103,7 +103,7 @@ struct ProximityTests {
         try wait { inputs.reports[0].state == "lost" }
         // A thermometer takes the number meanwhile.
         let other = try StubChip(address: 0x13)
-        try other.bind("mlx90614")
+        try other.bind("mlx90614", driver: "mlx90614")
         try chip.setBound(true, driver: Self.driver)
         try wait { inputs.reports[0].state == "near" }
         let after = try ids()

@@ -35,7 +35,10 @@ final class StubChip {
     }
 
     /// Makes the kernel believe in a chip here, so that its driver binds.
-    func bind(_ type: String) throws {
+    ///
+    /// - Parameter driver: the module, which would otherwise load by and by.
+    func bind(_ type: String, driver: String) throws {
+        try BoardGuest.load(driver)
         try BoardGuest.write("\(type) 0x\(String(address, radix: 16))", to: adapter("new_device"))
     }
 
