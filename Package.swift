@@ -58,7 +58,7 @@ let package = Package(
             name: "NotchInput",
             dependencies: [
                 "NotchCore", "NotchEventLoop", "NotchGPIO", "NotchIIO", "NotchSystem", "CEvdev", "CLinux",
-            ],
+            ]),
         .target(name: "NotchIPC", dependencies: ["NotchCore", "NotchSystem", "CJansson"]),
         .target(
             name: "NotchKit",
@@ -85,7 +85,8 @@ let package = Package(
         .target(
             name: "NotchTestSupport",
             dependencies: [
-                "NotchCore", "NotchDRM", "NotchDisplay", "NotchEventLoop", "NotchGPIO", "NotchIIO", "NotchInput", "NotchSystem", "CLinux",
+                "NotchCore", "NotchDRM", "NotchDisplay", "NotchEventLoop", "NotchGPIO", "NotchIIO", "NotchInput",
+                "NotchSystem", "CLinux",
             ],
             path: "Tests/NotchTestSupport"),
         // Dies of SIGBUS, or does not: for NotchSystemTests.
@@ -128,7 +129,8 @@ let package = Package(
         .testTarget(
             name: "BoardTests",
             dependencies: [
-                "NotchCore", "NotchDRM", "NotchDisplay", "NotchEventLoop", "NotchGPIO", "NotchIIO", "NotchIPC", "NotchInput", "NotchSystem",
+                "NotchCore", "NotchDRM", "NotchDisplay", "NotchEventLoop", "NotchGPIO", "NotchIIO", "NotchIPC",
+                "NotchInput", "NotchSystem",
                 "NotchTestSupport", "CLinux",
             ]),
     ],
