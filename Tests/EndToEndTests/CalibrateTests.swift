@@ -39,7 +39,7 @@ extension EndToEnd {
                     + "(iio:device1)\n")
             let unknown = try calibrate("--device", "vl53l0x")
             #expect(unknown.status == 69)
-            #expect(unknown.errors.contains("there is no proximity sensor called 'vl53l0x', but vcnl4000 (iio:device0)"))
+            #expect(unknown.errors.contains("no proximity sensor called 'vl53l0x', but vcnl4000 (iio:device0)"))
         }
 
         @Test("what cannot be told apart is refused, and nothing is written")

@@ -44,7 +44,6 @@ final class SensorMailbox: Sendable {
     func takeAnswers() -> [@SurfaceActor @Sendable () -> Void] {
         SensorSystem.clear(answered)
         return state.withLock { state in
-            guard !state.isClosed else { return [] }
             defer { state.answers = [] }
             return state.answers
         }

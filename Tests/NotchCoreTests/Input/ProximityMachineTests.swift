@@ -207,6 +207,7 @@ struct ProximityMachineTests {
         trace.handle(.alert)
         trace.pass(.milliseconds(200))
         #expect(trace.takeHovers().map(\.isNear) == [true])
+        trace.pass(.seconds(60))
         trace.answer = 100
         trace.pass(.seconds(2))
         #expect(trace.takeHovers().map(\.isNear) == [false], "the event of leaving was lost")

@@ -20,6 +20,7 @@ package final class FakeIIO: IIOSystem {
         var streams: [String: Int32] = [:]
         var streamFailure: Int32?
         var listFailure: Int32?
+        var takes = 0
     }
 
     private let state = Mutex(State())
@@ -75,6 +76,9 @@ package final class FakeIIO: IIOSystem {
             return state.log
         }
     }
+
+    /// How often somebody has looked for events.
+    package var takes: Int { state.withLock { $0.takes } }
 
     /// How many streams are open.
     package var streamCount: Int { state.withLock { $0.streams.count } }
@@ -142,6 +146,7 @@ package final class FakeIIO: IIOSystem {
     }
 
     package func takeEvents(from descriptor: Int32) throws(Errno) -> Int {
+        state.withLock { $0.takes += 1 }
         var count: eventfd_t = 0
         return eventfd_read(descriptor, &count) == 0 ? Int(count) : 0
     }
