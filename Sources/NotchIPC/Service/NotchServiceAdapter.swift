@@ -27,7 +27,7 @@ public enum NotchServiceAdapter {
         }
         func take<Request: NotchRequest>(
             _ type: Request.Type,
-            completing complete: @escaping (inout Request) -> Void = { _ in },
+            completing complete: @escaping @SurfaceActor (inout Request) -> Void = { _ in },
             _ method: @escaping @SurfaceActor (NotchCall<Request>) throws -> Void
         ) {
             methods[Request.method] = { call in
