@@ -210,6 +210,8 @@ public final class ActivityQueue {
 // MARK: - Shell
 
 extension ActivityQueue {
+    // Never inlined: that would copy it into each step of a continuation that answers a claim.
+    @inline(never)
     @discardableResult
     private func handle(_ event: ActivityQueueMachine.Event) -> [ActivityQueueMachine.Effect] {
         lookAtSurface()
