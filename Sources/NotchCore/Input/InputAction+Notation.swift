@@ -6,6 +6,7 @@ extension InputAction {
         case .open: "open"
         case .close: "close"
         case .toggle: "toggle"
+        case .tap: "tap"
         case .dismiss: "dismiss"
         case .next: "next"
         case .pin: "pin"
@@ -15,7 +16,7 @@ extension InputAction {
 
     /// Every action there is.
     public static let all: [InputAction] =
-        [.hover(true), .hover(false), .open, .close, .toggle, .dismiss, .next, .pin] + answers.map(answer)
+        [.hover(true), .hover(false), .open, .close, .toggle, .tap, .dismiss, .next, .pin] + answers.map(answer)
 
     /// Reads what ``notation`` writes; `nil` for anything else.
     public init?(notation text: some StringProtocol) {

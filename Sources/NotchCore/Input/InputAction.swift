@@ -8,6 +8,8 @@ public enum InputAction: Hashable, Sendable {
     case close
     /// Closes an open surface and opens any other (S15): what a press of an `open` button does (S14).
     case toggle
+    /// Ends the card on show; without one, opens or closes as ``toggle`` does: what a touch of the panel asks for.
+    case tap
     /// Ends the card on show.
     case dismiss
     /// Goes on to the next card.

@@ -4,6 +4,8 @@ public enum InputRole: String, CaseIterable, Hashable, Sendable {
     case hover
     /// A press toggles (S14, S15).
     case open
+    /// A press dismisses the card on show, or opens where there is none: for the only button of a board.
+    case tap
     case dismiss
     case next
     case pin
@@ -17,6 +19,7 @@ public enum InputRole: String, CaseIterable, Hashable, Sendable {
         switch self {
         case .hover: nil
         case .open: .toggle
+        case .tap: .tap
         case .dismiss: .dismiss
         case .next: .next
         case .pin: .pin

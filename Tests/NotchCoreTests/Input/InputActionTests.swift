@@ -18,6 +18,7 @@ struct InputActionTests {
     func roles_leadToActions() {
         #expect(InputRole.open.pressAction == .toggle)
         #expect(InputRole.hover.pressAction == nil)
+        #expect(InputRole.tap.pressAction == .tap)
         #expect(InputRole(rawValue: "answer-3")?.pressAction == .answer(3))
     }
 }
