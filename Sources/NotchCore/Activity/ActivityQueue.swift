@@ -71,6 +71,9 @@ public final class ActivityQueue {
     /// The number that wait.
     public var pendingCount: Int { machine.pending.count }
 
+    /// The highest priority with which any waits; `nil` when none does.
+    public var pendingPriority: ActivityPriority? { machine.pending.highestPriority }
+
     /// The most that may wait.
     public var capacity: Int { machine.capacity }
 

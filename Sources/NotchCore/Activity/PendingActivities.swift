@@ -43,6 +43,11 @@ public struct PendingActivities: Sendable {
         classes[priority.rawValue].count
     }
 
+    /// The highest priority with which any waits; `nil` when none does.
+    public var highestPriority: ActivityPriority? {
+        classes.lastIndex { $0.count > 0 }.flatMap(ActivityPriority.init)
+    }
+
     /// Whether any waits with a lower priority.
     public func hasAny(below priority: ActivityPriority) -> Bool {
         classes[..<priority.rawValue].contains { $0.count > 0 }

@@ -10,15 +10,18 @@ public struct Scene: Hashable, Sendable {
     public var card: CardScene?
     public var home: HomeScene
     public var cue: CueScene?
+    /// What waits for its turn; `nil` when nothing does. It is in no frame: the indicator tells of it.
+    public var pending: PendingScene?
 
     public init(
         surface: SurfaceState, surfaceChanged: Instant, card: CardScene? = nil, home: HomeScene,
-        cue: CueScene? = nil
+        cue: CueScene? = nil, pending: PendingScene? = nil
     ) {
         self.surface = surface
         self.surfaceChanged = surfaceChanged
         self.card = card
         self.home = home
         self.cue = cue
+        self.pending = pending
     }
 }

@@ -64,7 +64,7 @@ final class SceneDirector {
         let surface = coordinator.holdings.isEmpty ? coordinator.unclaimed : .expanded
         var scene = Scene(
             surface: surface, surfaceChanged: surface == last.surface ? last.surfaceChanged : now, card: card,
-            home: last.home, cue: coordinator.cue)
+            home: last.home, cue: coordinator.cue, pending: pending(at: now))
         if card == nil {
             scene.home = home.scene(at: wallClock.now, pending: queue.pendingCount)
         }
@@ -78,6 +78,11 @@ final class SceneDirector {
         }
         last = scene
         return scene
+    }
+
+    private func pending(at now: Instant) -> PendingScene? {
+        guard let priority = queue.pendingPriority else { return nil }
+        return last.pending?.priority == priority ? last.pending : PendingScene(priority: priority, began: now)
     }
 
     /// Shows nothing any more, whatever happens.

@@ -1,0 +1,102 @@
+/// What a small light beside the panel shows of a ``Scene``: a pure function of scene and instant, as a frame is.
+///
+/// It flashes for a high activity, on the surface or waiting, shows the tint of any other card, breathes while
+/// something waits that is not urgent, and is off otherwise.
+public struct IndicatorLight: Hashable, Sendable {
+    public var tint: Tint
+    /// 0 (off) to 1, in steps that look even.
+    public var level: Double
+
+    public init(tint: Tint, level: Double) {
+        self.tint = tint
+        self.level = level
+    }
+
+    public static let off = IndicatorLight(tint: .accent, level: 0)
+
+    /// Half of a flash's period: on for that long, then off. Two flashes a second, since more than three may harm
+    /// people (WCAG 2.3.1).
+    public static let flash: Duration = .milliseconds(250)
+    /// In and out again.
+    public static let breath: Duration = .seconds(4)
+    /// From one step of what moves to the next: 20 a second.
+    public static let step: Duration = .milliseconds(50)
+    /// The level at which a breath ends, so that it is not taken for off.
+    private static let lowestBreath = 0.05
+
+    /// What is to be seen at `now`.
+    public init(of scene: Scene, at now: Instant) {
+        switch Pattern(scene) {
+        case .off: self = .off
+        case .steady(let tint): self.init(tint: tint, level: 1)
+        case .fade(let tint, let isRising, let began, let duration):
+            let share = min(max((now - began).seconds / duration.seconds, 0), 1)
+            self.init(tint: tint, level: isRising ? share : 1 - share)
+        case .flash(let tint, let began):
+            self.init(tint: tint, level: Self.flashes(since: began, at: now).isMultiple(of: 2) ? 1 : 0)
+        case .breathe(let began):
+            self.init(tint: .accent, level: Self.breathLevel(after: now - began))
+        }
+    }
+
+    /// When something else is to be seen than at `now`, as far as the scene tells; `nil` while nothing moves.
+    public static func nextChange(of scene: Scene, after now: Instant) -> Instant? {
+        switch Pattern(scene) {
+        case .off, .steady: nil
+        case .fade(_, _, let began, let duration):
+            now < began + duration ? Swift.min(now + step, began + duration) : nil
+        case .flash(_, let began): began + flash * (flashes(since: began, at: now) + 1)
+        case .breathe: now + step
+        }
+    }
+
+    /// How often it has been switched, on or off, since the first time.
+    private static func flashes(since began: Instant, at now: Instant) -> Int {
+        // Whole numbers: rounding would put the next change at the present instant now and then.
+        max(nanoseconds(now - began), 0) / nanoseconds(flash)
+    }
+
+    private static func nanoseconds(_ duration: Duration) -> Int {
+        Int(duration.components.seconds) * 1_000_000_000 + Int(duration.components.attoseconds / 1_000_000_000)
+    }
+
+    /// Out of the dark and back, by parabolas that meet without a corner.
+    private static func breathLevel(after elapsed: Duration) -> Double {
+        let share = Double(max(nanoseconds(elapsed), 0) % nanoseconds(breath)) / Double(nanoseconds(breath))
+        // 0 to 1 and back to 0.
+        let ramp = share < 0.5 ? share * 2 : 2 - share * 2
+        let eased = ramp < 0.5 ? 2 * ramp * ramp : 1 - 2 * (1 - ramp) * (1 - ramp)
+        return lowestBreath + (1 - lowestBreath) * eased
+    }
+}
+
+extension IndicatorLight {
+    /// What it does, and since when.
+    private enum Pattern {
+        case off
+        case steady(Tint)
+        /// With the card that comes or goes.
+        case fade(Tint, isRising: Bool, began: Instant, Duration)
+        case flash(Tint, began: Instant)
+        case breathe(began: Instant)
+
+        init(_ scene: Scene) {
+            if let card = scene.card, card.activity.priority == .high {
+                self = .flash(card.activity.tint, began: card.phaseBegan)
+            } else if let pending = scene.pending, pending.priority == .high {
+                self = .flash(scene.card?.activity.tint ?? .accent, began: pending.began)
+            } else if let card = scene.card {
+                let isRising = card.phase == .animateIn
+                self =
+                    card.transition > .zero
+                    ? .fade(
+                        card.activity.tint, isRising: isRising, began: card.phaseBegan, card.transition)
+                    : isRising ? .steady(card.activity.tint) : .off
+            } else if let pending = scene.pending {
+                self = .breathe(began: pending.began)
+            } else {
+                self = .off
+            }
+        }
+    }
+}
