@@ -1,0 +1,30 @@
+/// The numbers of `linux/input-event-codes.h` that matter here, part of the kernel's ABI.
+///
+/// Written out, so that `notchctl doctor` reads capabilities without libevdev.
+package enum EvdevCode {
+    // Keys.
+    package static let mouseLeft: UInt16 = 0x110
+    package static let toolPen: UInt16 = 0x140
+    package static let toolFinger: UInt16 = 0x145
+    package static let touch: UInt16 = 0x14A
+
+    // Relative axes.
+    package static let relativeX: UInt16 = 0x00
+    package static let relativeY: UInt16 = 0x01
+    package static let dial: UInt16 = 0x07
+    package static let wheel: UInt16 = 0x08
+
+    // Absolute axes.
+    package static let x: UInt16 = 0x00
+    package static let y: UInt16 = 0x01
+    package static let slot: UInt16 = 0x2F
+    package static let slotX: UInt16 = 0x35
+    package static let slotY: UInt16 = 0x36
+    package static let trackingID: UInt16 = 0x39
+
+    // Properties.
+    /// What is touched moves a pointer elsewhere: a touch pad.
+    package static let pointer: UInt16 = 0x00
+    /// What is touched is what is meant: a touch screen.
+    package static let direct: UInt16 = 0x01
+}
