@@ -3,5 +3,14 @@
 
 #include <libevdev/libevdev.h>
 #include <linux/input.h>
+/* For the devices that tests make. */
+#include <linux/uinput.h>
+
+/* When the kernel had an event. The header's macros for it do not reach Swift, and the members behind them are others
+   where a 32-bit system counts time with 64 bits. */
+static inline long long notch_input_event_microseconds(const struct input_event *event)
+{
+	return (long long)event->input_event_sec * 1000000 + (long long)event->input_event_usec;
+}
 
 #endif

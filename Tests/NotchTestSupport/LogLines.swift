@@ -13,7 +13,10 @@ package final class LogLines: Sendable {
         }
     }
 
-    package var warnings: [String] {
-        lines.withLock { $0.filter { $0.level == .warning }.map(\.message) }
+    package var warnings: [String] { messages(.warning) }
+    package var debug: [String] { messages(.debug) }
+
+    private func messages(_ level: LogLevel) -> [String] {
+        lines.withLock { $0.filter { $0.level == level }.map(\.message) }
     }
 }

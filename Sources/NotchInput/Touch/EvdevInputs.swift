@@ -1,0 +1,223 @@
+public import NotchCore
+public import NotchEventLoop
+import NotchSystem
+
+/// Touch screens, keys and rotary encoders, by the kernel's evdev.
+///
+/// A device is opened once, however many inputs listen to it, when it is there and somebody wants it; it may come and
+/// go at any time. At rest there is no timer and no call.
+@SurfaceActor
+public final class EvdevInputs: InputSource {
+    private let context: InputContext
+    private let system: any EvdevSystem
+    private var inputs: [EvdevInput]
+    private var ports: [EvdevPort] = []
+    private var isRunning = false
+    private var retry: SurfaceTimer?
+    private var attempts = 0
+    /// What was said already, so that it is said once (fault 31).
+    private var complaints: Set<String> = []
+
+    /// The panel that touches are meant for.
+    public var panel: TouchPanel {
+        didSet {
+            guard panel != oldValue else { return }
+            for port in ports { port.panelChanged(panel) }
+        }
+    }
+
+    /// After a failure: 1, 2, 4 ... 32 s, then only once devices change, so that what is never granted costs nothing.
+    private static let attempts = 6
+
+    /// - Parameters:
+    ///   - touch: `nil` leaves touch screens alone.
+    ///   - keys: validated.
+    public convenience init(touch: TouchOptions?, keys: [KeyOptions], panel: TouchPanel, context: InputContext) {
+        self.init(touch: touch, keys: keys, panel: panel, context: context, system: LibEvdev())
+    }
+
+    package init(
+        touch: TouchOptions?, keys: [KeyOptions], panel: TouchPanel, context: InputContext, system: any EvdevSystem
+    ) {
+        self.panel = panel
+        self.context = context
+        self.system = system
+        inputs = (touch.map { [EvdevInput(.touch($0))] } ?? []) + keys.map { EvdevInput(.keys($0)) }
+    }
+
+    public var reports: [InputReport] { inputs.map(\.report) }
+
+    public func start() {
+        isRunning = true
+        search()
+    }
+
+    public func devicesChanged(_ notice: DeviceNotice) {
+        // The nodes are the events' own; their parents (`input3`) and others (`mouse0`) do not matter.
+        if case .event(let event) = notice, event.subsystem != "input" || !event.sysname.hasPrefix("event") { return }
+        guard isRunning else { return }
+        attempts = 0
+        search()
+    }
+
+    public func resumed() {
+        for port in ports { port.resync() }
+    }
+
+    public func close() {
+        isRunning = false
+        retry?.cancel()
+        retry = nil
+        for port in ports { port.close() }
+        ports = []
+    }
+
+    // MARK: Devices
+
+    /// Opens what is wanted and not open yet.
+    private func search() {
+        retry?.cancel()
+        retry = nil
+        let before = reports
+        for index in inputs.indices {
+            inputs[index].report.error = nil
+            inputs[index].report.retry = nil
+        }
+        let nodes = inputs.isEmpty ? [] : system.nodes()
+        var failed: [Int] = []
+        for node in nodes where !ports.contains(where: { $0.node.path == node.path }) {
+            let wanting = inputs.indices.filter { inputs[$0].wants(node, target: system.target(ofLink:)) }
+            if !wanting.isEmpty, !open(node, for: wanting) { failed += wanting }
+        }
+        if !failed.isEmpty { scheduleRetry(for: failed) }
+        for index in inputs.indices { noteAbsence(of: index, among: nodes) }
+        if reports != before { context.reportsChanged() }
+    }
+
+    /// - Returns: whether there is nothing to be tried again.
+    private func open(_ node: EvdevNode, for wanting: [Int]) -> Bool {
+        let device: any EvdevDevice
+        do throws(Errno) {
+            device = try system.open(node.path)
+        } catch {
+            // Gone again; if it comes back, that is told.
+            guard error != .noEntry, error != .noDevice else { return true }
+            note(describe(error, opening: node), for: wanting)
+            return false
+        }
+        let listeners = wanting.compactMap { index in
+            inputs[index].machine(for: device, node, panel: panel).map { EvdevPort.Listener(input: index, machine: $0) }
+        }
+        for index in wanting where !listeners.contains(where: { $0.input == index }) {
+            note("\(node.name) (\(node.path)) \(inputs[index].lack)", for: [index])
+        }
+        guard !listeners.isEmpty else {
+            device.close()
+            return true
+        }
+        if wanting.contains(where: { inputs[$0].grabs }) { grab(device, node) }
+        let port = EvdevPort(node: node, device: device, listeners: listeners, context: context)
+        port.onActions = { [weak self] actions, input in self?.took(actions, input) }
+        port.onLoss = { [weak self, weak port] error in if let port { self?.lost(port, error) } }
+        ports.append(port)
+        for listener in listeners { inputs[listener.input].wasThere = true }
+        do throws(EventLoopError) {
+            try port.start()
+        } catch {
+            ports.removeAll { $0 === port }
+            port.close()
+            note("\(node.name): \(error)", for: wanting)
+            return false
+        }
+        context.logger.info("\(names(of: listeners.map(\.input))): \(node.name) (\(node.path))")
+        return true
+    }
+
+    /// Fault 31: what another has grabbed is taken as it comes.
+    private func grab(_ device: any EvdevDevice, _ node: EvdevNode) {
+        do throws(Errno) {
+            try device.grab()
+        } catch {
+            let reason = error == .busy ? "another program has done so" : "\(error)"
+            say("\(node.name) is not kept from other programs: \(reason)")
+        }
+    }
+
+    private func lost(_ port: EvdevPort, _ error: Errno) {
+        ports.removeAll { $0 === port }
+        context.logger.info(
+            "\(names(of: port.listeners.map(\.input))): \(port.node.name) (\(port.node.path)) is lost: \(error)")
+        for listener in port.listeners { updateState(of: listener.input) }
+        // It may be back already, under the same name.
+        search()
+        context.reportsChanged()
+    }
+
+    private func scheduleRetry(for failed: [Int]) {
+        guard attempts < Self.attempts else { return }
+        let instant = context.loop.now + .seconds(1 << attempts)
+        attempts += 1
+        for index in failed { inputs[index].report.retry = instant }
+        retry = context.loop.schedule(at: instant) { [weak self] in self?.search() }
+    }
+
+    // MARK: What happens
+
+    private func took(_ actions: [InputAction], _ input: Int) {
+        updateState(of: input)
+        for action in actions { context.perform(action, inputs[input].report.name) }
+    }
+
+    private func updateState(of index: Int) {
+        let machines = ports.flatMap(\.listeners).filter { $0.input == index }.map(\.machine)
+        let state =
+            machines.isEmpty
+            ? inputs[index].wasThere ? "lost" : "waiting"
+            : inputs[index].state(isPressed: machines.contains(where: \.isPressed))
+        guard state != inputs[index].report.state else { return }
+        inputs[index].report.state = state
+        inputs[index].report.changed = context.loop.now
+        context.reportsChanged()
+    }
+
+    // MARK: What is wrong
+
+    /// A device that the configuration names and that is not there.
+    private func noteAbsence(of index: Int, among nodes: [EvdevNode]) {
+        guard inputs[index].report.error == nil, !ports.contains(where: { $0.listeners.contains { $0.input == index } })
+        else { return }
+        guard let device = inputs[index].device else {
+            let what =
+                switch inputs[index].use {
+                case .touch: "no touch screen is there"
+                case .keys: "no device with these keys is there"
+                }
+            inputs[index].report.error = what
+            return
+        }
+        let names = nodes.map { "'\($0.name)'" }.joined(separator: ", ")
+        let message = "no input device is called '\(device)'; there is \(names.isEmpty ? "none" : names)"
+        // One that was unplugged is well known.
+        if inputs[index].wasThere { inputs[index].report.error = message } else { note(message, for: [index]) }
+    }
+
+    private func describe(_ error: Errno, opening node: EvdevNode) -> String {
+        let what = "\(node.name) (\(node.path)) cannot be opened: \(error)"
+        guard error == .accessDenied || error == .notPermitted else { return what }
+        return "\(what); it is for the group \(system.group(of: node.path) ?? "input"), which the user has to join "
+            + "(sudo usermod -aG input USER)"
+    }
+
+    private func note(_ message: String, for indices: [Int]) {
+        for index in indices { inputs[index].report.error = message }
+        say("\(names(of: indices)): \(message)")
+    }
+
+    private func say(_ message: String) {
+        if complaints.insert(message).inserted { context.logger.warning(message) }
+    }
+
+    private func names(of indices: [Int]) -> String {
+        indices.map { inputs[$0].report.name }.joined(separator: ", ")
+    }
+}

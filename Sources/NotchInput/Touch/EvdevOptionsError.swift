@@ -1,0 +1,14 @@
+/// An option of touch screens or keys that cannot be.
+public struct EvdevOptionsError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// As the configuration calls it, such as `LongTouchTime`.
+    public let key: String
+    /// What it may be, and what it is.
+    public let message: String
+
+    public init(key: String, message: String) {
+        self.key = key
+        self.message = message
+    }
+
+    public var description: String { "\(key): \(message)" }
+}

@@ -1,0 +1,103 @@
+package import NotchCore
+
+/// Tells taps, swipes and long touches of one finger apart.
+///
+/// Each touch leads to one action at most. A second finger, a finger that was down when the device came or while
+/// events were lost (fault 30), and one that strays without going far or fast enough lead to none.
+package struct TouchMachine: EvdevMachine {
+    private enum Gesture {
+        case none
+        case touching(Touch)
+        /// Nothing more comes of it until every finger is off.
+        case spent
+    }
+
+    private struct Touch {
+        let slot: Int
+        let origin: TouchPoint
+        let began: Instant
+        var hasMoved = false
+    }
+
+    /// How long a swipe takes at most; slower ones wipe dust.
+    package static let swipeTime: Duration = .milliseconds(800)
+
+    private let options: TouchOptions
+    private let axes: TouchAxes
+    private var scale: TouchScale
+    private var contacts: TouchContacts
+    private var gesture = Gesture.none
+
+    package init(options: TouchOptions, axes: TouchAxes, panel: TouchPanel) {
+        self.options = options
+        self.axes = axes
+        scale = TouchScale(axes: axes, panel: panel)
+        contacts = TouchContacts(slots: axes.slots)
+    }
+
+    package var isPressed: Bool { !contacts.down.isEmpty }
+
+    package var nextDeadline: Instant? {
+        guard case .touching(let touch) = gesture, !touch.hasMoved, options.longTouch != nil else { return nil }
+        return touch.began + options.longTouchTime
+    }
+
+    package mutating func handle(_ notice: EvdevNotice, at now: Instant) -> [InputAction] {
+        var actions: [InputAction?] = []
+        if notice != .lost, let deadline = nextDeadline, deadline <= now {
+            gesture = .spent
+            actions.append(options.longTouch)
+        }
+        switch notice {
+        case .state(let events):
+            for event in events { contacts.take(event) }
+            gesture = isPressed ? .spent : .none
+        case .event(.report): actions.append(follow(at: now))
+        case .event(let event): contacts.take(event)
+        case .dropped: if isPressed { gesture = .spent }
+        case .lost:
+            contacts.liftAll()
+            gesture = .none
+        case .panel(let panel):
+            scale = TouchScale(axes: axes, panel: panel)
+            if isPressed { gesture = .spent }
+        case .deadline: break
+        }
+        return actions.compactMap { $0 }
+    }
+
+    /// All that belongs to one moment has been told.
+    private mutating func follow(at now: Instant) -> InputAction? {
+        let down = contacts.down
+        guard let slot = down.first else {
+            defer { gesture = .none }
+            if case .touching(let touch) = gesture, !touch.hasMoved { return options.tap }
+            return nil
+        }
+        let place = contacts.place(of: slot)
+        let point = scale.point(x: place.x, y: place.y)
+        switch gesture {
+        case .none where down.count == 1:
+            gesture = .touching(Touch(slot: slot, origin: point, began: now))
+        case .touching(var touch) where down == [touch.slot]:
+            let (dx, dy) = (point.x - touch.origin.x, point.y - touch.origin.y)
+            guard max(abs(dx), abs(dy)) < scale.swipe else {
+                gesture = .spent
+                return now - touch.began <= Self.swipeTime ? swipe(dx, dy) : nil
+            }
+            touch.hasMoved = touch.hasMoved || dx * dx + dy * dy > scale.slop * scale.slop
+            gesture = .touching(touch)
+        case .none, .touching, .spent:
+            gesture = .spent
+        }
+        return nil
+    }
+
+    private func swipe(_ dx: Double, _ dy: Double) -> InputAction? {
+        if abs(dx) > abs(dy) {
+            dx < 0 ? options.swipeLeft : options.swipeRight
+        } else {
+            dy < 0 ? options.swipeUp : options.swipeDown
+        }
+    }
+}

@@ -1,0 +1,45 @@
+public import NotchCore
+
+/// What touches of the panel are for.
+public struct TouchOptions: Hashable, Sendable {
+    /// The device's name, its node, or a link to that; `nil` takes every touch screen.
+    public var device: String?
+    /// Keeps all other programs from its events.
+    public var grabs: Bool
+    /// What a short touch does; `nil`, here as below, is nothing.
+    public var tap: InputAction?
+    public var swipeLeft: InputAction?
+    public var swipeRight: InputAction?
+    public var swipeUp: InputAction?
+    public var swipeDown: InputAction?
+    /// What holding does, once a finger has rested for ``longTouchTime``.
+    public var longTouch: InputAction?
+    /// 200 ms to 10 s.
+    public var longTouchTime: Duration
+
+    public init(
+        device: String? = nil, grabs: Bool = false, tap: InputAction? = .tap, swipeLeft: InputAction? = .next,
+        swipeRight: InputAction? = .next, swipeUp: InputAction? = nil, swipeDown: InputAction? = nil,
+        longTouch: InputAction? = .pin, longTouchTime: Duration = .milliseconds(600)
+    ) {
+        self.device = device
+        self.grabs = grabs
+        self.tap = tap
+        self.swipeLeft = swipeLeft
+        self.swipeRight = swipeRight
+        self.swipeUp = swipeUp
+        self.swipeDown = swipeDown
+        self.longTouch = longTouch
+        self.longTouchTime = longTouchTime
+    }
+
+    /// What ``longTouchTime`` may be: a shorter one makes long touches of taps.
+    public static let longTouchTimes = Duration.milliseconds(200)...Duration.seconds(10)
+
+    /// - Throws: ``EvdevOptionsError`` for a time out of range.
+    public func validate() throws(EvdevOptionsError) {
+        guard Self.longTouchTimes.contains(longTouchTime) else {
+            throw EvdevOptionsError(key: "LongTouchTime", message: "from 200ms to 10s, not \(longTouchTime)")
+        }
+    }
+}

@@ -1,0 +1,31 @@
+import NotchCore
+import NotchInput
+import NotchSystem
+
+/// Touches of a screen, as the kernel tells of them.
+enum Finger {
+    /// A report of a slot of a multi-touch screen; `nil` leaves a part untold, as the kernel does when it is the same.
+    static func slot(_ slot: Int, id: Int? = nil, x: Int? = nil, y: Int? = nil) -> [EvdevEvent] {
+        var events: [EvdevEvent] = [.absolute(EvdevCode.slot, slot)]
+        if let id { events.append(.absolute(EvdevCode.trackingID, id)) }
+        if let x { events.append(.absolute(EvdevCode.slotX, x)) }
+        if let y { events.append(.absolute(EvdevCode.slotY, y)) }
+        return events + [.report]
+    }
+
+    /// A report of a screen that tells of a single finger.
+    static func single(isDown: Bool? = nil, x: Int? = nil, y: Int? = nil) -> [EvdevEvent] {
+        var events: [EvdevEvent] = []
+        if let isDown { events.append(.key(EvdevCode.touch, isDown ? .down : .up)) }
+        if let x { events.append(.absolute(EvdevCode.x, x)) }
+        if let y { events.append(.absolute(EvdevCode.y, y)) }
+        return events + [.report]
+    }
+}
+
+extension EvdevMachine {
+    /// What it asks for of events that come at once.
+    mutating func take(_ events: [EvdevEvent], at milliseconds: Int) -> [InputAction] {
+        events.flatMap { handle(.event($0), at: Instant(sinceStart: .milliseconds(milliseconds))) }
+    }
+}
