@@ -10,10 +10,12 @@ package struct MachineReport: Hashable, Sendable {
     package var backlights: [BacklightReport]
     package var chips: [ChipReport]
     package var sensors: [SensorReport]
+    package var inputDevices: [InputDeviceReport]
 
     package init(
         person: Person, cards: [CardReport] = [], framebuffers: [FramebufferReport] = [],
-        backlights: [BacklightReport] = [], chips: [ChipReport] = [], sensors: [SensorReport] = []
+        backlights: [BacklightReport] = [], chips: [ChipReport] = [], sensors: [SensorReport] = [],
+        inputDevices: [InputDeviceReport] = []
     ) {
         self.person = person
         self.cards = cards
@@ -21,6 +23,7 @@ package struct MachineReport: Hashable, Sendable {
         self.backlights = backlights
         self.chips = chips
         self.sensors = sensors
+        self.inputDevices = inputDevices
     }
 
     /// Looks at everything. Each card and each chip is open for as long as it takes to ask it.
@@ -43,6 +46,7 @@ package struct MachineReport: Hashable, Sendable {
             chips = [ChipReport(node: "/dev", access: files.access("/dev"), state: .failed(error))]
         }
         sensors = SensorReport.all(in: files)
+        inputDevices = files.names(in: EvdevNode.folder).compactMap { InputDeviceReport($0, files: files) }
     }
 
     /// The display that notchd would take, such as `card0 DSI-1 320x1480@60`; `nil` where there is none to take.
@@ -80,6 +84,7 @@ package struct MachineReport: Hashable, Sendable {
         findings += backlights.map { $0.finding(for: person) }
         findings += chips.flatMap { $0.findings(for: person) }
         findings += sensors.flatMap { $0.findings(for: person) }
+        findings += inputDevices.map { $0.finding(for: person) }
         return findings
     }
 }

@@ -311,4 +311,39 @@ struct MachineReportTests {
         #expect(report.findings.last?.remedy?.contains("udev/60-notch.rules") == true)
         #expect(report.findings.last?.remedy?.hasPrefix("sudo groupadd --force --system gpio") == true)
     }
+
+    // MARK: Touch screens and keys
+
+    @Test("touch screens, keys and encoders are listed, with the group that is missing; pointers are not")
+    func inputDevices_areListed() throws {
+        func add(_ event: String, _ name: String, _ attributes: [String: String], mode: Int = 0o660) throws {
+            let device = "sys/class/input/\(event)/device/"
+            try folder.write(name + "\n", to: device + "name")
+            for (attribute, text) in attributes { try folder.write(text + "\n", to: device + attribute) }
+            try folder.write("", to: "dev/input/\(event)", mode: mode)
+        }
+        try add("event0", "gpio-keys", ["capabilities/key": "10000000"])
+        try add(
+            "event10", "Goodix Capacitive TouchScreen",
+            ["properties": "2", "capabilities/abs": "2e1800000000003", "capabilities/key": "400 0 0 0 0 0"])
+        try add("event2", "rotary", ["capabilities/rel": "1"])
+        try add("event3", "Mouse", ["capabilities/rel": "903", "capabilities/key": "1f0000 0 0 0 0"])
+        try folder.write("x\n", to: "sys/class/input/mouse0/device/name")
+        var report = report()
+        let root = try #require(report.inputDevices.first?.access).description
+        #expect(
+            lines(report.inputDevices.map { $0.finding(for: person) }) == [
+                "ok event0: gpio-keys, 1 key, \(root)", "ok event2: rotary, rotary encoder, \(root)",
+                "ok event10: Goodix Capacitive TouchScreen, touch screen, \(root)",
+            ])
+        #expect(report.inputDevices.map(\.kind) == [.keys, .encoder, .touch])
+        report.inputDevices[2].access = FileAccess(
+            owner: "root", group: "input", mode: 0o660, isReadable: false, isWritable: false)
+        let denied = report.inputDevices[2].finding(for: person)
+        #expect(denied.verdict == .note)
+        #expect(denied.text == "Goodix Capacitive TouchScreen, touch screen: no access (root:input rw-rw----)")
+        #expect(denied.remedy == "sudo usermod -aG input ann, then log out and in again")
+        report.inputDevices[0].access = nil
+        #expect(report.inputDevices[0].finding(for: person).remedy == "sudo modprobe evdev")
+    }
 }

@@ -9,8 +9,8 @@ struct Doctor: ParsableCommand {
         abstract: "What of this machine's displays and inputs works, what doesn't, and what mends it.",
         discussion: """
             Cards, connectors, modes and planes, who has the display, permissions, frame buffers and backlights, GPIO \
-            chips with their lines and who uses them, sensors of nearness and light, and whether the daemon answers. \
-            Needs neither root nor a daemon. Exit code 1 says that no display can be used.
+            chips with their lines and who uses them, sensors of nearness and light, touch screens and keys, and \
+            whether the daemon answers. Needs neither root nor a daemon. Exit code 1 says that no display can be used.
             """)
 
     @OptionGroup var options: GlobalOptions

@@ -3,6 +3,7 @@ import NotchDoctor
 import NotchGPIO
 import NotchIIO
 import NotchIPC
+import NotchSystem
 
 extension MachineReport {
     func json(_ findings: [Finding]) -> JSONObject {
@@ -14,6 +15,7 @@ extension MachineReport {
             "backlights": .objects(backlights.map(\.json)),
             "gpioChips": .objects(chips.map(\.json)),
             "sensors": .objects(sensors.map(\.json)),
+            "inputDevices": .objects(inputDevices.map(\.json)),
             "findings": .objects(
                 findings.map { finding in
                     [
@@ -141,6 +143,15 @@ extension SensorReport {
                     ]
                 }),
             "node": nodeAccess.map { .object($0.json) }, "events": eventAccess.map { .object($0.json) },
+        ]
+    }
+}
+
+extension InputDeviceReport {
+    fileprivate var json: JSONObject {
+        [
+            "node": .string(device.path), "name": .string(device.name), "kind": .string(kind.rawValue),
+            "access": access.map { .object($0.json) },
         ]
     }
 }
