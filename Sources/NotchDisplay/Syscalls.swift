@@ -8,6 +8,7 @@ extension Errno {
     static let notDirectory = Errno(rawValue: ENOTDIR)
     static let noDeviceOrAddress = Errno(rawValue: ENXIO)
     static let readOnly = Errno(rawValue: EROFS)
+    static let messageTooLong = Errno(rawValue: EMSGSIZE)
 
     /// The device was unplugged, or its driver unbound.
     var isGone: Bool { [ENODEV, ENXIO, EIO, EBADF].contains(rawValue) }

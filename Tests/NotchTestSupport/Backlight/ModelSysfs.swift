@@ -17,8 +17,12 @@ package final class ModelSysfs: AttributeFiles {
     package private(set) var callCount = 0
 
     package static let root = "/sys/class/backlight"
+    /// The folder of the devices.
+    private let root: String
 
-    package init() {}
+    package init(root: String = ModelSysfs.root) {
+        self.root = root
+    }
 
     /// Adds a backlight, lit.
     package func add(
@@ -36,7 +40,7 @@ package final class ModelSysfs: AttributeFiles {
     }
 
     package func remove(_ name: String) {
-        let folder = Self.root + "/" + name + "/"
+        let folder = root + "/" + name + "/"
         for path in attributes.keys where path.hasPrefix(folder) { attributes[path] = nil }
         links[folder + "device"] = nil
     }
@@ -77,6 +81,6 @@ package final class ModelSysfs: AttributeFiles {
         if path.hasSuffix("/brightness") {
             attributes[path.dropLast("brightness".count) + "actual_brightness"] = text
         }
-        writes.append(path.dropFirst(Self.root.count + 1) + "=" + text.dropLast())
+        writes.append(path.dropFirst(root.count + 1) + "=" + text.dropLast())
     }
 }

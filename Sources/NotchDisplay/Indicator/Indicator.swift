@@ -1,0 +1,130 @@
+public import NotchCore
+public import NotchEventLoop
+
+/// A light beside the panel that shows what ``IndicatorLight`` makes of each scene.
+///
+/// Like a display it is given scenes and decides nothing. It wakes the process only while something moves, twenty
+/// times a second or, to flash, four. Without its device, or the right to it, nothing else is any different (fault 32).
+@SurfaceActor
+public final class Indicator {
+    private let options: IndicatorOptions
+    private let colour: @SurfaceActor (Tint) -> IndicatorColour
+    private let logger: Logger
+    private let files: any AttributeFiles
+    private let spi: any SPISystem
+    private let ledRoot: String
+    private let timer: DeadlineTimer
+    private var sink: (any IndicatorSink)?
+    private var scene: Scene?
+    private var shown: (colour: IndicatorColour, level: Double)?
+    private var isClosed = false
+    /// Why it shows nothing, and what to do about it; `nil` while it does.
+    public private(set) var problem: DisplayError?
+    /// What was said to be wrong last, so that it is said once.
+    private var complaint: DisplayError?
+
+    /// - Parameters:
+    ///   - options: validated.
+    ///   - clock: where time and timers come from; `nil` takes ``SurfaceActor/clock``.
+    ///   - colour: what a tint looks like in the present theme.
+    public convenience init(
+        options: IndicatorOptions, clock: (any SurfaceClock)? = nil, logger: Logger,
+        colour: @escaping @SurfaceActor (Tint) -> IndicatorColour
+    ) {
+        self.init(
+            options: options, clock: clock, logger: logger, files: SystemAttributeFiles(), spi: LinuxSPI(),
+            colour: colour)
+    }
+
+    package init(
+        options: IndicatorOptions, clock: (any SurfaceClock)?, logger: Logger, files: any AttributeFiles,
+        spi: any SPISystem, ledRoot: String = "/sys/class/leds",
+        colour: @escaping @SurfaceActor (Tint) -> IndicatorColour
+    ) {
+        self.options = options
+        self.colour = colour
+        self.logger = logger
+        self.files = files
+        self.spi = spi
+        self.ledRoot = ledRoot
+        timer = DeadlineTimer(clock: clock)
+    }
+
+    /// Shows what there is to be seen of `scene`, from now on.
+    public func show(_ scene: Scene) {
+        guard scene != self.scene else { return }
+        self.scene = scene
+        draw()
+    }
+
+    /// Tints may look otherwise than before.
+    public func themeChanged() {
+        draw()
+    }
+
+    /// Devices have come, gone or changed, or news of them was lost.
+    public func devicesChanged(_ notice: DeviceNotice) {
+        if case .event(let event) = notice {
+            guard event.subsystem == (options.kind == .led ? "leds" : "spidev") else { return }
+            // What came back does not show what was there before.
+            if event.action == .add, event.sysname == sink?.name { sink = nil }
+        }
+        guard sink == nil else { return }
+        retry()
+    }
+
+    /// The machine was asleep, and the light may have been without power.
+    public func resumed() {
+        sink?.forget()
+        retry()
+    }
+
+    private func retry() {
+        problem = nil
+        shown = nil
+        draw()
+    }
+
+    /// Leaves the light as it was found. Idempotent; nothing is shown afterwards.
+    public func close() {
+        isClosed = true
+        timer.arm(nil) {}
+        sink?.restore()
+        sink = nil
+    }
+
+    private func draw() {
+        guard let scene, !isClosed else { return }
+        // What is missing does not come by itself.
+        if let problem, problem.code != .io { return }
+        let now = timer.clock.now
+        let light = IndicatorLight(of: scene, at: now)
+        let colour = light.level > 0 ? self.colour(light.tint) : .black
+        do throws(DisplayError) {
+            let sink = try open()
+            if shown?.colour != colour || shown?.level != light.level {
+                try sink.show(colour, level: light.level, brightness: Double(options.brightness) / 100)
+                shown = (colour, light.level)
+            }
+            problem = nil
+            timer.arm(IndicatorLight.nextChange(of: scene, after: now)) { [weak self] in self?.draw() }
+        } catch {
+            sink = nil
+            problem = error
+            timer.arm(nil) {}
+            if error != complaint { logger.warning("the indicator is off: \(error)") }
+            complaint = error
+        }
+    }
+
+    private func open() throws(DisplayError) -> any IndicatorSink {
+        if let sink { return sink }
+        let opened: any IndicatorSink =
+            switch options.kind {
+            case .led: try LEDSink(name: options.device, root: ledRoot, files: files)
+            case .apa102, .ws2812: try StripSink(options: options, system: spi)
+            }
+        sink = opened
+        return opened
+    }
+}

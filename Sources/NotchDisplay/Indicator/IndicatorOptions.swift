@@ -1,0 +1,64 @@
+/// Which light stands beside the panel, and how bright it may be.
+public struct IndicatorOptions: Hashable, Sendable {
+    public enum Kind: String, CaseIterable, Hashable, Sendable {
+        /// An LED of `/sys/class/leds`, of one colour or several.
+        case led
+        /// A strip of APA102, or SK9822, at a SPI bus.
+        case apa102
+        /// A strip of WS2812, or SK6812, with its data line at a SPI bus's MOSI.
+        case ws2812
+    }
+
+    public var kind: Kind
+    /// Of an LED the name below `/sys/class/leds`, where `nil` takes the only one of several colours. Of a strip the
+    /// SPI device, where `nil` is ``defaultSPIDevice``.
+    public var device: String?
+    /// Pixels of a strip, 1 to 400; with ``WS2812Timing/eightBits`` to 140.
+    public var count: Int
+    /// Percent of what it can give, as people see it, 1 to 100.
+    public var brightness: Int
+    /// The most that a strip may draw, in milliamperes, 10 to 20000 and more than it has pixels; see where it gets its
+    /// power from.
+    public var currentLimit: Int
+    public var ws2812Timing: WS2812Timing
+
+    public static let defaultSPIDevice = "/dev/spidev0.0"
+    public static let brightnesses = 1...100
+    public static let currentLimits = 10...20_000
+
+    public init(
+        kind: Kind, device: String? = nil, count: Int = 1, brightness: Int = 50, currentLimit: Int = 400,
+        ws2812Timing: WS2812Timing = .threeBits
+    ) {
+        self.kind = kind
+        self.device = device
+        self.count = count
+        self.brightness = brightness
+        self.currentLimit = currentLimit
+        self.ws2812Timing = ws2812Timing
+    }
+
+    /// How many pixels one transfer has room for: 4096 bytes, spidev's `bufsiz` unless it was raised.
+    public var counts: ClosedRange<Int> {
+        kind == .ws2812 && ws2812Timing == .eightBits ? 1...140 : 1...400
+    }
+
+    /// - Throws: ``IndicatorOptionsError`` for a number out of range.
+    public func validate() throws(IndicatorOptionsError) {
+        try check("Count", count, counts)
+        try check("Brightness", brightness, Self.brightnesses)
+        try check("CurrentLimit", currentLimit, Self.currentLimits)
+        // Dark pixels draw nearly a milliampere each.
+        guard kind == .led || currentLimit > count else {
+            throw IndicatorOptionsError(
+                key: "CurrentLimit", message: "more than the \(count) pixels, which need that much to be dark")
+        }
+    }
+
+    private func check(_ key: String, _ value: Int, _ range: ClosedRange<Int>) throws(IndicatorOptionsError) {
+        guard range.contains(value) else {
+            throw IndicatorOptionsError(
+                key: key, message: "from \(range.lowerBound) to \(range.upperBound), not \(value)")
+        }
+    }
+}

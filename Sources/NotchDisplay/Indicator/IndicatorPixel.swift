@@ -1,0 +1,28 @@
+/// How much light an LED of three colours gives: 0...1 of what each can.
+struct IndicatorPixel: Hashable, Sendable {
+    var red: Double
+    var green: Double
+    var blue: Double
+
+    static let off = IndicatorPixel(red: 0, green: 0, blue: 0)
+
+    var brightest: Double { max(red, green, blue) }
+
+    /// How bright it looks beside others: the weights of sRGB's primaries.
+    var luminance: Double { 0.2126 * red + 0.7152 * green + 0.0722 * blue }
+
+    func scaled(by factor: Double) -> IndicatorPixel {
+        IndicatorPixel(red: red * factor, green: green * factor, blue: blue * factor)
+    }
+
+    /// What of it a strip of `count` such pixels may show with `milliamperes`.
+    ///
+    /// Reckoned with 20 mA a colour at full light and 1 mA a pixel for its controller, more than the data sheets of
+    /// WS2812B and APA102 have.
+    func limited(count: Int, milliamperes: Int) -> IndicatorPixel {
+        let budget = Double(milliamperes - count)
+        let demand = 20 * (red + green + blue) * Double(count)
+        guard demand > max(budget, 0) else { return self }
+        return scaled(by: max(budget, 0) / demand)
+    }
+}

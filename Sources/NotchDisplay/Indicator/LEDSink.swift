@@ -1,0 +1,137 @@
+import NotchSystem
+
+/// An LED of `/sys/class/leds`: of several colours (`multi_index`), or of one.
+final class LEDSink: IndicatorSink {
+    let name: String
+    private let folder: String
+    private let files: any AttributeFiles
+    /// The number for full light, at least 1.
+    private let maximum: Int
+    /// The colours in the order of `multi_intensity`; empty for an LED of one.
+    private let colours: [String]
+    private var shown: (intensities: String?, brightness: Int?)
+    /// What others had set before.
+    private let former: (trigger: String?, intensities: String?, brightness: Int)
+
+    static let root = "/sys/class/leds"
+
+    /// Takes the LED from whatever else drives it.
+    ///
+    /// - Parameter name: below `root`; `nil` for the only one of several colours.
+    init(name: String?, root: String = LEDSink.root, files: any AttributeFiles) throws(DisplayError) {
+        self.files = files
+        if let name {
+            self.name = name
+        } else {
+            self.name = try Self.onlyColoured(in: root, files)
+        }
+        folder = root + "/" + self.name
+        do throws(Errno) {
+            _ = try files.read(folder + "/brightness")
+        } catch {
+            guard error == .noEntry || error == .notDirectory else {
+                throw DisplayError(reading: folder + "/brightness", error)
+            }
+            let names = Self.names(in: root, files)
+            throw DisplayError(
+                code: .absent,
+                message: "no LED is called '\(self.name)'; "
+                    + (names.isEmpty ? "there is none in \(root)" : "there is \(names.joined(separator: ", "))"))
+        }
+        maximum = try files.number(in: folder + "/max_brightness", from: 1)
+        colours = Self.words(of: folder + "/multi_index", files)
+        // `none [mmc0] timer`: the one in force in brackets.
+        let trigger = Self.words(of: folder + "/trigger", files).first { $0.hasPrefix("[") }?.dropFirst().dropLast()
+        former = (
+            trigger.flatMap { $0 == "none" ? nil : String($0) },
+            colours.isEmpty ? nil : Self.words(of: folder + "/multi_intensity", files).joined(separator: " "),
+            try files.number(in: folder + "/brightness", from: 0)
+        )
+        shown = (nil, nil)
+        if former.trigger != nil { try write("none", to: "trigger") }
+    }
+
+    func show(_ colour: IndicatorColour, level: Double, brightness: Double) throws(DisplayError) {
+        let light = colour.light(at: level * brightness)
+        let number: Int
+        if maximum == 1 {
+            // It can only be on or off.
+            number = level > 0.5 ? 1 : 0
+        } else if colours.isEmpty {
+            // It has a colour of its own: as bright as the tint would be.
+            number = Int((light.luminance * Double(maximum)).rounded())
+        } else {
+            // Intensities give the hue, brightness the level, so that a breath changes nothing but the latter and
+            // little light keeps its hue.
+            let full = colour.light(at: 1)
+            let brightest = full.brightest
+            if level > 0, brightest > 0 {
+                let hue = full.scaled(by: Double(maximum) / brightest)
+                let intensities = colours.map { "\(Self.intensity(of: $0, in: hue))" }.joined(separator: " ")
+                if intensities != shown.intensities {
+                    try write(intensities, to: "multi_intensity")
+                    shown.intensities = intensities
+                }
+            }
+            number = Int((light.brightest * Double(maximum)).rounded())
+        }
+        guard number != shown.brightness else { return }
+        try write("\(number)", to: "brightness")
+        shown.brightness = number
+    }
+
+    func forget() {
+        shown = (nil, nil)
+    }
+
+    func restore() {
+        if let trigger = former.trigger {
+            // It sets what it wants to be seen.
+            try? write(trigger, to: "trigger")
+            return
+        }
+        if let intensities = former.intensities { try? write(intensities, to: "multi_intensity") }
+        try? write("\(former.brightness)", to: "brightness")
+    }
+
+    /// Colours that no tint is made of stay dark.
+    private static func intensity(of colour: String, in pixel: IndicatorPixel) -> Int {
+        switch colour {
+        case "red": Int(pixel.red.rounded())
+        case "green": Int(pixel.green.rounded())
+        case "blue": Int(pixel.blue.rounded())
+        default: 0
+        }
+    }
+
+    // MARK: Attributes
+
+    private func write(_ text: String, to attribute: String) throws(DisplayError) {
+        let path = folder + "/" + attribute
+        do throws(Errno) {
+            try files.write(text + "\n", to: path)
+        } catch {
+            throw DisplayError(writing: path, error)
+        }
+    }
+
+    private static func words(of path: String, _ files: any AttributeFiles) -> [String] {
+        guard let bytes = try? files.read(path) else { return [] }
+        return bytes.split { $0 <= UInt8(ascii: " ") }.map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    private static func names(in root: String, _ files: any AttributeFiles) -> [String] {
+        ((try? files.names(in: root)) ?? []).filter { !$0.hasPrefix(".") }.sorted()
+    }
+
+    private static func onlyColoured(in root: String, _ files: any AttributeFiles) throws(DisplayError) -> String {
+        let names = names(in: root, files)
+        let coloured = names.filter { !words(of: "\(root)/\($0)/multi_index", files).isEmpty }
+        if coloured.count == 1 { return coloured[0] }
+        let there = coloured.isEmpty ? names : coloured
+        throw DisplayError(
+            code: coloured.isEmpty ? .absent : .ambiguous,
+            message: (coloured.isEmpty ? "no LED of several colours is there" : "several LEDs have several colours")
+                + (there.isEmpty ? "" : ": name one with Device= in [Indicator], of \(there.joined(separator: ", "))"))
+    }
+}
