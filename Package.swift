@@ -130,8 +130,7 @@ let package = Package(
             name: "BoardTests",
             dependencies: [
                 "NotchCore", "NotchDRM", "NotchDisplay", "NotchEventLoop", "NotchGPIO", "NotchIIO", "NotchIPC",
-                "NotchInput", "NotchSystem",
-                "NotchTestSupport", "CLinux",
+                "NotchInput", "NotchSystem", "NotchTestSupport", "CLinux", "CEvdev",
             ]),
     ],
     swiftLanguageModes: [.v6]

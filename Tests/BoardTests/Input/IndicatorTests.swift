@@ -1,0 +1,129 @@
+import Foundation
+import Glibc
+import NotchCore
+import NotchDisplay
+import NotchEventLoop
+import NotchTestSupport
+import Testing
+
+/// The indicator on the kernel's own LED class, as a user-space LED sees it.
+@SurfaceActor
+@Suite("Indicator of the board", .serialized, .enabled(if: BoardGuest.isHere))
+struct IndicatorTests {
+    private let loop: EventLoop
+    private let led: UserLED
+    private let log = LogLines()
+    private let options = IndicatorOptions(kind: .led, device: "notch-test", brightness: 100)
+
+    init() throws {
+        loop = try EventLoop()
+        led = try UserLED("notch-test", maximum: 255)
+    }
+
+    private func indicator() -> Indicator {
+        Indicator(options: options, clock: loop, logger: log.logger) { _ in
+            IndicatorColour(red: 1, green: 1, blue: 1)
+        }
+    }
+
+    private func scene(card priority: ActivityPriority? = nil, pending: ActivityPriority? = nil) -> Scene {
+        Scene(
+            surface: .compact, surfaceChanged: .zero,
+            card: priority.map { priority in
+                CardScene(
+                    activity: Activity(priority: priority, title: "A"), phase: .animateIn, phaseBegan: loop.now,
+                    transition: .milliseconds(200))
+            },
+            home: HomeScene(time: WallTime(year: 2026, month: 1, day: 1, weekday: 4, hour: 0, minute: 0)),
+            pending: pending.map { PendingScene(priority: $0, began: loop.now) })
+    }
+
+    /// What the LED is set to within a while of showing a scene.
+    private func levels(of indicator: Indicator, showing scene: Scene, for duration: Duration) throws -> [Int] {
+        var levels: [Int] = []
+        let source = try loop.watch(led.descriptor, for: .readable) { [led] _ in
+            if let level = led.receive() { levels.append(level) }
+        }
+        defer { source.cancel() }
+        indicator.show(scene)
+        _ = loop.schedule(at: loop.now + duration) { [loop] in loop.stop() }
+        try loop.run()
+        return levels
+    }
+
+    private func number(_ attribute: String) throws -> Int {
+        let text = try String(contentsOf: led.folder.appendingPathComponent(attribute), encoding: .utf8)
+        return try #require(Int(text.trimmingCharacters(in: .newlines)))
+    }
+
+    @Test("it breathes for what waits, shows a card, flashes for a high one, is off at rest, and is left as it was")
+    func states_areSeen() throws {
+        try BoardGuest.write("11", to: led.folder.appendingPathComponent("brightness"))
+        _ = led.receive()
+        let indicator = indicator()
+        let breath = try levels(of: indicator, showing: scene(pending: .low), for: .milliseconds(2100))
+        // Of 20 steps a second some may be late here, or alike.
+        #expect(breath.count > 10)
+        #expect(breath.first ?? 255 < 10)
+        #expect(breath.max() ?? 0 > 230)
+        #expect(breath.count <= 43)
+
+        let card = try levels(of: indicator, showing: scene(card: .normal), for: .milliseconds(400))
+        #expect(card.last == 255)
+        let flashes = try levels(of: indicator, showing: scene(card: .high), for: .milliseconds(1100))
+        // It is on already.
+        #expect(flashes == [0, 255, 0, 255])
+
+        #expect(try levels(of: indicator, showing: scene(), for: .milliseconds(100)) == [0])
+        let turns = loop.turns
+        #expect(try levels(of: indicator, showing: scene(), for: .milliseconds(500)) == [])
+        // The timer that ends the half second.
+        #expect(loop.turns - turns <= 1)
+
+        indicator.close()
+        #expect(try number("brightness") == 11)
+        #expect(log.warnings == [])
+    }
+
+    @Test("Fault 32: without the right to write one warning names the rule, which grants it to the group video")
+    func denied_isMendedByTheRule() throws {
+        let rules = try String(
+            contentsOf: URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+                .deletingLastPathComponent().deletingLastPathComponent()
+                .appendingPathComponent("udev/60-notch.rules"), encoding: .utf8)
+        let rule = try #require(rules.split(separator: "\n").first { $0.hasPrefix("SUBSYSTEM==\"leds\"") })
+        // udev puts the device's path for %p and one dollar sign for two.
+        let quoted = rule.components(separatedBy: "/bin/sh -c '").last?.components(separatedBy: "'").first
+        let command = try #require(quoted)
+            .replacingOccurrences(of: "/sys%p", with: led.folder.path).replacingOccurrences(of: "$$", with: "$")
+        let video = try #require(getgrnam("video")).pointee.gr_gid
+
+        let indicator = indicator()
+        try asNobody(group: video) {
+            indicator.show(scene(card: .high))
+            indicator.show(scene(card: .high))
+        }
+        #expect(indicator.problem?.code == .denied)
+        #expect(log.warnings.count == 1)
+        #expect(log.warnings.first?.contains("udev/60-notch.rules gives the group video that right") == true)
+        #expect(led.receive() == nil)
+
+        let ran = try Command.run(URL(fileURLWithPath: "/bin/sh"), ["-c", command])
+        #expect(ran.status == 0, "\(ran.errors)")
+        try asNobody(group: video) { indicator.devicesChanged(.overflowed) }
+        #expect(indicator.problem == nil)
+        #expect(led.receive() == 255)
+        indicator.close()
+    }
+
+    /// Without the administrator's rights, as one of a group.
+    private func asNobody(group: gid_t, _ body: () throws -> Void) throws {
+        let groups = [gid_t]()
+        try #require(setgroups(0, groups) == 0 && setegid(group) == 0 && seteuid(65534) == 0)
+        defer {
+            seteuid(0)
+            setegid(0)
+        }
+        try body()
+    }
+}
