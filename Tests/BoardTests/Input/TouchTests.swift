@@ -1,8 +1,10 @@
 import CEvdev
 import Glibc
 import NotchCore
+import NotchEventLoop
 import NotchInput
 import NotchSystem
+import NotchTestSupport
 import Testing
 
 /// Touch screens, keys and encoders on the kernel's own input layer, made by uinput.
