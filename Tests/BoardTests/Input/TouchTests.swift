@@ -93,7 +93,7 @@ struct TouchTests {
     func unplug_isARelease() throws {
         let board = try BoardInputs(touch: options, keys: [try keys { $0.isHover = true }])
         defer { board.close() }
-        for _ in 0..<5 {
+        for _ in 0..<2 {
             let screen = try VirtualInput(VirtualInput.screen)
             let key = try VirtualInput(VirtualInput.Shape(name: "Board keys", keys: [enter]))
             try board.wait("the devices") { board.inputs.reports.allSatisfy { $0.state == "released" } }
@@ -168,9 +168,9 @@ struct TouchTests {
         let screen = try VirtualInput(VirtualInput.screen)
         let node = try #require(LibEvdev().nodes().first { $0.name == screen.name })
         #expect(chmod(node.path, 0o660) == 0)
-        #expect(seteuid(65534) == 0)
-        let denied = try BoardInputs(touch: options)
-        #expect(seteuid(0) == 0)
+        var opened: BoardInputs?
+        try BoardGuest.asNobody { opened = try BoardInputs(touch: options) }
+        let denied = try #require(opened)
         defer { denied.close() }
         let report = denied.inputs.reports[0]
         #expect(report.state == "waiting")

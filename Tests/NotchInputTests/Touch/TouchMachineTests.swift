@@ -99,7 +99,11 @@ struct TouchMachineTests {
         #expect(machine.nextDeadline == nil)
         _ = machine.take(Finger.slot(0, x: 600), at: 1100)
         #expect(machine.take(Finger.slot(0, id: -1), at: 1150) == [])
-        #expect(stroke(&machine, from: (200, 200), to: (1000, 200), at: 2000, lasting: 4000) == [])
+        // 13 mm in 900 ms.
+        _ = machine.take(Finger.slot(0, id: 2, x: 200, y: 200), at: 2000)
+        _ = machine.take(Finger.slot(0, x: 260), at: 2500)
+        #expect(machine.take(Finger.slot(0, x: 330), at: 2900) == [])
+        #expect(machine.take(Finger.slot(0, id: -1), at: 2950) == [])
     }
 
     @Test("two fingers ask for nothing, until both are off")
