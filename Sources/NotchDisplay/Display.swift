@@ -19,6 +19,9 @@ public protocol Display: AnyObject {
     /// panel's backlight is found; `nil` while there is none.
     var devicePath: String? { get }
 
+    /// How the picture is turned on its way to the panel's own raster, which a touch screen's axes lie along.
+    var rotation: Rotation { get }
+
     /// Called once a frame is on the glass and the display takes the next, with the frame's sequence number and
     /// the instant from which it shows; the next frame is best drawn for that instant.
     /// Never called from within ``present(_:)``.
@@ -61,6 +64,9 @@ public protocol Display: AnyObject {
 extension Display {
     /// A display without a panel.
     public var devicePath: String? { nil }
+
+    /// What is not turned.
+    public var rotation: Rotation { .none }
 
     /// A display without a device does not change.
     public func deviceChanged() {}

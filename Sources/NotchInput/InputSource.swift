@@ -19,6 +19,20 @@ public protocol InputSource: AnyObject {
     /// The machine was asleep: levels are read again (fault 33).
     func resumed()
 
+    /// Somebody uses the surface or a card is on show, so that it matters sooner who comes and goes.
+    func setAttention(_ isThere: Bool)
+
+    /// The panel gives light, or ceases to.
+    func setLit(_ isLit: Bool)
+
     /// Lets go of every device. Idempotent; nothing is told afterwards.
     func close()
+}
+
+extension InputSource {
+    /// What is heard of by interrupts takes no more attention.
+    public func setAttention(_ isThere: Bool) {}
+
+    /// What has to do with the panel's light says so.
+    public func setLit(_ isLit: Bool) {}
 }

@@ -88,6 +88,8 @@ public final class DRMDisplay: Display {
         device.card.flatMap { System.devicePath(ofNode: $0.path, subsystem: "drm") }
     }
 
+    public var rotation: Rotation { device.pictureRotation }
+
     public var condition: DisplayCondition {
         machine.waitingReason.map { .waiting($0) } ?? .showing
     }

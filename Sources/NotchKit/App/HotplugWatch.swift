@@ -10,14 +10,36 @@ final class HotplugWatch {
 
     /// What displays and their light are made of.
     static let displaySubsystems = ["drm", "graphics", "backlight"]
-    /// What inputs are made of.
-    static let inputSubsystems = ["gpio", "iio", "input"]
+    /// What inputs and the indicator are made of.
+    static let inputSubsystems = ["gpio", "iio", "input", "leds", "spidev"]
 
-    init(loop: EventLoop, subsystems: [String], logger: Logger) {
+    /// What is worth hearing of.
+    static func subsystems(for configuration: NotchConfiguration) -> [String] {
+        let hasInputs =
+            !configuration.inputs.isEmpty || configuration.followsAmbientLight || configuration.showsIndicator
+        return (configuration.backend.isHardware ? displaySubsystems : []) + (hasInputs ? inputSubsystems : [])
+    }
+
+    private let loop: EventLoop
+    private let logger: Logger
+    private var subsystems: [String] = []
+
+    init(loop: EventLoop, logger: Logger) {
+        self.loop = loop
+        self.logger = logger
+    }
+
+    /// Hears of the devices of these subsystems from now on, and of no others.
+    func watch(_ subsystems: [String]) {
+        guard subsystems != self.subsystems else { return }
+        self.subsystems = subsystems
+        source = nil
+        guard !subsystems.isEmpty else { return }
         do {
             source = try loop.watchDevices(subsystems: subsystems) { [weak self] notice in
-                // Each brightness that is set, by ourselves too, is a change of a backlight.
-                if case .event(let event) = notice, event.subsystem == "backlight", event.action == .change { return }
+                // Each brightness that is set, by ourselves too, is a change of its device.
+                let lights = ["backlight", "leds"]
+                if case .event(let event) = notice, lights.contains(event.subsystem), event.action == .change { return }
                 self?.onNews?(notice)
             }
         } catch {

@@ -32,7 +32,7 @@ public final class NotchApp {
     private let base: NotchConfiguration
     private let runtime: NotchRuntime
     private let server: VarlinkServer
-    private let hotplug: HotplugWatch?
+    private let hotplug: HotplugWatch
     private let recorder: InputRecorder?
     private var clockWatch: IOSource?
     private var isEnding = false
@@ -118,11 +118,8 @@ public final class NotchApp {
         self.overrides = overrides
         self.logger = logger
         let socket = try Self.socket(configuration.socket)
-        let subsystems =
-            (configuration.backend.isHardware ? HotplugWatch.displaySubsystems : [])
-            + (configuration.inputs.isEmpty ? [] : HotplugWatch.inputSubsystems)
-        let hotplug =
-            subsystems.isEmpty ? nil : HotplugWatch(loop: loop, subsystems: subsystems, logger: logger)
+        let hotplug = HotplugWatch(loop: loop, logger: logger)
+        hotplug.watch(HotplugWatch.subsystems(for: configuration))
         let script = try configuration.script.map { try ConfigurationFiles.script(at: $0) }
         recorder = try configuration.recording.map { (path) throws(NotchError) in
             try InputRecorder(path: path, clock: loop, logger: logger)
@@ -137,21 +134,29 @@ public final class NotchApp {
                 info: ServiceInfo(
                     vendor: "Notch", product: program, version: NotchVersion.current, url: ""),
                 poller: EventLoopPoller(loop: loop), clock: loop)
-            runtime.inputs.onAction = { [recorder] action, input in
-                recorder?.record(.action(action, input: input))
-            }
-            hotplug?.onNews = { [weak runtime] in runtime?.devicesChanged($0) }
+            hotplug.onNews = { [weak runtime] in runtime?.devicesChanged($0) }
             try handleSignals()
             clockWatch = try loop.onClockChange { [weak self] in self?.runtime.clockChanged($0) }
-            let interface = self.interface()
+            let service = RuntimeService(
+                runtime: runtime, loop: loop, recorder: recorder,
+                clientCount: { [weak server] in server?.clientCount ?? 0 },
+                reload: { [weak self] () throws(ConfigurationError) in try self?.reload() ?? [] })
+            let interface = NotchServiceAdapter.interface(for: service) { [recorder] method, parameters in
+                recorder?.record(method, parameters)
+            }
             server.register(interface)
+            runtime.inputs.onAction = { [recorder, weak service] action, input in
+                recorder?.record(.action(action, input: input))
+                service?.tell(action, from: input)
+            }
             if let socket { try serve(socket) }
             try loop.enableWatchdog()
             runtime.compositor.onFirstFrame = { [loop] in _ = try? loop.notify(.ready) }
             runtime.onConditionChange = { [weak self] in self?.tellCondition() }
             tellCondition()
             try runtime.start()
-            runtime.inputs.use(sources(script: script, interface: interface))
+            runtime.useInputs(of: configuration, on: loop)
+            if let script { runtime.play(script, on: loop, calling: interface) }
             // Virtual time stands still before anybody advances it, and the first frame with it.
             if loop.clockMode == .virtual { try loop.notify(.ready) }
         } catch {
@@ -180,31 +185,6 @@ public final class NotchApp {
             guard let path = NotchSocketPath.resolve(option: nil) else { throw NotchError.noSocketPath }
             return try ServerSocket.bind(path: path)
         }
-    }
-
-    /// What clients may call, which is what a recording may call again.
-    private func interface() -> VarlinkInterface {
-        let service = RuntimeService(
-            runtime: runtime, loop: loop, recorder: recorder,
-            clientCount: { [weak server] in server?.clientCount ?? 0 },
-            reload: { [weak self] () throws(ConfigurationError) in try self?.reload() ?? [] })
-        return NotchServiceAdapter.interface(for: service) { [recorder] method, parameters in
-            recorder?.record(method, parameters)
-        }
-    }
-
-    private func sources(script: InputScript?, interface: VarlinkInterface) -> [any InputSource] {
-        let context = InputContext(loop: loop, logger: logger) { [weak runtime] action, input in
-            runtime?.inputs.perform(action, by: input)
-        }
-        guard let script else { return [] }
-        return [
-            ScriptedInputs(script: script, clock: loop, context: context) { [logger] method, parameters in
-                do { try interface.replay(method, parameters) } catch {
-                    logger.warning("the script's call of \(method): \(error)")
-                }
-            }
-        ]
     }
 
     private func serve(_ socket: consuming ServerSocket) throws {
@@ -243,7 +223,9 @@ public final class NotchApp {
         try files.apply(to: &configuration)
         try overrides(&configuration)
         try configuration.validate()
+        hotplug.watch(HotplugWatch.subsystems(for: configuration))
         let keys = runtime.reconfigure(configuration)
+        runtime.useInputs(of: configuration, on: loop)
         logger.debug("the configuration was read again")
         if !keys.isEmpty {
             logger.warning("\(keys.joined(separator: ", ")): changed, and in effect at the next start")

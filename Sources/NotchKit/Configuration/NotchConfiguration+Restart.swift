@@ -30,6 +30,8 @@ extension NotchConfiguration {
         note("Transition", \.transition)
         note("Patience", \.patience)
         note("UnseenLimit", \.unseenLimit)
+        note("[Indicator]", \.indicator)
+        note("Kind", \.showsIndicator)
         note("Level", \.logLevel)
         return keys
     }

@@ -7,6 +7,14 @@ extension NotchConfiguration {
     /// - Throws: ``ConfigurationError`` for a panel that is too small or too large once it is turned, and for safe
     ///   insets that leave too little of it.
     public func validate() throws(ConfigurationError) {
+        if let defect = ambient?.defect { throw ConfigurationError("the configuration", 0, "[Ambient] \(defect)") }
+        if showsIndicator {
+            do {
+                try indicator.validate()
+            } catch {
+                throw ConfigurationError("the configuration", 0, "[Indicator] \(error)")
+            }
+        }
         let seen: PanelGeometry
         do {
             seen = try geometry()

@@ -35,8 +35,12 @@ public struct NotchConfiguration: Sendable {
     public var backlight: BacklightChoice = .automatic
     /// When an idle panel is dimmed, and when it is switched off.
     public var light = LightPolicy()
-    /// How the brightness follows the light around; `nil` leaves it alone.
-    public var ambient: AmbientPolicy?
+    /// Whether the brightness follows the light around, by ``ambientPolicy``.
+    public var followsAmbientLight = false
+    public var ambientPolicy = AmbientPolicy()
+    /// The light beside the panel, if ``showsIndicator``.
+    public var indicator = IndicatorOptions(kind: .led)
+    public var showsIndicator = false
 
     public var theme = Theme()
     public var fontFamily: String?
@@ -58,6 +62,10 @@ public struct NotchConfiguration: Sendable {
 
     /// The surface stays open when a hover ends (S16).
     public var keepOpen = false
+    /// How long somebody must be sensed before they count as hovering; a hand that passes by does not.
+    public var hoverDelay = Engagement.defaultHoverDelay
+    /// How long nobody must be sensed before the hover ends.
+    public var hoverLinger = Engagement.defaultHoverLinger
     /// A shimmer greets at the start (S18).
     public var launchCue = true
 
@@ -67,6 +75,9 @@ public struct NotchConfiguration: Sendable {
     var host: ActivityHost?
     /// Called on the surface actor once the surface takes claims; the place to bind the queue.
     public var onReady: (@SurfaceActor (SurfaceCoordinator) throws -> Void)?
+
+    /// How the brightness follows the light around; `nil` leaves it alone.
+    public var ambient: AmbientPolicy? { followsAmbientLight ? ambientPolicy : nil }
 
     public init() {}
 

@@ -46,7 +46,7 @@ struct Setting: Sendable {
 extension Setting {
     /// Every key there is.
     static let all: [Setting] =
-        output + light + [
+        output + light + inputs + surroundings + [
             Setting("Display", "Backend") { (configuration, text) throws(InvalidValue) in
                 configuration.backend = try choice(text)
             },

@@ -4,14 +4,31 @@ import NotchInput
 /// Where all inputs meet: turns what people ask for by them into what surface and queue do.
 @SurfaceActor
 final class InputHub {
+    /// What the configuration asks for.
+    struct Wanted: Hashable {
+        var plan = InputPlan(InputConfiguration())
+        /// The sensor of the light around, if the brightness follows it.
+        var light: LightOptions?
+    }
+
     private let coordinator: SurfaceCoordinator
     private let queue: ActivityQueue
     private let logger: Logger
-    private var sources: [any InputSource] = []
+    private(set) var wanted = Wanted()
+    private var devices: [any InputSource] = []
+    private var script: ScriptedInputs?
     /// What inputs keep the surface open, by the input's name.
     private var pins: [String: PresentationPin] = [:]
-    /// Called with every action, after it was performed.
+    /// The inputs that have said that somebody is near.
+    private var sensing: Set<String> = []
+    private var hasAttention = false
+    private var isLit = true
+    /// Called with every action, before it is performed.
     var onAction: (@SurfaceActor (InputAction, _ input: String) -> Void)?
+    /// Called with whether somebody is near; with `nil` where no input that works can tell.
+    var onPresence: (@SurfaceActor (Bool?) -> Void)?
+    /// Called with what touches are meant for, when that changes.
+    var onPanelChange: (@SurfaceActor (TouchPanel) -> Void)?
 
     init(coordinator: SurfaceCoordinator, queue: ActivityQueue, logger: Logger) {
         self.coordinator = coordinator
@@ -19,15 +36,30 @@ final class InputHub {
         self.logger = logger
     }
 
-    /// How every input does, in the order of the configuration.
-    var reports: [InputReport] { sources.flatMap(\.reports) }
+    private var sources: [any InputSource] { devices + (script.map { [$0] } ?? []) }
 
-    /// Listens to other sources than before; those of before are closed.
-    func use(_ sources: [any InputSource]) {
-        close()
-        self.sources = sources
-        for source in sources { source.start() }
+    /// How every input does, in the order of the configuration, with those that it is wrong about.
+    var reports: [InputReport] { sources.flatMap(\.reports) + wanted.plan.problems.map(\.report) }
+
+    /// Listens to other devices than before; those of before are closed, and what they sensed is over.
+    func use(_ wanted: Wanted, _ devices: [any InputSource]) {
+        closeDevices()
+        self.wanted = wanted
+        self.devices = devices
+        for device in devices {
+            device.setAttention(hasAttention)
+            device.setLit(isLit)
+            device.start()
+        }
+        reportsChanged()
     }
+
+    func play(_ script: ScriptedInputs) {
+        self.script = script
+        script.start()
+    }
+
+    // MARK: What happens around
 
     func devicesChanged(_ notice: DeviceNotice) {
         for source in sources { source.devicesChanged(notice) }
@@ -37,11 +69,40 @@ final class InputHub {
         for source in sources { source.resumed() }
     }
 
+    func setLit(_ isLit: Bool) {
+        self.isLit = isLit
+        for source in sources { source.setLit(isLit) }
+    }
+
+    /// Follows whether anybody uses the surface or a card is on show.
+    func follow() {
+        let isThere = coordinator.isUserEngaged || queue.card != nil
+        guard isThere != hasAttention else { return }
+        hasAttention = isThere
+        for source in sources { source.setAttention(isThere) }
+    }
+
+    /// An input's state is another.
+    func reportsChanged() {
+        let states = sources.flatMap(\.reports).map(\.state)
+        onPresence?(states.contains("near") ? true : states.contains("away") ? false : nil)
+    }
+
     /// Lets go of every device and of every pin.
     func close() {
-        for source in sources { source.close() }
-        sources = []
+        onPresence = nil
+        script?.close()
+        script = nil
+        closeDevices()
         releasePins()
+    }
+
+    private func closeDevices() {
+        onPanelChange = nil
+        for device in devices { device.close() }
+        devices = []
+        for input in sensing { coordinator.sense(input, false) }
+        sensing = []
     }
 
     /// Releases what inputs have pinned.
@@ -50,13 +111,19 @@ final class InputHub {
         pins = [:]
     }
 
+    // MARK: Actions
+
     func perform(_ action: InputAction, by input: String) {
         logger.debug("\(input): \(action.notation)")
+        onAction?(action, input)
         switch action {
-        case .hover(let isNear): coordinator.sense(input, isNear)
+        case .hover(let isNear):
+            if isNear { sensing.insert(input) } else { sensing.remove(input) }
+            coordinator.sense(input, isNear)
         case .open: coordinator.open()
         case .close: coordinator.close()
         case .toggle: coordinator.toggle()
+        case .tap: if !queue.dismiss() { coordinator.toggle() }
         case .dismiss, .next: queue.dismiss()
         case .pin:
             if let pin = pins.removeValue(forKey: input) {
@@ -66,6 +133,5 @@ final class InputHub {
             }
         case .answer: break
         }
-        onAction?(action, input)
     }
 }

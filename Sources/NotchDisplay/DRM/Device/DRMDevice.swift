@@ -10,6 +10,8 @@ final class DRMDevice {
     private let request: OutputRequest
     /// `nil` follows the panel's orientation.
     private let rotation: Rotation?
+    /// How the picture is turned on the output that was set up last.
+    private(set) var pictureRotation = Rotation.none
     private let density: Double?
     private let viewingDistance: Double?
     private let system: any DRMSystem
@@ -70,6 +72,7 @@ final class DRMDevice {
 
     private func make(_ candidate: OutputCandidate, on card: any DRMCard) throws(DRMFailure) -> DRMOutput {
         let rotation = rotation ?? Rotation(degrees: candidate.orientation.clockwiseDegrees) ?? .none
+        pictureRotation = rotation
         let size = rotation.inverse.size(width: candidate.mode.width, height: candidate.mode.height)
         let geometry: PanelGeometry
         do throws(PanelGeometryError) {

@@ -1,0 +1,86 @@
+import NotchCore
+import NotchInput
+
+/// What a configuration of inputs comes to: those that can be, and what is wrong with the others.
+struct InputPlan: Hashable {
+    private(set) var lines: [LineOptions] = []
+    private(set) var proximity: [ProximityOptions] = []
+    private(set) var keys: [KeyOptions] = []
+    private(set) var touch: TouchOptions?
+    private(set) var problems: [InputProblem] = []
+    private var names: Set<String> = []
+
+    init(_ configuration: InputConfiguration) {
+        for draft in configuration.lines {
+            keep(draft.options.name, .gpio, draft.options.origin ?? "") { (plan) throws(InputProblem) in
+                plan.lines.append(try plan.unique(draft.lineOptions()))
+            }
+        }
+        for sensor in configuration.proximity {
+            keep(sensor.options.name, .proximity, sensor.place) { (plan) throws(InputProblem) in
+                do { try sensor.options.validate() } catch {
+                    throw plan.problem(sensor.options.name, .proximity, "\(error)", sensor.place)
+                }
+                plan.proximity.append(sensor.options)
+            }
+        }
+        for keys in configuration.keys {
+            keep(keys.options.name, .keys, keys.place) { (plan) throws(InputProblem) in
+                do { try keys.options.validate() } catch {
+                    throw plan.problem(keys.options.name, .keys, "\(error)", keys.place)
+                }
+                plan.keys.append(keys.options)
+            }
+        }
+        guard configuration.listensToTouch else { return }
+        do {
+            try configuration.touch.options.validate()
+            touch = configuration.touch.options
+        } catch {
+            problems.append(problem("touch", .touch, "[Touch] \(error)", configuration.touch.place))
+        }
+    }
+
+    /// Adds an input, unless there is something wrong with it.
+    private mutating func keep(
+        _ name: String, _ kind: InputKind, _ place: String,
+        _ add: (inout InputPlan) throws(InputProblem) -> Void
+    ) {
+        do throws(InputProblem) {
+            guard !name.isEmpty else {
+                throw problem(kind.rawValue, kind, "the section needs a name, as in [\(kind.section) door]", place)
+            }
+            guard names.insert(name).inserted else {
+                throw problem(name, kind, "another input is called '\(name)' already", place)
+            }
+            try add(&self)
+        } catch {
+            problems.append(error)
+        }
+    }
+
+    /// A line has one role.
+    private func unique(_ line: LineOptions) throws(InputProblem) -> LineOptions {
+        if let other = lines.first(where: { $0.selector == line.selector }) {
+            throw problem(
+                line.name, .gpio, "\(line.selector) has a role already, in [GPIO \(other.name)]", line.origin ?? "")
+        }
+        return line
+    }
+
+    private func problem(_ name: String, _ kind: InputKind, _ message: String, _ place: String) -> InputProblem {
+        InputProblem(name: name, kind: kind, message: message, place: place)
+    }
+}
+
+extension InputKind {
+    /// What its sections are called.
+    fileprivate var section: String {
+        switch self {
+        case .gpio: "GPIO"
+        case .proximity: "Proximity"
+        case .keys: "Keys"
+        case .touch, .light, .script, .socket: rawValue
+        }
+    }
+}

@@ -1,0 +1,56 @@
+import NotchEventLoop
+import NotchIPC
+import NotchInput
+
+extension NotchRuntime {
+    /// Listens to what a configuration names, and to nothing else of the machine's. What is configured as before is left
+    /// alone.
+    func useInputs(of configuration: NotchConfiguration, on loop: EventLoop) {
+        let plan = InputPlan(configuration.inputs)
+        let wanted = InputHub.Wanted(plan: plan, light: configuration.ambient == nil ? nil : configuration.inputs.light)
+        guard wanted != inputs.wanted else { return }
+        for problem in plan.problems { logger.error("\(problem)") }
+        inputs.use(wanted, sources(for: wanted, context: inputContext(on: loop)))
+    }
+
+    /// Plays a script from now on, beside the devices.
+    func play(_ script: InputScript, on loop: EventLoop, calling interface: VarlinkInterface) {
+        inputs.play(
+            ScriptedInputs(script: script, clock: loop, context: inputContext(on: loop)) { [logger] method, parameters in
+                do { try interface.replay(method, parameters) } catch {
+                    logger.warning("the script's call of \(method): \(error)")
+                }
+            })
+    }
+
+    private func inputContext(on loop: EventLoop) -> InputContext {
+        InputContext(loop: loop, logger: logger) { [weak inputs] action, input in
+            inputs?.perform(action, by: input)
+        } reportsChanged: { [weak inputs] in
+            inputs?.reportsChanged()
+        }
+    }
+
+    private func sources(for wanted: InputHub.Wanted, context: InputContext) -> [any InputSource] {
+        let plan = wanted.plan
+        var sources: [any InputSource] = []
+        if !plan.lines.isEmpty { sources.append(GPIOInputs(lines: plan.lines, context: context)) }
+        if !plan.proximity.isEmpty { sources.append(ProximityInputs(plan.proximity, context: context)) }
+        if plan.touch != nil || !plan.keys.isEmpty {
+            let evdev = EvdevInputs(touch: plan.touch, keys: plan.keys, panel: touchPanel, context: context)
+            inputs.onPanelChange = { [weak evdev] in evdev?.panel = $0 }
+            sources.append(evdev)
+        }
+        if let options = wanted.light {
+            let light = LightInputs(options, context: context)
+            light.onReading = { [power] in power.setIlluminance($0) }
+            sources.append(light)
+        }
+        return sources
+    }
+
+    /// What is touched, as it is now.
+    var touchPanel: TouchPanel {
+        TouchPanel(width: display.geometry.width, height: display.geometry.height, rotation: display.rotation)
+    }
+}
