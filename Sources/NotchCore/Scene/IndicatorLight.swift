@@ -21,8 +21,6 @@ public struct IndicatorLight: Hashable, Sendable {
     public static let breath: Duration = .seconds(4)
     /// From one step of what moves to the next: 20 a second.
     public static let step: Duration = .milliseconds(50)
-    /// The level at which a breath ends, so that it is not taken for off.
-    private static let lowestBreath = 0.05
 
     /// What is to be seen at `now`.
     public init(of scene: Scene, at now: Instant) {
@@ -32,8 +30,9 @@ public struct IndicatorLight: Hashable, Sendable {
         case .fade(let tint, let isRising, let began, let duration):
             let share = min(max((now - began).seconds / duration.seconds, 0), 1)
             self.init(tint: tint, level: isRising ? share : 1 - share)
-        case .flash(let tint, let began):
-            self.init(tint: tint, level: Self.flashes(since: began, at: now).isMultiple(of: 2) ? 1 : 0)
+        case .flash(let tint, let began, let isLitFirst):
+            let isFirst = Self.flashes(since: began, at: now).isMultiple(of: 2)
+            self.init(tint: tint, level: isFirst == isLitFirst ? 1 : 0)
         case .breathe(let began):
             self.init(tint: .accent, level: Self.breathLevel(after: now - began))
         }
@@ -45,7 +44,7 @@ public struct IndicatorLight: Hashable, Sendable {
         case .off, .steady: nil
         case .fade(_, _, let began, let duration):
             now < began + duration ? Swift.min(now + step, began + duration) : nil
-        case .flash(_, let began): began + flash * (flashes(since: began, at: now) + 1)
+        case .flash(_, let began, _): began + flash * (flashes(since: began, at: now) + 1)
         case .breathe: now + step
         }
     }
@@ -65,8 +64,7 @@ public struct IndicatorLight: Hashable, Sendable {
         let share = Double(max(nanoseconds(elapsed), 0) % nanoseconds(breath)) / Double(nanoseconds(breath))
         // 0 to 1 and back to 0.
         let ramp = share < 0.5 ? share * 2 : 2 - share * 2
-        let eased = ramp < 0.5 ? 2 * ramp * ramp : 1 - 2 * (1 - ramp) * (1 - ramp)
-        return lowestBreath + (1 - lowestBreath) * eased
+        return ramp < 0.5 ? 2 * ramp * ramp : 1 - 2 * (1 - ramp) * (1 - ramp)
     }
 }
 
@@ -77,14 +75,15 @@ extension IndicatorLight {
         case steady(Tint)
         /// With the card that comes or goes.
         case fade(Tint, isRising: Bool, began: Instant, Duration)
-        case flash(Tint, began: Instant)
+        case flash(Tint, began: Instant, isLitFirst: Bool)
         case breathe(began: Instant)
 
         init(_ scene: Scene) {
             if let card = scene.card, card.activity.priority == .high {
-                self = .flash(card.activity.tint, began: card.phaseBegan)
+                self = .flash(card.activity.tint, began: card.phaseBegan, isLitFirst: true)
             } else if let pending = scene.pending, pending.priority == .high {
-                self = .flash(scene.card?.activity.tint ?? .accent, began: pending.began)
+                // Dark first, as a breath is: what is on the surface a moment later has only waited for its turn.
+                self = .flash(scene.card?.activity.tint ?? .accent, began: pending.began, isLitFirst: false)
             } else if let card = scene.card {
                 let isRising = card.phase == .animateIn
                 self =

@@ -9,6 +9,7 @@ public import NotchCore
 @SurfaceActor
 public final class FramebufferDisplay: Display {
     public private(set) var geometry: PanelGeometry
+    public var rotation: Rotation { options.rotation ?? .none }
     public private(set) var condition: DisplayCondition
     public var onChange: (@SurfaceActor () -> Void)?
 

@@ -14,6 +14,7 @@ final class NotchRuntime {
     let compositor: Compositor
     let power: Power
     let inputs: InputHub
+    private(set) var indicator: Indicator?
     let clock: any SurfaceClock
     let wallClock: any WallClock
     var icons: IconStore { compositor.icons }
@@ -64,6 +65,13 @@ final class NotchRuntime {
             configuration: configuration, display: display,
             backlight: SysfsBacklight(choice: configuration.backlight), coordinator: coordinator, queue: queue,
             clock: clock, logger: logger)
+        director.onScene = { [weak self] in self?.indicator?.show($0) }
+        if configuration.showsIndicator {
+            indicator = Indicator(options: configuration.indicator, clock: clock, logger: logger) { [weak self] tint in
+                let colour = TintPalette.resolve(tint, on: self?.theme ?? Theme())
+                return IndicatorColour(red: colour.red, green: colour.green, blue: colour.blue)
+            }
+        }
         display.onChange = { [weak self] in self?.displayChanged() }
     }
 
@@ -88,15 +96,27 @@ final class NotchRuntime {
     /// - Throws: what ``NotchConfiguration/onReady`` throws.
     func start() throws {
         observations = [
-            queue.observe { [weak self] event, instant in self?.note(event, at: instant) },
-            coordinator.observe { [weak self] notice in self?.note(notice) },
+            queue.observe { [weak self] event, instant in
+                self?.note(event, at: instant)
+                self?.inputs.follow()
+            },
+            coordinator.observe { [weak self] notice in
+                self?.note(notice)
+                self?.inputs.follow()
+            },
         ]
         warn(about: theme)
         if condition != .showing { logger.warning("\(display.name): \(condition)") }
         director.onChange = { [compositor] in compositor.setNeedsFrame() }
         director.start()
-        power.onChange = { [director] light in director.isLit = light == .bright || light == .dimmed }
+        power.onChange = { [director, inputs] light in
+            director.isLit = light == .bright || light == .dimmed
+            inputs.setLit(director.isLit)
+        }
+        inputs.onPresence = { [power] in power.setPresence($0) }
         coordinator.keepOpen = configuration.keepOpen
+        coordinator.hoverDelay = configuration.hoverDelay
+        coordinator.hoverLinger = configuration.hoverLinger
         coordinator.launch(cue: configuration.launchCue ? .launch : nil)
         power.start()
         if let onReady = configuration.onReady {
@@ -115,6 +135,7 @@ final class NotchRuntime {
             onConditionChange?()
         }
         compositor.displayChanged()
+        inputs.onPanelChange?(touchPanel)
     }
 
     /// Takes the card down and back what waits, so that each activity ends (B6.7), lets the surface go dark and
@@ -126,6 +147,7 @@ final class NotchRuntime {
             observations = []
             director.goDark()
             power.stop()
+            indicator?.close()
             compositor.settle { [display, power] in
                 power.restore()
                 display.close()
@@ -139,6 +161,7 @@ final class NotchRuntime {
         if case .resumed = change {
             display.resumed()
             inputs.resumed()
+            indicator?.resumed()
             power.reapply()
         }
         director.wallClockChanged()
@@ -150,6 +173,7 @@ final class NotchRuntime {
     func devicesChanged(_ notice: DeviceNotice) {
         let subsystem: String? = if case .event(let event) = notice { event.subsystem } else { nil }
         if subsystem.map(HotplugWatch.inputSubsystems.contains) ?? true { inputs.devicesChanged(notice) }
+        indicator?.devicesChanged(notice)
         guard subsystem.map(HotplugWatch.displaySubsystems.contains) ?? true else { return }
         display.deviceChanged()
         if let subsystem, subsystem != "backlight" { return power.panelChanged() }
@@ -162,6 +186,7 @@ final class NotchRuntime {
         self.theme = theme
         warn(about: theme)
         compositor.apply(theme)
+        indicator?.themeChanged()
     }
 
     /// Takes over what may change while running.
@@ -170,6 +195,8 @@ final class NotchRuntime {
     func reconfigure(_ configuration: NotchConfiguration) -> [String] {
         self.configuration.dwell = configuration.dwell
         coordinator.keepOpen = configuration.keepOpen
+        coordinator.hoverDelay = configuration.hoverDelay
+        coordinator.hoverLinger = configuration.hoverLinger
         apply(configuration.theme)
         power.reconfigure(configuration)
         return configuration.keysForNextStart(since: self.configuration)

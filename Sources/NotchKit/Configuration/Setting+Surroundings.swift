@@ -1,4 +1,5 @@
 import NotchDisplay
+import NotchInput
 
 extension Setting {
     /// What the panel makes of the light and the people around it, and the light beside it.
@@ -35,7 +36,7 @@ extension Setting {
         Setting("Indicator", "Kind") { (configuration, text) throws(InvalidValue) in
             configuration.showsIndicator = text.lowercased() != "none"
             guard configuration.showsIndicator else { return }
-            do { configuration.indicator.kind = try choice(text) } catch {
+            do throws(InvalidValue) { configuration.indicator.kind = try choice(text) } catch {
                 throw InvalidValue(expectation: "none, or \(error.expectation)")
             }
         },

@@ -123,7 +123,7 @@ final class InputHub {
         case .open: coordinator.open()
         case .close: coordinator.close()
         case .toggle: coordinator.toggle()
-        case .tap: if !queue.dismiss() { coordinator.toggle() }
+        case .tap: if queue.card == nil { coordinator.toggle() } else { queue.dismiss() }
         case .dismiss, .next: queue.dismiss()
         case .pin:
             if let pin = pins.removeValue(forKey: input) {

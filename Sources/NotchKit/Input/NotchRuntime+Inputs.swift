@@ -1,3 +1,4 @@
+import NotchDisplay
 import NotchEventLoop
 import NotchIPC
 import NotchInput
@@ -16,7 +17,8 @@ extension NotchRuntime {
     /// Plays a script from now on, beside the devices.
     func play(_ script: InputScript, on loop: EventLoop, calling interface: VarlinkInterface) {
         inputs.play(
-            ScriptedInputs(script: script, clock: loop, context: inputContext(on: loop)) { [logger] method, parameters in
+            ScriptedInputs(script: script, clock: loop, context: inputContext(on: loop)) {
+                [logger] method, parameters in
                 do { try interface.replay(method, parameters) } catch {
                     logger.warning("the script's call of \(method): \(error)")
                 }

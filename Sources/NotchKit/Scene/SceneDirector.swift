@@ -21,6 +21,8 @@ final class SceneDirector {
     var isLit = true {
         didSet { if isLit != oldValue { update() } }
     }
+    /// Called with each scene that is drawn.
+    var onScene: (@SurfaceActor (Scene) -> Void)?
     /// Called when there may be another scene to draw.
     var onChange: (@SurfaceActor () -> Void)?
 
@@ -59,6 +61,12 @@ final class SceneDirector {
     /// is one change: home does not come back between a card that ends and the next that begins (Q-D12), and a
     /// surface that falls back with its last card is one fade with it. Changes bear the frame's own instant.
     func scene(at now: Instant) -> Scene {
+        let scene = nextScene(at: now)
+        onScene?(scene)
+        return scene
+    }
+
+    private func nextScene(at now: Instant) -> Scene {
         if isDark { return Scene(surface: .hidden, surfaceChanged: now, home: last.home) }
         let card = queue.card
         let surface = coordinator.holdings.isEmpty ? coordinator.unclaimed : .expanded

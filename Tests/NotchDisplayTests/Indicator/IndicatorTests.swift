@@ -62,9 +62,9 @@ struct IndicatorTests {
         let harness = IndicatorHarness(
             IndicatorOptions(kind: .led, device: "act", brightness: 50)
         ) { sysfs, _ in sysfs.addLED("act", maximum: 10_000) }
-        harness.indicator.show(harness.scene(pending: .high))
-        // White at half: 0.214 of the light.
-        #expect(harness.sysfs.takeWrites() == ["act/brightness=2140"])
+        harness.indicator.show(harness.scene(card: .normal))
+        // Half of 1 is 0.214 of the light, half of 0.5 is 0.051.
+        #expect(harness.sysfs.takeWrites() == ["act/brightness=1568"])
     }
 
     @Test("only an LED of several colours is taken without its name")
@@ -113,12 +113,13 @@ struct IndicatorTests {
         await harness.clock.advance(by: .seconds(1))
         #expect(
             harness.sysfs.takeWrites() == [
-                "rgb/brightness=0", "rgb/brightness=255", "rgb/brightness=0", "rgb/brightness=255",
+                "rgb/multi_intensity=255 255 255", "rgb/brightness=255", "rgb/brightness=0", "rgb/brightness=255",
+                "rgb/brightness=0",
             ])
         harness.indicator.show(harness.scene(pending: .low))
         let before = harness.clock.scheduledCount
-        await harness.clock.advance(by: .seconds(4))
-        #expect(harness.clock.scheduledCount == before + 80)
+        await harness.clock.advance(by: .seconds(3))
+        #expect(harness.clock.scheduledCount == before + 60)
         let levels = harness.sysfs.takeWrites().compactMap { $0.split(separator: "=").last.flatMap { Int($0) } }
         #expect(levels.max() == 255)
         #expect(levels.min() ?? 255 <= 1)
