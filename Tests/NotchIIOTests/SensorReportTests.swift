@@ -12,7 +12,8 @@ struct SensorReportTests {
     }
 
     private func lines() -> [String] {
-        let report = MachineReport(of: FakeDRM(), files: MachineFiles(root: folder.path), person: person)
+        let report = MachineReport(
+            of: FakeDRM(), gpio: FakeGPIO(), files: MachineFiles(root: folder.path), person: person)
         return report.sensors.flatMap { $0.findings(for: person) }.map { finding in
             let remedy = finding.remedy.map { " (\($0))" } ?? ""
             return "\(finding.verdict.rawValue) \(finding.subject): \(finding.text)\(remedy)"
