@@ -67,6 +67,7 @@ extension EndToEnd {
             let folder = try TemporaryFolder()
             let recording = folder.path + "/recording"
             let original = try Daemon(arguments: ["--record", recording])
+            try original.say("clock", "advance", "100ms")
             try original.say("send", "One", "first", "--icon", "photo", "--hold")
             try original.say("clock", "advance", "1500ms")
             try original.say("send", "Two", "--tint", "teal")
@@ -76,10 +77,10 @@ extension EndToEnd {
             try original.say("hover", "off")
             try original.say("clock", "advance", "5s")
             let text = try String(contentsOfFile: recording, encoding: .utf8)
-            #expect(text.hasPrefix("at 0s call Enqueue {\"activity\":{\"id\":\""), "\(text)")
+            #expect(text.hasPrefix("at 0.1s call Enqueue {\"activity\":{\"id\":\""), "\(text)")
 
             let again = try Daemon(arguments: ["--replay", recording])
-            try again.say("clock", "advance", "7.5s")
+            try again.say("clock", "advance", "7.6s")
             #expect(try again.recorded() == original.recorded())
             for frame in try original.recorded() {
                 let pictures = try [original, again].map {

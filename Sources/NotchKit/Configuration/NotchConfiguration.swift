@@ -77,7 +77,13 @@ public struct NotchConfiguration: Sendable {
     public var onReady: (@SurfaceActor (SurfaceCoordinator) throws -> Void)?
 
     /// How the brightness follows the light around; `nil` leaves it alone.
-    public var ambient: AmbientPolicy? { followsAmbientLight ? ambientPolicy : nil }
+    public var ambient: AmbientPolicy? {
+        get { followsAmbientLight ? ambientPolicy : nil }
+        set {
+            followsAmbientLight = newValue != nil
+            ambientPolicy = newValue ?? ambientPolicy
+        }
+    }
 
     public init() {}
 
