@@ -8,10 +8,13 @@ import Testing
 @Suite("Power and sensors")
 @SurfaceActor
 struct PowerSensorTests {
+    private static let policy = AmbientPolicy(dark: 1, bright: 1024, lowest: 10, highest: 90)
+
     @Test("the brightness follows the light around, and what is set by hand holds")
     func brightness_followsLight() async throws {
         let harness = try PowerHarness {
-            $0.ambient = AmbientPolicy(dark: 1, bright: 1024, lowest: 10, highest: 90)
+            $0.followsAmbientLight = true
+            $0.ambientPolicy = Self.policy
         }
         harness.power.setIlluminance(32)
         #expect(harness.sysfs.takeWrites() == ["panel/brightness=50"])
@@ -30,7 +33,8 @@ struct PowerSensorTests {
     @Test("an idle panel keeps its share of a brightness that follows the light")
     func dimmedPanel_staysDimmed() async throws {
         let harness = try PowerHarness {
-            $0.ambient = AmbientPolicy(dark: 1, bright: 1024, lowest: 10, highest: 90)
+            $0.followsAmbientLight = true
+            $0.ambientPolicy = Self.policy
         }
         await harness.clock.advance(by: .seconds(20))
         _ = harness.sysfs.takeWrites()
@@ -48,11 +52,12 @@ struct PowerSensorTests {
         let harness = try PowerHarness()
         harness.power.setIlluminance(32)
         #expect(harness.sysfs.writes.isEmpty)
-        harness.configuration.ambient = AmbientPolicy(dark: 1, bright: 1024, lowest: 10, highest: 90)
+        harness.configuration.followsAmbientLight = true
+        harness.configuration.ambientPolicy = Self.policy
         harness.power.reconfigure(harness.configuration)
         harness.power.setIlluminance(32)
         #expect(harness.sysfs.takeWrites() == ["panel/brightness=50"])
-        harness.configuration.ambient = nil
+        harness.configuration.followsAmbientLight = false
         harness.power.reconfigure(harness.configuration)
         harness.power.setIlluminance(1024)
         #expect(harness.sysfs.takeWrites().isEmpty)
