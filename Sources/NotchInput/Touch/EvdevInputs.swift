@@ -26,8 +26,9 @@ public final class EvdevInputs: InputSource {
         }
     }
 
-    /// After a failure: 1, 2, 4 ... 32 s, then only once devices change, so that what is never granted costs nothing.
-    private static let attempts = 6
+    /// After a failure or a loss: 250 ms, 500 ms ... 32 s, then only once devices change, so that what is never granted
+    /// costs nothing.
+    private static let attempts = 8
 
     /// - Parameters:
     ///   - touch: `nil` leaves touch screens alone.
@@ -89,7 +90,9 @@ public final class EvdevInputs: InputSource {
             let wanting = inputs.indices.filter { inputs[$0].wants(node, target: system.target(ofLink:)) }
             if !wanting.isEmpty, !open(node, for: wanting) { failed += wanting }
         }
-        if !failed.isEmpty { scheduleRetry(for: failed) }
+        if let retry = failed.isEmpty ? nil : scheduleRetry() {
+            for index in failed { inputs[index].report.retry = retry }
+        }
         for index in inputs.indices { noteAbsence(of: index, among: nodes) }
         if reports != before { context.reportsChanged() }
     }
@@ -147,18 +150,23 @@ public final class EvdevInputs: InputSource {
         ports.removeAll { $0 === port }
         context.logger.info(
             "\(names(of: port.listeners.map(\.input))): \(port.node.name) (\(port.node.path)) is lost: \(error)")
-        for listener in port.listeners { updateState(of: listener.input) }
-        // It may be back already, under the same name.
-        search()
-        context.reportsChanged()
+        for listener in port.listeners {
+            updateState(of: listener.input)
+            if error != .noDevice {
+                inputs[listener.input].report.error = "\(port.node.name) (\(port.node.path)) cannot be read: \(error)"
+            }
+        }
+        // It may be back already, under the same name, and what was told of that has been passed over.
+        if retry == nil { _ = scheduleRetry() }
     }
 
-    private func scheduleRetry(for failed: [Int]) {
-        guard attempts < Self.attempts else { return }
-        let instant = context.loop.now + .seconds(1 << attempts)
+    /// - Returns: when; `nil` once it has been tried often enough.
+    private func scheduleRetry() -> Instant? {
+        guard attempts < Self.attempts else { return nil }
+        let instant = context.loop.now + .milliseconds(250 << attempts)
         attempts += 1
-        for index in failed { inputs[index].report.retry = instant }
         retry = context.loop.schedule(at: instant) { [weak self] in self?.search() }
+        return instant
     }
 
     // MARK: What happens

@@ -176,7 +176,7 @@ struct TouchTests {
         #expect(report.state == "waiting")
         #expect(report.error?.contains("has to join (sudo usermod -aG") == true)
         #expect(report.retry != nil)
-        // As root again, it is tried again after a second.
+        // As root again, it is tried again.
         try denied.wait("the screen") { denied.state == "released" }
     }
 }

@@ -156,7 +156,7 @@ struct EvdevInputsTests {
             #expect(harness.actions.count == round)
             harness.system.unplug(again)
             harness.announce(.remove, "event\(round)")
-            try harness.run()
+            try harness.run(for: .milliseconds(250))
             #expect(harness.states == ["touch: lost (no touch screen is there)"])
             #expect(again.closeCount == 1)
         }
@@ -170,7 +170,7 @@ struct EvdevInputsTests {
         let new = try FakeEvdevDevice.screen()
         harness.system.plug(new)
         harness.announce(.add)
-        try harness.run()
+        try harness.run(for: .milliseconds(250))
         tap(new)
         try harness.run()
         #expect(harness.actions == ["touch tap"])
@@ -238,14 +238,25 @@ struct EvdevInputsTests {
         let error = try #require(harness.inputs.reports[0].error)
         #expect(error.contains("Permission denied"))
         #expect(error.contains("the group input"))
-        #expect(harness.inputs.reports[0].retry == Instant(sinceStart: .seconds(1)))
+        #expect(harness.inputs.reports[0].retry == Instant(sinceStart: .milliseconds(250)))
         try harness.run(for: .seconds(3600))
-        #expect(harness.system.opened.count == 7)
+        #expect(harness.system.opened.count == 9)
         #expect(harness.inputs.reports[0].retry == nil)
         #expect(harness.log.warnings == ["touch: \(error)"])
         harness.system.refusals = [:]
         harness.announce(.change)
         #expect(harness.states == ["touch: released"])
+    }
+
+    @Test("a device that fails whenever it is read is given up after a while")
+    func failingDevice_isGivenUp() throws {
+        let screen = try FakeEvdevDevice.screen()
+        screen.tell(failing: Errno(rawValue: EIO))
+        let harness = try EvdevHarness(plugging: screen)
+        try harness.run(for: .seconds(3600))
+        #expect(screen.openCount == 9 && screen.closeCount == 9)
+        #expect(harness.states == ["touch: lost (Screen (/dev/input/event0) cannot be read: Input/output error)"])
+        #expect(harness.actions == [])
     }
 
     @Test("events of other devices, and any after the end, are none of its business")
