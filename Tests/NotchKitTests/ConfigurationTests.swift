@@ -126,8 +126,6 @@ struct ConfigurationTests {
     func settings_areDistinct() {
         let names = Setting.all.map { "\($0.section).\($0.key)" }
         #expect(Set(names).count == names.count)
-        // Looked up by key alone when a key stands in the wrong section.
-        #expect(Set(Setting.all.map(\.key)).count == names.count)
     }
 
     @Test(

@@ -149,7 +149,7 @@ extension NotchInterface {
 
         # Which fields there are follows from 'kind': 'phase' with phase, 'outcome' and 'by' with ended, 'id'
         # and 'reason' with denied, 'on' with covered, parked and engagement, 'surface' with surface, 'input'
-        # (its name) and 'action' ("hover on", "hover off", "open", "close", "toggle", "dismiss", "next", "pin",
+        # (its name) and 'action' ("hover on", "hover off", "open", "close", "toggle", "tap", "dismiss", "next", "pin",
         # "answer 1" to "answer 4") with input.
         type Event (
           timeMs: int,

@@ -58,7 +58,10 @@ public final class ScriptedInputs: InputSource {
             case .call(let method, let parameters): call(method, parameters)
             }
         }
-        timer.arm(next < script.lines.count ? script.lines[next].instant : nil) { [weak self] in self?.play() }
+        // After all else that is due at the same instant: what a recording has, came when that had happened.
+        timer.arm(next < script.lines.count ? script.lines[next].instant : nil) { [weak self, clock, timer] in
+            timer.arm(clock.now) { self?.play() }
+        }
         if next != began { context.reportsChanged() }
     }
 }

@@ -9,8 +9,9 @@ extension KeyFile.Entry {
             return "no section is called [\(section)]; did you mean [\(nearest)]?"
         }
         // A key of another section is more likely misplaced than misspelt.
-        if let elsewhere = known.first(where: { $0.key == key }) {
-            return "\(key) belongs to [\(elsewhere.section)], not to [\(section)]"
+        let elsewhere = known.filter { $0.key == key }
+        if elsewhere.count == 1 {
+            return "\(key) belongs to [\(elsewhere[0].section)], not to [\(section)]"
         }
         let shown = KeyFile.shortened(key)
         let nearest = shown.nearest(in: known.lazy.filter { $0.section == section }.map(\.key)) ?? ""

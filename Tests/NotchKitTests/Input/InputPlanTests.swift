@@ -1,0 +1,111 @@
+import NotchInput
+import Testing
+
+@testable import NotchKit
+
+@Suite("Configured inputs")
+struct InputPlanTests {
+    private func plan(_ text: String) throws -> InputPlan {
+        var configuration = NotchConfiguration()
+        try ConfigurationFiles.apply(KeyFile(parsing: text, name: "notchd.conf"), to: &configuration)
+        return InputPlan(configuration.inputs)
+    }
+
+    private func problems(_ text: String) throws -> [String] {
+        try plan(text).problems.map(\.description)
+    }
+
+    @Test("a section names an input, and keys of one section make one")
+    func sections_areInputs() throws {
+        let plan = try plan(
+            """
+            [GPIO front button]
+            Line=GPIO17
+            Role=open
+            LongPress=pin
+            [GPIO hall]
+            Chip=pinctrl
+            Offset=4
+            Role=hover
+            [Keys knob]
+            Key=KEY_ENTER BTN_0
+            Role=hover
+            [Touch]
+            Enabled=yes
+            SwipeLeft=none
+            """)
+        #expect(plan.problems.isEmpty)
+        #expect(plan.lines.map(\.name) == ["front button", "hall"])
+        #expect(plan.lines.map(\.selector) == [.name("GPIO17"), .chip("pinctrl", offset: 4)])
+        #expect(plan.lines[0].longPress == .pin)
+        #expect(plan.lines[0].origin == "notchd.conf:2")
+        #expect(plan.keys[0].isHover)
+        #expect(plan.keys[0].keys.map(\.description) == ["KEY_ENTER", "BTN_0"])
+        #expect(plan.touch?.swipeLeft == nil)
+        #expect(plan.touch?.swipeRight == .next)
+    }
+
+    @Test("an input that cannot be is told of with file and line, and the others are used")
+    func problems_haveTheirPlace() throws {
+        let plan = try plan(
+            """
+            [GPIO a]
+            Line=GPIO17
+            Role=open
+            [GPIO b]
+            Line=GPIO17
+            Role=dismiss
+            [GPIO c]
+            Role=open
+            [GPIO d]
+            Line=GPIO4
+            [Proximity e]
+            Near=100
+            Far=200
+            Direction=higher-is-nearer
+            [Proximity a]
+            Near=100
+            """)
+        #expect(plan.lines.map(\.name) == ["a"])
+        #expect(plan.proximity.isEmpty)
+        let problems = plan.problems.map(\.description)
+        #expect(problems.count == 5)
+        #expect(problems[0] == "notchd.conf:5: line 'GPIO17' has a role already, in [GPIO a]")
+        #expect(problems[1] == "notchd.conf:8: [GPIO c] needs Line=, or Chip= and Offset=")
+        #expect(problems[2].hasPrefix("notchd.conf:10: [GPIO d] needs Role=, one of hover, open, "))
+        #expect(problems[3].hasPrefix("notchd.conf:12: Near=100.0 and Far=200.0 are the wrong way round"))
+        #expect(problems[4] == "notchd.conf:16: another input is called 'a' already")
+        #expect(plan.problems[0].report.state == "refused")
+    }
+
+    @Test("a line is named in one way")
+    func line_isNamedOnce() throws {
+        #expect(
+            try problems("[GPIO a]\nLine=x\nOffset=3\nRole=open")
+                == ["notchd.conf:2: [GPIO a] has both Line= and Chip= or Offset=; one of them is enough"])
+        #expect(
+            try problems("[GPIO a]\nChip=x\nRole=open") == ["notchd.conf:2: [GPIO a] needs both Chip= and Offset="])
+        #expect(
+            try problems("[GPIO]\nLine=x\nRole=open")
+                == ["notchd.conf:2: the section needs a name, as in [GPIO door]"])
+    }
+
+    @Test(
+        "what is no value is refused with the file",
+        arguments: [
+            ("[GPIO a]\nRole=door", "notchd.conf:2: Role=door should be one of hover, open"),
+            ("[GPIO a]\nLongPress=x", "notchd.conf:2: LongPress=x should be none, or one of hover"),
+            ("[Touch]\nTap=hover", "notchd.conf:2: Tap=hover should be another role than hover"),
+            ("[Keys a]\nKey=KEY_NOSUCH", "notchd.conf:2: Key=KEY_NOSUCH should be names of keys"),
+            ("[Proximity a]\nNear=0", "notchd.conf:2: Near=0 should be a number from"),
+            ("[GPIO a]\nBiass=x", "notchd.conf:2: [GPIO] has no key 'Biass'; did you mean 'Bias'?"),
+        ])
+    func badValue_isRefused(text: String, expected: String) {
+        do {
+            _ = try plan(text)
+            Issue.record("accepted: \(text)")
+        } catch {
+            #expect("\(error)".hasPrefix(expected), "\(error)")
+        }
+    }
+}
