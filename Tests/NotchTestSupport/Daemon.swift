@@ -8,9 +8,12 @@ package final class Daemon {
     package let process = Process()
     private let products: URL
     private let errors = Pipe()
-    private let notify: NotifySocket
+    /// The service manager's end.
+    package let notify: NotifySocket
 
     package var socket: String { folder.appendingPathComponent("notch.socket").path }
+
+    package var configurationFile: URL { folder.appendingPathComponent("notchd.conf") }
 
     /// Starts it and waits until it says that it is ready.
     ///
@@ -74,6 +77,12 @@ package final class Daemon {
             throw Failure(description: "notchctl \(arguments): \(command.errors)")
         }
         return command.output.trimmingCharacters(in: .newlines)
+    }
+
+    /// Has it read another configuration.
+    package func reconfigure(_ configuration: String) throws {
+        try Data(configuration.utf8).write(to: configurationFile)
+        try say("reload")
     }
 
     /// Ends it as a service manager does, and gives its exit status and how long it took.

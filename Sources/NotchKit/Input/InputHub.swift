@@ -41,8 +41,13 @@ final class InputHub {
     /// How every input does, in the order of the configuration, with those that it is wrong about.
     var reports: [InputReport] { sources.flatMap(\.reports) + wanted.plan.problems.map(\.report) }
 
-    /// Listens to other devices than before; those of before are closed, and what they sensed is over.
+    /// Listens to other devices than before; those of before are closed, and what they sensed is over. So is a pin of an
+    /// input that is no longer configured, for nobody could press that again.
     func use(_ wanted: Wanted, _ devices: [any InputSource]) {
+        let kept = Set(devices.flatMap(\.reports).map(\.name))
+        for gone in self.devices.flatMap(\.reports) where !kept.contains(gone.name) {
+            pins.removeValue(forKey: gone.name)?.release()
+        }
         closeDevices()
         self.wanted = wanted
         self.devices = devices

@@ -11,8 +11,8 @@ import Testing
 @SurfaceActor
 struct ProximityTests {
     private static let driver = "vcnl4000"
-    /// Word registers of vcnl4040: `VCNL4200_PS_DATA` and `VCNL4200_AL_DATA`.
-    private static let (nearness, light): (UInt8, UInt8) = (0x08, 0x09)
+    /// The word register of vcnl4040 for light, `VCNL4200_AL_DATA`.
+    private static let light: UInt8 = 0x09
     private let pace = ProximityPace(interval: .milliseconds(20), idleInterval: .milliseconds(20))
 
     /// What inputs have said.
@@ -34,15 +34,6 @@ struct ProximityTests {
         return InputContext(
             loop: loop, logger: lines.logger, perform: { action, _ in notes.actions.append(action) }, reportsChanged: {}
         )
-    }
-
-    /// A vcnl4040, by its identification register.
-    private func chip(reading: UInt16) throws -> StubChip {
-        let chip = try StubChip(address: 0x60)
-        try chip.write(word: 0x0186, to: 0x0C)
-        try chip.write(word: reading, to: Self.nearness)
-        try chip.bind("vcnl4040", driver: Self.driver)
-        return chip
     }
 
     /// A vcnl4010, which has thresholds, and no interrupt here.
@@ -67,7 +58,7 @@ struct ProximityTests {
 
     @Test("Fault 29: approach and leave with jitter inside the band are one edge each")
     func approach_isOneEdge() throws {
-        let chip = try chip(reading: 100)
+        let chip = try StubChip.vcnl4040(reading: 100)
         let inputs = ProximityInputs(
             [ProximityOptions(name: "desk", near: 300, far: 200, pace: pace)], context: context)
         inputs.start()
@@ -79,7 +70,7 @@ struct ProximityTests {
             (201...299, "away"),
         ] {
             for _ in 0..<15 {
-                try chip.write(word: UInt16.random(in: range, using: &random), to: Self.nearness)
+                try chip.setNearness(UInt16.random(in: range, using: &random))
                 let next = loop.now + .milliseconds(15)
                 try wait { loop.now >= next }
             }
@@ -90,7 +81,7 @@ struct ProximityTests {
 
     @Test("Fault 27: unbound and bound, it is found again under another number")
     func driver_isFoundAgain() throws {
-        let chip = try chip(reading: 500)
+        let chip = try StubChip.vcnl4040(reading: 500)
         let inputs = ProximityInputs([ProximityOptions(name: "desk", near: 300, pace: pace)], context: context)
         let source = try loop.watchDevices(subsystems: ["iio"]) { inputs.devicesChanged($0) }
         defer { source.cancel() }
@@ -146,7 +137,7 @@ struct ProximityTests {
 
     @Test("the light around is read in lux from the same part")
     func light_isRead() throws {
-        let chip = try chip(reading: 100)
+        let chip = try StubChip.vcnl4040(reading: 100)
         try chip.write(word: 1000, to: Self.light)
         let inputs = LightInputs(LightOptions(interval: .milliseconds(20)), context: context)
         var lux: [Double?] = []
@@ -162,7 +153,7 @@ struct ProximityTests {
 
     @Test("notchctl calibrates the real driver and writes a drop-in")
     func calibration_writesDropIn() throws {
-        let chip = try chip(reading: 100)
+        let chip = try StubChip.vcnl4040(reading: 100)
         let process = Process()
         process.executableURL = Command.binary("notchctl")
         process.arguments = ["calibrate", "proximity", "--seconds", "1", "--output", "/run/board/proximity.conf"]
@@ -172,7 +163,7 @@ struct ProximityTests {
         var output = ""
         while case let data = pipe.fileHandleForReading.availableData, !data.isEmpty {
             output += String(decoding: data, as: UTF8.self)
-            if output.contains("Now come") { try chip.write(word: 500, to: Self.nearness) }
+            if output.contains("Now come") { try chip.setNearness(500) }
         }
         process.waitUntilExit()
         #expect(process.terminationStatus == 0, "\(output)")

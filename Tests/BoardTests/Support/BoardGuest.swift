@@ -61,6 +61,14 @@ enum BoardGuest {
         try write("mem", to: URL(fileURLWithPath: "/sys/power/state"))
     }
 
+    /// Sets the clock to the beginning of a minute, so that none ends within the test and has to be shown.
+    static func beginMinute() throws {
+        var time = timespec()
+        clock_gettime(CLOCK_REALTIME, &time)
+        time.tv_sec += 61 - time.tv_sec % 60
+        guard clock_settime(CLOCK_REALTIME, &time) == 0 else { throw BoardError("the clock cannot be set") }
+    }
+
     /// Writes to a file of sysfs or debugfs, where only a single call of write(2) means anything.
     static func write(_ text: String, to file: URL) throws {
         let handle = try FileHandle(forWritingTo: file)

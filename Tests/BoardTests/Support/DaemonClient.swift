@@ -10,6 +10,10 @@ final class DaemonClient {
         client = try NotchClient(path: daemon.socket, timeout: .seconds(30))
     }
 
+    func call<Request: NotchRequest>(_ request: Request) throws -> Request.Reply {
+        try client.call(request)
+    }
+
     func display() throws -> DisplayStatus {
         try client.call(StatusRequest()).status.display
     }

@@ -1,0 +1,79 @@
+import Foundation
+import NotchCore
+import NotchDisplay
+import NotchIPC
+import NotchTestSupport
+import Testing
+
+/// A card, and another that a hand keeps away.
+struct YieldTrial {
+    let panel: BoardPanel
+    let daemon: Daemon
+    let client: DaemonClient
+    let monitor: DaemonMonitor
+
+    init(panel: BoardPanel, daemon: Daemon) throws {
+        (self.panel, self.daemon) = (panel, daemon)
+        client = try DaemonClient(daemon)
+        monitor = try DaemonMonitor(daemon)
+    }
+
+    /// - Parameter looks: compares the glass with what the daemon draws, before and while the next card waits.
+    func show(
+        by sensor: String, dwell: Duration, priority: ActivityPriority = .normal, looks: Bool = false,
+        setNear: (Bool) throws -> Void
+    ) throws {
+        monitor.forget()
+        var first = ActivityDraft(title: "First")
+        first.dwell = dwell
+        _ = try client.call(EnqueueRequest(activity: first))
+        let came = try monitor.next(.animateIn, of: "First")
+        let card = looks ? try rest() : nil
+        try setNear(true)
+        let approach = try monitor.next(.hover(true), by: sensor)
+        let engaged = try monitor.nextEngagement(true)
+        #expect(engaged.time - approach.time >= Engagement.defaultHoverDelay - .milliseconds(1))
+        _ = try client.call(EnqueueRequest(activity: next(priority)))
+
+        let went = try monitor.next(.animateOut, of: "First")
+        #expect((dwell...dwell + .seconds(1)).contains(went.time - came.time))
+        try monitor.next(.hidden, of: "First")
+        // Polls pass (Q17).
+        Nap.take(milliseconds: 500)
+        if let card {
+            let home = try rest()
+            #expect(home.difference(from: card) != nil)
+        }
+        try setNear(false)
+        let left = try monitor.next(.hover(false), by: sensor)
+        #expect(!monitor.hasHeard(.animateIn, of: "After"))
+        let free = try monitor.nextEngagement(false)
+        let shown = try monitor.next(.animateIn, of: "After")
+        print("figure: from \(sensor)'s edge to the next card: \(shown.time - left.time)")
+        #expect(left.time <= free.time && free.time <= shown.time)
+        #expect(shown.time - left.time <= ActivityQueueMachine.engagementPoll)
+
+        let expected = try panel.headlessPicture(of: BoardScene(title: "After"))
+        let difference = try Glass.difference(of: panel.card, from: expected)
+        #expect(difference == nil)
+        _ = try client.call(DismissRequest())
+        try monitor.next(.hidden, of: "After")
+    }
+
+    /// The same as a ``BoardScene``.
+    private func next(_ priority: ActivityPriority) -> ActivityDraft {
+        var draft = ActivityDraft(title: "After")
+        (draft.subtitle, draft.systemImage) = ("57 of 128 to the attic", "photo")
+        (draft.tint, draft.progress, draft.hold, draft.priority) = (.named(.teal), 45, true, priority)
+        return draft
+    }
+
+    /// The glass, once it shows what the daemon has drawn and nothing moves.
+    private func rest() throws -> Pixmap {
+        Nap.take(milliseconds: 600)
+        let picture = try daemon.screenshot()
+        let difference = try Glass.difference(of: panel.card, from: picture.turned(by: panel.rotation))
+        #expect(difference == nil)
+        return picture
+    }
+}

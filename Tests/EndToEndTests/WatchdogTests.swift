@@ -1,0 +1,47 @@
+import Foundation
+import Glibc
+import NotchTestSupport
+import Testing
+
+extension EndToEnd {
+    /// What a service manager with `WatchdogSec=` hears.
+    @Suite("Watchdog, end to end")
+    struct WatchdogTests {
+        private func daemon(_ environment: [String: String]) throws -> Daemon {
+            try Daemon(configuration: "", environment: environment) { _ in
+                ["--backend", "headless", "--panel", "480x120"]
+            }
+        }
+
+        @Test(
+            "Fault 36: while its loop runs it says so within each period; once that hangs it says nothing, and it can be killed"
+        )
+        func hangingLoop_isSilent() throws {
+            let daemon = try daemon(["WATCHDOG_USEC": "400000"])
+            let process = daemon.process.processIdentifier
+            let began = ContinuousClock.now
+            for _ in 0..<4 { #expect(daemon.notify.wait(for: "WATCHDOG=1", seconds: 5)) }
+            // Told every 200 to 300 ms (`sd_event_set_watchdog(3)`); the first may have been waiting.
+            #expect(ContinuousClock.now - began > .milliseconds(500))
+
+            kill(process, SIGSTOP)
+            // What it had said before it stopped.
+            var late = 0
+            while daemon.notify.wait(for: "WATCHDOG=1", seconds: 1) { late += 1 }
+            #expect(late <= 1)
+
+            // What ends a service that is silent for too long; it needs nobody's help.
+            kill(process, SIGABRT)
+            kill(process, SIGCONT)
+            daemon.process.waitUntilExit()
+            #expect(daemon.process.terminationReason == .uncaughtSignal)
+            #expect(daemon.process.terminationStatus == SIGABRT)
+        }
+
+        @Test("without a watchdog nothing wakes the daemon to feed one")
+        func withoutWatchdog_nothingIsSaid() throws {
+            let daemon = try daemon([:])
+            #expect(!daemon.notify.wait(for: "WATCHDOG=1", seconds: 1))
+        }
+    }
+}
