@@ -3,7 +3,7 @@
 #
 #   Tools/board-test.sh [Swift Testing's arguments]
 #
-# Two boards at a time, since each has one processor, and one test at a time on each, since all want the same cards. With
+# As many boards at a time as there are processors, and one test at a time on each, since all want the same cards. With
 # arguments, such as --filter REGEX: those tests, on one board. Logs are in .build/board, with what each board left behind.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -43,18 +43,27 @@ board() {
     [[ $status -eq 0 ]] || printf '%d\n' "$status" >"$work/$name.failed"
 }
 
+# As many boards at a time as there are processors; each has one of its own.
+board_in_turn() {
+    if [[ ${boards:-0} -ge $(nproc) ]]; then wait -n; else boards=$((${boards:-0} + 1)); fi
+    board "$@" &
+}
+
 if [[ $# -gt 0 ]]; then
     board some 1480x320MR "$@"
 else
-    # What is named nowhere here is the second board's.
-    first='^BoardTests\.(BacklightTests|BoardTests|DoctorTests|DRMDisplayBoardTests|GlassTests|IdleTests|LibDRMBoardTests)'
-    third='^BoardTests\.(PacingTests|SleepTests)'
+    cards='^BoardTests\.(BacklightTests|BoardTests|DoctorTests|DRMDisplayBoardTests|IdleTests|LibDRMBoardTests)'
+    daemon='^BoardTests\.DaemonBoardTests'
+    glass='^BoardTests\.GlassTests'
+    pace='^BoardTests\.(PacingTests|SleepTests)'
     each='^BoardTests\.VKMSGlassTests'
-    {
-        board first 1480x320MR --filter "$first" --filter "$each"
-        board third 320x170MR --filter "$third" --filter "$each"
-    } &
-    board second 480x1920MR,panel_orientation=right_side_up --filter '^BoardTests\.' --skip "$first" --skip "$third"
+    # The longest first. What is named nowhere here is the first one's.
+    board_in_turn others 480x1920MR,panel_orientation=right_side_up --filter '^BoardTests\.' \
+        --skip "$cards" --skip "$daemon" --skip "$glass" --skip "$pace"
+    board_in_turn daemon 1480x320MR --filter "$daemon"
+    board_in_turn cards 1480x320MR --filter "$cards"
+    board_in_turn glass 1480x320MR --filter "$glass" --filter "$each"
+    board_in_turn pace 320x170MR --filter "$pace" --filter "$each"
     wait
 fi
 

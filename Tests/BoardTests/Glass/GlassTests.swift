@@ -56,7 +56,7 @@ struct GlassTests {
         let panel = BoardPanel.small
         let daemon = try Daemon(
             board: ["--backend", "fbdev", "--framebuffer", try BoardGuest.card(panel.card).framebuffer()],
-            configuration: BoardPanel.look)
+            configuration: BoardPanel.still)
         try scene.show(on: daemon)
         let headless = try panel.headless(scene)
         let difference = try Glass.difference(of: panel.card, from: headless.pixmap())

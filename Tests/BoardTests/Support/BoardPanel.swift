@@ -59,6 +59,8 @@ struct BoardPanel: Sendable, CustomTestStringConvertible {
 
     /// What both the display and its headless twin are drawn by.
     static let look = "[Surface]\nLaunchCue=no\n[Display]\nDensity=6\nViewingDistance=800\n"
+    /// The same without frames on the way, for those who look at where it leads.
+    static let still = look + "ReduceMotion=yes\n"
 
     /// notchd on this display.
     ///
@@ -69,7 +71,7 @@ struct BoardPanel: Sendable, CustomTestStringConvertible {
                 "--backend", "drm", "--card", try BoardGuest.card(card).node(), "--mode", "\(width)x\(height)",
                 "--format", format,
             ] + (isOriented ? [] : ["--rotation", "\(rotation.degrees)"]),
-            configuration: Self.look + "Atomic=\(isAtomic ? "yes" : "no")\n" + configuration)
+            configuration: Self.still + "Atomic=\(isAtomic ? "yes" : "no")\n" + configuration)
     }
 
     /// What notchd draws for a display of this size that is none, once the scene has come to rest.
@@ -78,7 +80,7 @@ struct BoardPanel: Sendable, CustomTestStringConvertible {
         if let picture = Self.pictures.withLock({ $0[key] }) { return picture }
         let daemon = try Daemon(
             board: ["--backend", "headless", "--panel", "\(picture.width)x\(picture.height)", "--clock", "virtual"],
-            configuration: Self.look)
+            configuration: Self.still)
         try scene.show(on: daemon)
         try daemon.say("clock", "advance", "3s")
         let picture = try HeadlessPicture(of: daemon)
