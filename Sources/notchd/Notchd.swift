@@ -39,6 +39,9 @@ enum Notchd {
             try files.apply(to: &configuration)
             try settings.apply(to: &configuration)
             try configuration.validate()
+            let problems = configuration.inputProblems
+            for problem in problems { printError("notchd: \(problem)") }
+            guard problems.isEmpty else { return EX_CONFIG }
             print("the configuration is valid")
             return EXIT_SUCCESS
         } catch {

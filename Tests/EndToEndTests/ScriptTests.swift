@@ -70,9 +70,11 @@ extension EndToEnd {
             try original.say("clock", "advance", "100ms")
             try original.say("send", "One", "first", "--icon", "photo", "--hold")
             try original.say("clock", "advance", "1500ms")
+            try original.say("dismiss")
+            try original.say("clock", "advance", "1s")
+            // At one instant, each after what follows from the one before.
             try original.say("send", "Two", "--tint", "teal")
             try original.say("hover", "on")
-            try original.say("dismiss")
             try original.say("clock", "advance", "1s")
             try original.say("hover", "off")
             try original.say("clock", "advance", "5s")
@@ -80,7 +82,7 @@ extension EndToEnd {
             #expect(text.hasPrefix("at 0.1s call Enqueue {\"activity\":{\"id\":\""), "\(text)")
 
             let again = try Daemon(arguments: ["--replay", recording])
-            try again.say("clock", "advance", "7.6s")
+            try again.say("clock", "advance", "8.6s")
             #expect(try again.recorded() == original.recorded())
             for frame in try original.recorded() {
                 let pictures = try [original, again].map {
@@ -88,6 +90,21 @@ extension EndToEnd {
                 }
                 #expect(pictures[0] == pictures[1], "\(frame.file)")
             }
+        }
+
+        @Test("an input that cannot be is told of by --check-config, and the display runs without it")
+        func badInput_isChecked() throws {
+            let folder = try TemporaryFolder()
+            try folder.write("[GPIO door]\nRole=open\n", to: "notchd.conf")
+            let config = folder.path + "/notchd.conf"
+            let check = try Command.run(
+                Command.products.appendingPathComponent("notchd"), ["--config", config, "--check-config"])
+            #expect(check.status == 78)
+            #expect(check.errors == "notchd: \(config):2: [GPIO door] needs Line=, or Chip= and Offset=\n")
+            let daemon = try Daemon(configuration: "[GPIO door]\nRole=open\n")
+            let status = try daemon.say("status")
+            #expect(status.contains("door (gpio): refused"), "\(status)")
+            #expect(status.contains("notchd.conf:2: [GPIO door] needs Line="), "\(status)")
         }
 
         @Test("a recording is not written over, and a script with a wrong line does not start")

@@ -18,6 +18,7 @@ public final class Indicator {
     private var scene: Scene?
     private var shown: (colour: IndicatorColour, level: Double)?
     private var isClosed = false
+    private static let retryInterval: Duration = .seconds(5)
     /// Why it shows nothing, and what to do about it; `nil` while it does.
     public private(set) var problem: DisplayError?
     /// What was said to be wrong last, so that it is said once.
@@ -109,9 +110,16 @@ public final class Indicator {
             problem = nil
             timer.arm(IndicatorLight.nextChange(of: scene, after: now)) { [weak self] in self?.draw() }
         } catch {
-            sink = nil
             problem = error
-            timer.arm(nil) {}
+            if error.code == .io {
+                // It stays ours, with what was found of it, and may answer the next time.
+                sink?.forget()
+                shown = nil
+                timer.arm(now + Self.retryInterval) { [weak self] in self?.draw() }
+            } else {
+                sink = nil
+                timer.arm(nil) {}
+            }
             if error != complaint { logger.warning("the indicator is off: \(error)") }
             complaint = error
         }

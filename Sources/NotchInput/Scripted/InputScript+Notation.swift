@@ -41,9 +41,10 @@ extension InputScript {
         }
         var action = words
         var input = Self.input
-        if words.count > 2, words[words.endIndex - 2] == "by" {
-            action = words.dropLast(2)
-            input = String(words[words.endIndex - 1])
+        // Names may have spaces in them, and no action is called so.
+        if let by = words.firstIndex(of: "by"), by + 1 < words.endIndex {
+            action = words[..<by]
+            input = String(line[words[by + 1].startIndex..<words[words.endIndex - 1].endIndex])
         }
         guard let action = InputAction(notation: action.joined(separator: " ")) else {
             let known = InputAction.all.map(\.notation).joined(separator: ", ")

@@ -50,18 +50,20 @@ public final class ScriptedInputs: InputSource {
     }
 
     private func play() {
-        let began = next
-        while next < script.lines.count, script.lines[next].instant <= clock.now {
+        guard next < script.lines.count else { return }
+        if script.lines[next].instant <= clock.now {
             next += 1
             switch script.lines[next - 1].event {
             case .action(let action, let input): context.perform(action, input)
             case .call(let method, let parameters): call(method, parameters)
             }
+            context.reportsChanged()
         }
-        // After all else that is due at the same instant: what a recording has, came when that had happened.
-        timer.arm(next < script.lines.count ? script.lines[next].instant : nil) { [weak self, clock, timer] in
+        // Each after all that follows from the one before, and that is due at the same instant: what a recording has, came
+        // when that had happened.
+        let due = next < script.lines.count ? max(script.lines[next].instant, clock.now) : nil
+        timer.arm(due) { [weak self, clock, timer] in
             timer.arm(clock.now) { self?.play() }
         }
-        if next != began { context.reportsChanged() }
     }
 }

@@ -72,6 +72,8 @@ struct EvdevInput {
     func state(isPressed: Bool) -> String {
         switch use {
         case .touch: isPressed ? "touched" : "released"
+        // The words of what senses people: the panel's sleep goes by them.
+        case .keys(let options) where options.isHover: isPressed ? "near" : "away"
         case .keys: isPressed ? "pressed" : "released"
         }
     }

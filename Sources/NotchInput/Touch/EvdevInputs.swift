@@ -173,7 +173,11 @@ public final class EvdevInputs: InputSource {
 
     private func took(_ actions: [InputAction], _ input: Int) {
         updateState(of: input)
-        for action in actions { context.perform(action, inputs[input].report.name) }
+        // The key of another device may be down still.
+        let isPressed = ports.flatMap(\.listeners).contains { $0.input == input && $0.machine.isPressed }
+        for action in actions where action != .hover(false) || !isPressed {
+            context.perform(action, inputs[input].report.name)
+        }
     }
 
     private func updateState(of index: Int) {

@@ -46,6 +46,10 @@ public struct KeyOptions: Hashable, Sendable {
         for (index, key) in keys.enumerated() where keys[..<index].contains(key) {
             throw EvdevOptionsError(key: "Key", message: "\(key) is there twice")
         }
+        guard !isHover || timing.longPress == nil && timing.doublePress == nil else {
+            throw EvdevOptionsError(
+                key: "Role", message: "hover is a level, and knows neither LongPress nor DoublePress")
+        }
         let isIdle = timing.press == nil && timing.longPress == nil && timing.doublePress == nil
         guard keys.isEmpty || isHover || !isIdle else {
             throw EvdevOptionsError(key: "Role", message: "missing: the keys have nothing to do")

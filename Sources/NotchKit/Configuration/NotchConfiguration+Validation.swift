@@ -2,6 +2,9 @@ import NotchDisplay
 import NotchGraphics
 
 extension NotchConfiguration {
+    /// What is wrong with the inputs, each with its place. The display runs without them.
+    public var inputProblems: [String] { InputPlan(inputs).problems.map(\.description) }
+
     /// Refuses values that make sense one by one, and not together.
     ///
     /// - Throws: ``ConfigurationError`` for a panel that is too small or too large once it is turned, and for safe

@@ -18,7 +18,9 @@ extension Setting {
         line("Chip") { (line, value) throws(InvalidValue) in
             line.chip = try text(value, "a chip's label, name or number")
         },
-        line("Offset") { (line, text) throws(InvalidValue) in line.offset = Int(try number(text, in: 0...65535, "")) },
+        line("Offset") { (line, text) throws(InvalidValue) in
+            line.offset = try whole(text, in: 0...65535, "the line's place on its chip")
+        },
         line("Role") { (line, text) throws(InvalidValue) in line.role = try choice(text) },
         line("Bias") { (line, text) throws(InvalidValue) in line.options.bias = try choice(text) },
         line("ActiveLow") { (line, text) throws(InvalidValue) in line.options.isActiveLow = try boolean(text) },
@@ -43,7 +45,7 @@ extension Setting {
         },
         sensor("Events") { (sensor, text) throws(InvalidValue) in sensor.usesEvents = try boolean(text) },
         sensor("HoldReads") { (sensor, text) throws(InvalidValue) in
-            sensor.pace.heldReads = Int(try number(text, in: 0...1000, "readings"))
+            sensor.pace.heldReads = try whole(text, in: 0...1000, "readings")
         },
     ]
 
@@ -86,7 +88,7 @@ extension Setting {
     private static func line(
         _ key: String, _ apply: @escaping @Sendable (inout LineDraft, String) throws(InvalidValue) -> Void
     ) -> Setting {
-        Setting(named: "GPIO", key) { (configuration, text, subject) throws(InvalidValue) in
+        Setting("GPIO", key, named: true) { (configuration, text, subject) throws(InvalidValue) in
             let lines = configuration.inputs.lines
             let index = lines.firstIndex { $0.options.name == subject.name } ?? lines.endIndex
             if index == lines.endIndex {
@@ -99,7 +101,7 @@ extension Setting {
     private static func sensor(
         _ key: String, _ apply: @escaping @Sendable (inout ProximityOptions, String) throws(InvalidValue) -> Void
     ) -> Setting {
-        Setting(named: "Proximity", key) { (configuration, text, subject) throws(InvalidValue) in
+        Setting("Proximity", key, named: true) { (configuration, text, subject) throws(InvalidValue) in
             let sensors = configuration.inputs.proximity
             let index = sensors.firstIndex { $0.options.name == subject.name } ?? sensors.endIndex
             if index == sensors.endIndex {
@@ -113,7 +115,8 @@ extension Setting {
     private static func touches(
         _ key: String, _ apply: @escaping @Sendable (inout TouchOptions, String) throws(InvalidValue) -> Void
     ) -> Setting {
-        Setting("Touch", key) { (configuration, text) throws(InvalidValue) in
+        Setting("Touch", key, named: false) { (configuration, text, subject) throws(InvalidValue) in
+            if configuration.inputs.touch.place.isEmpty { configuration.inputs.touch.place = subject.place }
             try apply(&configuration.inputs.touch.options, text)
         }
     }
@@ -121,7 +124,7 @@ extension Setting {
     private static func key(
         _ key: String, _ apply: @escaping @Sendable (inout KeyOptions, String) throws(InvalidValue) -> Void
     ) -> Setting {
-        Setting(named: "Keys", key) { (configuration, text, subject) throws(InvalidValue) in
+        Setting("Keys", key, named: true) { (configuration, text, subject) throws(InvalidValue) in
             let keys = configuration.inputs.keys
             let index = keys.firstIndex { $0.options.name == subject.name } ?? keys.endIndex
             if index == keys.endIndex {

@@ -19,10 +19,10 @@ extension Setting {
             configuration.ambientPolicy.bright = try number(text, in: 0.1...200_000, "lux")
         },
         Setting("Ambient", "Lowest") { (configuration, text) throws(InvalidValue) in
-            configuration.ambientPolicy.lowest = Int(try number(text, in: 1...100, "percent"))
+            configuration.ambientPolicy.lowest = try whole(text, in: 1...100, "percent")
         },
         Setting("Ambient", "Highest") { (configuration, text) throws(InvalidValue) in
-            configuration.ambientPolicy.highest = Int(try number(text, in: 1...100, "percent"))
+            configuration.ambientPolicy.highest = try whole(text, in: 1...100, "percent")
         },
         Setting("Ambient", "WakeOnApproach") { (configuration, text) throws(InvalidValue) in
             configuration.light.wakesOnApproach = try boolean(text)
@@ -44,13 +44,13 @@ extension Setting {
             configuration.indicator.device = try text(value, "an LED's name, or a SPI device")
         },
         Setting("Indicator", "Count") { (configuration, text) throws(InvalidValue) in
-            configuration.indicator.count = Int(try number(text, in: 1...400, "pixels"))
+            configuration.indicator.count = try whole(text, in: 1...400, "pixels")
         },
         Setting("Indicator", "Brightness") { (configuration, text) throws(InvalidValue) in
-            configuration.indicator.brightness = Int(try number(text, in: 1...100, "percent"))
+            configuration.indicator.brightness = try whole(text, in: 1...100, "percent")
         },
         Setting("Indicator", "CurrentLimit") { (configuration, text) throws(InvalidValue) in
-            configuration.indicator.currentLimit = Int(try number(text, in: 10...20_000, "milliamperes"))
+            configuration.indicator.currentLimit = try whole(text, in: 10...20_000, "milliamperes")
         },
         Setting("Indicator", "Timing") { (configuration, text) throws(InvalidValue) in
             configuration.indicator.ws2812Timing = try choice(text)

@@ -37,6 +37,13 @@ extension Setting {
         return number
     }
 
+    static func whole(_ text: String, in range: ClosedRange<Int>, _ unit: String) throws(InvalidValue) -> Int {
+        guard let number = Int(text), range.contains(number) else {
+            throw InvalidValue(expectation: "a whole number from \(range.lowerBound) to \(range.upperBound) (\(unit))")
+        }
+        return number
+    }
+
     static func boolean(_ text: String) throws(InvalidValue) -> Bool {
         switch text.lowercased() {
         case "yes", "true", "on", "1": return true

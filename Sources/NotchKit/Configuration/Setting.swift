@@ -28,10 +28,11 @@ struct Setting: Sendable {
         application = { (configuration, text, _) throws(InvalidValue) in try apply(&configuration, text) }
     }
 
-    init(named section: String, _ key: String, _ application: @escaping Application) {
+    /// - Parameter named: whether there may be several sections of the kind.
+    init(_ section: String, _ key: String, named: Bool, _ application: @escaping Application) {
         self.section = section
         self.key = key
-        isNamed = true
+        isNamed = named
         self.application = application
     }
 

@@ -9,6 +9,11 @@ final class InputHub {
         var plan = InputPlan(InputConfiguration())
         /// The sensor of the light around, if the brightness follows it.
         var light: LightOptions?
+
+        /// Whether the same devices are listened to in the same way, wherever in the file that stands.
+        func asksForTheSame(as other: Wanted) -> Bool {
+            plan.withoutPlaces == other.plan.withoutPlaces && light == other.light
+        }
     }
 
     private let coordinator: SurfaceCoordinator
@@ -41,14 +46,18 @@ final class InputHub {
     /// How every input does, in the order of the configuration, with those that it is wrong about.
     var reports: [InputReport] { sources.flatMap(\.reports) + wanted.plan.problems.map(\.report) }
 
+    /// The same devices are wanted as before, by lines of the file that may have moved.
+    func update(_ wanted: Wanted) {
+        self.wanted = wanted
+    }
+
     /// Listens to other devices than before; those of before are closed, and what they sensed is over. So is a pin of an
     /// input that is no longer configured, for nobody could press that again.
     func use(_ wanted: Wanted, _ devices: [any InputSource]) {
         let kept = Set(devices.flatMap(\.reports).map(\.name))
-        for gone in self.devices.flatMap(\.reports) where !kept.contains(gone.name) {
-            pins.removeValue(forKey: gone.name)?.release()
-        }
+        let gone = Set(self.devices.flatMap(\.reports).map(\.name)).subtracting(kept)
         closeDevices()
+        for input in gone where pins[input] != nil { perform(.pin, by: input) }
         self.wanted = wanted
         self.devices = devices
         for device in devices {
@@ -96,6 +105,7 @@ final class InputHub {
     /// Lets go of every device and of every pin.
     func close() {
         onPresence = nil
+        onAction = nil
         script?.close()
         script = nil
         closeDevices()
@@ -103,11 +113,11 @@ final class InputHub {
     }
 
     private func closeDevices() {
-        onPanelChange = nil
+        let inputs = Set(devices.flatMap(\.reports).map(\.name))
         for device in devices { device.close() }
         devices = []
-        for input in sensing { coordinator.sense(input, false) }
-        sensing = []
+        // What they sensed is over, and is told of like anything else that they do.
+        for input in sensing.intersection(inputs) { perform(.hover(false), by: input) }
     }
 
     /// Releases what inputs have pinned.

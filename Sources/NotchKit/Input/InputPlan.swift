@@ -8,7 +8,19 @@ struct InputPlan: Hashable {
     private(set) var keys: [KeyOptions] = []
     private(set) var touch: TouchOptions?
     private(set) var problems: [InputProblem] = []
-    private var names: Set<String> = []
+    /// Those of the program's own inputs are taken.
+    private var names = Set(InputPlan.reserved)
+
+    /// What inputs are called that no section makes.
+    static let reserved = [InputKind.touch, .light, .script, .socket].map(\.rawValue)
+
+    /// The same, whatever lines of the file it stands in.
+    var withoutPlaces: InputPlan {
+        var plan = self
+        for index in plan.lines.indices { plan.lines[index].origin = nil }
+        plan.problems = plan.problems.map { InputProblem(name: $0.name, kind: $0.kind, message: "", place: "") }
+        return plan
+    }
 
     init(_ configuration: InputConfiguration) {
         for draft in configuration.lines {
@@ -29,6 +41,7 @@ struct InputPlan: Hashable {
                 do { try keys.options.validate() } catch {
                     throw plan.problem(keys.options.name, .keys, "\(error)", keys.place)
                 }
+                try plan.checkKeys(of: keys)
                 plan.keys.append(keys.options)
             }
         }
@@ -51,11 +64,26 @@ struct InputPlan: Hashable {
                 throw problem(kind.rawValue, kind, "the section needs a name, as in [\(kind.section) door]", place)
             }
             guard names.insert(name).inserted else {
-                throw problem(name, kind, "another input is called '\(name)' already", place)
+                let isReserved = Self.reserved.contains(name)
+                throw problem(
+                    name, kind,
+                    isReserved
+                        ? "'\(name)' is what one of the program's own inputs is called"
+                        : "another input is called '\(name)' already", place)
             }
             try add(&self)
         } catch {
             problems.append(error)
+        }
+    }
+
+    /// A key of a device has one role.
+    private func checkKeys(of keys: InputConfiguration.Named<KeyOptions>) throws(InputProblem) {
+        for other in self.keys {
+            let meet = other.device == nil || keys.options.device == nil || other.device == keys.options.device
+            guard meet, let key = keys.options.keys.first(where: other.keys.contains) else { continue }
+            throw problem(
+                keys.options.name, .keys, "\(key) has a role already, in [Keys \(other.name)]", keys.place)
         }
     }
 

@@ -9,8 +9,8 @@ extension NotchRuntime {
     func useInputs(of configuration: NotchConfiguration, on loop: EventLoop) {
         let plan = InputPlan(configuration.inputs)
         let wanted = InputHub.Wanted(plan: plan, light: configuration.ambient == nil ? nil : configuration.inputs.light)
-        guard wanted != inputs.wanted else { return }
-        for problem in plan.problems { logger.error("\(problem)") }
+        for problem in plan.problems where !inputs.wanted.plan.problems.contains(problem) { logger.error("\(problem)") }
+        guard !wanted.asksForTheSame(as: inputs.wanted) else { return inputs.update(wanted) }
         inputs.use(wanted, sources(for: wanted, context: inputContext(on: loop)))
     }
 

@@ -14,6 +14,7 @@ final class SceneDirector {
     private var observations: [Observation] = []
     private var minuteTimer: SurfaceTimer?
 
+    private var pending: PendingScene?
     /// The scene of the frame before.
     private var last: Scene
     private var isDark = false
@@ -21,7 +22,7 @@ final class SceneDirector {
     var isLit = true {
         didSet { if isLit != oldValue { update() } }
     }
-    /// Called with each scene that is drawn.
+    /// Called with the scene as it is after each change, whether or not a frame of it is drawn.
     var onScene: (@SurfaceActor (Scene) -> Void)?
     /// Called when there may be another scene to draw.
     var onChange: (@SurfaceActor () -> Void)?
@@ -52,6 +53,7 @@ final class SceneDirector {
 
     private func update() {
         scheduleMinute(whileVisible: !isDark && isLit && queue.card == nil && coordinator.surface != .hidden)
+        onScene?(nextScene(at: clock.now))
         onChange?()
     }
 
@@ -61,18 +63,18 @@ final class SceneDirector {
     /// is one change: home does not come back between a card that ends and the next that begins (Q-D12), and a
     /// surface that falls back with its last card is one fade with it. Changes bear the frame's own instant.
     func scene(at now: Instant) -> Scene {
-        let scene = nextScene(at: now)
-        onScene?(scene)
-        return scene
+        last = nextScene(at: now)
+        return last
     }
 
     private func nextScene(at now: Instant) -> Scene {
+        notePending(at: now)
         if isDark { return Scene(surface: .hidden, surfaceChanged: now, home: last.home) }
         let card = queue.card
         let surface = coordinator.holdings.isEmpty ? coordinator.unclaimed : .expanded
         var scene = Scene(
             surface: surface, surfaceChanged: surface == last.surface ? last.surfaceChanged : now, card: card,
-            home: last.home, cue: coordinator.cue, pending: pending(at: now))
+            home: last.home, cue: coordinator.cue, pending: pending)
         if card == nil {
             scene.home = home.scene(at: wallClock.now, pending: queue.pendingCount)
         }
@@ -84,13 +86,12 @@ final class SceneDirector {
         } else {
             scene.home.changed = last.home.changed
         }
-        last = scene
         return scene
     }
 
-    private func pending(at now: Instant) -> PendingScene? {
-        guard let priority = queue.pendingPriority else { return nil }
-        return last.pending?.priority == priority ? last.pending : PendingScene(priority: priority, began: now)
+    private func notePending(at now: Instant) {
+        let priority = queue.pendingPriority
+        if pending?.priority != priority { pending = priority.map { PendingScene(priority: $0, began: now) } }
     }
 
     /// Shows nothing any more, whatever happens.

@@ -38,7 +38,7 @@ struct PacingTests {
 
     @Test("vkms: no frame is skipped, none is shown twice while a newer one is ready, and at rest there are none")
     func frames_followTheVblanks() throws {
-        let daemon = try BoardPanel.vkms.daemon()
+        let daemon = try BoardPanel.vkms.daemon("ReduceMotion=no\n")
         let before = try daemon.frames()
         let frames = shown(
             in: try FlipTrace.events(of: daemon.process.processIdentifier) {
@@ -76,7 +76,7 @@ struct PacingTests {
     @Test("virtio-gpu: a count, not a goal, of the frames while a card slides")
     func frames_areCounted() throws {
         let panel = BoardPanel.small
-        let daemon = try panel.daemon()
+        let daemon = try panel.daemon("ReduceMotion=no\n")
         let commits = try FlipTrace.events(of: daemon.process.processIdentifier) {
             try daemon.say("send", "Slide", "--dwell", "500ms", "--wait")
         }.filter { $0.entry == .commit }.map(\.time)

@@ -22,14 +22,14 @@ struct InputScriptTests {
                 # A hand comes near, and goes.
 
                 at 1.2s hover on
-                at 1.2s   hover off by door
+                at 1.2s   hover off by front  door
                   at 4000ms call Enqueue {"activity": {"title": "by on  two"}}
                 at 1m answer 2
                 """, name: "day.script")
         #expect(
             script.lines == [
                 InputScript.Line(at: at(1200), .action(.hover(true), input: "script")),
-                InputScript.Line(at: at(1200), .action(.hover(false), input: "door")),
+                InputScript.Line(at: at(1200), .action(.hover(false), input: "front  door")),
                 InputScript.Line(
                     at: at(4000),
                     .call(method: "Enqueue", parameters: #"{"activity": {"title": "by on  two"}}"#)),

@@ -78,6 +78,36 @@ struct InputPlanTests {
         #expect(plan.problems[0].report.state == "refused")
     }
 
+    @Test("a key has one role, and no input the name of one of the program's own")
+    func keysAndNames_areTheirs() throws {
+        #expect(
+            try problems("[Keys a]\nKey=KEY_ENTER\nRole=open\n[Keys b]\nDevice=x\nKey=KEY_ENTER\nRole=next")
+                == ["notchd.conf:5: KEY_ENTER has a role already, in [Keys a]"])
+        #expect(
+            try problems("[Keys a]\nDevice=x\nKey=KEY_ENTER\nRole=open\n[Keys b]\nDevice=y\nKey=KEY_ENTER\nRole=next")
+                == [])
+        #expect(
+            try problems("[Keys a]\nKey=KEY_ENTER\nRole=hover\nLongPress=pin")
+                == ["notchd.conf:2: Role: hover is a level, and knows neither LongPress nor DoublePress"])
+        #expect(
+            try problems("[GPIO touch]\nLine=x\nRole=open")
+                == ["notchd.conf:2: 'touch' is what one of the program's own inputs is called"])
+        #expect(
+            try problems("[Touch]\nEnabled=yes\nLongTouchTime=100ms").first?.hasPrefix(
+                "notchd.conf:3: [Touch] LongTouchTime")
+                == true)
+    }
+
+    @Test("lines that move in the file make no other inputs")
+    func places_makeNoDifference() throws {
+        let before = InputHub.Wanted(plan: try plan("[GPIO a]\nLine=x\nRole=open\n[GPIO b]\nRole=open"))
+        let moved = InputHub.Wanted(plan: try plan("#\n\n[GPIO a]\nLine=x\nRole=open\n[GPIO b]\nRole=open"))
+        let other = InputHub.Wanted(plan: try plan("[GPIO a]\nLine=y\nRole=open\n[GPIO b]\nRole=open"))
+        #expect(before != moved)
+        #expect(before.asksForTheSame(as: moved))
+        #expect(!before.asksForTheSame(as: other))
+    }
+
     @Test("a line is named in one way")
     func line_isNamedOnce() throws {
         #expect(
@@ -98,6 +128,7 @@ struct InputPlanTests {
             ("[Touch]\nTap=hover", "notchd.conf:2: Tap=hover should be another role than hover"),
             ("[Keys a]\nKey=KEY_NOSUCH", "notchd.conf:2: Key=KEY_NOSUCH should be names of keys"),
             ("[Proximity a]\nNear=0", "notchd.conf:2: Near=0 should be a number from"),
+            ("[GPIO a]\nOffset=3.7", "notchd.conf:2: Offset=3.7 should be a whole number from 0 to 65535"),
             ("[GPIO a]\nBiass=x", "notchd.conf:2: [GPIO] has no key 'Biass'; did you mean 'Bias'?"),
         ])
     func badValue_isRefused(text: String, expected: String) {
