@@ -16,6 +16,11 @@ public final class LightInputs: InputSource {
     private let system: any IIOSystem
     private let makeThread: @SurfaceActor () throws -> any SensorThread
     private let timer: DeadlineTimer
+    /// Looks again where a device fails in a way that no uevent tells of.
+    private let retryTimer: DeadlineTimer
+    private var retryWait = LightInputs.firstRetry
+    /// When that is.
+    private var retry: Instant?
     private var schedule: SensorSchedule
     private var device: IIODevice?
     private var thread: (any SensorThread)?
@@ -26,6 +31,9 @@ public final class LightInputs: InputSource {
     private var error: String?
     private var isLit = true
     private var isClosed = false
+
+    private static let firstRetry: Duration = .seconds(5)
+    private static let lastRetry: Duration = .seconds(60)
 
     public convenience init(_ options: LightOptions, context: InputContext) {
         self.init(options, context: context, system: LinuxIIO()) { [loop = context.loop] in
@@ -43,6 +51,7 @@ public final class LightInputs: InputSource {
         self.system = system
         self.makeThread = makeThread
         timer = DeadlineTimer(clock: context.loop)
+        retryTimer = DeadlineTimer(clock: context.loop)
         schedule = SensorSchedule(heldReads: options.heldReads)
     }
 
@@ -50,7 +59,7 @@ public final class LightInputs: InputSource {
         [
             InputReport(
                 name: options.name, kind: .light, state: state, changed: changed, error: error,
-                retry: error == nil ? nil : schedule.nextRead)
+                retry: error == nil ? nil : retry ?? schedule.nextRead)
         ]
     }
 
@@ -60,6 +69,7 @@ public final class LightInputs: InputSource {
 
     public func devicesChanged(_ notice: DeviceNotice) {
         if case .event(let event) = notice, event.subsystem != "iio" { return }
+        retryWait = Self.firstRetry
         look()
     }
 
@@ -79,6 +89,7 @@ public final class LightInputs: InputSource {
     public func close() {
         isClosed = true
         onReading = nil
+        endRetry()
         release()
     }
 
@@ -86,6 +97,7 @@ public final class LightInputs: InputSource {
 
     private func look() {
         guard !isClosed else { return }
+        endRetry()
         let devices = ((try? IIODevice.all(on: system)) ?? []).filter { $0.light != nil }
         if let device, !devices.contains(where: { $0.isSame(as: device) }) { lose(device) }
         guard device == nil else { return }
@@ -97,12 +109,25 @@ public final class LightInputs: InputSource {
         do {
             thread = try makeThread()
         } catch {
-            return turn(to: "waiting", "\(error)")
+            lookLater()
+            return turn(to: changed == nil ? "waiting" : "lost", "\(error)")
         }
         device = free
         schedule.start(at: context.loop.now)
         turn(to: "unknown", nil)
         pass()
+    }
+
+    private func lookLater() {
+        let instant = context.loop.now + retryWait
+        retry = instant
+        retryTimer.arm(instant) { [weak self] in self?.look() }
+        retryWait = min(retryWait * 2, Self.lastRetry)
+    }
+
+    private func endRetry() {
+        retry = nil
+        retryTimer.arm(nil) {}
     }
 
     private func lose(_ device: IIODevice) {
@@ -155,9 +180,11 @@ public final class LightInputs: InputSource {
         case .success(let (lux, conversion)):
             self.conversion = conversion
             schedule.answered(isGood: true)
+            retryWait = Self.firstRetry
             turn(to: Self.word(for: lux), nil)
             onReading?(lux)
         case .failure(let errno) where errno.isOfGoneDevice:
+            lookLater()
             return lose(device)
         case .failure(let errno):
             schedule.answered(isGood: false)

@@ -38,7 +38,10 @@ public final class ProximityInputs: InputSource {
         sensors = options.map {
             ProximitySensor($0, context: context, system: system, makeThread: makeThread)
         }
-        for sensor in sensors { sensor.onLoss = { [weak self] in self?.lookLater() } }
+        for sensor in sensors {
+            sensor.onLoss = { [weak self] in self?.lookLater() }
+            sensor.onRecovery = { [weak self] in self?.retryWait = Self.firstRetry }
+        }
     }
 
     public var reports: [InputReport] { sensors.map(\.report) }

@@ -11,6 +11,8 @@ final class ProximitySensor {
     private(set) var device: IIODevice?
     /// Called when the device has failed as one that is gone does.
     var onLoss: (@SurfaceActor () -> Void)?
+    /// Called when its readings tell who is near, after a time in which they did not.
+    var onRecovery: (@SurfaceActor () -> Void)?
 
     let context: InputContext
     let system: any IIOSystem
@@ -50,6 +52,8 @@ final class ProximitySensor {
 
     var report: InputReport {
         let word =
+    private var isKnown: Bool { state == .near || state == .away }
+
             switch state {
             case .lost where device != nil: "unknown"
             case .lost where machine.changed == nil: "waiting"
@@ -97,6 +101,7 @@ final class ProximitySensor {
         onLoss = nil
         // Whoever comes next finds the part as it was; nobody waits for that.
         if events != nil { silence() }
+        onRecovery = nil
         release()
     }
 
@@ -154,7 +159,9 @@ final class ProximitySensor {
         if probeRetry == nil { timer.arm(machine.nextDeadline) { [weak self] in self?.handle(.deadline) } }
         for effect in effects {
             switch effect {
+        let wasKnown = isKnown
             case .read: read()
+        if isKnown, !wasKnown { onRecovery?() }
             case .hover(let isNear): context.perform(.hover(isNear), options.name)
             }
         }
@@ -204,7 +211,7 @@ final class ProximitySensor {
         guard report != told else { return }
         told = report
         // What is wrong is said once it matters: single readings may fail.
-        if state == .near || state == .away {
+        if isKnown {
             if complaint != nil, error == nil {
                 complaint = nil
                 context.logger.notice("proximity '\(options.name)': \(state.rawValue), it works again")

@@ -3,6 +3,7 @@ import NotchCore
 import NotchEventLoop
 import NotchIIO
 import NotchInput
+import NotchSystem
 import NotchTestSupport
 import Testing
 
@@ -16,6 +17,8 @@ struct LightInputsTests {
     @SurfaceActor
     private final class Readings {
         var all: [Double?] = []
+        /// How many threads cannot be had.
+        var missingThreads = 0
     }
 
     init() throws {
@@ -24,8 +27,14 @@ struct LightInputsTests {
 
     private func inputs(_ options: LightOptions = LightOptions()) -> LightInputs {
         let loop = trace.loop
-        let inputs = LightInputs(options, context: trace.context, system: iio) { InlineSensorThread(loop: loop) }
         let readings = readings
+        let inputs = LightInputs(options, context: trace.context, system: iio) {
+            guard readings.missingThreads == 0 else {
+                readings.missingThreads -= 1
+                throw Errno.tooManyFiles
+            }
+            return InlineSensorThread(loop: loop)
+        }
         inputs.onReading = { readings.all.append($0) }
         inputs.start()
         return inputs
@@ -60,21 +69,57 @@ struct LightInputsTests {
         inputs.close()
     }
 
-    @Test("Fault 25: a sensor that fails is held, then nothing is known")
-    func failure_isHeld() throws {
+    @Test("Fault 25: a sensor that fails is held, then nothing is known", arguments: [EIO, ENXIO])
+    func failure_isHeld(number: Int32) throws {
         iio.add("iio:device0", ["name": "opt3001", "in_illuminance_input": "300"])
         let inputs = inputs()
         try trace.pass(.milliseconds(500))
-        iio.fail("in_illuminance_input", EIO)
+        iio.fail("in_illuminance_input", number)
         try trace.pass(.seconds(3))
         #expect(inputs.reports[0].state == "300 lx")
         try trace.pass(.seconds(10))
         #expect(inputs.reports[0].state == "unknown")
         #expect(
             inputs.reports[0].error
-                == "in_illuminance_input of opt3001 (iio:device0) cannot be read: Input/output error")
+                == "in_illuminance_input of opt3001 (iio:device0) cannot be read: \(Errno(rawValue: number))")
         #expect(readings.all == [300, nil])
         #expect(trace.lines.warnings.count == 1)
+        inputs.close()
+    }
+
+    @Test("a sensor that says it is gone, and of which no more is heard, is looked for again, ever more rarely")
+    func device_mayBeGoneUnannounced() throws {
+        iio.add("iio:device0", ["name": "opt3001", "in_illuminance_input": "300"])
+        let inputs = inputs()
+        try trace.pass(.milliseconds(500))
+        iio.fail("in_illuminance_input", ENODEV)
+        try trace.pass(.seconds(1))
+        #expect(inputs.reports[0].state == "lost")
+        #expect(inputs.reports[0].retry == .zero + .seconds(6))
+        iio.fail("in_illuminance_input", nil)
+        try trace.pass(.seconds(5))
+        #expect(inputs.reports[0].state == "300 lx")
+        #expect(readings.all.prefix(3) == [300, nil, 300])
+        iio.fail("in_illuminance_input", ENODEV)
+        _ = iio.takeLog()
+        try trace.pass(.seconds(1000))
+        // After 5, 15, 35 and 75 s, then every minute.
+        #expect((15...25).contains(iio.takeLog().count))
+        inputs.close()
+        try trace.pass(.seconds(1000))
+        #expect(iio.takeLog().isEmpty)
+    }
+
+    @Test("Fault 39: a sensor without a thread to read it is tried again")
+    func missingThread_isTriedAgain() throws {
+        iio.add("iio:device0", ["in_illuminance_input": "300"])
+        readings.missingThreads = 2
+        let inputs = inputs()
+        try trace.pass(.seconds(14))
+        #expect(inputs.reports[0].state == "waiting")
+        #expect(inputs.reports[0].error == "\(Errno.tooManyFiles)")
+        try trace.pass(.seconds(2))
+        #expect(inputs.reports[0].state == "300 lx")
         inputs.close()
     }
 

@@ -161,6 +161,24 @@ struct ProximityInputsTests {
     }
 
     @Test("a machine without sensors waits without waking")
+    @Test("a device that says again and again that it is gone is looked for soon once it has worked in between")
+    func deviceThatWorked_isLookedForSoon() throws {
+        iio.add("iio:device0", Self.plain)
+        iio.fail("in_proximity_raw", ENODEV)
+        let inputs = inputs(ProximityOptions(name: "desk", near: 50))
+        try trace.pass(.seconds(300))
+        iio.fail("in_proximity_raw", nil)
+        try trace.pass(.seconds(62))
+        #expect(inputs.reports.map(\.state) == ["near"])
+        iio.fail("in_proximity_raw", ENODEV)
+        try trace.pass(.milliseconds(500))
+        #expect(inputs.reports.map(\.state) == ["lost"])
+        iio.fail("in_proximity_raw", nil)
+        try trace.pass(.seconds(2))
+        #expect(inputs.reports.map(\.state) == ["near"])
+        inputs.close()
+    }
+
     func noDevice_waits() throws {
         let inputs = inputs(ProximityOptions(name: "desk", near: 50))
         try trace.pass(.seconds(1))
@@ -190,7 +208,7 @@ struct ProximityInputsTests {
 
     @Test(
         "Fault 25: a sensor that fails is held, then unknown, said once, and read ever more rarely",
-        arguments: [EIO, EREMOTEIO, ETIMEDOUT])
+        arguments: [EIO, EREMOTEIO, ETIMEDOUT, ENXIO])
     func failure_isHeldThenUnknown(number: Int32) throws {
         iio.add("iio:device0", Self.plain)
         let inputs = inputs(ProximityOptions(name: "desk", near: 50))
