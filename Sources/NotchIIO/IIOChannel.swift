@@ -34,10 +34,11 @@ package struct IIOChannel: Hashable, Sendable {
 
     /// How near something is; `nil` for a device that cannot tell.
     ///
-    /// Indexed channels are other things: those of apds9960 are for gestures.
+    /// Indexed channels are other things: those of apds9960 are for gestures. A reflection is read in counts even where
+    /// there is a scale, since the device tree's level and those of events are counts.
     init?(nearnessIn attributes: Set<String>, events: Set<String>) {
         if attributes.contains("in_proximity_raw") {
-            self.init(.proximity, attribute: "in_proximity_raw", among: attributes)
+            self.init(.proximity, attribute: "in_proximity_raw")
             nearLevel = attributes.contains("in_proximity_nearlevel") ? "in_proximity_nearlevel" : nil
             thresholds = IIOThresholds(in: events)
         } else if attributes.contains("in_distance_raw") {

@@ -19,6 +19,8 @@ struct IIODeviceTests {
         #expect(
             both.light
                 == IIOChannel(.illuminance, attribute: "in_illuminance_raw", scale: "in_illuminance_scale"))
+        let scaled = try device("in_proximity_raw", "in_proximity_scale", "in_proximity_offset")
+        #expect(scaled.proximity == IIOChannel(.proximity, attribute: "in_proximity_raw"))
         let distance = try device("in_distance_raw", "in_distance_scale")
         #expect(
             distance.proximity == IIOChannel(.distance, attribute: "in_distance_raw", scale: "in_distance_scale"))
