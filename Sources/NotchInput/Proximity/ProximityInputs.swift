@@ -63,7 +63,7 @@ public final class ProximityInputs: InputSource {
     }
 
     public func resumed() {
-        for sensor in sensors { sensor.handle(.resumed) }
+        for sensor in sensors { sensor.resumed() }
     }
 
     /// Tells whether somebody uses the surface or a card is on show, so that sensors are read at their full rate.

@@ -41,13 +41,7 @@ struct ProximityProbe: Sendable {
         do throws(Errno) {
             // The stream first, so that nothing is missed in between.
             let stream = try IIOEvents(of: device, on: system)
-            do throws(Errno) {
-                try thresholds.arm(
-                    device, low: min(levels.near, levels.far), high: max(levels.near, levels.far), on: system)
-            } catch {
-                thresholds.disarm(device, on: system)
-                throw error
-            }
+            try thresholds.arm(device, at: levels, on: system)
             (events, complaint) = (stream, nil)
         } catch {
             (events, complaint) = (nil, Self.advice(error))
@@ -60,6 +54,18 @@ struct ProximityProbe: Sendable {
             "\(error); udev/60-notch.rules gives the group input that right"
         case .busy: "another program has them"
         default: "\(error)"
+        }
+    }
+}
+
+extension IIOThresholds {
+    /// Has the device tell when these levels are crossed, or nothing at all where that fails.
+    func arm(_ device: IIODevice, at levels: ProximityLevels, on system: any IIOSystem) throws(Errno) {
+        do throws(Errno) {
+            try arm(device, low: min(levels.near, levels.far), high: max(levels.near, levels.far), on: system)
+        } catch {
+            disarm(device, on: system)
+            throw error
         }
     }
 }

@@ -49,6 +49,32 @@ extension ProximitySensor {
         handle(.eventsEnded)
     }
 
+    /// Has the part watch the levels again that it may have forgotten in a sleep, then reads it (fault 33).
+    func resumed() {
+        if events != nil, let device, let levels, let thresholds = device.proximity?.thresholds {
+            thread?.perform { [system] in
+                let failure: Errno?
+                do throws(Errno) {
+                    // A driver that takes events to be on already would write nothing to the part.
+                    thresholds.disarm(device, on: system)
+                    try thresholds.arm(device, at: levels, on: system)
+                    failure = nil
+                } catch {
+                    failure = error
+                }
+                return { self.rearmed(device, failure) }
+            }
+        }
+        handle(.resumed)
+    }
+
+    private func rearmed(_ device: IIODevice, _ failure: Errno?) {
+        guard let failure, self.device == device, events != nil else { return }
+        warn("no events of \(device.description) any more, so it is read by the clock: \(failure)")
+        endEvents()
+        handle(.eventsEnded)
+    }
+
     /// Has the part report nothing.
     func silence() {
         guard let device, let thresholds = device.proximity?.thresholds else { return }

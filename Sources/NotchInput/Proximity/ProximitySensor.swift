@@ -21,6 +21,8 @@ final class ProximitySensor {
     private var machine: ProximityMachine
     private(set) var thread: (any SensorThread)?
     private var conversion: IIOConversion?
+    /// What the device's events are armed with, for after a sleep.
+    private(set) var levels: ProximityLevels?
     /// What the device reports by itself, and the watch on it.
     var events: IIOEvents?
     var eventSource: IOSource?
@@ -110,6 +112,7 @@ final class ProximitySensor {
         thread?.close()
         thread = nil
         conversion = nil
+        levels = nil
         device = nil
         probeRetry = nil
     }
@@ -134,6 +137,7 @@ final class ProximitySensor {
         switch result {
         case .success(let probe):
             conversion = probe.conversion
+            levels = probe.levels
             error = nil
             context.logger.info("proximity '\(options.name)' is \(device.description), \(channel.attribute)")
             if let complaint = probe.complaint {

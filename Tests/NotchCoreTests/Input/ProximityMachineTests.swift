@@ -212,6 +212,25 @@ struct ProximityMachineTests {
         #expect(trace.takeHovers().map(\.isNear) == [false], "the event of leaving was lost")
     }
 
+    @Test("Fault 33: after a sleep an event has to come anew before it is relied on")
+    func resume_doubtsEvents() {
+        var trace = ProximityTrace(Self.levels, events: true, answering: 100)
+        trace.handle(.alert)
+        trace.pass(.seconds(3))
+        #expect(trace.machine.nextDeadline == nil)
+        trace.handle(.resumed)
+        _ = trace.takeReads()
+        trace.pass(.seconds(10))
+        #expect(trace.takeReads() == 10)
+        trace.answer = 300
+        trace.pass(.milliseconds(1300))
+        #expect(trace.takeHovers().map(\.isNear) == [true])
+        trace.answer = 100
+        trace.handle(.alert)
+        trace.pass(.seconds(3))
+        #expect(trace.machine.nextDeadline == nil)
+    }
+
     @Test("events that end leave the clock")
     func endedEvents_leavePolling() {
         var trace = ProximityTrace(Self.levels, events: true, answering: 100)

@@ -380,3 +380,40 @@ struct ProximityInputsTests {
         inputs.close()
     }
 }
+
+    @Test("Fault 33: a part that forgot its levels in a sleep is told them again, before it is read")
+    func resume_armsAgain() throws {
+        iio.add("iio:device0", Self.switched)
+        let inputs = inputs(ProximityOptions(name: "desk", near: 100, far: 60))
+        try trace.pass(.milliseconds(1300))
+        _ = iio.takeLog()
+        inputs.resumed()
+        try trace.pass(.zero)
+        #expect(
+            iio.takeLog() == [
+                "write events/in_proximity_thresh_rising_en=0", "write events/in_proximity_thresh_falling_en=0",
+                "write events/in_proximity_thresh_falling_value=60",
+                "write events/in_proximity_thresh_rising_value=100",
+                "write events/in_proximity_thresh_rising_en=1", "write events/in_proximity_thresh_falling_en=1",
+                "read in_proximity_raw",
+            ])
+        #expect(iio.streamCount == 1)
+        inputs.close()
+    }
+
+    @Test("Fault 33: a part that takes no levels after a sleep is read by the clock")
+    func resume_withoutEventsPolls() throws {
+        iio.add("iio:device0", Self.switched)
+        let inputs = inputs(ProximityOptions(name: "desk", near: 100))
+        try trace.pass(.milliseconds(1300))
+        iio.fail("events/in_proximity_thresh_rising_value", EIO)
+        inputs.resumed()
+        try trace.pass(.seconds(1))
+        #expect(iio.streamCount == 0)
+        #expect(
+            trace.lines.warnings.map { $0.contains("no events of apds9960 (iio:device0) any more") } == [true])
+        iio.set("in_proximity_raw", "140")
+        try trace.pass(.seconds(1))
+        #expect(inputs.reports.map(\.state) == ["near"])
+        inputs.close()
+    }

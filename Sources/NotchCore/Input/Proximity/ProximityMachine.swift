@@ -52,7 +52,7 @@ public struct ProximityMachine: Sendable {
     private var recent: [ProximityLevels.Zone] = []
     private var schedule: SensorSchedule
     private var hasEvents = false
-    /// An event has come, so the sensor's interrupt is connected.
+    /// An event has come since the sensor was found or woken, so that its interrupt is connected.
     private var haveEventsCome = false
     /// Readings still to be made soon after an event.
     private var alertedReads = 0
@@ -85,7 +85,10 @@ public struct ProximityMachine: Sendable {
             alertedReads = Self.window
         case .eventsEnded: hasEvents = false
         case .attention(let isThere): hasAttention = isThere
-        case .resumed: schedule.hasten(at: now)
+        case .resumed:
+            // Some parts forget their levels in a sleep, so that an event has to prove them awake.
+            haveEventsCome = false
+            schedule.hasten(at: now)
         case .deadline: break
         }
         if event != .resumed { schedule.plan(every: interval, failing: pace.interval, at: now) }
