@@ -16,10 +16,14 @@ public struct ProximityOptions: Hashable, Sendable {
     public var pace: ProximityPace
     /// Whether the device's threshold events are used where it has them.
     public var usesEvents: Bool
+    /// Where this was configured, such as `/etc/notch/notchd.conf:12`, for messages about levels that do not fit the
+    /// device.
+    public var origin: String?
 
     public init(
         name: String, device: String? = nil, near: Double? = nil, far: Double? = nil,
-        direction: ProximityDirection = .automatic, pace: ProximityPace = ProximityPace(), usesEvents: Bool = true
+        direction: ProximityDirection = .automatic, pace: ProximityPace = ProximityPace(), usesEvents: Bool = true,
+        origin: String? = nil
     ) {
         self.name = name
         self.device = device
@@ -28,6 +32,7 @@ public struct ProximityOptions: Hashable, Sendable {
         self.direction = direction
         self.pace = pace
         self.usesEvents = usesEvents
+        self.origin = origin
     }
 
     /// Checks what can be checked without a sensor.

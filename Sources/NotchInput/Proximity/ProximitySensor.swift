@@ -52,10 +52,10 @@ final class ProximitySensor {
 
     var state: ProximityMachine.State { machine.state }
 
-    var report: InputReport {
-        let word =
     private var isKnown: Bool { state == .near || state == .away }
 
+    var report: InputReport {
+        let word =
             switch state {
             case .lost where device != nil: "unknown"
             case .lost where machine.changed == nil: "waiting"
@@ -101,9 +101,9 @@ final class ProximitySensor {
     func close() {
         timer.arm(nil) {}
         onLoss = nil
+        onRecovery = nil
         // Whoever comes next finds the part as it was; nobody waits for that.
         if events != nil { silence() }
-        onRecovery = nil
         release()
     }
 
@@ -145,7 +145,7 @@ final class ProximitySensor {
             }
             handle(.found(probe.levels, hasEvents: hear(probe.events)))
         case .failure(.options(let mistake)):
-            miss("\(device.description): \(mistake)")
+            miss((options.origin.map { "\($0): " } ?? "") + "\(device.description): \(mistake)")
         case .failure(.device(let errno)) where errno.isOfGoneDevice:
             lose("\(device.description) is gone")
             onLoss?()
@@ -159,13 +159,13 @@ final class ProximitySensor {
     // MARK: Readings
 
     func handle(_ event: ProximityMachine.Event) {
+        let wasKnown = isKnown
         let effects = machine.handle(event, at: context.loop.now)
+        if isKnown, !wasKnown { onRecovery?() }
         if probeRetry == nil { timer.arm(machine.nextDeadline) { [weak self] in self?.handle(.deadline) } }
         for effect in effects {
             switch effect {
-        let wasKnown = isKnown
             case .read: read()
-        if isKnown, !wasKnown { onRecovery?() }
             case .hover(let isNear): context.perform(.hover(isNear), options.name)
             }
         }

@@ -91,6 +91,27 @@ struct ProximityInputsTests {
         inputs.close()
     }
 
+    @Test("a reflection is compared with levels in counts, whatever scale there is")
+    func reflection_isReadInCounts() throws {
+        let scaled = ["in_proximity_scale": "0.01", "in_proximity_offset": "-90", "in_proximity_nearlevel": "80"]
+        iio.add("iio:device0", Self.plain.merging(scaled) { $1 })
+        let inputs = inputs(ProximityOptions(name: "desk"))
+        try trace.pass(.seconds(1))
+        #expect(inputs.reports.map(\.state) == ["near"])
+        inputs.close()
+    }
+
+    @Test("levels that do not fit the device are told of with their place")
+    func levels_thatDoNotFitArePlaced() throws {
+        iio.add("iio:device0", Self.plain)
+        let inputs = inputs(ProximityOptions(name: "desk", near: 100, far: 200, origin: "notchd.conf:7"))
+        try trace.pass(.seconds(1))
+        #expect(
+            inputs.reports[0].error?.hasPrefix(
+                "notchd.conf:7: vcnl4000 (iio:device0): Near=100.0 and Far=200.0 are the wrong way round") == true)
+        inputs.close()
+    }
+
     // MARK: Devices
 
     @Test("Fault 27: a device that comes back under another number is found by what it measures")
