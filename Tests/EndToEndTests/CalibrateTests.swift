@@ -57,6 +57,8 @@ extension EndToEnd {
         @Test func arguments_areChecked() throws {
             #expect(try calibrate("--seconds", "0").status == 64)
             #expect(try calibrate("--input", "a]b").status == 64)
+            // Nothing is wrong with that one but that there is no sensor.
+            #expect(try calibrate("--input", "front desk").status == 69)
         }
     }
 }

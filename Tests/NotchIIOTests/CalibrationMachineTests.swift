@@ -78,20 +78,42 @@ struct CalibrationMachineTests {
     }
 
     @Test("what is found is written as a section")
-    func dropIn_isASection() {
+    func dropIn_isASection() throws {
+        let input = try #require(CalibratedInput("front desk"))
         let proposal = CalibrationProposal(near: 399.7, far: 200.2, isHigherNearer: true)
         #expect(
-            proposal.dropIn(input: "desk", device: "vcnl4000") == """
+            proposal.dropIn(input: input, device: "vcnl4000") == """
                 # Written by notchctl calibrate proximity.
-                [Proximity desk]
+                [Proximity front desk]
                 Device=vcnl4000
                 Direction=higher-is-nearer
                 Near=400
                 Far=200
 
                 """)
-        let metres = CalibrationProposal(near: 0.4567, far: 0.9, isHigherNearer: false).dropIn(input: "a", device: "b")
-        #expect(metres.hasSuffix("Direction=lower-is-nearer\nNear=0.457\nFar=0.9\n"))
+        let metres = CalibrationProposal(near: 0.4567, far: 0.9, isHigherNearer: false)
+        #expect(
+            metres.dropIn(input: input, device: nil) == """
+                # Written by notchctl calibrate proximity.
+                [Proximity front desk]
+                Direction=lower-is-nearer
+                Near=0.457
+                Far=0.9
+
+                """)
+    }
+
+    @Test("each input has a drop-in of its own")
+    func inputs_haveFiles() {
+        let files = ["proximity", "desk", "front desk", "Küche"].map { CalibratedInput($0)?.fileName }
+        #expect(
+            files == [
+                "50-proximity.conf", "50-proximity-desk.conf", "50-proximity-front-desk.conf",
+                "50-proximity-Küche.conf",
+            ])
+        for name in ["", " ", " desk", "desk ", "a]b", "a/b", "a\nb", "a\tb", "it's"] {
+            #expect(CalibratedInput(name) == nil, "\(name)")
+        }
     }
 
     @Test("levels that come out are taken by the input", arguments: UInt64(1)...50)

@@ -13,14 +13,14 @@ package struct CalibrationProposal: Hashable, Sendable {
     /// The drop-in that tells notchd of them.
     ///
     /// - Parameters:
-    ///   - input: the name of the section, `[Proximity NAME]`.
-    ///   - device: the sensor's name, label or number.
-    package func dropIn(input: String, device: String) -> String {
+    ///   - input: the one they are for.
+    ///   - device: the sensor's name, label or number; `nil` leaves open which it is. A section that names one takes it
+    ///     away from those that do not.
+    package func dropIn(input: CalibratedInput, device: String?) -> String {
         """
         # Written by notchctl calibrate proximity.
-        [Proximity \(input)]
-        Device=\(device)
-        Direction=\(isHigherNearer ? "higher-is-nearer" : "lower-is-nearer")
+        [Proximity \(input.name)]
+        \(device.map { "Device=\($0)\n" } ?? "")Direction=\(isHigherNearer ? "higher-is-nearer" : "lower-is-nearer")
         Near=\(Self.text(near))
         Far=\(Self.text(far))
 

@@ -73,7 +73,8 @@ public struct ProximityOptions: Hashable, Sendable {
         let isHigherNearer = direction == .automatic ? !isDistance : direction == .higherIsNearer
         guard let levels = try levels(isHigherNearer: isHigherNearer, nearLevel: nearLevel) else {
             throw ProximityOptionsError(
-                "nobody has said yet what is near: run notchctl calibrate proximity, or set Near= in [Proximity \(name)]"
+                "nobody has said yet what is near: run notchctl calibrate proximity --input '\(name)', or set Near= in "
+                    + "[Proximity \(name)]"
             )
         }
         return levels

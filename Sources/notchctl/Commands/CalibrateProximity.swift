@@ -19,15 +19,17 @@ struct CalibrateProximity: ParsableCommand {
     var device: String?
 
     @Option(help: ArgumentHelp("The name of the input, for its section of the configuration.", valueName: "name"))
-    var input = "proximity"
+    var input = CalibratedInput.defaultName
 
     @Option(help: ArgumentHelp("How long to listen to the empty room, and to you.", valueName: "seconds"))
     var seconds = 4
 
     @Option(
         help: ArgumentHelp(
-            "Where to write, or - for standard output; else notchd.conf.d/50-proximity.conf beside notchd.conf.",
-            valueName: "file"))
+            """
+            Where to write, or - for standard output; else notchd.conf.d/50-proximity.conf beside notchd.conf, or \
+            50-proximity-NAME.conf for an --input of another name.
+            """, valueName: "file"))
     var output: String?
 
     @Option(help: ArgumentHelp("The folder of the sensors, for a model of it.", visibility: .hidden))
@@ -35,21 +37,25 @@ struct CalibrateProximity: ParsableCommand {
 
     func validate() throws {
         guard (1...60).contains(seconds) else { throw ValidationError("--seconds should be from 1 to 60.") }
-        let isPlain = { (character: Character) in
-            character.isASCII && (character.isLetter || character.isNumber || "._-".contains(character))
+        _ = try calibratedInput()
+    }
+
+    private func calibratedInput() throws -> CalibratedInput {
+        guard let input = CalibratedInput(input) else {
+            throw ValidationError(
+                "--input should be of letters, digits, dots, dashes and underscores, and spaces between them.")
         }
-        guard !input.isEmpty, input.allSatisfy(isPlain) else {
-            throw ValidationError("--input should be of letters, digits, dots, dashes and underscores.")
-        }
+        return input
     }
 
     func run() throws {
+        let input = try calibratedInput()
         let system = LinuxIIO(sysfs: sysfs)
         let (sensor, channel) = try chosen(on: system)
         let proposal = try calibrate(sensor, channel, on: system)
         let text = proposal.dropIn(input: input, device: deviceName(of: sensor, on: system))
         guard output != "-" else { return try Terminal.write(Array(text.utf8)) }
-        let path = output ?? ConfigurationPlace.mainFile + ".d/50-proximity.conf"
+        let path = output ?? ConfigurationPlace.mainFile + ".d/" + input.fileName
         try Terminal.writeDropIn(Array(text.utf8), toFile: path)
         try Terminal.print(text + "Written to \(path). Have notchd read it: notchctl reload, or restart it.")
     }
@@ -79,9 +85,11 @@ struct CalibrateProximity: ParsableCommand {
         return (sensor, channel)
     }
 
-    /// What names the sensor for good: its number is another each time it comes.
-    private func deviceName(of sensor: IIODevice, on system: some IIOSystem) -> String {
+    /// What tells the sensor from the others for good, for its number is another each time it comes; `nil` where there
+    /// are no others.
+    private func deviceName(of sensor: IIODevice, on system: some IIOSystem) -> String? {
         let others = ((try? IIODevice.all(on: system)) ?? []).filter { $0.proximity != nil && $0.id != sensor.id }
+        guard !others.isEmpty else { return nil }
         let names = [sensor.label, sensor.name].compactMap { $0 }
         return names.first { name in !others.contains { $0.isMeant(by: name) } } ?? sensor.id
     }

@@ -169,7 +169,7 @@ struct ProximityTests {
         #expect(process.terminationStatus == 0, "\(output)")
         #expect(
             try String(contentsOfFile: "/run/board/proximity.conf", encoding: .utf8).hasSuffix(
-                "[Proximity proximity]\nDevice=vcnl4000\nDirection=higher-is-nearer\nNear=400\nFar=200\n"))
+                "[Proximity proximity]\nDirection=higher-is-nearer\nNear=400\nFar=200\n"))
     }
 
     @Test("what our udev rule runs gives the group input the right to a part's events")

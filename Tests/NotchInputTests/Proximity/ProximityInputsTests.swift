@@ -74,8 +74,8 @@ struct ProximityInputsTests {
         #expect(others.reports.map(\.state) == ["unknown"])
         #expect(
             others.reports[0].error
-                == "vcnl4000 (iio:device0): nobody has said yet what is near: run notchctl calibrate proximity, or set "
-                + "Near= in [Proximity desk]")
+                == "vcnl4000 (iio:device0): nobody has said yet what is near: run notchctl calibrate proximity "
+                + "--input 'desk', or set Near= in [Proximity desk]")
         others.close()
     }
 
@@ -161,6 +161,24 @@ struct ProximityInputsTests {
         inputs.close()
     }
 
+    @Test("a device that says again and again that it is gone is looked for soon once it has worked in between")
+    func deviceThatWorked_isLookedForSoon() throws {
+        iio.add("iio:device0", Self.plain)
+        iio.fail("in_proximity_raw", ENODEV)
+        let inputs = inputs(ProximityOptions(name: "desk", near: 50))
+        try trace.pass(.seconds(300))
+        iio.fail("in_proximity_raw", nil)
+        try trace.pass(.seconds(62))
+        #expect(inputs.reports.map(\.state) == ["near"])
+        iio.fail("in_proximity_raw", ENODEV)
+        try trace.pass(.milliseconds(500))
+        #expect(inputs.reports.map(\.state) == ["lost"])
+        iio.fail("in_proximity_raw", nil)
+        try trace.pass(.seconds(2))
+        #expect(inputs.reports.map(\.state) == ["near"])
+        inputs.close()
+    }
+
     @Test("several inputs share the devices out, those with names first")
     func devices_areSharedOut() throws {
         iio.add("iio:device0", Self.plain)
@@ -182,24 +200,6 @@ struct ProximityInputsTests {
     }
 
     @Test("a machine without sensors waits without waking")
-    @Test("a device that says again and again that it is gone is looked for soon once it has worked in between")
-    func deviceThatWorked_isLookedForSoon() throws {
-        iio.add("iio:device0", Self.plain)
-        iio.fail("in_proximity_raw", ENODEV)
-        let inputs = inputs(ProximityOptions(name: "desk", near: 50))
-        try trace.pass(.seconds(300))
-        iio.fail("in_proximity_raw", nil)
-        try trace.pass(.seconds(62))
-        #expect(inputs.reports.map(\.state) == ["near"])
-        iio.fail("in_proximity_raw", ENODEV)
-        try trace.pass(.milliseconds(500))
-        #expect(inputs.reports.map(\.state) == ["lost"])
-        iio.fail("in_proximity_raw", nil)
-        try trace.pass(.seconds(2))
-        #expect(inputs.reports.map(\.state) == ["near"])
-        inputs.close()
-    }
-
     func noDevice_waits() throws {
         let inputs = inputs(ProximityOptions(name: "desk", near: 50))
         try trace.pass(.seconds(1))
@@ -400,7 +400,6 @@ struct ProximityInputsTests {
         #expect(iio.takeLog() == ["read in_proximity_raw"])
         inputs.close()
     }
-}
 
     @Test("Fault 33: a part that forgot its levels in a sleep is told them again, before it is read")
     func resume_armsAgain() throws {
@@ -438,3 +437,4 @@ struct ProximityInputsTests {
         #expect(inputs.reports.map(\.state) == ["near"])
         inputs.close()
     }
+}
