@@ -10,6 +10,9 @@ final class GPIOInput {
     /// Doubled with each attempt.
     private static let firstRetry: Duration = .seconds(1)
     private static let longestRetry: Duration = .seconds(60)
+    /// How many readings of a polled line may fail in a row before it is given up. Most are of expanders on an I2C bus,
+    /// where one may fail.
+    private static let heldFailures = 2
 
     private let options: LineOptions
     private let context: InputContext
@@ -21,6 +24,10 @@ final class GPIOInput {
     /// `nil` while we have not got it.
     private var line: (any GPIOLine)?
     private var source: IOSource?
+    /// How many readings in a row have failed.
+    private var failures = 0
+    /// The line may have done anything since it was last read.
+    private var isUnsure = false
     private var hasBeenArmed = false
     private var isClosed = false
     private var error: GPIOError?
@@ -46,16 +53,15 @@ final class GPIOInput {
     /// Makes sure that the line is there if it was, and tries to get hold of it if we have not got it.
     func look() {
         guard !isClosed else { return }
-        if let line {
-            do throws(Errno) { _ = try line.value() } catch { lose(error) }
-        }
+        _ = level()
         if line == nil { arm() }
     }
 
     /// The line may have done anything meanwhile.
     func resumed() {
-        guard let line else { return look() }
-        do throws(Errno) { send(.armed(isActive: try line.value())) } catch { lose(error) }
+        guard line != nil else { return look() }
+        isUnsure = true
+        readLevel()
     }
 
     func close() {
@@ -167,8 +173,27 @@ final class GPIOInput {
     }
 
     private func readLevel() {
-        guard let line else { return }
-        do throws(Errno) { send(.level(try line.value())) } catch { lose(error) }
+        guard let isActive = level() else { return }
+        let wasUnsure = isUnsure
+        isUnsure = false
+        send(wasUnsure ? .armed(isActive: isActive) : .level(isActive))
+    }
+
+    /// Reads the line, and gives it up if that shows it to be gone.
+    ///
+    /// - Returns: whether it is active; `nil` where it cannot be told.
+    private func level() -> Bool? {
+        guard let line else { return nil }
+        do throws(Errno) {
+            let isActive = try line.value()
+            failures = 0
+            return isActive
+        } catch {
+            failures += 1
+            let isHeld = line.descriptor == nil && error != .noDevice && failures <= Self.heldFailures
+            if !isHeld { lose(error) }
+            return nil
+        }
     }
 
     private func send(_ event: LineMachine.Event) {
@@ -191,6 +216,8 @@ final class GPIOInput {
     }
 
     private func letGo() {
+        failures = 0
+        isUnsure = false
         source?.cancel()
         source = nil
         line?.close()

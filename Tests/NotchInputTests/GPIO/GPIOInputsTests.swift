@@ -1,3 +1,4 @@
+import Glibc
 import NotchCore
 import NotchEventLoop
 import NotchGPIO
@@ -306,6 +307,46 @@ struct GPIOInputsTests {
         #expect(harness.gpio.requested == 0)
         chip.valueError = nil
         try harness.run(.milliseconds(1))
+        #expect(harness.states == ["pressed"])
+        #expect(harness.takeHeard() == [])
+    }
+
+    @Test(
+        "Fault 25: a polled line holds its state for two readings that fail, and is let go with the third",
+        arguments: [EIO, EREMOTEIO, ENXIO])
+    func polledLine_holdsItsState(number: Int32) throws {
+        chip.pins[1].hasInterrupt = false
+        chip.pull(1, high: true)
+        try harness.start(
+            LineOptions(name: "person", selector: .name("PIR"), role: .hover, pollInterval: .milliseconds(30)))
+        for _ in 0..<10 {
+            chip.valueError = Errno(rawValue: number)
+            try harness.run(.milliseconds(30))
+            // News of another chip asks the line as well.
+            try harness.tell(.add, "gpiochip7")
+            #expect(harness.states == ["near"])
+            chip.valueError = nil
+            try harness.run(.milliseconds(30))
+        }
+        #expect(harness.takeHeard() == ["person: hover on"])
+        chip.valueError = Errno(rawValue: number)
+        try harness.run(.milliseconds(60))
+        #expect(harness.states == ["near"])
+        try harness.run(.milliseconds(30))
+        #expect(harness.states == ["lost"])
+        #expect(harness.takeHeard() == ["person: hover off"])
+    }
+
+    @Test("Fault 33: what a polled line did in a sleep is no press, though its first reading fails")
+    func resumedPolledLine_isNotPressed() throws {
+        chip.pins[0].hasInterrupt = false
+        try harness.start(LineOptions(name: "door", selector: .name("BUTTON"), role: .open))
+        chip.pins[0].isHigh = true
+        chip.valueError = Errno(rawValue: EREMOTEIO)
+        try harness.resume()
+        #expect(harness.states == ["released"])
+        chip.valueError = nil
+        try harness.run(.milliseconds(20))
         #expect(harness.states == ["pressed"])
         #expect(harness.takeHeard() == [])
     }
