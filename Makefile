@@ -10,7 +10,8 @@ fishdir = $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
 
 # The runtime goes into the binaries: a board then needs no Swift, and the daemon starts without loading it. Nothing loads the
 # programs' own symbols, which the runtime's linker flags would export: half a megabyte, and all that they keep alive.
-RELEASE = -c release --static-swift-stdlib -Xlinker --no-export-dynamic
+RELEASE = -c release --static-swift-stdlib -Xswiftc -use-ld=bfd -Xlinker --no-eh-frame-hdr \
+	-Xlinker --no-export-dynamic -Xlinker -z -Xlinker pack-relative-relocs
 PROGRAMS = notchd notchctl
 # Installed at the same places below docdir, so that the links among them lead where they do here.
 DOCUMENTS = README.md CHANGELOG.md CONTRIBUTING.md LICENSE $(wildcard Documentation/*.md Documentation/Images/*.png \

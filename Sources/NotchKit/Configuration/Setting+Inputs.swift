@@ -106,7 +106,7 @@ extension Setting {
             let index = sensors.firstIndex { $0.options.name == subject.name } ?? sensors.endIndex
             if index == sensors.endIndex {
                 configuration.inputs.proximity.append(
-                    .init(options: ProximityOptions(name: subject.name), place: subject.place))
+                    .init(options: ProximityOptions(name: subject.name, origin: subject.place), place: subject.place))
             }
             try apply(&configuration.inputs.proximity[index].options, text)
         }

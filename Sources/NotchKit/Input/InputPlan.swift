@@ -18,6 +18,7 @@ struct InputPlan: Hashable {
     var withoutPlaces: InputPlan {
         var plan = self
         for index in plan.lines.indices { plan.lines[index].origin = nil }
+        for index in plan.proximity.indices { plan.proximity[index].origin = nil }
         plan.problems = plan.problems.map { InputProblem(name: $0.name, kind: $0.kind, message: "", place: "") }
         return plan
     }
