@@ -171,7 +171,7 @@ struct WiredDaemon {
         let node = try lines.node()
         #expect(throws: Errno.busy) { try system.request(GPIORequest(path: node, offset: 1)) }
         try daemon.reconfigure(
-            BoardPanel.look + "[GPIO gate]\nChip=notch-wired\nOffset=0\nRole=open\nDebounce=0ms\n" + Self.others)
+            BoardPanel.still + "[GPIO gate]\nChip=notch-wired\nOffset=0\nRole=open\nDebounce=0ms\n" + Self.others)
         try system.request(GPIORequest(path: node, offset: 1)).close()
         #expect(throws: Errno.busy) { try system.request(GPIORequest(path: node, offset: 0)) }
         for isEngaged in [true, false] {
