@@ -55,11 +55,13 @@ else
     cards='^BoardTests\.(BacklightTests|BoardTests|DoctorTests|DRMDisplayBoardTests|IdleTests|LibDRMBoardTests)'
     daemon='^BoardTests\.DaemonBoardTests'
     glass='^BoardTests\.GlassTests'
+    inputs='^BoardTests\.(EngagementBoardTests|GPIOTests|IndicatorTests|ProximityTests|TouchTests)'
     pace='^BoardTests\.(PacingTests|SleepTests)'
     each='^BoardTests\.VKMSGlassTests'
-    # The longest first. What is named nowhere here is the first one's.
+    # The longest first. What is named nowhere here is with the others.
+    board_in_turn inputs 1480x320MR --filter "$inputs"
     board_in_turn others 480x1920MR,panel_orientation=right_side_up --filter '^BoardTests\.' \
-        --skip "$cards" --skip "$daemon" --skip "$glass" --skip "$pace"
+        --skip "$cards" --skip "$daemon" --skip "$glass" --skip "$inputs" --skip "$pace"
     board_in_turn daemon 1480x320MR --filter "$daemon"
     board_in_turn cards 1480x320MR --filter "$cards"
     board_in_turn glass 1480x320MR --filter "$glass" --filter "$each"

@@ -96,10 +96,10 @@ struct TouchTests {
         for _ in 0..<2 {
             let screen = try VirtualInput(VirtualInput.screen)
             let key = try VirtualInput(VirtualInput.Shape(name: "Board keys", keys: [enter]))
-            try board.wait("the devices") { board.inputs.reports.allSatisfy { $0.state == "released" } }
+            try board.wait("the devices") { board.inputs.reports.map(\.state) == ["released", "away"] }
             try screen.touch((160, 700))
             try key.key(enter, 1)
-            try board.wait("the finger") { board.inputs.reports.allSatisfy { $0.state != "released" } }
+            try board.wait("the finger") { board.inputs.reports.map(\.state) == ["touched", "near"] }
             #expect(board.takeActions() == ["keys hover on"])
             screen.unplug()
             key.unplug()
