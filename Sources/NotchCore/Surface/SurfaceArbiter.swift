@@ -84,7 +84,7 @@ public struct SurfaceArbiter: Sendable {
         if let module = claim.moduleID, let foreground, module != foreground, claim.priority < .urgent {
             return .background
         }
-        if isEngaged { return .engaged }
+        if isEngaged, !claim.isModal { return .engaged }
         if let top { return claim.priority <= top.claim.priority ? .held : nil }
         return turns.mustYield(claim) ? .yielding : nil
     }

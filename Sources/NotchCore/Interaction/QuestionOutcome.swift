@@ -1,0 +1,20 @@
+/// How a question ended.
+public enum QuestionOutcome: Hashable, Sendable {
+    /// Somebody chose the choice with this number.
+    case chosen(Int)
+    /// Nobody answered in time; what holds is the question's default, if it has one.
+    case timedOut(default: Int?)
+    /// Somebody sent the question away, or whoever asked it took it back.
+    case cancelled
+    /// The display that showed it, or was to show it, is gone.
+    case displayGone
+
+    /// The number of the choice that holds; `nil` where none does.
+    public var choice: Int? {
+        switch self {
+        case .chosen(let number): number
+        case .timedOut(let number): number
+        case .cancelled, .displayGone: nil
+        }
+    }
+}
