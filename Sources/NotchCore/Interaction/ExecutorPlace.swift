@@ -1,0 +1,16 @@
+/// Wherever a function runs what it is given, as the place of a queue's blocks; always open, and without time.
+struct ExecutorPlace: QueuePlace {
+    let executor: AsyncSerialQueue.Executor
+
+    var now: Instant { .zero }
+
+    func run(_ job: @escaping @Sendable () -> Void) {
+        executor(job)
+    }
+
+    func isOpen() -> Bool { true }
+
+    func arm(_ deadline: Instant?, _ action: @escaping @Sendable () -> Void) {}
+
+    func tell(_ event: InteractionEvent, at instant: Instant) {}
+}

@@ -1,0 +1,206 @@
+import DequeModule
+
+/// Decides when each of a line of interactions is started: one at a time, in the order in which they were added, and
+/// only while there is a view to show them on (I1 to I5).
+///
+/// With no delays and a view that is always there it is a plain serial queue of asynchronous work. Each that is
+/// accepted ends in exactly one ``InteractionEvent/ended(_:_:)``.
+public struct InteractionMachine: Sendable {
+    /// What a queue can be told at its making. Negative delays count as zero.
+    public struct Configuration: Hashable, Sendable {
+        /// The most that may wait, at least 1.
+        public var capacity = 256
+        /// How long the view must have been there before anything is started (I1).
+        public var appearDelay: Duration = .milliseconds(500)
+        /// How long before each start nothing runs, the first included (I2).
+        public var startDelay: Duration = .milliseconds(250)
+        /// Whether the view is there from the beginning.
+        public var startsVisible = false
+
+        public init() {}
+    }
+
+    public let configuration: Configuration
+    public private(set) var turn = Turn.idle
+    private var visibility: Visibility
+    private var line = Deque<Item>()
+    private var added: UInt64 = 0
+    private var effects: [Effect] = []
+
+    public init(configuration: Configuration = Configuration()) {
+        self.configuration = configuration
+        visibility = configuration.startsVisible ? .visible : .hidden
+    }
+
+    // MARK: State
+
+    /// The one that runs.
+    public var current: Current? {
+        if case .running(let current) = turn { current } else { nil }
+    }
+
+    /// Those that wait for their start, in order. Made anew with each access, in linear time; see ``pendingCount``.
+    public var pending: [Item] { Array(line) }
+
+    /// The number that wait.
+    public var pendingCount: Int { line.count }
+
+    /// Whether none is started at present (I1).
+    public var isSuspended: Bool {
+        if case .visible = visibility { false } else { true }
+    }
+
+    /// The most that may wait.
+    public var capacity: Int { max(1, configuration.capacity) }
+
+    /// When ``Event/deadline`` is due next; `nil` while nothing but an event can change anything.
+    public var nextDeadline: Instant? {
+        let ofTurn: Instant? =
+            switch turn {
+            case .delaying(let until): until
+            case .running(let current): current.deadline
+            case .idle, .due: nil
+            }
+        guard case .appearing(let opens) = visibility else { return ofTurn }
+        return ofTurn.map { min($0, opens) } ?? opens
+    }
+
+    // MARK: Events
+
+    /// Accepts an interaction, or throws and changes nothing.
+    ///
+    /// - Parameters:
+    ///   - name: `nil` takes one made from its id.
+    ///   - timeout: how long it may run, counted from its start; negative counts as zero, `nil` is for ever.
+    /// - Returns: what was accepted, and what follows, in order.
+    public mutating func add(
+        _ name: String? = nil, timeout: Duration? = nil, at now: Instant
+    ) throws(InteractionQueueError) -> (item: Item, effects: [Effect]) {
+        guard line.count < capacity else { throw .full(capacity: capacity) }
+        pass(to: now)
+        added += 1
+        let item = Item(
+            id: InteractionID(added), name: name ?? "interaction \(added)", timeout: timeout, added: now)
+        line.append(item)
+        emit(.added(item), at: now)
+        return (item, conclude(at: now))
+    }
+
+    /// Takes the queue to `now` and lets `event` happen there.
+    ///
+    /// - Returns: what follows, in order.
+    public mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
+        pass(to: now)
+        switch event {
+        case .didAppear:
+            // One that was told before keeps its instant; one that has gone since has none (I-D2).
+            if case .hidden = visibility {
+                visibility = .appearing(opens: now + configuration.appearDelay.timerLength)
+            }
+        case .willDisappear: suspend(at: now)
+        case .begin(let id): if isDue(id) { begin(at: now) }
+        case .decline(let id): if isDue(id) { suspend(at: now) }
+        case .finish(let id): if current?.item.id == id { endCurrent(.finished, at: now) }
+        case .cancel(let id): cancel(id, at: now)
+        case .cancelAll: cancelAll(at: now)
+        case .deadline: break
+        }
+        return conclude(at: now)
+    }
+}
+
+// MARK: - Time
+
+extension InteractionMachine {
+    /// Passes all deadlines up to `now`, each at its own instant.
+    private mutating func pass(to now: Instant) {
+        while let deadline = nextDeadline, deadline <= now {
+            if case .appearing(let opens) = visibility, opens == deadline {
+                visibility = .visible
+                emit(.resumed, at: deadline)
+            } else if current != nil {
+                endCurrent(.timedOut, at: deadline)
+            } else {
+                turn = .due
+                if let first = line.first { effects.append(.offer(first.id)) }
+            }
+            proceed(at: deadline)
+        }
+    }
+
+    /// Begins the delay before the next start, once nothing is in its way (I2).
+    private mutating func proceed(at instant: Instant) {
+        guard turn == .idle, !isSuspended, !line.isEmpty else { return }
+        turn = .delaying(until: instant + configuration.startDelay.timerLength)
+    }
+
+    /// Does what follows from an event, and hands out all of its effects.
+    private mutating func conclude(at now: Instant) -> [Effect] {
+        proceed(at: now)
+        pass(to: now)
+        defer { effects = [] }
+        return effects
+    }
+
+    private mutating func emit(_ event: InteractionEvent, at instant: Instant) {
+        effects.append(.event(event, at: instant))
+    }
+}
+
+// MARK: - Events
+
+extension InteractionMachine {
+    /// Whether this one was offered and may still be started: neither has it been cancelled nor has the view gone.
+    private func isDue(_ id: InteractionID) -> Bool {
+        turn == .due && line.first?.id == id
+    }
+
+    private mutating func begin(at now: Instant) {
+        let current = Current(item: line.removeFirst(), began: now)
+        turn = .running(current)
+        emit(.started(current), at: now)
+    }
+
+    private mutating func suspend(at now: Instant) {
+        if !isSuspended { emit(.suspended, at: now) }
+        visibility = .hidden
+        callOffStart()
+    }
+
+    /// The first in line stays there, and nothing of it has run (I-D1).
+    private mutating func callOffStart() {
+        if current == nil { turn = .idle }
+    }
+
+    private mutating func endCurrent(_ outcome: InteractionOutcome, at instant: Instant) {
+        guard let current else { return }
+        turn = .idle
+        emit(.ended(current.item, outcome), at: instant)
+    }
+
+    private mutating func cancel(_ id: InteractionID, at now: Instant) {
+        if current?.item.id == id {
+            cancelCurrent(at: now)
+        } else if let index = line.firstIndex(where: { $0.id == id }) {
+            // As with any that ends, the next start is a whole delay away (I2).
+            if index == line.startIndex { callOffStart() }
+            emit(.ended(line.remove(at: index), .cancelled), at: now)
+        }
+    }
+
+    private mutating func cancelCurrent(at now: Instant) {
+        guard case .running(var current) = turn, !current.isCancelled else { return }
+        current.isCancelled = true
+        turn = .running(current)
+        emit(.cancelRequested(current), at: now)
+    }
+
+    private mutating func cancelAll(at now: Instant) {
+        cancelCurrent(at: now)
+        callOffStart()
+        for item in line {
+            emit(.ended(item, .cancelled), at: now)
+        }
+        line = Deque()
+    }
+}

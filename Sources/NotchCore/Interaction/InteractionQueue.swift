@@ -1,0 +1,116 @@
+/// Coordinates modal interactions: one at a time, in the order in which they were added, each started only while the
+/// view that shows it is there (I1 to I5).
+///
+///     let queue = InteractionQueue()
+///     try queue.add { markInteractionFinished in
+///         ask("Install the update?") { answer in
+///             defer { markInteractionFinished() }
+///             ...
+///         }
+///     }
+///     queue.onViewDidAppear()
+///
+/// A thin shell: ``InteractionMachine`` decides, the clock wakes it. All of it may be used from any thread and takes
+/// effect at once; blocks are always started, and observers told, on the surface actor. Where a program adopts a loop
+/// (``SurfaceActor/adopt(executor:clock:)``), that comes before a queue's first use.
+///
+/// Releasing the queue cancels everything on it.
+public final class InteractionQueue: Sendable {
+    let engine: QueueEngine
+    private let place: SurfacePlace
+
+    /// - Parameters:
+    ///   - appearDelay: how long the view must have been there before anything is started (I1).
+    ///   - startDelay: how long before each start nothing runs, the first included (I2).
+    ///   - capacity: the most interactions that may wait, at least 1; `Int.max` for no bound.
+    ///   - clock: where time and timers come from; `nil` takes ``SurfaceActor/clock``.
+    public init(
+        appearDelay: Duration = .milliseconds(500), startDelay: Duration = .milliseconds(250), capacity: Int = 256,
+        clock: (any SurfaceClock)? = nil
+    ) {
+        var configuration = InteractionMachine.Configuration()
+        configuration.capacity = capacity
+        configuration.appearDelay = appearDelay
+        configuration.startDelay = startDelay
+        place = SurfacePlace(clock: clock)
+        engine = QueueEngine(configuration, place: place)
+    }
+
+    deinit {
+        engine.close()
+    }
+
+    // MARK: Interactions
+
+    /// Adds an interaction to the end of the line.
+    ///
+    /// - Parameters:
+    ///   - name: tells people who holds the queue; `nil` takes one made from its id.
+    ///   - timeout: how long it may run, counted from its start: then it counts as finished, its body is told
+    ///     (``Interaction/onCancel(_:)``), and the next one comes (I-D3). `nil` for ever.
+    ///   - interaction: run at most once. It may show any number of views (I4), and must have
+    ///     `markInteractionFinished` called when it is done with them, even if it showed none or was cancelled: only
+    ///     that lets the next one come (I3). It may be called from any thread, before the block returns or later;
+    ///     a second call does nothing.
+    /// - Throws: ``InteractionQueueError/full(capacity:)``; nothing has changed then.
+    @discardableResult
+    public func add(
+        _ name: String? = nil, timeout: Duration? = nil,
+        _ interaction:
+            @escaping @SurfaceActor (_ markInteractionFinished: @escaping @Sendable () -> Void) -> Void
+    ) throws(InteractionQueueError) -> Interaction {
+        Interaction(
+            try engine.add(name, timeout: timeout) { block in
+                SurfaceActor.assumeIsolated { interaction { block.finish() } }
+            })
+    }
+
+    /// Ends all interactions that wait (I5), and tells the one that runs to stop.
+    public func cancelAll() {
+        engine.handle(.cancelAll)
+    }
+
+    // MARK: The view
+
+    /// Interactions are started from 500 ms on (`appearDelay`), if the view is still there then (I1, I-D2).
+    /// Idempotent.
+    public func onViewDidAppear() {
+        engine.handle(.didAppear)
+    }
+
+    /// None is started from now on, not even the one whose delay is running: it stays first in line (I1, I-D1). The
+    /// one that runs goes on. Idempotent.
+    public func onViewWillDisappear() {
+        engine.handle(.willDisappear)
+    }
+
+    /// Asked just before each start, for views that may go before ``onViewWillDisappear()`` tells of it. A no counts
+    /// as that: the queue is suspended until the next ``onViewDidAppear()``.
+    public var isVisible: (@SurfaceActor () -> Bool)? {
+        get { place.isVisible.withLock { $0 } }
+        set { place.isVisible.withLock { $0 = newValue } }
+    }
+
+    // MARK: State
+
+    /// Whether no interaction is started at present, because the view is not there or has only just come.
+    public var isSuspended: Bool { engine.machine.isSuspended }
+
+    /// The interaction that runs, and since when.
+    public var current: InteractionMachine.Current? { engine.machine.current }
+
+    /// The interactions that wait, in order.
+    public var pending: [InteractionMachine.Item] { engine.machine.pending }
+
+    /// The number that wait.
+    public var pendingCount: Int { engine.machine.pendingCount }
+
+    // MARK: Observing
+
+    /// Calls `body` with each event and the exact instant at which it happened, in order and without loss,
+    /// until the returned handle is released.
+    @SurfaceActor
+    public func observe(_ body: @escaping @SurfaceActor (InteractionEvent, Instant) -> Void) -> Observation {
+        place.observers.add { body($0.0, $0.1) }
+    }
+}

@@ -1,0 +1,20 @@
+/// Why an interaction was not accepted, or gave no result.
+public enum InteractionQueueError: Error, Hashable, Sendable {
+    /// As many wait as the queue may hold.
+    case full(capacity: Int)
+    /// It was not finished in time; of ``InteractionQueue/run(_:timeout:_:)`` alone.
+    case timedOut(name: String, after: Duration)
+}
+
+extension InteractionQueueError: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .full(let capacity):
+            "the queue is full: \(capacity) wait; try again later, cancel some, or raise the queue's capacity "
+                + "(and see in `current` whether the one that runs was never marked as finished)"
+        case .timedOut(let name, let timeout):
+            "“\(name)” was not finished within \(timeout) of its start; allow it more time, or look why it "
+                + "does not finish"
+        }
+    }
+}

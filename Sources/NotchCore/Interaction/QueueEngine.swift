@@ -1,0 +1,171 @@
+import DequeModule
+import Synchronization
+
+/// What serial queues have in common: ``InteractionMachine`` under a lock, and what follows from it.
+///
+/// Whatever happens takes effect at once, on whichever thread, and all threads see it in one order. What follows is
+/// carried out in that order too, one effect after another, at the queue's ``QueuePlace``. Deadlines count from when
+/// something happened, however late that is.
+final class QueueEngine: Sendable {
+    fileprivate struct State {
+        var machine: InteractionMachine
+        /// Those whose end has not been carried out.
+        var blocks: [InteractionID: QueuedBlock] = [:]
+        /// What is to be carried out.
+        var effects = Deque<InteractionMachine.Effect>()
+        /// What the place's timer is set to.
+        var armed: Instant?
+        /// Somebody is on the way to carry out, or at it: one is enough.
+        var isScheduled = false
+        var isCarryingOut = false
+    }
+
+    fileprivate enum Step {
+        case effect(InteractionMachine.Effect)
+        case arm(Instant?)
+    }
+
+    let place: any QueuePlace
+    private let state: Mutex<State>
+
+    init(_ configuration: InteractionMachine.Configuration, place: any QueuePlace) {
+        self.place = place
+        state = Mutex(State(machine: InteractionMachine(configuration: configuration)))
+    }
+
+    // MARK: State
+
+    /// A snapshot.
+    var machine: InteractionMachine {
+        state.withLock { $0.machine }
+    }
+
+    var currentBlock: QueuedBlock? {
+        state.withLock { state in state.machine.current.flatMap { state.blocks[$0.item.id] } }
+    }
+
+    var pendingBlocks: [QueuedBlock] {
+        state.withLock { state in state.machine.pending.compactMap { state.blocks[$0.id] } }
+    }
+
+    /// The one that runs and those that wait, in order.
+    var unfinishedBlocks: [QueuedBlock] {
+        state.withLock { state in
+            let ids = [state.machine.current?.item.id].compactMap(\.self) + state.machine.pending.map(\.id)
+            return ids.compactMap { state.blocks[$0] }
+        }
+    }
+
+    // MARK: Events
+
+    /// - Parameter body: run at most once, at the place.
+    func add(
+        _ name: String?, timeout: Duration?, _ body: @escaping QueuedBlock.Body
+    ) throws(InteractionQueueError) -> QueuedBlock {
+        let (result, mustRun) = state.withLock { state -> (Result<QueuedBlock, InteractionQueueError>, Bool) in
+            do throws(InteractionQueueError) {
+                let (item, effects) = try state.machine.add(name, timeout: timeout, at: place.now)
+                let block = QueuedBlock(item: item, engine: self, body: body)
+                state.blocks[item.id] = block
+                return (.success(block), state.accept(effects))
+            } catch {
+                return (.failure(error), false)
+            }
+        }
+        if mustRun { place.run { self.carryOut() } }
+        return try result.get()
+    }
+
+    func handle(_ event: InteractionMachine.Event) {
+        let mustRun = state.withLock { state in
+            state.accept(state.machine.handle(event, at: place.now))
+        }
+        if mustRun { place.run { self.carryOut() } }
+    }
+
+    /// The queue is no longer needed: ends what waits, and asks what runs to stop.
+    func close() {
+        // One that was never used must not settle which clock there is.
+        if !unfinishedBlocks.isEmpty { handle(.cancelAll) }
+    }
+
+    /// The timer came; called at the place, so that nothing else runs between a deadline and the start it leads to.
+    private func wake() {
+        state.withLock { state in
+            state.armed = nil
+            _ = state.accept(state.machine.handle(.deadline, at: place.now))
+        }
+        carryOut()
+    }
+}
+
+// MARK: - Carrying out
+
+extension QueueEngine {
+    private func carryOut() {
+        let isFirst = state.withLock { state in
+            // What is called below may call back; what follows from that is carried out by the first.
+            guard !state.isCarryingOut else { return false }
+            state.isScheduled = false
+            state.isCarryingOut = true
+            return true
+        }
+        guard isFirst else { return }
+        while let step = state.withLock({ $0.nextStep() }) {
+            switch step {
+            // Looked at outside of the lock: it is the program's own code. Whatever happens meanwhile, the machine
+            // begins only what is still due.
+            case .effect(.offer(let id)): handle(place.isOpen() ? .begin(id) : .decline(id))
+            case .effect(.event(let event, let instant)): carryOut(event, at: instant)
+            case .arm(let deadline): place.arm(deadline) { [weak self] in self?.wake() }
+            }
+        }
+    }
+
+    private func carryOut(_ event: InteractionEvent, at instant: Instant) {
+        place.tell(event, at: instant)
+        switch event {
+        case .started(let current): block(current.item.id)?.run()
+        case .cancelRequested(let current): block(current.item.id)?.tellToStop()
+        case .ended(let item, let outcome):
+            let block = state.withLock { $0.blocks.removeValue(forKey: item.id) }
+            if outcome == .timedOut { block?.tellToStop() }
+            block?.conclude(outcome)
+        case .added, .suspended, .resumed: break
+        }
+    }
+
+    private func block(_ id: InteractionID) -> QueuedBlock? {
+        state.withLock { $0.blocks[id] }
+    }
+}
+
+extension QueueEngine.State {
+    /// Takes effects in, and lets those concerned know of them at once.
+    ///
+    /// - Returns: whether somebody must be sent to carry them out.
+    fileprivate mutating func accept(_ new: [InteractionMachine.Effect]) -> Bool {
+        for case .event(let event, _) in new {
+            switch event {
+            case .started(let current): blocks[current.item.id]?.markStarted()
+            case .cancelRequested(let current): blocks[current.item.id]?.markCancelled()
+            case .ended(let item, let outcome): blocks[item.id]?.markEnded(outcome)
+            case .added, .suspended, .resumed: break
+            }
+        }
+        effects.append(contentsOf: new)
+        guard !isScheduled, !isCarryingOut, !effects.isEmpty || machine.nextDeadline != armed else { return false }
+        isScheduled = true
+        return true
+    }
+
+    fileprivate mutating func nextStep() -> QueueEngine.Step? {
+        if let effect = effects.popFirst() { return .effect(effect) }
+        if machine.nextDeadline != armed {
+            armed = machine.nextDeadline
+            return .arm(armed)
+        }
+        isCarryingOut = false
+        return nil
+    }
+}
