@@ -10,6 +10,9 @@ public protocol InputSource: AnyObject {
     /// How each of its inputs does.
     var reports: [InputReport] { get }
 
+    /// Whether somebody is near, as far as its inputs can tell; `nil` where none of them can.
+    var presence: Bool? { get }
+
     /// Begins to listen. Devices that are not there are waited for.
     func start()
 
@@ -30,6 +33,12 @@ public protocol InputSource: AnyObject {
 }
 
 extension InputSource {
+    /// What its inputs say in their reports.
+    public var presence: Bool? {
+        let states = reports.map(\.state)
+        return states.contains("near") ? true : states.contains("away") ? false : nil
+    }
+
     /// What is heard of by interrupts takes no more attention.
     public func setAttention(_ isThere: Bool) {}
 

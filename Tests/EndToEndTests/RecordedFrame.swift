@@ -6,4 +6,5 @@ struct RecordedFrame: Decodable, Equatable {
     var damage: [[Int]]
     var phase: String?
     var activity: String?
+    var question: String?
 }

@@ -69,6 +69,11 @@ package final class Daemon {
         try Command.run(products.appendingPathComponent("notchctl"), ["--socket", socket] + arguments)
     }
 
+    /// Runs notchctl against it, beside the test.
+    package func start(_ arguments: [String]) throws -> RunningCommand {
+        try RunningCommand(products.appendingPathComponent("notchctl"), ["--socket", socket] + arguments)
+    }
+
     /// Runs notchctl, throws if it fails, and gives what it printed, without the last newline.
     @discardableResult
     package func say(_ arguments: String...) throws -> String {

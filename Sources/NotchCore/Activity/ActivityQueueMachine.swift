@@ -87,8 +87,7 @@ public struct ActivityQueueMachine: Sendable {
         guard !isCovered, let current = stream.current else { return nil }
         return CardScene(
             activity: current.member.activity, phase: current.phase,
-            phaseBegan: current.stage == .resting
-                ? current.stageBegan - current.member.transitionDuration.timerLength : current.stageBegan,
+            phaseBegan: current.phaseBegan,
             transition: configuration.transition.timerLength)
     }
 

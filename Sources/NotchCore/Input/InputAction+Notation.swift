@@ -1,12 +1,12 @@
 extension InputAction {
-    /// The action as scripts and recordings write it, such as `hover on` or `answer 2`.
+    /// The action as scripts and recordings write it, such as `hover on`, `answer 2` or `tap 120 40`.
     public var notation: String {
         switch self {
         case .hover(let isOn): isOn ? "hover on" : "hover off"
         case .open: "open"
         case .close: "close"
         case .toggle: "toggle"
-        case .tap: "tap"
+        case .tap(let point): point.map { "tap \($0.x) \($0.y)" } ?? "tap"
         case .dismiss: "dismiss"
         case .next: "next"
         case .pin: "pin"
@@ -14,13 +14,27 @@ extension InputAction {
         }
     }
 
-    /// Every action there is.
+    /// Every action there is, a tap of no place standing for those of places.
     public static let all: [InputAction] =
         [.hover(true), .hover(false), .open, .close, .toggle, .tap, .dismiss, .next, .pin] + answers.map(answer)
 
     /// Reads what ``notation`` writes; `nil` for anything else.
     public init?(notation text: some StringProtocol) {
-        guard let action = Self.all.first(where: { text == $0.notation }) else { return nil }
-        self = action
+        if let action = Self.all.first(where: { text == $0.notation }) {
+            self = action
+        } else if let point = PixelPoint(notation: text.split(separator: " ").dropFirst()), text.hasPrefix("tap ") {
+            self = .tap(at: point)
+        } else {
+            return nil
+        }
+    }
+}
+
+extension PixelPoint {
+    /// Reads two numbers.
+    fileprivate init?(notation words: ArraySlice<some StringProtocol>) {
+        let numbers = words.compactMap { Int($0) }
+        guard words.count == 2, numbers.count == 2 else { return nil }
+        self.init(x: numbers[0], y: numbers[1])
     }
 }

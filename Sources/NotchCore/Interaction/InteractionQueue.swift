@@ -1,3 +1,5 @@
+import Synchronization
+
 /// Coordinates modal interactions: one at a time, in the order in which they were added, each started only while the
 /// view that shows it is there (I1 to I5).
 ///

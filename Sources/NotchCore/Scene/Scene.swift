@@ -15,6 +15,9 @@ public struct Scene: Hashable, Sendable {
     /// What waits for its turn; `nil` when nothing does. It is in no frame: the indicator tells of it.
     public var pending: PendingScene?
 
+    /// Something covers the home view.
+    public var isCovered: Bool { card != nil || question != nil }
+
     public init(
         surface: SurfaceState, surfaceChanged: Instant, card: CardScene? = nil, question: QuestionScene? = nil,
         home: HomeScene, cue: CueScene? = nil, pending: PendingScene? = nil

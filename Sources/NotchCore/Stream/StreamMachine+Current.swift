@@ -10,6 +10,11 @@ extension StreamMachine {
         /// The middle phase is to be skipped, because it was ended before it was reached (B6.6).
         var latched = false
 
+        /// When ``phase`` began: before the transition that the middle phase follows.
+        public var phaseBegan: Instant {
+            stage == .resting ? stageBegan - member.transitionDuration.timerLength : stageBegan
+        }
+
         /// The last phase that was announced.
         public var phase: LifecyclePhase {
             switch stage {

@@ -181,15 +181,15 @@ public final class SurfaceCoordinator: SurfacePresenting {
 
     // MARK: Claims
 
-    public func beginTransientPresentation(_ claim: SurfaceClaim) async -> SurfaceToken? {
-        await decide(claim).token
+    public func beginTransientPresentation(_ claim: SurfaceClaim) -> SurfaceToken? {
+        decide(claim).token
     }
 
-    public func decide(_ claim: SurfaceClaim) async -> SurfaceDecision {
+    public func decide(_ claim: SurfaceClaim) -> SurfaceDecision {
         handle(.begin(claim)) ?? .denied(.held)
     }
 
-    public func endTransientPresentation(_ token: SurfaceToken) async {
+    public func endTransientPresentation(_ token: SurfaceToken) {
         handle(.end(token))
     }
 

@@ -1,4 +1,4 @@
-public import NotchCore
+import NotchCore
 
 extension VarlinkInterface {
     /// Makes a call that no client makes, and drops the answer.

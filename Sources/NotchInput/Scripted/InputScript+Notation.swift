@@ -1,4 +1,5 @@
 public import NotchCore
+import NotchEventLoop
 
 extension InputScript {
     /// Reads a script.
@@ -39,6 +40,12 @@ extension InputScript {
             return .call(
                 method: String(words[words.startIndex + 1]), parameters: String(line[parameters.startIndex...]))
         }
+        do {
+            if let event = try Event(toldBy: words) { return event }
+        } catch {
+            throw InputScriptError(
+                name, number, "'\(shortened(words.joined(separator: " ")))' should be \(error.text)")
+        }
         var action = words
         var input = Self.input
         // Names may have spaces in them, and no action is called so.
@@ -47,7 +54,7 @@ extension InputScript {
             input = String(line[words[by + 1].startIndex..<words[words.endIndex - 1].endIndex])
         }
         guard let action = InputAction(notation: action.joined(separator: " ")) else {
-            let known = InputAction.all.map(\.notation).joined(separator: ", ")
+            let known = (InputAction.all.map(\.notation) + ["presence", "light", "device"]).joined(separator: ", ")
             throw InputScriptError(
                 name, number, "'\(shortened(action.joined(separator: " ")))' should be one of \(known), or call")
         }
@@ -66,6 +73,9 @@ extension InputScript.Line: CustomStringConvertible {
         case .action(let action, InputScript.input): "at \(instant.notation) \(action.notation)"
         case .action(let action, let input): "at \(instant.notation) \(action.notation) by \(input)"
         case .call(let method, let parameters): "at \(instant.notation) call \(method) \(parameters)"
+        case .presence(let isNear): "at \(instant.notation) \(InputScript.Event.notation(presence: isNear))"
+        case .light(let lux): "at \(instant.notation) \(InputScript.Event.notation(lux: lux))"
+        case .device(let notice): "at \(instant.notation) \(InputScript.Event.notation(notice))"
         }
     }
 }

@@ -1,4 +1,5 @@
 public import NotchCore
+public import NotchEventLoop
 
 /// Timed events that stand in for people and their devices: what `--replay` reads and `--record` writes.
 ///
@@ -8,6 +9,10 @@ public import NotchCore
 ///     at 1.2s hover on
 ///     at 3s hover off by door
 ///     at 4s call Enqueue {"activity":{"title":"Build finished"}}
+///     # What sensors and the kernel say.
+///     at 5s presence away
+///     at 5.2s light 230.5
+///     at 6s device change drm card0 /sys/devices/platform/gpu/drm/card0
 ///
 /// `by NAME` says which input it comes from; without it, `script`. `call METHOD PARAMETERS` is a call of the daemon's
 /// own interface. Blank lines and lines that begin with `#` count for nothing.
@@ -16,6 +21,13 @@ public struct InputScript: Hashable, Sendable {
         case action(InputAction, input: String)
         /// A method of `io.notchd` by its last name, and its parameters as JSON.
         case call(method: String, parameters: String)
+        /// Whether somebody is near, by the word of all sensors together: what an attended panel sleeps by. `nil` where none
+        /// can tell.
+        case presence(Bool?)
+        /// The light around in lux; `nil` once it is unknown.
+        case light(Double?)
+        /// A device has come, gone or changed.
+        case device(DeviceNotice)
     }
 
     public struct Line: Hashable, Sendable {

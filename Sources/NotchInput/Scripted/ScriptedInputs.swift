@@ -7,21 +7,22 @@ public final class ScriptedInputs: InputSource {
     private let script: InputScript
     private let clock: any SurfaceClock
     private let context: InputContext
-    private let call: @SurfaceActor (_ method: String, _ parameters: String) -> Void
+    private let tell: @SurfaceActor (InputScript.Event) -> Void
     private let timer: DeadlineTimer
     private var next = 0
+    public private(set) var presence: Bool?
 
     /// - Parameters:
     ///   - clock: whose instants the script's times are.
-    ///   - call: performs a call of the daemon's interface.
+    ///   - tell: lets happen what no input does: a call of the daemon's interface, another light, devices that change.
     public init(
         script: InputScript, clock: any SurfaceClock, context: InputContext,
-        call: @escaping @SurfaceActor (_ method: String, _ parameters: String) -> Void
+        tell: @escaping @SurfaceActor (InputScript.Event) -> Void
     ) {
         self.script = script
         self.clock = clock
         self.context = context
-        self.call = call
+        self.tell = tell
         timer = DeadlineTimer(clock: clock)
     }
 
@@ -55,7 +56,8 @@ public final class ScriptedInputs: InputSource {
             next += 1
             switch script.lines[next - 1].event {
             case .action(let action, let input): context.perform(action, input)
-            case .call(let method, let parameters): call(method, parameters)
+            case .presence(let isNear): presence = isNear
+            case let event: tell(event)
             }
             context.reportsChanged()
         }

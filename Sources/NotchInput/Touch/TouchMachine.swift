@@ -71,7 +71,7 @@ package struct TouchMachine: EvdevMachine {
         let down = contacts.down
         guard let slot = down.first else {
             defer { gesture = .none }
-            if case .touching(let touch) = gesture, !touch.hasMoved { return options.tap }
+            if case .touching(let touch) = gesture, !touch.hasMoved { return tap(at: touch.origin) }
             return nil
         }
         let place = contacts.place(of: slot)
@@ -91,6 +91,10 @@ package struct TouchMachine: EvdevMachine {
             gesture = .spent
         }
         return nil
+    }
+
+    private func tap(at point: TouchPoint) -> InputAction? {
+        options.tap == .tap ? .tap(at: scale.pixel(at: point)) : options.tap
     }
 
     private func swipe(_ dx: Double, _ dy: Double) -> InputAction? {

@@ -10,6 +10,7 @@ struct TouchScale {
     /// How far a finger has to go for a swipe.
     let swipe: Double
     private let axes: TouchAxes
+    private let panel: TouchPanel
     private let rotation: Rotation
 
     /// A finger's tip covers 10 mm or so, and its middle wanders while it rolls off.
@@ -18,6 +19,7 @@ struct TouchScale {
 
     init(axes: TouchAxes, panel: TouchPanel) {
         self.axes = axes
+        self.panel = panel
         rotation = panel.rotation.inverse
         if let x = axes.x.length, let y = axes.y.length {
             (width, height) = panel.rotation.isSideways ? (y, x) : (x, y)
@@ -33,5 +35,13 @@ struct TouchScale {
     func point(x: Int, y: Int) -> TouchPoint {
         let point = TouchPoint(x: axes.x.share(of: x), y: axes.y.share(of: y)).turned(by: rotation)
         return TouchPoint(x: point.x * width, y: point.y * height)
+    }
+
+    /// The pixel at a point.
+    func pixel(at point: TouchPoint) -> PixelPoint {
+        func place(_ place: Double, of length: Double, in count: Int) -> Int {
+            length > 0 ? min(max(Int(place / length * Double(count)), 0), max(count - 1, 0)) : 0
+        }
+        return PixelPoint(x: place(point.x, of: width, in: panel.width), y: place(point.y, of: height, in: panel.height))
     }
 }

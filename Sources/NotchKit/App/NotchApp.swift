@@ -145,6 +145,7 @@ public final class NotchApp {
                 recorder?.record(method, parameters)
             }
             server.register(interface)
+            runtime.onSensed = { [recorder] in recorder?.record($0) }
             runtime.inputs.onAction = { [recorder, weak service] action, input in
                 recorder?.record(.action(action, input: input))
                 service?.tell(action, from: input)

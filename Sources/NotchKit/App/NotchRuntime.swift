@@ -2,6 +2,7 @@ import FoundationEssentials
 import NotchDisplay
 import NotchEventLoop
 import NotchGraphics
+import NotchInput
 
 /// One display with everything behind it: surface, queue, scene and frames.
 ///
@@ -10,6 +11,7 @@ import NotchGraphics
 final class NotchRuntime {
     let coordinator: SurfaceCoordinator
     let queue: ActivityQueue
+    let questions: Questions
     let display: any Display
     let compositor: Compositor
     let power: Power
@@ -26,6 +28,8 @@ final class NotchRuntime {
     private var observations: [Observation] = []
     /// What the display was last known to be.
     private var condition: DisplayCondition
+    /// Called with what sensors and the kernel say, before anything follows from it.
+    var onSensed: (@SurfaceActor (InputScript.Event) -> Void)?
     /// Called when the display begins or ceases to show what it is given.
     var onConditionChange: (@SurfaceActor () -> Void)?
 
@@ -50,7 +54,9 @@ final class NotchRuntime {
                     capacity: configuration.capacity, transition: configuration.transition,
                     patience: configuration.patience, unseenLimit: configuration.unseenLimit, clock: clock))
         queue = host.queue
-        director = SceneDirector(coordinator: coordinator, host: host, clock: clock, wallClock: wallClock)
+        questions = configuration.questions ?? Questions(transition: configuration.transition, clock: clock)
+        director = SceneDirector(
+            coordinator: coordinator, host: host, questions: questions, clock: clock, wallClock: wallClock)
         let recorder = try configuration.frames.map { directory in
             try FrameRecorder(directory: directory) { logger.error("\($0)") }
         }
@@ -60,11 +66,11 @@ final class NotchRuntime {
         } scene: { [director] instant in
             director.scene(at: instant)
         }
-        inputs = InputHub(coordinator: coordinator, queue: queue, logger: logger)
+        inputs = InputHub(coordinator: coordinator, queue: queue, questions: questions, logger: logger)
         power = Power(
             configuration: configuration, display: display,
             backlight: SysfsBacklight(choice: configuration.backlight), coordinator: coordinator, queue: queue,
-            clock: clock, logger: logger)
+            questions: questions, clock: clock, logger: logger)
         director.onScene = { [weak self] in self?.indicator?.show($0) }
         if configuration.showsIndicator {
             indicator = Indicator(options: configuration.indicator, clock: clock, logger: logger) { [weak self] tint in
@@ -104,26 +110,43 @@ final class NotchRuntime {
                 self?.note(notice)
                 self?.inputs.follow()
             },
+            questions.observe { [weak self] _, _ in self?.inputs.follow() },
         ]
         warn(about: theme)
         if condition != .showing { logger.warning("\(display.name): \(condition)") }
         director.onChange = { [compositor] in compositor.setNeedsFrame() }
         director.start()
-        power.onChange = { [director, inputs] light in
+        power.onChange = { [weak self, director, inputs] light in
             director.isLit = light == .bright || light == .dimmed
             inputs.setLit(director.isLit)
+            self?.tellQuestions()
         }
-        inputs.onPresence = { [power] in power.setPresence($0) }
+        inputs.onPresence = { [weak self, power] isNear in
+            if isNear != power.isNear { self?.onSensed?(.presence(isNear)) }
+            power.setPresence(isNear)
+        }
         coordinator.keepOpen = configuration.keepOpen
         coordinator.hoverDelay = configuration.hoverDelay
         coordinator.hoverLinger = configuration.hoverLinger
         coordinator.launch(cue: configuration.launchCue ? .launch : nil)
         power.start()
+        questions.interactions.isVisible = { [weak self] in self?.isVisible ?? false }
+        questions.bind(to: coordinator)
+        tellQuestions()
         if let onReady = configuration.onReady {
             try onReady(coordinator)
         } else {
             queue.bind(to: coordinator, moduleID: Self.moduleID)
         }
+    }
+
+    /// Whether somebody before the panel sees what is drawn: it is powered and lit, and shows what it is given.
+    private var isVisible: Bool { director.isLit && condition == .showing }
+
+    /// Tells those who want to ask whether anybody would see it (I1).
+    private func tellQuestions() {
+        questions.isDisplayGone = condition != .showing
+        if isVisible { questions.interactions.onViewDidAppear() } else { questions.interactions.onViewWillDisappear() }
     }
 
     private func displayChanged() {
@@ -132,6 +155,7 @@ final class NotchRuntime {
             // Waiting is nothing that the program can mend, but somebody who looks at the log may.
             logger.log(condition == .showing ? .info : .warning, "\(display.name): \(condition)")
             if condition == .showing { power.reapply() }
+            tellQuestions()
             onConditionChange?()
         }
         compositor.displayChanged()
@@ -142,6 +166,7 @@ final class NotchRuntime {
     /// gives the display back, then calls `completion`.
     func shutDown(then completion: @escaping @SurfaceActor () -> Void) {
         inputs.close()
+        questions.isDisplayGone = true
         queue.quiesce { [self] in
             for activity in queue.pending { queue.cancel(activity.id) }
             observations = []
@@ -171,6 +196,7 @@ final class NotchRuntime {
     ///
     /// What exactly happened does not matter: whoever looks anew is right even where news was lost (fault 34).
     func devicesChanged(_ notice: DeviceNotice) {
+        onSensed?(.device(notice))
         let subsystem: String? = if case .event(let event) = notice { event.subsystem } else { nil }
         if subsystem.map(HotplugWatch.inputSubsystems.contains) ?? true { inputs.devicesChanged(notice) }
         indicator?.devicesChanged(notice)

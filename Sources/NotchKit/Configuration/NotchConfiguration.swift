@@ -73,6 +73,8 @@ public struct NotchConfiguration: Sendable {
 
     /// What is shown between cards and whose cards are shown.
     var host: ActivityHost?
+    /// What asks people; the program may keep it and ask by it. `nil` makes one that only clients of the socket ask by.
+    public var questions: Questions?
     /// Called on the surface actor once the surface takes claims; the place to bind the queue.
     public var onReady: (@SurfaceActor (SurfaceCoordinator) throws -> Void)?
 

@@ -18,6 +18,7 @@ final class InputHub {
 
     private let coordinator: SurfaceCoordinator
     private let queue: ActivityQueue
+    private let questions: Questions
     private let logger: Logger
     private(set) var wanted = Wanted()
     private var devices: [any InputSource] = []
@@ -32,12 +33,15 @@ final class InputHub {
     var onAction: (@SurfaceActor (InputAction, _ input: String) -> Void)?
     /// Called with whether somebody is near; with `nil` where no input that works can tell.
     var onPresence: (@SurfaceActor (Bool?) -> Void)?
+    /// Finds the choice of the question on show that is at a place of the panel.
+    var choice: (@SurfaceActor (PixelPoint) -> Int?)?
     /// Called with what touches are meant for, when that changes.
     var onPanelChange: (@SurfaceActor (TouchPanel) -> Void)?
 
-    init(coordinator: SurfaceCoordinator, queue: ActivityQueue, logger: Logger) {
+    init(coordinator: SurfaceCoordinator, queue: ActivityQueue, questions: Questions, logger: Logger) {
         self.coordinator = coordinator
         self.queue = queue
+        self.questions = questions
         self.logger = logger
     }
 
@@ -90,7 +94,7 @@ final class InputHub {
 
     /// Follows whether anybody uses the surface or a card is on show.
     func follow() {
-        let isThere = coordinator.isUserEngaged || queue.card != nil
+        let isThere = coordinator.isUserEngaged || queue.card != nil || questions.scene != nil
         guard isThere != hasAttention else { return }
         hasAttention = isThere
         for source in sources { source.setAttention(isThere) }
@@ -98,8 +102,8 @@ final class InputHub {
 
     /// An input's state is another.
     func reportsChanged() {
-        let states = sources.flatMap(\.reports).map(\.state)
-        onPresence?(states.contains("near") ? true : states.contains("away") ? false : nil)
+        let presences = sources.compactMap(\.presence)
+        onPresence?(presences.contains(true) ? true : presences.isEmpty ? nil : false)
     }
 
     /// Lets go of every device and of every pin.
@@ -131,6 +135,8 @@ final class InputHub {
     func perform(_ action: InputAction, by input: String) {
         logger.debug("\(input): \(action.notation)")
         onAction?(action, input)
+        // Also while it leaves: a second tap is not for what comes after it.
+        if questions.scene != nil, answer(by: action) { return }
         switch action {
         case .hover(let isNear):
             if isNear { sensing.insert(input) } else { sensing.remove(input) }
@@ -148,5 +154,20 @@ final class InputHub {
             }
         case .answer: break
         }
+    }
+
+    /// Lets an action be about the question on show.
+    ///
+    /// - Returns: whether it is; the others are as ever.
+    private func answer(by action: InputAction) -> Bool {
+        switch action {
+        case .answer(let number): questions.answer(number)
+        case .tap(let point?): if let number = choice?(point) { questions.answer(number) }
+        case .open, .toggle, .tap(nil): questions.takeMarked()
+        case .next: questions.markNext()
+        case .dismiss: questions.cancel()
+        case .hover, .close, .pin: return false
+        }
+        return true
     }
 }

@@ -18,9 +18,15 @@ extension NotchRuntime {
     func play(_ script: InputScript, on loop: EventLoop, calling interface: VarlinkInterface) {
         inputs.play(
             ScriptedInputs(script: script, clock: loop, context: inputContext(on: loop)) {
-                [logger] method, parameters in
-                do { try interface.replay(method, parameters) } catch {
-                    logger.warning("the script's call of \(method): \(error)")
+                [weak self, logger] event in
+                switch event {
+                case .call(let method, let parameters):
+                    do { try interface.replay(method, parameters) } catch {
+                        logger.warning("the script's call of \(method): \(error)")
+                    }
+                case .light(let lux): self?.setIlluminance(lux)
+                case .device(let notice): self?.devicesChanged(notice)
+                case .action, .presence: break
                 }
             })
     }
@@ -45,10 +51,15 @@ extension NotchRuntime {
         }
         if let options = wanted.light {
             let light = LightInputs(options, context: context)
-            light.onReading = { [power] in power.setIlluminance($0) }
+            light.onReading = { [weak self] in self?.setIlluminance($0) }
             sources.append(light)
         }
         return sources
+    }
+
+    private func setIlluminance(_ lux: Double?) {
+        onSensed?(.light(lux))
+        power.setIlluminance(lux)
     }
 
     /// What is touched, as it is now.

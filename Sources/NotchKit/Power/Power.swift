@@ -9,12 +9,13 @@ final class Power {
     /// What the light around makes of the brightness; `nil` where it is to make nothing.
     private var ambient: AmbientMachine?
     /// Whether somebody is near; `nil` where no sensor that works can tell.
-    private var isNear: Bool?
+    private(set) var isNear: Bool?
     private let timer: DeadlineTimer
     private let backlight: SysfsBacklight
     private let display: any Display
     private let coordinator: SurfaceCoordinator
     private let queue: ActivityQueue
+    private let questions: Questions
     private let logger: Logger
     private var configuration: NotchConfiguration
     private var observations: [Observation] = []
@@ -29,13 +30,15 @@ final class Power {
 
     init(
         configuration: NotchConfiguration, display: any Display, backlight: SysfsBacklight,
-        coordinator: SurfaceCoordinator, queue: ActivityQueue, clock: any SurfaceClock, logger: Logger
+        coordinator: SurfaceCoordinator, queue: ActivityQueue, questions: Questions, clock: any SurfaceClock,
+        logger: Logger
     ) {
         self.configuration = configuration
         self.display = display
         self.backlight = backlight
         self.coordinator = coordinator
         self.queue = queue
+        self.questions = questions
         self.logger = logger
         timer = DeadlineTimer(clock: clock)
         machine = LightMachine(policy: configuration.light, at: clock.now)
@@ -50,6 +53,7 @@ final class Power {
         observations = [
             coordinator.observe { [weak self] notice in self?.note(notice) },
             queue.observe { [weak self] _, _ in self?.follow() },
+            questions.observe { [weak self] _, _ in self?.follow() },
         ]
         follow()
         if configuration.light.dimAfter != nil, configuration.brightness == nil, configuration.backlight != .none {
@@ -163,7 +167,8 @@ final class Power {
         handle(
             .situation(
                 LightMachine.Situation(
-                    isShowing: queue.card != nil || !coordinator.holdings.isEmpty,
+                    // What is to be asked wakes the panel: questions wait for one that can be seen.
+                    isShowing: queue.card != nil || !coordinator.holdings.isEmpty || !questions.pending.isEmpty,
                     isEngaged: coordinator.isUserEngaged, isHidden: coordinator.surface == .hidden,
                     isNear: isNear)))
     }

@@ -1,13 +1,14 @@
 import NotchEventLoop
 
-/// Turns what queue and coordinator decide into the one ``Scene`` that is drawn.
+/// Turns what queue, questions and coordinator decide into the one ``Scene`` that is drawn.
 ///
-/// It holds no policy: a card is on the surface exactly while its queue's lifecycle says so (U3), and the home
-/// view exactly while no card is (Q25).
+/// It holds no policy: a card or a question is on the surface exactly while its lifecycle says so (U3), and the home
+/// view exactly while neither is (Q25).
 @SurfaceActor
 final class SceneDirector {
     private let coordinator: SurfaceCoordinator
     private let queue: ActivityQueue
+    private let questions: Questions
     private let home: any HomeView
     private let clock: any SurfaceClock
     private let wallClock: any WallClock
@@ -27,8 +28,12 @@ final class SceneDirector {
     /// Called when there may be another scene to draw.
     var onChange: (@SurfaceActor () -> Void)?
 
-    init(coordinator: SurfaceCoordinator, host: ActivityHost, clock: any SurfaceClock, wallClock: any WallClock) {
+    init(
+        coordinator: SurfaceCoordinator, host: ActivityHost, questions: Questions, clock: any SurfaceClock,
+        wallClock: any WallClock
+    ) {
         self.coordinator = coordinator
+        self.questions = questions
         queue = host.queue
         home = host.home
         self.clock = clock
@@ -47,15 +52,18 @@ final class SceneDirector {
                 self?.update()
             },
             queue.observe { [weak self] _, _ in self?.update() },
+            questions.observe { [weak self] _, _ in self?.update() },
         ]
         update()
     }
 
     private func update() {
-        scheduleMinute(whileVisible: !isDark && isLit && queue.card == nil && coordinator.surface != .hidden)
+        scheduleMinute(whileVisible: !isDark && isLit && !isCovered && coordinator.surface != .hidden)
         onScene?(nextScene(at: clock.now))
         onChange?()
     }
+
+    private var isCovered: Bool { queue.card != nil || questions.scene != nil }
 
     /// The scene at the instant of a frame.
     ///
@@ -70,18 +78,17 @@ final class SceneDirector {
     private func nextScene(at now: Instant) -> Scene {
         notePending(at: now)
         if isDark { return Scene(surface: .hidden, surfaceChanged: now, home: last.home) }
-        let card = queue.card
         let surface = coordinator.holdings.isEmpty ? coordinator.unclaimed : .expanded
         var scene = Scene(
-            surface: surface, surfaceChanged: surface == last.surface ? last.surfaceChanged : now, card: card,
-            home: last.home, cue: coordinator.cue, pending: pending)
-        if card == nil {
+            surface: surface, surfaceChanged: surface == last.surface ? last.surfaceChanged : now, card: queue.card,
+            question: questions.scene, home: last.home, cue: coordinator.cue, pending: pending)
+        if !scene.isCovered {
             scene.home = home.scene(at: wallClock.now, pending: queue.pendingCount)
         }
         if last.surface == .hidden, scene.surface != .hidden {
             // Out of the dark home fades in, or is not there at all under a card.
-            scene.home.changed = card == nil ? now : nil
-        } else if (card == nil) != (last.card == nil) {
+            scene.home.changed = scene.isCovered ? nil : now
+        } else if scene.isCovered != last.isCovered {
             scene.home.changed = now
         } else {
             scene.home.changed = last.home.changed

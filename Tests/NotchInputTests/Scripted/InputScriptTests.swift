@@ -1,4 +1,5 @@
 import NotchCore
+import NotchEventLoop
 import NotchInput
 import Testing
 
@@ -45,6 +46,17 @@ struct InputScriptTests {
                 at: Instant(sinceStart: .nanoseconds(1_000_000_001)), .action(.hover(true), input: "door")),
             InputScript.Line(
                 at: Instant(sinceStart: .milliseconds(90_250)), .call(method: "Suspend", parameters: "{}")),
+            InputScript.Line(at: at(91_000), .action(.tap(at: PixelPoint(x: 120, y: 40)), input: "touch")),
+            InputScript.Line(at: at(91_000), .action(.tap, input: "script")),
+            InputScript.Line(at: at(92_000), .presence(true)), InputScript.Line(at: at(92_000), .presence(false)),
+            InputScript.Line(at: at(92_000), .presence(nil)), InputScript.Line(at: at(93_000), .light(230.5)),
+            InputScript.Line(at: at(93_000), .light(nil)), InputScript.Line(at: at(94_000), .device(.overflowed)),
+            InputScript.Line(
+                at: at(94_000),
+                .device(
+                    .event(
+                        DeviceEvent(
+                            action: .change, subsystem: "drm", sysname: "card0", syspath: "/sys/devices/gpu/card0")))),
         ]
         let text = lines.map(\.description).joined(separator: "\n")
         #expect(try InputScript(parsing: text, name: "x").lines == lines)
@@ -57,6 +69,29 @@ struct InputScriptTests {
             ("\nhover on", "day.script:2: 'hover on' is not 'at TIME EVENT'"),
             ("at soon hover on", "day.script:1: 'soon' should be a time such as 1.2s or 400ms"),
             ("at 2s open\nat 1s close", "day.script:2: 1s comes before 2s of the event above it"),
+            (
+                "at 1s presence here",
+                "day.script:1: 'presence here' should be 'presence near', 'presence away' or "
+                    + "'presence unknown'"
+            ),
+            (
+                "at 1s light -3",
+                "day.script:1: 'light -3' should be 'light LUX', such as 'light 230.5', or 'light unknown'"
+            ),
+            (
+                "at 1s light nan",
+                "day.script:1: 'light nan' should be 'light LUX', such as 'light 230.5', or 'light unknown'"
+            ),
+            (
+                "at 1s device vanish drm card0 /sys/x",
+                "day.script:1: 'device vanish drm card0 /sys/x' should be 'device "
+                    + "add|remove|change|move|online|offline|bind|unbind SUBSYSTEM NAME PATH' or 'device overflowed'"
+            ),
+            (
+                "at 1s tap 5",
+                "day.script:1: 'tap 5' should be one of hover on, hover off, open, close, toggle, tap, "
+                    + "dismiss, next, pin, answer 1, answer 2, answer 3, answer 4, presence, light, device, or call"
+            ),
             ("at 1s call Enqueue title", "day.script:1: a call is 'call METHOD {PARAMETERS}'"),
         ])
     func otherLine_isRefused(text: String, expected: String) {

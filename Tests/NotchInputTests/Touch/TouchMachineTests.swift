@@ -34,6 +34,8 @@ struct TouchMachineTests {
         return actions + machine.take(Finger.slot(0, id: -1), at: time + lasting)
     }
 
+    private func tap(_ x: Int, _ y: Int) -> InputAction { .tap(at: PixelPoint(x: x, y: y)) }
+
     // MARK: Gestures
 
     @Test("a short touch that stays where it is is a tap, told when the finger leaves")
@@ -44,12 +46,12 @@ struct TouchMachineTests {
         #expect(machine.nextDeadline == at(600))
         // It wanders 3 mm.
         #expect(machine.take(Finger.slot(0, x: 530), at: 50) == [])
-        #expect(machine.take(Finger.slot(0, id: -1), at: 120) == [.tap])
+        #expect(machine.take(Finger.slot(0, id: -1), at: 120) == [tap(400, 200)])
         #expect(!machine.isPressed)
         #expect(machine.nextDeadline == nil)
         // At the same place again: the kernel tells no coordinates.
         #expect(machine.take(Finger.slot(0, id: 2), at: 300) == [])
-        #expect(machine.take(Finger.slot(0, id: -1), at: 400) == [.tap])
+        #expect(machine.take(Finger.slot(0, id: -1), at: 400) == [tap(400, 200)])
     }
 
     @Test("a finger that rests is a long touch, told while it rests, and nothing more comes of it")
@@ -77,7 +79,7 @@ struct TouchMachineTests {
         var machine = TouchMachine(options: options, axes: axes, panel: TouchPanel(width: 1000, height: 400))
         _ = machine.take(Finger.slot(0, id: 1, x: 500, y: 200), at: 0)
         #expect(machine.nextDeadline == nil)
-        #expect(machine.take(Finger.slot(0, id: -1), at: 5000) == [.tap])
+        #expect(machine.take(Finger.slot(0, id: -1), at: 5000) == [tap(400, 200)])
     }
 
     @Test("a finger that goes 12 mm is a swipe in the direction that it goes furthest")
@@ -115,7 +117,7 @@ struct TouchMachineTests {
         #expect(machine.take(Finger.slot(1, x: 300), at: 30) == [])
         #expect(machine.take(Finger.slot(1, id: -1), at: 40) == [])
         #expect(machine.take(Finger.slot(3, id: 3, x: 500, y: 200), at: 100) == [])
-        #expect(machine.take(Finger.slot(3, id: -1), at: 150) == [.tap])
+        #expect(machine.take(Finger.slot(3, id: -1), at: 150) == [tap(400, 200)])
     }
 
     @Test("numbers that no such screen would tell ask for nothing and do no harm")
@@ -127,7 +129,7 @@ struct TouchMachineTests {
         #expect(!machine.isPressed)
         var flat = self.machine(
             TouchAxes(x: AxisRange(minimum: 5, maximum: 5), y: AxisRange(minimum: 9, maximum: 0), slots: 1))
-        #expect(stroke(&flat, from: (0, 0), to: (1000, 1000)) == [.tap])
+        #expect(stroke(&flat, from: (0, 0), to: (1000, 1000)) == [tap(0, 0)])
     }
 
     // MARK: Devices
@@ -138,7 +140,7 @@ struct TouchMachineTests {
             TouchAxes(
                 x: AxisRange(minimum: 0, maximum: 4095), y: AxisRange(minimum: 0, maximum: 4095), slots: 0))
         _ = machine.take(Finger.single(isDown: true, x: 2000, y: 2000), at: 0)
-        #expect(machine.take(Finger.single(isDown: false), at: 100) == [.tap])
+        #expect(machine.take(Finger.single(isDown: false), at: 100) == [tap(488, 195)])
         _ = machine.take(Finger.single(isDown: true, x: 3000), at: 200)
         #expect(machine.take(Finger.single(x: 1000), at: 300) == [.answer(1)])
         #expect(machine.take(Finger.single(isDown: false), at: 400) == [])
@@ -151,7 +153,7 @@ struct TouchMachineTests {
         events.insert(contentsOf: Finger.single(isDown: true, x: 900, y: 10).dropLast(), at: events.count - 1)
         _ = machine.take(events, at: 0)
         _ = machine.take(Finger.single(x: 100), at: 50)
-        #expect(machine.take(Finger.slot(0, id: -1), at: 100) == [.tap])
+        #expect(machine.take(Finger.slot(0, id: -1), at: 100) == [tap(400, 200)])
     }
 
     @Test("without a resolution distances are shares of the panel's shorter side")
@@ -162,8 +164,8 @@ struct TouchMachineTests {
         // 0.3 of 320 pixels are 65 of 1000 along 1480, and 300 along 320; 0.1 are 22 and 100.
         #expect(stroke(&machine, from: (500, 500), to: (566, 500), at: 0) == [.answer(2)])
         #expect(stroke(&machine, from: (500, 500), to: (560, 500), at: 1000) == [])
-        #expect(stroke(&machine, from: (500, 500), to: (520, 500), at: 2000) == [.tap])
-        #expect(stroke(&machine, from: (500, 500), to: (500, 590), at: 3000) == [.tap])
+        #expect(stroke(&machine, from: (500, 500), to: (520, 500), at: 2000) == [tap(740, 160)])
+        #expect(stroke(&machine, from: (500, 500), to: (500, 590), at: 3000) == [tap(740, 160)])
         #expect(stroke(&machine, from: (500, 500), to: (500, 801), at: 4000) == [.answer(4)])
     }
 
@@ -184,6 +186,35 @@ struct TouchMachineTests {
         }
         #expect(stroke(&machine, from: (300, 200), to: (450, 200), at: 0) == [right])
         #expect(stroke(&machine, from: (300, 100), to: (300, 250), at: 1000) == [down])
+    }
+
+    @Test("a tap is where it is seen, at the panel's edges too", arguments: Rotation.allCases)
+    func rotation_turnsPlaces(rotation: Rotation) {
+        let panel = TouchPanel(
+            width: rotation.isSideways ? 400 : 1000, height: rotation.isSideways ? 1000 : 400, rotation: rotation)
+        var machine = machine(panel: panel)
+        // A quarter along the raster's longer axis, at the very start of the other, and the far corner.
+        let (early, corner): (InputAction, InputAction) =
+            switch rotation {
+            case .none: (tap(250, 0), tap(999, 399))
+            case .clockwise90: (tap(0, 750), tap(399, 0))
+            case .half: (tap(750, 399), tap(0, 0))
+            case .clockwise270: (tap(399, 250), tap(0, 999))
+            }
+        _ = machine.take(Finger.slot(0, id: 1, x: 350, y: 0), at: 0)
+        let first = machine.take(Finger.slot(0, id: -1), at: 100)
+        _ = machine.take(Finger.slot(0, id: 2, x: 1100, y: 400), at: 200)
+        let second = machine.take(Finger.slot(0, id: -1), at: 300)
+        #expect([first, second].map { $0.map(\.notation) } == [[early.notation], [corner.notation]])
+    }
+
+    @Test("what else a tap is for has no place")
+    func otherTap_hasNoPlace() {
+        var options = options
+        options.tap = .dismiss
+        var machine = TouchMachine(options: options, axes: axes, panel: TouchPanel(width: 1000, height: 400))
+        _ = machine.take(Finger.slot(0, id: 1, x: 500, y: 200), at: 0)
+        #expect(machine.take(Finger.slot(0, id: -1), at: 100) == [.dismiss])
     }
 
     // MARK: Faults
@@ -218,7 +249,7 @@ struct TouchMachineTests {
                 #expect(machine.take(Finger.slot(0, id: -1), at: 800) == [])
             }
             _ = machine.take(Finger.slot(0, id: 2), at: 1000)
-            #expect(machine.take(Finger.slot(0, id: -1), at: 1100) == [.tap])
+            #expect(machine.take(Finger.slot(0, id: -1), at: 1100) == [tap(400, 200)])
         }
     }
 
@@ -227,7 +258,7 @@ struct TouchMachineTests {
         var machine = machine()
         #expect(machine.handle(.dropped, at: at(50)) == [])
         _ = machine.take(Finger.slot(0, id: 2, x: 500, y: 200), at: 100)
-        #expect(machine.take(Finger.slot(0, id: -1), at: 200) == [.tap])
+        #expect(machine.take(Finger.slot(0, id: -1), at: 200) == [tap(400, 200)])
     }
 
     @Test("Fault 30: a screen unplugged under a finger is let go of without an action")

@@ -26,12 +26,16 @@ struct InputHubTests {
 
     private let clock = ManualClock()
     private let coordinator: SurfaceCoordinator
+    private let queue: ActivityQueue
+    private let questions: Questions
     private let hub: InputHub
     private let sensor = Sensor()
 
     init() {
         coordinator = SurfaceCoordinator(initial: .compact, clock: clock)
-        hub = InputHub(coordinator: coordinator, queue: ActivityQueue(clock: clock), logger: .silent)
+        queue = ActivityQueue(clock: clock)
+        questions = Questions(clock: clock)
+        hub = InputHub(coordinator: coordinator, queue: queue, questions: questions, logger: .silent)
         hub.use(InputHub.Wanted(), [sensor])
     }
 
@@ -92,5 +96,49 @@ struct InputHubTests {
         coordinator.close()
         hub.follow()
         #expect(sensor.attention == [false, true, false])
+    }
+
+    @Test("while a question is on show actions are about it; the others, and all of them afterwards, are as ever")
+    func question_takesActions() async throws {
+        questions.bind(to: coordinator)
+        questions.interactions.onViewDidAppear()
+        hub.choice = { $0.x < 100 ? 1 : $0.x < 200 ? 2 : nil }
+        // Each on a question of its own: what it leads to, if anything.
+        let actions: [(InputAction, QuestionOutcome?)] = [
+            (.answer(2), .chosen(2)), (.answer(4), nil), (.tap(at: PixelPoint(x: 150, y: 9)), .chosen(2)),
+            (.tap(at: PixelPoint(x: 250, y: 9)), nil), (.tap, .chosen(1)), (.toggle, .chosen(1)), (.open, .chosen(1)),
+            (.dismiss, .cancelled), (.next, nil), (.hover(true), nil), (.hover(false), nil), (.close, nil),
+        ]
+        for (action, expected) in actions {
+            var outcome: QuestionOutcome?
+            let question = Question(title: "?", choices: ["Yes", "No"], defaultChoice: 1)
+            try questions.ask(question) { outcome = $0 }
+            await clock.advance(by: .seconds(2))
+            let before = coordinator.engagement.isOpenedByUser
+            hub.perform(action, by: "knob")
+            #expect(outcome == expected, "\(action.notation)")
+            // What comes while it leaves is not for the surface below.
+            hub.perform(.toggle, by: "knob")
+            #expect(coordinator.engagement.isOpenedByUser == before)
+            questions.cancel(question.id)
+            await clock.advance(by: .seconds(2))
+        }
+        hub.perform(.toggle, by: "knob")
+        #expect(coordinator.engagement.isOpenedByUser)
+    }
+
+    @Test("a question's choices are marked one after the other, and the marked one is taken")
+    func next_marksChoices() async throws {
+        questions.bind(to: coordinator)
+        questions.interactions.onViewDidAppear()
+        var outcome: QuestionOutcome?
+        try questions.ask(Question(title: "?", choices: ["a", "b", "c"])) { outcome = $0 }
+        await clock.advance(by: .seconds(2))
+        hub.perform(.toggle, by: "knob")
+        #expect(outcome == nil && questions.scene?.marked == nil)
+        for _ in 1...3 { hub.perform(.next, by: "knob") }
+        #expect(questions.scene?.marked == 3)
+        hub.perform(.toggle, by: "knob")
+        #expect(outcome == .chosen(3))
     }
 }

@@ -12,6 +12,7 @@ final class PowerHarness {
     let sysfs = ModelSysfs()
     let coordinator: SurfaceCoordinator
     let queue: ActivityQueue
+    let questions: Questions
     let display: HeadlessDisplay
     let power: Power
     var configuration: NotchConfiguration
@@ -30,11 +31,12 @@ final class PowerHarness {
         coordinator = SurfaceCoordinator(initial: .compact, clock: clock)
         queue = ActivityQueue(clock: clock)
         queue.bind(to: coordinator)
+        questions = Questions(clock: clock)
         display = HeadlessDisplay(geometry: try PanelGeometry(width: 320, height: 96), clock: clock)
         power = Power(
             configuration: configuration, display: display,
             backlight: SysfsBacklight(choice: configuration.backlight, files: sysfs), coordinator: coordinator,
-            queue: queue, clock: clock,
+            queue: queue, questions: questions, clock: clock,
             logger: Logger(level: .debug) { [messages] level, message, _ in
                 messages.lines.withLock { $0.append("\(level.name): \(message)") }
             })

@@ -15,8 +15,8 @@ struct PendingSceneTests {
         // Bound to no surface, so that nothing is ever shown.
         let queue = ActivityQueue(clock: clock)
         let director = SceneDirector(
-            coordinator: SurfaceCoordinator(clock: clock), host: ActivityHost(queue: queue), clock: clock,
-            wallClock: VirtualWallClock(clock: clock))
+            coordinator: SurfaceCoordinator(clock: clock), host: ActivityHost(queue: queue),
+            questions: Questions(clock: clock), clock: clock, wallClock: VirtualWallClock(clock: clock))
         func pending(at milliseconds: Int) -> PendingScene? {
             director.scene(at: Instant(sinceStart: .milliseconds(milliseconds))).pending
         }

@@ -1,0 +1,108 @@
+import FoundationEssentials
+
+/// Decides how the question on the surface ends, and when its card comes and goes.
+///
+/// The first thing that ends a question ends it; what comes later changes nothing. A choice stays in sight for
+/// ``confirmation`` before the card leaves, so that whoever made it sees what was understood.
+public struct QuestionMachine: Sendable {
+    /// How long the choice that was made is shown: 300 ms.
+    public static let confirmation: Duration = .milliseconds(300)
+
+    /// How long a card takes to come, and again to leave.
+    public let transition: Duration
+    private var stream = StreamMachine<QuestionMember>()
+    private var marked: Int?
+    private var outcome: QuestionOutcome?
+    private var expires: Instant?
+    /// When the choice that was made has been shown for long enough.
+    private var leaves: Instant?
+    private var effects: [(effect: Effect, instant: Instant)] = []
+
+    public init(transition: Duration) {
+        self.transition = transition
+    }
+
+    /// The question on the surface, until its card has left.
+    public var question: Question? { stream.current?.member.question }
+
+    /// Whether the question on the surface waits for its answer.
+    public var isOpen: Bool { stream.current != nil && outcome == nil }
+
+    /// The card as it is.
+    public var scene: QuestionScene? {
+        stream.current.map { current in
+            QuestionScene(
+                question: current.member.question, marked: marked, chosen: outcome?.choice, expires: expires,
+                phase: current.phase, phaseBegan: current.phaseBegan, transition: transition)
+        }
+    }
+
+    /// When ``Event/deadline`` is due next; `nil` while nothing but an event can change anything.
+    public var nextDeadline: Instant? {
+        [stream.nextDeadline, expires, leaves].compactMap { $0 }.min()
+    }
+
+    /// Takes the question to `now` and lets `event` happen there.
+    ///
+    /// - Returns: what follows, in order, each with the exact instant at which it happened.
+    public mutating func handle(_ event: Event, at now: Instant) -> [(effect: Effect, instant: Instant)] {
+        while let due = nextDeadline, due <= now { pass(due) }
+        switch event {
+        case .show(let question): show(question, at: now)
+        case .answer(let number): answer(number, at: now)
+        case .markNext:
+            guard isOpen, let question else { break }
+            marked = marked.map { $0 % question.choices.count + 1 } ?? 1
+            effects.append((.marked, now))
+        case .takeMarked: if let marked { answer(marked, at: now) }
+        case .cancel:
+            end(.cancelled, at: now)
+        case .displayGone:
+            end(.displayGone, at: now)
+            leaves = nil
+            // Nobody sees it leave.
+            run(.cancelAll, at: now)
+        case .deadline: break
+        }
+        defer { effects = [] }
+        return effects
+    }
+
+    private mutating func show(_ question: Question, at now: Instant) {
+        guard stream.current == nil else { return }
+        marked = question.defaultChoice
+        outcome = nil
+        expires = question.timeout.map { now + $0.timerLength }
+        run(.enqueue([QuestionMember(question: question, transitionDuration: transition)]), at: now)
+    }
+
+    private mutating func pass(_ due: Instant) {
+        if let expires, expires <= due { end(.timedOut(default: question?.defaultChoice), at: due) }
+        if let leaves, leaves <= due {
+            self.leaves = nil
+            run(.unblock(nil), at: due)
+        }
+        run(.deadline, at: due)
+    }
+
+    private mutating func answer(_ number: Int, at now: Instant) {
+        guard let question, question.numbers.contains(number) else { return }
+        end(.chosen(number), at: now)
+    }
+
+    private mutating func end(_ outcome: QuestionOutcome, at now: Instant) {
+        guard isOpen else { return }
+        self.outcome = outcome
+        expires = nil
+        effects.append((.ended(outcome), now))
+        if outcome.choice == nil {
+            run(.unblock(nil), at: now)
+        } else {
+            leaves = now + Self.confirmation
+        }
+    }
+
+    private mutating func run(_ event: StreamMachine<QuestionMember>.Event, at now: Instant) {
+        for lifecycle in stream.handle(event, at: now) { effects.append((.phase(lifecycle.phase), lifecycle.began)) }
+    }
+}

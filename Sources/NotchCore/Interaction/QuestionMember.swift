@@ -1,0 +1,12 @@
+import FoundationEssentials
+
+/// A question as a member of a stream: a blocker that waits for a button (U1, U4), whose phases are its card's life.
+struct QuestionMember: QueueMember {
+    let question: Question
+    let transitionDuration: Duration
+
+    var id: UUID { question.id }
+    var memberType: QueueMemberType { .blocker }
+    var restDuration: Duration { .zero }
+    var endDelay: Duration { .zero }
+}

@@ -1,0 +1,66 @@
+import NotchEventLoop
+
+/// What sensors and the kernel say, as scripts and recordings write it.
+extension InputScript.Event {
+    /// - Parameter words: those behind `at TIME`.
+    /// - Returns: `nil` for what is none of these.
+    /// - Throws: what should follow its first word.
+    init?(toldBy words: ArraySlice<Substring>) throws(Expectation) {
+        let rest = words.dropFirst()
+        switch words.first {
+        case "presence": self = .presence(try Self.presence(rest))
+        case "light": self = .light(try Self.lux(rest))
+        case "device": self = .device(try Self.notice(rest))
+        default: return nil
+        }
+    }
+
+    /// What is written behind a word that something must follow.
+    struct Expectation: Error {
+        var text: String
+    }
+
+    private static func presence(_ words: ArraySlice<Substring>) throws(Expectation) -> Bool? {
+        switch words.joined(separator: " ") {
+        case "near": true
+        case "away": false
+        case "unknown": nil
+        default: throw Expectation(text: "'presence near', 'presence away' or 'presence unknown'")
+        }
+    }
+
+    private static func lux(_ words: ArraySlice<Substring>) throws(Expectation) -> Double? {
+        if words.count == 1, words.first == "unknown" { return nil }
+        guard words.count == 1, let lux = words.first.flatMap({ Double($0) }), lux.isFinite, lux >= 0 else {
+            throw Expectation(text: "'light LUX', such as 'light 230.5', or 'light unknown'")
+        }
+        return lux
+    }
+
+    private static func notice(_ words: ArraySlice<Substring>) throws(Expectation) -> DeviceNotice {
+        if words.count == 1, words.first == "overflowed" { return .overflowed }
+        let words = Array(words)
+        guard words.count == 4, let action = DeviceEvent.Action(rawValue: String(words[0])) else {
+            let actions = DeviceEvent.Action.allCases.map(\.rawValue).joined(separator: "|")
+            throw Expectation(text: "'device \(actions) SUBSYSTEM NAME PATH' or 'device overflowed'")
+        }
+        return .event(
+            DeviceEvent(
+                action: action, subsystem: String(words[1]), sysname: String(words[2]), syspath: String(words[3])))
+    }
+
+    static func notation(presence: Bool?) -> String {
+        "presence \(presence.map { $0 ? "near" : "away" } ?? "unknown")"
+    }
+
+    static func notation(lux: Double?) -> String {
+        "light \(lux.map { "\($0)" } ?? "unknown")"
+    }
+
+    static func notation(_ notice: DeviceNotice) -> String {
+        switch notice {
+        case .event(let event): "device \(event.action.rawValue) \(event.subsystem) \(event.sysname) \(event.syspath)"
+        case .overflowed: "device overflowed"
+        }
+    }
+}

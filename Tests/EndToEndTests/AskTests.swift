@@ -1,0 +1,147 @@
+import Foundation
+import NotchTestSupport
+import Testing
+
+extension EndToEnd {
+    /// Questions from the command line, answered by inputs and by other commands.
+    @Suite("Questions, end to end")
+    struct AskTests {
+        private let first = "00000000-0000-4000-8000-00000000000A"
+        private let second = "00000000-0000-4000-8000-00000000000B"
+        private let card = "00000000-0000-4000-8000-00000000000C"
+
+        /// Runs `notchctl` beside the test, and returns once the daemon has the question.
+        private func ask(_ daemon: Daemon, _ id: String, _ arguments: [String]) throws -> RunningCommand {
+            let command = try daemon.start(arguments + ["--id", id])
+            for _ in 0..<1000 where try command.process.isRunning && !daemon.say("status", "--json").contains(id) {}
+            return command
+        }
+
+        private func reboot(_ daemon: Daemon, _ id: String, _ more: String...) throws -> RunningCommand {
+            let words = ["ask", "Reboot now?", "3 updates are ready", "--choice", "Reboot", "--choice", "Later"]
+            return try ask(daemon, id, words + more)
+        }
+
+        @Test("a card, a question, its answer by a button, and the card that waited: as they look, and without a gap")
+        func question_takesItsTurnAmongCards() throws {
+            let script = try TemporaryFolder()
+            try script.write("at 10s answer 2 by left button\n", to: "day.script")
+            let daemon = try Daemon(panel: "1480x320", arguments: ["--replay", script.path + "/day.script"])
+            try daemon.say("send", "Build finished", "Debug · 12.4s", "--icon", "hammer", "--tint", "green", "--dwell", "3s")
+            try daemon.say("clock", "advance", "1s")
+            let asking = try reboot(daemon, first, "--icon", "arrow.clockwise", "--tint", "orange")
+            try daemon.say("send", "Backup", "to the attic", "--icon", "externaldrive", "--id", card, "--hold")
+            try daemon.say("clock", "advance", "1s")
+            try expectGolden(daemon.screenshot(), named: "card-1480x320")
+            // The card has its 3 s; the question comes at 3.8 s, in its place.
+            try daemon.say("clock", "advance", "6s")
+            try expectGolden(daemon.screenshot(), named: "question-1480x320")
+            try daemon.say("clock", "advance", "2.2s")
+            try expectGolden(daemon.screenshot(), named: "question-answered-1480x320")
+            let answer = asking.ended()
+            #expect(answer.status == 0 && answer.output == "Later\n", "\(answer)")
+            try daemon.say("clock", "advance", "2s")
+            try expectGolden(daemon.screenshot(), named: "card-after-question-1480x320")
+
+            let frames = try daemon.recorded()
+            #expect(frames.filter { $0.question == first }.map(\.timeMs).first.map { (3800...3834).contains($0) } == true)
+            // From the first card to the last nothing else is drawn.
+            let began = try #require(frames.firstIndex { $0.activity != nil })
+            #expect(frames[began...].allSatisfy { $0.activity != nil || $0.question != nil })
+            #expect(try daemon.shown().last == card)
+        }
+
+        @Test("the client is killed while its question shows: the question goes, and the next one comes")
+        func killedClient_takesItsQuestionAlong() throws {
+            let daemon = try Daemon(panel: "480x120")
+            let killed = try reboot(daemon, first)
+            let next = try reboot(daemon, second)
+            try daemon.say("clock", "advance", "2s")
+            #expect(try daemon.recorded().last?.question == first)
+            killed.kill()
+            for _ in 0..<1000 where try daemon.say("status", "--json").contains(first) {}
+            try daemon.say("clock", "advance", "2s")
+            #expect(try daemon.recorded().last?.question == second)
+            try daemon.say("answer", "1")
+            #expect(next.ended().output == "Reboot\n")
+            #expect(try daemon.say("status", "--json").contains("question: ") == false)
+        }
+
+        @Test("each end has its exit code: chosen, timed out with and without a default, cancelled")
+        func ends_haveExitCodes() throws {
+            let daemon = try Daemon(panel: "480x120")
+            var asking = try reboot(daemon, first, "--timeout", "30s")
+            try daemon.say("clock", "advance", "1m")
+            var end = asking.ended()
+            #expect(end.status == 3 && end.output == "", "\(end)")
+            asking = try reboot(daemon, first, "--timeout", "30s", "--default", "Later")
+            try daemon.say("clock", "advance", "1m")
+            end = asking.ended()
+            #expect(end.status == 0 && end.output == "Later\n", "\(end)")
+            asking = try reboot(daemon, first)
+            try daemon.say("answer", "--cancel", "--id", first)
+            end = asking.ended()
+            #expect(end.status == 4 && end.output == "", "\(end)")
+        }
+
+        @Test("confirm says yes by 0 and no by 1; answers go by the choice's words too")
+        func confirm_isAnExitCode() throws {
+            let daemon = try Daemon(panel: "480x120")
+            for (answer, status) in [("Yes", 0), ("No", 1)] {
+                let asking = try ask(daemon, first, ["confirm", "Delete all?"])
+                try daemon.say("clock", "advance", "2s")
+                try daemon.say("answer", answer)
+                try daemon.say("clock", "advance", "2s")
+                #expect(asking.ended().status == Int32(status))
+            }
+        }
+
+        @Test("a daemon that ends takes its questions along, and says so")
+        func endingDaemon_endsQuestions() throws {
+            let daemon = try Daemon(panel: "480x120")
+            let asking = try reboot(daemon, first)
+            try daemon.say("clock", "advance", "2s")
+            #expect(daemon.terminate().status == 0)
+            let end = asking.ended()
+            #expect(end.status == 5, "\(end)")
+        }
+
+        @Test("next marks, and a press of open takes what is marked; a dismiss sends the question away")
+        func oneButton_isEnough() throws {
+            let script = try TemporaryFolder()
+            try script.write(
+                "at 2s next by knob\nat 3s next by knob\nat 4s toggle by knob\nat 8s dismiss by knob\n", to: "day.script")
+            let daemon = try Daemon(panel: "480x120", arguments: ["--replay", script.path + "/day.script"])
+            let asking = try reboot(daemon, first)
+            try daemon.say("clock", "advance", "5s")
+            #expect(asking.ended().output == "Later\n")
+            let sent = try reboot(daemon, second)
+            try daemon.say("clock", "advance", "5s")
+            #expect(sent.ended().status == 4)
+        }
+
+        @Test("the example asks before a reboot, and reboots when that is chosen")
+        func example_asksFirst() throws {
+            let daemon = try Daemon(panel: "480x120")
+            let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+                .appendingPathComponent("../../Examples/reboot-when-asked").standardized
+            for (answer, expected) in [("1", "rebooting\n"), ("2", "")] {
+                let asking = try RunningCommand(
+                    URL(fileURLWithPath: "/usr/bin/env"),
+                    [
+                        "REBOOT=echo rebooting", "NOTCH_SOCKET=\(daemon.socket)",
+                        "PATH=\(Command.products.path):/usr/bin:/bin", script.path,
+                    ])
+                for _ in 0..<1000 where try !daemon.say("status", "--json").contains("question: ") {
+                    try daemon.say("clock", "advance", "100ms")
+                    guard asking.process.isRunning else { break }
+                }
+                try daemon.say("clock", "advance", "2s")
+                try daemon.say("answer", answer)
+                try daemon.say("clock", "advance", "2s")
+                let end = asking.ended()
+                #expect(end.output.hasSuffix(expected), "\(end)")
+            }
+        }
+    }
+}

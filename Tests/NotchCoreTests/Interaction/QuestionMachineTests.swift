@@ -1,0 +1,152 @@
+import NotchCore
+import Testing
+
+@Suite struct QuestionMachineTests {
+    /// What a machine did, as a line a step.
+    private struct Trace {
+        var machine = QuestionMachine(transition: .milliseconds(400))
+        var lines: [String] = []
+
+        mutating func handle(_ event: QuestionMachine.Event, at milliseconds: Int) {
+            for (effect, instant) in machine.handle(event, at: Instant(sinceStart: .milliseconds(milliseconds))) {
+                let what =
+                    switch effect {
+                    case .ended(.chosen(let number)): "chosen \(number)"
+                    case .ended(.timedOut(let number)): "timed out \(number.map(String.init) ?? "-")"
+                    case .ended(let outcome): "\(outcome)"
+                    case .phase(let phase): "\(phase)"
+                    case .marked: "marked \(machine.scene?.marked ?? 0)"
+                    }
+                lines.append("\(instant.milliseconds) \(what)")
+            }
+        }
+
+        /// Follows the machine's own deadlines until there is none, or the end.
+        mutating func run(until end: Int = 100_000) {
+            while let deadline = machine.nextDeadline, deadline.milliseconds <= end {
+                handle(.deadline, at: deadline.milliseconds)
+            }
+        }
+    }
+
+    private func question(_ count: Int = 2, default number: Int? = nil, timeout: Duration? = nil) -> Question {
+        Question(
+            title: "Reboot?", choices: (1...count).map { "Choice \($0)" }, defaultChoice: number, timeout: timeout)
+    }
+
+    @Test("an answer is told at once; the choice stays in sight for 300 ms before the card leaves")
+    func answer_isConfirmedOnTheCard() {
+        var trace = Trace()
+        trace.handle(.show(question()), at: 0)
+        trace.run()
+        trace.handle(.answer(2), at: 5000)
+        #expect(trace.machine.scene?.chosen == 2)
+        trace.run()
+        #expect(trace.lines == ["0 animateIn", "5000 chosen 2", "5300 animateOut", "5700 hidden"])
+        #expect(trace.machine.scene == nil && trace.machine.question == nil)
+    }
+
+    @Test("U4, B6.6: an answer while the card still comes in counts; the card leaves once it is there")
+    func answer_whileItComes() {
+        var trace = Trace()
+        trace.handle(.show(question()), at: 0)
+        trace.handle(.answer(1), at: 10)
+        trace.run()
+        #expect(trace.lines == ["0 animateIn", "10 chosen 1", "400 animateOut", "800 hidden"])
+    }
+
+    @Test("the first end is the only one, whatever comes later")
+    func firstEnd_holds() {
+        var trace = Trace()
+        trace.handle(.show(question(timeout: .seconds(2))), at: 0)
+        trace.handle(.answer(2), at: 1999)
+        trace.handle(.answer(1), at: 2000)
+        trace.handle(.cancel, at: 2001)
+        trace.handle(.takeMarked, at: 2002)
+        trace.handle(.markNext, at: 2003)
+        trace.run()
+        #expect(trace.lines == ["0 animateIn", "1999 chosen 2", "2299 animateOut", "2699 hidden"])
+    }
+
+    @Test("time runs out from when the card came; a default holds then, and is shown")
+    func timeout_takesTheDefault() {
+        var trace = Trace()
+        trace.handle(.show(question(default: 1, timeout: .seconds(30))), at: 1000)
+        #expect(trace.machine.scene?.expires == Instant(sinceStart: .seconds(31)))
+        trace.run()
+        #expect(trace.lines == ["1000 animateIn", "31000 timed out 1", "31300 animateOut", "31700 hidden"])
+    }
+
+    @Test("without a default the card just leaves when time runs out")
+    func timeout_withoutDefault() {
+        var trace = Trace()
+        trace.handle(.show(question(timeout: .seconds(3))), at: 0)
+        trace.run()
+        #expect(trace.lines == ["0 animateIn", "3000 timed out -", "3000 animateOut", "3400 hidden"])
+    }
+
+    @Test("a deadline that is reached late ends the question when it was due, before an answer that came later")
+    func lateDeadline_isInTime() {
+        var trace = Trace()
+        trace.handle(.show(question(timeout: .seconds(3))), at: 0)
+        trace.handle(.answer(1), at: 9000)
+        #expect(trace.lines == ["0 animateIn", "3000 timed out -", "3000 animateOut", "3400 hidden"])
+    }
+
+    @Test("a question that is sent away leaves at once, and one that nobody can see is gone")
+    func cancelAndGone() {
+        var trace = Trace()
+        trace.handle(.show(question()), at: 0)
+        trace.handle(.cancel, at: 1000)
+        trace.run()
+        trace.handle(.show(question()), at: 2000)
+        trace.handle(.displayGone, at: 2100)
+        trace.handle(.show(question()), at: 3000)
+        trace.handle(.answer(1), at: 4000)
+        trace.handle(.displayGone, at: 4100)
+        #expect(
+            trace.lines == [
+                "0 animateIn", "1000 cancelled", "1000 animateOut", "1400 hidden",
+                "2000 animateIn", "2100 displayGone", "2100 animateOut", "2100 hidden",
+                "3000 animateIn", "4000 chosen 1", "4100 animateOut", "4100 hidden",
+            ])
+        #expect(trace.machine.nextDeadline == nil)
+    }
+
+    @Test("the default is marked at first; marking goes on to the next and around; the marked choice can be taken")
+    func marks_goAround() {
+        var trace = Trace()
+        trace.handle(.show(question(3, default: 3)), at: 0)
+        #expect(trace.machine.scene?.marked == 3)
+        trace.handle(.markNext, at: 100)
+        trace.handle(.markNext, at: 200)
+        trace.handle(.takeMarked, at: 300)
+        #expect(trace.lines == ["0 animateIn", "100 marked 1", "200 marked 2", "300 chosen 2"])
+    }
+
+    @Test("without a default nothing is marked, and nothing taken, until somebody marks")
+    func withoutDefault_nothingIsTaken() {
+        var trace = Trace()
+        trace.handle(.show(question()), at: 0)
+        trace.handle(.takeMarked, at: 100)
+        trace.handle(.markNext, at: 200)
+        trace.handle(.takeMarked, at: 300)
+        #expect(trace.lines == ["0 animateIn", "200 marked 1", "300 chosen 1"])
+    }
+
+    @Test("numbers that no choice has ask for nothing", arguments: [-1, 0, 3, 4, Int.max])
+    func unknownNumber_isNothing(number: Int) {
+        var trace = Trace()
+        trace.handle(.show(question()), at: 0)
+        trace.handle(.answer(number), at: 100)
+        #expect(trace.lines == ["0 animateIn"] && trace.machine.isOpen)
+    }
+
+    @Test("a question has 1 to 4 choices, and a default among them or none")
+    func question_isBounded() {
+        let question = Question(title: "?", choices: ["a", "b", "c", "d", "e"], defaultChoice: 5)
+        #expect(question.choices == ["a", "b", "c", "d"] && question.defaultChoice == nil && question.numbers == 1...4)
+        #expect(Question(title: "?", choices: ["a"], defaultChoice: 0).defaultChoice == nil)
+        #expect(Question(title: "?", choices: ["a"], defaultChoice: 1).defaultChoice == 1)
+    }
+}

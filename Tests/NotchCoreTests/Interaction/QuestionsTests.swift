@@ -1,0 +1,195 @@
+import FoundationEssentials
+import NotchCore
+import NotchTestSupport
+import Testing
+
+@SurfaceActor
+@Suite(.timeLimit(.minutes(5))) struct QuestionsTests {
+    let clock = ManualClock()
+    let surface: SurfaceCoordinator
+    let queue: ActivityQueue
+    let questions: Questions
+    private let trace = Trace()
+    private let observations: [Observation]
+
+    @SurfaceActor
+    private final class Trace {
+        nonisolated init() {}
+        var lines: [String] = []
+    }
+
+    /// A surface that everybody sees, with a queue and questions that tell what happens, each line with its milliseconds.
+    init() {
+        surface = SurfaceCoordinator(initial: .compact, clock: clock)
+        queue = ActivityQueue(clock: clock)
+        questions = Questions(clock: clock)
+        observations = [
+            queue.observe { [trace] event, instant in
+                if case .phase(let phase, let activity) = event {
+                    trace.lines.append("\(instant.milliseconds) \(activity.title) \(phase)")
+                }
+            },
+            questions.observe { [trace] event, instant in
+                switch event {
+                case .asked(let question): trace.lines.append("\(instant.milliseconds) \(question.title) asked")
+                case .phase(let phase, let question):
+                    trace.lines.append("\(instant.milliseconds) \(question.title) \(phase)")
+                case .marked: break
+                case .ended(let question, let outcome):
+                    trace.lines.append("\(instant.milliseconds) \(question.title) \(outcome)")
+                }
+            },
+        ]
+        queue.bind(to: surface)
+        questions.bind(to: surface)
+    }
+
+    private func ask(_ title: String, timeout: Duration? = nil) throws -> UUID {
+        let question = Question(title: title, choices: ["Yes", "No"], timeout: timeout)
+        try questions.ask(question) { _ in }
+        return question.id
+    }
+
+    @Test(
+        "I2, Q17: a question comes 750 ms after the surface; cards wait until its card has left, and follow without a gap"
+    )
+    func question_pinsTheSurface() async throws {
+        questions.interactions.onViewDidAppear()
+        _ = try ask("Q")
+        await clock.advance(by: .seconds(1))
+        try queue.enqueue(Activity(title: "A", priority: .high, dwell: .seconds(1)))
+        await clock.advance(by: .seconds(4))
+        #expect(surface.pins == ["question: Q"])
+        #expect(surface.surface == .expanded)
+        questions.answer(1)
+        await clock.advance(by: .milliseconds(699))
+        #expect(queue.card == nil)
+        await clock.advance(by: .milliseconds(1))
+        #expect(queue.card?.activity.title == "A")
+        #expect(surface.surface == .expanded && !surface.isUserEngaged)
+        #expect(
+            trace.lines == [
+                "0 Q asked", "750 Q animateIn", "5000 Q chosen(1)", "5300 Q animateOut", "5700 Q hidden",
+                "5700 A animateIn",
+            ])
+    }
+
+    @Test("Q18: a card on show finishes its dwell before the question comes, and no other card comes between")
+    func question_waitsForTheCard() async throws {
+        questions.interactions.onViewDidAppear()
+        for title in ["A", "B"] { try queue.enqueue(Activity(title: title, priority: .high, dwell: .seconds(2))) }
+        await clock.advance(by: .milliseconds(100))
+        _ = try ask("Q")
+        await clock.advance(by: .seconds(5))
+        questions.answer(2)
+        await clock.advance(by: .seconds(5))
+        #expect(
+            trace.lines == [
+                "0 A animateIn", "100 Q asked", "2400 A animateOut", "2800 A hidden", "2800 Q animateIn",
+                "5100 Q chosen(2)", "5400 Q animateOut", "5800 Q hidden", "5800 B animateIn", "8200 B animateOut",
+                "8600 B hidden",
+            ])
+        #expect(surface.surface == .compact && surface.pins.isEmpty && clock.timerCount == 0)
+    }
+
+    @Test("S3: somebody at the surface does not keep a question away, and is not sent away by it")
+    func question_comesToWhoIsThere() async throws {
+        questions.interactions.onViewDidAppear()
+        surface.open()
+        _ = try ask("Q")
+        await clock.advance(by: .seconds(1))
+        questions.answer(1)
+        await clock.advance(by: .seconds(1))
+        #expect(
+            trace.lines == ["0 Q asked", "750 Q animateIn", "1000 Q chosen(1)", "1300 Q animateOut", "1700 Q hidden"])
+        #expect(surface.surface == .expanded && surface.engagement.isOpenedByUser)
+    }
+
+    @Test("I2: questions come one at a time, in the order of asking, each 250 ms after the one before")
+    func questions_comeInOrder() async throws {
+        questions.interactions.onViewDidAppear()
+        for title in ["P", "Q"] { _ = try ask(title, timeout: .seconds(1)) }
+        await clock.advance(by: .seconds(10))
+        #expect(
+            trace.lines == [
+                "0 P asked", "0 Q asked", "750 P animateIn", "1750 P timedOut(default: nil)", "1750 P animateOut",
+                "2150 P hidden", "2400 Q animateIn", "3400 Q timedOut(default: nil)", "3400 Q animateOut",
+                "3800 Q hidden",
+            ])
+        #expect(questions.pending.isEmpty && clock.timerCount == 0)
+    }
+
+    @Test("a question taken back before its turn never comes; before the card on show has left, it gives its pin back")
+    func cancel_beforeItShows() async throws {
+        questions.interactions.onViewDidAppear()
+        try queue.enqueue(Activity(title: "A", dwell: .seconds(5)))
+        let (first, second) = (try ask("P"), try ask("Q"))
+        await clock.advance(by: .seconds(2))
+        #expect(surface.pins == ["question: P"])
+        #expect(questions.cancel(first) && !questions.cancel(first))
+        #expect(surface.pins.isEmpty)
+        #expect(questions.cancel(second))
+        await clock.advance(by: .seconds(10))
+        #expect(
+            trace.lines == [
+                "0 P asked", "0 Q asked", "0 A animateIn", "2000 P cancelled", "2000 Q cancelled", "5400 A animateOut",
+                "5800 A hidden",
+            ])
+        #expect(questions.interactions.pending.isEmpty && questions.interactions.current == nil)
+    }
+
+    @Test("a display that goes ends what shows and what waits, and refuses what is asked until it is back")
+    func displayGone_endsAll() async throws {
+        questions.interactions.onViewDidAppear()
+        for title in ["P", "Q"] { _ = try ask(title) }
+        await clock.advance(by: .seconds(1))
+        questions.interactions.onViewWillDisappear()
+        questions.isDisplayGone = true
+        var outcomes: [QuestionOutcome] = []
+        try questions.ask(Question(title: "R", choices: ["OK"])) { outcomes.append($0) }
+        #expect(outcomes == [.displayGone])
+        questions.isDisplayGone = false
+        questions.interactions.onViewDidAppear()
+        _ = try ask("S")
+        await clock.advance(by: .seconds(1))
+        #expect(
+            trace.lines == [
+                "0 P asked", "0 Q asked", "750 P animateIn", "1000 P displayGone", "1000 P animateOut", "1000 P hidden",
+                "1000 Q displayGone", "1000 S asked", "1750 S animateIn",
+            ])
+        #expect(surface.pins == ["question: S"])
+    }
+
+    @Test("the asynchronous form returns the outcome, and takes the question back when its task is cancelled")
+    func asynchronous_returnsTheOutcome() async throws {
+        questions.interactions.onViewDidAppear()
+        let first = Task { @SurfaceActor in try await questions.ask(Question(title: "P", choices: ["a", "b"])) }
+        await clock.advance(by: .seconds(1))
+        questions.answer(2)
+        let outcome = try await first.value
+        #expect(outcome == .chosen(2))
+        let second = Task { @SurfaceActor in try await questions.ask(Question(title: "Q", choices: ["a", "b"])) }
+        await clock.advance(by: .seconds(2))
+        #expect(questions.open?.title == "Q")
+        second.cancel()
+        let taken = try await second.value
+        #expect(taken == .cancelled)
+    }
+
+    @Test("an answer is for the question on show, or for the one it names, which then never comes")
+    func answer_isForOneQuestion() async throws {
+        questions.interactions.onViewDidAppear()
+        let (first, second) = (try ask("P"), try ask("Q"))
+        #expect(!questions.answer(1))
+        await clock.advance(by: .seconds(1))
+        #expect(!questions.answer(3, to: first) && !questions.answer(1, to: UUID()))
+        #expect(questions.answer(2, to: second) && !questions.answer(2, to: second))
+        #expect(questions.answer(1) && !questions.answer(1, to: first) && !questions.cancel())
+        await clock.advance(by: .seconds(5))
+        #expect(
+            trace.lines == [
+                "0 P asked", "0 Q asked", "750 P animateIn", "1000 Q chosen(2)", "1000 P chosen(1)",
+                "1300 P animateOut", "1700 P hidden",
+            ])
+    }
+}
