@@ -15,7 +15,8 @@ RELEASE = -c release --static-swift-stdlib -Xswiftc -use-ld=bfd -Xlinker --no-eh
 PROGRAMS = notchd notchctl
 # Installed at the same places below docdir, so that the links among them lead where they do here.
 DOCUMENTS = README.md CHANGELOG.md CONTRIBUTING.md LICENSE $(wildcard Documentation/*.md Documentation/Images/*.png \
-	Hardware/*.md Hardware/*/README.md Hardware/panels/*.panel Hardware/panels/firmware/*.txt udev/*)
+	Hardware/*.md Hardware/*/README.md Hardware/panels/*.panel Hardware/panels/firmware/*.txt udev/* Examples/*.md \
+	Examples/*.sh)
 dependencies = Tools/install-dependencies.sh
 
 .DEFAULT_GOAL = build
@@ -57,7 +58,10 @@ install: ## install below PREFIX (/usr/local), and DESTDIR
 	@for program in $(PROGRAMS); do test -x .build/release/$$program || { echo "Run make first." >&2; exit 1; }; done
 	install -d $(bindir) $(bashdir) $(zshdir) $(fishdir)
 	install -s -m 755 $(addprefix .build/release/,$(PROGRAMS)) $(bindir)
-	@for document in $(DOCUMENTS); do install -D -m 644 $$document $(docdir)/$$document || exit 1; done
+	@for document in $(DOCUMENTS); do \
+		if test -x $$document; then mode=755; else mode=644; fi; \
+		install -D -m $$mode $$document $(docdir)/$$document || exit 1; \
+	done
 	.build/release/notchctl completion bash > $(bashdir)/notchctl
 	.build/release/notchctl completion zsh > $(zshdir)/_notchctl
 	.build/release/notchctl completion fish > $(fishdir)/notchctl.fish

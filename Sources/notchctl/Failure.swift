@@ -1,3 +1,4 @@
+import NotchCore
 import NotchIPC
 
 /// Why a command came to nothing, and the exit code that says so (`sysexits.h`).
@@ -6,6 +7,11 @@ struct Failure: Error {
     let message: String
 
     static let refused: Int32 = 1
+    /// For ``refused``, where that is an answer.
+    static let notAsked: Int32 = 2
+    static let timedOut: Int32 = 3
+    static let cancelled: Int32 = 4
+    static let displayGone: Int32 = 5
     static let usage: Int32 = 64
     static let data: Int32 = 65
     static let unavailable: Int32 = 69
@@ -16,6 +22,16 @@ struct Failure: Error {
     init(status: Int32, message: String) {
         self.status = status
         self.message = message
+    }
+
+    /// For a question that ended with no choice that holds.
+    init(_ outcome: QuestionOutcome) {
+        switch outcome {
+        case .displayGone:
+            self.init(status: Self.displayGone, message: "the display is gone, so nobody can be asked")
+        case .timedOut: self.init(status: Self.timedOut, message: "nobody answered in time, and there is no default")
+        case .chosen, .cancelled: self.init(status: Self.cancelled, message: "the question was sent away unanswered")
+        }
     }
 
     init(_ error: NotchClientError) {
@@ -32,7 +48,7 @@ struct Failure: Error {
     private static func status(of error: VarlinkError) -> Int32 {
         switch error {
         case .invalidField, .invalidMessage, .messageTooLarge: data
-        case .queueFull, .tooManyClients, .rateLimited: tryAgain
+        case .queueFull, .tooManyQuestions, .tooManyClients, .rateLimited: tryAgain
         default: refused
         }
     }

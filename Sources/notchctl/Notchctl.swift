@@ -10,14 +10,15 @@ struct Notchctl: ParsableCommand {
         discussion: """
             Exit codes: 0 done, 1 refused by the daemon, 64 usage, 65 bad data, 69 no daemon, 73 the screenshot's \
             file cannot be written, 74 standard output cannot be written, 75 try again. pin has its command's, \
-            126 if that cannot be run and 127 if it is not found.
+            126 if that cannot be run and 127 if it is not found; ask and confirm have 2 to 5 besides (see their \
+            help).
             """,
         version: "notchctl \(NotchInterface.version)",
         subcommands: [
             Send.self, Update.self, Cancel.self, Dismiss.self, List.self, History.self, StatusCommand.self,
             Monitor.self, Suspend.self, Resume.self, Quiesce.self, Open.self, Close.self, Toggle.self, Hover.self,
-            Pin.self, Unpin.self, Theme.self, Brightness.self, Screenshot.self, Clock.self, Reload.self, Doctor.self,
-            Calibrate.self, Completion.self,
+            Pin.self, Unpin.self, Ask.self, Confirm.self, Answer.self, Theme.self, Brightness.self, Screenshot.self,
+            Clock.self, Reload.self, Doctor.self, Calibrate.self, Completion.self,
         ])
 
     static func main() {

@@ -28,8 +28,8 @@ struct InterfaceDescriptionTests {
             .invalidMessage(reason: "r", offset: 1), .messageTooLarge(limit: 1), .replyTooLarge(limit: 1),
             .tooManyClients(limit: 1), .rateLimited(callsPerSecond: 1, burst: 2),
             .invalidField(field: "f", reason: "r", limit: "l"), .queueFull(capacity: 1), .notFound(id: "i"),
-            .notOnScreen(id: "i"), .duplicateID(id: "i"), .virtualClockOnly, .invalidConfiguration(message: "m"),
-            .unavailable(reason: "r"),
+            .notOnScreen(id: "i"), .noQuestion(id: "i"), .tooManyQuestions(limit: 1), .duplicateID(id: "i"),
+            .virtualClockOnly, .invalidConfiguration(message: "m"), .unavailable(reason: "r"),
         ]
         #expect(names(after: "error") == Set(errors.map { String($0.name.dropFirst("io.notchd.".count)) }))
         for error in errors {
@@ -66,7 +66,8 @@ struct InterfaceDescriptionTests {
             Int(limits.silence.seconds), FieldLimits.title, FieldLimits.subtitle, FieldLimits.systemImage,
             FieldLimits.coalescingKey, FieldLimits.module, FieldLimits.dwell.upperBound, FieldLimits.history.upperBound,
             FieldLimits.defaultHistory, FieldLimits.search, FieldLimits.reason, FieldLimits.advance.upperBound,
-            FieldLimits.brightness.upperBound, FieldLimits.brightnessStep.lowerBound,
+            FieldLimits.brightness.upperBound, FieldLimits.brightnessStep.lowerBound, FieldLimits.choice,
+            FieldLimits.questions, FieldLimits.questionTimeout.upperBound,
         ] {
             #expect(text.contains("\(number)"), "\(number)")
         }
@@ -87,5 +88,7 @@ enum NotchIPCWireNames {
         SurfaceDenial.allCases.map(\.rawValue),
         ActivityPriority.allCases.map(\.wireName), InputKind.allCases.map(\.rawValue),
         [ActivityOutcome.seen, .expiredUnseen, .yielded, .interrupted].map(\.wireName),
+        [QuestionOutcome.chosen(1), .timedOut(default: nil), .cancelled, .displayGone].map(\.wireName),
+        [QuestionStep.asked, .showing, .ended(.cancelled)].map(\.wireName),
     ].flatMap { $0 }
 }

@@ -73,7 +73,22 @@ struct MessageTests {
             ScreenshotRequest.Reply(png: [0, 255, 7, 8], width: 2, height: 2),
             AdvanceClockRequest(duration: .milliseconds(2400)),
             AdvanceClockRequest.Reply(now: Instant(sinceStart: .seconds(3))), ReloadRequest(), EmptyReply(),
-        ]
+        ] + questions
+
+    private static let questions: [any NotchMessage] = [
+        Question.sample, QuestionDraft(.sample), QuestionDraft(title: "t", choices: ["a"]),
+        AskRequest(question: QuestionDraft(.sample)), AskRequest.Reply(.sample, warnings: ["no icon"]),
+        AskRequest.Reply(.sample, outcome: .chosen(1)), AskRequest.Reply(.sample, outcome: .timedOut(default: 2)),
+        AskRequest.Reply(.sample, outcome: .displayGone), AnswerRequest(.choice(1)),
+        AnswerRequest(id: id, .text("Yes")), AnswerRequest(.cancel), AnswerRequest.Reply(.sample, outcome: .chosen(2)),
+        AnswerRequest.Reply(.sample, outcome: .cancelled),
+        InteractionStatus(
+            name: "ask", id: id, state: "showing", since: .zero + .seconds(3), question: .sample,
+            remaining: .seconds(27)), InteractionStatus(name: "", state: "waiting", since: .zero),
+        MonitorRequest.Reply(event: MonitorEvent(time: .zero, change: .question(.sample, .asked))),
+        MonitorRequest.Reply(event: MonitorEvent(time: .zero, change: .question(.sample, .showing))),
+        MonitorRequest.Reply(event: MonitorEvent(time: .zero, change: .question(.sample, .ended(.chosen(2))))),
+    ]
 
     @Test("every message survives the wire, read strictly", arguments: samples.indices)
     func message_roundTrips(index: Int) throws {

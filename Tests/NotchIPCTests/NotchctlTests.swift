@@ -286,6 +286,8 @@ struct NotchctlTests {
         // Larger than a pipe, so that it is read while it runs.
         let pipe = try #require(command.process.standardOutput as? Pipe)
         let script = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        for name in ["send", "monitor", "screenshot", "clock"] { #expect(script.contains(name)) }
+        for name in ["send", "monitor", "screenshot", "clock", "ask", "confirm", "answer", "choice"] {
+            #expect(script.contains(name))
+        }
     }
 }

@@ -5,8 +5,29 @@ extension FieldDecoder {
     public mutating func text(_ field: String, limit: Int, mayBeEmpty: Bool = false) throws(VarlinkError) -> String? {
         guard let raw = try string(field, limit: limit) else { return nil }
         if mayBeEmpty, raw.isEmpty { return raw }
+        return try cleaned(raw, field)
+    }
+
+    /// As many texts for the surface as `count` has, each of at most `limit` bytes as sent, and cleaned.
+    public mutating func texts(
+        _ field: String, count: ClosedRange<Int>, limit: Int
+    ) throws(VarlinkError) -> [String] {
+        let raw = try strings(field)
+        guard count.contains(raw.count) else {
+            throw invalid(field, "has \(raw.count) elements", limit: "\(count.lowerBound)..\(count.upperBound)")
+        }
+        var texts: [String] = []
+        for (index, text) in raw.enumerated() {
+            let element = "\(field)[\(index)]"
+            try checkLength(of: text, element, limit: limit)
+            texts.append(try cleaned(text, element))
+        }
+        return texts
+    }
+
+    private func cleaned(_ text: String, _ field: String) throws(VarlinkError) -> String {
         do {
-            return try DisplayText.clean(raw)
+            return try DisplayText.clean(text)
         } catch {
             throw invalid(field, error.description)
         }

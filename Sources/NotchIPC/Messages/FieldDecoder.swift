@@ -91,12 +91,15 @@ public struct FieldDecoder {
         switch value(field) {
         case nil: return nil
         case .string(let text)?:
-            if let limit, text.utf8.count > limit {
-                throw invalid(field, "has \(text.utf8.count) bytes", limit: "\(limit) bytes")
-            }
+            if let limit { try checkLength(of: text, field, limit: limit) }
             return text
         case let other?: throw wrongType(field, other, "a string")
         }
+    }
+
+    func checkLength(of text: String, _ field: String, limit: Int) throws(VarlinkError) {
+        guard text.utf8.count > limit else { return }
+        throw invalid(field, "has \(text.utf8.count) bytes", limit: "\(limit) bytes")
     }
 
     public mutating func strings(_ field: String) throws(VarlinkError) -> [String] {

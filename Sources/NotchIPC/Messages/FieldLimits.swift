@@ -10,6 +10,12 @@ public enum FieldLimits {
     /// Pins held at a time, of all clients together.
     public static let pins = 256
     public static let search = 256
+    /// One choice of a question.
+    public static let choice = 256
+    /// Questions that show or wait at a time, of all clients together.
+    public static let questions = 64
+    /// Milliseconds, up to 24 hours.
+    public static let questionTimeout = 1...86_400_000
     /// Milliseconds: 24 hours.
     public static let dwell = 0...86_400_000
     /// Percent.

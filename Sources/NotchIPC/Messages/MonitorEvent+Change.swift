@@ -17,6 +17,7 @@ extension MonitorEvent.Change {
         case .engagement: "engagement"
         case .surface: "surface"
         case .input: "input"
+        case .question: "question"
         }
     }
 
@@ -44,6 +45,12 @@ extension MonitorEvent.Change {
         case .input(let name, let action):
             fields["input"] = .string(name)
             fields["action"] = .string(action.notation)
+        case .question(let question, let step):
+            fields["question"] = .object(question.fields)
+            fields["step"] = .string(step.wireName)
+            guard case .ended(let outcome) = step else { break }
+            fields["end"] = .string(outcome.wireName)
+            fields["choice"] = outcome.choice.map { .int(clamping: $0) }
         }
         return fields
     }
@@ -59,6 +66,8 @@ extension MonitorEvent.Change {
         let surface = try fields.choice("surface", SurfaceState.self)
         let input = try fields.string("input")
         let action = try Self.action(from: &fields)
+        let question = try fields.message("question", Question.self)
+        let step = try fields.questionStep()
         switch try fields.required("kind", kind) {
         case "enqueued": self = .activity(.enqueued(try fields.required("activity", activity)))
         case "updated": self = .activity(.updated(try fields.required("activity", activity)))
@@ -79,6 +88,8 @@ extension MonitorEvent.Change {
         case "surface": self = .surface(try fields.required("surface", surface))
         case "input":
             self = .input(name: try fields.required("input", input), action: try fields.required("action", action))
+        case "question":
+            self = .question(try fields.required("question", question), try fields.required("step", step))
         case let other: throw fields.invalid("kind", "is \(FieldDecoder.quoted(other))")
         }
     }

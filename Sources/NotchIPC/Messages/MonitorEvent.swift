@@ -9,6 +9,7 @@ public struct MonitorEvent: NotchMessage {
         case surface(SurfaceState)
         /// An input led to an action: somebody came near it, pressed it, touched it.
         case input(name: String, action: InputAction)
+        case question(Question, QuestionStep)
     }
 
     /// On the daemon's clock.

@@ -25,11 +25,14 @@ public struct Status: NotchMessage {
     public var display: DisplayStatus
     public var theme: ThemeStatus
     public var inputs: [InputStatus]
+    /// What has the surface to itself, or waits for it, in order.
+    public var interactions: [InteractionStatus]
 
     public init(
         version: String, processID: Int, now: Instant, virtualClock: Bool, surface: SurfaceState,
         engagedBy: [String], pins: [String], suspended: Bool, parked: Bool, current: UUID?, pending: Int,
-        capacity: Int, clients: Int, display: DisplayStatus, theme: ThemeStatus, inputs: [InputStatus]
+        capacity: Int, clients: Int, display: DisplayStatus, theme: ThemeStatus, inputs: [InputStatus],
+        interactions: [InteractionStatus] = []
     ) {
         self.version = version
         self.processID = processID
@@ -47,6 +50,7 @@ public struct Status: NotchMessage {
         self.display = display
         self.theme = theme
         self.inputs = inputs
+        self.interactions = interactions
     }
 
     public init(from fields: inout FieldDecoder) throws(VarlinkError) {
@@ -68,6 +72,7 @@ public struct Status: NotchMessage {
         let theme = try fields.message("theme", ThemeStatus.self)
         self.theme = try fields.required("theme", theme)
         inputs = try fields.messages("inputs")
+        interactions = try fields.messages("interactions")
     }
 
     public var fields: JSONObject {
@@ -88,6 +93,7 @@ public struct Status: NotchMessage {
             "display": .object(display.fields),
             "theme": .object(theme.fields),
             "inputs": .objects(inputs.map(\.fields)),
+            "interactions": .objects(interactions.map(\.fields)),
         ]
     }
 }

@@ -11,6 +11,10 @@ public protocol NotchService: AnyObject, Sendable {
     func update(_ request: UpdateRequest) throws(VarlinkError) -> UpdateRequest.Reply
     func cancel(_ request: CancelRequest) throws(VarlinkError) -> CancelRequest.Reply
     func dismiss(_ request: DismissRequest) throws(VarlinkError) -> DismissRequest.Reply
+    /// Replies when the question has ended; with ``NotchCall/wantsMore`` before that that it was accepted. The question
+    /// goes when ``NotchCall/onCancel(_:)`` tells that its client is gone.
+    func ask(_ call: NotchCall<AskRequest>) throws(VarlinkError)
+    func answer(_ request: AnswerRequest) throws(VarlinkError) -> AnswerRequest.Reply
     func list(_ request: ListRequest) throws(VarlinkError) -> ListRequest.Reply
     func history(_ request: HistoryRequest) throws(VarlinkError) -> HistoryRequest.Reply
     func status(_ request: StatusRequest) throws(VarlinkError) -> StatusRequest.Reply

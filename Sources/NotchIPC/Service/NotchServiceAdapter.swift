@@ -7,7 +7,7 @@ public enum NotchServiceAdapter {
     /// The interface `io.notchd`, served by `service`, which it keeps.
     ///
     /// - Parameter didServe: called after each call that was not refused, with the method's last name and the parameters
-    ///   that make the same happen again: an activity without an id has got one.
+    ///   that make the same happen again: an activity or a question without an id has got one.
     public static func interface(
         for service: any NotchService,
         didServe: (@SurfaceActor (_ method: String, _ parameters: JSONObject) -> Void)? = nil
@@ -46,6 +46,12 @@ public enum NotchServiceAdapter {
         answer(UpdateRequest.self) { request in try service.update(request) }
         answer(CancelRequest.self) { request in try service.cancel(request) }
         answer(DismissRequest.self) { request in try service.dismiss(request) }
+        take(AskRequest.self) { request in
+            request.question.id = request.question.id ?? UUID()
+        } _: { call in
+            try service.ask(call)
+        }
+        answer(AnswerRequest.self) { request in try service.answer(request) }
         answer(ListRequest.self) { request in try service.list(request) }
         answer(HistoryRequest.self) { request in try service.history(request) }
         answer(StatusRequest.self) { request in try service.status(request) }

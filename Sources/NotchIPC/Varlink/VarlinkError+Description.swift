@@ -20,7 +20,10 @@ extension VarlinkError: CustomStringConvertible {
         case .notFound(let id): "no activity \(id) is pending or on screen"
         case .notOnScreen(let id?): "activity \(id) is not on screen"
         case .notOnScreen(nil): "no activity is on screen"
-        case .duplicateID(let id): "an activity \(id) is pending or on screen already"
+        case .noQuestion(let id?): "no question \(id) is on screen or waits"
+        case .noQuestion(nil): "no question is on screen"
+        case .tooManyQuestions(let limit): "\(limit) questions are on screen or wait, the limit; try again"
+        case .duplicateID(let id): "\(id) is pending or on screen already"
         case .virtualClockOnly: "the daemon's clock is the machine's; start notchd with --clock virtual to advance it"
         case .invalidConfiguration(let message): "the configuration was refused, the old one stays: \(message)"
         case .unavailable(let reason): reason

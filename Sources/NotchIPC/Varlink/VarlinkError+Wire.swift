@@ -16,6 +16,8 @@ extension VarlinkError {
         case .queueFull: "io.notchd.QueueFull"
         case .notFound: "io.notchd.NotFound"
         case .notOnScreen: "io.notchd.NotOnScreen"
+        case .noQuestion: "io.notchd.NoQuestion"
+        case .tooManyQuestions: "io.notchd.TooManyQuestions"
         case .duplicateID: "io.notchd.DuplicateID"
         case .virtualClockOnly: "io.notchd.VirtualClockOnly"
         case .invalidConfiguration: "io.notchd.InvalidConfiguration"
@@ -32,7 +34,8 @@ extension VarlinkError {
         case .invalidParameter(let parameter): ["parameter": .string(parameter)]
         case .expectedMore, .virtualClockOnly: [:]
         case .invalidMessage(let reason, let offset): ["reason": .string(reason), "offset": .int(clamping: offset)]
-        case .messageTooLarge(let limit), .replyTooLarge(let limit), .tooManyClients(let limit):
+        case .messageTooLarge(let limit), .replyTooLarge(let limit), .tooManyClients(let limit),
+            .tooManyQuestions(let limit):
             ["limit": .int(clamping: limit)]
         case .rateLimited(let callsPerSecond, let burst):
             ["callsPerSecond": .int(clamping: callsPerSecond), "burst": .int(clamping: burst)]
@@ -40,7 +43,7 @@ extension VarlinkError {
             ["field": .string(field), "reason": .string(reason), "limit": limit.map(JSON.string)]
         case .queueFull(let capacity): ["capacity": .int(clamping: capacity)]
         case .notFound(let id), .duplicateID(let id): ["id": .string(id)]
-        case .notOnScreen(let id): ["id": id.map(JSON.string)]
+        case .notOnScreen(let id), .noQuestion(let id): ["id": id.map(JSON.string)]
         case .invalidConfiguration(let message): ["message": .string(message)]
         case .unavailable(let reason): ["reason": .string(reason)]
         case .other(_, let parameters): parameters
@@ -78,6 +81,8 @@ extension VarlinkError {
         case "io.notchd.QueueFull": int("capacity").map(queueFull)
         case "io.notchd.NotFound": string("id").map(notFound)
         case "io.notchd.NotOnScreen": .notOnScreen(id: string("id"))
+        case "io.notchd.NoQuestion": .noQuestion(id: string("id"))
+        case "io.notchd.TooManyQuestions": int("limit").map(tooManyQuestions)
         case "io.notchd.DuplicateID": string("id").map(duplicateID)
         case "io.notchd.VirtualClockOnly": .virtualClockOnly
         case "io.notchd.InvalidConfiguration": string("message").map(invalidConfiguration)

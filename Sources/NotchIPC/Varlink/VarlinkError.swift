@@ -27,7 +27,11 @@ public enum VarlinkError: Error, Hashable, Sendable {
     case notFound(id: String)
     /// Nothing is on screen, or something other than `id` is.
     case notOnScreen(id: String?)
-    /// An activity of that id is pending or on screen already.
+    /// No question shows, or none of that id shows or waits.
+    case noQuestion(id: String?)
+    /// As many questions show or wait as may.
+    case tooManyQuestions(limit: Int)
+    /// An activity or a question of that id is pending or on screen already.
     case duplicateID(id: String)
     /// The daemon's clock is the machine's and cannot be advanced.
     case virtualClockOnly

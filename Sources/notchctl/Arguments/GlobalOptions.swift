@@ -1,34 +1,18 @@
 import ArgumentParser
 import NotchIPC
 
-/// The options that every command has.
+/// The options that every command has; those that ask a person have ``QuestionOptions`` instead.
 struct GlobalOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("The daemon's socket.", valueName: "path"))
-    var socket: String?
-
-    @Flag(help: "Print JSON, one object a line.")
-    var json = false
+    @OptionGroup var connection: ConnectionOptions
 
     @Option(help: ArgumentHelp("How long to wait for an answer, such as 5s or 500ms.", valueName: "duration"))
     var timeout: DurationArgument?
 
+    var json: Bool { connection.json }
+
     /// Connects to the daemon.
     func connect() throws -> NotchClient {
-        guard let path = NotchSocketPath.resolve(option: socket) else {
-            throw Failure(
-                status: Failure.unavailable,
-                message: "no socket: XDG_RUNTIME_DIR is not set; name one with --socket or in $NOTCH_SOCKET")
-        }
-        do {
-            return try NotchClient(path: path, timeout: timeout?.duration ?? .seconds(5))
-        } catch {
-            guard case .unreachable(_, let reason) = error else { throw Failure(error) }
-            let isDefault = path == NotchSocketPath.resolve(option: nil)
-            throw Failure(
-                status: Failure.unavailable,
-                message: "no daemon at \(path): \(reason)\nstart it with: notchd"
-                    + (isDefault ? "" : " --socket \(Self.quoted(path))"))
-        }
+        if let timeout { try connection.connect(timeout: timeout.duration) } else { try connection.connect() }
     }
 
     /// Makes one call.
@@ -47,11 +31,5 @@ struct GlobalOptions: ParsableArguments {
     func perform<Request: NotchRequest>(_ request: Request, isLengthy: Bool = false) throws {
         let reply = try call(request, isLengthy: isLengthy)
         if json { try Terminal.print(JSON.object(reply.fields).text) }
-    }
-
-    private static func quoted(_ path: String) -> String {
-        let plain = path.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "/._-+".contains($0)) }
-        return plain
-            ? path : "'" + path.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
     }
 }

@@ -23,6 +23,10 @@ struct StatusCommand: ParsableCommand {
         for pin in status.pins { table.add("pin", pin.isEmpty ? "without a reason" : pin) }
         table.add("queue", queue(status))
         table.add("on screen", status.current?.uuidString ?? "nothing")
+        for interaction in status.interactions {
+            table.add(interaction.label, interaction.line(at: status.now))
+            if let id = interaction.id { table.add("", id.uuidString) }
+        }
         let display = status.display
         table.add(
             "display",

@@ -28,6 +28,7 @@ extension MonitorEvent {
         case .activity(.denied(let id, let reason)): id.uuidString + "  " + reason.rawValue
         case .surface(let surface): surface.rawValue
         case .input(let name, let action): name + ": " + action.notation
+        case .question(let question, let step): question.id.uuidString + "  " + question.line + ": " + step.text
         case .activity(.parked(true)): "a person uses the surface"
         case .activity(.parked), .activity(.suspended), .activity(.resumed), .engagement: ""
         }

@@ -3,7 +3,7 @@ import NotchCore
 import NotchIPC
 import Testing
 
-/// A run of the real notchctl against a server in this process.
+/// A run of the real notchctl, or of a script that calls it, against a server in this process.
 @SurfaceActor
 final class CommandRun {
     let process = Process()
@@ -11,12 +11,22 @@ final class CommandRun {
     private let errors = Pipe()
     private let harness: Harness
 
-    /// - Parameter file: where its output goes; none is collected then.
-    init(_ arguments: [String], on harness: Harness, output file: FileHandle? = nil) throws {
+    /// - Parameters:
+    ///   - file: where its output goes; none is collected then.
+    ///   - script: runs instead of notchctl, which it finds on its PATH.
+    init(
+        _ arguments: [String], on harness: Harness, output file: FileHandle? = nil, script: URL? = nil,
+        environment: [String: String] = [:]
+    ) throws {
         self.harness = harness
-        process.executableURL = try Self.executable()
+        let notchctl = try Self.executable()
+        process.executableURL = script ?? notchctl
         process.arguments = arguments
-        process.environment = ["NOTCH_SOCKET": harness.path, "PATH": "/usr/bin:/bin"]
+        process.environment = environment.merging(
+            [
+                "NOTCH_SOCKET": harness.path,
+                "PATH": notchctl.deletingLastPathComponent().path + ":/usr/bin:/bin",
+            ], uniquingKeysWith: { own, _ in own })
         if let file { process.standardOutput = file } else { process.standardOutput = output }
         process.standardError = errors
         try process.run()

@@ -19,6 +19,11 @@ final class ScriptedService: NotchService {
     var light: PanelLight? = .bright
     var png: [UInt8] = [1, 2, 3]
     var enqueueError: VarlinkError?
+    var asked: [Question] = []
+    var asking: [NotchCall<AskRequest>] = []
+    var askWarnings: [String] = []
+    var askError: VarlinkError?
+    var interactions: [InteractionStatus] = []
     var peer: PeerCredentials?
 
     nonisolated init() {}
@@ -61,7 +66,9 @@ final class ScriptedService: NotchService {
     }
 
     func status(_ request: StatusRequest) throws(VarlinkError) -> StatusRequest.Reply {
-        StatusRequest.Reply(status: .sample)
+        var status = Status.sample
+        status.interactions = interactions
+        return StatusRequest.Reply(status: status)
     }
 
     func monitor(_ call: NotchCall<MonitorRequest>) throws(VarlinkError) {

@@ -1,0 +1,44 @@
+#!/bin/sh
+# Asks at the display before it reboots, so that nobody who uses the board loses it under their hands. Silence is a no.
+#
+#   Examples/reboot-when-asked.sh [REASON]
+#
+# To try it, name something harmless to run instead: REBOOT='echo would reboot' Examples/reboot-when-asked.sh
+#
+# Exit codes: that of the reboot where somebody agreed; 1 nobody did; 75 there was nobody to ask, so try again later;
+# others, such as 69 where no notchd runs, are notchctl's.
+set -u
+
+reason=${1:-Updates have been installed.}
+reboot=${REBOOT:-systemctl reboot}
+timeout=${TIMEOUT:-60s}
+
+say() {
+    printf '%s: %s\n' "${0##*/}" "$*" >&2
+}
+
+notchctl confirm 'Reboot now?' "$reason" --yes Reboot --no 'Not now' --default no --timeout "$timeout" \
+    --icon arrow.clockwise --tint orange >/dev/null
+status=$?
+
+case $status in
+0) exec sh -c "$reboot" ;;
+1 | 3)
+    # With a default, time that runs out is the default's answer; 3 would be the code without one.
+    say 'not now: somebody said so, or nobody said anything'
+    exit 1
+    ;;
+4)
+    say 'not now: the question was sent away'
+    exit 1
+    ;;
+5)
+    # Somebody may sit at the board all the same, with the cable pulled.
+    say 'not now: there is no display to ask at'
+    exit 75
+    ;;
+*)
+    # Refused, no daemon, too many questions: notchctl has said which. None of them is a yes.
+    exit "$status"
+    ;;
+esac

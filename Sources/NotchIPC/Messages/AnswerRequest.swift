@@ -1,0 +1,99 @@
+public import FoundationEssentials
+public import NotchCore
+
+/// Answers a question, as a button would, or sends it away.
+public struct AnswerRequest: NotchRequest {
+    public enum Answer: Hashable, Sendable {
+        /// The number of a choice, from 1.
+        case choice(Int)
+        /// The words of a choice.
+        case text(String)
+        /// None of the choices: the question goes.
+        case cancel
+    }
+
+    public static let method = "Answer"
+    /// The question's; `nil` is the one that shows.
+    public var id: UUID?
+    public var answer: Answer
+
+    public init(id: UUID? = nil, _ answer: Answer) {
+        self.id = id
+        self.answer = answer
+    }
+
+    public init(from fields: inout FieldDecoder) throws(VarlinkError) {
+        id = try fields.uuid("id")
+        let choice = try fields.int("choice", in: Question.choiceCounts)
+        let text = try fields.text("text", limit: FieldLimits.choice)
+        let cancels = try fields.bool("cancel") ?? false
+        switch (choice, text, cancels) {
+        case (let choice?, nil, false): answer = .choice(choice)
+        case (nil, let text?, false): answer = .text(text)
+        case (nil, nil, true): answer = .cancel
+        case (nil, nil, false): throw fields.invalid("choice", "is missing", limit: "choice, text or cancel")
+        case (_?, _?, _): throw fields.invalid("text", "is given beside choice", limit: "choice, text or cancel")
+        default: throw fields.invalid("cancel", "is given beside an answer", limit: "choice, text or cancel")
+        }
+    }
+
+    public var fields: JSONObject {
+        var fields: JSONObject = [:]
+        fields["id"] = id.map { .string($0.uuidString) }
+        switch answer {
+        case .choice(let number): fields["choice"] = .int(clamping: number)
+        case .text(let text): fields["text"] = .string(text)
+        case .cancel: fields["cancel"] = true
+        }
+        return fields
+    }
+
+    /// How `question` ends by this answer. Words count whatever their case, unless two choices differ by nothing else.
+    ///
+    /// - Throws: ``VarlinkError/invalidField(field:reason:limit:)`` where it has no such choice; names those it has.
+    public func outcome(of question: Question) throws(VarlinkError) -> QuestionOutcome {
+        let given: (field: String, value: String)
+        switch answer {
+        case .cancel: return .cancelled
+        case .choice(let number):
+            if question.numbers.contains(number) { return .chosen(number) }
+            given = ("choice", "\(number)")
+        case .text(let text):
+            let lowercased = text.lowercased()
+            let alike = question.numbers.filter { question.choices[$0 - 1].lowercased() == lowercased }
+            if let number = alike.first(where: { question.choices[$0 - 1] == text }) { return .chosen(number) }
+            if alike.count == 1 { return .chosen(alike[0]) }
+            given = ("text", FieldDecoder.quoted(text))
+        }
+        let choices = zip(question.numbers, question.choices).map { "\($0) (\(FieldDecoder.shortened($1)))" }
+        throw .invalidField(
+            field: given.field, reason: "is \(given.value)", limit: choices.joined(separator: ", "))
+    }
+
+    public struct Reply: NotchMessage {
+        public var id: UUID
+        /// The number of the choice that was taken, and its words; `nil` where the question was sent away.
+        public var choice: Int?
+        public var text: String?
+
+        public init(_ question: Question, outcome: QuestionOutcome) {
+            id = question.id
+            choice = outcome.choice
+            text = question.text(of: choice)
+        }
+
+        public init(from fields: inout FieldDecoder) throws(VarlinkError) {
+            let id = try fields.uuid("id")
+            self.id = try fields.required("id", id)
+            choice = try fields.int("choice")
+            text = try fields.string("text")
+        }
+
+        public var fields: JSONObject {
+            [
+                "id": .string(id.uuidString), "choice": choice.map { .int(clamping: $0) },
+                "text": text.map(JSON.string),
+            ]
+        }
+    }
+}

@@ -1,0 +1,70 @@
+public import FoundationEssentials
+public import NotchCore
+
+/// A question as a client describes it: what it leaves out, the daemon fills in.
+public struct QuestionDraft: NotchMessage {
+    public var id: UUID?
+    public var title: String
+    public var subtitle: String?
+    /// 1 to 4, of which no two read alike, for the words of one tell which was chosen.
+    public var choices: [String]
+    /// The number of a choice, from 1.
+    public var defaultChoice: Int?
+    public var timeout: Duration?
+    public var systemImage: String?
+    public var tint: Tint?
+
+    public init(title: String, choices: [String]) {
+        self.title = title
+        self.choices = choices
+    }
+
+    public init(_ question: Question) {
+        id = question.id
+        title = question.title
+        subtitle = question.subtitle
+        choices = question.choices
+        defaultChoice = question.defaultChoice
+        timeout = question.timeout
+        systemImage = question.systemImage
+        tint = question.tint
+    }
+
+    /// The question, with an id minted where none was given.
+    ///
+    /// - Precondition: there is a choice, as in each draft that came over the wire.
+    public func question() -> Question {
+        Question(
+            id: id ?? UUID(), title: title, subtitle: subtitle, choices: choices, defaultChoice: defaultChoice,
+            timeout: timeout, systemImage: systemImage, tint: tint ?? .accent)
+    }
+
+    public init(from fields: inout FieldDecoder) throws(VarlinkError) {
+        id = try fields.uuid("id")
+        let title = try fields.text("title", limit: FieldLimits.title)
+        self.title = try fields.required("title", title)
+        subtitle = try fields.text("subtitle", limit: FieldLimits.subtitle)
+        choices = try fields.texts("choices", count: Question.choiceCounts, limit: FieldLimits.choice)
+        for (index, choice) in choices.enumerated() {
+            guard let twin = choices[..<index].firstIndex(of: choice) else { continue }
+            throw fields.invalid("choices[\(index)]", "reads as choices[\(twin)] does")
+        }
+        defaultChoice = try fields.int("default", in: 1...choices.count)
+        timeout = try fields.duration("timeoutMs", in: FieldLimits.questionTimeout)
+        systemImage = try fields.name("systemImage", limit: FieldLimits.systemImage)
+        tint = try fields.tint("tint")
+    }
+
+    public var fields: JSONObject {
+        [
+            "id": id.map { .string($0.uuidString) },
+            "title": .string(title),
+            "subtitle": subtitle.map(JSON.string),
+            "choices": .strings(choices),
+            "default": defaultChoice.map { .int(clamping: $0) },
+            "timeoutMs": timeout.map { .int(clamping: $0.milliseconds) },
+            "systemImage": systemImage.map(JSON.string),
+            "tint": tint.map { .string($0.description) },
+        ]
+    }
+}

@@ -1,0 +1,36 @@
+import ArgumentParser
+import NotchIPC
+
+/// Where the daemon is, and how what it says is printed.
+struct ConnectionOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("The daemon's socket.", valueName: "path"))
+    var socket: String?
+
+    @Flag(help: "Print JSON, one object a line.")
+    var json = false
+
+    /// Connects to the daemon.
+    func connect(timeout: Duration = .seconds(5)) throws -> NotchClient {
+        guard let path = NotchSocketPath.resolve(option: socket) else {
+            throw Failure(
+                status: Failure.unavailable,
+                message: "no socket: XDG_RUNTIME_DIR is not set; name one with --socket or in $NOTCH_SOCKET")
+        }
+        do {
+            return try NotchClient(path: path, timeout: timeout)
+        } catch {
+            guard case .unreachable(_, let reason) = error else { throw Failure(error) }
+            let isDefault = path == NotchSocketPath.resolve(option: nil)
+            throw Failure(
+                status: Failure.unavailable,
+                message: "no daemon at \(path): \(reason)\nstart it with: notchd"
+                    + (isDefault ? "" : " --socket \(Self.quoted(path))"))
+        }
+    }
+
+    private static func quoted(_ path: String) -> String {
+        let plain = path.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "/._-+".contains($0)) }
+        return plain
+            ? path : "'" + path.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+    }
+}

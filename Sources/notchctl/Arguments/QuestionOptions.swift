@@ -1,0 +1,56 @@
+import ArgumentParser
+import FoundationEssentials
+import NotchCore
+import NotchIPC
+
+/// The options of the commands that ask a person.
+struct QuestionOptions: ParsableArguments {
+    @Option(name: .shortAndLong, help: ArgumentHelp("An SF Symbol or freedesktop icon name.", valueName: "name"))
+    var icon: String?
+
+    @Option(help: ArgumentHelp("A colour's name, accent, or #RRGGBB.", valueName: "colour"))
+    var tint: String?
+
+    @Option(help: ArgumentHelp("Its id, for answer; made by the daemon unless given.", valueName: "uuid"))
+    var id: IdentifierArgument?
+
+    @OptionGroup var connection: ConnectionOptions
+
+    // In place of the daemon's, which other commands have by this name: here a person is waited for.
+    @Option(
+        help: ArgumentHelp(
+            "How long the question shows, such as 30s; until it is answered unless given.", valueName: "duration"))
+    var timeout: DurationArgument?
+
+    /// Asks, waits for as long as it takes, prints the choice that holds and returns its number.
+    ///
+    /// - Throws: ``Failure`` where no choice holds, or ``NotchClientError``.
+    func ask(_ title: String, _ subtitle: String?, choices: [String], defaultChoice: Int?) throws -> Int {
+        var fields = QuestionDraft(title: title, choices: choices).fields
+        // Sent as they were typed: the daemon knows what they may be, and says so.
+        fields["id"] = id.map { .string($0.id.uuidString) }
+        fields["subtitle"] = subtitle.map(JSON.string)
+        fields["default"] = defaultChoice.map { .int(clamping: $0) }
+        fields["timeoutMs"] = timeout.map { .int(clamping: $0.duration.milliseconds) }
+        fields["systemImage"] = icon.map(JSON.string)
+        fields["tint"] = tint.map(JSON.string)
+
+        let client = try connection.connect()
+        // With more, the daemon's word that it asks comes at once; after that only the person is waited for.
+        try client.send(
+            method: NotchInterface.name + "." + AskRequest.method, parameters: ["question": .object(fields)],
+            more: true)
+        var response = try client.receive(AskRequest.self, timeout: client.timeout)
+        Terminal.warn(response.reply.warnings)
+        while response.continues { response = try client.receive(AskRequest.self, timeout: nil) }
+
+        let reply = response.reply
+        guard let outcome = reply.outcome else {
+            throw NotchClientError.malformedReply("it does not say how the question ended")
+        }
+        if connection.json { try Terminal.print(JSON.object(reply.fields).text) }
+        guard let number = outcome.choice else { throw Failure(outcome) }
+        if !connection.json { try Terminal.print(reply.text ?? "\(number)") }
+        return number
+    }
+}

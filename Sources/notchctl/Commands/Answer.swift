@@ -1,0 +1,38 @@
+import ArgumentParser
+import FoundationEssentials
+import NotchCore
+import NotchIPC
+
+struct Answer: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Answer a question, as the buttons do; prints the choice.",
+        discussion: "Without --id, the question on screen is answered. status tells which there are.")
+
+    @Argument(help: ArgumentHelp("The number of a choice, 1 to 4, or what it reads.", valueName: "choice"))
+    var choice: String?
+
+    @Option(help: ArgumentHelp("The question's id.", valueName: "uuid"))
+    var id: IdentifierArgument?
+
+    @Flag(help: "Send the question away instead; prints its id.")
+    var cancel = false
+
+    @OptionGroup var options: GlobalOptions
+
+    func validate() throws {
+        if (choice == nil) != cancel { throw ValidationError("Give a choice or --cancel.") }
+    }
+
+    func run() throws {
+        let reply = try options.call(AnswerRequest(id: id?.id, answer))
+        try Terminal.print(
+            options.json ? JSON.object(reply.fields).text : reply.text ?? reply.id.uuidString)
+    }
+
+    private var answer: AnswerRequest.Answer {
+        guard let choice else { return .cancel }
+        // As for --default of ask: what may be a button's number is one.
+        if let number = Int(choice), Question.choiceCounts.contains(number) { return .choice(number) }
+        return .text(choice)
+    }
+}

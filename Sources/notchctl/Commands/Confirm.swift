@@ -1,0 +1,56 @@
+import ArgumentParser
+import NotchIPC
+
+struct Confirm: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Ask a person at the display yes or no; the exit code tells which.",
+        discussion: """
+            The first button is yes, the second no; what was chosen is printed too. Else as ask.
+
+            Exit codes: 0 yes, 1 no; 2 refused by the daemon; 3 the time ran out without a default, 4 cancelled, \
+            5 the display is gone; and those that every command has, but for 1.
+            """)
+
+    enum Choice: String, CaseIterable, ExpressibleByArgument {
+        case yes, no
+
+        var number: Int { self == .yes ? 1 : 2 }
+    }
+
+    @Argument(help: "What to ask.")
+    var question: String
+
+    @Argument(help: "More about it.")
+    var subtitle: String?
+
+    @Option(help: ArgumentHelp("What yes reads as.", valueName: "text"))
+    var yes = "Yes"
+
+    @Option(help: ArgumentHelp("What no reads as.", valueName: "text"))
+    var no = "No"
+
+    @Option(
+        name: .customLong("default"),
+        help: "yes or no: the choice that is marked, and that holds when the time runs out.")
+    var defaultChoice: Choice?
+
+    @OptionGroup var options: QuestionOptions
+
+    func run() throws {
+        let number: Int
+        do {
+            number = try options.ask(question, subtitle, choices: [yes, no], defaultChoice: defaultChoice?.number)
+        } catch let error as NotchClientError {
+            throw Self.told(Failure(error))
+        } catch let failure as Failure {
+            throw Self.told(failure)
+        }
+        if number != Choice.yes.number { throw ExitCode(1) }
+    }
+
+    /// A refusal must not look like "no", for which scripts take 1.
+    private static func told(_ failure: Failure) -> Failure {
+        failure.status == Failure.refused
+            ? Failure(status: Failure.notAsked, message: failure.message) : failure
+    }
+}
