@@ -72,6 +72,14 @@ public final class Questions {
     /// The question on the surface that waits for its answer.
     public var open: Question? { machine.isOpen ? machine.question : nil }
 
+    /// The question whose turn it is: it waits for the surface, is on it, or leaves it.
+    public var current: Question? { turn?.question }
+
+    /// The question that waits its turn as this interaction; `nil` where that is none.
+    public func question(of interaction: InteractionID) -> Question? {
+        entries.first { $0.interaction?.id == interaction }?.question
+    }
+
     /// Those that have not ended, in the order in which they were asked.
     public var pending: [Question] { entries.map(\.question) }
 

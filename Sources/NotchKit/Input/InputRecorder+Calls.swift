@@ -7,7 +7,7 @@ extension InputRecorder {
     private static let recorded: Set = [
         EnqueueRequest.method, UpdateRequest.method, CancelRequest.method, DismissRequest.method,
         SuspendRequest.method, ResumeRequest.method, QuiesceRequest.method, EngageRequest.method, UnpinRequest.method,
-        ThemeRequest.method, BrightnessRequest.method,
+        ThemeRequest.method, BrightnessRequest.method, AskRequest.method, AnswerRequest.method,
     ]
 
     /// Records a call that was not refused.

@@ -5,10 +5,76 @@ import NotchIPC
 
 extension RuntimeService {
     func ask(_ call: NotchCall<AskRequest>) throws(VarlinkError) {
-        throw .unavailable(reason: "questions cannot be shown yet")
+        let questions = runtime.questions
+        let question = call.request.question.question()
+        guard questions.pending.count < FieldLimits.questions else {
+            throw .tooManyQuestions(limit: FieldLimits.questions)
+        }
+        guard questions.unanswered(question.id) == nil else { throw .duplicateID(id: question.id.uuidString) }
+        let warnings = warnings(about: question.systemImage)
+        call.replyContinues(AskRequest.Reply(question, warnings: warnings))
+        do {
+            try questions.ask(question) { call.reply(AskRequest.Reply(question, warnings: warnings, outcome: $0)) }
+        } catch {
+            throw .unavailable(reason: "\(error)")
+        }
+        call.onCancel { [weak self] in
+            guard let self, runtime.questions.cancel(question.id) else { return }
+            // In a recording there is no client to disconnect.
+            recorder?.record(AnswerRequest.method, AnswerRequest(id: question.id, .cancel).fields)
+        }
     }
 
     func answer(_ request: AnswerRequest) throws(VarlinkError) -> AnswerRequest.Reply {
-        throw .noQuestion(id: request.id?.uuidString)
+        let questions = runtime.questions
+        let question =
+            request.id == nil ? questions.open ?? questions.pending.first : questions.unanswered(request.id)
+        guard let question else { throw .noQuestion(id: request.id?.uuidString) }
+        let outcome = try request.outcome(of: question)
+        if let number = outcome.choice {
+            questions.answer(number, to: question.id)
+        } else {
+            questions.cancel(question.id)
+        }
+        return AnswerRequest.Reply(question, outcome: outcome)
+    }
+
+    /// Who has the surface to themselves, or waits for it.
+    var interactions: [InteractionStatus] {
+        let questions = runtime.questions
+        let waiting = questions.interactions.pending.map { item in
+            let question = questions.question(of: item.id)
+            return InteractionStatus(
+                name: item.name, id: question?.id, state: "waiting", since: item.added, question: question)
+        }
+        guard let current = questions.interactions.current else { return waiting }
+        return [status(of: current)] + waiting
+    }
+
+    private func status(of current: InteractionMachine.Current) -> InteractionStatus {
+        guard let question = runtime.questions.current else {
+            return InteractionStatus(name: current.item.name, state: "running", since: current.began)
+        }
+        var status = InteractionStatus(
+            name: current.item.name, id: question.id, state: "waiting for the surface", since: current.began,
+            question: question)
+        if let scene = runtime.questions.scene {
+            status.state = runtime.questions.open == nil ? "leaving" : "showing"
+            status.since = scene.phaseBegan
+            status.remaining = scene.expires.map { max($0 - runtime.clock.now, .zero) }
+        }
+        return status
+    }
+
+    func tell(_ event: QuestionEvent, at instant: Instant) {
+        let step: (Question, QuestionStep)? =
+            switch event {
+            case .asked(let question): (question, .asked)
+            case .phase(.animateIn, let question): (question, .showing)
+            case .ended(let question, let outcome): (question, .ended(outcome))
+            case .phase, .marked: nil
+            }
+        guard let (question, step) = step else { return }
+        tell(MonitorEvent(time: instant, change: .question(question, step)))
     }
 }

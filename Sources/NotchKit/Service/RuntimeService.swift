@@ -11,7 +11,7 @@ import NotchInput
 final class RuntimeService: NotchService {
     let runtime: NotchRuntime
     private let loop: EventLoop
-    private let recorder: InputRecorder?
+    let recorder: InputRecorder?
     private let clientCount: @SurfaceActor () -> Int
     /// Gives the keys that take effect at the next start only.
     private let reloadConfiguration: @SurfaceActor () throws(ConfigurationError) -> [String]
@@ -37,6 +37,7 @@ final class RuntimeService: NotchService {
         observations = [
             runtime.queue.observe { [weak self] event, instant in self?.tell(event, at: instant) },
             runtime.coordinator.observe { [weak self] notice in self?.tell(notice) },
+            runtime.questions.observe { [weak self] event, instant in self?.tell(event, at: instant) },
         ]
     }
 }
@@ -122,7 +123,7 @@ extension RuntimeService {
         return lastTicket
     }
 
-    private func warnings(about icon: String?) -> [String] {
+    func warnings(about icon: String?) -> [String] {
         icon.flatMap { runtime.icons.resolve($0).warning }.map { ["\($0)"] } ?? []
     }
 }
@@ -256,7 +257,7 @@ extension RuntimeService {
                 frames: runtime.compositor.framesPresented, light: light, brightness: backlight?.brightness,
                 backlight: backlight?.name),
             theme: ThemeStatus(runtime.theme),
-            inputs: runtime.inputReports.map { InputStatus($0) })
+            inputs: runtime.inputReports.map { InputStatus($0) }, interactions: interactions)
         return StatusRequest.Reply(status: status)
     }
 
@@ -291,7 +292,7 @@ extension RuntimeService {
         }
     }
 
-    private func tell(_ event: MonitorEvent) {
+    func tell(_ event: MonitorEvent) {
         for call in monitors.values { call.replyContinues(MonitorRequest.Reply(event: event)) }
     }
 }
