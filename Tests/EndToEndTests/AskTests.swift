@@ -13,8 +13,14 @@ extension EndToEnd {
         /// Runs `notchctl` beside the test, and returns once the daemon has the question.
         private func ask(_ daemon: Daemon, _ id: String, _ arguments: [String]) throws -> RunningCommand {
             let command = try daemon.start(arguments + ["--id", id])
-            for _ in 0..<1000 where try command.process.isRunning && !daemon.say("status", "--json").contains(id) {}
+            try wait { try !command.process.isRunning || daemon.say("status", "--json").contains(id) }
             return command
+        }
+
+        /// Asks until something is so, a thousand times at most.
+        private func wait(until isSo: () throws -> Bool) throws {
+            for _ in 0..<1000 where try isSo() { return }
+            throw Daemon.Failure(description: "waited in vain")
         }
 
         private func reboot(_ daemon: Daemon, _ id: String, _ more: String...) throws -> RunningCommand {
@@ -59,7 +65,7 @@ extension EndToEnd {
             try daemon.say("clock", "advance", "2s")
             #expect(try daemon.recorded().last?.question == first)
             killed.kill()
-            for _ in 0..<1000 where try daemon.say("status", "--json").contains(first) {}
+            try wait { try !daemon.say("status", "--json").contains(first) }
             try daemon.say("clock", "advance", "2s")
             #expect(try daemon.recorded().last?.question == second)
             try daemon.say("answer", "1")
@@ -124,7 +130,7 @@ extension EndToEnd {
         func example_asksFirst() throws {
             let daemon = try Daemon(panel: "480x120")
             let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-                .appendingPathComponent("../../Examples/reboot-when-asked").standardized
+                .appendingPathComponent("../../Examples/reboot-when-asked.sh").standardized
             for (answer, expected) in [("1", "rebooting\n"), ("2", "")] {
                 let asking = try RunningCommand(
                     URL(fileURLWithPath: "/usr/bin/env"),
@@ -132,10 +138,7 @@ extension EndToEnd {
                         "REBOOT=echo rebooting", "NOTCH_SOCKET=\(daemon.socket)",
                         "PATH=\(Command.products.path):/usr/bin:/bin", script.path,
                     ])
-                for _ in 0..<1000 where try !daemon.say("status", "--json").contains("question: ") {
-                    try daemon.say("clock", "advance", "100ms")
-                    guard asking.process.isRunning else { break }
-                }
+                try wait { try !asking.process.isRunning || daemon.say("status").contains("Reboot now?") }
                 try daemon.say("clock", "advance", "2s")
                 try daemon.say("answer", answer)
                 try daemon.say("clock", "advance", "2s")
