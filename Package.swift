@@ -7,6 +7,7 @@ let package = Package(
     products: [
         .library(name: "NotchKit", targets: ["NotchKit"]),
         .library(name: "NotchCore", targets: ["NotchCore"]),
+        .library(name: "NotchOperations", targets: ["NotchOperations"]),
         .executable(name: "notchd", targets: ["notchd"]),
         .executable(name: "notchctl", targets: ["notchctl"]),
     ],
@@ -68,6 +69,8 @@ let package = Package(
             ],
             exclude: ["Panels/README.md", "Panels/firmware"],
             resources: [.embedInCode("Panels")]),
+        // Apart, because it alone needs full Foundation: neither program may carry it.
+        .target(name: "NotchOperations"),
         .executableTarget(name: "notchd", dependencies: ["NotchKit", "NotchEventLoop", "CGetopt"]),
         .executableTarget(
             name: "notchctl",
@@ -121,6 +124,7 @@ let package = Package(
         .testTarget(
             name: "NotchKitTests",
             dependencies: ["NotchKit", "NotchDisplay", "NotchEventLoop", "NotchGraphics", "NotchTestSupport"]),
+        .testTarget(name: "NotchOperationsTests", dependencies: ["NotchOperations", "NotchTestSupport"]),
         .testTarget(
             name: "EndToEndTests",
             dependencies: ["notchd", "notchctl", "NotchIPC", "NotchDisplay", "NotchTestSupport"],

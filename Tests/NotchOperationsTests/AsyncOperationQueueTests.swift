@@ -1,0 +1,150 @@
+import Foundation
+import NotchOperations
+import NotchTestSupport
+import Synchronization
+import Testing
+
+/// In Foundation's own queue, with its threads.
+@Suite(.timeLimit(.minutes(2))) struct AsyncOperationQueueTests {
+    @Test("I-D4: a queue of one starts all three, each after the one before has finished")
+    func queueOfOne_startsAllInOrder() async {
+        let trace = Trace<String>()
+        let operations = ["A", "B", "C"].map { Work($0, trace) }
+        queue().add(operations)
+        await ended(operations)
+        #expect(trace.elements == ["A begins", "A ends", "B begins", "B ends", "C begins", "C ends"])
+    }
+
+    @Test("I6: a block that finishes before it returns does not stop a queue")
+    func blockThatFinishesAtOnce_isFollowed() async {
+        let trace = Trace<Int>()
+        let operations = (1...3).map { number in
+            AsyncBlockOperation { finish in
+                trace.append(number)
+                finish()
+            }
+        }
+        queue().add(operations)
+        await ended(operations)
+        #expect(trace.elements == [1, 2, 3])
+    }
+
+    @Test("A queue runs as many at a time as it may, and no more", arguments: [3, 4])
+    func wideQueue_runsAsManyAsItMay(width: Int) async {
+        let rounds = Rounds(of: width)
+        let operations = (0..<width * 4).map { _ in AsyncBlockOperation { rounds.arrive($0) } }
+        queue(running: width).add(operations)
+        await ended(operations)
+        #expect(rounds.widest == width)
+    }
+
+    @Test("Dependencies: none starts before those it waits for have finished, in whatever queues they are")
+    func dependencies_areWaitedFor() async {
+        let trace = Trace<String>()
+        let (first, second, third) = (Work("A", trace), Work("B", trace), Work("C", trace))
+        second.addDependency(first)
+        third.addDependency(second)
+        queue(running: 4).add([third, first])
+        queue(running: 4).addOperation(second)
+        await ended([third])
+        #expect(trace.elements == ["A begins", "A ends", "B begins", "B ends", "C begins", "C ends"])
+    }
+
+    @Test("I6: an operation cancelled before its start finishes without main(), and the queue goes on")
+    func cancelledBeforeStart_finishesWithoutMain() async {
+        let trace = Trace<String>()
+        let operations = ["A", "B", "C"].map { Work($0, trace) }
+        operations[2].addDependency(operations[1])
+        let queue = queue(isSuspended: true)
+        queue.add(operations)
+        operations[1].cancel()
+        queue.isSuspended = false
+        await ended(operations)
+        #expect(trace.elements == ["A begins", "A ends", "C begins", "C ends"])
+        #expect(operations.map(\.isFinished) == [true, true, true])
+    }
+
+    @Test("Cancelling all: the one under way ends itself, the others finish without main()")
+    func cancellingAll_leavesTheOneUnderWay() async {
+        let trace = Trace<String>()
+        let (current, next) = (Endless(), Work("B", trace))
+        let queue = queue()
+        // From its work, where it is under way for certain.
+        let canceller = AsyncBlockOperation { finish in
+            queue.cancelAllOperations()
+            trace.append("cancelled")
+            finish()
+        }
+        queue.add([canceller, current, next])
+        await ended([canceller, current, next])
+        #expect(trace.elements == ["cancelled"])
+        #expect(canceller.isCancelled && current.isCancelled && next.isCancelled)
+    }
+
+    @Test("I6: finishing twice, from many threads, lets one operation follow, once")
+    func doubleFinish_countsOnce() async {
+        for _ in 0..<50 {
+            let (trace, completions) = (Trace<String>(), Trace<Int>())
+            let (current, next) = (Endless(), Work("B", trace))
+            current.completionBlock = { completions.append(1) }
+            let queue = queue()
+            queue.add([current, next])
+            await onThreads(4) { _ in
+                current.begun.wait()
+                current.finish()
+                current.finish()
+            }
+            await ended([current, next])
+            current.finish()
+            #expect(trace.elements == ["B begins", "B ends"])
+            #expect(completions.elements.count <= 1)
+        }
+    }
+
+    @Test("Those who wait for an operation are let go, whichever moment it finishes at")
+    func waitUntilFinished_returns() async {
+        for _ in 0..<100 {
+            let operation = Endless()
+            queue().addOperation(operation)
+            await onThreads(4) { number in
+                if number == 0 {
+                    operation.begun.wait()
+                    operation.finish()
+                } else {
+                    operation.waitUntilFinished()
+                }
+            }
+            #expect(operation.isFinished)
+        }
+    }
+}
+
+/// Lets operations end by the roundful: only when that many are under way at once.
+private final class Rounds: Sendable {
+    private struct State {
+        var running = 0
+        var widest = 0
+        var finishes: [@Sendable () -> Void] = []
+    }
+
+    private let state = Mutex(State())
+    private let size: Int
+
+    init(of size: Int) {
+        self.size = size
+    }
+
+    var widest: Int { state.withLock { $0.widest } }
+
+    func arrive(_ finish: @escaping @Sendable () -> Void) {
+        let finishes = state.withLock { state -> [@Sendable () -> Void] in
+            state.running += 1
+            state.widest = max(state.widest, state.running)
+            state.finishes.append(finish)
+            guard state.finishes.count == size else { return [] }
+            defer { (state.running, state.finishes) = (0, []) }
+            return state.finishes
+        }
+        for finish in finishes { finish() }
+    }
+}
