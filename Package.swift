@@ -97,7 +97,7 @@ let package = Package(
             name: "mapping-guard-probe", dependencies: ["NotchSystem"], path: "Tests/MappingGuardProbe"),
         .testTarget(
             name: "NotchSystemTests", dependencies: ["NotchSystem", "NotchTestSupport", "mapping-guard-probe"]),
-        .testTarget(name: "NotchCoreTests", dependencies: ["NotchCore", "NotchTestSupport"]),
+        .testTarget(name: "NotchCoreTests", dependencies: ["NotchCore", "NotchEventLoop", "NotchTestSupport"]),
         .testTarget(name: "NotchEventLoopTests", dependencies: ["NotchEventLoop", "NotchTestSupport"]),
         .testTarget(
             name: "NotchGraphicsTests",

@@ -67,6 +67,11 @@ public final class InteractionQueue: Sendable {
             })
     }
 
+    /// As ``Interaction/cancel()``, by id; without effect for one that has ended.
+    public func cancel(_ id: InteractionID) {
+        engine.handle(.cancel(id))
+    }
+
     /// Ends all interactions that wait (I5), and tells the one that runs to stop.
     public func cancelAll() {
         engine.handle(.cancelAll)
@@ -89,8 +94,8 @@ public final class InteractionQueue: Sendable {
     /// Asked just before each start, for views that may go before ``onViewWillDisappear()`` tells of it. A no counts
     /// as that: the queue is suspended until the next ``onViewDidAppear()``.
     public var isVisible: (@SurfaceActor () -> Bool)? {
-        get { place.isVisible.withLock { $0 } }
-        set { place.isVisible.withLock { $0 = newValue } }
+        get { place.isVisible }
+        set { place.isVisible = newValue }
     }
 
     // MARK: State

@@ -5,11 +5,16 @@ final class SurfacePlace: QueuePlace {
     private let clock: (any SurfaceClock)?
     private let timer: DeadlineTimer
     let observers = Observers<(InteractionEvent, Instant)>()
-    let isVisible = Mutex<(@SurfaceActor () -> Bool)?>(nil)
+    private let look = Mutex<(@SurfaceActor () -> Bool)?>(nil)
 
     init(clock: (any SurfaceClock)?) {
         self.clock = clock
         timer = DeadlineTimer(clock: clock)
+    }
+
+    var isVisible: (@SurfaceActor () -> Bool)? {
+        get { look.withLock { $0 } }
+        set { look.withLock { $0 = newValue } }
     }
 
     var now: Instant {
@@ -22,8 +27,7 @@ final class SurfacePlace: QueuePlace {
     }
 
     func isOpen() -> Bool {
-        let isVisible = isVisible.withLock { $0 }
-        return SurfaceActor.assumeIsolated { isVisible?() ?? true }
+        SurfaceActor.assumeIsolated { isVisible?() ?? true }
     }
 
     func arm(_ deadline: Instant?, _ action: @escaping @Sendable () -> Void) {

@@ -1,0 +1,8 @@
+import Foundation
+
+/// Runs `body` on a thread of its own, and returns when it has.
+func onThread<T: Sendable>(_ body: @escaping @Sendable () -> T) async -> T {
+    await withCheckedContinuation { continuation in
+        Thread { continuation.resume(returning: body()) }.start()
+    }
+}
