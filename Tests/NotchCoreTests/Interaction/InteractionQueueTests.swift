@@ -128,9 +128,10 @@ import Testing
         #expect(all.map(\.state) == [.executing, .finished, .ready])
         #expect(all.map(\.isCancelled) == [true, true, false] && first.outcome == nil)
         journal.finish("A")
-        #expect(await first.ended() == .finished)
+        let ended = await first.ended()
         await clock.advance(by: .seconds(5))
-        #expect(await third.ended() == .timedOut)
+        let lastEnded = await third.ended()
+        #expect([ended, lastEnded] == [.finished, .timedOut])
         #expect(all.map(\.outcome) == [.finished, .cancelled, .timedOut])
         #expect(
             journal.log == [
@@ -178,6 +179,26 @@ import Testing
         await clock.advance(by: .seconds(2))
         #expect(
             log.log == ["A added", "resumed", "A started", "A finished", "B added", "B started", "B finished"])
+        withExtendedLifetime((first, second)) {}
+    }
+
+    @Test("A timer that comes while observers are told adds to what they are told, and overtakes nothing")
+    func nestedTimer_overtakesNothing() async throws {
+        let clock = VirtualClock()
+        let queue = InteractionQueue(clock: clock)
+        let log = InteractionJournal()
+        let first = queue.observe { event, _ in
+            if case .added(let item) = event, item.name == "B" { clock.advance(by: .seconds(5)) }
+        }
+        let second = queue.observe { event, _ in log.note(event.brief) }
+        try queue.add("A", timeout: .seconds(1)) { _ in }
+        queue.onViewDidAppear()
+        await settle()
+        clock.advance(by: .seconds(1))
+        try queue.add("B") { _ in }
+        await settle()
+        clock.advance(by: .zero)
+        #expect(log.log == ["A added", "resumed", "A started", "B added", "A timedOut", "B started"])
         withExtendedLifetime((first, second)) {}
     }
 
