@@ -34,8 +34,9 @@ public struct Question: Identifiable, Hashable, Sendable {
         self.id = id
         self.title = title
         self.subtitle = subtitle
-        self.choices = Array(choices.prefix(Self.choiceCounts.upperBound))
-        self.defaultChoice = defaultChoice.flatMap { (1...self.choices.count).contains($0) ? $0 : nil }
+        let choices = Array(choices.prefix(Self.choiceCounts.upperBound))
+        self.choices = choices
+        self.defaultChoice = defaultChoice.flatMap { (1...choices.count).contains($0) ? $0 : nil }
         self.timeout = timeout
         self.systemImage = systemImage
         self.tint = tint
