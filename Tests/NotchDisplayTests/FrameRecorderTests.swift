@@ -33,12 +33,15 @@ import Testing
                 ]),
                 at: 16, phase: .animateIn, activity: activity))
         recorder.record(makeFrame(2, picture, damage: Region(), at: 1033))
+        recorder.record(makeFrame(3, picture, damage: Region(), at: 1050, phase: .animateOut, question: activity))
         let text = try String(contentsOfFile: folder + "/a/b/frames.jsonl", encoding: .utf8)
         #expect(
             text == """
                 {"sequence":1,"timeMs":16,"file":"000001.png","damage":[[1,2,3,4],[10,0,5,5]],"phase":"animateIn",\
                 "activity":"0F0E0D0C-0B0A-0908-0706-050403020100"}
                 {"sequence":2,"timeMs":1033,"file":"000002.png","damage":[],"phase":null,"activity":null}
+                {"sequence":3,"timeMs":1050,"file":"000003.png","damage":[],"phase":"animateOut","activity":null,\
+                "question":"0F0E0D0C-0B0A-0908-0706-050403020100"}
 
                 """)
         for line in text.split(separator: "\n") {

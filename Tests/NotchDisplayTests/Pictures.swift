@@ -28,11 +28,12 @@ func areEqual(_ one: Pixmap, _ other: Pixmap) -> Bool {
 /// A frame of `pixmap`, all damaged unless told otherwise.
 func makeFrame(
     _ sequence: Int, _ pixmap: Pixmap, damage: Region? = nil, at milliseconds: Int = 0, phase: LifecyclePhase? = nil,
-    activity: UUID? = nil
+    activity: UUID? = nil, question: UUID? = nil
 ) -> Frame {
     Frame(
         sequence: sequence, instant: Instant(sinceStart: .milliseconds(milliseconds)), pixmap: pixmap,
-        damage: damage ?? Region(pixmap.bounds), phase: phase, activity: activity)
+        damage: damage ?? Region(pixmap.bounds), phase: phase, activity: activity,
+        question: question)
 }
 
 /// A path that nobody else has, in the temporary folder; nothing is there yet.

@@ -43,9 +43,9 @@ struct SceneRendererTests {
 
     @Test(
         "between a frame and the next one that is asked for, nothing moves",
-        arguments: [(UInt64(11), false), (12, false), (13, true)])
-    func nextFrame_missesNothing(seed: UInt64, isReduced: Bool) throws {
-        let renderer = try Self.renderer("160x60", options: RenderOptions(reduceMotion: isReduced))
+        arguments: [("160x60", UInt64(11), false), ("160x60", 12, false), ("160x60", 13, true), ("240x110", 14, false)])
+    func nextFrame_missesNothing(panel: String, seed: UInt64, isReduced: Bool) throws {
+        let renderer = try Self.renderer(panel, options: RenderOptions(reduceMotion: isReduced))
         var scenes = RandomScenes(seed: seed)
         let now = Instant.at(10_000)
         for round in 0..<150 {

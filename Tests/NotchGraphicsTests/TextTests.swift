@@ -23,6 +23,10 @@ struct TextTests {
             let activity = Activity(title: text, subtitle: text, systemImage: text, progress: 50, hold: true)
             _ = renderer.render(Samples.scene(activity), at: .at(5000))
             #expect(renderer.pixmap.picture.allSatisfy { $0.allSatisfy { $0 >> 24 == 0xFF } })
+            let question = Question(
+                title: text, subtitle: text, choices: [text, "No", text], timeout: .seconds(30), systemImage: text)
+            _ = renderer.render(Samples.scene(asking: question, marked: 1), at: .at(5000))
+            #expect(renderer.pixmap.picture.allSatisfy { $0.allSatisfy { $0 >> 24 == 0xFF } })
         }
     }
 
@@ -57,6 +61,19 @@ struct TextTests {
         }
         let short = try #require(engine.block("short", style: style, width: 300, maxLines: 2))
         #expect(short.lineCount == 1)
+    }
+
+    @Test(
+        "a column too narrow for a word is told from one that breaks between words",
+        arguments: [
+            ("interruption", true), ("on and on and on", false), ("well-known-well", false), ("meeting?", true),
+            ("Übermäßigkeit", true), ("永和九年歲在癸丑", false), ("short", false),
+        ])
+    func brokenWords_areTold(text: String, isBroken: Bool) throws {
+        let engine = TextEngine(families: FontDesign.default.families)
+        let style = TextStyle(size: 20, weight: .semibold)
+        let block = try #require(engine.block(text, style: style, width: 75, maxLines: 5))
+        #expect(block.breaksWords == isBroken)
     }
 
     @Test("Open Sans is installed and measured")

@@ -65,6 +65,17 @@ struct ConfigurationTests {
         #expect(try configuration("[Display]\nBacklight=none").backlight == .none)
     }
 
+    @Test("the buttons' edge reaches the renderer, and takes effect at the next start")
+    func buttons_areRead() throws {
+        #expect(try configuration("").renderOptions.buttons == .automatic)
+        for edge in ButtonEdge.allCases {
+            #expect(try configuration("[Questions]\nButtons=\(edge.rawValue)").renderOptions.buttons == edge)
+        }
+        let left = try configuration("[Questions]\nButtons=Left")
+        #expect(left.renderOptions.buttons == .left)
+        #expect(left.keysForNextStart(since: NotchConfiguration()) == ["Buttons"])
+    }
+
     @Test(
         "what cannot be read is refused with file, line and what to write",
         arguments: [
@@ -76,6 +87,10 @@ struct ConfigurationTests {
             ("[Queue]\nPalette=dark", "notchd.conf:2: Palette belongs to [Theme], not to [Queue]"),
             ("[Theme]\n\nPalette=pink", "notchd.conf:3: Palette=pink should be one of followSystem, dark, light"),
             ("[Surface]\nKeepOpen=maybe", "notchd.conf:2: KeepOpen=maybe should be yes or no"),
+            (
+                "[Questions]\nButtons=below",
+                "notchd.conf:2: Buttons=below should be one of auto, top, bottom, left, right"
+            ),
             ("[Display]\nBrightness=0", "notchd.conf:2: Brightness=0 should be a number from 1.0 to 100.0 (percent)"),
             (
                 "[Display]\nDimTo=101",

@@ -12,12 +12,14 @@ public struct Frame {
     public let pixmap: Pixmap
     /// Every pixel outside equals the frame before.
     public let damage: Region
-    /// The phase of the card on show and its activity, if there is one.
+    /// The phase of the card or the question on show, and its activity or its question, if there is one.
     public let phase: LifecyclePhase?
     public let activity: UUID?
+    public let question: UUID?
 
     public init(
-        sequence: Int, instant: Instant, pixmap: Pixmap, damage: Region, phase: LifecyclePhase?, activity: UUID?
+        sequence: Int, instant: Instant, pixmap: Pixmap, damage: Region, phase: LifecyclePhase?, activity: UUID?,
+        question: UUID? = nil
     ) {
         self.sequence = sequence
         self.instant = instant
@@ -25,5 +27,6 @@ public struct Frame {
         self.damage = damage
         self.phase = phase
         self.activity = activity
+        self.question = question
     }
 }

@@ -1,7 +1,7 @@
 /// What a small light beside the panel shows of a ``Scene``: a pure function of scene and instant, as a frame is.
 ///
-/// It flashes for a high activity, on the surface or waiting, shows the tint of any other card, breathes while
-/// something waits that is not urgent, and is off otherwise.
+/// It flashes for a question until it is answered, and for a high activity, on the surface or waiting; it shows the
+/// tint of any other card, breathes while something waits that is not urgent, and is off otherwise.
 public struct IndicatorLight: Hashable, Sendable {
     public var tint: Tint
     /// 0 (off) to 1, in steps that look even.
@@ -79,22 +79,41 @@ extension IndicatorLight {
         case breathe(began: Instant)
 
         init(_ scene: Scene) {
-            if let card = scene.card, card.activity.priority == .high {
+            if let question = scene.question {
+                self.init(question)
+            } else if let card = scene.card, card.activity.priority == .high {
                 self = .flash(card.activity.tint, began: card.phaseBegan, isLitFirst: true)
             } else if let pending = scene.pending, pending.priority == .high {
                 // Dark first, as a breath is: what is on the surface a moment later has only waited for its turn.
                 self = .flash(scene.card?.activity.tint ?? .accent, began: pending.began, isLitFirst: false)
             } else if let card = scene.card {
-                let isRising = card.phase == .animateIn
-                self =
-                    card.transition > .zero
-                    ? .fade(
-                        card.activity.tint, isRising: isRising, began: card.phaseBegan, card.transition)
-                    : isRising ? .steady(card.activity.tint) : .off
+                self.init(
+                    card.activity.tint, isRising: card.phase == .animateIn, began: card.phaseBegan, card.transition)
             } else if let pending = scene.pending {
                 self = .breathe(began: pending.began)
             } else {
                 self = .off
+            }
+        }
+
+        /// Of what waits for somebody who answers it, and whom the light calls.
+        private init(_ question: QuestionScene) {
+            let tint = question.question.tint
+            if question.phase != .animateIn {
+                self.init(tint, isRising: false, began: question.phaseBegan, question.transition)
+            } else if question.chosen != nil {
+                self = .steady(tint)
+            } else {
+                self = .flash(tint, began: question.phaseBegan, isLitFirst: true)
+            }
+        }
+
+        /// Of what comes or goes.
+        private init(_ tint: Tint, isRising: Bool, began: Instant, _ transition: Duration) {
+            if transition > .zero {
+                self = .fade(tint, isRising: isRising, began: began, transition)
+            } else {
+                self = isRising ? .steady(tint) : .off
             }
         }
     }

@@ -61,9 +61,10 @@ public final class FrameRecorder {
         let damage = frame.damage.rects.map { "[\($0.x),\($0.y),\($0.width),\($0.height)]" }.joined(separator: ",")
         let phase = frame.phase.map { "\"\($0.rawValue)\"" } ?? "null"
         let activity = frame.activity.map { "\"\($0.uuidString)\"" } ?? "null"
+        let question = frame.question.map { ",\"question\":\"\($0.uuidString)\"" } ?? ""
         return """
             {"sequence":\(frame.sequence),"timeMs":\(frame.instant.milliseconds),"file":"\(file)",\
-            "damage":[\(damage)],"phase":\(phase),"activity":\(activity)}
+            "damage":[\(damage)],"phase":\(phase),"activity":\(activity)\(question)}
 
             """
     }

@@ -10,11 +10,17 @@ struct CardContent: Hashable, Sendable {
     var progress: Double?
     var hold: Bool
 
+    init(title: String, subtitle: String?, icon: String?, tint: Tint) {
+        self.title = title
+        self.subtitle = subtitle.flatMap { $0.isEmpty ? nil : $0 }
+        self.icon = icon.flatMap { $0.isEmpty ? nil : $0 }
+        self.tint = tint
+        hold = false
+    }
+
     init(_ activity: Activity) {
-        title = activity.title
-        subtitle = activity.subtitle.flatMap { $0.isEmpty ? nil : $0 }
-        icon = activity.systemImage.flatMap { $0.isEmpty ? nil : $0 }
-        tint = activity.tint
+        self.init(
+            title: activity.title, subtitle: activity.subtitle, icon: activity.systemImage, tint: activity.tint)
         // Outside data: neither a NaN nor a percentage of 400 may reach the pixels.
         progress = activity.progress.map { $0.isFinite ? min(max($0 / 100, 0), 1) : 0 }
         hold = activity.hold

@@ -42,40 +42,59 @@ struct CardMetrics: Hashable, Sendable {
     /// 0 where the card fills the panel.
     let strokeWidth: Double
     /// Pixels in a point.
-    let scale: Double
+    private(set) var scale: Double
     /// The largest scale at which the narrowest text column fits beside a hold mark.
     let scaleBesideMark: Double
     let face: FaceMetrics
     /// Points above and below the content that even a crowded card keeps.
     let leastPadding: Double
+    let mostTitleLines: Int
 
     init(geometry: PanelGeometry, insets: SafeInsets = .none, face: FaceMetrics = .openSans) {
-        self.face = face
-        safeArea = PixelRect(
-            x: insets.left, y: insets.top, width: geometry.width - insets.left - insets.right,
-            height: geometry.height - insets.top - insets.bottom)
-        // A small panel is too precious for a margin; the card fills it, without an edge.
-        let margin = min(safeArea.width, safeArea.height) < 100 ? 0 : min(Int(Double(safeArea.height) * 0.035), 14)
-        let room = safeArea.inset(by: margin)
+        let room = CardRoom(geometry: geometry, insets: insets)
         // On an upright bar the card is no pillar: it stands in the middle, as high as it needs for any text.
-        let cap = margin == 0 ? room.height : min(room.height, Int(Double(room.width) * Self.highest))
-        card = PixelRect(x: room.x, y: room.y + (room.height - cap) / 2, width: room.width, height: cap)
-        leastPadding = margin == 0 ? 1.5 : 4.5
+        let cap =
+            room.hasMargin
+            ? min(room.area.height, Int(Double(room.area.width) * Self.highest)) : room.area.height
+        let card = PixelRect(
+            x: room.area.x, y: room.area.y + (room.area.height - cap) / 2, width: room.area.width, height: cap)
+        self.init(
+            card, in: room, leastHeight: Self.twoLineHeight(face), leastPadding: room.hasMargin ? 4.5 : 1.5,
+            mostTitleLines: 3, hasIcon: true, face: face)
+    }
 
+    /// - Parameters:
+    ///   - card: where it is, or a part of one that is laid out as a card is.
+    ///   - leastHeight: of the content, in points.
+    ///   - hasIcon: keeps the room for one.
+    init(
+        _ card: PixelRect, in room: CardRoom, leastHeight: Double, leastPadding: Double, mostTitleLines: Int,
+        hasIcon: Bool, face: FaceMetrics
+    ) {
+        self.card = card
+        self.leastPadding = leastPadding
+        self.mostTitleLines = mostTitleLines
+        self.face = face
+        safeArea = room.safeArea
         let height = Double(card.height)
         let width = Double(card.width)
-        let twoLines = Self.twoLineHeight(face)
-        let fixedWidth = 2 * Self.horizontalPadding + Self.iconColumn + Self.spacing
-        let column = margin == 0 ? Self.leastColumnOfTiny : Self.leastColumn
+        let fixedWidth = 2 * Self.horizontalPadding + (hasIcon ? Self.iconColumn + Self.spacing : 0)
+        let column = room.hasMargin ? Self.leastColumn : Self.leastColumnOfTiny
         let comfortable = min(height / Self.preferredHeight, width / (fixedWidth + 9 * Self.titleSize))
-        let possible = min(height / (twoLines + 2 * leastPadding), width / (fixedWidth + column))
-        let legible =
-            geometry.viewingDistance / 200 * geometry.density / (Self.titleSize * max(face.capHeight, 0.1))
+        let possible = min(height / (leastHeight + 2 * leastPadding), width / (fixedWidth + column))
+        let legible = room.legibleCapHeight / (Self.titleSize * max(face.capHeight, 0.1))
         scale = min(possible, max(comfortable, legible))
         // Where there is no margin the padding at the sides gives way for it.
-        scaleBesideMark = margin == 0 ? scale : width / (fixedWidth + column + Self.spacing)
-        strokeWidth = margin == 0 ? 0 : max(1, (scale / 3).rounded())
-        cornerRadius = margin == 0 ? 0 : min(height * 0.22, 12 * scale).rounded()
+        scaleBesideMark = room.hasMargin ? width / (fixedWidth + column + Self.spacing) : scale
+        strokeWidth = room.hasMargin ? max(1, (scale / 3).rounded()) : 0
+        cornerRadius = room.hasMargin ? min(height * 0.22, 12 * scale).rounded() : 0
+    }
+
+    /// The same with smaller type, the title's letters no smaller than can be read.
+    func shrunk(by factor: Double) -> CardMetrics {
+        var metrics = self
+        metrics.scale = max(scale * factor, min(scale, CardPlan.smallestTitle / Self.titleSize))
+        return metrics
     }
 
     /// From the title's cap line to what hangs below the subtitle, in points.

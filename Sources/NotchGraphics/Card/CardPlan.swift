@@ -5,7 +5,7 @@ import NotchCore
 /// In pixels from the card's upper left corner.
 struct CardPlan: Hashable, Sendable {
     /// Below these sizes in pixels letters dissolve.
-    private static let smallestTitle = 10.0
+    static let smallestTitle = 10.0
     private static let smallestSubtitle = 9.0
     /// Points at the sides where the card fills a small panel.
     private static let tinyPadding = 2.0
@@ -75,7 +75,7 @@ struct CardPlan: Hashable, Sendable {
     var titleStyle: TextStyle { TextStyle(size: CardMetrics.titleSize * scale, weight: .semibold) }
     var subtitleStyle: TextStyle { TextStyle(size: CardMetrics.subtitleSize * scale, weight: .regular) }
 
-    /// Lines the title may take: up to three where the card has the room and no subtitle needs it.
+    /// Lines the title may take: up to three, of a question more, where the card has the room and no subtitle needs it.
     var titleLines: Int {
         let face = metrics.face
         let others =
@@ -83,7 +83,7 @@ struct CardPlan: Hashable, Sendable {
             + (hasSubtitle
                 ? CardMetrics.subtitleAdvance + face.descent * CardMetrics.subtitleSize
                 : face.descent * CardMetrics.titleSize)
-        return 1 + min(max(Int((room - others) / CardMetrics.titleLineAdvance), 0), 2)
+        return 1 + min(max(Int((room - others) / CardMetrics.titleLineAdvance), 0), metrics.mostTitleLines - 1)
     }
 
     /// Lines the subtitle may take under a title of `titleLines`.

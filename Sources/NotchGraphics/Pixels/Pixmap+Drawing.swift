@@ -65,6 +65,39 @@ extension Pixmap {
         }
     }
 
+    /// A rounded rectangle whose corners are mixed with `ground`, whatever is there: drawn over one of another
+    /// colour it leaves nothing of it.
+    ///
+    /// - Parameter radius: at most half of either side.
+    func fillRounded(_ rect: PixelRect, radius: Double, with pixel: UInt32, over ground: UInt32) {
+        guard bounds.contains(rect), !rect.isEmpty else { return }
+        let corner = min(Int(radius.rounded(.up)), (rect.width + 1) / 2, (rect.height + 1) / 2)
+        fill(
+            PixelRect(x: rect.x, y: rect.y + corner, width: rect.width, height: rect.height - 2 * corner), with: pixel)
+        for row in 0..<corner {
+            let dy = radius - Double(row) - 0.5
+            var column = 0
+            while column < corner {
+                let dx = radius - Double(column) - 0.5
+                // Coverage of a pixel by a disc, from the distance of its centre to the edge.
+                let distance = dx > 0 && dy > 0 ? (dx * dx + dy * dy).squareRoot() : max(dx, dy)
+                let weight = Int(min(max(radius + 0.5 - distance, 0), 1) * 256 + 0.5)
+                if weight > 0 {
+                    var sum = WeightedColour(pixel, weight: weight)
+                    sum.add(ground, weight: 256 - weight)
+                    for y in [rect.y + row, rect.maxY - 1 - row] {
+                        pointer(x: rect.x + column, y: y).pointee = sum.pixel
+                        pointer(x: rect.maxX - 1 - column, y: y).pointee = sum.pixel
+                    }
+                }
+                column += 1
+            }
+            let middle = PixelRect(x: rect.x + corner, y: 0, width: rect.width - 2 * corner, height: 1)
+            fill(middle.offset(y: rect.y + row), with: pixel)
+            fill(middle.offset(y: rect.maxY - 1 - row), with: pixel)
+        }
+    }
+
     /// The bounds of the pixels in `rect` that differ from `source`, whose origin lies at `x`, `y` here.
     func differences(from source: Pixmap, atX x: Int, y: Int, in rect: PixelRect) -> PixelRect {
         let rect = rect.intersection(bounds).intersection(source.bounds.offset(x: x, y: y))

@@ -9,7 +9,7 @@ struct Composition: Equatable {
     static let fullWeight = 256
 
     enum Layer: Int, CaseIterable {
-        case idleHome, openedHome, card
+        case idleHome, openedHome, card, question
     }
 
     struct Placement: Equatable {

@@ -14,6 +14,7 @@ extension SceneRenderer.Layers {
         case .idleHome: idleHome.baked
         case .openedHome: openedHome.baked
         case .card: card.baked
+        case .question: question.baked
         }
     }
 }

@@ -7,14 +7,17 @@ public struct RenderOptions: Hashable, Sendable {
     /// The freedesktop icon theme tried before Adwaita and hicolor.
     public var iconTheme: String?
     public var safeInsets: SafeInsets
+    /// Where the choices of a question stand.
+    public var buttons: ButtonEdge
 
     public init(
         reduceMotion: Bool = false, fontFamily: String? = nil, iconTheme: String? = nil,
-        safeInsets: SafeInsets = .none
+        safeInsets: SafeInsets = .none, buttons: ButtonEdge = .automatic
     ) {
         self.reduceMotion = reduceMotion
         self.fontFamily = fontFamily
         self.iconTheme = iconTheme
         self.safeInsets = safeInsets
+        self.buttons = buttons
     }
 }

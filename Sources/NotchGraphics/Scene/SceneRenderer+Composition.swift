@@ -11,26 +11,31 @@ extension SceneRenderer {
             guard now < (options.reduceMotion ? began : began + duration) else { return }
             next = min(next ?? max(began, now), max(began, now))
         }
-        if let card = scene.card, card.phase == .animateIn || card.phase == .animateOut {
-            animates(from: card.phaseBegan, for: max(card.transition, .zero))
+        if let passage = Passage(of: scene), passage.phase == .animateIn || passage.phase == .animateOut {
+            animates(from: passage.began, for: passage.duration)
         }
         if let changed = scene.home.changed { animates(from: changed, for: Transition.homeFade) }
-        if scene.card == nil { animates(from: scene.surfaceChanged, for: Transition.homeFade) }
+        if Passage(of: scene) == nil { animates(from: scene.surfaceChanged, for: Transition.homeFade) }
         if let cue = scene.cue,
             let change = CueStrip.nextChange(cue, after: now, isStill: options.reduceMotion)
         {
             next = min(next ?? change, change)
         }
+        if let change = nextTick(of: scene, after: now) { next = min(next ?? change, change) }
         return next
     }
 
     /// The frame as placements. Everything that moves is decided here and nowhere else.
+    ///
+    /// - Parameter rest: where a card stands that has come.
     func composition(of scene: Scene, at now: Instant, card rest: PixelRect, homes: HomeFrames) -> Composition {
         guard scene.surface != .hidden else { return Composition(background: RGBA.black.pixel) }
         var composition = Composition(background: theme.background.pixel)
-        let card = scene.card.flatMap { cardPlacement($0, at: now, rest: rest) }
-        if let card { composition.placements.append(card) }
-        let room = Composition.fullWeight - (card?.weight ?? 0)
+        let front = Passage(of: scene).flatMap {
+            placement($0, at: now, rest: $0.layer == .card ? rest : questionLayout(of: scene)?.card ?? rest)
+        }
+        if let front { composition.placements.append(front) }
+        let room = Composition.fullWeight - (front?.weight ?? 0)
         for (layer, weight) in homeWeights(of: scene, at: now) {
             let weight = Int((Double(room) * weight).rounded(.down))
             guard weight > 0, composition.placements.count < 2 else { continue }
@@ -44,13 +49,13 @@ extension SceneRenderer {
     }
 
     /// Fade and move from the top edge, and back (Q25); whole pixels, because fractions cost five times more.
-    private func cardPlacement(_ card: CardScene, at now: Instant, rest: PixelRect) -> Composition.Placement? {
-        let elapsed = now - card.phaseBegan
+    private func placement(_ passage: Passage, at now: Instant, rest: PixelRect) -> Composition.Placement? {
+        let elapsed = now - passage.began
         let moved =
             options.reduceMotion
-            ? (elapsed >= .zero ? 1 : 0) : Transition.cardProgress(elapsed, of: max(card.transition, .zero))
+            ? (elapsed >= .zero ? 1 : 0) : Transition.cardProgress(elapsed, of: passage.duration)
         let presence: Double
-        switch card.phase {
+        switch passage.phase {
         case .animateIn: presence = moved
         case .animateOut: presence = 1 - moved
         case .hidden, .reject: return nil
@@ -58,10 +63,10 @@ extension SceneRenderer {
         let weight = Int((min(max(presence, 0), 1) * Double(Composition.fullWeight)).rounded())
         guard weight > 0 else { return nil }
         let offset = Int(((presence - 1) * Double(rest.maxY)).rounded())
-        return .init(layer: .card, frame: rest.offset(y: offset), weight: weight)
+        return .init(layer: passage.layer, frame: rest.offset(y: offset), weight: weight)
     }
 
-    /// How much of each home view is there, 0...1, before a card takes its share.
+    /// How much of each home view is there, 0...1, before a card or a question takes its share.
     ///
     /// Home leaves when the first of a row of cards comes and returns after the last, so that it never shows
     /// between two; opening and closing it fades one view into the other.
@@ -73,7 +78,7 @@ extension SceneRenderer {
         }
         let opened: Composition.Layer = scene.surface == .expanded ? .openedHome : .idleHome
         let changed = scene.home.changed
-        if scene.card != nil {
+        if Passage(of: scene) != nil {
             // The claim itself expands the surface; home was opened only if that came before.
             let wasOpened = changed.map { scene.surfaceChanged < $0 } ?? false
             return [(wasOpened ? opened : .idleHome, 1 - faded(since: changed))]

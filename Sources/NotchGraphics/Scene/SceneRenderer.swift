@@ -2,7 +2,7 @@ public import NotchCore
 
 /// Draws scenes: a frame is a pure function of (scene, theme, geometry, instant).
 ///
-/// Layers (a card, the home view) are drawn when their content changes and composed for every frame; what was
+/// Layers (a card, a question, the home view) are drawn when their content changes and composed for every frame; what was
 /// drawn before has no influence on any pixel, only on how much has to be drawn again.
 /// Not `Sendable`: it stays with its maker, in the daemon on the surface actor, since Pango's objects belong
 /// to one thread at a time.
@@ -35,6 +35,7 @@ public final class SceneRenderer {
         let idleHome: HomeLayer
         let openedHome: HomeLayer
         let card: CardLayer
+        let question: QuestionLayer
 
         init(geometry: PanelGeometry, options: RenderOptions, theme: Theme, text: TextEngine, icons: IconRasterizer) {
             metrics = CardMetrics(geometry: geometry, insets: options.safeInsets, face: text.metrics)
@@ -42,6 +43,9 @@ public final class SceneRenderer {
             idleHome = HomeLayer(metrics: home, theme: theme, text: text)
             openedHome = HomeLayer(metrics: home, theme: theme, text: text)
             card = CardLayer(metrics: metrics, theme: theme, text: text, icons: icons)
+            question = QuestionLayer(
+                metrics: metrics, room: CardRoom(geometry: geometry, insets: options.safeInsets),
+                buttons: options.buttons, theme: theme, text: text, icons: icons)
         }
     }
 
@@ -95,7 +99,8 @@ public final class SceneRenderer {
     public func render(_ scene: Scene, at now: Instant) -> Region {
         let layers = preparedLayers()
         let composition = composition(of: scene, at: now, card: layers.metrics.card, homes: layers.homeFrames)
-        return draw(composition, layers: layers, changes: update(layers, for: composition, scene: scene))
+        if scene.question == nil { layers.question.forget() }
+        return draw(composition, layers: layers, changes: update(layers, for: composition, scene: scene, at: now))
     }
 
     /// - Parameter changes: where the layers' own pixels changed since the last frame.
@@ -123,7 +128,7 @@ public final class SceneRenderer {
 
     /// Brings the layers that the frame needs up to date.
     private func update(
-        _ layers: Layers, for composition: Composition, scene: Scene
+        _ layers: Layers, for composition: Composition, scene: Scene, at now: Instant
     ) -> [(layer: Composition.Layer, region: Region)] {
         composition.placements.map { placement in
             let region =
@@ -131,6 +136,8 @@ public final class SceneRenderer {
                 case .idleHome: layers.idleHome.update(HomeContent(scene.home, isOpened: false))
                 case .openedHome: layers.openedHome.update(HomeContent(scene.home, isOpened: true))
                 case .card: scene.card.map { layers.card.update(CardContent($0.activity)) } ?? Region()
+                case .question:
+                    scene.question.map { layers.question.update(QuestionContent($0, at: now)) } ?? Region()
                 }
             return (placement.layer, region)
         }

@@ -14,10 +14,12 @@ final class TextBlock {
 
     private let layout: OpaquePointer
     private let lines: [Line]
+    /// Whether a line ends within a word, since the column is narrower than the word.
+    let breaksWords: Bool
 
     init(
         _ text: String, context: OpaquePointer, description: OpaquePointer, style: TextStyle, width: Int?,
-        maxLines: Int
+        maxLines: Int, isCentred: Bool
     ) {
         // Never NULL: GLib ends the process when memory ends.
         let layout: OpaquePointer = pango_layout_new(context)
@@ -35,9 +37,11 @@ final class TextBlock {
             pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
             pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
             pango_layout_set_height(layout, -Int32(max(maxLines, 1)))
+            if isCentred { pango_layout_set_alignment(layout, PANGO_ALIGN_CENTER) }
         }
         self.layout = layout
         lines = Self.lines(of: layout)
+        breaksWords = lines.dropFirst().contains { Self.isWithinWord(Int($0.line.pointee.start_index), of: copy) }
     }
 
     deinit {
@@ -49,6 +53,8 @@ final class TextBlock {
     var isEllipsized: Bool { pango_layout_is_ellipsized(layout) != 0 }
     /// Pixels that the longest line advances.
     var width: Int { lines.map(\.width).max() ?? 0 }
+    /// Pixels from the column's left side to the line that begins furthest left.
+    var left: Int { lines.map(\.x).min() ?? 0 }
     /// What the first line inks, relative to the column's left side and the baseline.
     var ink: PixelRect { lines.first.map { $0.ink.offset(x: $0.x) } ?? .zero }
 
@@ -71,6 +77,18 @@ final class TextBlock {
             cairo_move_to(canvas.context, Double(x + line.x), Double(baseline + index * advance))
             pango_cairo_show_layout_line(canvas.context, line.line)
         }
+    }
+
+    /// Whether an offset in UTF-8 has no space and no hyphen beside it. Writing without spaces, which begins beyond
+    /// Hebrew and Arabic, may be broken anywhere.
+    private static func isWithinWord(_ offset: Int, of text: String) -> Bool {
+        let scalars = text.unicodeScalars
+        guard let index = text.utf8.index(text.utf8.startIndex, offsetBy: offset, limitedBy: text.utf8.endIndex),
+            index > scalars.startIndex, index < scalars.endIndex
+        else { return false }
+        let neighbours = [scalars[scalars.index(before: index)], scalars[index]]
+        return neighbours[0] != "-" && neighbours[0] != "/"
+            && neighbours.allSatisfy { (0x21...0x7E).contains($0.value) || (0xC0...0x8FF).contains($0.value) }
     }
 
     private static func lines(of layout: OpaquePointer) -> [Line] {

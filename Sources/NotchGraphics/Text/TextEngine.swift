@@ -45,11 +45,14 @@ final class TextEngine {
     /// - Parameters:
     ///   - width: pixels of the column; `nil` sets one line of any length.
     ///   - maxLines: at least 1.
-    func block(_ text: String, style: TextStyle, width: Int? = nil, maxLines: Int = 1) -> TextBlock? {
+    ///   - isCentred: puts every line in the middle of the column.
+    func block(
+        _ text: String, style: TextStyle, width: Int? = nil, maxLines: Int = 1, isCentred: Bool = false
+    ) -> TextBlock? {
         guard hasFonts else { return nil }
         return TextBlock(
             DisplayText.prepared(text), context: context, description: description(of: style), style: style,
-            width: width, maxLines: maxLines)
+            width: width, maxLines: maxLines, isCentred: isCentred)
     }
 
     private func description(of style: TextStyle) -> OpaquePointer {

@@ -23,6 +23,14 @@ public enum TintPalette {
         return adjusted(colour, on: background)
     }
 
+    /// The least contrast of text with what it stands on (WCAG 2.1, 1.4.3).
+    static let leastTextContrast = 4.5
+
+    /// The tint as a ground for text in the colour of the theme's background.
+    static func solid(_ tint: Tint, on theme: Theme) -> RGBA {
+        adjusted(resolve(tint, on: theme), on: theme.background, to: leastTextContrast)
+    }
+
     static func colour(of accent: AccentPreset, isLight: Bool) -> RGBA {
         let name: NamedTint =
             switch accent {
@@ -41,7 +49,7 @@ public enum TintPalette {
 
     /// The least change of lightness that reaches the contrast, found by bisection: contrast grows steadily
     /// as lightness moves away from the background's.
-    static func adjusted(_ colour: RGBA, on background: RGBA) -> RGBA {
+    static func adjusted(_ colour: RGBA, on background: RGBA, to leastContrast: Double = leastContrast) -> RGBA {
         guard colour.contrast(with: background) < leastContrast else { return colour }
         let source = OKLab(colour)
         // Towards whichever end has the room; on the themes' cards that is white on dark, black on light.

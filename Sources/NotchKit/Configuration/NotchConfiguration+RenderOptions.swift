@@ -6,6 +6,7 @@ extension NotchConfiguration {
     var renderOptions: RenderOptions {
         RenderOptions(
             reduceMotion: reduceMotion, fontFamily: fontFamily, iconTheme: iconTheme,
-            safeInsets: safeInsets ?? panel.safeInsets(at: output.rotation ?? panel.rotation ?? .none))
+            safeInsets: safeInsets ?? panel.safeInsets(at: output.rotation ?? panel.rotation ?? .none),
+            buttons: questionButtons)
     }
 }

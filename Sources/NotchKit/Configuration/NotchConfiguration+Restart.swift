@@ -26,6 +26,7 @@ extension NotchConfiguration {
         note("Font", \.fontFamily)
         note("IconTheme", \.iconTheme)
         note("ReduceMotion", \.reduceMotion)
+        note("Buttons", \.questionButtons)
         note("Capacity", \.capacity)
         note("Transition", \.transition)
         note("Patience", \.patience)

@@ -69,6 +69,9 @@ public struct NotchConfiguration: Sendable {
     /// A shimmer greets at the start (S18).
     public var launchCue = true
 
+    /// The edge of the panel, as seen, along which the buttons are that answer questions; their choices stand there.
+    public var questionButtons: ButtonEdge = .automatic
+
     public var logLevel: LogLevel = .info
 
     /// What is shown between cards and whose cards are shown.

@@ -103,6 +103,9 @@ extension Setting {
             Setting("Surface", "LaunchCue") { (configuration, text) throws(InvalidValue) in
                 configuration.launchCue = try boolean(text)
             },
+            Setting("Questions", "Buttons") { (configuration, text) throws(InvalidValue) in
+                configuration.questionButtons = try choice(text)
+            },
             Setting("Log", "Level") { (configuration, text) throws(InvalidValue) in
                 guard let level = LogLevel(name: text) else {
                     throw InvalidValue(expectation: "one of " + LogLevel.allCases.map(\.name).joined(separator: ", "))

@@ -111,7 +111,9 @@ final class Compositor {
             framesPresented += 1
             let frame = Frame(
                 sequence: framesPresented, instant: now, pixmap: renderer.pixmap, damage: damage,
-                phase: scene.card?.phase, activity: scene.card?.activity.id)
+                phase: scene.question?.phase ?? scene.card?.phase,
+                activity: scene.question == nil ? scene.card?.activity.id : nil,
+                question: scene.question?.question.id)
             inFlight = true
             do {
                 try display.present(frame)

@@ -90,6 +90,28 @@ struct IndicatorLightTests {
         }
     }
 
+    private func question(
+        _ phase: LifecyclePhase = .animateIn, began: Int = 0, chosen: Int? = nil, pending: ActivityPriority? = nil
+    ) -> Scene {
+        var scene = scene(pending: pending)
+        scene.question = QuestionScene(
+            question: Question(title: "A", choices: ["B", "C"], tint: .orange), chosen: chosen, phase: phase,
+            phaseBegan: at(began), transition: .milliseconds(200))
+        return scene
+    }
+
+    @Test("a question flashes in its tint until it is answered, and goes with its card")
+    func question_flashesUntilAnswered() {
+        let flashes = ["100 orange 100", "350 orange 0", "600 orange 100", "850 orange 0"]
+        #expect(trace(question(began: 100), from: 100, until: 850) == flashes)
+        #expect(trace(question(began: 100, pending: .high), from: 100, until: 850) == flashes)
+        #expect(trace(question(chosen: 2), from: 400, until: 60_000) == ["400 orange 100"])
+        #expect(
+            trace(question(.animateOut, began: 1000, chosen: 2), from: 1000, until: 60_000) == [
+                "1000 orange 100", "1050 orange 75", "1100 orange 50", "1150 orange 25", "1200 orange 0",
+            ])
+    }
+
     @Test("what shows goes before what waits")
     func card_goesBeforePending() {
         #expect(IndicatorLight(of: scene(card: .low, pending: .normal), at: at(1000)).tint == .teal)

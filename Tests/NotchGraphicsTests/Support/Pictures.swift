@@ -51,4 +51,34 @@ enum Samples {
             },
             home: home)
     }
+
+    static let door = Question(
+        title: "Somebody is at the door", subtitle: "Open it?", choices: ["Open", "Leave it"], timeout: .seconds(30),
+        systemImage: "bell", tint: .orange)
+    static let tests = Question(
+        title: "Tests failed on main", subtitle: "notch · 3 of 412", choices: ["Retry", "Show log", "Ignore"],
+        timeout: .seconds(300), systemImage: "hammer", tint: .red)
+    static let meeting = Question(
+        title: "How was the meeting?", choices: ["Great", "Good", "So so", "Never again"], systemImage: "person.2")
+    static let backups = Question(
+        title: "Shall the old backups on the external drive be deleted now, so that there is room for tonight's?",
+        subtitle: "It would take 48 GB and cannot be undone, so think twice",
+        choices: [
+            "Delete all of the old backups", "Only those older than a year", "Ask again tomorrow morning",
+            "Keep everything",
+        ], timeout: .seconds(90), systemImage: "externaldrive", tint: .purple)
+
+    /// A question that has come to rest by five seconds, and whose time runs from its beginning.
+    static func scene(
+        asking question: Question, marked: Int? = nil, chosen: Int? = nil, phase: LifecyclePhase = .animateIn,
+        began: Instant = .zero, surface: SurfaceState = .expanded, home: HomeScene = HomeScene(time: time)
+    ) -> Scene {
+        Scene(
+            surface: surface, surfaceChanged: .zero,
+            question: QuestionScene(
+                question: question, marked: marked, chosen: chosen,
+                expires: chosen == nil ? question.timeout.map { began + $0 } : nil, phase: phase, phaseBegan: began,
+                transition: .milliseconds(400)),
+            home: home)
+    }
 }

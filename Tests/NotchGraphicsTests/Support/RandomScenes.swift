@@ -5,6 +5,7 @@ import NotchTestSupport
 struct RandomScenes {
     private var generator: SeededGenerator
     private var activity = Samples.build
+    private var question = Samples.door
 
     init(seed: UInt64) {
         generator = SeededGenerator(seed: seed)
@@ -32,9 +33,11 @@ struct RandomScenes {
             activity: activity, phase: pick([.animateIn, .animateIn, .animateIn, .animateOut, .hidden, .reject]),
             phaseBegan: moment(before: now),
             transition: pick([.milliseconds(400), .milliseconds(90), .zero, .milliseconds(-30)]))
+        let asks = pick([true, false, false])
         return Scene(
             surface: pick([.expanded, .expanded, .expanded, .compact, .compact, .hidden]),
-            surfaceChanged: moment(before: now), card: pick([card, card, nil]),
+            surfaceChanged: moment(before: now), card: asks ? nil : pick([card, card, nil]),
+            question: asks ? asked(at: now) : nil,
             home: HomeScene(
                 time: WallTime(
                     year: 2026, month: 12, day: 31, weekday: 4, hour: pick([0, 9, 23]), minute: pick([0, 41, 59])),
@@ -44,6 +47,22 @@ struct RandomScenes {
                 CueScene(
                     tint: .teal, began: moment(before: now), duration: .milliseconds(850), repeats: pick([true, false])),
             ]))
+    }
+
+    /// Often the same question as before, otherwise marked or answered.
+    mutating func asked(at now: Instant) -> QuestionScene {
+        if pick([true, false, false]) {
+            let choices = (0..<pick([1, 2, 3, 4])).map { _ in pick(Self.titles) }
+            question = Question(
+                title: pick(Self.titles), subtitle: pick(Self.subtitles), choices: choices,
+                timeout: pick([nil, .seconds(30), .seconds(7200)]), systemImage: pick(Self.icons),
+                tint: pick([.accent, .red, .white, .black, .rgb(red: 20, green: 20, blue: 20)]))
+        }
+        return QuestionScene(
+            question: question, marked: pick([nil, 1, 2, 5]), chosen: pick([nil, nil, nil, 1, 4]),
+            expires: pick([nil, now + .seconds(pick([-3, 0, 1, 25, 59, 60, 61, 100_000]))]),
+            phase: pick([.animateIn, .animateIn, .animateIn, .animateOut, .hidden, .reject]),
+            phaseBegan: moment(before: now), transition: pick([.milliseconds(400), .milliseconds(90), .zero]))
     }
 
     /// Mostly within the last moments, so that things are on their way; now and then in the future.

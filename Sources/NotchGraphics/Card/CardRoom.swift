@@ -1,0 +1,25 @@
+import NotchCore
+
+/// What a panel leaves for cards, whatever stands on them.
+struct CardRoom: Hashable, Sendable {
+    let panel: PixelRect
+    /// The panel less its safe insets.
+    let safeArea: PixelRect
+    /// The safe area less the margin around a card.
+    let area: PixelRect
+    /// How tall capitals have to be to be read from where the panel is seen, in pixels.
+    let legibleCapHeight: Double
+
+    init(geometry: PanelGeometry, insets: SafeInsets) {
+        panel = geometry.bounds
+        safeArea = PixelRect(
+            x: insets.left, y: insets.top, width: geometry.width - insets.left - insets.right,
+            height: geometry.height - insets.top - insets.bottom)
+        // A small panel is too precious for a margin; the card fills it, without an edge.
+        let isSmall = min(safeArea.width, safeArea.height) < 100
+        area = safeArea.inset(by: isSmall ? 0 : min(Int(Double(safeArea.height) * 0.035), 14))
+        legibleCapHeight = geometry.viewingDistance / 200 * geometry.density
+    }
+
+    var hasMargin: Bool { area != safeArea }
+}

@@ -1,0 +1,60 @@
+import NotchCore
+
+/// What colours a choice in a state has.
+struct ChoiceColours: Hashable, Sendable {
+    /// Opaque.
+    let face: UInt32
+    /// Around the cell, opaque; the face's own where there is none.
+    let ring: UInt32
+    let text: RGBA
+    /// The ring around the number and what is in it, opaque.
+    let badgeRing: UInt32
+    let badgeFace: UInt32
+    let number: RGBA
+    /// The number where it has no ring around it.
+    let bareNumber: RGBA
+    /// Text has the colour of the theme's background.
+    let isInverse: Bool
+
+    init(_ state: ChoiceState, tint: Tint, theme: Theme) {
+        let ground = theme.cardBackground
+        // Dark enough that a panel of black and white draws it black.
+        let raised = theme.primaryLabel.opacity(0.06).over(ground)
+        let solid = TintPalette.solid(tint, on: theme)
+        isInverse = state == .chosen
+        switch state {
+        case .plain:
+            face = raised.pixel
+            ring = raised.pixel
+            text = theme.primaryLabel
+            badgeRing = theme.tertiaryLabel.over(raised).pixel
+            badgeFace = raised.pixel
+            number = theme.primaryLabel
+            bareNumber = theme.secondaryLabel
+        case .marked:
+            face = raised.pixel
+            ring = solid.pixel
+            text = theme.primaryLabel
+            badgeRing = solid.pixel
+            badgeFace = solid.pixel
+            number = theme.background
+            bareNumber = solid
+        case .chosen:
+            face = solid.pixel
+            ring = solid.pixel
+            text = theme.background
+            badgeRing = theme.background.pixel
+            badgeFace = theme.background.pixel
+            number = solid
+            bareNumber = theme.background
+        case .passedOver:
+            face = ground.pixel
+            ring = ground.pixel
+            text = theme.tertiaryLabel
+            badgeRing = theme.quaternaryLabel.over(ground).pixel
+            badgeFace = ground.pixel
+            number = theme.tertiaryLabel
+            bareNumber = theme.tertiaryLabel
+        }
+    }
+}

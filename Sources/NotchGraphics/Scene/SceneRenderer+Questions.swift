@@ -1,0 +1,43 @@
+public import NotchCore
+
+extension SceneRenderer {
+    /// The choice that a touch means.
+    ///
+    /// Pure geometry of the question at rest, which is where somebody aims while it still comes.
+    ///
+    /// - Parameters:
+    ///   - x, y: pixels of the panel, as seen.
+    ///   - now: when it was touched.
+    /// - Returns: the number of the choice, from 1; `nil` beside the choices, and where there is no question, or one
+    ///   that has its answer, leaves or has not come yet.
+    public func choice(atX x: Int, y: Int, of scene: Scene, at now: Instant) -> Int? {
+        guard scene.surface != .hidden, let question = scene.question, question.phase == .animateIn,
+            question.chosen == nil, now >= question.phaseBegan, let layout = questionLayout(of: scene)
+        else { return nil }
+        return layout.cells.indices.first {
+            layout.touchArea(of: $0, on: geometry.bounds).contains(x: x, y: y)
+        }.map { $0 + 1 }
+    }
+
+    /// Where the scene's question stands, at rest.
+    func questionLayout(of scene: Scene) -> QuestionLayout? {
+        scene.question.map {
+            QuestionLayout(
+                choices: $0.question.choices.count,
+                room: CardRoom(geometry: geometry, insets: options.safeInsets), buttons: options.buttons)
+        }
+    }
+
+    /// When the question's countdown reads otherwise; `nil` where none is to be seen.
+    func nextTick(of scene: Scene, after now: Instant) -> Instant? {
+        guard let question = scene.question, let expires = question.expires,
+            questionLayout(of: scene)?.hasCountdown ?? false
+        else { return nil }
+        switch question.phase {
+        case .animateIn: break
+        case .animateOut: guard now < question.phaseBegan + max(question.transition, .zero) else { return nil }
+        case .hidden, .reject: return nil
+        }
+        return Countdown.nextChange(until: expires, after: now)
+    }
+}
