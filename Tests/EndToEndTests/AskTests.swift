@@ -65,7 +65,7 @@ extension EndToEnd {
             try daemon.say("clock", "advance", "2s")
             #expect(try daemon.recorded().last?.question == first)
             killed.kill()
-            try wait { try !daemon.say("status", "--json").contains(first) }
+            try wait { try daemon.say("status", "--json").contains("leaving") }
             try daemon.say("clock", "advance", "2s")
             #expect(try daemon.recorded().last?.question == second)
             try daemon.say("answer", "1")

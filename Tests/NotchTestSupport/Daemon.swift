@@ -61,6 +61,10 @@ package final class Daemon {
 
     package struct Failure: Error, CustomStringConvertible {
         package var description: String
+
+        package init(description: String) {
+            self.description = description
+        }
     }
 
     /// Runs notchctl against it.

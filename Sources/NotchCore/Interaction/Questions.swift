@@ -182,7 +182,7 @@ extension Questions {
         // Of the least priority, so that it never comes over a card, and for a claimant of its own, so that it is nobody's
         // turn but its own once the surface is free.
         let claim = SurfaceClaim(priority: .ambient, maxDuration: nil, isModal: true)
-        guard let token = surface.decide(claim).token else { return }
+        guard let token = surface.begin(claim).token else { return }
         self.turn?.token = token
         handle(.show(turn.question))
     }
@@ -191,7 +191,7 @@ extension Questions {
     private func finish() {
         guard let turn else { return }
         self.turn = nil
-        if let token = turn.token { surface?.endTransientPresentation(token) }
+        if let token = turn.token { surface?.end(token) }
         turn.pin.release()
         turn.finish()
     }

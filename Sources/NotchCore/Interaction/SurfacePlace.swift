@@ -5,7 +5,12 @@ final class SurfacePlace: QueuePlace {
     private let clock: (any SurfaceClock)?
     private let timer: DeadlineTimer
     let observers = Observers<(InteractionEvent, Instant)>()
-    private let look = Mutex<(@SurfaceActor () -> Bool)?>(nil)
+    private let look = Mutex(Look())
+
+    /// Around the closure: a mutex that has one itself wraps it once more with every look at it.
+    private final class Look {
+        var isVisible: (@SurfaceActor () -> Bool)?
+    }
 
     init(clock: (any SurfaceClock)?) {
         self.clock = clock
@@ -13,8 +18,8 @@ final class SurfacePlace: QueuePlace {
     }
 
     var isVisible: (@SurfaceActor () -> Bool)? {
-        get { look.withLock { $0 } }
-        set { look.withLock { $0 = newValue } }
+        get { look.withLock { $0.isVisible } }
+        set { look.withLock { $0.isVisible = newValue } }
     }
 
     var now: Instant {

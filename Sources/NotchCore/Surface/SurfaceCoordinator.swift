@@ -181,15 +181,26 @@ public final class SurfaceCoordinator: SurfacePresenting {
 
     // MARK: Claims
 
-    public func beginTransientPresentation(_ claim: SurfaceClaim) -> SurfaceToken? {
-        decide(claim).token
+    public func beginTransientPresentation(_ claim: SurfaceClaim) async -> SurfaceToken? {
+        begin(claim).token
     }
 
-    public func decide(_ claim: SurfaceClaim) -> SurfaceDecision {
+    public func decide(_ claim: SurfaceClaim) async -> SurfaceDecision {
+        begin(claim)
+    }
+
+    public func endTransientPresentation(_ token: SurfaceToken) async {
+        end(token)
+    }
+
+    // For those who must not let go of the actor in between. Not by the names above: from asynchronous code they would lose to
+    // the protocol's defaults.
+
+    func begin(_ claim: SurfaceClaim) -> SurfaceDecision {
         handle(.begin(claim)) ?? .denied(.held)
     }
 
-    public func endTransientPresentation(_ token: SurfaceToken) {
+    func end(_ token: SurfaceToken) {
         handle(.end(token))
     }
 

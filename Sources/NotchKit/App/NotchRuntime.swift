@@ -130,6 +130,7 @@ final class NotchRuntime {
         coordinator.hoverLinger = configuration.hoverLinger
         coordinator.launch(cue: configuration.launchCue ? .launch : nil)
         power.start()
+        inputs.choice = { [weak compositor] in compositor?.choice(at: $0) }
         questions.interactions.isVisible = { [weak self] in self?.isVisible ?? false }
         questions.bind(to: coordinator)
         tellQuestions()

@@ -11,6 +11,8 @@ final class Compositor {
     private let recorder: FrameRecorder?
     private let logger: Logger
     private let scene: @SurfaceActor (Instant) -> Scene
+    /// What the latest frame shows.
+    private var drawn: Scene?
     /// Also the sequence number of the latest frame.
     private(set) var framesPresented = 0
     private var inFlight = false
@@ -52,6 +54,11 @@ final class Compositor {
     func apply(_ theme: Theme) {
         renderer.theme = theme
         wake(at: clock.now)
+    }
+
+    /// The choice of the question on show that is at a place of the panel; `nil` where there is none.
+    func choice(at point: PixelPoint) -> Int? {
+        drawn.flatMap { renderer.choice(atX: point.x, y: point.y, of: $0, at: clock.now) }
     }
 
     /// Finds icons as the frames do.
@@ -104,6 +111,7 @@ final class Compositor {
     private func draw() {
         let now = clock.now
         let scene = scene(now)
+        drawn = scene
         var damage = renderer.render(scene, at: now)
         damage.formUnion(unpresented)
         if !damage.isEmpty {

@@ -57,7 +57,7 @@ import Testing
         questions.interactions.onViewDidAppear()
         _ = try ask("Q")
         await clock.advance(by: .seconds(1))
-        try queue.enqueue(Activity(title: "A", priority: .high, dwell: .seconds(1)))
+        try queue.enqueue(Activity(priority: .high, title: "A", dwell: .seconds(1)))
         await clock.advance(by: .seconds(4))
         #expect(surface.pins == ["question: Q"])
         #expect(surface.surface == .expanded)
@@ -77,7 +77,7 @@ import Testing
     @Test("Q18: a card on show finishes its dwell before the question comes, and no other card comes between")
     func question_waitsForTheCard() async throws {
         questions.interactions.onViewDidAppear()
-        for title in ["A", "B"] { try queue.enqueue(Activity(title: title, priority: .high, dwell: .seconds(2))) }
+        for title in ["A", "B"] { try queue.enqueue(Activity(priority: .high, title: title, dwell: .seconds(2))) }
         await clock.advance(by: .milliseconds(100))
         _ = try ask("Q")
         await clock.advance(by: .seconds(5))

@@ -31,7 +31,7 @@ struct EvdevInputsTests {
         tap(screen)
         button.tell([.key(enter, .down), .report])
         try harness.run()
-        #expect(harness.actions == ["touch tap", "button toggle", "other toggle"])
+        #expect(harness.actions == ["touch tap 500 200", "button toggle", "other toggle"])
         #expect(harness.states == ["touch: released", "button: pressed", "other: pressed"])
         screen.tell(Finger.slot(0, id: 2))
         try harness.run(for: .milliseconds(599))
@@ -173,7 +173,7 @@ struct EvdevInputsTests {
         try harness.run(for: .milliseconds(250))
         tap(new)
         try harness.run()
-        #expect(harness.actions == ["touch tap"])
+        #expect(harness.actions == ["touch tap 500 200"])
     }
 
     @Test("Fault 30: after lost events the state is asked for, and the touch they belonged to is over")
@@ -189,7 +189,7 @@ struct EvdevInputsTests {
         #expect(harness.states == ["touch: released", "button: pressed"])
         tap(screen)
         try harness.run()
-        #expect(harness.actions == ["button toggle", "touch tap"])
+        #expect(harness.actions == ["button toggle", "touch tap 500 200"])
     }
 
     @Test("Fault 33: after a sleep the state is asked for")
@@ -216,7 +216,7 @@ struct EvdevInputsTests {
         #expect(button.isGrabbed)
         tap(screen)
         try harness.run()
-        #expect(harness.actions == ["touch tap"])
+        #expect(harness.actions == ["touch tap 500 200"])
         harness.system.unplug(screen)
         try harness.run()
         let again = try FakeEvdevDevice.screen()
