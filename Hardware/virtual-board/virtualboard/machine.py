@@ -9,6 +9,7 @@ import socket
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
 
 from . import initramfs
@@ -53,6 +54,12 @@ def _fsdev(tag: str, path: Path, *, readonly: bool) -> list[str]:
     ]
 
 
+def _schedule(process: int) -> None:
+    """Has the kernel heed our niceness: it weighs sessions against each other (autogroup), and QEMU has one of its own."""
+    with suppress(OSError):
+        Path(f"/proc/{process}/autogroup").write_text(str(os.nice(0)))
+
+
 class Machine:
     """One boot. `run` does all of it; nothing is left of it afterwards but the exchange folder, if one was named."""
 
@@ -82,6 +89,8 @@ class Machine:
                     stderr=errors,
                     start_new_session=not self._plan.interactive,
                 )
+            if not self._plan.interactive:
+                _schedule(process.pid)
             try:
                 return self._serve(process, listeners)
             except (BoardError, OSError, ValueError) as error:
