@@ -20,7 +20,7 @@ DOCUMENTS = README.md CHANGELOG.md CONTRIBUTING.md LICENSE $(wildcard Documentat
 dependencies = Tools/install-dependencies.sh
 
 .DEFAULT_GOAL = build
-.PHONY: build demo test debian13-test board-test bench lint format install uninstall readme-images clean help
+.PHONY: build demo test debian13-test board-test board-kernel bench lint format install uninstall readme-images clean help
 
 build: ## build the release binaries into .build/release
 	@$(dependencies) build
@@ -36,10 +36,15 @@ test: ## run every test that needs no special machine
 debian13-test: ## build and test with Debian 13's Swift 6.0.3, as Raspberry Pi OS has it
 	@Tools/debian13-test.sh
 
-board-test: build ## run the tests that need a display on the virtual board: a kernel of its own, under emulation
-	@$(dependencies) build test board
-	@Hardware/virtual-board/board prepare >/dev/null
+# The compiler keeps about one processor busy, and apt the network: the other makes the kernel meanwhile.
+board-test: ## run the tests that need a display on the virtual board: a kernel of its own, under emulation
+	@$(dependencies) build
+	@$(MAKE) --no-print-directory --jobs=2 build board-kernel
 	@Tools/board-test.sh
+
+board-kernel:
+	@$(dependencies) board
+	@Hardware/virtual-board/board prepare >/dev/null
 
 bench: build ## run the benchmarks and print their ratios
 	@swift build $(RELEASE) --product notch-bench

@@ -98,12 +98,11 @@ struct DaemonBoardTests {
     func fewDescriptors_areAnError(limit: Int) throws {
         let socket = "/tmp/notch-few-\(limit).socket"
         defer { try? FileManager.default.removeItem(atPath: socket) }
-        let products = Command.products.deletingLastPathComponent().appendingPathComponent("release")
         let command = try Command.run(
             URL(fileURLWithPath: "/usr/bin/timeout"),
             [
                 "--preserve-status", "3", "prlimit", "--nofile=\(limit)",
-                products.appendingPathComponent("notchd").path,
+                Command.release("notchd").path,
                 "--backend", "drm", "--card", try link(), "--socket", socket,
             ])
         // 0: it ran until timeout(1) ended it.

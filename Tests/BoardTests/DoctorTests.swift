@@ -38,9 +38,8 @@ struct DoctorTests {
         var cards: [Card]
     }
 
-    /// The program's debug build, beside the tests.
     private func doctor(_ arguments: String..., environment: [String: String] = [:]) throws -> Command {
-        try Command.run(Command.binary("notchctl"), ["doctor"] + arguments, environment: environment)
+        try Command.run(Command.release("notchctl"), ["doctor"] + arguments, environment: environment)
     }
 
     private func report() throws -> Report {
@@ -87,7 +86,7 @@ struct DoctorTests {
         let result = try Command.run(
             URL(fileURLWithPath: "/usr/bin/env"),
             [
-                "setpriv", "--reuid=nobody", "--regid=nogroup", "--clear-groups", Command.binary("notchctl").path,
+                "setpriv", "--reuid=nobody", "--regid=nogroup", "--clear-groups", Command.release("notchctl").path,
                 "doctor",
             ])
         #expect(result.status == 1)
@@ -99,9 +98,7 @@ struct DoctorTests {
     @Test("a daemon that has its display is well")
     func daemon_isWell() throws {
         let node = try BoardGuest.card("bar").node()
-        let daemon = try Daemon(configuration: "[Surface]\nLaunchCue=no\n") { _ in
-            ["--backend", "drm", "--card", node]
-        }
+        let daemon = try Daemon(board: ["--backend", "drm", "--card", node])
         let result = try doctor(environment: ["NOTCH_SOCKET": daemon.socket])
         #expect(result.status == 0)
         #expect(result.output.contains("in use by notchd (process \(daemon.process.processIdentifier))"))

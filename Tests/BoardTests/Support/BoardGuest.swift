@@ -83,12 +83,17 @@ enum BoardGuest {
         guard descriptor >= 0 else { throw BoardError("\(path): \(String(cString: strerror(errno)))") }
         defer { close(descriptor) }
         var bytes: [UInt8] = []
-        var page = [UInt8](repeating: 0, count: 65536)
         while true {
-            let count = Glibc.read(descriptor, &page, page.count)
-            guard count >= 0 else { throw BoardError("\(path): \(String(cString: strerror(errno)))") }
-            if count == 0 { return String(decoding: bytes, as: UTF8.self) }
-            bytes += page.prefix(count)
+            var failure: Int32?
+            // Not filled first: unoptimized and emulated, that takes longer than the reading.
+            let page = [UInt8](unsafeUninitializedCapacity: 65536) { buffer, count in
+                let read = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+                if read < 0 { failure = errno }
+                count = max(read, 0)
+            }
+            if let failure { throw BoardError("\(path): \(String(cString: strerror(failure)))") }
+            if page.isEmpty { return String(decoding: bytes, as: UTF8.self) }
+            bytes += page
         }
     }
 

@@ -11,9 +11,8 @@ extension Daemon {
         board arguments: [String], configuration: String = "[Surface]\nLaunchCue=no\n",
         environment: [String: String] = [:], user: String? = nil
     ) throws {
-        let release = Command.products.deletingLastPathComponent().appendingPathComponent("release")
         try self.init(
-            products: release, launcher: user.map { ["/usr/sbin/chroot", "--userspec=\($0)", "/"] } ?? [],
+            products: Command.releases, launcher: user.map { ["/usr/sbin/chroot", "--userspec=\($0)", "/"] } ?? [],
             configuration: configuration, environment: environment
         ) { _ in arguments }
     }

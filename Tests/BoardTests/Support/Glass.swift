@@ -42,12 +42,22 @@ enum Glass {
         let deadline = ContinuousClock.now + .seconds(seconds)
         while true {
             let picture = try picture(of: id)
-            let lit = (0..<picture.height).reduce(0) { sum, y in
-                sum + picture.row(y).lazy.filter { $0 & 0xFF_FFFF != 0 }.count
-            }
-            let isDark = lit * 20 < picture.width * picture.height
+            let isDark = litPixels(of: picture) * 20 < picture.width * picture.height
             if isDark || .now > deadline { return isDark }
             Thread.sleep(forTimeInterval: 0.05)
         }
+    }
+
+    private static func litPixels(of picture: Pixmap) -> Int {
+        var lit = 0
+        for y in 0..<picture.height {
+            guard let row = picture.row(y).baseAddress else { continue }
+            var x = 0
+            while x < picture.width {
+                if row[x] & 0xFF_FFFF != 0 { lit &+= 1 }
+                x &+= 1
+            }
+        }
+        return lit
     }
 }

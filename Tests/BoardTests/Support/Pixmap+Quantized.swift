@@ -8,7 +8,7 @@ extension Pixmap {
     var inRGB565: Pixmap {
         map { row, _ in
             var x = 0
-            while x < row.count {
+            while x < width {
                 row[x] &= 0xFFF8_FCF8
                 x &+= 1
             }
@@ -19,31 +19,36 @@ extension Pixmap {
     var inBlackAndWhite: Pixmap {
         map { row, y in
             let thresholds = MonoDither.thresholds(x: 0, y: y)
-            let limits = (0..<4).map { thresholds[$0] }
-            var x = 0
-            while x < row.count {
-                let (pixel, limit) = (row[x], limits[x & 3])
-                let isBlack = pixel >> 16 & 0xFF < limit && pixel >> 8 & 0xFF < limit && pixel & 0xFF < limit
-                row[x] = isBlack ? 0xFF00_0000 : 0xFFFF_FFFF
-                x &+= 1
-            }
+            // Each fourth pixel has the same.
+            for column in 0..<4 { row.threshold(at: thresholds[column], from: column, to: width, by: 4) }
         }
     }
 
     /// Black and white by one threshold for all, which knows no dots.
     func inBlackAndWhite(limit: UInt32) -> Pixmap {
-        map { row, _ in
-            for x in row.indices where row[x] & 0xFF_FFFF != 0 {
-                let channels = [16, 8, 0].map { row[x] >> $0 & 0xFF }
-                row[x] = channels.contains { $0 >= limit } ? 0xFFFF_FFFF : 0xFF00_0000
-            }
-        }
+        map { row, _ in row.threshold(at: limit, from: 0, to: width, by: 1) }
     }
 
-    private func map(_ change: (UnsafeMutableBufferPointer<UInt32>, Int) -> Void) -> Pixmap {
+    private func map(_ change: (UnsafeMutablePointer<UInt32>, Int) -> Void) -> Pixmap {
         let changed = Pixmap(width: width, height: height)
         changed.copy(bounds, from: self)
-        for y in 0..<height { change(changed.row(y), y) }
+        for y in 0..<height {
+            if let row = changed.row(y).baseAddress { change(row, y) }
+        }
         return changed
+    }
+}
+
+// Plain pointers and loops: unoptimized and emulated, anything else would take seconds.
+extension UnsafeMutablePointer<UInt32> {
+    /// Turns pixels white of which a channel reaches `limit`, and the others black.
+    fileprivate func threshold(at limit: UInt32, from begin: Int, to end: Int, by step: Int) {
+        var x = begin
+        while x < end {
+            let pixel = self[x]
+            let isBlack = pixel >> 16 & 0xFF < limit && pixel >> 8 & 0xFF < limit && pixel & 0xFF < limit
+            self[x] = isBlack ? 0xFF00_0000 : 0xFFFF_FFFF
+            x &+= step
+        }
     }
 }
