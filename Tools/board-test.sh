@@ -55,6 +55,7 @@ board_in_turn() {
 begin=$SECONDS
 niceness=0
 if [[ $# -gt 0 ]]; then
+    at_once=1
     board some 1480x320MR "$@"
 else
     # Few boards, since each boots, and draws first what others have as well.

@@ -19,10 +19,10 @@ finish() {
 }
 trap finish EXIT
 
-# picture NAME PANEL PALETTE ACCENT SEND-ARGUMENT...
+# picture NAME PANEL PALETTE ACCENT [send|ask ARGUMENT...]
 picture() {
-    local name=$1 panel=$2 palette=$3 accent=$4 tries=0
-    shift 4
+    local name=$1 panel=$2 palette=$3 accent=$4 command=${5:-} tries=0
+    shift $(($# < 5 ? 4 : 5))
     "$bin/notchd" --backend headless --clock virtual --panel "$panel" 2>"$scratch/notchd.log" &
     daemon=$!
     until "$bin/notchctl" status >/dev/null 2>&1; do
@@ -34,9 +34,13 @@ picture() {
         sleep 0.02
     done
     "$bin/notchctl" theme --palette "$palette" --accent "$accent" >/dev/null
-    if [[ $# -gt 0 ]]; then
-        "$bin/notchctl" send --dwell 60s "$@" >/dev/null
-    fi
+    case $command in
+        send) "$bin/notchctl" send --dwell 60s "$@" >/dev/null ;;
+        ask)
+            "$bin/notchctl" ask "$@" >/dev/null 2>&1 &
+            until "$bin/notchctl" status --json | grep -q '"state":"waiting'; do sleep 0.02; done
+            ;;
+    esac
     # Long enough for any transition.
     "$bin/notchctl" clock advance 2s >/dev/null
     "$bin/notchctl" screenshot "$images/$name.png" >/dev/null
@@ -47,7 +51,9 @@ picture() {
 }
 
 mkdir -p "$images"
-picture message 1480x320 dark teal 'Ada: lunch at one? 🍜' 'Messages' --icon message.fill --tint green
-picture progress 1480x320 dark blue 'Copying photos' '768 of 1,280' --icon photo --progress 60
-picture warning 1480x320 light rose 'Water in the basement' 'Sensor 2, a minute ago' --icon drop.fill --tint red
+picture message 1480x320 dark teal send 'Ada: lunch at one? 🍜' 'Messages' --icon message.fill --tint green
+picture progress 1480x320 dark blue send 'Copying photos' '768 of 1,280' --icon photo --progress 60
+picture warning 1480x320 light rose send 'Water in the basement' 'Sensor 2, a minute ago' --icon drop.fill --tint red
 picture home 1480x320 dark system
+picture question 1480x320 dark orange ask 'Reboot now?' '3 updates are ready' --choice Reboot --choice Later \
+    --default Later --timeout 60s --icon arrow.clockwise --tint orange

@@ -107,7 +107,8 @@ open class AsyncOperation: Operation, @unchecked Sendable {
         finish()
     }
 
-    /// Ends the operation. From any thread, as often as you like: only the first call counts.
+    /// Ends the operation. For the work that ``main()`` has begun, from any thread, as often as it likes: only the first call
+    /// counts.
     ///
     /// Before the start it does nothing but tell ``onError``: a queue does not survive an operation that ends before the
     /// queue has started it.

@@ -33,7 +33,8 @@ extension EndToEnd {
             let script = try TemporaryFolder()
             try script.write("at 10s answer 2 by left button\n", to: "day.script")
             let daemon = try Daemon(panel: "1480x320", arguments: ["--replay", script.path + "/day.script"])
-            try daemon.say("send", "Build finished", "Debug · 12.4s", "--icon", "hammer", "--tint", "green", "--dwell", "3s")
+            try daemon.say(
+                "send", "Build finished", "Debug · 12.4s", "--icon", "hammer", "--tint", "green", "--dwell", "3s")
             try daemon.say("clock", "advance", "1s")
             let asking = try reboot(daemon, first, "--icon", "arrow.clockwise", "--tint", "orange")
             try daemon.say("send", "Backup", "to the attic", "--icon", "externaldrive", "--id", card, "--hold")
@@ -50,7 +51,8 @@ extension EndToEnd {
             try expectGolden(daemon.screenshot(), named: "card-after-question-1480x320")
 
             let frames = try daemon.recorded()
-            #expect(frames.filter { $0.question == first }.map(\.timeMs).first.map { (3800...3834).contains($0) } == true)
+            #expect(
+                frames.filter { $0.question == first }.map(\.timeMs).first.map { (3800...3834).contains($0) } == true)
             // From the first card to the last nothing else is drawn.
             let began = try #require(frames.firstIndex { $0.activity != nil })
             #expect(frames[began...].allSatisfy { $0.activity != nil || $0.question != nil })
@@ -71,7 +73,8 @@ extension EndToEnd {
             try daemon.say("answer", "1")
             #expect(next.ended().output == "Reboot\n")
             try daemon.say("clock", "advance", "2s")
-            #expect(try !daemon.say("status", "--json").contains("question: "))
+            let status = try daemon.say("status", "--json")
+            #expect(status.contains(#""interactions":[]"#) && status.contains(#""pins":[]"#), "\(status)")
         }
 
         @Test("each end has its exit code: chosen, timed out with and without a default, cancelled")
@@ -99,8 +102,42 @@ extension EndToEnd {
                 try daemon.say("clock", "advance", "2s")
                 try daemon.say("answer", answer)
                 try daemon.say("clock", "advance", "2s")
-                #expect(asking.ended().status == Int32(status))
+                let end = asking.ended()
+                #expect(end.status == Int32(status) && end.output == answer + "\n" && end.errors == "", "\(end)")
             }
+        }
+
+        @Test("an answer that names no question is for the one on show, and never for one that nobody has seen")
+        func answer_isForWhatIsSeen() throws {
+            let daemon = try Daemon(panel: "480x120")
+            let asking = try reboot(daemon, first)
+            #expect(try daemon.ctl("answer", "1").status == 1)
+            let next = try reboot(daemon, second)
+            try daemon.say("clock", "advance", "2s")
+            try daemon.say("answer", "1")
+            let again = try daemon.ctl("answer", "1")
+            #expect(again.status == 1 && again.errors.contains("no question"), "\(again)")
+            #expect(asking.ended().output == "Reboot\n")
+            // By its name it can be answered before its turn, and then never comes.
+            try daemon.say("answer", "Later", "--id", second)
+            #expect(next.ended().output == "Later\n")
+            try daemon.say("clock", "advance", "3s")
+            #expect(try daemon.recorded().allSatisfy { $0.question != second })
+        }
+
+        @Test("a script asks and answers as clients do, and its questions stay though no client does")
+        func script_asks() throws {
+            let script = try TemporaryFolder()
+            try script.write(
+                #"""
+                at 1s call Ask {"question": {"title": "Reboot?", "choices": ["Yes", "No"], "id": "\#(first)"}}
+                at 5s call Answer {"choice": 2}
+                """#, to: "day.script")
+            let daemon = try Daemon(panel: "480x120", arguments: ["--replay", script.path + "/day.script"])
+            try daemon.say("clock", "advance", "8s")
+            let frames = try daemon.recorded().filter { $0.question == first }
+            #expect(frames.first.map { (1250...1284).contains($0.timeMs) } == true)
+            #expect(frames.first { $0.phase == "animateOut" }.map { (5300...5334).contains($0.timeMs) } == true)
         }
 
         @Test("a daemon that ends takes its questions along, and says so")
@@ -117,7 +154,8 @@ extension EndToEnd {
         func oneButton_isEnough() throws {
             let script = try TemporaryFolder()
             try script.write(
-                "at 2s next by knob\nat 3s next by knob\nat 4s toggle by knob\nat 8s dismiss by knob\n", to: "day.script")
+                "at 2s next by knob\nat 3s next by knob\nat 4s toggle by knob\nat 8s dismiss by knob\n",
+                to: "day.script")
             let daemon = try Daemon(panel: "480x120", arguments: ["--replay", script.path + "/day.script"])
             let asking = try reboot(daemon, first)
             try daemon.say("clock", "advance", "5s")
@@ -144,7 +182,7 @@ extension EndToEnd {
                 try daemon.say("answer", answer)
                 try daemon.say("clock", "advance", "2s")
                 let end = asking.ended()
-                #expect(end.output.hasSuffix(expected), "\(end)")
+                #expect(end.output == expected && end.status == (answer == "1" ? 0 : 1), "\(end)")
             }
         }
     }

@@ -209,5 +209,6 @@ struct QuestionTests {
         var known = request
         known.question.id = question.id
         #expect(recorded == [known.fields])
+        #expect(service.cancelledCalls == 0)
     }
 }

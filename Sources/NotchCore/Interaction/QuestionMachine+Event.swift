@@ -7,9 +7,11 @@ extension QuestionMachine {
         case answer(Int)
         /// Marks the next choice; after the last one the first.
         case markNext
-        /// Somebody chooses the choice that is marked.
+        /// Somebody chooses the choice that is marked, or marks the first while none is. Nothing while the card still comes.
         case takeMarked
-        /// Somebody sends the question away, or whoever asked it takes it back.
+        /// Somebody sends the question away. Nothing while the card still comes.
+        case dismiss
+        /// Whoever asked it takes it back.
         case cancel
         /// Nobody can see it any more.
         case displayGone

@@ -28,6 +28,9 @@ public struct QuestionMachine: Sendable {
     /// Whether the question on the surface waits for its answer.
     public var isOpen: Bool { stream.current != nil && outcome == nil }
 
+    /// Whether somebody can have seen it before they touched anything.
+    private var isAtRest: Bool { isOpen && stream.current?.stage != .entering }
+
     /// The card as it is.
     public var scene: QuestionScene? {
         stream.current.map { current in
@@ -54,9 +57,13 @@ public struct QuestionMachine: Sendable {
             guard isOpen, let question else { break }
             marked = marked.map { $0 % question.choices.count + 1 } ?? 1
             effects.append((.marked, now))
-        case .takeMarked: if let marked { answer(marked, at: now) }
-        case .cancel:
-            end(.cancelled, at: now)
+        case .takeMarked:
+            // What comes while the card still does was meant for what was there before.
+            guard isAtRest else { break }
+            guard let marked else { return handle(.markNext, at: now) }
+            answer(marked, at: now)
+        case .dismiss: if isAtRest { end(.cancelled, at: now) }
+        case .cancel: end(.cancelled, at: now)
         case .displayGone:
             end(.displayGone, at: now)
             leaves = nil

@@ -22,7 +22,8 @@ public final class Questions {
     private struct Turn {
         let question: Question
         let finish: @Sendable () -> Void
-        let pin: PresentationPin
+        /// `nil` while there is no surface to pin.
+        var pin: PresentationPin?
         var token: SurfaceToken?
     }
 
@@ -36,6 +37,8 @@ public final class Questions {
     private var turn: Turn?
     private let observers = Observers<(QuestionEvent, Instant)>()
     private let outbox = Outbox<(QuestionEvent, Instant)>()
+    /// What follows for which question, one after the other, even where a completion causes more.
+    private let consequences = Outbox<(Question, QuestionMachine.Effect, Instant)>()
 
     /// The display is gone, and whatever is asked ends with that (``QuestionOutcome/displayGone``).
     public var isDisplayGone = false {
@@ -85,7 +88,7 @@ public final class Questions {
 
     // MARK: Asking
 
-    /// Asks a question once its turn comes.
+    /// Asks a question once its turn comes. What names one by its id concerns the first of that id that has not ended.
     ///
     /// - Parameter completion: called once, when it is decided how the question ends; its card may still be leaving.
     ///   Called within this call while ``isDisplayGone``.
@@ -139,12 +142,18 @@ public final class Questions {
         handle(.markNext)
     }
 
-    /// Answers with the choice that is marked; without effect while none is.
+    /// Answers with the choice that is marked, or marks the first while none is. Without effect while the card still comes.
     public func takeMarked() {
         handle(.takeMarked)
     }
 
-    /// Takes a question back, or sends it away, whether or not its turn has come.
+    /// Somebody sends the question on the surface away. Without effect while its card still comes: what was pressed then was
+    /// meant for what was there before.
+    public func dismiss() {
+        handle(.dismiss)
+    }
+
+    /// Takes a question back, whether or not its turn has come.
     ///
     /// - Parameter id: `nil` for the one on the surface.
     /// - Returns: whether there was one.
@@ -170,18 +179,19 @@ public final class Questions {
 
 extension Questions {
     private func begin(_ id: UUID, _ finish: @escaping @Sendable () -> Void) {
-        guard let entry = entries.first(where: { $0.question.id == id }), let surface else { return finish() }
-        turn = Turn(
-            question: entry.question, finish: finish, pin: surface.pin(reason: "question: \(entry.question.title)"))
+        guard let entry = entries.first(where: { $0.question.id == id }) else { return finish() }
+        turn = Turn(question: entry.question, finish: finish)
         claim()
     }
 
     /// Takes the surface, now or when whoever holds it is done.
     private func claim() {
         guard let turn, turn.token == nil, let surface else { return }
+        if turn.pin == nil { self.turn?.pin = surface.pin(reason: "question: \(turn.question.title)") }
         // Of the least priority, so that it never comes over a card, and for a claimant of its own, so that it is nobody's
         // turn but its own once the surface is free.
-        let claim = SurfaceClaim(priority: .ambient, maxDuration: nil, isModal: true)
+        var claim = SurfaceClaim(priority: .ambient, maxDuration: nil)
+        claim.isModal = true
         guard let token = surface.begin(claim).token else { return }
         self.turn?.token = token
         handle(.show(turn.question))
@@ -192,7 +202,7 @@ extension Questions {
         guard let turn else { return }
         self.turn = nil
         if let token = turn.token { surface?.end(token) }
-        turn.pin.release()
+        turn.pin?.release()
         turn.finish()
     }
 
@@ -223,15 +233,16 @@ extension Questions {
     private func settle(_ id: UUID, _ outcome: QuestionOutcome, at instant: Instant) {
         guard let index = entries.firstIndex(where: { $0.question.id == id }) else { return }
         let entry = entries.remove(at: index)
-        entry.completion(outcome)
+        // Before the completion, which may ask the next one.
         tell(.ended(entry.question, outcome), at: instant)
+        entry.completion(outcome)
     }
 
     private func handle(_ event: QuestionMachine.Event) {
         guard let question = machine.question ?? turn?.question else { return }
         let effects = machine.handle(event, at: timer.clock.now)
         timer.arm(machine.nextDeadline) { [weak self] in self?.handle(.deadline) }
-        for (effect, instant) in effects {
+        consequences.deliver(effects.map { (question, $0.effect, $0.instant) }) { question, effect, instant in
             switch effect {
             case .ended(let outcome): settle(question.id, outcome, at: instant)
             case .marked: tell(.marked(question), at: instant)

@@ -41,7 +41,8 @@ public struct SurfaceArbiter: Sendable {
         _ claim: SurfaceClaim, foreground: String?, isEngaged: Bool, at now: Instant
     ) -> (decision: SurfaceDecision, notices: [SurfaceNotice]) {
         if let denial = denial(of: claim, foreground: foreground, isEngaged: isEngaged) {
-            if denial == .held { turns.denied(claim) }
+            // A modal claim waits for the surface to be free and not for its turn.
+            if denial == .held, !claim.isModal { turns.denied(claim) }
             return (.denied(denial), [])
         }
         minted += 1

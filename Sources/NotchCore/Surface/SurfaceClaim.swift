@@ -12,19 +12,18 @@ public struct SurfaceClaim: Hashable, Sendable {
     public var claimant: UUID
     /// Speaks to the person who uses the surface, and so is not denied because of one (S3). Whoever holds it counts them as
     /// engaged by a pin of its own.
-    public var isModal: Bool
+    package var isModal = false
 
     /// The watchdog of a claim that names none: 30 s (S10).
     public static let defaultMaxDuration: Duration = .seconds(30)
 
     public init(
         moduleID: String? = nil, priority: SurfacePriority = .normal,
-        maxDuration: Duration? = SurfaceClaim.defaultMaxDuration, claimant: UUID = UUID(), isModal: Bool = false
+        maxDuration: Duration? = SurfaceClaim.defaultMaxDuration, claimant: UUID = UUID()
     ) {
         self.moduleID = moduleID
         self.priority = priority
         self.maxDuration = maxDuration
         self.claimant = claimant
-        self.isModal = isModal
     }
 }

@@ -14,8 +14,12 @@ enum Countdown {
         return left > 0 ? expires - .seconds(left - 1) : nil
     }
 
+    /// What is told at most: a day.
+    private static let most = 86_400
+
     /// `28 s`, `2:05`
     static func text(_ seconds: Int) -> String {
+        let seconds = min(seconds, most + 1)
         guard seconds >= 60 else { return "\(seconds) s" }
         let rest = seconds % 60
         return "\(seconds / 60):\(rest < 10 ? "0" : "")\(rest)"
@@ -23,7 +27,7 @@ enum Countdown {
 
     /// One of these is the widest on the way from `timeout` to the end, figures being of one width.
     static func widest(from timeout: Duration) -> [String] {
-        let seconds = min(max(Int(timeout.components.seconds), 0), 86_400) + 1
+        let seconds = min(max(Int(timeout.components.seconds), 0), most) + 1
         return ["00 s"] + (seconds < 60 ? [] : [text(seconds)])
     }
 }

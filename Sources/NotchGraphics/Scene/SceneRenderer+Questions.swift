@@ -3,7 +3,7 @@ public import NotchCore
 extension SceneRenderer {
     /// The choice that a touch means.
     ///
-    /// Pure geometry of the question at rest, which is where somebody aims while it still comes.
+    /// Pure geometry of the question at rest: a touch while it still comes was aimed at what was there before.
     ///
     /// - Parameters:
     ///   - x, y: pixels of the panel, as seen.
@@ -12,7 +12,8 @@ extension SceneRenderer {
     ///   that has its answer, leaves or has not come yet.
     public func choice(atX x: Int, y: Int, of scene: Scene, at now: Instant) -> Int? {
         guard scene.surface != .hidden, let question = scene.question, question.phase == .animateIn,
-            question.chosen == nil, now >= question.phaseBegan, let layout = questionLayout(of: scene)
+            question.chosen == nil, now >= question.phaseBegan + max(question.transition, .zero),
+            let layout = questionLayout(of: scene)
         else { return nil }
         return layout.cells.indices.first {
             layout.touchArea(of: $0, on: geometry.bounds).contains(x: x, y: y)

@@ -57,6 +57,8 @@ public struct AnswerRequest: NotchRequest {
         case .cancel: return .cancelled
         case .choice(let number):
             if question.numbers.contains(number) { return .chosen(number) }
+            // Of those that ask how many, one may be called so.
+            if let index = question.choices.firstIndex(of: "\(number)") { return .chosen(index + 1) }
             given = ("choice", "\(number)")
         case .text(let text):
             let lowercased = text.lowercased()

@@ -1,11 +1,17 @@
 public import NotchCore
 
 extension Question: NotchMessage {
-    /// Reads a question that the daemon tells of; all it needs is an id, a title and a choice.
+    /// Reads a question that the daemon tells of; all it needs is an id and a choice. The limits of ``QuestionDraft`` are for
+    /// clients: a program that is the display itself asks what it likes.
     public init(from fields: inout FieldDecoder) throws(VarlinkError) {
-        let draft = try QuestionDraft(from: &fields)
-        _ = try fields.required("id", draft.id)
-        self = draft.question()
+        let id = try fields.uuid("id")
+        let choices = try fields.strings("choices")
+        guard !choices.isEmpty else { throw fields.invalid("choices", "is empty") }
+        self.init(
+            id: try fields.required("id", id), title: try fields.string("title") ?? "",
+            subtitle: try fields.string("subtitle"), choices: choices, defaultChoice: try fields.int("default"),
+            timeout: try fields.duration("timeoutMs"), systemImage: try fields.string("systemImage"),
+            tint: try fields.tint("tint") ?? .accent)
     }
 
     public var fields: JSONObject { QuestionDraft(self).fields }

@@ -131,7 +131,7 @@ extension NotchInterface {
         type Interaction (
           name: string,
           id: ?string,
-          # a word or two, such as "waiting", "starting", "showing"
+          # "waiting"; then, of a question, "waiting for the surface", "showing" and "leaving", and else "running"
           state: string,
           sinceMs: int,
           question: ?Question,

@@ -17,12 +17,14 @@ public final class VarlinkCall {
     public let peer: PeerCredentials
 
     private weak var connection: VarlinkConnection?
+    /// No client makes it, and so none can disconnect.
+    private let isReplayed: Bool
     private var isAnswered = false
     private var cancelHandler: (@SurfaceActor () -> Void)?
 
     init(
         method: String, parameters: JSONObject, wantsMore: Bool, isOneway: Bool, peer: PeerCredentials,
-        connection: VarlinkConnection?
+        connection: VarlinkConnection?, isReplayed: Bool = false
     ) {
         self.method = method
         self.parameters = parameters
@@ -30,6 +32,7 @@ public final class VarlinkCall {
         self.isOneway = isOneway
         self.peer = peer
         self.connection = connection
+        self.isReplayed = isReplayed
     }
 
     /// A call that no client makes, and whose answer nobody reads, such as one of a recording.
@@ -38,7 +41,8 @@ public final class VarlinkCall {
     public convenience init(replaying method: String, parameters: JSONObject) {
         self.init(
             method: method, parameters: parameters, wantsMore: false, isOneway: true,
-            peer: PeerCredentials(processID: getpid(), userID: geteuid(), groupID: getegid()), connection: nil)
+            peer: PeerCredentials(processID: getpid(), userID: geteuid(), groupID: getegid()), connection: nil,
+            isReplayed: true)
     }
 
     /// Somebody still waits for an answer.
@@ -69,12 +73,13 @@ public final class VarlinkCall {
     /// Runs `handler` when the client disconnects, whether or not this call is answered by then; at once if
     /// it has done so already. A client with such a handler is not disconnected for being idle.
     public func onDisconnect(_ handler: @escaping @SurfaceActor () -> Void) {
-        if let connection { connection.onDisconnect(handler) } else { handler() }
+        if let connection { connection.onDisconnect(handler) } else if !isReplayed { handler() }
     }
 
-    /// Runs `handler` if the client disconnects before this call is answered; at once if it has done so already.
+    /// Runs `handler` if the client disconnects before this call is answered; at once if it has done so already. Never for a
+    /// call that is replayed.
     public func onCancel(_ handler: @escaping @SurfaceActor () -> Void) {
-        guard !isAnswered else { return }
+        guard !isAnswered, !isReplayed else { return }
         if connection == nil { handler() } else { cancelHandler = handler }
     }
 

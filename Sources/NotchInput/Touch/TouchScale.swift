@@ -42,6 +42,7 @@ struct TouchScale {
         func place(_ place: Double, of length: Double, in count: Int) -> Int {
             length > 0 ? min(max(Int(place / length * Double(count)), 0), max(count - 1, 0)) : 0
         }
-        return PixelPoint(x: place(point.x, of: width, in: panel.width), y: place(point.y, of: height, in: panel.height))
+        return PixelPoint(
+            x: place(point.x, of: width, in: panel.width), y: place(point.y, of: height, in: panel.height))
     }
 }

@@ -26,6 +26,8 @@ final class NotchRuntime {
     private(set) var theme: Theme
     private let director: SceneDirector
     private var observations: [Observation] = []
+    /// Nothing is asked any more.
+    private var isClosing = false
     /// What the display was last known to be.
     private var condition: DisplayCondition
     /// Called with what sensors and the kernel say, before anything follows from it.
@@ -142,11 +144,13 @@ final class NotchRuntime {
     }
 
     /// Whether somebody before the panel sees what is drawn: it is powered and lit, and shows what it is given.
-    private var isVisible: Bool { director.isLit && condition == .showing }
+    ///
+    /// Of the display itself, which may tell of a change a moment later (I-D1).
+    private var isVisible: Bool { director.isLit && display.condition == .showing }
 
     /// Tells those who want to ask whether anybody would see it (I1).
     private func tellQuestions() {
-        questions.isDisplayGone = condition != .showing
+        questions.isDisplayGone = isClosing || display.condition != .showing
         if isVisible { questions.interactions.onViewDidAppear() } else { questions.interactions.onViewWillDisappear() }
     }
 
@@ -156,9 +160,9 @@ final class NotchRuntime {
             // Waiting is nothing that the program can mend, but somebody who looks at the log may.
             logger.log(condition == .showing ? .info : .warning, "\(display.name): \(condition)")
             if condition == .showing { power.reapply() }
-            tellQuestions()
             onConditionChange?()
         }
+        tellQuestions()
         compositor.displayChanged()
         inputs.onPanelChange?(touchPanel)
     }
@@ -167,7 +171,8 @@ final class NotchRuntime {
     /// gives the display back, then calls `completion`.
     func shutDown(then completion: @escaping @SurfaceActor () -> Void) {
         inputs.close()
-        questions.isDisplayGone = true
+        isClosing = true
+        tellQuestions()
         queue.quiesce { [self] in
             for activity in queue.pending { queue.cancel(activity.id) }
             observations = []

@@ -165,7 +165,7 @@ final class InputHub {
         case .tap(let point?): if let number = choice?(point) { questions.answer(number) }
         case .open, .toggle, .tap(nil): questions.takeMarked()
         case .next: questions.markNext()
-        case .dismiss: questions.cancel()
+        case .dismiss: questions.dismiss()
         case .hover, .close, .pin: return false
         }
         return true

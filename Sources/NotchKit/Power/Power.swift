@@ -53,7 +53,7 @@ final class Power {
         observations = [
             coordinator.observe { [weak self] notice in self?.note(notice) },
             queue.observe { [weak self] _, _ in self?.follow() },
-            questions.observe { [weak self] _, _ in self?.follow() },
+            questions.interactions.observe { [weak self] _, _ in self?.follow() },
         ]
         follow()
         if configuration.light.dimAfter != nil, configuration.brightness == nil, configuration.backlight != .none {
@@ -167,10 +167,14 @@ final class Power {
         handle(
             .situation(
                 LightMachine.Situation(
-                    // What is to be asked wakes the panel: questions wait for one that can be seen.
-                    isShowing: queue.card != nil || !coordinator.holdings.isEmpty || !questions.pending.isEmpty,
+                    // What waits for a panel that can be seen wakes it.
+                    isShowing: queue.card != nil || !coordinator.holdings.isEmpty || hasInteractions,
                     isEngaged: coordinator.isUserEngaged, isHidden: coordinator.surface == .hidden,
                     isNear: isNear)))
+    }
+
+    private var hasInteractions: Bool {
+        questions.interactions.current != nil || questions.interactions.pendingCount > 0
     }
 
     private func handle(_ event: LightMachine.Event) {

@@ -12,12 +12,16 @@ extension RuntimeService {
         }
         guard questions.unanswered(question.id) == nil else { throw .duplicateID(id: question.id.uuidString) }
         let warnings = warnings(about: question.systemImage)
-        call.replyContinues(AskRequest.Reply(question, warnings: warnings))
+        guard !questions.isDisplayGone else {
+            return call.reply(AskRequest.Reply(question, warnings: warnings, outcome: .displayGone))
+        }
         do {
             try questions.ask(question) { call.reply(AskRequest.Reply(question, warnings: warnings, outcome: $0)) }
         } catch {
-            throw .unavailable(reason: "\(error)")
+            guard case .full(let capacity) = error else { throw .unavailable(reason: "\(error)") }
+            throw .tooManyQuestions(limit: capacity)
         }
+        call.replyContinues(AskRequest.Reply(question, warnings: warnings))
         call.onCancel { [weak self] in
             guard let self, runtime.questions.cancel(question.id) else { return }
             // In a recording there is no client to disconnect.
@@ -27,9 +31,7 @@ extension RuntimeService {
 
     func answer(_ request: AnswerRequest) throws(VarlinkError) -> AnswerRequest.Reply {
         let questions = runtime.questions
-        let question =
-            request.id == nil ? questions.open ?? questions.pending.first : questions.unanswered(request.id)
-        guard let question else { throw .noQuestion(id: request.id?.uuidString) }
+        guard let question = questions.unanswered(request.id) else { throw .noQuestion(id: request.id?.uuidString) }
         let outcome = try request.outcome(of: question)
         if let number = outcome.choice {
             questions.answer(number, to: question.id)

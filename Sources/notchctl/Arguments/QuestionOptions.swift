@@ -19,7 +19,8 @@ struct QuestionOptions: ParsableArguments {
     // In place of the daemon's, which other commands have by this name: here a person is waited for.
     @Option(
         help: ArgumentHelp(
-            "How long the question shows, such as 30s; until it is answered unless given.", valueName: "duration"))
+            "How long the question shows, such as 30s, not counting its wait for its turn; until it is answered unless given.",
+            valueName: "duration"))
     var timeout: DurationArgument?
 
     /// Asks, waits for as long as it takes, prints the choice that holds and returns its number.

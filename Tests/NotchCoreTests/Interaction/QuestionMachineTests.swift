@@ -120,18 +120,29 @@ import Testing
         #expect(trace.machine.scene?.marked == 3)
         trace.handle(.markNext, at: 100)
         trace.handle(.markNext, at: 200)
-        trace.handle(.takeMarked, at: 300)
-        #expect(trace.lines == ["0 animateIn", "100 marked 1", "200 marked 2", "300 chosen 2"])
+        trace.handle(.takeMarked, at: 399)
+        trace.handle(.takeMarked, at: 400)
+        #expect(trace.lines == ["0 animateIn", "100 marked 1", "200 marked 2", "400 chosen 2"])
     }
 
-    @Test("without a default nothing is marked, and nothing taken, until somebody marks")
+    @Test("without a default nothing is marked: the first press marks the first choice, and the next one takes it")
     func withoutDefault_nothingIsTaken() {
         var trace = Trace()
         trace.handle(.show(question()), at: 0)
         trace.handle(.takeMarked, at: 100)
-        trace.handle(.markNext, at: 200)
-        trace.handle(.takeMarked, at: 300)
-        #expect(trace.lines == ["0 animateIn", "200 marked 1", "300 chosen 1"])
+        #expect(trace.machine.scene?.marked == nil)
+        trace.handle(.takeMarked, at: 500)
+        trace.handle(.takeMarked, at: 600)
+        #expect(trace.lines == ["0 animateIn", "500 marked 1", "600 chosen 1"])
+    }
+
+    @Test("a question is sent away by hand once it can have been seen")
+    func dismiss_wantsTheCardAtRest() {
+        var trace = Trace()
+        trace.handle(.show(question()), at: 0)
+        trace.handle(.dismiss, at: 399)
+        trace.handle(.dismiss, at: 400)
+        #expect(trace.lines == ["0 animateIn", "400 cancelled", "400 animateOut"])
     }
 
     @Test("numbers that no choice has ask for nothing", arguments: [-1, 0, 3, 4, Int.max])

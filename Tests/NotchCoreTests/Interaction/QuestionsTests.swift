@@ -176,6 +176,38 @@ import Testing
         #expect(taken == .cancelled)
     }
 
+    @Test("a question asked before there is a surface waits for it")
+    func question_waitsForTheSurface() async throws {
+        let questions = Questions(clock: clock)
+        var outcome: QuestionOutcome?
+        questions.interactions.onViewDidAppear()
+        try questions.ask(Question(title: "P", choices: ["a"])) { outcome = $0 }
+        await clock.advance(by: .seconds(5))
+        #expect(questions.scene == nil && questions.current?.title == "P" && surface.pins.isEmpty)
+        questions.bind(to: surface)
+        #expect(questions.open?.title == "P" && surface.pins == ["question: P"])
+        questions.answer(1)
+        await clock.advance(by: .seconds(1))
+        #expect(outcome == .chosen(1) && surface.pins.isEmpty && surface.holdings.isEmpty)
+    }
+
+    @Test("what asks the next question when one has ended is told of in that order")
+    func nextQuestion_isAskedAfterTheEnd() async throws {
+        questions.interactions.onViewDidAppear()
+        try questions.ask(Question(title: "P", choices: ["a"])) { [questions] _ in
+            try? questions.ask(Question(title: "Q", choices: ["a"])) { _ in }
+        }
+        await clock.advance(by: .seconds(1))
+        questions.answer(1)
+        await clock.advance(by: .seconds(1))
+        #expect(
+            trace.lines == [
+                "0 P asked", "750 P animateIn", "1000 P chosen(1)", "1000 Q asked", "1300 P animateOut",
+                "1700 P hidden",
+                "1950 Q animateIn",
+            ])
+    }
+
     @Test("an answer is for the question on show, or for the one it names, which then never comes")
     func answer_isForOneQuestion() async throws {
         questions.interactions.onViewDidAppear()

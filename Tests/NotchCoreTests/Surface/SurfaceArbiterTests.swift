@@ -148,6 +148,20 @@ import Testing
         #expect(begin(.normal, claimant: one).token != nil)
     }
 
+    @Test("Q-D15: modal claims wait for the surface to be free, and so nobody yields to them, however many they are")
+    mutating func modalClaims_haveNoTurns() throws {
+        let one = UUID()
+        let first = try token(begin(.normal, claimant: one))
+        for _ in 0..<100 {
+            var claim = SurfaceClaim(priority: .normal)
+            claim.isModal = true
+            let denied = arbiter.begin(claim, foreground: nil, isEngaged: true, at: .zero).decision
+            #expect(denied == .denied(.held))
+        }
+        _ = arbiter.end(first, at: .zero)
+        #expect(begin(.normal, claimant: one).token != nil)
+    }
+
     @Test("Q-D15: a claimant does not yield to a weaker one")
     mutating func yielding_isAmongEquals() throws {
         let one = UUID()
