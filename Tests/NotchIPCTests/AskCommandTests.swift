@@ -8,6 +8,8 @@ import Testing
 @SurfaceActor
 struct AskCommandTests {
     private nonisolated static let id = "00000000-0000-0000-0000-000000000002"
+    /// Apart from the arguments: Swift 6.0's compiler takes no interpolation there.
+    private nonisolated static let yesAsJSON = #"{"id":"\#(id)","choice":1,"text":"Yes"}"# + "\n"
 
     /// Starts a command, and lets the daemon hear of its question.
     private func start(_ arguments: [String], on harness: Harness) throws -> CommandRun {
@@ -177,7 +179,7 @@ struct AskCommandTests {
         arguments: [
             (["2"], .chosen(2), "Not now\n"), (["Not now"], .chosen(2), "Not now\n"), (["yes"], .chosen(1), "Yes\n"),
             (["1", "--id", id], .chosen(1), "Yes\n"), (["--cancel"], .cancelled, id + "\n"),
-            (["1", "--json"], .chosen(1), #"{"id":"\#(id)","choice":1,"text":"Yes"}"# + "\n"),
+            (["1", "--json"], .chosen(1), yesAsJSON),
         ] as [([String], QuestionOutcome, String)])
     func answer_endsTheQuestion(arguments: [String], outcome: QuestionOutcome, output: String) throws {
         let harness = try Harness()
