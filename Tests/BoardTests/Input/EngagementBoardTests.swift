@@ -44,13 +44,14 @@ struct EngagementBoardTests {
     }
 
     @Test(
-        "a button, a tap on a turned display, keys and an indicator in one daemon: told of, at once, changed by a reload, at rest still"
+        "a button, a tap on a turned display, keys and an indicator in one daemon: told of, at once, answering, changed by a reload, at rest still"
     )
     func inputs_reachTheSurface() throws {
         let board = try WiredDaemon()
         try board.tellHowTheyDo()
         try board.pressTheButton()
         try board.touchTheGlass()
+        try board.answerQuestions()
         try board.showTints()
         try board.takeAnotherLine()
         try board.rest()

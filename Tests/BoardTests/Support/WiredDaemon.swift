@@ -29,6 +29,11 @@ struct WiredDaemon {
         Chip=notch-wired
         Offset=3
         Role=hover
+        [GPIO second]
+        Chip=notch-wired
+        Offset=4
+        Role=answer-2
+        Debounce=0ms
         [Touch]
         Enabled=yes
         Tap=tap
@@ -48,8 +53,8 @@ struct WiredDaemon {
         """
 
     init() throws {
-        lines = try SimulatedChip("notch-wired", names: [1: "BUTTON", 2: "BELL"])
-        for offset in 0..<4 { try lines.pull(offset, high: false) }
+        lines = try SimulatedChip("notch-wired", lines: 5, names: [1: "BUTTON", 2: "BELL"])
+        for offset in 0..<5 { try lines.pull(offset, high: false) }
         doorbell = try LibGPIOD().request(GPIORequest(path: lines.node(), offset: 2, consumer: "doorbell"))
         var shape = VirtualInput.screen
         // As the panel is natively: 96 mm by 51 mm.
@@ -150,6 +155,41 @@ struct WiredDaemon {
         #expect(home.difference(from: card) != nil)
     }
 
+    /// Three questions, each answered in its own way: by the line of its second choice, by a touch of that, and by a key that
+    /// marks it and a button that takes what is marked.
+    func answerQuestions() throws {
+        try expectSecond { try pulse(4) }
+        // As it is seen: 85 of 170 pixels from the left and 228 of 320 from above, the middle of the last choice.
+        try expectSecond {
+            try screen.touch((276, 255))
+            try screen.touch(nil)
+        }
+        try expectSecond {
+            try pressKey()
+            try pulse(1)
+        }
+    }
+
+    private func pulse(_ offset: Int) throws {
+        try lines.pull(offset, high: true)
+        try lines.pull(offset, high: false)
+    }
+
+    /// Asks, and expects the second choice once the question is on the glass and `answer` has been done.
+    private func expectSecond(by answer: () throws -> Void) throws {
+        let asker = try NotchClient(path: daemon.socket, timeout: .seconds(30))
+        var draft = QuestionDraft(title: "Open the door?", choices: ["Open", "Leave it"])
+        draft.defaultChoice = 1
+        try asker.send(AskRequest(question: draft))
+        try monitor.next("the question") { if case .question(_, .showing) = $0 { true } else { false } }
+        try picture()
+        try answer()
+        let reply = try asker.receive(AskRequest.self, timeout: .seconds(10)).reply
+        #expect(reply.outcome == .chosen(2) && reply.text == "Leave it")
+        // Its pin goes with its card.
+        try monitor.nextEngagement(false)
+    }
+
     /// The indicator is as bright as its tint, and dark without a card; a key ends each.
     func showTints() throws {
         try wait(for: 0)
@@ -205,6 +245,7 @@ struct WiredDaemon {
     }
 
     /// What is on the glass, once nothing moves.
+    @discardableResult
     private func picture() throws -> Pixmap {
         Nap.take(milliseconds: 600)
         let picture = try daemon.screenshot()
