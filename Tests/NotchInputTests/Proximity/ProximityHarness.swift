@@ -1,0 +1,40 @@
+import NotchCore
+import NotchEventLoop
+import NotchInput
+import NotchTestSupport
+
+/// Proximity inputs on a model of the machine, in virtual time.
+@SurfaceActor
+struct ProximityHarness {
+    let trace: InputTrace
+    let iio = FakeIIO()
+
+    init() throws {
+        trace = try InputTrace()
+    }
+
+    /// A sensor that can only be asked.
+    static let plain = [
+        "name": "vcnl4000", "in_proximity_raw": "100", "in_illuminance_raw": "5", "in_illuminance_scale": "0.12",
+    ]
+    /// One that tells when its level passes a threshold.
+    static let switched = [
+        "name": "apds9960", "in_proximity_raw": "20", "in_proximity0_raw": "255",
+        "events/in_proximity_thresh_rising_value": "0", "events/in_proximity_thresh_rising_en": "0",
+        "events/in_proximity_thresh_falling_value": "0", "events/in_proximity_thresh_falling_en": "0",
+    ]
+
+    /// Inputs that have begun, whose sensors are read where the test runs.
+    func inputs(_ options: ProximityOptions...) -> ProximityInputs {
+        let loop = trace.loop
+        let inputs = ProximityInputs(options, context: trace.context, system: iio) {
+            InlineSensorThread(loop: loop)
+        }
+        inputs.start()
+        return inputs
+    }
+
+    func changed(_ id: String, _ action: DeviceEvent.Action) -> DeviceNotice {
+        .event(DeviceEvent(action: action, subsystem: "iio", sysname: id, syspath: "/sys/devices/\(id)"))
+    }
+}
