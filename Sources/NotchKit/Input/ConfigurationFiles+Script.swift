@@ -6,8 +6,8 @@ extension ConfigurationFiles {
 
     /// Reads the script of a file.
     ///
-    /// - Throws: ``ConfigurationError`` for a file that cannot be read, and ``InputScriptError`` for a line that is none.
-    static func script(at path: String) throws -> InputScript {
+    /// - Throws: ``FileError`` for a file that cannot be read, and for a line that is none.
+    static func script(at path: String) throws(FileError) -> InputScript {
         try InputScript(parsing: text(of: path, limit: largestScript), name: path)
     }
 }

@@ -1,6 +1,6 @@
-/// A script that was refused: which line, and what to write instead.
-public struct InputScriptError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// As it was named.
+/// A file of a person's that was refused, such as a configuration or a script: which line, and what to write instead.
+public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// As it was named, or what stands for a file.
     public var file: String
     /// Counted from 1; 0 when it concerns the file as a whole.
     public var line: Int
