@@ -31,7 +31,7 @@ package struct TouchMachine: EvdevMachine {
     package init(options: TouchOptions, axes: TouchAxes, panel: TouchPanel) {
         self.options = options
         self.axes = axes
-        scale = TouchScale(axes: axes, panel: panel)
+        scale = TouchScale(axes: axes, orientation: options.orientation, panel: panel)
         contacts = TouchContacts(slots: axes.slots)
     }
 
@@ -59,7 +59,7 @@ package struct TouchMachine: EvdevMachine {
             contacts.liftAll()
             gesture = .none
         case .panel(let panel):
-            scale = TouchScale(axes: axes, panel: panel)
+            scale = TouchScale(axes: axes, orientation: options.orientation, panel: panel)
             if isPressed { gesture = .spent }
         case .deadline: break
         }

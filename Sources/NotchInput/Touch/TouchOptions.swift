@@ -6,6 +6,8 @@ public struct TouchOptions: Hashable, Sendable {
     public var device: String?
     /// Keeps all other programs from its events.
     public var grabs: Bool
+    /// How the screen is mounted on its panel.
+    public var orientation: TouchOrientation
     /// What a short touch does; `nil`, here as below, is nothing.
     public var tap: InputAction?
     public var swipeLeft: InputAction?
@@ -18,12 +20,14 @@ public struct TouchOptions: Hashable, Sendable {
     public var longTouchTime: Duration
 
     public init(
-        device: String? = nil, grabs: Bool = false, tap: InputAction? = .tap, swipeLeft: InputAction? = .next,
-        swipeRight: InputAction? = .next, swipeUp: InputAction? = nil, swipeDown: InputAction? = nil,
-        longTouch: InputAction? = .pin, longTouchTime: Duration = .milliseconds(600)
+        device: String? = nil, grabs: Bool = false, orientation: TouchOrientation = TouchOrientation(),
+        tap: InputAction? = .tap, swipeLeft: InputAction? = .next, swipeRight: InputAction? = .next,
+        swipeUp: InputAction? = nil, swipeDown: InputAction? = nil, longTouch: InputAction? = .pin,
+        longTouchTime: Duration = .milliseconds(600)
     ) {
         self.device = device
         self.grabs = grabs
+        self.orientation = orientation
         self.tap = tap
         self.swipeLeft = swipeLeft
         self.swipeRight = swipeRight

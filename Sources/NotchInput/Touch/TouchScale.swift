@@ -10,6 +10,7 @@ struct TouchScale {
     /// How far a finger has to go for a swipe.
     let swipe: Double
     private let axes: TouchAxes
+    private let orientation: TouchOrientation
     private let panel: TouchPanel
     private let rotation: Rotation
 
@@ -17,12 +18,13 @@ struct TouchScale {
     private static let slop = (millimetres: 4.0, share: 0.1)
     private static let swipe = (millimetres: 12.0, share: 0.3)
 
-    init(axes: TouchAxes, panel: TouchPanel) {
+    init(axes: TouchAxes, orientation: TouchOrientation, panel: TouchPanel) {
         self.axes = axes
+        self.orientation = orientation
         self.panel = panel
         rotation = panel.rotation.inverse
         if let x = axes.x.length, let y = axes.y.length {
-            (width, height) = panel.rotation.isSideways ? (y, x) : (x, y)
+            (width, height) = panel.rotation.isSideways != orientation.swapsAxes ? (y, x) : (x, y)
             // A panel that is hardly higher than a finger still can be swiped.
             (slop, swipe) = (Self.slop.millimetres, min(Self.swipe.millimetres, min(width, height) / 2))
         } else {
@@ -33,7 +35,8 @@ struct TouchScale {
     }
 
     func point(x: Int, y: Int) -> TouchPoint {
-        let point = TouchPoint(x: axes.x.share(of: x), y: axes.y.share(of: y)).turned(by: rotation)
+        let told = TouchPoint(x: axes.x.share(of: x), y: axes.y.share(of: y))
+        let point = orientation.apply(to: told).turned(by: rotation)
         return TouchPoint(x: point.x * width, y: point.y * height)
     }
 

@@ -7,32 +7,10 @@ import Testing
 struct TouchMachineTests {
     private func at(_ milliseconds: Int) -> Instant { Instant(sinceStart: .milliseconds(milliseconds)) }
 
-    /// Each direction by an action of its own.
-    private let options = TouchOptions(
-        swipeLeft: .answer(1), swipeRight: .answer(2), swipeUp: .answer(3), swipeDown: .answer(4))
+    private let options = TouchSamples.options
+    private let axes = TouchSamples.axes
 
-    /// 100 mm by 40 mm in tenths of a millimetre, not from 0.
-    private let axes = TouchAxes(
-        x: AxisRange(minimum: 100, maximum: 1100, resolution: 10),
-        y: AxisRange(minimum: 0, maximum: 400, resolution: 10), slots: 5)
-
-    private func machine(_ axes: TouchAxes? = nil, panel: TouchPanel? = nil) -> TouchMachine {
-        TouchMachine(
-            options: options, axes: axes ?? self.axes, panel: panel ?? TouchPanel(width: 1000, height: 400))
-    }
-
-    /// A finger that goes from one place to another in four steps and 100 ms, and leaves.
-    private func stroke(
-        _ machine: inout TouchMachine, from start: (Int, Int), to end: (Int, Int), at time: Int = 0, lasting: Int = 100
-    ) -> [InputAction] {
-        var actions = machine.take(Finger.slot(0, id: 7, x: start.0, y: start.1), at: time)
-        for step in 1...4 {
-            let x = start.0 + (end.0 - start.0) * step / 4
-            let y = start.1 + (end.1 - start.1) * step / 4
-            actions += machine.take(Finger.slot(0, x: x, y: y), at: time + lasting * step / 4)
-        }
-        return actions + machine.take(Finger.slot(0, id: -1), at: time + lasting)
-    }
+    private func machine(_ axes: TouchAxes = TouchSamples.axes) -> TouchMachine { TouchSamples.machine(axes) }
 
     private func tap(_ x: Int, _ y: Int) -> InputAction { .tap(at: PixelPoint(x: x, y: y)) }
 
@@ -85,16 +63,16 @@ struct TouchMachineTests {
     @Test("a finger that goes 12 mm is a swipe in the direction that it goes furthest")
     func swipe_hasADirection() {
         var machine = machine()
-        #expect(stroke(&machine, from: (600, 200), to: (479, 210), at: 0) == [.answer(1)])
-        #expect(stroke(&machine, from: (600, 200), to: (720, 100), at: 1000) == [.answer(2)])
-        #expect(stroke(&machine, from: (600, 300), to: (500, 180), at: 2000) == [.answer(3)])
-        #expect(stroke(&machine, from: (600, 100), to: (700, 220), at: 3000) == [.answer(4)])
+        #expect(machine.stroke(from: (600, 200), to: (479, 210), at: 0) == [.answer(1)])
+        #expect(machine.stroke(from: (600, 200), to: (720, 100), at: 1000) == [.answer(2)])
+        #expect(machine.stroke(from: (600, 300), to: (500, 180), at: 2000) == [.answer(3)])
+        #expect(machine.stroke(from: (600, 100), to: (700, 220), at: 3000) == [.answer(4)])
     }
 
     @Test("a finger that strays, and one that wipes slowly, ask for nothing")
     func stray_asksForNothing() {
         var machine = machine()
-        #expect(stroke(&machine, from: (600, 200), to: (681, 281), at: 0) == [])
+        #expect(machine.stroke(from: (600, 200), to: (681, 281), at: 0) == [])
         // Away and back again.
         _ = machine.take(Finger.slot(0, id: 1, x: 600, y: 200), at: 1000)
         _ = machine.take(Finger.slot(0, x: 650), at: 1050)
@@ -129,7 +107,7 @@ struct TouchMachineTests {
         #expect(!machine.isPressed)
         var flat = self.machine(
             TouchAxes(x: AxisRange(minimum: 5, maximum: 5), y: AxisRange(minimum: 9, maximum: 0), slots: 1))
-        #expect(stroke(&flat, from: (0, 0), to: (1000, 1000)) == [tap(0, 0)])
+        #expect(flat.stroke(from: (0, 0), to: (1000, 1000)) == [tap(0, 0)])
     }
 
     // MARK: Devices
@@ -154,58 +132,6 @@ struct TouchMachineTests {
         _ = machine.take(events, at: 0)
         _ = machine.take(Finger.single(x: 100), at: 50)
         #expect(machine.take(Finger.slot(0, id: -1), at: 100) == [tap(400, 200)])
-    }
-
-    @Test("without a resolution distances are shares of the panel's shorter side")
-    func unknownSize_isMeasuredByThePanel() {
-        let axes = TouchAxes(
-            x: AxisRange(minimum: 0, maximum: 1000), y: AxisRange(minimum: 0, maximum: 1000), slots: 2)
-        var machine = machine(axes, panel: TouchPanel(width: 1480, height: 320))
-        // 0.3 of 320 pixels are 65 of 1000 along 1480, and 300 along 320; 0.1 are 22 and 100.
-        #expect(stroke(&machine, from: (500, 500), to: (566, 500), at: 0) == [.answer(2)])
-        #expect(stroke(&machine, from: (500, 500), to: (560, 500), at: 1000) == [])
-        #expect(stroke(&machine, from: (500, 500), to: (520, 500), at: 2000) == [tap(740, 160)])
-        #expect(stroke(&machine, from: (500, 500), to: (500, 590), at: 3000) == [tap(740, 160)])
-        #expect(stroke(&machine, from: (500, 500), to: (500, 801), at: 4000) == [.answer(4)])
-    }
-
-    @Test("on a turned panel a swipe has the direction that is seen", arguments: Rotation.allCases)
-    func rotation_turnsDirections(rotation: Rotation) {
-        // The picture is 40 mm high and 100 mm wide, or the panel's own raster is.
-        let panel = TouchPanel(
-            width: rotation.isSideways ? 400 : 1000, height: rotation.isSideways ? 1000 : 400, rotation: rotation)
-        var machine = machine(panel: panel)
-        // On the raster: to the right and down. The picture was turned clockwise, so the finger turns back.
-        let right: InputAction
-        let down: InputAction
-        switch rotation {
-        case .none: (right, down) = (.answer(2), .answer(4))
-        case .clockwise90: (right, down) = (.answer(3), .answer(2))
-        case .half: (right, down) = (.answer(1), .answer(3))
-        case .clockwise270: (right, down) = (.answer(4), .answer(1))
-        }
-        #expect(stroke(&machine, from: (300, 200), to: (450, 200), at: 0) == [right])
-        #expect(stroke(&machine, from: (300, 100), to: (300, 250), at: 1000) == [down])
-    }
-
-    @Test("a tap is where it is seen, at the panel's edges too", arguments: Rotation.allCases)
-    func rotation_turnsPlaces(rotation: Rotation) {
-        let panel = TouchPanel(
-            width: rotation.isSideways ? 400 : 1000, height: rotation.isSideways ? 1000 : 400, rotation: rotation)
-        var machine = machine(panel: panel)
-        // A quarter along the raster's longer axis, at the very start of the other, and the far corner.
-        let (early, corner): (InputAction, InputAction) =
-            switch rotation {
-            case .none: (tap(250, 0), tap(999, 399))
-            case .clockwise90: (tap(0, 750), tap(399, 0))
-            case .half: (tap(750, 399), tap(0, 0))
-            case .clockwise270: (tap(399, 250), tap(0, 999))
-            }
-        _ = machine.take(Finger.slot(0, id: 1, x: 350, y: 0), at: 0)
-        let first = machine.take(Finger.slot(0, id: -1), at: 100)
-        _ = machine.take(Finger.slot(0, id: 2, x: 1100, y: 400), at: 200)
-        let second = machine.take(Finger.slot(0, id: -1), at: 300)
-        #expect([first, second].map { $0.map(\.notation) } == [[early.notation], [corner.notation]])
     }
 
     @Test("what else a tap is for has no place")
@@ -276,7 +202,7 @@ struct TouchMachineTests {
         _ = machine.take(Finger.slot(0, id: 1, x: 500, y: 200), at: 0)
         #expect(machine.handle(.panel(TouchPanel(width: 400, height: 1000, rotation: .clockwise90)), at: at(50)) == [])
         #expect(machine.take(Finger.slot(0, id: -1), at: 100) == [])
-        #expect(stroke(&machine, from: (300, 200), to: (450, 200), at: 1000) == [.answer(3)])
+        #expect(machine.stroke(from: (300, 200), to: (450, 200), at: 1000) == [.answer(3)])
     }
 
     @Test func options_areValidated() throws {
