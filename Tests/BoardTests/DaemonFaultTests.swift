@@ -69,19 +69,33 @@ struct DaemonFaultTests {
         try client.wait(for: "the loss") { $0.waiting?.contains("another program") == true }
         #expect(try Glass.difference(of: panel.card, from: pattern) == nil)
         #expect(other.card.isMaster)
+        // It asks again, by and by.
+        try awaitCall(in: trace) { $0.contains("DRM_IOCTL_SET_MASTER") && $0.contains("EBUSY") }
 
         other.card.close()
         #expect(try difference(from: "After") == nil)
         #expect(try client.display().waiting == nil)
         #expect(daemon.terminate().status == 0)
 
-        let calls = try String(contentsOfFile: trace, encoding: .utf8).split(separator: "\n")
+        let calls = try Self.calls(in: trace)
         #expect(calls.contains { $0.contains("DRM_IOCTL_SET_MASTER") && $0.hasSuffix("= 0") })
-        #expect(calls.contains { $0.contains("DRM_IOCTL_SET_MASTER") && $0.contains("EBUSY") })
         #expect(calls.filter { $0.contains("DRM_IOCTL_MODE_ATOMIC") && $0.hasSuffix("= 0") }.count >= 4)
         #expect(calls.filter { $0.contains("DRM_IOCTL") && $0.contains("EINTR") }.count > 10)
         // The main thread has the process's number.
         #expect(calls.allSatisfy { !$0.contains("DRM_IOCTL") || $0.hasPrefix("\(process) ") })
+    }
+
+    private static func calls(in trace: String) throws -> [String] {
+        try String(contentsOfFile: trace, encoding: .utf8).split(separator: "\n").map(String.init)
+    }
+
+    /// Waits for a call that strace writes to a file, ten seconds at most.
+    private func awaitCall(in trace: String, where isIt: (String) -> Bool) throws {
+        let deadline = ContinuousClock.now + .seconds(10)
+        while try !Self.calls(in: trace).contains(where: isIt) {
+            guard .now < deadline else { throw BoardError("waited in vain for a call in \(trace)") }
+            Nap.take(milliseconds: 20)
+        }
     }
 
     /// Takes master from a process, as its session's manager would: by a descriptor of the same open file.

@@ -96,14 +96,14 @@ struct LibDRMBoardTests {
         defer { card.close() }
         let buffer = try card.createDumbBuffer(width: mode.width, height: mode.height, bitsPerPixel: 32)
         let memory = try card.map(buffer)
-        memory.bytes.initializeMemory(as: UInt8.self, repeating: 0x20)
+        memory.bytes.fill(with: 0x20)
         let framebuffer = try card.addFramebuffer(buffer, format: .xrgb8888)
         try client.modeset(framebuffer, .allowModeset)
         let expected = Pixmap(width: mode.width, height: mode.height, colour: 0xFF20_2020)
         // QEMU copies the whole picture some time after that call.
         let before = try Glass.difference(of: id, from: expected)
         #expect(before == nil)
-        memory.bytes.initializeMemory(as: UInt8.self, repeating: 0xFF)
+        memory.bytes.fill(with: 0xFF)
         try card.markDirty(
             framebuffer, [DRMClip(x1: 10, y1: 20, x2: 30, y2: 25), DRMClip(x1: 40, y1: 22, x2: 50, y2: 40)])
         for y in 20..<40 { for x in 10..<50 { expected[x, y] = 0xFFFF_FFFF } }

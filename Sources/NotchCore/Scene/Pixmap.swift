@@ -1,3 +1,5 @@
+import Glibc
+
 /// Pixels in ordinary cached memory: 32 bits each, `0xAARRGGBB` in host order, alpha premultiplied.
 ///
 /// The layout is Cairo's ARGB32 and, ignoring alpha, DRM's XRGB8888. A reference type that owns its memory;
@@ -19,8 +21,10 @@ public final class Pixmap {
         self.width = width
         self.height = height
         stride = (width * 4 + 63) & ~63
-        bytes = .allocate(byteCount: stride * height, alignment: 64)
-        bytes.initializeMemory(as: UInt8.self, repeating: 0)
+        let memory = UnsafeMutableRawPointer.allocate(byteCount: stride * height, alignment: 64)
+        // Not by Swift's own means, which in a debug build set byte after byte.
+        memset(memory, 0, stride * height)
+        bytes = UnsafeMutableRawBufferPointer(start: memory, count: stride * height)
     }
 
     deinit {

@@ -1,5 +1,6 @@
 import Foundation
 import NotchCore
+import NotchIPC
 import NotchTestSupport
 import Synchronization
 import Testing
@@ -82,7 +83,7 @@ struct BoardPanel: Sendable, CustomTestStringConvertible {
             board: ["--backend", "headless", "--panel", "\(picture.width)x\(picture.height)", "--clock", "virtual"],
             configuration: Self.still)
         try scene.show(on: daemon)
-        try daemon.say("clock", "advance", "3s")
+        _ = try DaemonClient(daemon).call(AdvanceClockRequest(duration: .seconds(3)))
         let picture = try HeadlessPicture(of: daemon)
         Self.pictures.withLock { $0[key] = picture }
         return picture

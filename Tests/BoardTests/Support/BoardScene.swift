@@ -1,3 +1,5 @@
+import NotchCore
+import NotchIPC
 import NotchTestSupport
 
 /// A card that stays, with all that a card can have.
@@ -5,7 +7,9 @@ struct BoardScene: Sendable {
     var title = "Copying photos"
 
     func show(on daemon: Daemon) throws {
-        try daemon.say(
-            "send", title, "57 of 128 to the attic", "--icon", "photo", "--tint", "teal", "--progress", "45", "--hold")
+        var draft = ActivityDraft(title: title)
+        (draft.subtitle, draft.systemImage, draft.tint) = ("57 of 128 to the attic", "photo", .teal)
+        (draft.progress, draft.hold) = (45, true)
+        _ = try DaemonClient(daemon).call(EnqueueRequest(activity: draft))
     }
 }

@@ -2,7 +2,7 @@ import NotchCore
 import NotchIPC
 import NotchTestSupport
 
-/// A connection to a daemon that stays: under emulation each start of notchctl takes the better part of a second.
+/// A connection to a daemon: under emulation each start of notchctl takes a tenth of a second and more.
 final class DaemonClient {
     private let client: NotchClient
 

@@ -53,7 +53,7 @@ package final class AtomicClient {
         let buffer = try card.createDumbBuffer(
             width: width ?? mode.width, height: height ?? mode.height, bitsPerPixel: 32)
         let mapping = try card.map(buffer)
-        mapping.bytes.initializeMemory(as: UInt8.self, repeating: value)
+        mapping.bytes.fill(with: value)
         pixels.withUnsafeBytes { pixels in
             for start in stride(from: 0, to: pixels.count, by: buffer.width * 4) {
                 let row = mapping.bytes[(start / (buffer.width * 4) * buffer.pitch)...]
