@@ -6,6 +6,7 @@
 # One board more at a time than there are processors, for tests also wait, and one test at a time on each, since all want
 # the same cards. With arguments, such as --filter REGEX: those tests, on one board. Logs are in .build/board, with what each
 # board left behind.
+# NOTCH_BOARD_ROOT: debian13 for tests that are built and run in the tree of Tools/debian13-test.sh, with its libraries.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -16,8 +17,18 @@ flock 9
 rm -rf "$work"
 mkdir -p "$work"
 
+root=${NOTCH_BOARD_ROOT:-host}
+case $root in
+    host) build=(swift build --build-tests) ;;
+    debian13) build=(Tools/debian13-test.sh swift build --build-tests --disable-automatic-resolution) ;;
+    *)
+        printf 'NOTCH_BOARD_ROOT is host or debian13, not %s\n' "$root" >&2
+        exit 64
+        ;;
+esac
+
 printf 'Building the tests\n'
-if ! swift build --build-tests >.build/build-tests.log 2>&1; then
+if ! "${build[@]}" >.build/build-tests.log 2>&1; then
     grep --extended-regexp --no-group-separator --after-context=1 ': error: |^error: ' .build/build-tests.log |
         awk '!seen[$0]++' | head -n 100 || tail -n 60 .build/build-tests.log
     printf 'The tests do not build; the whole log is in %s\n' "$PWD/.build/build-tests.log"
@@ -34,7 +45,8 @@ board() {
     for try in 1 2; do
         status=0
         mkdir -p "$work/$name"
-        nice -n "$niceness" Hardware/virtual-board/board run --exchange "$work/$name" --timeout "${NOTCH_BOARD_TIMEOUT:-600}" \
+        nice -n "$niceness" Hardware/virtual-board/board run --root "$root" --exchange "$work/$name" \
+            --timeout "${NOTCH_BOARD_TIMEOUT:-600}" \
             --append "video=Virtual-1:$panel" -- \
             .build/debug/notchPackageTests.xctest --testing-library swift-testing --no-parallel "$@" \
             >"$work/$name.log" 2>&1 || status=$?

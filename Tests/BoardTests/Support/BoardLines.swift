@@ -11,7 +11,7 @@ final class BoardLines {
     let log = LogLines()
     private(set) var heard: [InputAction] = []
     /// Called with each action, at once.
-    var onAction: (@SurfaceActor () -> Void)?
+    var onAction: (@SurfaceActor (InputAction) -> Void)?
     private var inputs: GPIOInputs?
     private var news: IOSource?
 
@@ -22,7 +22,7 @@ final class BoardLines {
             loop: loop, logger: log.logger,
             perform: { [weak self] action, _ in
                 self?.heard.append(action)
-                self?.onAction?()
+                self?.onAction?(action)
             }, reportsChanged: {})
         let inputs = GPIOInputs(lines: lines, context: context)
         self.inputs = inputs
