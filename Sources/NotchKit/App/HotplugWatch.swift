@@ -14,10 +14,16 @@ final class HotplugWatch {
     static let inputSubsystems = ["gpio", "iio", "input", "leds", "spidev"]
 
     /// What is worth hearing of.
-    static func subsystems(for configuration: NotchConfiguration) -> [String] {
+    ///
+    /// - Parameter running: the configuration that the program was started with, whose display and indicator stay whatever
+    ///   a later one says; `nil` at the start.
+    static func subsystems(
+        for configuration: NotchConfiguration, running: NotchConfiguration? = nil
+    ) -> [String] {
+        let started = running ?? configuration
         let hasInputs =
-            !configuration.inputs.isEmpty || configuration.followsAmbientLight || configuration.showsIndicator
-        return (configuration.backend.isHardware ? displaySubsystems : []) + (hasInputs ? inputSubsystems : [])
+            !configuration.inputs.isEmpty || configuration.followsAmbientLight || started.showsIndicator
+        return (started.backend.isHardware ? displaySubsystems : []) + (hasInputs ? inputSubsystems : [])
     }
 
     private let loop: EventLoop

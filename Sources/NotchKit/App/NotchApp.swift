@@ -224,11 +224,7 @@ public final class NotchApp {
         try files.apply(to: &configuration)
         try overrides(&configuration)
         try configuration.validate()
-        // Another display or indicator is for the next start, so that those of this one are still heard of.
-        var watched = configuration
-        watched.backend = runtime.configuration.backend
-        watched.showsIndicator = runtime.configuration.showsIndicator
-        hotplug.watch(HotplugWatch.subsystems(for: watched))
+        hotplug.watch(HotplugWatch.subsystems(for: configuration, running: runtime.configuration))
         let keys = runtime.reconfigure(configuration)
         runtime.useInputs(of: configuration, on: loop)
         logger.debug("the configuration was read again")

@@ -259,4 +259,24 @@ struct IndicatorTests {
         #expect(harness.indicator.problem == nil)
         #expect(harness.spi.transfers.count == 1)
     }
+
+    @Test("a transfer that fails is tried again every five seconds, until nobody wants it any more")
+    func failedTransfer_isTriedAgainByTheClock() async {
+        let harness = IndicatorHarness(IndicatorOptions(kind: .apa102)) { _, spi in spi.sendError = EIO }
+        harness.indicator.show(harness.scene(card: .normal))
+        await harness.clock.advance(by: .seconds(60))
+        #expect(harness.clock.scheduledCount == 13)
+        #expect(harness.log.warnings.count == 1)
+        harness.spi.sendError = 0
+        await harness.clock.advance(by: .milliseconds(4999))
+        #expect(harness.spi.transfers.isEmpty)
+        await harness.clock.advance(by: .milliseconds(1))
+        #expect(harness.spi.transfers.count == 1)
+        #expect(harness.indicator.problem == nil)
+        #expect(harness.clock.timerCount == 0)
+        harness.spi.sendError = EIO
+        harness.indicator.show(harness.scene())
+        harness.indicator.close()
+        #expect(harness.clock.timerCount == 0)
+    }
 }

@@ -45,6 +45,33 @@ struct EvdevInputsTests {
         #expect(screen.closeCount == 1 && button.closeCount == 1)
     }
 
+    @Test("somebody is near for as long as a key of any device says so, also of those that go")
+    func hover_isOfAllDevices() throws {
+        let (left, right) = (try FakeEvdevDevice.button(), try FakeEvdevDevice.button("/dev/input/event2"))
+        var hand = try keys("hand")
+        hand.isHover = true
+        let harness = try EvdevHarness(touch: nil, keys: [hand], plugging: left, right)
+        left.tell([.key(enter, .down), .report])
+        right.tell([.key(enter, .down), .report])
+        try harness.run()
+        #expect(harness.states == ["hand: near"])
+        left.tell([.key(enter, .up), .report])
+        try harness.run()
+        #expect(harness.states == ["hand: near"])
+        left.tell([.key(enter, .down), .report])
+        try harness.run()
+        harness.system.unplug(right)
+        harness.announce(.remove, "event2")
+        try harness.run()
+        #expect(harness.states == ["hand: near"])
+        #expect(Set(harness.actions) == ["hand hover on"])
+        left.tell([.key(enter, .up), .report])
+        try harness.run()
+        #expect(harness.states == ["hand: away"])
+        #expect(harness.actions.last == "hand hover off")
+        #expect(harness.actions.filter { $0 == "hand hover off" }.count == 1)
+    }
+
     @Test("at rest nothing is scheduled")
     func rest_isStill() throws {
         let screen = try FakeEvdevDevice.screen()
