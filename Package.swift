@@ -133,8 +133,8 @@ let package = Package(
         .testTarget(
             name: "BoardTests",
             dependencies: [
-                "NotchCore", "NotchDRM", "NotchDisplay", "NotchEventLoop", "NotchGPIO", "NotchIIO", "NotchIPC",
-                "NotchInput", "NotchSystem", "NotchTestSupport", "CLinux", "CEvdev",
+                "NotchCore", "NotchDRM", "NotchDisplay", "NotchEventLoop", "NotchGPIO", "NotchGraphics", "NotchIIO",
+                "NotchIPC", "NotchInput", "NotchSystem", "NotchTestSupport", "CLinux", "CEvdev",
             ]),
     ],
     swiftLanguageModes: [.v6]

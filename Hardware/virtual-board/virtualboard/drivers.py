@@ -1,4 +1,5 @@
-"""The drivers that Debian's kernel lacks: built from its own source package, plus our test backlight."""
+"""The drivers that Debian's kernel lacks, or that later ones have more of: built from its own source package, plus our test
+backlight."""
 
 import os
 import re
@@ -14,12 +15,14 @@ OWN_MODULES = Path(__file__).parent.parent / "modules"
 
 @dataclass(frozen=True)
 class Driver:
-    """A driver of the kernel's tree, built as a folder of its own when the configuration says it is not there."""
+    """A driver of the kernel's tree, built as a folder of its own when the configuration says it is not there, or when the
+    kernel is older than one that has what is wanted of it."""
 
     name: str
     option: str
     sources: tuple[str, ...]
     objects: tuple[str, ...]
+    since: tuple[int, int] = (0, 0)
 
 
 DRIVERS = (
@@ -32,12 +35,18 @@ DRIVERS = (
         ("irq_sim.o", "gpio-sim.o"),
     ),
     Driver("vfb", "CONFIG_FB_VIRTUAL", ("drivers/video/fbdev/vfb.c",), ("vfb.o",)),
+    Driver("cirrus", "CONFIG_DRM_CIRRUS_QEMU", ("drivers/gpu/drm/tiny/cirrus.c",), ("cirrus.o",), since=(6, 4)),
 )
 
 
-def missing(config: str) -> list[Driver]:
-    """The drivers that the kernel with this configuration does not bring."""
-    return [driver for driver in DRIVERS if not re.search(rf"^{driver.option}=[my]$", config, re.MULTILINE)]
+def missing(config: str, release: str) -> list[Driver]:
+    """The drivers that the kernel of this release and configuration does not bring as they are wanted."""
+    major, minor = (int(number) for number in release.split(".")[:2])
+    return [
+        driver
+        for driver in DRIVERS
+        if (major, minor) < driver.since or not re.search(rf"^{driver.option}=[my]$", config, re.MULTILINE)
+    ]
 
 
 def extract_sources(archive: Path, drivers: list[Driver], folder: Path) -> None:
@@ -67,6 +76,14 @@ def _lay_out(drivers: list[Driver], source: Path, build: Path) -> None:
         # The kernel exports no irq_to_desc to modules; generic_handle_irq does the same by number.
         text = re.sub(r"handle_simple_irq\(irq_to_desc\((\w+)\)\)", r"generic_handle_irq(\1)", irq_sim.read_text())
         irq_sim.write_text(text + 'MODULE_LICENSE("GPL");\n')
+    cirrus = build / "cirrus" / "cirrus.c"
+    if cirrus.exists():
+        # It copies what clips say has changed, as the drivers of SPI panels do, but lets programs tell it only since 6.4.
+        text = cirrus.read_text()
+        reset = "drm_mode_config_reset(dev);"
+        if text.count(reset) != 1:
+            raise BoardError(f"{cirrus} is not as it was known: where does its plane come from?")
+        cirrus.write_text(text.replace(reset, f"drm_plane_enable_fb_damage_clips(&cirrus->pipe.plane);\n\t{reset}"))
     shutil.copytree(OWN_MODULES, build / "own")
     folders = [driver.name for driver in drivers] + ["own"]
     (build / "Kbuild").write_text(f"obj-m := {' '.join(f'{folder}/' for folder in folders)}\n")

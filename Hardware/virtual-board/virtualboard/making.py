@@ -28,7 +28,7 @@ def make(release: str, version: str, scratch: Path) -> Path:
         packages.unpack(package, {"image": image, "source": archive}.get(kind, headers))
 
     config = (image / "boot" / f"config-{release}").read_text()
-    lacking = drivers.missing(config)
+    lacking = drivers.missing(config, release)
     tree = headers / "usr" / "src" / f"linux-headers-{release}"
     makefile = tree / "Makefile"
     # The package's own makefile includes another by the path where both would be installed.

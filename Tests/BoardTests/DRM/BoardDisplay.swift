@@ -52,9 +52,18 @@ final class BoardDisplay {
         }
     }
 
+    /// Presents another picture, and waits until it is on its way to the glass.
+    func show(_ picture: Pixmap, damage: Region) throws {
+        try present(picture, damage: damage)
+        try wait { [self] in presented.last?.sequence == sequence }
+    }
+
     private func present(_ region: Region) throws {
         for rect in region.rects { invert(rect) }
-        let damage = region.isEmpty ? Region(picture.bounds) : region
+        try present(picture, damage: region.isEmpty ? Region(picture.bounds) : region)
+    }
+
+    private func present(_ picture: Pixmap, damage: Region) throws {
         sequence += 1
         try display.present(
             Frame(

@@ -1,0 +1,94 @@
+import Foundation
+import NotchCore
+import NotchDisplay
+import NotchGraphics
+import NotchTestSupport
+import Testing
+
+/// What a driver copies of each frame that takes damage clips and has no picture but what it copies, as those of SPI panels.
+@SurfaceActor
+@Suite("Damage on the board", .serialized, .enabled(if: BoardGuest.isHere))
+struct DamageTests {
+    private let board: BoardDisplay
+    private let renderer: SceneRenderer
+    private let copies: KernelTrace
+
+    init() throws {
+        board = try BoardDisplay("cirrus") {
+            $0.mode = OutputOptions.Mode(width: 640, height: 480)
+            $0.format = .xrgb8888
+        }
+        renderer = try SceneRenderer(geometry: board.display.geometry)
+        // Its fifth argument is the box (struct drm_rect).
+        let box = "x1=+0(%r8):s32 y1=+4(%r8):s32 x2=+8(%r8):s32 y2=+12(%r8):s32"
+        copies = try KernelTrace("copies", probes: ["p:notch/copy drm_fb_memcpy \(box)"])
+        try copies.enable("notch/copy")
+    }
+
+    private static let activity = Activity(
+        title: "Copying photos", subtitle: "57 of 128", systemImage: "externaldrive", progress: 44)
+
+    private func scene(_ activity: Activity?, surface: SurfaceState = .expanded, since: Instant) -> Scene {
+        Scene(
+            surface: surface, surfaceChanged: since,
+            card: activity.map {
+                CardScene(activity: $0, phase: .animateIn, phaseBegan: since, transition: .milliseconds(400))
+            },
+            home: HomeScene(time: WallTime(year: 2026, month: 1, day: 1, weekday: 4, hour: 9, minute: 41)))
+    }
+
+    /// Draws and presents until nothing moves, a frame every tenth of a second of the scene's, and compares what the driver
+    /// copies of each with what was drawn.
+    ///
+    /// - Returns: the pixels copied in each frame.
+    private func play(_ scene: Scene, from began: Instant) throws -> [Int] {
+        var pixels: [Int] = []
+        var next: Instant? = began
+        while let instant = next {
+            let damage = renderer.render(scene, at: instant)
+            if !damage.isEmpty {
+                try copies.clear()
+                try board.show(renderer.pixmap, damage: damage)
+                // All clips of a frame are one box to it.
+                let copied = try copied()
+                #expect(copied == [damage.bounds])
+                pixels.append(damage.bounds.area)
+            }
+            next = renderer.nextFrame(for: scene, after: instant).map { max($0, instant + .milliseconds(100)) }
+        }
+        let difference = try Glass.difference(of: "cirrus", from: renderer.pixmap)
+        #expect(difference == nil)
+        return pixels
+    }
+
+    /// The boxes that were copied since the trace was cleared.
+    private func copied() throws -> [PixelRect] {
+        try copies.lines().map { line in
+            let sides = ["x1", "y1", "x2", "y2"].compactMap { side in
+                line.components(separatedBy: "\(side)=").last.flatMap { Int($0.prefix { $0.isNumber || $0 == "-" }) }
+            }
+            guard sides.count == 4 else { throw BoardError("no box in: \(line)") }
+            return PixelRect(x: sides[0], y: sides[1], width: sides[2] - sides[0], height: sides[3] - sides[1])
+        }
+    }
+
+    @Test("of a slide, a progress step and a fade it copies the box around what changes, and the glass is right")
+    func damage_isWhatIsCopied() throws {
+        defer { board.display.close() }
+        let whole = renderer.pixmap.bounds.area
+        // With the mode, which the driver sets and then fills, all of it twice.
+        _ = renderer.render(scene(nil, surface: .hidden, since: .zero), at: .zero)
+        try board.show(renderer.pixmap, damage: Region(renderer.pixmap.bounds))
+        func at(_ seconds: Int) -> Instant { .zero + .seconds(seconds) }
+        let fade = try play(scene(nil, surface: .compact, since: at(1)), from: at(1))
+        #expect(fade.count > 2 && fade.allSatisfy { $0 < whole })
+        let slide = try play(scene(Self.activity, since: at(2)), from: at(2))
+        #expect(slide.count > 2)
+        var step = Self.activity
+        step.progress = 45
+        let progress = try play(scene(step, since: at(2)), from: at(4))
+        #expect(progress.count == 1)
+        #expect(progress[0] * 500 < whole)
+        print("figure: pixels that cirrus copies of \(whole): fade \(fade), slide \(slide), progress step \(progress)")
+    }
+}

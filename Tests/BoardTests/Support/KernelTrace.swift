@@ -1,0 +1,47 @@
+import Foundation
+
+/// What the kernel records of itself (ftrace), in a buffer of its own, until this is closed.
+final class KernelTrace {
+    private static let folder = URL(fileURLWithPath: "/sys/kernel/debug/tracing")
+    private let instance: URL
+    private let probes: [String]
+
+    /// - Parameters:
+    ///   - name: of the buffer.
+    ///   - probes: as in the kernel's trace/kprobetrace.rst, such as `p:notch/flush vkms:vkms_crtc_atomic_flush`.
+    init(_ name: String, probes: [String]) throws {
+        instance = Self.folder.appendingPathComponent("instances").appendingPathComponent(name)
+        self.probes = probes
+        try FileManager.default.createDirectory(at: instance, withIntermediateDirectories: false)
+        for probe in probes { try tell(probe) }
+    }
+
+    deinit {
+        // A probe must be off before it goes.
+        try? BoardGuest.write("0", to: instance.appendingPathComponent("events/enable"))
+        for probe in probes { try? tell("-:" + probe.dropFirst(2).prefix { $0 != " " }) }
+        rmdir(instance.path)
+    }
+
+    private func tell(_ line: String) throws {
+        try BoardGuest.write(line, to: Self.folder.appendingPathComponent("kprobe_events"))
+    }
+
+    /// Records an event, such as `drm/drm_vblank_event`, from now on.
+    func enable(_ event: String, where filter: String = "0") throws {
+        let event = instance.appendingPathComponent("events").appendingPathComponent(event)
+        try BoardGuest.write(filter, to: event.appendingPathComponent("filter"))
+        try BoardGuest.write("1", to: event.appendingPathComponent("enable"))
+    }
+
+    /// What was recorded, a line an event, such as `notchd-268 [000] d.h2. 75.300887: drm_vblank_event: crtc=0, seq=370`.
+    func lines() throws -> [String] {
+        try BoardGuest.lines(instance.appendingPathComponent("trace").path).filter { !$0.hasPrefix("#") }
+    }
+
+    /// Forgets what was recorded.
+    func clear() throws {
+        // Opened to be cut off, which is what clears it.
+        try Data().write(to: instance.appendingPathComponent("trace"))
+    }
+}
