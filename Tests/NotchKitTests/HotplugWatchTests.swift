@@ -18,7 +18,8 @@ struct HotplugWatchTests {
     func subsystems_areThoseOfUse() throws {
         let (displays, inputs) = (HotplugWatch.displaySubsystems, HotplugWatch.inputSubsystems)
         for (text, subsystems) in [
-            ("[Display]\nBackend=headless", []), ("[Display]\nBackend=terminal", []), ("[Display]\nBackend=drm", displays),
+            ("[Display]\nBackend=headless", []), ("[Display]\nBackend=terminal", []),
+            ("[Display]\nBackend=drm", displays),
             ("[Display]\nBackend=fbdev", displays), ("[Display]\nBackend=auto", displays),
             ("[Display]\nBackend=headless\n[GPIO door]\nLine=x\nRole=open", inputs),
             ("[Display]\nBackend=headless\n[Indicator]\nKind=led", inputs),

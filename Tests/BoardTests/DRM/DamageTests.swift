@@ -25,18 +25,6 @@ struct DamageTests {
         try copies.enable("notch/copy")
     }
 
-    private static let activity = Activity(
-        title: "Copying photos", subtitle: "57 of 128", systemImage: "externaldrive", progress: 44)
-
-    private func scene(_ activity: Activity?, surface: SurfaceState = .expanded, since: Instant) -> Scene {
-        Scene(
-            surface: surface, surfaceChanged: since,
-            card: activity.map {
-                CardScene(activity: $0, phase: .animateIn, phaseBegan: since, transition: .milliseconds(400))
-            },
-            home: HomeScene(time: WallTime(year: 2026, month: 1, day: 1, weekday: 4, hour: 9, minute: 41)))
-    }
-
     /// Draws and presents until nothing moves, a frame every tenth of a second of the scene's, and compares what the driver
     /// copies of each with what was drawn.
     ///
@@ -77,16 +65,16 @@ struct DamageTests {
         defer { board.display.close() }
         let whole = renderer.pixmap.bounds.area
         // With the mode, which the driver sets and then fills, all of it twice.
-        _ = renderer.render(scene(nil, surface: .hidden, since: .zero), at: .zero)
+        _ = renderer.render(SampleScene.of(nil, surface: .hidden, since: .zero), at: .zero)
         try board.show(renderer.pixmap, damage: Region(renderer.pixmap.bounds))
         func at(_ seconds: Int) -> Instant { .zero + .seconds(seconds) }
-        let fade = try play(scene(nil, surface: .compact, since: at(1)), from: at(1))
+        let fade = try play(SampleScene.of(nil, surface: .compact, since: at(1)), from: at(1))
         #expect(fade.count > 2 && fade.allSatisfy { $0 < whole })
-        let slide = try play(scene(Self.activity, since: at(2)), from: at(2))
+        let slide = try play(SampleScene.of(SampleScene.activity, since: at(2)), from: at(2))
         #expect(slide.count > 2)
-        var step = Self.activity
+        var step = SampleScene.activity
         step.progress = 45
-        let progress = try play(scene(step, since: at(2)), from: at(4))
+        let progress = try play(SampleScene.of(step, since: at(2)), from: at(4))
         #expect(progress.count == 1)
         #expect(progress[0] * 500 < whole)
         print("figure: pixels that cirrus copies of \(whole): fade \(fade), slide \(slide), progress step \(progress)")

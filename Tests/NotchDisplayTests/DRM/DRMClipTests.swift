@@ -29,18 +29,6 @@ import Testing
         before = Pixmap(width: 480, height: 120)
     }
 
-    private static let activity = Activity(
-        title: "Copying photos", subtitle: "57 of 128", systemImage: "externaldrive", progress: 44)
-
-    private func scene(_ activity: Activity?, surface: SurfaceState = .expanded, since: Instant) -> Scene {
-        Scene(
-            surface: surface, surfaceChanged: since,
-            card: activity.map {
-                CardScene(activity: $0, phase: .animateIn, phaseBegan: since, transition: .milliseconds(400))
-            },
-            home: HomeScene(time: WallTime(year: 2026, month: 1, day: 1, weekday: 4, hour: 9, minute: 41)))
-    }
-
     /// Draws and presents until nothing moves, and checks every frame.
     ///
     /// - Returns: the pixels told of, and those of the bounds of what changed, over all frames.
@@ -101,25 +89,25 @@ import Testing
     }
 
     @Test func aSlide_isToldExactly() throws {
-        _ = try play(scene(nil, surface: .compact, since: loop.now))
-        let slide = try play(scene(Self.activity, since: loop.now))
+        _ = try play(SampleScene.of(nil, surface: .compact, since: loop.now))
+        let slide = try play(SampleScene.of(SampleScene.activity, since: loop.now))
         #expect(slide.frames > 10)
         #expect(slide.told <= slide.changed)
     }
 
     @Test func aProgressStep_isToldExactly() throws {
-        _ = try play(scene(Self.activity, since: .zero))
-        var step = Self.activity
+        _ = try play(SampleScene.of(SampleScene.activity, since: .zero))
+        var step = SampleScene.activity
         step.progress = 45
-        let progress = try play(scene(step, since: .zero))
+        let progress = try play(SampleScene.of(step, since: .zero))
         #expect(progress.frames == 1)
         #expect(progress.told <= progress.changed)
         #expect(progress.told * 500 < before.bounds.area)
     }
 
     @Test func aFade_isToldAsFarAsItReaches() throws {
-        _ = try play(scene(nil, surface: .hidden, since: .zero))
-        let fade = try play(scene(nil, surface: .compact, since: loop.now))
+        _ = try play(SampleScene.of(nil, surface: .hidden, since: .zero))
+        let fade = try play(SampleScene.of(nil, surface: .compact, since: loop.now))
         #expect(fade.frames > 5)
         // A layer fades as a whole, with the little that is empty around its ink.
         #expect(fade.told <= fade.changed * 2, "\(fade)")

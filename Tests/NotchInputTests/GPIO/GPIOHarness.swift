@@ -9,6 +9,8 @@ import NotchTestSupport
 final class GPIOHarness {
     let loop: EventLoop
     let gpio = FakeGPIO()
+    /// The only chip at first.
+    let chip: FakeGPIOChip
     let log = LogLines()
     /// What was asked for, such as `door: open`.
     private(set) var heard: [String] = []
@@ -17,6 +19,7 @@ final class GPIOHarness {
 
     init() throws {
         loop = try EventLoop(clock: .virtual)
+        chip = gpio.add("gpiochip0", label: "main", lines: ["BUTTON", "PIR", "", "KEY"])
     }
 
     func start(_ lines: LineOptions...) throws {

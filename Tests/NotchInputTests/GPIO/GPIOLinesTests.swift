@@ -11,11 +11,10 @@ import Testing
 @Suite("GPIO lines with which something is wrong")
 struct GPIOLinesTests {
     private let harness: GPIOHarness
-    private let chip: FakeGPIOChip
+    private var chip: FakeGPIOChip { harness.chip }
 
     init() throws {
         harness = try GPIOHarness()
-        chip = harness.gpio.add("gpiochip0", label: "main", lines: ["BUTTON", "PIR", "", "KEY"])
     }
 
     private func instant(_ milliseconds: Int) -> Instant {

@@ -1,0 +1,17 @@
+package import NotchCore
+
+/// Scenes with a card that has all that a card can have, for those who look at what is drawn of its moves.
+package enum SampleScene {
+    package static let activity = Activity(
+        title: "Copying photos", subtitle: "57 of 128", systemImage: "externaldrive", progress: 44)
+
+    /// - Parameter since: when surface and card came to be as they are.
+    package static func of(_ activity: Activity?, surface: SurfaceState = .expanded, since: Instant) -> Scene {
+        Scene(
+            surface: surface, surfaceChanged: since,
+            card: activity.map {
+                CardScene(activity: $0, phase: .animateIn, phaseBegan: since, transition: .milliseconds(400))
+            },
+            home: HomeScene(time: WallTime(year: 2026, month: 1, day: 1, weekday: 4, hour: 9, minute: 41)))
+    }
+}
