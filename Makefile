@@ -15,8 +15,8 @@ RELEASE = -c release --static-swift-stdlib -Xswiftc -use-ld=bfd -Xlinker --no-eh
 PROGRAMS = notchd notchctl
 # Installed at the same places below docdir, so that the links among them lead where they do here.
 DOCUMENTS = README.md CHANGELOG.md CONTRIBUTING.md LICENSE $(wildcard Documentation/*.md Documentation/Images/*.png \
-	Hardware/*.md Hardware/*/README.md Hardware/panels/*.panel Hardware/panels/firmware/*.txt Hardware/inputs/*.dts udev/* Examples/*.md \
-	Examples/*.sh)
+	Hardware/*.md Hardware/*/README.md Hardware/panels/*.panel Hardware/panels/firmware/*.txt Hardware/inputs/*.dts udev/* \
+	Examples/*.md Examples/*.sh)
 dependencies = Tools/install-dependencies.sh
 
 .DEFAULT_GOAL = build
@@ -38,7 +38,7 @@ debian13-test: ## build and test with Debian 13's Swift 6.0.3, as Raspberry Pi O
 	@Tools/debian13-test.sh
 
 # The compiler keeps about one processor busy, and apt the network: the other makes the kernel meanwhile.
-board-test: ## run the tests that need a display on the virtual board: a kernel of its own, under emulation
+board-test: ## run the tests of displays and inputs on the virtual board: a kernel of its own, under emulation
 	@$(dependencies) build
 	@$(MAKE) --no-print-directory --jobs=2 build board-kernel
 	@Tools/board-test.sh

@@ -17,12 +17,18 @@ flock 9
 rm -rf "$work"
 mkdir -p "$work"
 
-root=${NOTCH_BOARD_ROOT:-host}
-case $root in
-    host) build=(swift build --build-tests) ;;
-    debian13) build=(Tools/debian13-test.sh swift build --build-tests --disable-automatic-resolution) ;;
+build=(swift build --build-tests)
+programs=release
+case ${NOTCH_BOARD_ROOT:-host} in
+    host) root=host ;;
+    debian13)
+        # Nothing is built there but the tests, with the programs that they need.
+        root=$(Tools/debian13-test.sh --root)
+        build=(Tools/debian13-test.sh "${build[@]}" --disable-automatic-resolution)
+        programs=debug
+        ;;
     *)
-        printf 'NOTCH_BOARD_ROOT is host or debian13, not %s\n' "$root" >&2
+        printf 'NOTCH_BOARD_ROOT is host or debian13, not %s\n' "$NOTCH_BOARD_ROOT" >&2
         exit 64
         ;;
 esac
@@ -46,7 +52,7 @@ board() {
         status=0
         mkdir -p "$work/$name"
         nice -n "$niceness" Hardware/virtual-board/board run --root "$root" --exchange "$work/$name" \
-            --timeout "${NOTCH_BOARD_TIMEOUT:-600}" \
+            --timeout "${NOTCH_BOARD_TIMEOUT:-600}" --env "NOTCH_PROGRAMS=$programs" \
             --append "video=Virtual-1:$panel" -- \
             .build/debug/notchPackageTests.xctest --testing-library swift-testing --no-parallel "$@" \
             >"$work/$name.log" 2>&1 || status=$?

@@ -3,6 +3,7 @@
 # with Raspberry Pi OS, which packages the same.
 #
 #   Tools/debian13-test.sh [COMMAND [ARGUMENT...]]
+#   Tools/debian13-test.sh --root    # says where that is, as the virtual board's --root wants it: debian13, or host
 #
 # Without a command: Tools/test.sh. The tree is made by debootstrap and kept, with its build folder, in
 # $NOTCH_DEBIAN13_TREE, else $XDG_CACHE_HOME/notch/debian13, else ~/.cache/notch/debian13: about 5 GB, which root may delete
@@ -31,7 +32,14 @@ is_debian13() {
     (. /etc/os-release && [[ ${VERSION_CODENAME:-} == "$suite" ]])
 }
 
-if is_debian13 && [[ $(swift --version 2>/dev/null) == *"Swift version 6.0."* ]]; then
+has_its_swift() { is_debian13 && [[ $(swift --version 2>/dev/null) == *"Swift version 6.0."* ]]; }
+
+if [[ $1 == --root ]]; then
+    if has_its_swift; then printf 'host\n'; else printf 'debian13\n'; fi
+    exit
+fi
+
+if has_its_swift; then
     say "this is Debian 13 with its own Swift: running here"
     cd "$root"
     Tools/install-dependencies.sh build test

@@ -28,7 +28,7 @@ enum Notchd {
         if options.checkConfig { return check(files, settings) }
         return NotchApp.run(clock: settings.clock, files: files) {
             NotchConfiguration()
-        } overrides: { (configuration) throws(FileError) in
+        } overrides: { (configuration) throws(ConfigurationError) in
             try settings.apply(to: &configuration)
         }
     }

@@ -28,8 +28,8 @@ struct Settings: Sendable {
         }
     }
 
-    /// - Throws: ``FileError`` for a panel's profile that is no longer what it was.
-    func apply(to configuration: inout NotchConfiguration) throws(FileError) {
+    /// - Throws: ``ConfigurationError`` for a panel's profile that is no longer what it was.
+    func apply(to configuration: inout NotchConfiguration) throws(ConfigurationError) {
         for option in display {
             try configuration.setDisplay(option.key, to: option.value, from: "--" + option.name)
         }

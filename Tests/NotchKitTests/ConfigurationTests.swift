@@ -133,7 +133,7 @@ struct ConfigurationTests {
         let files = ConfigurationFiles(path: "/nonexistent/notchd.conf")
         var configuration = NotchConfiguration()
         configuration.capacity = 7
-        #expect(throws: FileError.self) { try files.apply(to: &configuration) }
+        #expect(throws: ConfigurationError.self) { try files.apply(to: &configuration) }
         #expect(configuration.capacity == 7)
     }
 

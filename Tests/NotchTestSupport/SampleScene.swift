@@ -1,6 +1,6 @@
 package import NotchCore
 
-/// Scenes with a card that has all that a card can have, for those who look at what is drawn of its moves.
+/// Scenes for those who look at what is drawn of a card's moves.
 package enum SampleScene {
     package static let activity = Activity(
         title: "Copying photos", subtitle: "57 of 128", systemImage: "externaldrive", progress: 44)

@@ -70,14 +70,17 @@ class Host:
         path.write_bytes(rows)
         return f"{width} {height}"
 
-    def _vkms_crc(self, file: str) -> str:
-        """The CRC that vkms computes when it shows the XRGB8888 pixels of a file: of four 16-bit channels a pixel, each
-        byte twice, without the usual inversions (vkms_composer.c, crc32_le)."""
+    def _vkms_crc(self, file: str, file_format: str = "xrgb8888") -> str:
+        """The CRC that vkms computes when it shows the XRGB8888 pixels of a file, in that format or with what `rgb565` keeps
+        of them: of four 16-bit channels a pixel, without the usual inversions (vkms_composer.c, vkms_formats.c, crc32_le)."""
         pixels = self._file(file).read_bytes()
         wide = bytearray(b"\xff") * (len(pixels) * 2)
-        for channel in range(3):
+        for channel, bits in enumerate((5, 6, 5) if file_format == "rgb565" else (8, 8, 8)):
+            largest = (1 << bits) - 1
+            values = [round((byte >> (8 - bits)) * 65535 / largest) for byte in range(256)]
             for byte in range(2):
-                wide[2 + 2 * channel + byte :: 8] = pixels[2 - channel :: 4]
+                table = bytes(value >> (8 * byte) & 0xFF for value in values)
+                wide[2 + 2 * channel + byte :: 8] = pixels[2 - channel :: 4].translate(table)
         return str(zlib.crc32(wide, 0xFFFFFFFF) ^ 0xFFFFFFFF)
 
     def _panel(self, card: str, size: str) -> None:

@@ -5,9 +5,9 @@ extension InputScript {
     /// Reads a script.
     ///
     /// - Parameter name: what the file is called in messages.
-    /// - Throws: ``FileError`` for the first line that is not one of the above, or that comes before the one
+    /// - Throws: ``ConfigurationError`` for the first line that is not one of the above, or that comes before the one
     ///   above it.
-    public init(parsing text: String, name: String) throws(FileError) {
+    public init(parsing text: String, name: String) throws(ConfigurationError) {
         lines = []
         var number = 0
         for text in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
@@ -15,15 +15,15 @@ extension InputScript {
             let words = text.split(whereSeparator: \.isWhitespace)
             guard let first = words.first, !first.hasPrefix("#") else { continue }
             guard first == "at", words.count > 2 else {
-                throw FileError(name, number, "'\(Self.shortened(text))' is not 'at TIME EVENT'")
+                throw ConfigurationError(name, number, "'\(Self.shortened(text))' is not 'at TIME EVENT'")
             }
             guard let time = Duration(notation: words[1]) else {
-                throw FileError(
+                throw ConfigurationError(
                     name, number, "'\(Self.shortened(words[1]))' should be a time such as 1.2s or 400ms")
             }
             let line = Line(at: Instant(sinceStart: time), try Self.event(words.dropFirst(2), in: text, name, number))
             if let last = lines.last, line.instant < last.instant {
-                throw FileError(
+                throw ConfigurationError(
                     name, number, "\(words[1]) comes before \(last.instant.notation) of the event above it")
             }
             lines.append(line)
@@ -32,10 +32,10 @@ extension InputScript {
 
     private static func event(
         _ words: ArraySlice<Substring>, in line: Substring, _ name: String, _ number: Int
-    ) throws(FileError) -> Event {
+    ) throws(ConfigurationError) -> Event {
         if words.first == "call" {
             guard words.count > 2, let parameters = words.dropFirst(2).first, parameters.hasPrefix("{") else {
-                throw FileError(name, number, "a call is 'call METHOD {PARAMETERS}'")
+                throw ConfigurationError(name, number, "a call is 'call METHOD {PARAMETERS}'")
             }
             return .call(
                 method: String(words[words.startIndex + 1]), parameters: String(line[parameters.startIndex...]))
@@ -43,7 +43,7 @@ extension InputScript {
         do {
             if let event = try Event(toldBy: words) { return event }
         } catch {
-            throw FileError(
+            throw ConfigurationError(
                 name, number, "'\(shortened(words.joined(separator: " ")))' should be \(error.text)")
         }
         var action = words
@@ -55,7 +55,7 @@ extension InputScript {
         }
         guard let action = InputAction(notation: action.joined(separator: " ")) else {
             let known = (InputAction.all.map(\.notation) + ["presence", "light", "device"]).joined(separator: ", ")
-            throw FileError(
+            throw ConfigurationError(
                 name, number, "'\(shortened(action.joined(separator: " ")))' should be one of \(known), or call")
         }
         return .action(action, input: input)

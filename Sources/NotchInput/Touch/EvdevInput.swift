@@ -12,6 +12,8 @@ struct EvdevInput {
     var report: InputReport
     /// Some device has served it.
     var wasThere = false
+    /// A key of some device has said that somebody is near.
+    var isHovering = false
 
     init(_ use: Use) {
         self.use = use

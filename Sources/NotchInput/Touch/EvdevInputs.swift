@@ -173,9 +173,13 @@ public final class EvdevInputs: InputSource {
 
     private func took(_ actions: [InputAction], _ input: Int) {
         updateState(of: input)
-        // The key of another device may be down still.
+        // The key of another device may be down still, or already.
         let isPressed = ports.flatMap(\.listeners).contains { $0.input == input && $0.machine.isPressed }
-        for action in actions where action != .hover(false) || !isPressed {
+        for action in actions {
+            if case .hover(let isNear) = action {
+                guard isNear != inputs[input].isHovering, isNear || !isPressed else { continue }
+                inputs[input].isHovering = isNear
+            }
             context.perform(action, inputs[input].report.name)
         }
     }

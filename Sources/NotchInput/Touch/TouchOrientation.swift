@@ -1,24 +1,25 @@
-/// How a touch screen is mounted on its panel, where neither its driver nor the device tree puts that right
-/// (`touchscreen-swapped-x-y`, `touchscreen-inverted-x`, `touchscreen-inverted-y`).
+/// How a touch screen is mounted on its panel, where neither its driver nor the device tree puts that right.
 ///
-/// All of it is about the panel's own raster, whatever the picture's rotation.
+/// As the kernel's `touchscreen-inverted-x`, `touchscreen-inverted-y` and `touchscreen-swapped-x-y`, and in their order: the
+/// screen's own axes are inverted, then they change places. What comes of that lies along the panel's own raster, whatever
+/// the picture's rotation.
 public struct TouchOrientation: Hashable, Sendable {
-    /// The screen's first axis lies along the panel's second one.
-    public var swapsAxes: Bool
-    /// What is told along the panel's first axis, once axes are swapped, counts from its end.
+    /// The screen's first axis counts from its far end.
     public var invertsX: Bool
-    /// The same along its second one.
+    /// The screen's second axis counts from its far end.
     public var invertsY: Bool
+    /// The screen's first axis lies along the panel's second one, and the other way round.
+    public var swapsAxes: Bool
 
-    public init(swapsAxes: Bool = false, invertsX: Bool = false, invertsY: Bool = false) {
-        self.swapsAxes = swapsAxes
+    public init(invertsX: Bool = false, invertsY: Bool = false, swapsAxes: Bool = false) {
         self.invertsX = invertsX
         self.invertsY = invertsY
+        self.swapsAxes = swapsAxes
     }
 
     /// Where a place of the screen's unit square lies on the panel's.
     func apply(to point: TouchPoint) -> TouchPoint {
-        let swapped = swapsAxes ? TouchPoint(x: point.y, y: point.x) : point
-        return TouchPoint(x: invertsX ? 1 - swapped.x : swapped.x, y: invertsY ? 1 - swapped.y : swapped.y)
+        let (x, y) = (invertsX ? 1 - point.x : point.x, invertsY ? 1 - point.y : point.y)
+        return swapsAxes ? TouchPoint(x: y, y: x) : TouchPoint(x: x, y: y)
     }
 }

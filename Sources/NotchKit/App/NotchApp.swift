@@ -24,7 +24,7 @@ public final class NotchApp {
     private let loop: EventLoop
     private let files: ConfigurationFiles?
     /// Changes a configuration after the files have.
-    public typealias Overrides = @SurfaceActor (inout NotchConfiguration) throws(FileError) -> Void
+    public typealias Overrides = @SurfaceActor (inout NotchConfiguration) throws(ConfigurationError) -> Void
 
     /// What command line and program insist on, whatever the files say.
     private let overrides: Overrides
@@ -83,7 +83,7 @@ public final class NotchApp {
             let status = try loop.run()
             withExtendedLifetime(app) {}
             return status
-        } catch let error as FileError {
+        } catch let error as ConfigurationError {
             logger.error("\(error)")
             return EX_CONFIG
         } catch {
@@ -140,7 +140,7 @@ public final class NotchApp {
             let service = RuntimeService(
                 runtime: runtime, loop: loop, recorder: recorder,
                 clientCount: { [weak server] in server?.clientCount ?? 0 },
-                reload: { [weak self] () throws(FileError) in try self?.reload() ?? [] })
+                reload: { [weak self] () throws(ConfigurationError) in try self?.reload() ?? [] })
             let interface = NotchServiceAdapter.interface(for: service) { [recorder] method, parameters in
                 recorder?.record(method, parameters)
             }
@@ -216,7 +216,7 @@ public final class NotchApp {
     /// Reads the configuration files again. Refused whole, when there is anything wrong with them.
     ///
     /// - Returns: the keys that take effect at the next start only.
-    private func reload() throws(FileError) -> [String] {
+    private func reload() throws(ConfigurationError) -> [String] {
         guard let files else { return [] }
         _ = try? loop.notify(.reloading)
         defer { _ = try? loop.notify(.ready) }

@@ -17,8 +17,8 @@ public struct ConfigurationFiles: Sendable {
 
     /// Reads all files over a configuration. Refused whole: what it throws for, it has not changed.
     ///
-    /// - Throws: ``FileError`` naming file and line, and the nearest known key.
-    public func apply(to configuration: inout NotchConfiguration) throws(FileError) {
+    /// - Throws: ``ConfigurationError`` naming file and line, and the nearest known key.
+    public func apply(to configuration: inout NotchConfiguration) throws(ConfigurationError) {
         var changed = configuration
         for path in paths() {
             try Self.apply(KeyFile(parsing: Self.text(of: path, limit: Self.largestFile), name: path), to: &changed)
@@ -26,7 +26,7 @@ public struct ConfigurationFiles: Sendable {
         configuration = changed
     }
 
-    static func apply(_ file: KeyFile, to configuration: inout NotchConfiguration) throws(FileError) {
+    static func apply(_ file: KeyFile, to configuration: inout NotchConfiguration) throws(ConfigurationError) {
         for entry in file.entries {
             let (kind, name) = entry.sectionParts
             guard
@@ -35,13 +35,13 @@ public struct ConfigurationFiles: Sendable {
                 })
             else {
                 let known = Setting.all.map { ($0.section, $0.key) }
-                throw FileError(file.name, entry.line, entry.complaint(among: known))
+                throw ConfigurationError(file.name, entry.line, entry.complaint(among: known))
             }
             do {
                 let subject = Setting.Subject(name: name, place: "\(file.name):\(entry.line)")
                 try setting.apply(&configuration, entry.value, subject: subject)
             } catch {
-                throw FileError(file.name, entry.line, error.complaint(about: entry))
+                throw ConfigurationError(file.name, entry.line, error.complaint(about: entry))
             }
         }
     }
@@ -74,18 +74,18 @@ public struct ConfigurationFiles: Sendable {
     /// A file's text.
     ///
     /// - Parameter limit: bytes; a larger file is refused.
-    static func text(of path: String, limit: Int) throws(FileError) -> String {
+    static func text(of path: String, limit: Int) throws(ConfigurationError) -> String {
         let bytes: [UInt8]
         do throws(Errno) {
             bytes = try contents(of: path, limit: limit)
         } catch {
-            throw FileError(path, 0, "cannot be read: \(error)")
+            throw ConfigurationError(path, 0, "cannot be read: \(error)")
         }
         guard bytes.count <= limit else {
-            throw FileError(path, 0, "is larger than \(limit) bytes")
+            throw ConfigurationError(path, 0, "is larger than \(limit) bytes")
         }
         guard let text = String(validating: bytes, as: UTF8.self) else {
-            throw FileError(path, 0, "is not valid UTF-8")
+            throw ConfigurationError(path, 0, "is not valid UTF-8")
         }
         return text
     }

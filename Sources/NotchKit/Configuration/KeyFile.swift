@@ -21,8 +21,8 @@ struct KeyFile {
     let name: String
     private(set) var entries: [Entry] = []
 
-    /// - Throws: ``FileError`` naming file and line for text that is not a key file.
-    init(parsing text: String, name: String) throws(FileError) {
+    /// - Throws: ``ConfigurationError`` naming file and line for text that is not a key file.
+    init(parsing text: String, name: String) throws(ConfigurationError) {
         self.name = name
         var section: String?
         var number = 0
@@ -32,16 +32,16 @@ struct KeyFile {
             if line.isEmpty || line.hasPrefix("#") || line.hasPrefix(";") { continue }
             if line.hasPrefix("[") {
                 guard line.hasSuffix("]"), line.count > 2 else {
-                    throw FileError(name, number, "'\(Self.shortened(line))' is not a section: write [Name]")
+                    throw ConfigurationError(name, number, "'\(Self.shortened(line))' is not a section: write [Name]")
                 }
                 section = String(line.dropFirst().dropLast())
                 continue
             }
             guard let equals = line.firstIndex(of: "="), equals != line.startIndex else {
-                throw FileError(name, number, "'\(Self.shortened(line))' is neither [Section] nor Key=value")
+                throw ConfigurationError(name, number, "'\(Self.shortened(line))' is neither [Section] nor Key=value")
             }
             guard let section else {
-                throw FileError(name, number, "'\(Self.shortened(line))' stands before the first [Section]")
+                throw ConfigurationError(name, number, "'\(Self.shortened(line))' stands before the first [Section]")
             }
             entries.append(
                 Entry(

@@ -31,17 +31,17 @@ extension NotchConfiguration {
     /// Sets one key of the configuration file's `[Display]`, as a command line does.
     ///
     /// - Parameter source: what to call it in the error.
-    /// - Throws: ``FileError`` for a value that a file would be refused for.
+    /// - Throws: ``ConfigurationError`` for a value that a file would be refused for.
     public mutating func setDisplay(
         _ key: String, to value: String, from source: String
-    ) throws(FileError) {
+    ) throws(ConfigurationError) {
         guard let setting = Setting.all.first(where: { $0.section == "Display" && $0.key == key }) else {
-            throw FileError(source, 0, "[Display] has no key '\(KeyFile.shortened(key))'")
+            throw ConfigurationError(source, 0, "[Display] has no key '\(KeyFile.shortened(key))'")
         }
         do {
             try setting.apply(&self, value)
         } catch {
-            throw FileError(source, 0, error.complaint(about: "'\(KeyFile.shortened(value))'"))
+            throw ConfigurationError(source, 0, error.complaint(about: "'\(KeyFile.shortened(value))'"))
         }
     }
 }

@@ -7,29 +7,29 @@ extension NotchConfiguration {
 
     /// Refuses values that make sense one by one, and not together.
     ///
-    /// - Throws: ``FileError`` for a panel that is too small or too large once it is turned, and for safe
+    /// - Throws: ``ConfigurationError`` for a panel that is too small or too large once it is turned, and for safe
     ///   insets that leave too little of it.
-    public func validate() throws(FileError) {
-        if let defect = ambient?.defect { throw FileError("the configuration", 0, "[Ambient] \(defect)") }
+    public func validate() throws(ConfigurationError) {
+        if let defect = ambient?.defect { throw ConfigurationError("the configuration", 0, "[Ambient] \(defect)") }
         if showsIndicator {
             do {
                 try indicator.validate()
             } catch {
-                throw FileError("the configuration", 0, "[Indicator] \(error)")
+                throw ConfigurationError("the configuration", 0, "[Indicator] \(error)")
             }
         }
         let seen: PanelGeometry
         do {
             seen = try geometry()
         } catch {
-            throw FileError("the configuration", 0, "\(error)")
+            throw ConfigurationError("the configuration", 0, "\(error)")
         }
         // A real display of which no profile tells may have any size.
         guard !backend.isHardware || panel.id != nil else { return }
         let insets = renderOptions.safeInsets
         guard insets.leaveRoom(width: seen.width, height: seen.height) else {
             let error = GraphicsError.insets(insets, width: seen.width, height: seen.height)
-            throw FileError("the configuration", 0, "\(error)")
+            throw ConfigurationError("the configuration", 0, "\(error)")
         }
     }
 }

@@ -6,8 +6,8 @@ extension ConfigurationFiles {
 
     /// Reads the script of a file.
     ///
-    /// - Throws: ``FileError`` for a file that cannot be read, and for a line that is none.
-    static func script(at path: String) throws(FileError) -> InputScript {
+    /// - Throws: ``ConfigurationError`` for a file that cannot be read, and for a line that is none.
+    static func script(at path: String) throws(ConfigurationError) -> InputScript {
         try InputScript(parsing: text(of: path, limit: largestScript), name: path)
     }
 }

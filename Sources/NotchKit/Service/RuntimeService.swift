@@ -14,7 +14,7 @@ final class RuntimeService: NotchService {
     let recorder: InputRecorder?
     private let clientCount: @SurfaceActor () -> Int
     /// Gives the keys that take effect at the next start only.
-    private let reloadConfiguration: @SurfaceActor () throws(FileError) -> [String]
+    private let reloadConfiguration: @SurfaceActor () throws(ConfigurationError) -> [String]
     private var observations: [Observation] = []
     /// Clients that asked to be told how their activity ends.
     private var waiting: [UUID: NotchCall<EnqueueRequest>] = [:]
@@ -27,7 +27,7 @@ final class RuntimeService: NotchService {
     init(
         runtime: NotchRuntime, loop: EventLoop, recorder: InputRecorder? = nil,
         clientCount: @escaping @SurfaceActor () -> Int,
-        reload: @escaping @SurfaceActor () throws(FileError) -> [String]
+        reload: @escaping @SurfaceActor () throws(ConfigurationError) -> [String]
     ) {
         self.runtime = runtime
         self.loop = loop

@@ -37,15 +37,18 @@ struct GlassTests {
         #expect(screenshot == nil, "the screenshot")
     }
 
-    @Test("mono: the headless picture, dithered", arguments: [BoardPanel.small, .small.legacy])
+    @Test(
+        "mono: the headless picture, dithered",
+        arguments: [BoardPanel.small, .small.legacy, .bar, .upright, .cirrus.legacy])
     func glass_isBlackAndWhite(panel: BoardPanel) throws {
         let daemon = try panel.formatted("mono").daemon()
         try scene.show(on: daemon)
-        let headless = try panel.headlessPicture(of: scene)
+        let headless = try panel.headlessPicture(of: scene).turned(by: panel.rotation)
+        // Dots are made in the panel's own raster.
         let expected = headless.inBlackAndWhite
         let difference = try Glass.difference(of: panel.card, from: expected)
         #expect(difference == nil)
-        let screenshot = try daemon.screenshot().difference(from: expected)
+        let screenshot = try daemon.screenshot().turned(by: panel.rotation).difference(from: expected)
         #expect(screenshot == nil, "the screenshot")
         // There are greys in it, of which dots are made.
         #expect(expected.difference(from: headless.inBlackAndWhite(limit: 60)) != nil)

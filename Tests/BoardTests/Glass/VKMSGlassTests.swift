@@ -14,4 +14,25 @@ struct VKMSGlassTests {
         #expect(try VKMS.shows(headless.pixmap().turned(by: panel.rotation)))
         #expect(try daemon.screenshotFile() == headless.file)
     }
+
+    @Test("RGB565: the headless picture, in each bit that there is")
+    func checksum_isTheHeadlessPicturesInFewerColours() throws {
+        let panel = BoardPanel.vkms.formatted("rgb565")
+        let scene = BoardScene()
+        let daemon = try panel.daemon()
+        try scene.show(on: daemon)
+        let expected = try panel.headlessPicture(of: scene)
+        // Its conversion divides for each channel of each pixel: a frame takes a second under emulation.
+        #expect(try VKMS.shows(expected.turned(by: panel.rotation), as: "rgb565", seconds: 30))
+    }
+
+    @Test("mono: the headless picture, dithered")
+    func checksum_isTheHeadlessPicturesInBlackAndWhite() throws {
+        let panel = BoardPanel.vkms.formatted("mono")
+        let scene = BoardScene()
+        let daemon = try panel.daemon()
+        try scene.show(on: daemon)
+        let expected = try panel.headlessPicture(of: scene)
+        #expect(try VKMS.shows(expected.turned(by: panel.rotation).inBlackAndWhite))
+    }
 }

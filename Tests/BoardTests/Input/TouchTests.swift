@@ -62,6 +62,22 @@ struct TouchTests {
         #expect(board.actions == [])
     }
 
+    @Test("a screen that is mounted upside down and on its side tells what is seen, once that is said")
+    func otherScreen_isPutRight() throws {
+        var turned = options
+        // As the panel lies that it is on, but for its driver: its x runs along the picture from the far end.
+        turned.orientation = TouchOrientation(invertsX: true, swapsAxes: true)
+        let board = try BoardInputs(touch: turned, panel: TouchPanel(width: 1480, height: 320))
+        defer { board.close() }
+        let screen = try VirtualInput(VirtualInput.screen)
+        try board.wait("the screen") { board.state == "released" }
+        try stroke(screen, from: (100, 700), to: (100, 700))
+        #expect(try board.actions(1) == ["touch tap 700 220"])
+        try stroke(screen, from: (100, 600), to: (100, 800))
+        try stroke(screen, from: (240, 700), to: (80, 700))
+        #expect(try board.actions(2) == ["touch answer 2", "touch answer 4"])
+    }
+
     @Test("Fault 30: a flood that nobody reads ends in SYN_DROPPED; the touch within asks for nothing, the next does")
     func flood_isResynced() throws {
         let board = try BoardInputs(touch: options)

@@ -10,9 +10,10 @@ final class KernelTrace {
     ///   - name: of the buffer.
     ///   - probes: as in the kernel's trace/kprobetrace.rst, such as `p:notch/flush vkms:vkms_crtc_atomic_flush`.
     init(_ name: String, probes: [String]) throws {
-        instance = Self.folder.appendingPathComponent("instances").appendingPathComponent(name)
-        self.probes = probes
+        let instance = Self.folder.appendingPathComponent("instances").appendingPathComponent(name)
         try FileManager.default.createDirectory(at: instance, withIntermediateDirectories: false)
+        // From here on it is ours to remove.
+        (self.instance, self.probes) = (instance, probes)
         for probe in probes { try tell(probe) }
     }
 

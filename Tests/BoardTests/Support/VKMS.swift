@@ -6,8 +6,10 @@ import NotchCore
 enum VKMS {
     /// Whether `pixmap` is what is shown, for which it is given some seconds. Waits for frames, which come only while the
     /// CRTC is on.
-    static func shows(_ pixmap: Pixmap, seconds: Double = 5) throws -> Bool {
-        let expected = try expectedCRC(of: pixmap)
+    ///
+    /// - Parameter format: what of its pixels is shown: `xrgb8888` or `rgb565`.
+    static func shows(_ pixmap: Pixmap, as format: String = "xrgb8888", seconds: Double = 5) throws -> Bool {
+        let expected = try expectedCRC(of: pixmap, as: format)
         let folder = try BoardGuest.card("vkms").debug().appendingPathComponent("crtc-0/crc")
         try BoardGuest.write("auto", to: folder.appendingPathComponent("control"))
         let descriptor = open(folder.appendingPathComponent("data").path, O_RDONLY | O_CLOEXEC)
@@ -25,9 +27,9 @@ enum VKMS {
     }
 
     /// The checksum that vkms computes when it shows `pixmap`, on all of its display.
-    private static func expectedCRC(of pixmap: Pixmap) throws -> UInt32 {
+    private static func expectedCRC(of pixmap: Pixmap, as format: String) throws -> UInt32 {
         try pixmap.xrgb8888.write(to: BoardGuest.exchange.appendingPathComponent("vkms.xrgb"))
-        guard let crc = try BoardHost.ask("vkms-crc", "vkms.xrgb").first.flatMap(UInt32.init) else {
+        guard let crc = try BoardHost.ask("vkms-crc", "vkms.xrgb", format).first.flatMap(UInt32.init) else {
             throw BoardError("the host tells no checksum")
         }
         return crc

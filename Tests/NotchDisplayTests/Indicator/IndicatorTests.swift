@@ -276,6 +276,7 @@ struct IndicatorTests {
         #expect(harness.clock.timerCount == 0)
         harness.spi.sendError = EIO
         harness.indicator.show(harness.scene())
+        #expect(harness.clock.timerCount == 1)
         harness.indicator.close()
         #expect(harness.clock.timerCount == 0)
     }

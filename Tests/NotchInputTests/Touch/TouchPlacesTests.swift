@@ -64,15 +64,18 @@ struct TouchPlacesTests {
         arguments: [(false, false), (true, false), (false, true), (true, true)], [false, true])
     func orientation_isPutRight(inverts: (x: Bool, y: Bool), swaps: Bool) {
         var options = TouchSamples.options
-        options.orientation = TouchOrientation(swapsAxes: swaps, invertsX: inverts.x, invertsY: inverts.y)
-        // Such a panel of 1000 by 400 pixels and 100 mm by 40 mm.
-        let axes = swaps ? TouchAxes(x: TouchSamples.axes.y, y: TouchSamples.axes.x, slots: 5) : TouchSamples.axes
+        options.orientation = TouchOrientation(invertsX: inverts.x, invertsY: inverts.y, swapsAxes: swaps)
+        // Such a panel of 1000 by 400 pixels and 100 mm by 40 mm; the screen counts tenths of a millimetre.
+        let (long, short) = (TouchSamples.axes.x, TouchSamples.axes.y)
+        let axes = swaps ? TouchAxes(x: short, y: long, slots: 5) : TouchSamples.axes
         var machine = TouchMachine(options: options, axes: axes, panel: TouchPanel(width: 1000, height: 400))
-        /// What the screen tells for a place of the panel in tenths of a millimetre.
+        /// What the screen tells for a place of the panel.
         func told(_ x: Int, _ y: Int) -> (Int, Int) {
-            let long = 100 + (inverts.x ? 1000 - x : x)
-            let short = inverts.y ? 400 - y : y
-            return swaps ? (short, long) : (long, short)
+            let place = swaps ? (y, x) : (x, y)
+            return (
+                inverts.x ? axes.x.maximum - place.0 : axes.x.minimum + place.0,
+                inverts.y ? axes.y.maximum - place.1 : axes.y.minimum + place.1
+            )
         }
         #expect(machine.stroke(from: told(250, 100), to: told(250, 100), at: 0) == [tap(250, 100)])
         #expect(machine.stroke(from: told(200, 100), to: told(321, 100), at: 1000) == [.answer(2)])
@@ -85,11 +88,12 @@ struct TouchPlacesTests {
     @Test("on a turned panel a screen that is mounted in another way tells what is seen")
     func orientation_isOfThePanelsRaster() {
         var options = TouchSamples.options
-        options.orientation = TouchOrientation(swapsAxes: true, invertsX: true)
+        options.orientation = TouchOrientation(invertsY: true, swapsAxes: true)
         // The raster is upright, 40 mm by 100 mm, and the picture lies in it, its top to the right.
         let panel = TouchPanel(width: 1000, height: 400, rotation: .clockwise90)
         var machine = TouchMachine(options: options, axes: TouchSamples.axes, panel: panel)
-        // The device's x is along the raster's y and so the picture's x, its y from the raster's right edge: the picture's y.
+        // The screen's x goes down the raster and so along the picture's x; its y begins at the raster's right edge, which is
+        // the picture's top.
         #expect(machine.stroke(from: (350, 100), to: (350, 100), at: 0) == [tap(250, 100)])
         #expect(machine.stroke(from: (350, 100), to: (480, 100), at: 1000) == [.answer(2)])
         #expect(machine.stroke(from: (350, 100), to: (350, 230), at: 2000) == [.answer(4)])

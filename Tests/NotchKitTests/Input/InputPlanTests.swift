@@ -98,6 +98,17 @@ struct InputPlanTests {
                 == true)
     }
 
+    @Test("each key of how a touch screen is mounted is its own")
+    func touchOrientation_isRead() throws {
+        for (key, orientation) in [
+            ("InvertX", TouchOrientation(invertsX: true)), ("InvertY", TouchOrientation(invertsY: true)),
+            ("SwapAxes", TouchOrientation(swapsAxes: true)),
+        ] {
+            let touch = try plan("[Touch]\nEnabled=yes\n\(key)=yes").touch
+            #expect(touch?.orientation == orientation, "\(key)")
+        }
+    }
+
     @Test("lines that move in the file make no other inputs")
     func places_makeNoDifference() throws {
         let before = InputHub.Wanted(plan: try plan("[GPIO a]\nLine=x\nRole=open\n[GPIO b]\nRole=open"))

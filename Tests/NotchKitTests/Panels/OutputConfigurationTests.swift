@@ -166,7 +166,7 @@ struct OutputConfigurationTests {
         } catch {
             #expect("\(error)" == "--rotation: '45' should be one of 0, 90, 180, 270 (degrees clockwise)")
         }
-        #expect(throws: FileError.self) {
+        #expect(throws: ConfigurationError.self) {
             try configuration.setDisplay("Capacity", to: "1", from: "--capacity")
         }
     }

@@ -132,7 +132,7 @@ struct PanelCatalogTests {
     func mistake_isNotPassedOver() throws {
         try withFolder(["ssd1306-128x32.panel": "[Panel]\nName=A\nSafeInsets=-1 0 0 0\n"]) { folder in
             let path = "\(folder)/ssd1306-128x32.panel"
-            do throws(FileError) {
+            do throws(ConfigurationError) {
                 _ = try PanelCatalog(folders: [folder]).profile("ssd1306-128x32")
                 Issue.record("it was accepted")
             } catch {
@@ -180,6 +180,6 @@ struct PanelCatalogTests {
 
     @Test("what is no file of a bounded size is refused", arguments: ["/", "/dev/zero", "/nonexistent/x.panel"])
     func file_isBounded(path: String) {
-        #expect(throws: FileError.self) { try PanelCatalog(folders: []).profile(path) }
+        #expect(throws: ConfigurationError.self) { try PanelCatalog(folders: []).profile(path) }
     }
 }

@@ -36,10 +36,10 @@ public struct PanelCatalog: Sendable {
     /// The profile of that name.
     ///
     /// - Parameter name: one of ``names``, or the path of a profile's file, which has a `/` in it.
-    /// - Throws: ``FileError``: for a name that there is not, with those that there are and the nearest; for a file
+    /// - Throws: ``ConfigurationError``: for a name that there is not, with those that there are and the nearest; for a file
     ///   that is no profile, with its line.
-    public func profile(_ name: String) throws(FileError) -> PanelProfile {
-        guard let profile = try find(name) else { throw FileError("panel '\(name)'", 0, unknown(name)) }
+    public func profile(_ name: String) throws(ConfigurationError) -> PanelProfile {
+        guard let profile = try find(name) else { throw ConfigurationError("panel '\(name)'", 0, unknown(name)) }
         return profile
     }
 
@@ -65,7 +65,7 @@ public struct PanelCatalog: Sendable {
     }
 
     /// - Returns: `nil` where nothing has that name.
-    private func find(_ name: String) throws(FileError) -> PanelProfile? {
+    private func find(_ name: String) throws(ConfigurationError) -> PanelProfile? {
         if name.contains("/" as Character) {
             let file = name.split(separator: "/").last.map(String.init) ?? name
             let id = file.hasSuffix(Self.suffix) ? String(file.dropLast(Self.suffix.count)) : file
@@ -95,7 +95,7 @@ public struct PanelCatalog: Sendable {
             + "with a / in it, or WIDTHxHEIGHT in pixels"
     }
 
-    private func profile(file path: String, id: String) throws(FileError) -> PanelProfile {
+    private func profile(file path: String, id: String) throws(ConfigurationError) -> PanelProfile {
         let text = try ConfigurationFiles.text(of: path, limit: Self.largestFile)
         return try PanelProfile(KeyFile(parsing: text, name: path), id: id)
     }

@@ -4,9 +4,9 @@ import NotchGraphics
 extension PanelProfile {
     /// Reads a profile.
     ///
-    /// - Throws: ``FileError`` naming file and line: for a key that there is not, with the nearest one; for a value
+    /// - Throws: ``ConfigurationError`` naming file and line: for a key that there is not, with the nearest one; for a value
     ///   out of range; for a name or a resolution that is missing; for insets that leave nothing of the panel.
-    init(_ file: KeyFile, id: String) throws(FileError) {
+    init(_ file: KeyFile, id: String) throws(ConfigurationError) {
         self.init(PanelSize(width: 0, height: 0))
         self.id = id
         var lines: [String: Int] = [:]
@@ -14,40 +14,40 @@ extension PanelProfile {
             try apply(entry, of: file, lines: &lines)
         }
         for key in ["Name", "Resolution"] where lines[key] == nil {
-            throw FileError(file.name, 0, "[Panel] needs the key \(key)")
+            throw ConfigurationError(file.name, 0, "[Panel] needs the key \(key)")
         }
         try check(file.name, lines: lines)
     }
 
     private mutating func apply(
         _ entry: KeyFile.Entry, of file: KeyFile, lines: inout [String: Int]
-    ) throws(FileError) {
+    ) throws(ConfigurationError) {
         if entry.section == PanelKey.wiring {
             hardware.wiring.append(Wire(pin: entry.key, target: entry.value))
             return
         }
         guard let key = PanelKey.all.first(where: { $0.section == entry.section && $0.key == entry.key }) else {
             let known = PanelKey.all.map { ($0.section, $0.key) } + [(PanelKey.wiring, "")]
-            throw FileError(file.name, entry.line, entry.complaint(among: known))
+            throw ConfigurationError(file.name, entry.line, entry.complaint(among: known))
         }
         if let former = lines[entry.key], !key.repeats {
-            throw FileError(file.name, entry.line, "\(entry.key) stands in line \(former) already")
+            throw ConfigurationError(file.name, entry.line, "\(entry.key) stands in line \(former) already")
         }
         lines[entry.key] = entry.line
         do {
             try key.apply(&self, entry.value)
         } catch {
-            throw FileError(file.name, entry.line, error.complaint(about: entry))
+            throw ConfigurationError(file.name, entry.line, error.complaint(about: entry))
         }
     }
 
     /// What only several keys together tell.
-    private func check(_ file: String, lines: [String: Int]) throws(FileError) {
+    private func check(_ file: String, lines: [String: Int]) throws(ConfigurationError) {
         if let area = activeArea, let line = lines["ActiveArea"] {
             // Panels have square pixels, or nearly; sides that were exchanged have not.
             let aspect = area.width / Double(resolution.width) / (area.height / Double(resolution.height))
             guard (0.75...1.33).contains(aspect) else {
-                throw FileError(
+                throw ConfigurationError(
                     file, line, "ActiveArea makes pixels that are far from square; is it in the order of Resolution?")
             }
         }
@@ -57,11 +57,11 @@ extension PanelProfile {
                 width: seen.width, height: seen.height, density: density, viewingDistance: viewingDistance)
         } catch {
             let key = if case .density = error { "ActiveArea" } else { "Resolution" }
-            throw FileError(file, lines[key] ?? 0, "\(error)")
+            throw ConfigurationError(file, lines[key] ?? 0, "\(error)")
         }
         guard safeInsets.leaveRoom(width: seen.width, height: seen.height) else {
             let error = GraphicsError.insets(safeInsets, width: seen.width, height: seen.height)
-            throw FileError(file, lines["SafeInsets"] ?? 0, "\(error)")
+            throw ConfigurationError(file, lines["SafeInsets"] ?? 0, "\(error)")
         }
     }
 }
