@@ -10,6 +10,9 @@ from .cards import Card
 from .errors import BoardError
 from .qmp import QMP
 
+# Of red, green and blue, by the format that is shown.
+_BITS = {"xrgb8888": (8, 8, 8), "rgb565": (5, 6, 5)}
+
 
 class Host:
     """Answers the guest's requests with QEMU's help."""
@@ -70,12 +73,14 @@ class Host:
         path.write_bytes(rows)
         return f"{width} {height}"
 
-    def _vkms_crc(self, file: str, file_format: str = "xrgb8888") -> str:
+    def _vkms_crc(self, file: str, shown: str = "xrgb8888") -> str:
         """The CRC that vkms computes when it shows the XRGB8888 pixels of a file, in that format or with what `rgb565` keeps
         of them: of four 16-bit channels a pixel, without the usual inversions (vkms_composer.c, vkms_formats.c, crc32_le)."""
+        if shown not in _BITS:
+            raise BoardError(f"'{shown}' is no format that vkms shows here; these are {', '.join(_BITS)}")
         pixels = self._file(file).read_bytes()
         wide = bytearray(b"\xff") * (len(pixels) * 2)
-        for channel, bits in enumerate((5, 6, 5) if file_format == "rgb565" else (8, 8, 8)):
+        for channel, bits in enumerate(_BITS[shown]):
             largest = (1 << bits) - 1
             values = [round((byte >> (8 - bits)) * 65535 / largest) for byte in range(256)]
             for byte in range(2):
