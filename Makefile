@@ -1,26 +1,39 @@
 # Notch: `make help` lists the targets. Every target installs what it needs first, and can be run twice.
 
 PREFIX ?= /usr/local
+# Paths are told to systemd and compared with those that it reads: no slash at the end.
+override PREFIX := $(patsubst %/,%,$(PREFIX))
 DESTDIR ?=
+# Where the programs to install are.
+BUILT ?= .build/release
 bindir = $(DESTDIR)$(PREFIX)/bin
 docdir = $(DESTDIR)$(PREFIX)/share/doc/notch
 bashdir = $(DESTDIR)$(PREFIX)/share/bash-completion/completions
 zshdir = $(DESTDIR)$(PREFIX)/share/zsh/site-functions
 fishdir = $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
+# Where the system reads them, if PREFIX is /usr/local or /usr.
+unitdir = $(DESTDIR)$(PREFIX)/lib/systemd/system
+sysusersdir = $(DESTDIR)$(PREFIX)/lib/sysusers.d
+rulesdir = $(DESTDIR)$(PREFIX)/lib/udev/rules.d
+# Only there, and not in a folder to pack, is there a system to tell of the service.
+is_read = case $(PREFIX) in /usr | /usr/local) ;; *) false ;; esac
+is_system = test -z "$(DESTDIR)" && test "$$(id -u)" = 0 && $(is_read)
+# Looked for before anything is copied: an owner who has installed the service before may have disabled it since.
+again := $(if $(wildcard $(unitdir)/notchd.service),again)
 
 # The runtime goes into the binaries: a board then needs no Swift, and the daemon starts without loading it. Nothing loads the
 # programs' own symbols, which the runtime's linker flags would export: half a megabyte, and all that they keep alive.
 RELEASE = -c release --static-swift-stdlib -Xswiftc -use-ld=bfd -Xlinker --no-eh-frame-hdr \
-	-Xlinker --no-export-dynamic -Xlinker -z -Xlinker pack-relative-relocs
+	-Xlinker --no-export-dynamic -Xlinker -z -Xlinker pack-relative-relocs $(SWIFT_FLAGS)
 PROGRAMS = notchd notchctl
 # Installed at the same places below docdir, so that the links among them lead where they do here.
 DOCUMENTS = README.md CHANGELOG.md CONTRIBUTING.md LICENSE $(wildcard Documentation/*.md Documentation/Images/*.png \
-	Hardware/*.md Hardware/*/README.md Hardware/panels/*.panel Hardware/panels/firmware/*.txt Hardware/inputs/*.dts udev/* \
-	Examples/*.md Examples/*.sh)
+	Hardware/*.md Hardware/*/README.md Hardware/panels/*.panel Hardware/panels/firmware/*.txt Hardware/inputs/*.dts \
+	udev/README.md systemd/README.md Examples/*.md Examples/*.sh)
 dependencies = Tools/install-dependencies.sh
 
 .DEFAULT_GOAL = build
-.PHONY: build demo test debian13-test board-test debian13-board-test board-kernel \
+.PHONY: build demo test debian13-test debian13-demo arm64-test board-test debian13-board-test board-kernel \
 	bench lint format install uninstall readme-images clean help
 
 build: ## build the release binaries into .build/release
@@ -35,7 +48,13 @@ test: ## run every test that needs no special machine
 	@Tools/test.sh
 
 debian13-test: ## build and test with Debian 13's Swift 6.0.3, as Raspberry Pi OS has it
-	@Tools/debian13-test.sh
+	@Tools/debian13.sh Tools/test.sh
+
+debian13-demo: ## do what the README says in a bare Debian 13: demo, tests, install, and the programs that it installs
+	@Tools/debian13.sh --bare Tools/readme-commands.sh
+
+arm64-test: ## build the programs for arm64, and compare what they draw under emulation with what amd64's draw
+	@Tools/debian13.sh Tools/arm64-test.sh
 
 # The compiler keeps about one processor busy, and apt the network: the other makes the kernel meanwhile.
 board-test: ## run the tests of displays and inputs on the virtual board: a kernel of its own, under emulation
@@ -43,11 +62,11 @@ board-test: ## run the tests of displays and inputs on the virtual board: a kern
 	@$(MAKE) --no-print-directory --jobs=2 build board-kernel
 	@Tools/board-test.sh
 
-# What differs there is libgpiod, whose second version has other calls.
-debian13-board-test: ## run the tests of inputs on the virtual board with Debian 13's libraries
+# What differs there is libgpiod, whose second version has other calls; and that tree can boot with systemd.
+debian13-board-test: ## run the tests of inputs, and those of the installed service, on the virtual board with Debian 13
 	@$(dependencies) build debian13 board
-	@NOTCH_BOARD_ROOT=debian13 Tools/board-test.sh \
-		--filter '^BoardTests\.(Doctor|EngagementBoard|GPIO|Indicator|Proximity|Touch)Tests'
+	@Tools/debian13.sh make --no-print-directory build
+	@NOTCH_BOARD_ROOT=debian13 Tools/board-test.sh
 
 board-kernel:
 	@$(dependencies) board
@@ -66,22 +85,35 @@ format: ## format the Swift sources
 	@swift format --in-place --parallel --recursive Package.swift Sources Tests Benchmarks
 
 # No dependency on `build`: `make` as yourself, then `sudo make install`, leaves no root-owned files in the checkout.
-install: ## install below PREFIX (/usr/local), and DESTDIR
-	@for program in $(PROGRAMS); do test -x .build/release/$$program || { echo "Run make first." >&2; exit 1; }; done
-	install -d $(bindir) $(bashdir) $(zshdir) $(fishdir)
-	install -s -m 755 $(addprefix .build/release/,$(PROGRAMS)) $(bindir)
+install: ## install below PREFIX (/usr/local), and DESTDIR; without DESTDIR and desktop, start the service, now and at boot
+	@for program in $(PROGRAMS); do test -x $(BUILT)/$$program || { echo "Run make first." >&2; exit 1; }; done
+	install -d $(bindir) $(bashdir) $(zshdir) $(fishdir) $(unitdir)
+	install -s -m 755 $(addprefix $(BUILT)/,$(PROGRAMS)) $(bindir)
 	@for document in $(DOCUMENTS); do \
 		if test -x $$document; then mode=755; else mode=644; fi; \
 		install -D -m $$mode $$document $(docdir)/$$document || exit 1; \
 	done
-	.build/release/notchctl completion bash > $(bashdir)/notchctl
-	.build/release/notchctl completion zsh > $(zshdir)/_notchctl
-	.build/release/notchctl completion fish > $(fishdir)/notchctl.fish
+	$(BUILT)/notchctl completion bash > $(bashdir)/notchctl
+	$(BUILT)/notchctl completion zsh > $(zshdir)/_notchctl
+	$(BUILT)/notchctl completion fish > $(fishdir)/notchctl.fish
+	chmod 644 $(bashdir)/notchctl $(zshdir)/_notchctl $(fishdir)/notchctl.fish
+	install -m 644 systemd/notchd.service $(unitdir)
+	sed -i 's|@bindir@|$(PREFIX)/bin|; s|@docdir@|$(PREFIX)/share/doc/notch|' $(unitdir)/notchd.service
+	install -D -m 644 systemd/notch.sysusers $(sysusersdir)/notch.conf
+	install -D -m 644 udev/60-notch.rules $(rulesdir)/60-notch.rules
+	@if $(is_system); then \
+		Tools/service.sh start $(sysusersdir)/notch.conf $(again); \
+	elif test -z "$(DESTDIR)" && ! $(is_read); then \
+		echo "The service is not started: systemd and udev do not read below $(PREFIX)."; \
+	fi
 
-uninstall: ## remove what install put there
+uninstall: ## stop the service, and remove what install put there
+	@if $(is_system); then Tools/service.sh stop; fi
+	rm -f $(unitdir)/notchd.service $(sysusersdir)/notch.conf $(rulesdir)/60-notch.rules
 	rm -f $(addprefix $(bindir)/,$(PROGRAMS))
 	rm -f $(bashdir)/notchctl $(zshdir)/_notchctl $(fishdir)/notchctl.fish
 	rm -rf $(docdir)
+	@if $(is_system); then Tools/service.sh forget; fi
 
 readme-images: build ## make the README's pictures anew
 	@Tools/readme-images.sh

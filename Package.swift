@@ -27,10 +27,11 @@ let package = Package(
         .systemLibrary(name: "CGetopt"),
         .systemLibrary(name: "CLinux"),
         .target(name: "CMappingGuard"),
+        .target(name: "CTerminalGuard", dependencies: ["CMappingGuard"]),
         // Of both versions, which share the name of their library for the linker and little else.
         .target(name: "CGPIOD", linkerSettings: [.linkedLibrary("gpiod")]),
 
-        .target(name: "NotchSystem", dependencies: ["CMappingGuard"]),
+        .target(name: "NotchSystem", dependencies: ["CMappingGuard", "CTerminalGuard"]),
         .target(
             name: "NotchCore",
             dependencies: [.product(name: "DequeModule", package: "swift-collections")]),
@@ -60,7 +61,7 @@ let package = Package(
             dependencies: [
                 "NotchCore", "NotchEventLoop", "NotchGPIO", "NotchIIO", "NotchSystem", "CEvdev", "CLinux",
             ]),
-        .target(name: "NotchIPC", dependencies: ["NotchCore", "NotchSystem", "CJansson"]),
+        .target(name: "NotchIPC", dependencies: ["NotchCore", "NotchSystem", "CJansson", "CLinux"]),
         .target(
             name: "NotchKit",
             dependencies: [
@@ -92,13 +93,17 @@ let package = Package(
                 "NotchSystem", "CLinux",
             ],
             path: "Tests/NotchTestSupport"),
-        // Dies of SIGBUS, or does not: for NotchSystemTests.
+        // Dies of a signal, or does not: for NotchSystemTests.
         .executableTarget(
             name: "mapping-guard-probe", dependencies: ["NotchSystem"], path: "Tests/MappingGuardProbe"),
         .testTarget(
             name: "NotchSystemTests", dependencies: ["NotchSystem", "NotchTestSupport", "mapping-guard-probe"]),
         .testTarget(name: "NotchCoreTests", dependencies: ["NotchCore", "NotchEventLoop", "NotchTestSupport"]),
-        .testTarget(name: "NotchEventLoopTests", dependencies: ["NotchEventLoop", "NotchTestSupport"]),
+        // Reads the clock in time zones that change: for NotchEventLoopTests.
+        .executableTarget(
+            name: "time-zone-probe", dependencies: ["NotchCore", "NotchEventLoop"], path: "Tests/TimeZoneProbe"),
+        .testTarget(
+            name: "NotchEventLoopTests", dependencies: ["NotchEventLoop", "NotchTestSupport", "time-zone-probe"]),
         .testTarget(
             name: "NotchGraphicsTests",
             dependencies: ["NotchGraphics", "NotchTestSupport", "CPangoCairo"],

@@ -8,7 +8,11 @@ enum Bench {
 
     static func main() {
         do {
-            let rows = try measure(Arguments(Array(CommandLine.arguments.dropFirst())))
+            let arguments = try Arguments(Array(CommandLine.arguments.dropFirst()))
+            if let kind = arguments.flood {
+                Flood.run(kind, seed: arguments.seed, monitors: arguments.monitors, socket: arguments.socket)
+            }
+            let rows = try measure(arguments)
             Table.print(rows)
             print("\(sysconf(Int32(_SC_NPROCESSORS_ONLN))) processors, load average \(load)")
             let missed = rows.filter { gates.contains($0.line) && $0.verdict != .met }
@@ -25,7 +29,7 @@ enum Bench {
         let benchmarks: [any Benchmark] = [
             SlideAndFade(), Redraw(), Scanout(), PendingLine(), StreamLifecycle(),
             Wakeups(programs: programs), FirstCard(programs: programs), StartUp(programs: programs),
-            SocketRoundTrip(programs: programs), BinarySize(programs: programs),
+            SocketRoundTrip(programs: programs), BinarySize(programs: programs), StatusBesideFlood(programs: programs),
         ]
         var rows: [Row] = []
         for benchmark in benchmarks {

@@ -6,7 +6,8 @@
 # One board more at a time than there are processors, for tests also wait, and one test at a time on each, since all want
 # the same cards. With arguments, such as --filter REGEX: those tests, on one board. Logs are in .build/board, with what each
 # board left behind.
-# NOTCH_BOARD_ROOT: debian13 for tests that are built and run in the tree of Tools/debian13-test.sh, with its libraries.
+# NOTCH_BOARD_ROOT: debian13 for tests that are built and run in the tree of Tools/debian13.sh, with its libraries: by itself
+# those of inputs, since libgpiod is another there, and those of the service, since the tree has systemd.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -18,14 +19,11 @@ rm -rf "$work"
 mkdir -p "$work"
 
 build=(swift build --build-tests)
-programs=release
 case ${NOTCH_BOARD_ROOT:-host} in
     host) root=host ;;
     debian13)
-        # Nothing is built there but the tests, with the programs that they need.
-        root=$(Tools/debian13-test.sh --root)
-        build=(Tools/debian13-test.sh "${build[@]}" --disable-automatic-resolution)
-        programs=debug
+        root=$(Tools/debian13.sh --root)
+        build=(Tools/debian13.sh "${build[@]}" --disable-automatic-resolution)
         ;;
     *)
         printf 'NOTCH_BOARD_ROOT is host or debian13, not %s\n' "$NOTCH_BOARD_ROOT" >&2
@@ -41,10 +39,25 @@ if ! "${build[@]}" >.build/build-tests.log 2>&1; then
     exit 1
 fi
 
+# The programs are those of the release build, as a board would run them: under emulation they start in a fraction of the
+# time that the debug build takes, which loads Foundation.
+
 # Runs some of the tests on a board of their own, with another panel on vkms each, which has but one and keeps it.
 board() {
     local name=$1 panel=$2
     shift 2
+    board_with "$name" --append "video=Virtual-1:$panel" -- "$@"
+}
+
+# board_with NAME [OPTION...] -- [ARGUMENT...]: with options of the board's, and arguments of Swift Testing's.
+board_with() {
+    local name=$1 options=()
+    shift
+    while [[ $1 != -- ]]; do
+        options+=("$1")
+        shift
+    done
+    shift
     local status=0 try
     # Once more where the board itself stood still (124) or broke (125), as 6.1's drivers make it now and then; never where
     # a test has failed.
@@ -52,8 +65,8 @@ board() {
         status=0
         mkdir -p "$work/$name"
         nice -n "$niceness" Hardware/virtual-board/board run --root "$root" --exchange "$work/$name" \
-            --timeout "${NOTCH_BOARD_TIMEOUT:-600}" --env "NOTCH_PROGRAMS=$programs" \
-            --append "video=Virtual-1:$panel" -- \
+            --timeout "${NOTCH_BOARD_TIMEOUT:-600}" --env "NOTCH_PROGRAMS=.build/release" \
+            "${options[@]}" -- \
             .build/debug/notchPackageTests.xctest --testing-library swift-testing --no-parallel "$@" \
             >"$work/$name.log" 2>&1 || status=$?
         [[ $status -eq 124 || $status -eq 125 ]] || break
@@ -65,9 +78,9 @@ board() {
 at_once=$(($(nproc) + 1))
 
 # As many boards as may run at a time.
-board_in_turn() {
+in_turn() {
     if [[ ${boards:-0} -ge $at_once ]]; then wait -n; else boards=$((${boards:-0} + 1)); fi
-    board "$@" &
+    "$@" &
 }
 
 begin=$SECONDS
@@ -75,18 +88,29 @@ niceness=0
 if [[ $# -gt 0 ]]; then
     at_once=1
     board some 1480x320MR "$@"
+elif [[ $root == debian13 ]]; then
+    in_turn board inputs 1480x320MR \
+        --filter '^BoardTests\.(Doctor|EngagementBoard|GPIO|Indicator|Proximity|Touch)Tests'
+    # What concerns inputs looks at the time.
+    niceness=5
+    in_turn board_with service --systemd --before 'make --no-print-directory install' \
+        --card bar=virtio-gpu:1480x320 -- --filter '^BoardTests\.ServiceTests'
+    wait
 else
+    # Debian 13 itself has no tree beside it that could boot with systemd and be written to.
+    [[ ${NOTCH_BOARD_ROOT:-host} == host ]] ||
+        printf 'Left out: ServiceTests, which need the Debian 13 tree that a machine of another release makes\n'
     # Few boards, since each boots, and draws first what others have as well.
     timed='^BoardTests\.(EngagementBoardTests|GPIOTests|IndicatorTests|PacingTests|ProximityTests|SleepTests|TouchTests)'
     cards='^BoardTests\.(BacklightTests|BoardTests|DoctorTests|DRMDisplayBoardTests|GlassTests|IdleTests|LibDRMBoardTests)'
     each='^BoardTests\.VKMSGlassTests'
-    board_in_turn timed 320x170MR --filter "$timed" --filter "$each"
+    in_turn board timed 320x170MR --filter "$timed" --filter "$each"
     # A processor is first of all for those tests that look at the time, with bounds of some milliseconds.
     niceness=5
-    board_in_turn cards 1480x320MR --filter "$cards" --filter "$each"
+    in_turn board cards 1480x320MR --filter "$cards" --filter "$each"
     # What is named nowhere here is with the daemon's.
-    board_in_turn daemon 480x1920MR,panel_orientation=right_side_up --filter '^BoardTests\.' \
-        --skip "$timed" --skip "$cards"
+    in_turn board daemon 480x1920MR,panel_orientation=right_side_up --filter '^BoardTests\.' \
+        --skip "$timed" --skip "$cards" --skip '^BoardTests\.ServiceTests'
     wait
 fi
 taken=$((SECONDS - begin))

@@ -4,8 +4,9 @@
 #
 #   Tools/demo.sh
 #
-# In a terminal the cards show live. Either way every frame is left as a PNG in $NOTCH_DEMO_FRAMES, else ./frames. Takes
-# about 20 s, and leaves nothing running.
+# In a terminal the cards show live, and q ends them early. Either way every frame is left as a PNG in $NOTCH_DEMO_FRAMES,
+# else ./frames. Takes about 20 s, and leaves nothing running. $NOTCH_DEMO_RECORD, if set, is the file for a recording of the
+# scene.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -19,6 +20,8 @@ failures=0
 
 finish() {
     if [[ -n $daemon ]]; then
+        # By q in the terminal, say.
+        alive || printf 'notchd ended before the scene did\n' >&2
         kill -TERM "$daemon" 2>/dev/null || true
         wait "$daemon" 2>/dev/null || true
     fi
@@ -92,7 +95,8 @@ started=$(milliseconds)
 
 backend=headless
 [[ -z $live ]] || backend=terminal
-"$bin/notchd" --backend "$backend" --panel 1480x320 --frames "$frames" 2>"$scratch/notchd.log" &
+"$bin/notchd" --backend "$backend" --panel 1480x320 --frames "$frames" \
+    ${NOTCH_DEMO_RECORD:+--record "$NOTCH_DEMO_RECORD"} 2>"$scratch/notchd.log" &
 daemon=$!
 ready() { "$bin/notchctl" status >/dev/null 2>&1; }
 alive() { kill -0 "$daemon" 2>/dev/null; }

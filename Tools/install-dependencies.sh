@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # Installs the Debian packages that a make target needs; does nothing, and asks for no root, when all are there.
 #
-#   Tools/install-dependencies.sh [build] [test] [lint] [debian13] [guest] [board]
+#   Tools/install-dependencies.sh [--list] [build] [test] [lint] [debian13] [guest] [board] [arm64]
 #
-# Without an argument: build. Works on Debian 12, Debian 13 and Raspberry Pi OS.
+# Without a set: build. With --list it prints the packages instead. Works on Debian 12, Debian 13 and Raspberry Pi OS.
 set -euo pipefail
 
 say() { printf '%s: %s\n' "${0##*/}" "$*" >&2; }
@@ -50,6 +50,8 @@ board_packages=(
     "${guest_packages[@]}"
     qemu-system-x86 busybox-static python3 binutils gcc libc6-dev make xz-utils zstd libelf-dev
 )
+# A linker for arm64, what its system libraries are fetched with, and what runs its programs and compares their pictures.
+arm64_packages=(lld debootstrap qemu-user-static python3-pil)
 
 # --- What is missing ---------------------------------------------------------------------------------------------
 
@@ -62,6 +64,11 @@ missing() {
     done
 }
 
+list=
+if [[ ${1:-} == --list ]]; then
+    list=yes
+    shift
+fi
 wanted=()
 [[ $# -gt 0 ]] || set -- build
 for set in "$@"; do
@@ -72,8 +79,9 @@ for set in "$@"; do
         debian13) wanted+=("${debian13_packages[@]}") ;;
         guest) wanted+=("${guest_packages[@]}") ;;
         board) wanted+=("${board_packages[@]}") ;;
+        arm64) wanted+=("${arm64_packages[@]}") ;;
         *)
-            say "unknown set '$set'; the sets are build, test, lint, debian13, guest and board"
+            say "unknown set '$set'; the sets are build, test, lint, debian13, guest, board and arm64"
             exit 64
             ;;
     esac
@@ -96,6 +104,11 @@ if [[ " $* " == *" build "* ]]; then
     else
         wanted+=(swiftlang)
     fi
+fi
+
+if [[ $list ]]; then
+    printf '%s\n' "${wanted[@]}"
+    exit 0
 fi
 
 mapfile -t absent < <(missing "${wanted[@]}")

@@ -12,7 +12,7 @@ else
     status=1
 fi
 
-shellcheck .ci/run Tools/*.sh Examples/*.sh Hardware/virtual-board/guest/* || status=1
+shellcheck -x .ci/run Tools/*.sh Examples/*.sh Hardware/virtual-board/guest/* || status=1
 
 [[ $status -ne 0 ]] || printf 'Lint: clean\n'
 exit "$status"

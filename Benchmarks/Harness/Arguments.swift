@@ -4,6 +4,13 @@ struct Arguments {
     var lines: Set<Int>?
     /// Where the release binaries lie: beside this program by default.
     var programs: String?
+    /// What a process of a benchmark is started for; not for people.
+    var flood: FloodKind?
+    /// Tells such processes apart.
+    var seed = 0
+    /// Monitors that such a process holds instead.
+    var monitors = 0
+    var socket = ""
 
     static let usage = "usage: notch-bench [--lines N,N,...] [--programs DIRECTORY]"
 
@@ -17,6 +24,12 @@ struct Arguments {
                 guard !numbers.isEmpty, !numbers.contains(nil) else { throw BenchmarkError(Self.usage) }
                 lines = Set(numbers.compactMap { $0 })
             case "--programs": programs = value
+            case "--flood":
+                guard let kind = FloodKind(rawValue: value) else { throw BenchmarkError(Self.usage) }
+                flood = kind
+            case "--seed": seed = Int(value) ?? 0
+            case "--monitors": monitors = Int(value) ?? 0
+            case "--socket": socket = value
             default: throw BenchmarkError(Self.usage)
             }
         }

@@ -6,4 +6,10 @@ extension Sequence<Double> {
         let middle = sorted.count / 2
         return sorted.count.isMultiple(of: 2) ? (sorted[middle - 1] + sorted[middle]) / 2 : sorted[middle]
     }
+
+    /// The value that one in a hundred passes, 0 of nothing.
+    var percentile99: Double {
+        let sorted = sorted()
+        return sorted.isEmpty ? 0 : sorted[(sorted.count - 1) * 99 / 100]
+    }
 }

@@ -8,11 +8,18 @@
 #include <linux/iio/events.h>
 #include <linux/kd.h>
 #include <linux/vt.h>
-#include <sys/pidfd.h>
 #include <sys/eventfd.h>
+#include <sys/pidfd.h>
+#include <sys/socket.h>
 #include <sys/timerfd.h>
 
 /* Swift sees no macro that is made by another one. */
 static const unsigned long notch_iio_get_event_fd = IIO_GET_EVENT_FD_IOCTL;
+
+/* The C library has it for GNU programs only. */
+extern int accept4(int fd, struct sockaddr *address, socklen_t *length, int flags);
+
+/* Takes a client off the backlog, with a descriptor that no program has that is started meanwhile. */
+static inline int notch_accept(int fd) { return accept4(fd, 0, 0, SOCK_CLOEXEC); }
 
 #endif

@@ -140,6 +140,10 @@ bool notch_mapping_is_lost(const notch_mapping *mapping) {
     return atomic_load_explicit(&mapping->lost, memory_order_acquire);
 }
 
+bool notch_mapping_contains(const void *address) {
+    return find((uintptr_t)address) != NULL;
+}
+
 void notch_mapping_remove(notch_mapping *mapping) {
     void *address = notch_mapping_address(mapping);
     size_t length = atomic_load_explicit(&mapping->length, memory_order_relaxed);

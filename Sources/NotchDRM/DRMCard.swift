@@ -71,6 +71,11 @@ package protocol DRMCard: AnyObject {
     func setProperty(
         _ property: UInt32, of object: UInt32, _ kind: DRMObjectKind, to value: UInt64
     ) throws(Errno)
+    /// `drmModeSetCursor` with no buffer: takes the cursor off a CRTC, whoever put it there. ENXIO where the driver has
+    /// none.
+    func hideCursor(_ crtc: UInt32) throws(Errno)
+    /// `drmModeSetPlane` with neither CRTC nor frame buffer, for drivers without atomic commits.
+    func disablePlane(_ id: UInt32) throws(Errno)
     /// Takes the events that are there, without waiting: `read(2)` of what `drmHandleEvent` calls
     /// `page_flip_handler2` for.
     func readEvents() throws(Errno) -> [DRMFlipEvent]
@@ -83,5 +88,17 @@ package protocol DRMCard: AnyObject {
     func dropMaster() throws(Errno)
 
     /// `close(2)`; buffers, frame buffers and blobs go with it. Idempotent; every other call gives EBADF afterwards.
+    ///
+    /// The kernel turns off what the card shows, and waits for the flip under way before it does: 10 s for one that never
+    /// ends, and more (`drm_atomic_helper_wait_for_dependencies`).
     func close()
+    /// As ``close()``, on a thread of its own, which waits instead of the caller.
+    ///
+    /// Until it is done the kernel may keep the locks of mode setting, and who was master is it still. So make no call of
+    /// the card meanwhile, by whichever descriptor.
+    ///
+    /// - Returns: a descriptor that hangs up when it is done; the caller's to close.
+    /// - Throws: when descriptors run out (`socketpair(2)`); the card is open then. Where there is no thread to be had, it is
+    ///   closed at once.
+    func closeElsewhere() throws(Errno) -> Int32
 }

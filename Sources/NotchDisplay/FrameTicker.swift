@@ -16,12 +16,13 @@ final class FrameTicker {
     /// A frame is under way.
     var isBusy: Bool { timer != nil }
 
-    /// Starts the way of frame `sequence` to the glass.
-    func start(sequence: Int) {
-        let tick = pacer.tick(forFramePresentedAt: clock.now)
+    /// Starts the way of `frame` to the glass.
+    func start(_ frame: Frame) {
+        // A frame that is drawn late has an instant later than the step's.
+        let tick = pacer.tick(forFramePresentedAt: max(frame.instant, clock.now))
         timer = clock.schedule(at: tick) { [weak self] in
             self?.timer = nil
-            self?.onPresented?(sequence, tick)
+            self?.onPresented?(frame.sequence, tick)
         }
     }
 

@@ -22,9 +22,11 @@ func systemErrorDescription(_ number: Int32) -> String {
 /// How a file is opened; close-on-exec, always.
 struct OpenMode {
     let flags: Int32
+    /// Of a file that it makes, before the umask.
+    var rights: mode_t = 0o666
 
-    /// For writing; it must not exist.
-    static let newFile = OpenMode(flags: O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC)
+    /// For writing; it must not exist. For its owner alone.
+    static let newPrivateFile = OpenMode(flags: O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, rights: 0o600)
     /// For writing, from empty.
     static let replacedFile = OpenMode(flags: O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC)
     static let reading = OpenMode(flags: O_RDONLY | O_CLOEXEC)
@@ -36,13 +38,15 @@ struct OpenMode {
     static let writtenAttribute = OpenMode(flags: O_WRONLY | O_TRUNC | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
     /// For writing, without ever waiting or becoming the controlling terminal.
     static let terminal = OpenMode(flags: O_WRONLY | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
+    /// For reading, likewise.
+    static let keyboard = OpenMode(flags: O_RDONLY | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
 }
 
 /// Every raw call of this module but libpng's.
 enum System {
     /// `open(2)`
     static func open(_ path: String, _ mode: OpenMode) throws(Errno) -> OwnedDescriptor {
-        OwnedDescriptor(rawValue: try valueOrErrno { Glibc.open(path, mode.flags, 0o666) }.get())
+        OwnedDescriptor(rawValue: try valueOrErrno { Glibc.open(path, mode.flags, mode.rights) }.get())
     }
 
     /// `close(2)`
@@ -99,12 +103,12 @@ enum System {
         _ = Glibc.unlink(path)
     }
 
-    /// `mkdir(2)`, for a path and its parents; one that is there is well.
-    static func makeFolder(_ path: String) -> Result<Void, Errno> {
+    /// `mkdir(2)`, for a path and its parents; one that is there is well, and those that are made are for their owner alone.
+    static func makePrivateFolder(_ path: String) -> Result<Void, Errno> {
         var end = path.startIndex
         while end < path.endIndex {
             end = path[path.index(after: end)...].firstIndex(of: "/") ?? path.endIndex
-            let made = valueOrErrno { mkdir(String(path[..<end]), 0o777) }
+            let made = valueOrErrno { mkdir(String(path[..<end]), 0o700) }
             // A parent may be there without our being able to make it; the last part tells.
             if end == path.endIndex, case .failure(let error) = made, error != .exists { return .failure(error) }
         }
@@ -150,6 +154,45 @@ enum System {
         return valueOrErrno { ioctl(descriptor, UInt(TIOCGWINSZ), &size) }.map { _ in
             TerminalSize(columns: Int(size.ws_col), rows: Int(size.ws_row))
         }
+    }
+
+    /// Whether the terminal is this process's to write to and to read from: it is in the foreground, or the terminal is not
+    /// the one that controls it: `tcgetpgrp(3)`.
+    static func isInForeground(of terminal: Int32) -> Bool {
+        let group = tcgetpgrp(terminal)
+        return group < 0 || group == getpgrp()
+    }
+
+    /// Drops what was typed and not read: `tcflush(3)`.
+    static func dropInput(of terminal: Int32) {
+        _ = valueOrErrno { tcflush(terminal, TCIFLUSH) }
+    }
+
+    /// Has the thread's calls never stop the process in the background of a terminal: `pthread_sigmask(3)`.
+    static func blockTerminalStops() {
+        var signals = signalSet(SIGTTOU, SIGTTIN)
+        pthread_sigmask(SIG_BLOCK, &signals, nil)
+    }
+
+    /// `sigaddset(3)`
+    private static func signalSet(_ signals: Int32...) -> sigset_t {
+        var set = sigset_t()
+        sigemptyset(&set)
+        for signal in signals { sigaddset(&set, signal) }
+        return set
+    }
+
+    /// Stops the process as ^Z does where nobody handles SIGTSTP, and returns when it continues; at once where that does
+    /// not stop it: nobody could continue it (orphaned process groups), or it was told to ignore it.
+    ///
+    /// SIGTSTP and SIGCONT are blocked by the caller, and SIGCONT's arrival is not told again.
+    static func stopProcess() {
+        var (stop, goOn) = (signalSet(SIGTSTP), signalSet(SIGCONT))
+        raise(SIGTSTP)
+        pthread_sigmask(SIG_UNBLOCK, &stop, nil)
+        pthread_sigmask(SIG_BLOCK, &stop, nil)
+        var none = timespec()
+        sigtimedwait(&goOn, nil, &none)
     }
 
     /// Waits until `descriptor` takes bytes, `milliseconds` at most: `poll(2)`.

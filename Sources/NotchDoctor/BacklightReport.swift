@@ -21,16 +21,13 @@ package struct BacklightReport: Hashable, Sendable {
             maximum: files.number(folder + "/max_brightness") ?? 0, access: files.access(folder + "/brightness"))
     }
 
-    package func finding(for person: Person) -> Finding {
+    package func finding(for person: Person, _ rules: UdevRules) -> Finding {
         let text = "backlight, at \(brightness) of \(maximum)"
         guard let access else { return Finding(.note, name, "\(text): it has no brightness to set") }
         if access.isWritable { return Finding(.ok, name, text) }
         // Attributes have no group but root's until a rule gives them one.
-        let rules =
-            "sudo install -m 644 udev/60-notch.rules /etc/udev/rules.d/ && sudo udevadm control --reload && "
-            + "sudo udevadm trigger --action=add --subsystem-match=backlight"
         return Finding(
             .note, name, "\(text): cannot be dimmed, no access (\(access.description))",
-            remedy: access.groupRemedy(for: person) ?? rules)
+            remedy: access.groupRemedy(for: person) ?? rules.remedy("backlight"))
     }
 }

@@ -7,11 +7,14 @@ extension CardReport {
         let name = node.split(separator: "/").last.map(String.init) ?? node
         switch state {
         case .failed(let error):
+            let reason = "cannot be opened: \(error)" + (access.map { " (\($0.description))" } ?? "")
+            let remedy = error == .accessDenied ? access?.remedy(for: person, node: node) : nil
+            let connectors = sysfsConnectors.map { Finding(.note, name, "has \($0)") }
+            guard let daemon else { return [Finding(.wrong, name, reason, remedy: remedy)] + connectors }
+            // The daemon may open it, which is what counts.
             return [
-                Finding(
-                    .wrong, name, "cannot be opened: \(error)" + (access.map { " (\($0.description))" } ?? ""),
-                    remedy: error == .accessDenied ? access?.remedy(for: person, node: node) : nil)
-            ] + sysfsConnectors.map { Finding(.note, name, "has \($0)") }
+                Finding(.ok, name, "in use by \(daemon.description)"), Finding(.note, name, reason, remedy: remedy),
+            ] + connectors
         case .described(let card):
             let driver = card.driver.description.isEmpty ? "" : ", \(card.driver.description)"
             let commits = card.isAtomic ? "atomic commits" : "legacy calls"

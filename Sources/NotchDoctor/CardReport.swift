@@ -18,6 +18,8 @@ package struct CardReport: Hashable, Sendable {
     package var areAllUsers: Bool
     /// What sysfs knows of the connectors, which everybody may read: name and status.
     package var sysfsConnectors: [String]
+    /// The daemon, where it says that it shows things on this card.
+    package var daemon: CardUser?
 
     package init(
         node: String, access: FileAccess?, state: State, isFree: Bool = true, users: [CardUser] = [],
@@ -52,6 +54,7 @@ package struct CardReport: Hashable, Sendable {
 
     /// Who is master, where that is known.
     package var master: CardUser? {
+        if let daemon { return daemon }
         if let master = users.first(where: { $0.isMaster == true }) { return master }
         // Where the kernel does not tell, the only one who has the card open must be it, if we have seen everybody.
         return !isFree && areAllUsers && users.count == 1 && users[0].isMaster == nil ? users[0] : nil

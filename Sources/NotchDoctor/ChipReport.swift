@@ -26,12 +26,13 @@ package struct ChipReport: Hashable, Sendable {
     }
 
     /// Line by line who has it, and which are left. A chip that cannot be used stands in no display's way.
-    package func findings(for person: Person) -> [Finding] {
+    package func findings(for person: Person, _ rules: UdevRules) -> [Finding] {
         let name = node.split(separator: "/").last.map(String.init) ?? node
         switch state {
         case .failed(let error):
             let reason = "GPIO chip, cannot be opened: \(error)" + (access.map { " (\($0.description))" } ?? "")
-            return [Finding(.note, name, reason, remedy: error == .accessDenied ? remedy(for: person) : nil)]
+            let remedy = error == .accessDenied ? access?.groupRemedy(for: person) ?? rules.remedy("gpio") : nil
+            return [Finding(.note, name, reason, remedy: remedy)]
         case .described(let chip):
             let used = chip.lines.indices.filter { chip.lines[$0].consumer != nil }
             let free = chip.lines.indices.filter { chip.lines[$0].consumer == nil }
@@ -57,12 +58,5 @@ package struct ChipReport: Hashable, Sendable {
 
     private func title(_ line: GPIOLineInfo) -> String {
         line.name.isEmpty ? "" : "\(line.name): "
-    }
-
-    private func remedy(for person: Person) -> String {
-        access?.groupRemedy(for: person)
-            ?? "sudo groupadd --force --system gpio && "
-            + "sudo install -m 644 udev/60-notch.rules /etc/udev/rules.d/ && sudo udevadm control --reload && "
-            + "sudo udevadm trigger --subsystem-match=gpio"
     }
 }

@@ -29,7 +29,7 @@ package struct FileAccess: Hashable, Sendable {
 
     /// What gives a person access to a device node.
     package func remedy(for person: Person, node: String) -> String {
-        groupRemedy(for: person) ?? "sudo chgrp video \(node) && sudo chmod g+rw \(node)"
+        groupRemedy(for: person) ?? "sudo chgrp video \(node) && sudo chmod g+rw \(node), until the next boot"
     }
 
     /// What makes a person one of the group; `nil` where that would not help.

@@ -12,6 +12,8 @@ package struct FramebufferReport: Hashable, Sendable {
     /// Belongs to a card, which is the better way to its display (`drm_fb_helper`).
     package var isEmulated: Bool
     package var access: FileAccess?
+    /// The daemon, where it says that it shows things on this device.
+    package var daemon: CardUser?
 
     package init(
         node: String, name: String, width: Int, height: Int, bitsPerPixel: Int, isEmulated: Bool = false,
@@ -58,6 +60,7 @@ package struct FramebufferReport: Hashable, Sendable {
         let subject = node.split(separator: "/").last.map(String.init) ?? node
         let text = "\(name), \(width)x\(height), \(bitsPerPixel) bits a pixel"
         guard let access else { return Finding(.wrong, subject, "\(text), but there is no \(node)") }
+        if let daemon { return Finding(.ok, subject, "\(text), in use by \(daemon.description)") }
         if isEmulated { return Finding(.note, subject, "\(text): stands for a card, which is used instead") }
         guard access.isReadable, access.isWritable else {
             return Finding(

@@ -54,7 +54,7 @@ package struct InputDeviceReport: Hashable, Sendable {
             return Finding(
                 .note, subject, "\(text): no access (\(access.description))",
                 remedy: access.groupRemedy(for: person)
-                    ?? "sudo chgrp input \(device.path) && sudo chmod g+rw \(device.path)")
+                    ?? "sudo chgrp input \(device.path) && sudo chmod g+rw \(device.path), until the next boot")
         }
         return Finding(.ok, subject, "\(text), \(access.description)")
     }

@@ -11,11 +11,14 @@ package struct MachineReport: Hashable, Sendable {
     package var chips: [ChipReport]
     package var sensors: [SensorReport]
     package var inputDevices: [InputDeviceReport]
+    package var rules: UdevRules
+    /// What a daemon that runs shows things on.
+    package var daemon: DaemonDisplay?
 
     package init(
         person: Person, cards: [CardReport] = [], framebuffers: [FramebufferReport] = [],
         backlights: [BacklightReport] = [], chips: [ChipReport] = [], sensors: [SensorReport] = [],
-        inputDevices: [InputDeviceReport] = []
+        inputDevices: [InputDeviceReport] = [], rules: UdevRules = UdevRules()
     ) {
         self.person = person
         self.cards = cards
@@ -24,13 +27,18 @@ package struct MachineReport: Hashable, Sendable {
         self.chips = chips
         self.sensors = sensors
         self.inputDevices = inputDevices
+        self.rules = rules
     }
 
     /// Looks at everything. Each card and each chip is open for as long as it takes to ask it.
+    ///
+    /// - Parameter daemon: what a daemon that runs shows things on, as it says itself.
     package init(
-        of system: any DRMSystem, gpio: any GPIOSystem, files: MachineFiles = MachineFiles(), person: Person = .current
+        of system: any DRMSystem, gpio: any GPIOSystem, files: MachineFiles = MachineFiles(),
+        person: Person = .current, daemon: DaemonDisplay? = nil
     ) {
-        self.init(person: person)
+        self.init(person: person, rules: UdevRules(in: files))
+        self.daemon = daemon
         do throws(Errno) {
             cards = try system.cardPaths().map { CardReport($0, system: system, files: files) }
         } catch {
@@ -47,10 +55,16 @@ package struct MachineReport: Hashable, Sendable {
         }
         sensors = SensorReport.all(in: files)
         inputDevices = files.names(in: EvdevNode.folder).compactMap { InputDeviceReport($0, files: files) }
+        guard let daemon else { return }
+        for index in cards.indices where cards[index].node == daemon.node { cards[index].daemon = daemon.user }
+        for index in framebuffers.indices where framebuffers[index].node == daemon.node {
+            framebuffers[index].daemon = daemon.user
+        }
     }
 
-    /// The display that notchd would take, such as `card0 DSI-1 320x1480@60`; `nil` where there is none to take.
+    /// The display that notchd has, or would take, such as `card0 DSI-1 320x1480@60`; `nil` where there is none to take.
     package var usableDisplay: String? {
+        if let daemon { return daemon.text }
         for card in cards {
             guard let output = card.output else { continue }
             return "\(card.node.split(separator: "/").last ?? "") \(output.connector.name) \(output.mode)"
@@ -81,9 +95,9 @@ package struct MachineReport: Hashable, Sendable {
                     .wrong, "/dev/fb*", "there are several, of which notchd takes none by itself",
                     remedy: "name one with Framebuffer= in [Display] of notchd.conf"))
         }
-        findings += backlights.map { $0.finding(for: person) }
-        findings += chips.flatMap { $0.findings(for: person) }
-        findings += sensors.flatMap { $0.findings(for: person) }
+        findings += backlights.map { $0.finding(for: person, rules) }
+        findings += chips.flatMap { $0.findings(for: person, rules) }
+        findings += sensors.flatMap { $0.findings(for: person, rules) }
         findings += inputDevices.map { $0.finding(for: person) }
         return findings
     }

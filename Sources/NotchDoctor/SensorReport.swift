@@ -53,21 +53,18 @@ package struct SensorReport: Hashable, Sendable {
         }
     }
 
-    package func findings(for person: Person) -> [Finding] {
-        channels.map { $0.finding(device) } + (eventFinding(for: person).map { [$0] } ?? [])
+    package func findings(for person: Person, _ rules: UdevRules) -> [Finding] {
+        channels.map { $0.finding(device) } + (eventFinding(for: person, rules).map { [$0] } ?? [])
     }
 
-    private func eventFinding(for person: Person) -> Finding? {
+    private func eventFinding(for person: Person, _ rules: UdevRules) -> Finding? {
         guard let eventAccess else { return nil }
         let isUsable = eventAccess.isWritable && nodeAccess?.isReadable == true
         guard !isUsable else { return Finding(.ok, device.id, "reports events when something comes or goes") }
-        let rules =
-            "sudo install -m 644 udev/60-notch.rules /etc/udev/rules.d/ && sudo udevadm control --reload && "
-            + "sudo udevadm trigger --action=add --subsystem-match=iio"
         return Finding(
             .note, device.id,
             "has events, but no access to them (\(eventAccess.description)): it is read by the clock, which works as well",
-            remedy: eventAccess.groupRemedy(for: person) ?? rules)
+            remedy: eventAccess.groupRemedy(for: person) ?? rules.remedy("iio"))
     }
 }
 

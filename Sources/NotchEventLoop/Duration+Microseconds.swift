@@ -5,6 +5,7 @@ extension Duration {
         let (whole, overflow) = UInt64(clamping: seconds).multipliedReportingOverflow(by: 1_000_000)
         let fraction = UInt64(clamping: (attoseconds + 999_999_999_999) / 1_000_000_000_000)
         // The maximum means "never" to sd-event.
-        return overflow || seconds == .max ? .max - 1 : whole + fraction
+        let (sum, sumOverflow) = whole.addingReportingOverflow(fraction)
+        return overflow || sumOverflow || sum == .max ? .max - 1 : sum
     }
 }

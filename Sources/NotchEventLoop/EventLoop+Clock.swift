@@ -3,11 +3,17 @@ import NotchSystem
 import Synchronization
 
 extension EventLoop: SurfaceClock {
-    /// Time since the loop was made, or as far as virtual time was advanced.
+    /// Time since the loop first ran, or as far as virtual time was advanced. On the loop's thread it is the instant of
+    /// the step under way, on others the machine's.
     public var now: Instant {
+        isOnThread ? stepInstant.withLock { $0 } : machineNow
+    }
+
+    /// The present instant whatever step is under way; in virtual time, as far as that was advanced.
+    public var machineNow: Instant {
         switch clockMode {
-        case .monotonic: Instant(sinceStart: System.time(of: System.monotonic) - start)
-        case .virtual: virtualNow.withLock { $0 }
+        case .monotonic: instant(ofMonotonic: System.time(of: System.monotonic))
+        case .virtual: stepInstant.withLock { $0 }
         }
     }
 
@@ -17,11 +23,26 @@ extension EventLoop: SurfaceClock {
         return SurfaceTimer { [weak self] in self?.timers.remove(id) }
     }
 
+    /// Runs `action` as something that arrives at `deadline`: after all timers that are due by then, including those that
+    /// are set for then meanwhile, and after what follows from them. Between two of them a descriptor has its turn.
+    @SurfaceActor
+    package func arrive(at deadline: Instant, _ action: @escaping @SurfaceActor () -> Void) -> SurfaceTimer {
+        let id = timers.insert(action, at: deadline, isArrival: true)
+        return SurfaceTimer { [weak self] in self?.timers.remove(id) }
+    }
+
+    /// Runs `action` on the loop's next turn, after the descriptors and signals that are ready by then, up to 64 of them,
+    /// and before any timer.
+    @SurfaceActor
+    public func afterArrivals(_ action: @escaping @SurfaceActor () async -> Void) {
+        followers.append(action)
+    }
+
     /// When the machine's CLOCK_MONOTONIC showed, or will show, `time`. In virtual mode that is ``now``, since the
     /// two have nothing in common.
     package func instant(ofMonotonic time: Duration) -> Instant {
         switch clockMode {
-        case .monotonic: Instant(sinceStart: time - start)
+        case .monotonic: Instant(sinceStart: time - origin.withLock { $0 })
         case .virtual: now
         }
     }
@@ -75,11 +96,10 @@ extension EventLoop: SurfaceClock {
     /// Runs the next timer of the advance under way, or ends it.
     func stepVirtualTime() {
         guard let advance = advances.first else { return }
-        if let (deadline, action) = timers.popFirst(dueBy: advance.target) {
-            virtualNow.withLock { $0 = max($0, deadline) }
-            SurfaceActor.assumeIsolated(action)
+        if let timer = timers.popFirst(dueBy: advance.target) {
+            fire(timer.action, at: timer.deadline)
         } else {
-            virtualNow.withLock { $0 = advance.target }
+            enterStep(at: advance.target)
             advances.removeFirst()
             SurfaceActor.assumeIsolated(advance.completion)
         }

@@ -31,6 +31,37 @@ extension EventLoop {
         }
     }
 
+    /// Calls `handler` once after each ``IdleSource/request()``, when nothing else is ready: later than every descriptor
+    /// and signal that is, also than those that become ready meanwhile. Where something is ready all the time, it comes in
+    /// turn with that after some milliseconds.
+    ///
+    /// - Parameter handler: called on the loop's thread.
+    /// - Returns: what asks for the call; it ends when it is cancelled or released.
+    /// - Throws: ``EventLoopError`` of code `watch`, when memory runs out (`sd_event_add_defer(3)`).
+    @SurfaceActor
+    public func onIdle(_ handler: @escaping @SurfaceActor () -> Void) throws(EventLoopError) -> IdleSource {
+        let due = IdleRequest(loop: self)
+        let context = SourceCallback.context { _ in
+            due.end()
+            handler()
+        }
+        let added = System.addIdle(
+            to: event,
+            callback: { _, context in
+                SourceCallback.call(context, with: 0)
+                return 0
+            }, context: context)
+        switch added {
+        case .success(let source):
+            System.setDestroyCallback(of: source, to: SourceCallback.release)
+            due.source = source
+            return IdleSource(source: source, loop: self)
+        case .failure(let error):
+            SourceCallback.release(context)
+            throw EventLoopError(.watch, error, "cannot wait for the event loop to be idle")
+        }
+    }
+
     /// Calls `handler` whenever the process gets `signal`, instead of what the signal does by default.
     ///
     /// The signal is blocked for this thread and those started later, so call it before starting any. A

@@ -6,9 +6,15 @@ import Synchronization
 /// The program's one loop: sd-event as the serial executor and the clock of the surface actor.
 ///
 /// It belongs to one thread, in the daemon the process's main thread: the one that made it, until another
-/// calls ``run()``. A turn of the loop runs a bounded batch of jobs, one timer that is due and one descriptor
-/// or signal that is ready, so that none starves the others. A loop with nothing to do sleeps in the kernel
+/// calls ``run()``. A turn of the loop runs a bounded batch of jobs, the timers that are due and one descriptor
+/// or signal that is ready, so that none starves the others. What is to come after all that has arrived
+/// (``afterArrivals(_:)``) has a turn serve all that is ready first. A loop with nothing to do sleeps in the kernel
 /// without any timer armed.
+///
+/// The loop goes in steps, and time stands still within each of them. A timer's step is at its deadline, however much
+/// later the machine runs it, up to a tenth of a second. What arrives has a step after those of all timers that were due before
+/// it. So the same arrivals at the same instants give the same order of all that happens, on the machine's clock and in
+/// virtual time.
 ///
 /// Jobs may be enqueued and ``stop(code:)`` called from any thread. Everything else happens on the loop's
 /// thread; handlers are called on the surface actor, whose executor this loop has to be
@@ -32,6 +38,20 @@ public final class EventLoop: @unchecked Sendable {
 
     /// Enough to drain a burst of continuations, few enough that descriptors wait well under a millisecond.
     private static let jobsPerTurn = 64
+    /// More than are due at one instant, and few enough for timers that are set for the past again and again to hold up
+    /// nothing else.
+    private static let timersAtOnce = 64
+    /// More clients than speak at once, and few enough for timers not to be late for long.
+    private static let arrivalsPerTurn = 64
+    /// No further one is served in a turn after this time, for the same reason. Virtual time has more of it, since there
+    /// the machine's pace is to change nothing; and so do tests on a busy machine.
+    package var arrivalTime: Duration
+    /// How much later than its deadline a timer may run and still count as on time. After a longer halt the time that was
+    /// lost stays lost: cards do not rush by to make up for it. Tests on a busy machine want more.
+    package var lateness = Duration.milliseconds(100)
+    /// How long what waits for the loop to be idle waits at most, where something is ready all the time. Tests on a busy
+    /// machine want more.
+    package var idlePatience = Duration.milliseconds(5)
 
     public let clockMode: ClockMode
 
@@ -39,13 +59,22 @@ public final class EventLoop: @unchecked Sendable {
     let inbox: Inbox
     var timers = TimerQueue<@SurfaceActor () -> Void>()
     var advances = Deque<Advance>()
-    /// CLOCK_MONOTONIC when the loop was made.
-    let start: Duration
-    let virtualNow = Mutex(Instant.zero)
+    /// What comes after that which has arrived, on the loop's next turn.
+    var followers: [@SurfaceActor () async -> Void] = []
+    /// CLOCK_MONOTONIC when the loop's time began: when it first ran, before that when it was made.
+    let origin: Mutex<Duration>
+    /// The instant of the step under way.
+    let stepInstant = Mutex(Instant.zero)
+    /// Whether ``run()`` was called. Until then time stands still at zero.
+    package private(set) var hasRun = false
+    /// Counts the steps, and the jobs within each: what has the same number came before anything followed from it.
+    package private(set) var stepCount = 0
     private let timerSource: OpaquePointer
     private let inboxSource: OpaquePointer
     /// What the timer source is set to.
     private var armedDeadline: Instant?
+    /// Idle sources whose handlers are asked for, and until when they wait for the loop to be idle, in CLOCK_MONOTONIC.
+    var dueIdlers: [OpaquePointer: Duration] = [:]
     /// Signal sources live as long as the loop.
     var signalSources: [Int32: OpaquePointer] = [:]
     private let thread = Atomic<UInt>(System.currentThread)
@@ -57,7 +86,8 @@ public final class EventLoop: @unchecked Sendable {
     ///   (`sd_event_new(3)`, `eventfd(2)`, `timerfd_create(2)`).
     public init(clock: ClockMode = .monotonic) throws(EventLoopError) {
         clockMode = clock
-        start = System.time(of: System.monotonic)
+        arrivalTime = clock == .virtual ? .seconds(1) : .milliseconds(4)
+        origin = Mutex(System.time(of: System.monotonic))
         do throws(Errno) {
             let inbox = try Inbox()
             let event = try System.makeEvent().get()
@@ -107,6 +137,8 @@ public final class EventLoop: @unchecked Sendable {
     @discardableResult
     public func run() throws(EventLoopError) -> Int32 {
         thread.store(System.currentThread, ordering: .relaxed)
+        if !hasRun { origin.withLock { $0 = System.time(of: System.monotonic) } }
+        hasRun = true
         while true {
             if let code = inbox.takeStopCode() { return code }
             try turn()
@@ -120,37 +152,102 @@ public final class EventLoop: @unchecked Sendable {
     }
 
     private func turn() throws(EventLoopError) {
+        try serveArrivals()
         runJobs()
-        fireDueTimer()
-        let isDispatching = try waitForEvent()
-        if isDispatching {
-            do { try System.dispatch(event).get() } catch {
-                throw EventLoopError(.wait, error, "the event loop cannot dispatch an event")
-            }
-        } else if !inbox.hasJobs {
+        let hasEvent = try waitForEvent()
+        let hasFired = beginStep()
+        if hasEvent {
+            try dispatch()
+        } else if !hasFired, !inbox.hasJobs, followers.isEmpty {
             // Virtual time moves only when nothing else is left to do, so that every input that has already
             // arrived is served at the instant at which it came.
             stepVirtualTime()
         }
     }
 
+    /// Serves what is ready in the step under way, and then has those run who wait for that.
+    private func serveArrivals() throws(EventLoopError) {
+        guard !followers.isEmpty else { return }
+        let start = System.time(of: System.monotonic)
+        for _ in 0..<Self.arrivalsPerTurn {
+            guard System.time(of: System.monotonic) - start < arrivalTime, try hasArrived() else { break }
+            try dispatch()
+        }
+        runFollowers()
+    }
+
+    private func runFollowers() {
+        let followers = followers
+        self.followers = []
+        // On the loop's thread, but without a claim on the actor as long as they await.
+        for follower in followers { Task { @SurfaceActor in await follower() } }
+    }
+
+    private func hasArrived() throws(EventLoopError) -> Bool {
+        do {
+            if try System.prepare(event).get() { return true }
+            return try System.wait(event, untilEvent: false).get()
+        } catch {
+            throw EventLoopError(.wait, error, "the event loop cannot wait for events")
+        }
+    }
+
+    private func dispatch() throws(EventLoopError) {
+        do { try System.dispatch(event).get() } catch {
+            throw EventLoopError(.wait, error, "the event loop cannot dispatch an event")
+        }
+    }
+
     private func runJobs() {
         for _ in 0..<Self.jobsPerTurn {
             guard let job = inbox.takeJob() else { return }
+            stepCount += 1
             job.runSynchronously(on: asUnownedSerialExecutor())
         }
     }
 
-    private func fireDueTimer() {
-        if let (_, action) = timers.popFirst(dueBy: now) { SurfaceActor.assumeIsolated(action) }
+    /// What happens from here on happens now; all that was due by now happens first.
+    ///
+    /// - Returns: whether anything was due.
+    private func beginStep() -> Bool {
+        // It sees nothing that is only about to be decided, such as a frame whose card has still to be chosen.
+        guard followers.isEmpty else { return false }
+        let now = machineNow
+        var hasFired = false
+        var firedAtOnce = 0
+        while firedAtOnce < Self.timersAtOnce, clockMode == .monotonic || !inbox.hasJobs,
+            let timer = timers.popFirst(dueBy: now)
+        {
+            hasFired = true
+            firedAtOnce = timer.deadline > self.now ? 0 : firedAtOnce + 1
+            fire(timer.action, at: max(timer.deadline, self.now))
+            if timer.isArrival { break }
+        }
+        enterStep(at: now)
+        return hasFired
+    }
+
+    /// Runs a timer's action in a step of its own, and what follows from it before anything else arrives.
+    func fire(_ action: @SurfaceActor () -> Void, at instant: Instant) {
+        enterStep(at: machineNow - instant > lateness ? machineNow : instant)
+        SurfaceActor.assumeIsolated(action)
+        runFollowers()
+        runJobs()
+    }
+
+    /// Time never goes back.
+    func enterStep(at instant: Instant) {
+        stepCount += 1
+        stepInstant.withLock { $0 = max($0, instant) }
     }
 
     /// Sleeps if there is nothing to do; returns whether an event is there to be dispatched.
     private func waitForEvent() throws(EventLoopError) -> Bool {
         try armTimer()
+        if !dueIdlers.isEmpty { hurryIdlers() }
         do {
             if try System.prepare(event).get() { return true }
-            let isIdle = advances.isEmpty && !isTimerDue && inbox.beginSleep()
+            let isIdle = advances.isEmpty && followers.isEmpty && !isTimerDue && inbox.beginSleep()
             defer {
                 if isIdle {
                     inbox.endSleep()
@@ -164,13 +261,14 @@ public final class EventLoop: @unchecked Sendable {
     }
 
     private var isTimerDue: Bool {
-        timers.nextDeadline.map { $0 <= now } ?? false
+        timers.nextDeadline.map { $0 <= machineNow } ?? false
     }
 
     /// Keeps the timer source in step with the earliest deadline; off when there is none.
     private func armTimer() throws(EventLoopError) {
         guard clockMode == .monotonic, timers.nextDeadline != armedDeadline else { return }
         armedDeadline = timers.nextDeadline
+        let start = origin.withLock { $0 }
         let armed =
             if let armedDeadline {
                 System.arm(timer: timerSource, at: (start + armedDeadline.sinceStart).microsecondsRoundedUp)

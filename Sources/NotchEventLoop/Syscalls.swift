@@ -30,9 +30,12 @@ enum System {
             secondsComponent: Int64(value.tv_sec), attosecondsComponent: Int64(value.tv_nsec) * 1_000_000_000)
     }
 
-    /// The civil time and the second of its minute, in the machine's time zone: `localtime_r(3)`.
+    /// The civil time and the second of its minute, in the machine's time zone as it is now: `tzset(3)`, `localtime_r(3)`.
     static func localTime(at seconds: Int64) -> (time: WallTime, second: Int) {
         var (seconds, fields) = (time_t(seconds), tm())
+        // Else the zone is the one of the first call for ever (`__tz_convert` of glibc). Where TZ is not set, this looks
+        // whether /etc/localtime leads to another file or has another date, and reads it only then.
+        tzset()
         localtime_r(&seconds, &fields)
         return (WallTime(fields), Int(fields.tm_sec))
     }
@@ -128,6 +131,34 @@ enum System {
     /// `sd_event_source_set_enabled(3)`
     static func disarm(timer: OpaquePointer) -> Result<Void, Errno> {
         valueOrNegativeErrno { sd_event_source_set_enabled(timer, Int32(SD_EVENT_OFF)) }.map { _ in }
+    }
+
+    /// A source that is dispatched when no other is pending, off at first: `sd_event_add_defer(3)`,
+    /// `sd_event_source_set_priority(3)`.
+    static func addIdle(
+        to event: OpaquePointer, callback: sd_event_handler_t?, context: UnsafeMutableRawPointer?
+    ) -> Result<OpaquePointer, Errno> {
+        var source: OpaquePointer?
+        return valueOrNegativeErrno { sd_event_add_defer(event, &source, callback, context) }
+            .flatMap { _ in source.map { .success($0) } ?? .failure(Errno(rawValue: ENOMEM)) }
+            .flatMap { source in
+                setIdle(true, source)
+                    .flatMap { _ in
+                        valueOrNegativeErrno { sd_event_source_set_enabled(source, Int32(SD_EVENT_OFF)) }
+                    }
+                    .map { _ in source }
+            }
+    }
+
+    /// `sd_event_source_set_enabled(3)`
+    static func enableOnce(_ source: OpaquePointer) -> Result<Void, Errno> {
+        valueOrNegativeErrno { sd_event_source_set_enabled(source, Int32(SD_EVENT_ONESHOT)) }.map { _ in }
+    }
+
+    /// `sd_event_source_set_priority(3)`: whether a source comes after all others, or in turn with them.
+    static func setIdle(_ isIdle: Bool, _ source: OpaquePointer) -> Result<Void, Errno> {
+        let priority = isIdle ? SD_EVENT_PRIORITY_IDLE : SD_EVENT_PRIORITY_NORMAL
+        return valueOrNegativeErrno { sd_event_source_set_priority(source, Int64(priority)) }.map { _ in }
     }
 
     /// `sd_event_source_set_io_events(3)`

@@ -3,7 +3,7 @@ package import NotchCore
 
 /// Actions waiting for their instants; the one timer heap behind every clock of this module.
 ///
-/// Actions due at the same instant come out in the order in which they went in. Adding, removing and popping
+/// Actions due at the same instant come out in the order in which they went in, arrivals after all others. Adding, removing and popping
 /// are O(log n), amortized: a removed action leaves its heap entry behind, and the heap is rebuilt as soon as
 /// such garbage outweighs what is live, so memory stays within twice the number of waiting actions.
 package struct TimerQueue<Action> {
@@ -14,10 +14,12 @@ package struct TimerQueue<Action> {
 
     private struct Entry: Comparable {
         let deadline: Instant
+        let isArrival: Bool
         let order: UInt64
 
         static func < (lhs: Entry, rhs: Entry) -> Bool {
-            lhs.deadline == rhs.deadline ? lhs.order < rhs.order : lhs.deadline < rhs.deadline
+            if lhs.deadline != rhs.deadline { return lhs.deadline < rhs.deadline }
+            return lhs.isArrival == rhs.isArrival ? lhs.order < rhs.order : rhs.isArrival
         }
     }
 
@@ -35,11 +37,12 @@ package struct TimerQueue<Action> {
     /// Entries kept, live ones and garbage.
     package var footprint: Int { heap.count }
 
-    package mutating func insert(_ action: Action, at deadline: Instant) -> ID {
+    /// - Parameter isArrival: whether it stands for something that comes from outside, and so after all that is due then.
+    package mutating func insert(_ action: Action, at deadline: Instant, isArrival: Bool = false) -> ID {
         let order = nextOrder
         nextOrder += 1
         actions[order] = action
-        heap.insert(Entry(deadline: deadline, order: order))
+        heap.insert(Entry(deadline: deadline, isArrival: isArrival, order: order))
         return ID(order: order)
     }
 
@@ -53,13 +56,13 @@ package struct TimerQueue<Action> {
     }
 
     /// The earliest action, if its deadline is not after `instant`.
-    package mutating func popFirst(dueBy instant: Instant) -> (deadline: Instant, action: Action)? {
+    package mutating func popFirst(dueBy instant: Instant) -> (deadline: Instant, isArrival: Bool, action: Action)? {
         guard let first = heap.min, first.deadline <= instant,
             let action = actions.removeValue(forKey: first.order)
         else { return nil }
         heap.removeMin()
         dropGarbage()
-        return (first.deadline, action)
+        return (first.deadline, first.isArrival, action)
     }
 
     private mutating func dropGarbage() {

@@ -46,18 +46,18 @@ public final class VirtualClock: SurfaceClock {
     /// Moves time to the earliest scheduled action, if it is later, and runs that one alone.
     @SurfaceActor
     package func advanceToNextTimer() {
-        guard let next = nextDeadline, let (deadline, action) = timers.popFirst(dueBy: next) else { return }
-        instant.withLock { $0 = max($0, deadline) }
-        action()
+        guard let next = nextDeadline, let timer = timers.popFirst(dueBy: next) else { return }
+        instant.withLock { $0 = max($0, timer.deadline) }
+        timer.action()
     }
 
     /// As ``advance(by:)``, to an instant; one in the past counts as now.
     @SurfaceActor
     public func advance(to target: Instant) {
         let target = max(target, now)
-        while let (deadline, action) = timers.popFirst(dueBy: target) {
-            instant.withLock { $0 = max($0, deadline) }
-            action()
+        while let timer = timers.popFirst(dueBy: target) {
+            instant.withLock { $0 = max($0, timer.deadline) }
+            timer.action()
         }
         // An action may have advanced the clock further itself.
         instant.withLock { $0 = max($0, target) }

@@ -10,7 +10,7 @@ public enum GraphicsError: Error, Hashable, Sendable, CustomStringConvertible {
         case .insets(let insets, let width, let height):
             """
             safe insets \(insets) leave too little of a panel of \(width)x\(height): they must be at least 0 \
-            and leave \(SafeInsets.leastWidth)x\(SafeInsets.leastHeight) pixels
+            and leave \(SafeInsets.leastLonger)x\(SafeInsets.leastShorter) pixels, or as many upright
             """
         case .fontFamily(let name):
             "font family '\(name.prefix(80))' is not a name: give 1 to 80 characters without control characters"

@@ -38,7 +38,7 @@ struct Failure: Error {
         message = error.description
         status =
             switch error {
-            case .unreachable, .disconnected: Self.unavailable
+            case .unreachable, .forbidden, .disconnected: Self.unavailable
             case .timedOut: Self.tryAgain
             case .malformedReply: Self.refused
             case .refused(let error): Self.status(of: error)
@@ -48,7 +48,7 @@ struct Failure: Error {
     private static func status(of error: VarlinkError) -> Int32 {
         switch error {
         case .invalidField, .invalidMessage, .messageTooLarge: data
-        case .queueFull, .tooManyQuestions, .tooManyClients, .rateLimited: tryAgain
+        case .queueFull, .tooManyQuestions, .tooManyClients, .tooManyHeld, .rateLimited: tryAgain
         default: refused
         }
     }

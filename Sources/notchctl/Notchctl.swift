@@ -15,7 +15,8 @@ struct Notchctl: ParsableCommand {
             """,
         version: "notchctl \(NotchInterface.version)",
         subcommands: [
-            Send.self, Update.self, Cancel.self, Dismiss.self, List.self, History.self, StatusCommand.self,
+            Send.self, Update.self, Cancel.self, Dismiss.self, List.self, Explain.self, History.self,
+            StatusCommand.self,
             Monitor.self, Suspend.self, Resume.self, Quiesce.self, Open.self, Close.self, Toggle.self, Hover.self,
             Pin.self, Unpin.self, Ask.self, Confirm.self, Answer.self, Theme.self, Brightness.self, Screenshot.self,
             Clock.self, Reload.self, Doctor.self, Calibrate.self, Completion.self,

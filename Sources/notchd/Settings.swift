@@ -16,7 +16,8 @@ struct Settings: Sendable {
         case let name?: throw UsageError(message: "--clock \(name): choose monotonic or virtual")
         }
         display = options.display
-        socket = options.socket.map { .path($0) } ?? .usual
+        // Empty counts as absent, as it does for notchctl and for $NOTCH_SOCKET.
+        socket = options.socket.flatMap { $0.isEmpty ? nil : .path($0) } ?? .usual
         record = options.record
         replay = options.replay
         // A value that makes no sense is a matter of usage, before anything is read or started.

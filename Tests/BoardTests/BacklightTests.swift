@@ -95,11 +95,11 @@ struct BacklightTests {
         try daemon.say("clock", "advance", "20s")
         let refused = try daemon.ctl("brightness", "50")
         #expect(refused.status == 1)
-        #expect(refused.errors.contains("udev/60-notch.rules gives the group video that right"))
+        #expect(refused.errors.contains("the udev rules of `sudo make install` give the group video that right"))
         #expect(refused.errors.contains("Permission denied"))
         #expect(try number("brightness") == 255)
         #expect(daemon.terminate().status == 0)
-        let warnings = daemon.complaints().components(separatedBy: "udev/60-notch.rules").count - 1
+        let warnings = daemon.complaints().components(separatedBy: "the udev rules of `sudo make install`").count - 1
         #expect(warnings == 1)
     }
 

@@ -54,6 +54,34 @@ struct DaemonBoardTests {
         #expect(try difference(from: "After") == nil)
     }
 
+    @Test("another time zone is shown when the minute ends, and nothing wakes the daemon for it before")
+    func anotherTimeZone_isShownWithTheNextMinute() throws {
+        let folder = try TemporaryFolder()
+        let zone = URL(fileURLWithPath: folder.path).appendingPathComponent("zone")
+        func daemon() throws -> Daemon {
+            try Daemon(
+                products: Command.products, launcher: TimeZoneFile.launcher(zone), configuration: BoardPanel.look
+            ) { _ in ["--backend", "headless", "--panel", "320x170"] }
+        }
+        try TimeZoneFile.write(hours: -3, to: zone, changed: 1)
+        let running = try daemon()
+        try BoardGuest.beginMinute(at: 45)
+        Nap.take(milliseconds: 3000)
+        let west = try running.screenshotFile()
+        let frames = try running.frames()
+
+        try TimeZoneFile.write(hours: 5, to: zone, changed: 2)
+        let rest = try DaemonRest(of: [running])
+        #expect(rest.switches == [0])
+        #expect(try running.frames() == frames)
+        #expect(try running.screenshotFile() == west)
+        let deadline = ContinuousClock.now + .seconds(30)
+        while try running.frames() == frames, .now < deadline { Nap.take(milliseconds: 100) }
+        let east = try running.screenshotFile()
+        #expect(try daemon().screenshotFile() == east)
+        #expect(east != west)
+    }
+
     @Test("one hundred rounds of unplugging while activities flow: no leak, and the right card on the glass")
     func hundredRounds_leaveNothingBehind() throws {
         let card = try BoardGuest.card(panel.card)
@@ -103,7 +131,7 @@ struct DaemonBoardTests {
             URL(fileURLWithPath: "/usr/bin/timeout"),
             [
                 "--preserve-status", "3", "prlimit", "--nofile=\(limit)",
-                Command.release("notchd").path,
+                Command.binary("notchd").path,
                 "--backend", "drm", "--card", try link(), "--socket", socket,
             ])
         // 0: it ran until timeout(1) ended it.

@@ -23,7 +23,7 @@ struct DaemonFaultTests {
     /// notchd of which strace keeps some calls in a file, or lets them fail.
     private func tracedDaemon(_ options: [String], to trace: String, arguments: [String]) throws -> Daemon {
         try Daemon(
-            products: Command.releases,
+            products: Command.products,
             // -D: notchd is our child and strace its, not the other way round.
             launcher: ["/usr/bin/strace", "-D", "-f", "--seccomp-bpf", "-qq", "-o", trace] + options,
             configuration: BoardPanel.look

@@ -39,7 +39,7 @@ struct DoctorTests {
     }
 
     private func doctor(_ arguments: String..., environment: [String: String] = [:]) throws -> Command {
-        try Command.run(Command.release("notchctl"), ["doctor"] + arguments, environment: environment)
+        try Command.run(Command.binary("notchctl"), ["doctor"] + arguments, environment: environment)
     }
 
     private func report() throws -> Report {
@@ -86,7 +86,7 @@ struct DoctorTests {
         let result = try Command.run(
             URL(fileURLWithPath: "/usr/bin/env"),
             [
-                "setpriv", "--reuid=nobody", "--regid=nogroup", "--clear-groups", Command.release("notchctl").path,
+                "setpriv", "--reuid=nobody", "--regid=nogroup", "--clear-groups", Command.binary("notchctl").path,
                 "doctor",
             ])
         #expect(result.status == 1)

@@ -61,7 +61,8 @@ struct LibDRMBoardTests {
         let node = try BoardGuest.card("vkms").node()
         let card = FakeCard {
             $0.hasDirtyFB = false
-            $0.planes = [FakePlane(hasDamageClips: false)]
+            $0.connectors = [FakeConnector("Virtual-1", .fake(1480, 320), tellsLink: true)]
+            $0.planes = [FakePlane(hasDamageClips: false), FakePlane(.cursor, hasDamageClips: false)]
         }
         // The administrator may become master whenever nobody is.
         card.isPrivileged = true
@@ -171,6 +172,23 @@ struct LibDRMBoardTests {
         #expect(poll(&query, 1, 0) == 0)
         client.card.removeFramebuffer(framebuffer)
         client.card.close()
+    }
+
+    @Test("a card that is closed elsewhere is closed soon, and lets the next one be master")
+    func closeElsewhere_closes() throws {
+        let node = try BoardGuest.card("vkms").node()
+        let client = try AtomicClient(drm, node)
+        try client.modeset(client.framebuffer(), .allowModeset)
+        try client.flip(client.framebuffer(), cookie: 1)
+        let end = try client.card.closeElsewhere()
+        defer { close(end) }
+        #expect(errno(of: client.card.resources) == .badDescriptor)
+        var query = pollfd(fd: end, events: Int16(POLLIN), revents: 0)
+        #expect(poll(&query, 1, 10_000) == 1)
+        #expect(query.revents & Int16(POLLHUP) != 0)
+        let next = try drm.open(node)
+        defer { next.close() }
+        #expect(next.isMaster)
     }
 
     @Test("descriptors do not pile up")

@@ -77,6 +77,33 @@ extension EndToEnd {
             #expect(status.contains(#""interactions":[]"#) && status.contains(#""pins":[]"#), "\(status)")
         }
 
+        @Test(
+            "asked again under its id while its card leaves: the second is its client's, and no card waits for it for ever"
+        )
+        func sameID_isAnotherQuestion() throws {
+            let daemon = try Daemon(panel: "480x120")
+            var asking = try reboot(daemon, first)
+            try daemon.say("clock", "advance", "2s")
+            try daemon.say("answer", "1")
+            #expect(asking.ended().output == "Reboot\n")
+            // Time stands still: the card of the first shows its choice.
+            var again = try reboot(daemon, first)
+            again.kill()
+            try wait { try !daemon.say("status", "--json").contains(#""state":"waiting""#) }
+            again = try reboot(daemon, first)
+            try daemon.say("answer", "Later", "--id", first)
+            #expect(again.ended().output == "Later\n")
+            try daemon.say("send", "Card", "--id", card, "--hold")
+            try daemon.say("clock", "advance", "5s")
+            #expect(try daemon.shown() == [card])
+            // And once more, at rest.
+            try daemon.say("dismiss")
+            asking = try reboot(daemon, first)
+            try daemon.say("clock", "advance", "5s")
+            try daemon.say("answer", "1", "--id", first)
+            #expect(asking.ended().output == "Reboot\n")
+        }
+
         @Test("each end has its exit code: chosen, timed out with and without a default, cancelled")
         func ends_haveExitCodes() throws {
             let daemon = try Daemon(panel: "480x120")

@@ -60,19 +60,42 @@ extension EndToEnd {
             try daemon.say("status")
         }
 
-        @Test("pins are limited, and all go with their client")
+        @Test("the pins of one process are limited, others may pin, and all go with their client")
         func pins_areBounded() throws {
             let daemon = try Daemon()
             do {
                 let client = try RawClient(path: daemon.socket)
-                for _ in 0..<256 {
+                for _ in 0..<32 {
                     client.send(#"{"method":"io.notchd.Pin"}"#)
                     #expect(client.receive().contains("pins"))
                 }
                 client.send(#"{"method":"io.notchd.Pin"}"#)
-                #expect(client.receive().contains("256 pins are held, the limit"))
+                let refusal = client.receive()
+                #expect(refusal.contains(#""error":"io.notchd.TooManyHeld","parameters":{"limit":32,"#), "\(refusal)")
+                #expect(try daemon.ctl("pin", "--", "true").status == 0)
+                client.send(#"{"method":"io.notchd.Unpin"}"#)
+                #expect(client.receive().contains("parameters"))
+                client.send(#"{"method":"io.notchd.Pin"}"#)
+                #expect(client.receive().contains(#""pins":1"#), "the places are free again")
             }
             #expect(try daemon.say("status").contains("pinned") == false)
+        }
+
+        @Test("a queue of many long texts is listed page by page")
+        func longQueue_isListedWhole() throws {
+            let daemon = try Daemon(configuration: "[Queue]\nCapacity=700\n")
+            try daemon.say("suspend")
+            let client = try RawClient(path: daemon.socket)
+            let (title, subtitle) = (String(repeating: "t", count: 1000), String(repeating: "s", count: 2048))
+            for number in 0..<600 {
+                client.send(enqueue(#"{"title":"\#(number) \#(title)","subtitle":"\#(subtitle)"}"#))
+                #expect(client.receive().contains(#""id":"#))
+            }
+            client.send(#"{"method":"io.notchd.List"}"#)
+            #expect(client.receive().contains(#""next":255"#))
+            let lines = try daemon.say("list").split(separator: "\n").dropFirst()
+            #expect(lines.count == 600)
+            #expect(lines.last?.contains("599 ttt") == true)
         }
 
         @Test("a client that never reads is hung up on, and the others hear everything")

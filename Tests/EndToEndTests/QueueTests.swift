@@ -24,6 +24,55 @@ extension EndToEnd {
             #expect(try daemon.shown() == [id(3), id(2), id(4), id(1)])
         }
 
+        private func enqueue(_ priority: String, _ number: Int) -> String {
+            let activity = #""title":"\#(priority)","priority":"\#(priority)","id":"\#(id(number))""#
+            return #"{"method":"io.notchd.Enqueue","parameters":{"activity":{\#(activity)}}}"#
+        }
+
+        @Test("Q3, Q13: three calls in one write come by priority, and a recording of them gives the same frames")
+        func pipelinedCalls_comeByPriority() throws {
+            let folder = try TemporaryFolder()
+            let daemon = try Daemon(arguments: ["--record", folder.path + "/recording"])
+            try daemon.say("clock", "advance", "1s")
+            let client = try RawClient(path: daemon.socket)
+            client.send([enqueue("low", 1), enqueue("high", 2), enqueue("normal", 3)].joined(separator: "\0"))
+            for _ in 1...3 { #expect(client.receive().contains("\"id\"")) }
+            try daemon.say("clock", "advance", "20s")
+            #expect(try daemon.shown() == [id(2), id(3), id(1)])
+
+            let again = try Daemon(arguments: ["--replay", folder.path + "/recording"])
+            try again.say("clock", "advance", "21s")
+            #expect(try again.recorded() == daemon.recorded())
+        }
+
+        @Test("Q3, Q13: three clients in one turn are served by priority", arguments: [true, false])
+        func clientsInOneTurn_comeByPriority(connectedBefore: Bool) throws {
+            let daemon = try Daemon()
+            let pid = daemon.process.processIdentifier
+            func connect() throws -> [RawClient] { try (1...3).map { _ in try RawClient(path: daemon.socket) } }
+            func ask(_ client: RawClient) -> String {
+                client.send(#"{"method":"org.varlink.service.GetInfo"}"#)
+                return client.receive()
+            }
+            var clients = connectedBefore ? try connect() : []
+            #expect(clients.allSatisfy { ask($0).contains("notchd") })
+            kill(pid, SIGSTOP)
+            let stopped = try #require(
+                try (1...1000).first { _ in
+                    usleep(1000)
+                    return try String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8).contains(") T ")
+                })
+            #expect(stopped > 0)
+            if !connectedBefore { clients = try connect() }
+            for (index, priority) in ["low", "high", "normal"].enumerated() {
+                clients[index].send(enqueue(priority, index + 1))
+            }
+            kill(pid, SIGCONT)
+            for client in clients { #expect(client.receive().contains("\"id\"")) }
+            try daemon.say("clock", "advance", "20s")
+            #expect(try daemon.shown() == [id(2), id(3), id(1)])
+        }
+
         @Test("Q7: the latest wins for one key")
         func key_coalesces() throws {
             let daemon = try Daemon()

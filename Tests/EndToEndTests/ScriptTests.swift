@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import NotchTestSupport
 import Testing
 
@@ -90,6 +91,84 @@ extension EndToEnd {
                 }
                 #expect(pictures[0] == pictures[1], "\(frame.file)")
             }
+        }
+
+        @Test("a recording whose first event is at 0 s gives the same frames again, the first frame included")
+        func recordingFromZero_givesTheSameFrames() throws {
+            let folder = try TemporaryFolder()
+            let recording = folder.path + "/recording"
+            let original = try Daemon(arguments: ["--record", recording])
+            // The first frame is on its way: whatever comes now comes after it.
+            try original.say("clock", "advance", "0s")
+            try original.say("send", "One", "--icon", "photo")
+            try original.say("clock", "advance", "6s")
+            #expect(try String(contentsOfFile: recording, encoding: .utf8).hasPrefix("at 0s call Enqueue {"))
+
+            let again = try Daemon(arguments: ["--replay", recording])
+            try again.say("clock", "advance", "0s")
+            try again.say("clock", "advance", "6s")
+            #expect(try again.recorded() == original.recorded())
+            #expect(try #require(try original.recorded().first).activity == nil)
+        }
+
+        @Test("a key that would break a recording's lines is refused, and the recording stays whole")
+        func unfitKey_isNotRecorded() throws {
+            let folder = try TemporaryFolder()
+            let recording = folder.path + "/recording"
+            let daemon = try Daemon(arguments: ["--record", recording])
+            let refused = try daemon.ctl("send", "A", "-k", "a\u{2028}at 0s pin by nobody")
+            #expect(refused.status == 65)
+            #expect(
+                refused.errors.contains("activity.coalescingKey contains a line separator, U+2028"), "\(refused.errors)"
+            )
+            try daemon.say("send", "A\u{2028}B", "-k", "fine")
+            let text = try String(contentsOfFile: recording, encoding: .utf8)
+            #expect(text.hasSuffix("}\n") && text.split(separator: "\n").count == 1, "\(text)")
+        }
+
+        @Test("recordings and frames are for their owner alone, whatever the umask", arguments: ["000", "022", "077"])
+        func recordings_arePrivate(umask: String) throws {
+            let folder = try TemporaryFolder()
+            let recording = folder.path + "/recording"
+            let daemon = try Daemon(
+                launcher: ["/bin/sh", "-c", "umask \(umask); exec \"$@\"", "sh"], configuration: ""
+            ) { folder in
+                [
+                    "--backend", "headless", "--panel", "128x32", "--clock", "virtual", "--record", recording,
+                    "--frames", folder.path + "/a/frames", "--socket", folder.path + "/sockets/notch.socket",
+                ]
+            }
+            #expect(try rights(of: recording) == 0o600)
+            // The first frame.
+            let socket = daemon.folder.path + "/sockets/notch.socket"
+            let advanced = try Command.run(
+                Command.binary("notchctl"), ["--socket", socket, "clock", "advance", "1s"])
+            #expect(advanced.status == 0, "\(advanced.errors)")
+            for (name, expected) in [
+                ("/a", 0o700), ("/a/frames", 0o700), ("/a/frames/frames.jsonl", 0o600),
+                ("/a/frames/000001.png", 0o600),
+                ("/sockets", getuid() == 0 ? 0o755 : 0o700),
+                ("/sockets/notch.socket", getuid() == 0 ? 0o660 : 0o600),
+            ] {
+                #expect(try rights(of: daemon.folder.path + name) == expected, "\(name)")
+            }
+        }
+
+        private func rights(of path: String) throws -> Int? {
+            try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+        }
+
+        @Test("an empty --socket is as none at all, to both programs")
+        func emptySocket_isNone() throws {
+            let folder = try TemporaryFolder()
+            let environment = ["NOTCH_SOCKET": folder.path + "/by-variable.socket"]
+            let daemon = try Daemon(configuration: "", environment: environment) { _ in
+                ["--backend", "headless", "--socket", ""]
+            }
+            #expect(!FileManager.default.fileExists(atPath: daemon.socket))
+            let status = try Command.run(
+                Command.binary("notchctl"), ["--socket", "", "status"], environment: environment)
+            #expect(status.status == 0, "\(status.errors)")
         }
 
         @Test("an input that cannot be is told of by --check-config, and the display runs without it")

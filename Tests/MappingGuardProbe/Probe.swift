@@ -1,7 +1,8 @@
 import Glibc
 import NotchSystem
 
-/// Provokes SIGBUS with and without a handler from before, and exits with 0 or as the handler says, if it lives.
+/// Provokes SIGBUS with and without a handler from before, and exits with 0 or as the handler says, if it lives. And dies in
+/// other ways, with a terminal to give back: standard output, to which it writes `alive` where it lives.
 @main
 enum Probe {
     static func main() throws {
@@ -9,13 +10,25 @@ enum Probe {
         if arguments.contains("ignored-before") { signal(SIGBUS, SIG_IGN) }
         if arguments.contains("default-with-info-before") { setBefore(SIG_DFL) }
         if arguments.contains("ignored-with-info-before") { setBefore(SIG_IGN) }
+        // Whatever the tests were started with.
+        var none = sigset_t()
+        sigemptyset(&none)
+        sigprocmask(SIG_SETMASK, &none, nil)
+        signal(SIGQUIT, arguments.contains("quit-ignored-before") ? SIG_IGN : SIG_DFL)
         if arguments.contains("plain-handler-before") { signal(SIGBUS) { _ in _exit(42) } }
         if arguments.contains("handler-before") { handleBefore() }
+        if arguments.contains("surviving-handler-before") { signal(SIGBUS) { _ in } }
+        // As a crash reporter does.
+        if arguments.contains("reporting-handler-before") { signal(SIGBUS) { signal($0, SIG_DFL) } }
 
+        if arguments.contains("terminal-before") { arm() }
         // Installs the guard.
         let guarded = try removed { try DeviceMapping(descriptor: $0, offset: 0, length: 4096) }
+        if arguments.contains("terminal-after") { arm() }
+        if arguments.contains("given-back") { TerminalGuard.disarm() }
         if arguments.contains("touch-guarded") {
             guarded.bytes[0] = 1
+            if guarded.isLost { live() }
             exit(guarded.isLost ? 0 : 1)
         }
         if arguments.contains("touch-foreign") {
@@ -23,6 +36,35 @@ enum Probe {
             foreign?.storeBytes(of: 1, as: UInt8.self)
         }
         if arguments.contains("send") { kill(getpid(), SIGBUS) }
+        if arguments.contains("trap") { fatalError("as asked") }
+        if arguments.contains("abort") { abort() }
+        if arguments.contains("quit") { kill(getpid(), SIGQUIT) }
+        if arguments.contains("overflow") { exit(Int32(truncatingIfNeeded: depth(of: arguments.count))) }
+        if arguments.contains("thread") { abortOnAnotherThread() }
+        live()
+    }
+
+    private static func live() {
+        write(1, "alive ", 6)
+    }
+
+    private static func arm() {
+        _ = TerminalGuard.arm(descriptor: 1, modes: nil, farewell: Array("farewell".utf8))
+    }
+
+    private nonisolated static func abortOnAnotherThread() {
+        var thread = pthread_t()
+        pthread_create(&thread, nil, { _ in abort() }, nil)
+        pthread_join(thread, nil)
+    }
+
+    /// Calls itself until the stack ends.
+    @inline(never)
+    private static func depth(of count: Int) -> Int {
+        withUnsafeTemporaryAllocation(byteCount: 1024, alignment: 8) { bytes in
+            bytes[0] = UInt8(truncatingIfNeeded: count)
+            return depth(of: count + 1) + Int(bytes[0])
+        }
     }
 
     /// Leaves SIGBUS to the kernel, or ignored, with the flag of a handler that takes three arguments.

@@ -66,6 +66,7 @@ import Testing
             Activity(
                 priority: .normal, title: "Build finished", subtitle: "Debug \u{B7} 12.4s", systemImage: "hammer",
                 tint: .green))
+        await settle()
         try queue.enqueue(Activity(coalescingKey: "tests", priority: .normal, title: "Tests run"))
         try queue.enqueue(Activity(coalescingKey: "tests", priority: .high, title: "Tests passed"))
         await settle()

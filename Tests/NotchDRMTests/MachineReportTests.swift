@@ -17,8 +17,8 @@ struct MachineReportTests {
         folder = try TemporaryFolder()
     }
 
-    private func report(_ drm: FakeDRM = FakeDRM()) -> MachineReport {
-        MachineReport(of: drm, gpio: gpio, files: MachineFiles(root: folder.path), person: person)
+    private func report(_ drm: FakeDRM = FakeDRM(), daemon: DaemonDisplay? = nil) -> MachineReport {
+        MachineReport(of: drm, gpio: gpio, files: MachineFiles(root: folder.path), person: person, daemon: daemon)
     }
 
     /// Verdict, subject and text of each line.
@@ -186,6 +186,55 @@ struct MachineReportTests {
         #expect(report.usableDisplay == "card0 DSI-1 1480x320@60")
     }
 
+    @Test("a card that the daemon says it has is well, whoever asks")
+    func daemon_tellsThatItHasTheCard() throws {
+        let daemon = try #require(
+            DaemonDisplay(named: "drm card0 (vc4) DSI-1 1480x320@60 XR24", waiting: nil, process: 5))
+        // Root's process shows nothing of what it has open.
+        let report = report(try takenCard(), daemon: daemon)
+        #expect(lines(report.findings).contains("ok card0: in use by notchd (process 5)"))
+        #expect(!report.findings.contains { $0.verdict == .wrong })
+        #expect(report.usableDisplay == "card0 (vc4) DSI-1 1480x320@60 XR24")
+    }
+
+    @Test("the daemon's card is well for those too who may not open it")
+    func daemon_hasACardThatIsDenied() throws {
+        let card = FakeCard()
+        card.failures.add(.open, .accessDenied)
+        let daemon = try #require(DaemonDisplay(named: "drm card0 (vc4) DSI-1", waiting: nil, process: 5))
+        let report = report(FakeDRM(card), daemon: daemon)
+        #expect(
+            lines(report.findings) == [
+                "ok card0: in use by notchd (process 5)", "note card0: cannot be opened: Permission denied",
+            ])
+        #expect(report.usableDisplay != nil)
+    }
+
+    @Test("the daemon's frame buffer is well for those too who may not open it")
+    func daemon_hasAFramebuffer() throws {
+        try framebuffer("fb1", "fb_ili9341")
+        let daemon = try #require(DaemonDisplay(named: "fbdev /dev/fb1 320x240, 16 bits", waiting: nil, process: 5))
+        let report = report(daemon: daemon)
+        #expect(
+            lines(report.findings).last == "ok fb1: fb_ili9341, 320x240, 16 bits a pixel, in use by notchd (process 5)")
+        #expect(report.usableDisplay == "/dev/fb1 320x240, 16 bits")
+    }
+
+    @Test("another card than the daemon's is as it is without one")
+    func daemon_hasOneCard() throws {
+        let daemon = try #require(DaemonDisplay(named: "drm card1 (vc4) DSI-1", waiting: nil, process: 5))
+        let report = report(try takenCard(), daemon: daemon)
+        #expect(lines(report.findings).contains("wrong card0: another program has the display"))
+    }
+
+    @Test("a daemon that waits, or shows nothing on glass, tells nothing of displays")
+    func daemon_mayHaveNoDisplay() {
+        #expect(DaemonDisplay(named: "drm card0 (vc4) DSI-1", waiting: "nothing is connected", process: 5) == nil)
+        for name in ["drm", "fbdev", "headless", "headless 320x170", "terminal /dev/pts/0", ""] {
+            #expect(DaemonDisplay(named: name, waiting: nil, process: 5) == nil, "\(name)")
+        }
+    }
+
     // MARK: Access
 
     @Test func access_isMendedByWhatIsMissing() {
@@ -199,7 +248,8 @@ struct MachineReportTests {
         for (group, mode) in [("root", 0o660), ("video", 0o640), ("video", 0o600)] {
             let access = FileAccess(owner: "root", group: group, mode: mode, isReadable: false, isWritable: false)
             #expect(
-                access.remedy(for: person, node: "/dev/fb0") == "sudo chgrp video /dev/fb0 && sudo chmod g+rw /dev/fb0")
+                access.remedy(for: person, node: "/dev/fb0")
+                    == "sudo chgrp video /dev/fb0 && sudo chmod g+rw /dev/fb0, until the next boot")
         }
         #expect(theirs.description == "root:video rw-rw----")
         #expect(
@@ -272,8 +322,16 @@ struct MachineReportTests {
             lines([try #require(report.findings.last)]) == [
                 "note panel: backlight, at 31 of 255: cannot be dimmed, no access (root:root rw-r--r--)"
             ])
-        #expect(report.findings.last?.remedy?.contains("udev/60-notch.rules") == true)
+        #expect(report.findings.last?.remedy == Self.install)
+        try folder.write("", to: "etc/udev/rules.d/60-notch.rules")
+        report.rules = self.report().rules
+        #expect(report.findings.last?.remedy == Self.reload + "backlight")
     }
+
+    /// What has the udev rules count, where they are not installed yet, and where they are.
+    private static let install = "`sudo make install`, in the folder where Notch was built, installs the udev rules"
+    private static let reload =
+        "sudo udevadm control --reload && sudo udevadm trigger --action=add --subsystem-match="
 
     // MARK: GPIO chips
 
@@ -308,8 +366,9 @@ struct MachineReportTests {
                     remedy: "sudo usermod -aG gpio ann, then log out and in again"))
         report.chips[0].access = FileAccess(
             owner: "root", group: "root", mode: 0o600, isReadable: false, isWritable: false)
-        #expect(report.findings.last?.remedy?.contains("udev/60-notch.rules") == true)
-        #expect(report.findings.last?.remedy?.hasPrefix("sudo groupadd --force --system gpio") == true)
+        #expect(report.findings.last?.remedy == Self.install)
+        report.rules.areInstalled = true
+        #expect(report.findings.last?.remedy == Self.reload + "gpio")
     }
 
     // MARK: Touch screens and keys

@@ -14,6 +14,7 @@ struct ModelTerminal {
     private(set) var isAlternate = false
     private(set) var isCursorVisible = true
     private(set) var isUpdating = false
+    private(set) var marksPastes = false
     /// How many cells were written since the start.
     private(set) var writtenCount = 0
     private(set) var complaints: [String] = []
@@ -73,6 +74,8 @@ struct ModelTerminal {
         case "?25l": isCursorVisible = false
         case "?2026h": isUpdating = true
         case "?2026l": isUpdating = false
+        case "?2004h": marksPastes = true
+        case "?2004l": marksPastes = false
         case "2J": cells = Array(repeating: nil, count: cells.count)
         case "0m": (foreground, background) = (nil, nil)
         case _ where sequence.hasSuffix("H") && numbers.count == 2: (row, column) = (numbers[0] - 1, numbers[1] - 1)

@@ -102,6 +102,7 @@ import Testing
         try harness.drain()
         #expect(harness.terminal.isAlternate)
         #expect(!harness.terminal.isCursorVisible)
+        #expect(harness.terminal.marksPastes)
         harness.display.close()
         harness.display.close()
         let farewell = harness.pipe.drain()
@@ -109,6 +110,7 @@ import Testing
         harness.terminal.receive(farewell)
         #expect(!harness.terminal.isAlternate)
         #expect(harness.terminal.isCursorVisible)
+        #expect(!harness.terminal.marksPastes)
         harness.display.resize(to: TerminalSize(columns: 10, rows: 10))
         #expect(harness.pipe.drain().isEmpty)
     }

@@ -122,6 +122,82 @@ import Testing
         }
     }
 
+    @Test func onIdle_comesInTurnWithWhatIsAlwaysReady() throws {
+        let loop = try EventLoop()
+        let pipe = try TestPipe()
+        pipe.write("x")
+        var reports = 0
+        var calls: [Int] = []
+        let start = ContinuousClock.now
+        let source = try loop.watch(pipe.reader, for: .readable) { _ in
+            reports += 1
+            if ContinuousClock.now - start > .seconds(60) { loop.stop() }
+        }
+        var idler: IdleSource?
+        idler = try loop.onIdle {
+            calls.append(reports)
+            if calls.count == 3 { loop.stop() } else { idler?.request() }
+        }
+        idler?.request()
+        try loop.run()
+        source.cancel()
+        #expect(calls.count == 3)
+        #expect(calls == calls.sorted() && calls.first != 0, "each time it waits anew: \(calls)")
+        #expect(Set(calls).count == 3)
+    }
+
+    @Test func onIdle_waitsForDescriptorsThatAreReady() throws {
+        let loop = try EventLoop()
+        loop.idlePatience = .seconds(600)
+        let pipe = try TestPipe()
+        var calls: [String] = []
+        let source = try loop.watch(pipe.reader, for: .readable) { _ in
+            calls.append("ready")
+            if calls.count == 3 { pipe.drain() }
+            if calls.count == 10 { loop.stop() }
+        }
+        var idler: IdleSource?
+        idler = try loop.onIdle {
+            calls.append("idle")
+            if calls.count == 4 {
+                pipe.write("x")
+                idler?.request()
+            } else {
+                loop.stop()
+            }
+        }
+        pipe.write("x")
+        idler?.request()
+        idler?.request()
+        try loop.run()
+        #expect(calls.prefix(5) == ["ready", "ready", "ready", "idle", "ready"])
+        #expect(calls.filter { $0 == "idle" }.count == 1, "the pipe was never empty again")
+        source.cancel()
+        try loop.run()
+        #expect(calls.last == "idle")
+        #expect(calls.filter { $0 == "idle" }.count == 2)
+    }
+
+    @Test func onIdle_isSilentUnlessAskedAndOnceCancelled() throws {
+        final class Token {}
+        let loop = try EventLoop()
+        weak var token: Token?
+        do {
+            let held = Token()
+            token = held
+            let idler = try loop.onIdle { [held] in Issue.record("nobody asked: \(held)") }
+            _ = loop.schedule(at: loop.now + .milliseconds(2)) { loop.stop() }
+            try loop.run()
+            idler.request()
+            idler.cancel()
+            idler.cancel()
+            idler.request()
+            _ = loop.schedule(at: loop.now + .milliseconds(2)) { loop.stop() }
+            try loop.run()
+        }
+        #expect(token == nil)
+    }
+
     @Test func onSignal_callsItsHandlerOnTheLoop() throws {
         let loop = try EventLoop()
         var count = 0

@@ -29,6 +29,13 @@ actor Probe {
         }
     }
 
+    /// Has a job to be run for as long as the loop runs.
+    func spawnForever() {
+        Task {
+            while true { await Task.yield() }
+        }
+    }
+
     /// Stops the loop once all that was spawned before is done.
     func finish() {
         Task { Task { loop.stop() } }

@@ -15,7 +15,7 @@ import Testing
         _ = queue.insert("b", at: instant(2))
         #expect(queue.nextDeadline == instant(1))
         var popped: [String] = []
-        while let (_, action) = queue.popFirst(dueBy: instant(9)) { popped.append(action) }
+        while let action = queue.popFirst(dueBy: instant(9))?.action { popped.append(action) }
         #expect(popped == ["a", "b", "c"])
         #expect(queue.isEmpty)
         #expect(queue.nextDeadline == nil)
@@ -25,7 +25,7 @@ import Testing
         var queue = TimerQueue<Int>()
         for number in 0..<100 { _ = queue.insert(number, at: instant(5)) }
         var popped: [Int] = []
-        while let (_, action) = queue.popFirst(dueBy: instant(5)) { popped.append(action) }
+        while let action = queue.popFirst(dueBy: instant(5))?.action { popped.append(action) }
         #expect(popped == Array(0..<100))
     }
 

@@ -10,6 +10,9 @@ struct CardMetricsTests {
         "64x16", "4096x2160", "4096x16", "64x2160",
     ]
 
+    /// Upright ones too narrow for an icon.
+    static let narrowPanels = ["32x128", "16x64", "40x300", "63x64", "16x4096"]
+
     private func plan(_ activity: Activity, on panel: String) throws -> CardPlan {
         CardPlan(CardContent(activity), metrics: CardMetrics(geometry: try PanelGeometry(parsing: panel)))
     }
@@ -63,7 +66,16 @@ struct CardMetricsTests {
         #expect(without.textWidth > with.textWidth)
     }
 
-    @Test("everything lies on the card", arguments: panels)
+    @Test("a narrow panel has letters that can be told apart, on several lines, and no icon", arguments: narrowPanels)
+    func narrowPanel_hasNoIcon(panel: String) throws {
+        let plan = try plan(Samples.build, on: panel)
+        #expect(plan.iconSize == 0 && plan.textX < 4)
+        #expect(plan.titleStyle.size >= CardPlan.smallestTitle)
+        #expect(plan.hasSubtitle && plan.titleLines > 1)
+        #expect(try !self.plan(Samples.build, on: "64x128").metrics.isNarrow)
+    }
+
+    @Test("everything lies on the card", arguments: panels + narrowPanels)
     func parts_areOnTheCard(panel: String) throws {
         for activity in [Samples.build, Samples.copying, Samples.doorbell, Samples.long] {
             let plan = try plan(activity, on: panel)

@@ -93,6 +93,31 @@ struct IconStoreTests {
         #expect(!IconStore(theme: "A", dataDirectories: [data.path]).knows("zz"))
     }
 
+    @Test("names that nothing is known by are remembered, and push out none that are known")
+    func unknownNames_areRemembered() throws {
+        let data = try DataDirectory([
+            "hicolor/index.theme": Self.index, "hicolor/scalable/apps/zz-known.svg": Self.square,
+        ])
+        let apps = data.path + "/icons/hicolor/scalable/apps/"
+        let store = IconStore(dataDirectories: [data.path])
+        #expect(store.knows("zz-known") && !store.knows("zz-late"))
+        for number in 0..<1000 { #expect(!store.knows("zz-\(number)")) }
+        // What the store still knows of both is what it remembers: on the disk they have changed places.
+        try FileManager.default.moveItem(atPath: apps + "zz-known.svg", toPath: apps + "zz-late.svg")
+        #expect(store.knows("zz-known") && !store.knows("zz-late"))
+    }
+
+    @Test("the memory of unknown names is bounded: the oldest are looked for again")
+    func unknownNames_areForgotten() throws {
+        let data = try DataDirectory(["hicolor/index.theme": Self.index, "hicolor/scalable/apps/zz-a.svg": Self.square])
+        let store = IconStore(dataDirectories: [data.path])
+        #expect(!store.knows("zz-late"))
+        for number in 0..<10_000 { _ = store.knows("zz-\(number)") }
+        let apps = data.path + "/icons/hicolor/scalable/apps/"
+        try FileManager.default.moveItem(atPath: apps + "zz-a.svg", toPath: apps + "zz-late.svg")
+        #expect(store.knows("zz-late"))
+    }
+
     @Test("a file that is no usable SVG gives the generic icon and says why")
     func badFiles_areSurvived() throws {
         let laughs = (1...12).map { "<!ENTITY a\($0) \"\(String(repeating: "&a\($0 - 1);", count: 10))\">" }.joined()

@@ -14,7 +14,7 @@ struct SensorReportTests {
     private func lines() -> [String] {
         let report = MachineReport(
             of: FakeDRM(), gpio: FakeGPIO(), files: MachineFiles(root: folder.path), person: person)
-        return report.sensors.flatMap { $0.findings(for: person) }.map { finding in
+        return report.sensors.flatMap { $0.findings(for: person, report.rules) }.map { finding in
             let remedy = finding.remedy.map { " (\($0))" } ?? ""
             return "\(finding.verdict.rawValue) \(finding.subject): \(finding.text)\(remedy)"
         }
@@ -59,7 +59,10 @@ struct SensorReportTests {
         }
         let events = lines().last ?? ""
         #expect(events.hasPrefix("note iio:device0: has events, but no access to them (root:root "))
-        #expect(events.hasSuffix("--subsystem-match=iio)"))
+        #expect(events.hasSuffix("(`sudo make install`, in the folder where Notch was built, installs the udev rules)"))
+        try folder.write("", to: "usr/local/lib/udev/rules.d/60-notch.rules")
+        let reload = "sudo udevadm control --reload && sudo udevadm trigger --action=add --subsystem-match=iio"
+        #expect((lines().last ?? "").hasSuffix("(\(reload))"))
         try folder.write("", to: "dev/iio:device0")
         #expect(lines().last == "ok iio:device0: reports events when something comes or goes")
     }

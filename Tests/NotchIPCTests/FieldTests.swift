@@ -70,6 +70,42 @@ struct FieldTests {
         }
     }
 
+    /// U+2028, U+2029 and every bidirectional control.
+    private static let unfit: [UInt32] =
+        [0x2028, 0x2029, 0x061C, 0x200E, 0x200F] + Array(0x202A...0x202E) + Array(0x2066...0x2069)
+
+    @Test(
+        "an identifier that breaks or reorders lines is refused by name, on every way in", arguments: FieldTests.unfit)
+    func unfitIdentifier_isRefused(value: UInt32) throws {
+        let scalar = try #require(Unicode.Scalar(value))
+        let text = JSON.string("key\(scalar)at 0s open")
+        let point =
+            "U+" + String(repeating: "0", count: value < 0x1000 ? 1 : 0) + String(value, radix: 16, uppercase: true)
+        for (refusal, field) in [
+            (
+                refusal(EnqueueRequest.self, ["activity": ["title": "t", "coalescingKey": text]]),
+                "activity.coalescingKey"
+            ),
+            (refusal(EnqueueRequest.self, ["activity": ["title": "t", "module": text]]), "activity.module"),
+            (refusal(EnqueueRequest.self, ["activity": ["title": "t", "systemImage": text]]), "activity.systemImage"),
+            (refusal(CancelRequest.self, ["coalescingKey": text]), "coalescingKey"),
+            (refusal(PinRequest.self, ["reason": text]), "reason"),
+        ] {
+            let refusal = try #require(refusal)
+            #expect(refusal.field == field)
+            #expect(refusal.reason.hasSuffix(point), "\(refusal.reason)")
+        }
+    }
+
+    @Test("a pin's reason is cleaned as ever otherwise, and identifiers may be in any script")
+    func fitLabels_areAccepted() throws {
+        #expect(try PinRequest(["reason": " a\tb\n"], strict: true).reason == "a b")
+        for key in ["ключ", "مفتاح", "鍵 1", "e\u{301}"] {
+            let request = try EnqueueRequest(["activity": ["title": "t", "coalescingKey": .string(key)]], strict: true)
+            #expect(request.activity.coalescingKey == key)
+        }
+    }
+
     @Test("the longest and the largest of each field are accepted")
     func limits_areInclusive() throws {
         let activity: JSONObject = [
@@ -101,7 +137,7 @@ struct FieldTests {
         #expect(
             try #require(refusal(CancelRequest.self, ["id": .string(id), "coalescingKey": "k"])).field
                 == "coalescingKey")
-        #expect(try #require(refusal(ListRequest.self, ["limit": 1])).limit == "no fields")
+        #expect(try #require(refusal(StatusRequest.self, ["limit": 1])).limit == "no fields")
         #expect(try #require(refusal(HistoryRequest.self, ["limit": 0])).limit == "1..1000")
         #expect(try #require(refusal(HistoryRequest.self, ["limit": 1001])).limit == "1..1000")
         #expect(try #require(refusal(HistoryRequest.self, ["search": Self.text(257)])).limit == "256 bytes")

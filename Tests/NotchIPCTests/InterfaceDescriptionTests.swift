@@ -26,7 +26,7 @@ struct InterfaceDescriptionTests {
     func errors_areThoseSent() {
         let errors: [VarlinkError] = [
             .invalidMessage(reason: "r", offset: 1), .messageTooLarge(limit: 1), .replyTooLarge(limit: 1),
-            .tooManyClients(limit: 1), .rateLimited(callsPerSecond: 1, burst: 2),
+            .tooManyClients(limit: 1), .rateLimited(callsPerSecond: 1, burst: 2), .tooManyHeld(limit: 1, processID: 2),
             .invalidField(field: "f", reason: "r", limit: "l"), .queueFull(capacity: 1), .notFound(id: "i"),
             .notOnScreen(id: "i"), .noQuestion(id: "i"), .tooManyQuestions(limit: 1), .duplicateID(id: "i"),
             .virtualClockOnly, .invalidConfiguration(message: "m"), .unavailable(reason: "r"),
@@ -62,7 +62,10 @@ struct InterfaceDescriptionTests {
         let text = NotchInterface.description
         let limits = VarlinkLimits()
         for number in [
-            limits.messageSize, limits.clients, limits.burst, limits.callsPerSecond, limits.streamBacklog >> 10,
+            limits.messageSize, limits.clients, limits.holders, limits.holdsPerProcess, limits.bytesPerCall,
+            limits.separators,
+            CallCost.unknownIcon, FieldLimits.list.upperBound, FieldLimits.keptHistory, limits.burst,
+            limits.callsPerSecond, limits.streamBacklog >> 10,
             Int(limits.silence.seconds), FieldLimits.title, FieldLimits.subtitle, FieldLimits.systemImage,
             FieldLimits.coalescingKey, FieldLimits.module, FieldLimits.dwell.upperBound, FieldLimits.history.upperBound,
             FieldLimits.defaultHistory, FieldLimits.search, FieldLimits.reason, FieldLimits.advance.upperBound,
@@ -71,6 +74,7 @@ struct InterfaceDescriptionTests {
         ] {
             #expect(text.contains("\(number)"), "\(number)")
         }
+        for cost in CallCost.methods.values { #expect(text.contains("\(cost)"), "\(cost)") }
         for kind in SurfaceState.allCases { #expect(text.contains(kind.rawValue)) }
         for action in InputAction.all where action != .answer(2) && action != .answer(3) {
             #expect(text.contains("\"\(action.notation)\""))
@@ -81,14 +85,20 @@ struct InterfaceDescriptionTests {
 
 /// The raw values that enumerations have on the wire.
 enum NotchIPCWireNames {
-    static let all: [String] = [
-        ThemePalette.allCases.map(\.rawValue), AccentPreset.allCases.map(\.rawValue),
-        SurfaceStyle.allCases.map(\.rawValue), EngageRequest.Action.allCases.map(\.rawValue),
-        LifecyclePhase.allCases.map(\.rawValue), PanelLight.allCases.map(\.rawValue),
-        SurfaceDenial.allCases.map(\.rawValue),
-        ActivityPriority.allCases.map(\.wireName), InputKind.allCases.map(\.rawValue),
-        [ActivityOutcome.seen, .expiredUnseen, .yielded, .interrupted].map(\.wireName),
-        [QuestionOutcome.chosen(1), .timedOut(default: nil), .cancelled, .displayGone].map(\.wireName),
-        [QuestionStep.asked, .showing, .ended(.cancelled)].map(\.wireName),
-    ].flatMap { $0 }
+    static let all: [String] =
+        [
+            ThemePalette.allCases.map(\.rawValue), AccentPreset.allCases.map(\.rawValue),
+            SurfaceStyle.allCases.map(\.rawValue), EngageRequest.Action.allCases.map(\.rawValue),
+            LifecyclePhase.allCases.map(\.rawValue), PanelLight.allCases.map(\.rawValue),
+            SurfaceDenial.allCases.map(\.rawValue),
+            ActivityPriority.allCases.map(\.wireName), InputKind.allCases.map(\.rawValue),
+            [ActivityOutcome.seen, .expiredUnseen, .yielded, .interrupted].map(\.wireName),
+            [QuestionOutcome.chosen(1), .timedOut(default: nil), .cancelled, .displayGone].map(\.wireName),
+            [QuestionStep.asked, .showing, .ended(.cancelled)].map(\.wireName),
+        ].flatMap { $0 } + explanations
+
+    private static let explanations: [String] =
+        SurfacePriority.allCases.map(\.wireName)
+        + [ExpectedTurn.Rule.claiming, .priority, .aged(as: .high), .background].map(\.wireName)
+        + MessageTests.reasons.map(\.kind)
 }

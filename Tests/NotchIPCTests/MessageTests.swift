@@ -37,11 +37,15 @@ struct MessageTests {
             EnqueueRequest.Reply(id: id, outcome: .shown), update, UpdateRequest.Reply(warnings: ["no icon"]),
             CancelRequest.id(id), CancelRequest.coalescingKey("k"), CancelRequest.Reply(ids: [id, other]),
             DismissRequest(), DismissRequest(id: id), DismissRequest.Reply(id: id), ListRequest(),
+            ListRequest(limit: 5, after: 7), ListRequest.Reply(current: nil, pending: [], next: 8),
             ListRequest.Reply(current: nil, pending: []),
             ListRequest.Reply(
                 current: ListRequest.Current(
                     activity: activity, phase: .animateOut, shown: .seconds(1), remaining: .milliseconds(5)),
-                pending: [ListRequest.Pending(activity: activity, waited: .seconds(3))]),
+                pending: [
+                    ListRequest.Pending(activity: activity, waited: .seconds(3)),
+                    ListRequest.Pending(activity: activity, waited: .zero, place: 2, comesIn: .seconds(4)),
+                ]),
             HistoryRequest(search: "text", limit: 10),
             HistoryRequest.Reply(entries: [
                 HistoryRequest.Entry(
@@ -73,7 +77,7 @@ struct MessageTests {
             ScreenshotRequest.Reply(png: [0, 255, 7, 8], width: 2, height: 2),
             AdvanceClockRequest(duration: .milliseconds(2400)),
             AdvanceClockRequest.Reply(now: Instant(sinceStart: .seconds(3))), ReloadRequest(), EmptyReply(),
-        ] + questions
+        ] + questions + explanations
 
     private static let questions: [any NotchMessage] = [
         Question.sample, QuestionDraft(.sample), QuestionDraft(title: "t", choices: ["a"]),
@@ -88,6 +92,45 @@ struct MessageTests {
         MonitorRequest.Reply(event: MonitorEvent(time: .zero, change: .question(.sample, .asked))),
         MonitorRequest.Reply(event: MonitorEvent(time: .zero, change: .question(.sample, .showing))),
         MonitorRequest.Reply(event: MonitorEvent(time: .zero, change: .question(.sample, .ended(.chosen(2))))),
+    ]
+
+    private static let card = ShownCard(
+        activity: activity, enqueued: .zero, began: .zero + .seconds(1), rule: .aged(as: .high), phase: .animateOut,
+        isCovered: true, leaves: .zero + .seconds(9), outcome: .yielded, toBeSeen: .seconds(2))
+    private static let turn = ExpectedTurn(
+        activity: activity, enqueued: .zero + .seconds(1), rule: .aged(as: .normal), comes: .zero + .seconds(4),
+        longestWait: LongestWait(counted: .zero + .seconds(60), cards: 4))
+    private static let causes: [EngagementCause.Kind] = [
+        .opened(by: nil), .opened(by: "left"), .hoveringByHand, .sensed(by: ["desk", "pir"]), .sensed(by: []),
+        .pinned(reason: nil), .pinned(reason: "reading"), .interaction("question: Q"), .layoutGrace,
+    ]
+    static let reasons: [ExplanationReason] = engagement + others
+    private static let engagement: [ExplanationReason] = causes.map { kind in
+        .engaged(EngagementCause(kind, since: .zero + .seconds(1), until: .zero + .seconds(2)))
+    }
+    private static let others: [ExplanationReason] = [
+        .unbound, .rival, .suspended(since: .zero + .seconds(3)), .interactionNext("Q", at: .zero + .seconds(4)),
+        .held(module: nil, .ambient, until: nil), .held(module: "timer", .urgent, until: .zero + .seconds(9)),
+        .background(module: "timer", foreground: "clock"), .denied(nil, retry: nil),
+        .denied(.held, retry: .zero + .seconds(1)), .card(card), .turn(turn), .unseen("no display is connected"),
+    ]
+
+    private static let explanations: [any NotchMessage] = [
+        ExplainRequest(), ExplainRequest(id: id), ExplainRequest.Reply(now: .zero + .seconds(7), explanations: []),
+        ExplainRequest.Reply(
+            now: .zero + .seconds(7),
+            explanations: [
+                Explanation(.showing(card)), Explanation(.waiting(turn, place: 3), reasons: reasons),
+                Explanation(
+                    .waiting(ExpectedTurn(activity: activity, enqueued: .zero, rule: .claiming), place: 1), reasons: []),
+                Explanation(
+                    .showing(ShownCard(activity: activity, enqueued: .zero, began: .zero))),
+                Explanation(
+                    .ended(
+                        EndedActivity(
+                            activity: activity, outcome: .coalesced(by: other), ended: .zero + .seconds(5),
+                            shown: .seconds(1), date: "2026-01-01T09:41", successor: activity))),
+            ], obstacles: reasons + [.other("rule")]),
     ]
 
     @Test("every message survives the wire, read strictly", arguments: samples.indices)

@@ -1,5 +1,6 @@
-import NotchIPC
 import Testing
+
+@testable import NotchIPC
 
 @Suite("Socket path")
 struct NotchSocketPathTests {
@@ -17,5 +18,23 @@ struct NotchSocketPathTests {
         #expect(path(nil, ["XDG_RUNTIME_DIR": "/run/user/7"], isRoot: true) == "/run/notch/notch.socket")
         #expect(path(nil, [:]) == nil)
         #expect(path(nil, ["XDG_RUNTIME_DIR": ""]) == nil)
+    }
+
+    @Test("a user without a daemon of their own is led to the system's, unless a place was named")
+    func client_findsTheSystemsDaemon() {
+        func path(_ option: String?, _ variables: [String: String], there: Set<String>) -> String? {
+            NotchSocketPath.find(
+                option: option, environment: { variables[$0] }, isRoot: false, exists: { there.contains($0) })
+        }
+        let user = ["XDG_RUNTIME_DIR": "/run/user/7"]
+        let own = "/run/user/7/notch/notch.socket"
+        let system = NotchSocketPath.system
+        #expect(path(nil, user, there: [own, system]) == own)
+        #expect(path(nil, user, there: [system]) == system)
+        #expect(path(nil, user, there: []) == own)
+        #expect(path(nil, [:], there: [system]) == system)
+        #expect(path(nil, [:], there: []) == nil)
+        #expect(path("/a", user, there: [system]) == "/a")
+        #expect(path(nil, ["NOTCH_SOCKET": "/b"], there: [system]) == "/b")
     }
 }

@@ -33,6 +33,19 @@ struct NotchctlTests {
             ])
     }
 
+    @Test("send -t 0 never expires, as notify-send has it; any other time is the dwell")
+    func sendExpireTime_isNotifySends() throws {
+        let harness = try Harness()
+        for time in ["0", "1500"] {
+            #expect(try run("send", "t", "-t", time, on: harness).status == 0)
+        }
+        #expect(harness.service.enqueued.map(\.hold) == [true, false])
+        #expect(harness.service.enqueued.map(\.dwell) == [Activity.defaultDwell, .milliseconds(1500)])
+        let result = try run("send", "t", "-t", "0", "--attended", on: harness)
+        #expect(result.status == 64)
+        #expect(result.errors.contains("--expire-time 0 or --attended"), "\(result.errors)")
+    }
+
     @Test("send passes --attended on, and tells how it ended in words")
     func sendAttended_tellsTheOutcome() throws {
         let harness = try Harness()
@@ -176,9 +189,9 @@ struct NotchctlTests {
         _ = try run("send", "Copying", "--progress", "40", "--id", "22222222-2222-3333-4444-555555555555", on: harness)
         #expect(
             try run("list", on: harness).output == """
-                STATE  PRIORITY  TIME   ID                                    ACTIVITY
-                waits  high      1.5 s  11111111-2222-3333-4444-555555555555  Build passed – 214 tests [ci]
-                waits  normal    1.5 s  22222222-2222-3333-4444-555555555555  Copying (40 %)
+                STATE  PRIORITY  TIME      ID                                    ACTIVITY
+                waits  normal    in 1.0 s  22222222-2222-3333-4444-555555555555  Copying (40 %)
+                waits  high      -         11111111-2222-3333-4444-555555555555  Build passed – 214 tests [ci]
 
                 """)
         #expect(
@@ -199,6 +212,44 @@ struct NotchctlTests {
         #expect(try run("history", on: harness).output == "Nothing has ended yet.\n")
         #expect(try run("hover", "on", on: harness).output == "expanded, engaged\n")
         #expect(harness.service.engagements == [.hoverOn])
+    }
+
+    @Test("list fetches page after page, and prints them as one")
+    func list_fetchesAllPages() throws {
+        let harness = try Harness()
+        harness.service.enqueued = (0..<7).map { Activity(title: "Number \($0)") }
+        harness.service.page = 3
+        let table = try run("list", on: harness)
+        #expect(table.status == 0, "\(table)")
+        // In the order in which they will come, which the service turns round.
+        let titles = table.output.split(separator: "\n").dropFirst().map { $0.suffix(8) }
+        #expect(titles == (0..<7).reversed().map { "Number \($0)" })
+        #expect(harness.service.lists.map(\.after) == [nil, 2, 5])
+        harness.service.listsTooFast = 2
+        let json = try run("--json", "list", on: harness)
+        #expect(json.status == 0, "\(json)")
+        guard case .object(let reply) = try JSON.parse(json.output) else {
+            Issue.record("\(json.output)")
+            return
+        }
+        let list = try ListRequest.Reply(reply, strict: true)
+        #expect(list.pending.map(\.activity) == harness.service.enqueued)
+        #expect(list.next == nil)
+    }
+
+    @Test("list prints activities that no client could send")
+    func list_isLenient() throws {
+        let harness = try Harness()
+        harness.service.enqueued = [
+            Activity(title: ""), Activity(title: "much", dwell: .seconds(-1), progress: 1e300),
+            Activity(title: "a\u{0}b\u{1B}[2J\nc", progress: 120),
+        ]
+        let result = try run("list", on: harness)
+        #expect(result.status == 0, "\(result)")
+        #expect(result.output.split(separator: "\n").count == 4)
+        #expect(result.output.contains("ab [2J c (120 %)"))
+        #expect(!result.output.unicodeScalars.contains("\u{1B}"))
+        #expect(try run("--json", "list", on: harness).status == 0)
     }
 
     @Test("monitor prints an event a line, as it happens")

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import NotchTestSupport
 import Testing
 
 @testable import NotchIPC
@@ -128,8 +129,9 @@ struct ServerSocketTests {
             let socket = try ServerSocket.adopt(fd)
             #expect(fcntl(fd, F_GETFL) & O_NONBLOCK != 0)
             _ = try RawClient(path: path)
+            let file = try OpenFile(fd)
             _ = consume socket
-            #expect(fcntl(fd, F_GETFL) == -1)
+            #expect(try !file.isOpen)
             #expect(access(path, F_OK) == 0)
         }
     }

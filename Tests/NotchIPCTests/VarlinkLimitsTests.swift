@@ -55,6 +55,18 @@ struct VarlinkLimitsTests {
         #expect(try harness.replies(to: client).map(\.varlinkError) == [nil])
     }
 
+    @Test("separators: a message of many values is refused before it is read; one of as many as may be is read")
+    func manyValues_areRefused() throws {
+        let harness = try Harness()
+        let client = try harness.connect()
+        func error(values: Int) throws -> VarlinkError? {
+            try harness.error(client, to: "[" + Array(repeating: "0", count: values).joined(separator: ",") + "]")
+        }
+        #expect(try error(values: 8192) == .invalidMessage(reason: "the message is an array, not an object", offset: 0))
+        let refusal = try error(values: 8193)
+        #expect(refusal == .invalidMessage(reason: "more than 8192 commas and opening brackets", offset: 16_384))
+    }
+
     @Test("discardedSize: a message without end disconnects its client")
     func endlessMessage_disconnects() throws {
         let harness = try Harness(limits: limits { $0.discardedSize = 1 << 20 })
@@ -79,17 +91,18 @@ struct VarlinkLimitsTests {
         #expect(harness.server.clientCount == 3)
         harness.loop.advance(by: .milliseconds(1))
         #expect(harness.server.clientCount == 2)
-        #expect(try first.receive().isEmpty && first.isAtEnd)
+        #expect(try first.waitForEnd().isEmpty && first.isAtEnd)
         _ = try harness.call(second, "io.notchd.Suspend")
         #expect(harness.loop.timerCount == 0)
         harness.loop.advance(by: .seconds(3600))
         #expect(harness.server.clientCount == 2)
     }
 
-    @Test("callsPerSecond, burst: a client that calls too fast is told so, and others are not")
+    @Test("callsPerSecond, burst: a process that calls too fast is told so, and others are not")
     func rate_isLimited() throws {
         let harness = try Harness()
         let client = try harness.connect()
+        harness.processID = 42
         let other = try harness.connect()
         func errors(_ count: Int) throws -> [VarlinkError] {
             var errors: [VarlinkError] = []
@@ -108,6 +121,74 @@ struct VarlinkLimitsTests {
         #expect(try errors(11).count == 1)
         harness.loop.advance(by: .seconds(3600))
         #expect(try errors(2001).count == 1)
+    }
+
+    @Test("callsPerSecond: who connects anew has no more calls for it")
+    func rate_isThatOfTheProcess() throws {
+        let harness = try Harness(
+            limits: limits {
+                $0.callsPerSecond = 10
+                $0.burst = 2
+            })
+        let full = VarlinkError.rateLimited(callsPerSecond: 10, burst: 2)
+        let beside = try harness.connect()
+        for _ in 0..<2 {
+            let client = try harness.connect()
+            #expect(try harness.call(client, "io.notchd.Suspend")["error"] == nil)
+            client.close()
+        }
+        #expect(try harness.call(beside, "io.notchd.Suspend").varlinkError == full)
+        beside.close()
+        let late = try harness.connect()
+        #expect(try harness.call(late, "io.notchd.Suspend").varlinkError == full)
+        harness.processID = 42
+        let other = try harness.connect()
+        #expect(try harness.call(other, "io.notchd.Suspend")["error"] == nil, "others have their own")
+    }
+
+    @Test("departedProcesses: the calls of those that are gone are forgotten in time, and beyond the bound at once")
+    func rates_areForgotten() throws {
+        let harness = try Harness(limits: limits { $0.departedProcesses = 200 })
+        var last: Int32 = 1000
+        func comeAndGo(_ count: Int) throws {
+            for _ in 0..<count {
+                last += 1
+                harness.processID = last
+                let client = try harness.connect()
+                _ = try harness.call(client, "io.notchd.Suspend")
+                client.close()
+                harness.loop.settle()
+            }
+        }
+        try comeAndGo(100)
+        #expect(harness.server.rates.count == 100)
+        harness.loop.advance(by: .seconds(1))
+        try comeAndGo(28)
+        #expect(harness.server.rates.count == 28, "the others could have made all their calls again")
+        try comeAndGo(171)
+        #expect(harness.server.rates.count == 199)
+        try comeAndGo(1)
+        #expect(harness.server.rates.count == 0)
+        harness.processID = 42
+        let client = try harness.connect()
+        client.close()
+        harness.loop.settle()
+        #expect(harness.server.rates.count == 0, "who has called nothing is not remembered")
+    }
+
+    @Test("callsPerSecond: a message that is too large counts by its size")
+    func oversizedMessage_countsBySize() throws {
+        let harness = try Harness(
+            limits: limits {
+                $0.callsPerSecond = 1
+                $0.burst = 100
+            })
+        let client = try harness.connect()
+        // 64 calls for a megabyte, less what was kept beyond the limit, and one for the message.
+        _ = try pour([UInt8](repeating: 0x78, count: 1 << 20) + [0], into: client, of: harness)
+        var calls = 0
+        while calls < 100, try harness.call(client, "io.notchd.Suspend")["error"] == nil { calls += 1 }
+        #expect((30...40).contains(calls), "\(calls)")
     }
 
     @Test("callsPerSecond: a client may go on calling while the surface's clock stands still")
@@ -146,15 +227,16 @@ struct VarlinkLimitsTests {
 
         let newcomer = try harness.connect()
         _ = try harness.call(newcomer, "io.notchd.Pin")
-        _ = try idler.receive()
+        _ = try idler.waitForEnd()
         #expect(idler.isAtEnd)
         let next = try harness.connect()
         _ = try harness.call(next, "io.notchd.Pin")
-        _ = try idle.receive()
+        _ = try idle.waitForEnd()
         #expect(idle.isAtEnd)
 
         let refused = try harness.connect()
         #expect(try harness.replies(to: refused).map(\.varlinkError) == [.tooManyClients(limit: 5)])
+        _ = try refused.waitForEnd()
         #expect(refused.isAtEnd)
         #expect(harness.service.pins == 3)
         #expect(harness.server.clientCount == 5)
@@ -235,7 +317,7 @@ struct VarlinkLimitsTests {
         }
         let last = try #require(clients.last)
         #expect(try harness.replies(to: last).count == 1)
-        _ = try clients[0].receive()
+        _ = try clients[0].waitForEnd()
         #expect(clients[0].isAtEnd)
         #expect(harness.server.clientCount < 12)
     }
@@ -268,6 +350,7 @@ struct VarlinkLimitsTests {
                 return
             }
             #expect(reason.contains("descriptor"))
+            _ = try client.waitForEnd()
             #expect(client.isAtEnd)
         }
         #expect(welcomed.isEmpty)
@@ -307,14 +390,5 @@ struct VarlinkLimitsTests {
         #expect(welcomed == 1)
         client.close()
         listener.close()
-    }
-
-    /// Raises the soft limit of open files, which is 1024 in most shells.
-    private func allowDescriptors(_ count: rlim_t) -> Bool {
-        var limit = rlimit()
-        getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
-        if limit.rlim_cur >= count { return true }
-        limit.rlim_cur = min(count, limit.rlim_max)
-        return setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 && limit.rlim_cur >= count
     }
 }

@@ -65,7 +65,7 @@ struct VarlinkServerTests {
         arguments: [
             "", "{", "[]", "5", "{\"method\":5}", "{}", #"{"method":"a.b","parameters":[]}"#,
             #"{"method":"a.b","upgrade":true}"#, #"{"method":"a.b","more":1}"#, #"{"method":"a.b","extra":1}"#,
-            #"{"method":"a.b","more":true,"oneway":true}"#, #"{"method":"io.notchd.Enqueue","method":"x.y"}"#,
+            #"{"method":"a.b","more":true,"oneway":1}"#, #"{"method":"io.notchd.Enqueue","method":"x.y"}"#,
             #"{"method":"io.notchd.Enqueue","parameters":{"activity":{"title":"a\u0000b"}}}"#, "GET / HTTP/1.1\r\n\r\n",
         ])
     func faultyMessage_isRefused(text: String) throws {
@@ -201,6 +201,7 @@ struct VarlinkServerTests {
         client.send(method: "io.notchd.Pin")
         client.endSending()
         #expect(try harness.replies(to: client).count == 2)
+        _ = try client.waitForEnd()
         #expect(client.isAtEnd)
         #expect(harness.service.pins == 0)
         #expect(harness.server.clientCount == 0)
@@ -218,6 +219,7 @@ struct VarlinkServerTests {
         harness.loop.settle()
         #expect(harness.server.backlog > 0)
         #expect(try harness.replies(to: client).count == 22)
+        _ = try client.waitForEnd()
         #expect(client.isAtEnd)
         #expect(harness.service.pins == 0)
         #expect(harness.service.cancelledCalls == 1)
@@ -241,7 +243,7 @@ struct VarlinkServerTests {
         harness.server.close()
         harness.server.close()
         #expect(harness.service.pins == 0)
-        #expect(try client.receive().isEmpty && client.isAtEnd)
+        #expect(try client.waitForEnd().isEmpty && client.isAtEnd)
         #expect(access(harness.path, F_OK) == -1)
         #expect(harness.loop.settle() == 0)
         #expect(harness.loop.timerCount == 0)

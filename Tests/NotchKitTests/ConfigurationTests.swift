@@ -50,6 +50,26 @@ struct ConfigurationTests {
         #expect(configuration.backend == .headless)
     }
 
+    @Test("an empty value takes back what there is where that is a matter of choice")
+    func emptyValue_takesBack() throws {
+        let text = "[Display]\nFrames=/tmp/frames\nFont=Open Sans\nIconTheme=Adwaita\n"
+        #expect(try configuration(text).frames == "/tmp/frames")
+        let configuration = try configuration(text + "Frames=\nFont=\nIconTheme= \n")
+        #expect(configuration.frames == nil)
+        #expect(configuration.fontFamily == nil)
+        #expect(configuration.iconTheme == nil)
+        try configuration.validate()
+    }
+
+    @Test("what no start could use is refused with its line")
+    func unusableValue_isRefused() {
+        let font = String(repeating: "x", count: 81)
+        #expect(complaint("[Display]\nFont=\(font)").contains("notchd.conf:2: Font="))
+        let path = "/" + String(repeating: "x", count: 4095)
+        #expect(complaint("[Display]\nFrames=\(path)").hasSuffix("should be a folder, by a path of at most 4095 bytes"))
+        #expect(complaint("[Display]\nFrames=\(path.dropLast())") == "")
+    }
+
     @Test("the light's keys are read, with never and auto for what is not wanted")
     func light_isRead() throws {
         let configured = try configuration(
@@ -103,7 +123,7 @@ struct ConfigurationTests {
             ),
             (
                 "[Display]\nPanel=0x0",
-                "notchd.conf:2: Panel=0x0 should be WIDTHxHEIGHT, from 64x16 to 4096x2160, or a profile's name"
+                "notchd.conf:2: Panel=0x0 should be WIDTHxHEIGHT, from 64x16 to 4096x2160, upright as well, or a profile's name"
             ),
             (
                 "[Queue]\nCapacity=0",

@@ -32,6 +32,82 @@ struct HistoryTests {
         #expect(history.entries(matching: "x", limit: 9).isEmpty)
     }
 
+    @Test(
+        "searching compares bytes of what is in lower case: case does not matter, marks and composition do",
+        arguments: [
+            ("Café", "CAFÉ", true), ("Café", "cafe", false), ("Cafe\u{301}", "caf\u{e9}", false),
+            ("Cafe\u{301}", "CAFE", true), ("ΣΊΣΥΦΟΣ", "σίσυφος", false), ("ΣΊΣΥΦΟΣ", "ΣΊΣ", true),
+            ("İstanbul", "i\u{307}stan", true), ("Straße", "STRASSE", false), ("Ключ", "КЛЮЧ", true),
+            ("done", "", true), ("ab", "abc", false), ("aab", "AB", true), ("", "", true),
+        ])
+    func search_comparesLowerCase(title: String, text: String, isFound: Bool) {
+        let found = history(of: [title], capacity: 1).entries(matching: text, limit: 1)
+        #expect(!found.isEmpty == isFound)
+        #expect(isFound == (text.isEmpty || title.lowercased().hasOccurrence(of: text.lowercased())))
+    }
+
+    @Test("searching looks into title and subtitle, never from one into the other")
+    func search_looksIntoBoth() {
+        var history = History(capacity: 9)
+        for activity in [Activity(title: "Backup", subtitle: "Photos done"), Activity(title: "Backup")] {
+            history.record(.ended(activity, .shown), at: .zero, wallTime: Self.noon)
+        }
+        #expect(history.entries(matching: "PHOTOS", limit: 9).count == 1)
+        #expect(history.entries(matching: "backup", limit: 9).count == 2)
+        #expect(history.entries(matching: "backupphotos", limit: 9).isEmpty)
+        #expect(history.entries(matching: "pP", limit: 9).isEmpty)
+    }
+
+    /// What is looked for in texts that repeat a part: it fits for long everywhere, and nowhere to its end.
+    private static let hardSearches: [(String, String)] = {
+        func text(_ part: String, _ count: Int, _ middle: String, _ end: Int = 0) -> String {
+            String(repeating: part, count: count) + middle + String(repeating: part, count: end)
+        }
+        return [
+            (text("a", 255, "b"), "A"), (text("ab", 127, "ba"), "aB"), (text("h", 255, "i"), "H"),
+            (text("h", 128, "i", 127), "H"), ("hhhhihhh", "H"),
+        ]
+    }()
+
+    @Test(
+        "searching entries of full length does not stop the loop, whatever is looked for",
+        arguments: hardSearches)
+    func search_isQuick(text: String, part: String) {
+        var history = History(capacity: 201)
+        let title = String(repeating: part, count: 1024 / part.count)
+        let subtitle = String(repeating: part, count: 2048 / part.count)
+        for _ in 0..<201 {
+            history.record(.ended(Activity(title: title, subtitle: subtitle), .shown), at: .zero, wallTime: Self.noon)
+        }
+        let start = ContinuousClock.now
+        #expect(history.entries(matching: text, limit: 201).isEmpty)
+        // Less than a millisecond with optimization; a search that compares at each place
+        // takes seconds with it, and minutes without. Wide, because tests run beside others.
+        #expect(ContinuousClock.now - start < .seconds(10))
+    }
+
+    @Test("each entry is looked at once, and none any more when there are enough", arguments: [0, 1, 3, 9])
+    func entries_areLookedAtOnce(limit: Int) {
+        let history = history(of: ["A", "B", "C", "D", "E"], capacity: 9)
+        var looks = 0
+        let found = history.entries(limit: limit) { _ in
+            looks += 1
+            return looks.isMultiple(of: 2) || limit < 9
+        }
+        #expect(looks == min(limit, 5))
+        let wanted = limit < 9 ? ["E", "D", "C"] : ["D", "B"]
+        #expect(found.map(\.activity.title) == Array(wanted.prefix(limit)))
+    }
+
+    @Test("what is kept for searching is bounded, however long the texts of a program are")
+    func search_isBounded() {
+        var history = History(capacity: 2)
+        let text = String(repeating: "É", count: 1 << 20) + "end"
+        history.record(.ended(Activity(title: text, subtitle: text), .shown), at: .zero, wallTime: Self.noon)
+        #expect(history.entries(matching: "éé", limit: 1).count == 1)
+        #expect(history.foldedSize < 8 << 10)
+    }
+
     @Test("an entry tells when it was accepted, shown and ended")
     func entry_hasItsTimes() throws {
         var history = History()

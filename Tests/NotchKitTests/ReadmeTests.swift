@@ -14,10 +14,38 @@ struct ReadmeTests {
     }
 
     /// The configuration that a document shows.
-    private func sample(of name: String) throws -> KeyFile {
+    ///
+    /// - Parameters:
+    ///   - isUncommented: with the keys that are shown as comments, without a space before their names.
+    ///   - omitted: keys to leave out of these.
+    private func sample(of name: String, isUncommented: Bool, without omitted: [String] = []) throws -> KeyFile {
         let text = try #require(try document(name).components(separatedBy: "```ini\n").dropFirst().first)
         let sample = try #require(text.components(separatedBy: "```").first)
-        return try KeyFile(parsing: sample, name: name)
+        let lines = sample.split(separator: "\n").filter { line in
+            !omitted.contains { line.hasPrefix("#\($0)=") }
+        }.map { line in
+            isUncommented && line.hasPrefix("#") && !line.hasPrefix("# ") ? line.dropFirst() : line
+        }
+        return try KeyFile(parsing: lines.joined(separator: "\n"), name: name)
+    }
+
+    @Test("the README's configuration changes nothing where it is copied as it is")
+    func configuration_isOfComments() throws {
+        #expect(try sample(of: "README.md", isUncommented: false).entries.isEmpty)
+    }
+
+    @Test("what the README shows of the configuration is the default, but for what has none")
+    func configuration_showsDefaults() throws {
+        let examples = [
+            "Density", "ViewingDistance", "Rotation", "SafeInsets", "Card", "Connector", "Mode", "Framebuffer", "Font",
+            "IconTheme", "Brightness",
+        ]
+        let file = try sample(of: "README.md", isUncommented: true)
+        let defaults = try sample(of: "README.md", isUncommented: true, without: examples)
+        #expect(defaults.entries.count == file.entries.count - examples.count)
+        var configuration = NotchConfiguration()
+        try ConfigurationFiles.apply(defaults, to: &configuration)
+        #expect("\(configuration)" == "\(NotchConfiguration())")
     }
 
     @Test("the documents' configurations are accepted, and name every key there is")
@@ -25,7 +53,7 @@ struct ReadmeTests {
         var configuration = NotchConfiguration()
         var keys: Set<String> = []
         for name in ["README.md", "Documentation/Inputs.md"] {
-            let file = try sample(of: name)
+            let file = try sample(of: name, isUncommented: true)
             try ConfigurationFiles.apply(file, to: &configuration)
             keys.formUnion(file.entries.map { "\($0.sectionParts.kind).\($0.key)" })
         }

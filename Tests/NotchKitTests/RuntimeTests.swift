@@ -1,5 +1,6 @@
 import NotchCore
 import NotchDisplay
+import NotchGraphics
 import NotchTestSupport
 import Testing
 
@@ -23,6 +24,31 @@ struct RuntimeTests {
         #expect(phases[first...last].allSatisfy { $0 != nil })
         #expect(phases[(last + 1)...].allSatisfy { $0 == nil })
         #expect(phases.last == .some(nil))
+    }
+
+    @Test("a theme that a client chose outlives a reload, unless the files say another one than before")
+    func theme_staysUntilTheFilesChange() throws {
+        let harness = try RuntimeHarness { $0.theme = $0.theme.with(palette: .dark) }
+        let runtime = harness.runtime
+        try runtime.start()
+        var files = runtime.configuration
+        runtime.apply(runtime.theme.with(palette: .light))
+        for _ in 0..<2 {
+            files.dwell += .seconds(1)
+            #expect(runtime.reconfigure(files).isEmpty)
+            #expect(runtime.theme.palette == .light)
+            #expect(runtime.configuration.dwell == files.dwell)
+        }
+        files.theme = files.theme.with(accent: .rose)
+        _ = runtime.reconfigure(files)
+        #expect(runtime.theme == files.theme)
+        // And again, from there.
+        runtime.apply(runtime.theme.with(palette: .light))
+        _ = runtime.reconfigure(files)
+        #expect(runtime.theme.palette == .light && runtime.theme.accentPreset == .rose)
+        files.theme = files.theme.with(accent: .teal)
+        _ = runtime.reconfigure(files)
+        #expect(runtime.theme == files.theme)
     }
 
     @Test("Q-D12: between cards that follow one another home does not come back, and the surface stays open")

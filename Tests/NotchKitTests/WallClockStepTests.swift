@@ -57,6 +57,22 @@ struct WallClockStepTests {
         #expect(minutes.allSatisfy { (20_000...20_020).contains($0) })
     }
 
+    @Test(
+        "another time zone, of which nothing tells, shows when the minute ends, without a frame before or a timer more")
+    func home_followsTheZoneWithTheMinute() async throws {
+        let (harness, wallClock) = try makeHarness()
+        await harness.clock.advance(by: .seconds(1))
+        let (before, timers) = (harness.frames.count, harness.clock.timerCount)
+        wallClock.step(by: .seconds(5 * 3600))
+        await harness.clock.advance(by: .seconds(58))
+        #expect(harness.frames.count == before)
+        #expect(harness.clock.timerCount == timers)
+        await harness.clock.advance(by: .seconds(2))
+        #expect(harness.frames.count == before + 1)
+        #expect(harness.runtime.wallClock.now.hour == 14)
+        #expect(harness.clock.timerCount == timers)
+    }
+
     @Test("Fault 37: a clock that is set moves no card", arguments: [Duration.seconds(86_400 * 400), .seconds(-3000)])
     func cards_keepTheirTime(step: Duration) async throws {
         var runs: [[Int]] = []

@@ -106,6 +106,28 @@ import Testing
         }
     }
 
+    @Test("I6: in a queue too, whoever looks, and whenever: executing and finished are never both true")
+    func states_areNeverBothInAQueue() async {
+        let tally = Tally()
+        // Until somebody has looked between the two changes, a time that differs from machine to machine: where executing
+        // ends too late or finished begins too early, that is where both are true.
+        while tally.counts.gaps < 3, tally.counts.faults == 0 {
+            let operations = (0..<500).map { _ in Endless() }
+            queue(running: 2).add(operations)
+            await onThreads(3) { number in
+                for operation in operations {
+                    guard number == 0 else {
+                        tally.sample(operation)
+                        continue
+                    }
+                    operation.begun.wait()
+                    operation.finish()
+                }
+            }
+        }
+        #expect(tally.counts.faults == 0)
+    }
+
     @Test("Those who wait for an operation are let go, whichever moment it finishes at")
     func waitUntilFinished_returns() async {
         for _ in 0..<100 {

@@ -1,7 +1,6 @@
 import Foundation
 import NotchOperations
 import NotchTestSupport
-import Synchronization
 import Testing
 
 /// Started by hand.
@@ -120,8 +119,8 @@ import Testing
                 }
             }
         }
-        #expect(tally.faults == 0)
-        #expect(tally.samples >= 2000)
+        #expect(tally.counts.faults == 0)
+        #expect(tally.counts.samples >= 2000)
     }
 
     @Test("Errors name the operation and say what to do")
@@ -131,27 +130,5 @@ import Testing
                 == "the operation upload has not been started and cannot be finished; call finish() from its work, "
                 + "or cancel() what is not to be started")
         #expect("\(AsyncOperationError.notReady(name: nil))".hasPrefix("an operation without a name waits for another"))
-    }
-}
-
-/// Looks at operations until they are finished, both ways.
-private final class Tally: Sendable {
-    private let counts = Mutex((samples: 0, faults: 0))
-
-    var samples: Int { counts.withLock { $0.samples } }
-    var faults: Int { counts.withLock { $0.faults } }
-
-    func sample(_ operation: AsyncOperation) {
-        var isOver = false
-        while !isOver {
-            isOver = operation.isFinished
-            let apart = isOver && operation.isExecuting
-            let together = operation.withStateLock { operation.isExecuting && operation.isFinished }
-            counts.withLock { counts in
-                counts.samples += 1
-                if apart || together { counts.faults += 1 }
-            }
-            sched_yield()
-        }
     }
 }

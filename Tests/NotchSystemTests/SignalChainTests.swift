@@ -29,18 +29,69 @@ import Testing
             (["handler-before", "touch-foreign"], .exit(43)),
         ])
     func process_endsAsItWouldWithoutTheGuard(_ arguments: [String], _ end: End) throws {
+        #expect(try run(arguments).end == end)
+    }
+
+    /// Where the terminal's guard is installed before the mappings' and where it comes after.
+    @Test(
+        arguments: ["terminal-before", "terminal-after"],
+        [
+            (["touch-guarded"], End.exit(0), "alive farewell"),
+            (["given-back", "touch-guarded"], .exit(0), "alive "),
+            (["touch-foreign"], .signal(SIGBUS), "farewell"),
+            (["given-back", "touch-foreign"], .signal(SIGBUS), ""),
+            (["send"], .signal(SIGBUS), "farewell"),
+            (["ignored-before", "touch-foreign"], .signal(SIGBUS), "farewell"),
+            (["surviving-handler-before", "send"], .exit(0), "farewellalive "),
+            (["reporting-handler-before", "send"], .signal(SIGBUS), "farewell"),
+            (["reporting-handler-before", "touch-foreign"], .signal(SIGBUS), "farewell"),
+            (["reporting-handler-before", "touch-guarded"], .exit(0), "alive farewell"),
+            (["plain-handler-before", "touch-guarded"], .exit(0), "alive farewell"),
+            (["plain-handler-before", "touch-foreign"], .exit(42), "farewell"),
+            (["handler-before", "touch-foreign"], .exit(43), "farewell"),
+            (["abort"], .signal(SIGABRT), "farewell"),
+            (["quit"], .signal(SIGQUIT), "farewell"),
+            (["quit-ignored-before", "quit"], .exit(0), "alive farewell"),
+            (["overflow"], .signal(SIGSEGV), "farewell"),
+            (["thread"], .signal(SIGABRT), "farewell"),
+            ([], .exit(0), "alive farewell"),
+        ])
+    func process_givesItsTerminalBack(_ order: String, _ death: ([String], End, String)) throws {
+        let (arguments, end, output) = death
+        let found = try run([order] + arguments)
+        #expect(found.end == end)
+        #expect(found.output == output)
+    }
+
+    @Test func ignoredSignal_leavesTheTerminalAlone() throws {
+        let found = try run(["terminal-before", "ignored-before", "send"])
+        #expect(found.end == .exit(0))
+        #expect(found.output == "alive farewell")
+    }
+
+    /// SIGILL or SIGTRAP, as the processor has it.
+    @Test func trap_givesTheTerminalBack() throws {
+        let found = try run(["terminal-after", "trap"])
+        #expect([End.signal(SIGILL), .signal(SIGTRAP)].contains(found.end))
+        #expect(found.output == "farewell")
+    }
+
+    private func run(_ arguments: [String]) throws -> (end: End, output: String) {
         let process = Process()
         process.executableURL = try probe()
         process.arguments = arguments
         // The runtime's own crash reporter takes seconds, and its handler is not what is tested.
         process.environment = ["SWIFT_BACKTRACE": "enable=no"]
         process.standardError = FileHandle.nullDevice
+        let pipe = Pipe()
+        process.standardOutput = pipe
         try process.run()
+        let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         process.waitUntilExit()
-        let found: End =
+        let end: End =
             process.terminationReason == .exit
             ? .exit(process.terminationStatus) : .signal(process.terminationStatus)
-        #expect(found == end)
+        return (end, output)
     }
 
     /// Beside the tests' own executable or bundle.

@@ -6,8 +6,10 @@ package struct Command {
     package var output: String
     package var errors: String
 
-    /// The folder with the binaries under test: the one this test runs from.
+    /// The folder with the programs under test: `NOTCH_PROGRAMS` in the environment names it, such as that of a release
+    /// build or of an installation; else it is the one that this test runs from.
     package static let products: URL = {
+        if let folder = ProcessInfo.processInfo.environment["NOTCH_PROGRAMS"] { return URL(fileURLWithPath: folder) }
         let executable = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
         let beside = URL(fileURLWithPath: executable).deletingLastPathComponent()
         if FileManager.default.fileExists(atPath: beside.appendingPathComponent("notchd").path) { return beside }

@@ -7,19 +7,24 @@ public final class FakePresenter: SurfacePresenting {
     public var denials = 0
     /// Leaves claims unanswered until ``answerAll()``.
     public var isSilent = false
+    /// Takes until ``answerAll()`` to end a claim.
+    public var isSlowToEnd = false
     public private(set) var claims: [SurfaceClaim] = []
     public private(set) var granted: [SurfaceToken] = []
     public private(set) var ended: [SurfaceToken] = []
     public var activeModuleID: String?
     public var isUserEngaged = false
 
-    /// Whether ``observe(_:)`` tells of anything; without, it is a surface that must be polled.
+    /// Whether ``observe(_:)`` tells of anything.
     private let hasEdges: Bool
+    /// Whether it may be relied on to tell; without, it is a surface that must be polled.
+    public let tellsEdges: Bool
     private let observers = Observers<SurfaceNotice>()
     private var unanswered: [CheckedContinuation<Void, Never>] = []
 
-    public nonisolated init(hasEdges: Bool = true, activeModuleID: String? = nil) {
+    public nonisolated init(hasEdges: Bool = true, tellsEdges: Bool = false, activeModuleID: String? = nil) {
         self.hasEdges = hasEdges
+        self.tellsEdges = tellsEdges
         self.activeModuleID = activeModuleID
     }
 
@@ -36,6 +41,7 @@ public final class FakePresenter: SurfacePresenting {
     }
 
     public func endTransientPresentation(_ token: SurfaceToken) async {
+        if isSlowToEnd { await withCheckedContinuation { unanswered.append($0) } }
         ended.append(token)
     }
 
@@ -43,7 +49,7 @@ public final class FakePresenter: SurfacePresenting {
         observers.add(body)
     }
 
-    /// Answers the claims that were left unanswered.
+    /// Answers the claims that were left unanswered, and ends those that were to be ended.
     public func answerAll() {
         let waiting = unanswered
         unanswered = []

@@ -18,7 +18,7 @@ from .machine import BROKEN, Machine, end_by_signals
 from .plan import Plan, Share
 
 _CHECKOUT = Path(__file__).resolve().parents[3]
-# Where Tools/debian13-test.sh shows the checkout and the build folder in its tree.
+# Where Tools/debian13.sh shows the checkout and the build folder in its tree.
 _CHECKOUT_IN_DEBIAN13 = "/src/notch"
 
 
@@ -45,6 +45,8 @@ def _arguments() -> argparse.Namespace:
     run.add_argument("--memory", type=int, default=1024, metavar="MIB", help="default: 1024")
     run.add_argument("--timeout", type=float, default=300, metavar="SECONDS", help="when to give up (default: 300)")
     run.add_argument("--interactive", action="store_true", help="give the command this terminal")
+    run.add_argument("--systemd", action="store_true", help="boot the tree's systemd, and run the command when it is up")
+    run.add_argument("--before", default="", metavar="COMMAND", help="a shell command to run before systemd starts")
     run.add_argument("--console", action="store_true", help="show the guest's console")
     run.add_argument("--append", default="", metavar="ARGUMENTS", help="more for the kernel's command line")
     run.add_argument("command", nargs="+", metavar="COMMAND", help="and its arguments, after --")
@@ -93,6 +95,10 @@ def _plan(options: argparse.Namespace) -> Plan:
         root = Path("/" if options.root == "host" else options.root).resolve()
         if not root.is_dir():
             raise BoardError(f"there is no tree in {root}")
+    if options.systemd and options.interactive:
+        raise BoardError("--systemd gives no command the terminal; leave --interactive out")
+    if options.before and not options.systemd:
+        raise BoardError("--before is for --systemd; without it, the command can do all")
     for share in shares:
         if not share.source.is_dir():
             raise BoardError(f"there is no folder {share.source} to share")
@@ -108,6 +114,8 @@ def _plan(options: argparse.Namespace) -> Plan:
         memory=options.memory,
         timeout=options.timeout,
         interactive=options.interactive,
+        systemd=options.systemd,
+        before=options.before,
         console=options.console,
         kernel_arguments=options.append,
     )

@@ -113,23 +113,24 @@ class Machine:
         plan = self._plan
         folder = self._exchange / ".board"
         folder.mkdir(parents=True, exist_ok=True)
-        (folder / "interactive").unlink(missing_ok=True)
-        if plan.interactive:
-            (folder / "interactive").touch()
-        lines = [f"export {name}={shlex.quote(value)}" for name, value in plan.environment.items()]
-        directory = shlex.quote(plan.directory)
+        for name, is_wanted in (("interactive", plan.interactive), ("systemd", plan.systemd)):
+            (folder / name).unlink(missing_ok=True)
+            if is_wanted:
+                (folder / name).touch()
+        place = [f"export {name}={shlex.quote(value)}" for name, value in plan.environment.items()]
         no_folder = shlex.quote(f"board: the guest has no folder {plan.directory}")
-        lines += [f"cd {directory} || {{ echo {no_folder} >&2; exit {BROKEN}; }}", f"exec {shlex.join(plan.command)}"]
+        place += [f"cd {shlex.quote(plan.directory)} || {{ echo {no_folder} >&2; exit {BROKEN}; }}"]
         cards = [f"{card.id} {card.driver} {card.sysfs(self._slots[card.id])}" for card in plan.cards]
         files = {
-            "command": lines,
+            "command": [*place, f"exec {shlex.join(plan.command)}"],
+            "before": [*place, plan.before],
             "cards": cards,
             "modules": [*drivers(plan.cards), *plan.modules],
             "shares": [f"share{number} {share.target}" for number, share in enumerate(plan.shares)],
         }
         for name, content in files.items():
             (folder / name).write_text("".join(f"{line}\n" for line in content))
-        for script in ("start", "host"):
+        for script in ("start", "run", "host"):
             shutil.copy(_GUEST / script, folder)
 
     def _arguments(self) -> list[str]:
@@ -141,6 +142,9 @@ class Machine:
         arguments += ["-m", str(plan.memory), "-no-reboot"]
         arguments += ["-kernel", str(self._kernel.image), "-initrd", str(self._scratch / "initramfs")]
         kernel = [_KERNEL_ARGUMENTS, *kernel_arguments(plan.cards), plan.kernel_arguments]
+        if plan.systemd:
+            # Nobody is at the console to answer what it asks on a first boot, and what it says there is for people.
+            kernel.append("systemd.firstboot=0 systemd.show_status=0")
         arguments += ["-append", " ".join(kernel)]
         arguments += ["-serial", "stdio" if plan.console else f"file:{self._scratch / 'console'}"]
         arguments += ["-qmp", f"unix:{self._scratch / 'qmp'}"]

@@ -29,5 +29,7 @@ class Plan:
     memory: int = 1024
     timeout: float = 300
     interactive: bool = False
+    systemd: bool = False
+    before: str = ""
     console: bool = False
     kernel_arguments: str = ""

@@ -27,6 +27,10 @@ void *notch_mapping_address(const notch_mapping *mapping);
 /* Whether the device's pages are gone: what is written goes nowhere, what is read means nothing. */
 bool notch_mapping_is_lost(const notch_mapping *mapping);
 
+/* Whether `address` is in one of the mappings made here, so that SIGBUS for it is contained: for handlers of SIGBUS that
+   were installed later. Async-signal-safe. */
+bool notch_mapping_contains(const void *address);
+
 /* munmap(2). `mapping` is no longer valid. */
 void notch_mapping_remove(notch_mapping *mapping);
 

@@ -13,7 +13,8 @@ public enum ActivityEvent: Hashable, Sendable {
     case ended(Activity, ActivityOutcome)
     /// Its card was covered by a stronger claim, or uncovered again; the dwell stands still meanwhile.
     case covered(Activity, Bool)
-    /// Its claim was denied, and why; the queue tries again after its backoff (Q15).
+    /// Its claim was denied, and why. The queue tries again when the surface tells of a change, or after its backoff on
+    /// a surface that tells of none (Q15).
     case denied(id: UUID, SurfaceDenial)
     /// The queue waits for a person to leave the surface (`true`), or goes on (`false`) (Q17).
     case parked(Bool)

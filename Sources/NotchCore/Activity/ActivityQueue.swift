@@ -11,7 +11,7 @@ public import FoundationEssentials
 /// told. Everything happens on the surface actor.
 @SurfaceActor
 public final class ActivityQueue {
-    private var machine: ActivityQueueMachine
+    private(set) var machine: ActivityQueueMachine
     private let timer: DeadlineTimer
     private var presenter: (any SurfacePresenting)?
     /// The surface that the claim under way, or the one held, belongs to.
@@ -29,8 +29,8 @@ public final class ActivityQueue {
     /// - Parameters:
     ///   - capacity: the most activities that may be pending, at least 1; `Int.max` for no bound.
     ///   - transition: how long a card takes to come, and again to leave.
-    ///   - patience: how long the first of a priority waits before its class counts one step higher, so that
-    ///     none starves; `nil` for a strict order.
+    ///   - patience: how long an activity waits before it counts one class higher, so that none starves; see
+    ///     ``ActivityQueueMachine/Configuration/patience`` for the longest wait. `nil` for a strict order.
     ///   - unseenLimit: how long an attended activity may be shown, all in all, with nobody near before it ends;
     ///     at least its dwell. `nil` for ever.
     ///   - clock: where time and timers come from; `nil` takes ``SurfaceActor/clock``.
@@ -68,6 +68,23 @@ public final class ActivityQueue {
     /// in linear time; see ``pendingCount``.
     public var pending: [Activity] { machine.pending.inEnqueueOrder }
 
+    /// A part of ``pending``, for those who look at many page by page.
+    ///
+    /// - Parameters:
+    ///   - place: only those behind it, whatever has come, gone or moved since it was told; `nil` for the front.
+    ///   - limit: at most so many, the first.
+    public func pending(after place: Int?, limit: Int) -> [PlacedActivity] {
+        machine.pending.page(after: place, limit: limit)
+    }
+
+    /// The activities that wait, in the order in which they will come if nothing else happens, each with the rule by
+    /// which it has its place. Linear in the number that is asked for.
+    ///
+    /// - Parameter limit: the most that are told.
+    public func order(limit: Int = .max) -> [ExpectedTurn] {
+        machine.order(at: timer.clock.now, limit: limit)
+    }
+
     /// The number that wait.
     public var pendingCount: Int { machine.pending.count }
 
@@ -83,6 +100,14 @@ public final class ActivityQueue {
     /// What the queue is doing about its next or current activity.
     public var turn: ActivityQueueMachine.Turn { machine.turn }
 
+    /// Whether the queue waits for its turn to ask for the surface.
+    package var awaitsTurn: Bool {
+        if case .asking = machine.turn { true } else { false }
+    }
+
+    /// Whether no card is on screen, and it is still to be found out whether another one follows.
+    package var isBetweenCards: Bool { isRunningErrands && machine.card == nil }
+
     /// Whether new takeovers are held back (Q6).
     public var isSuspended: Bool { machine.isSuspended }
 
@@ -95,7 +120,7 @@ public final class ActivityQueue {
 
     /// Adds an activity. One that waits and has the same key is replaced, and the new one goes to the back
     /// (Q7). When the queue is full, the newest of the lowest class goes, if the new one outranks it. An idle
-    /// queue asks for the surface on the actor's next turn, not within this call.
+    /// queue asks for the surface on the actor's next turn, not within this call, and for whichever is first by then.
     ///
     /// - Throws: ``ActivityQueueError/full(capacity:)`` if the new one outranks none that wait;
     ///   ``ActivityQueueError/duplicateID(_:)`` if its id is in the queue or on screen. Nothing has changed then.
@@ -165,7 +190,7 @@ public final class ActivityQueue {
             self.presenter = presenter
             observation = presenter.observe { [weak self] in self?.hear($0) }
         }
-        handle(.bind(moduleID: moduleID ?? presenter.activeModuleID))
+        handle(.bind(moduleID: moduleID ?? presenter.activeModuleID, tellsEdges: presenter.tellsEdges))
     }
 
     /// No new takeovers; the card on screen finishes as usual. Idempotent (Q21).
@@ -237,12 +262,12 @@ extension ActivityQueue {
             case .event(let event, let instant):
                 observers.notify((event, instant))
                 broadcast.send(event)
-            case .claim, .release: errands.append(effect)
+            case .ask, .claim, .release: errands.append(effect)
             }
         }
         if !errands.isEmpty, !isRunningErrands {
             isRunningErrands = true
-            Task { @SurfaceActor in await runErrands() }
+            timer.clock.afterArrivals { await self.runErrands() }
         }
         if !machine.isQuiescing, !quiescers.isEmpty {
             let quiescers = quiescers
@@ -251,12 +276,15 @@ extension ActivityQueue {
         }
     }
 
-    /// Carries out claims and releases, including those that follow from their answers. With a surface that
-    /// answers at once, from the release of one card to the grant of the next nothing else runs in between,
-    /// and so no frame can show the surface without a card (Q-D12).
+    /// Carries out claims and releases, including those that follow from their answers. A claim is for whichever
+    /// activity is the first when its turn comes here (B6.12). With a surface that answers at once, from the release
+    /// of one card to the grant of the next nothing else runs in between, and so no frame can show the surface
+    /// without a card (Q-D12).
     private func runErrands() async {
         while let errand = errands.popFirst() {
             switch errand {
+            case .ask:
+                handle(.ask)
             case .claim(let claim):
                 grantor = presenter
                 handle(.decided(await grantor?.decide(claim) ?? .denied(.held)))
@@ -277,6 +305,7 @@ extension ActivityQueue {
         case .uncovered(let token): handle(.uncovered(token))
         case .lost(let token, _): handle(.lost(token))
         case .freed: handle(.freed)
+        case .foregroundChanged: handle(.foregroundChanged)
         case .transition, .cueChanged: break
         }
     }

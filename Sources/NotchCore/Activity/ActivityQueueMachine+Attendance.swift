@@ -35,7 +35,7 @@ extension ActivityQueueMachine {
     /// Whether a card that left now would make room for another one. While somebody uses the surface it would not,
     /// for nothing is claimed then (Q17), nor would it while the queue is suspended (Q21).
     private var othersWouldFollow: Bool {
-        !pending.isEmpty && !isSuspended && !isUserEngaged
+        pending.hasNext && !isSuspended && !isUserEngaged
     }
 
     /// How long the card of an activity rests at most, beyond which only a defect can keep it; `nil` for ever.

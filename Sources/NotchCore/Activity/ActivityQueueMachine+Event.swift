@@ -3,8 +3,9 @@ public import FoundationEssentials
 extension ActivityQueueMachine {
     /// What can happen to a queue, besides an activity being enqueued, which can fail.
     public enum Event: Sendable {
-        /// There is a surface to claim (Q12); activities that name no module belong to this one.
-        case bind(moduleID: String?)
+        /// There is a surface to claim (Q12); activities that name no module belong to this one. Whether the surface
+        /// tells of edges is ``SurfacePresenting/tellsEdges``.
+        case bind(moduleID: String?, tellsEdges: Bool = false)
         /// Takes back an activity that is not on screen yet (Q10).
         case cancel(UUID)
         /// Takes back those that are not on screen yet and have this key (Q10).
@@ -22,24 +23,32 @@ extension ActivityQueueMachine {
         case engagement(Bool)
         /// A person came near, or left; the dwell of attended activities goes by it.
         case presence(Bool)
+        /// The answer to ``Effect/ask``: the turn has come.
+        case ask
         /// The answer to ``Effect/claim(_:)``.
         case decided(SurfaceDecision)
         /// The answer to ``Effect/release(_:)``.
         case released
-        /// A stronger claim came over ours, or went.
+        /// A stronger claim came over this one.
         case covered(SurfaceToken)
+        /// The claim that was over this one has ended.
         case uncovered(SurfaceToken)
         /// Our claim ended without our doing.
         case lost(SurfaceToken)
         /// No claim is held on the surface any more: a good moment to try again.
         case freed
+        /// Another module is in the foreground.
+        case foregroundChanged
         /// Time has passed.
         case deadline
     }
 
     /// What follows from an event.
     public enum Effect: Hashable, Sendable {
-        /// Ask for the surface, and answer with ``Event/decided(_:)``. One at a time.
+        /// Answer with ``Event/ask`` on the actor's next turn, when all has happened that happens in this one. What
+        /// follows from ``release(_:)`` is its turn already: answer that at once.
+        case ask
+        /// Ask for the surface, at once, and answer with ``Event/decided(_:)``. One at a time.
         case claim(SurfaceClaim)
         /// End a claim, and answer with ``Event/released``. One for each grant (Q16).
         case release(SurfaceToken)

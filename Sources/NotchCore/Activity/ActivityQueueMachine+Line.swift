@@ -73,9 +73,14 @@ extension ActivityQueueMachine {
         }
     }
 
-    mutating func bind(moduleID: String?, at now: Instant) {
+    mutating func bind(moduleID: String?, tellsEdges: Bool, at now: Instant) {
         isBound = true
         self.moduleID = moduleID
+        self.tellsEdges = tellsEdges
+        // What was denied before may be granted now.
+        backoff = nil
+        pending.bringBack()
+        hearEdge()
         revive(.bind, at: now)
     }
 
@@ -107,6 +112,8 @@ extension ActivityQueueMachine {
     private mutating func changeSuspension(at now: Instant, _ change: (inout Self) -> Void) {
         let was = isSuspended
         change(&self)
-        if isSuspended != was { emit(isSuspended ? .suspended : .resumed, at: now) }
+        guard isSuspended != was else { return }
+        suspendedSince = isSuspended ? now : nil
+        emit(isSuspended ? .suspended : .resumed, at: now)
     }
 }

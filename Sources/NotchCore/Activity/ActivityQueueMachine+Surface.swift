@@ -12,14 +12,21 @@ extension ActivityQueueMachine {
             self.revival = .none
             revive(revival, at: now)
         }
-        guard isBound, !isSuspended, !pending.isEmpty else { return rest(at: now) }
-        if case .backingOff(let until) = turn, now < until { return }
-        if isUserEngaged { return park(at: now) }
-        unpark(at: now)
-        let patience = isHeldByOthers ? nil : configuration.patience
-        guard let item = pending.dequeue(at: now, patience: patience) else { return }
-        turn = .claiming(Claiming(item: item))
-        effects.append(.claim(claim(for: item.activity)))
+        guard isBound, !isSuspended, pending.hasNext else { return rest(at: now) }
+        if let backoff, now < backoff {
+            unpark(at: now)
+            turn = .backingOff(until: backoff)
+        } else if isUserEngaged {
+            park(at: now)
+        } else if let refusal, pending.nextPriority ?? .low <= refusal.priority {
+            unpark(at: now)
+            turn = .waiting(refusal.denial)
+        } else {
+            unpark(at: now)
+            if case .asking = turn { return }
+            turn = .asking
+            effects.append(.ask)
+        }
     }
 
     private mutating func rest(at now: Instant) {
@@ -30,9 +37,9 @@ extension ActivityQueueMachine {
 
     private mutating func park(at now: Instant) {
         if case .parked(let until) = turn {
-            if until <= now { turn = .parked(until: now + Self.engagementPoll) }
+            if let until, until <= now { turn = .parked(until: now + Self.engagementPoll) }
         } else {
-            turn = .parked(until: now + Self.engagementPoll)
+            turn = .parked(until: tellsEdges ? nil : now + Self.engagementPoll)
             emit(.parked(true), at: now)
         }
     }
@@ -41,13 +48,37 @@ extension ActivityQueueMachine {
         if case .parked = turn { emit(.parked(false), at: now) }
     }
 
+    /// The turn has come for which the queue asked, and with it the choice of who is shown (Q3, B6.12).
+    mutating func ask(at now: Instant) {
+        guard case .asking = turn else { return }
+        turn = .idle
+        // Somebody may have come since, of which a surface without edges does not tell.
+        guard !isUserEngaged else { return }
+        let patience = isHeldByOthers ? nil : configuration.patience
+        guard let item = pending.dequeue(at: now, patience: patience) else { return }
+        turn = .claiming(Claiming(item: item))
+        effects.append(.claim(claim(for: item)))
+    }
+
+    /// The surface tells of something that may have ended a denial.
+    mutating func hearEdge() {
+        refusal = nil
+        if case .claiming(var claiming) = turn {
+            claiming.hasHeardEdge = true
+            turn = .claiming(claiming)
+        }
+    }
+
     /// The claim for an activity's card lasts as long as the card may, and a margin (B6.3).
-    private func claim(for activity: Activity) -> SurfaceClaim {
+    private func claim(for item: PendingActivities.Item) -> SurfaceClaim {
+        let activity = item.activity
         let transitions = configuration.transition.timerLength * 2
-        return SurfaceClaim(
+        var claim = SurfaceClaim(
             moduleID: activity.module ?? moduleID, priority: SurfacePriority(activity.priority),
             maxDuration: longestRest(of: activity).map { $0 + transitions + Self.claimMargin },
             claimant: configuration.claimant)
+        claim.turn = SurfacePriority(item.turn)
+        return claim
     }
 
     mutating func granted(_ token: SurfaceToken, at now: Instant) {
@@ -58,13 +89,16 @@ extension ActivityQueueMachine {
         }
         hasRotated = false
         isHeldByOthers = false
+        backoff = nil
+        refusal = nil
         if claiming.hasEnded || isSuspended {
             // What was decided meanwhile counts, not what was true when the claim was made (B6.2).
-            if !claiming.hasEnded { pending.returnToFront(claiming.item) }
+            if claiming.hasEnded { pending.forgo(claiming.item) } else { pending.returnToFront(claiming.item) }
             turn = .releasing(nil)
             effects.append(.release(token))
         } else {
             self.token = token
+            arrival = Arrival(of: claiming.item, at: now)
             turn = .showing(token, outcome: .shown)
             let member = CardMember(
                 activity: claiming.item.activity, transitionDuration: configuration.transition)
@@ -74,16 +108,33 @@ extension ActivityQueueMachine {
 
     mutating func denied(_ denial: SurfaceDenial, at now: Instant) {
         guard case .claiming(let claiming) = turn else { return }
-        turn = .backingOff(until: now + Self.denialBackoff)
+        turn = .idle
         isHeldByOthers = denial == .held
-        guard !claiming.hasEnded else { return }
+        if !tellsEdges {
+            backoff = now + Self.denialBackoff
+        } else if !claiming.hasHeardEdge {
+            refusal = refusal(of: claiming.item, denial)
+        }
+        guard !claiming.hasEnded else { return pending.forgo(claiming.item) }
         emit(.denied(id: claiming.item.activity.id, denial), at: now)
-        if goesToBack(after: denial) {
+        if denial == .background, tellsEdges, !claiming.hasHeardEdge, !isSuspended {
+            pending.setAside(claiming.item)
+        } else if goesToBack(after: denial) {
             pending.returnToBack(claiming.item)
         } else {
             pending.returnToFront(claiming.item)
         }
         if denial != .background, !isSuspended { hasRotated = true }
+    }
+
+    /// What else will be denied until the surface tells of an edge; `nil` where each may fare better.
+    private func refusal(of item: PendingActivities.Item, _ denial: SurfaceDenial) -> Refusal? {
+        switch denial {
+        case .held: Refusal(denial: denial, priority: item.activity.priority)
+        case .yielding: Refusal(denial: denial, priority: item.turn)
+        case .engaged: Refusal(denial: denial, priority: .high)
+        case .background: nil
+        }
     }
 
     /// A denied item lets its class go first (Q14), but only once until the next grant, or the order would
@@ -93,7 +144,7 @@ extension ActivityQueueMachine {
     private func goesToBack(after denial: SurfaceDenial) -> Bool {
         switch denial {
         case _ where isSuspended: false
-        case .background: true
+        case .background: !tellsEdges
         case .yielding: false
         case .held, .engaged: !hasRotated
         }

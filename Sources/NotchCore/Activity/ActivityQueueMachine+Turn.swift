@@ -6,10 +6,15 @@ extension ActivityQueueMachine {
     public enum Turn: Sendable {
         /// Nothing to do, or not allowed to do it.
         case idle
-        /// Waiting for a person to leave the surface; looks again at this instant (Q17).
-        case parked(until: Instant)
-        /// Waiting after a denial (Q15).
+        /// Asks for the surface on the actor's next turn, for whichever activity is the first by then (B6.12).
+        case asking
+        /// Waiting for a person to leave the surface; looks again at this instant (Q17), or for `nil` once the
+        /// surface tells that they have left.
+        case parked(until: Instant?)
+        /// Waiting after a denial, for this instant (Q15).
         case backingOff(until: Instant)
+        /// Waiting after a denial, until the surface tells of something that may have ended its cause.
+        case waiting(SurfaceDenial)
         /// Waiting for the answer to a claim.
         case claiming(Claiming)
         /// A card is on the surface.
@@ -24,5 +29,14 @@ extension ActivityQueueMachine {
         /// It was cancelled or replaced meanwhile and has been reported as ended: it will not be shown
         /// whatever the answer (B6.2).
         public internal(set) var hasEnded = false
+        /// The surface has told meanwhile of something that could end a denial.
+        var hasHeardEdge = false
+    }
+
+    /// What the surface has denied, and will deny until it tells of an edge.
+    struct Refusal: Sendable {
+        let denial: SurfaceDenial
+        /// The highest class that would be denied as well.
+        let priority: ActivityPriority
     }
 }

@@ -12,8 +12,18 @@ public struct ActivityQueueMachine: Sendable {
         public var capacity = 256
         /// How long a card takes to come, and again to leave.
         public var transition: Duration = .milliseconds(400)
-        /// How long the first of a class waits before the class counts one step higher, for the order only
-        /// (Q-D15); `nil` for never. Without effect while somebody else holds the surface.
+        /// How long an activity waits before it counts one class higher, for the order only (Q-D15); `nil` for never.
+        ///
+        /// It never counts above the highest class in which any waits. Those that count as that class take at most
+        /// every second one of its turns, and low ones at most every second one of these where normal ones have aged
+        /// as well. So nothing waits for ever, and nothing waits long for what is less urgent. While nothing keeps
+        /// cards off the surface, the n-th activity of its class is shown
+        ///
+        /// - if it is high, as one of the next 2n cards;
+        /// - if it is normal, as one of the 4n cards that follow one `patience`;
+        /// - if it is low, as one of the 4n cards that follow two.
+        ///
+        /// ``LongestWait`` tells it of each that waits. Without effect while somebody else holds the surface.
         public var patience: Duration? = .seconds(60)
         /// How long the card of an attended activity may rest, all in all, with nobody near before it ends as
         /// ``ActivityOutcome/expiredUnseen``; at least its dwell. `nil` for ever.
@@ -45,6 +55,8 @@ public struct ActivityQueueMachine: Sendable {
 
     var stream = StreamMachine<CardMember>()
     var isCovered = false
+    /// How the activity on the surface came there.
+    var arrival: Arrival?
     /// What somebody has seen of the attended card on show, and when that ends as things stand.
     var attendance = Attendance()
     var ending: Attendance.Ending?
@@ -52,10 +64,18 @@ public struct ActivityQueueMachine: Sendable {
     var moduleID: String?
     var isSuspendedByUser = false
     var isQuiesced = false
+    /// Since when no new takeovers are made; `nil` while they are.
+    public internal(set) var suspendedSince: Instant?
     /// What is to be done once a quiesce under way is complete (B6.11).
     var revival = Revival.none
     /// An item has gone to the back of its class since the last grant: one is enough (B6.1).
     var hasRotated = false
+    /// The surface tells of all that could end a denial, and so nothing is polled for.
+    var tellsEdges = false
+    /// Nothing is claimed before this instant, whatever happens to the line meanwhile (Q15).
+    var backoff: Instant?
+    /// What the surface has denied since it last told of an edge.
+    var refusal: Refusal?
     /// Somebody else held the surface when it was last asked for. Until it is free, only a stronger claim can
     /// succeed, and so an aged item must not stand before a higher class (Q5).
     var isHeldByOthers = false
@@ -102,7 +122,7 @@ public struct ActivityQueueMachine: Sendable {
     public var isBusy: Bool {
         switch turn {
         case .claiming, .showing, .releasing: true
-        case .idle, .parked, .backingOff: false
+        case .idle, .asking, .parked, .backingOff, .waiting: false
         }
     }
 
@@ -115,9 +135,10 @@ public struct ActivityQueueMachine: Sendable {
     /// When ``Event/deadline`` is due next; `nil` while nothing but an event can change anything.
     public var nextDeadline: Instant? {
         switch turn {
-        case .parked(let until), .backingOff(let until): until
+        case .parked(let until): until
+        case .backingOff(let until): until
         case .showing: ending.map { min($0.instant, stream.nextDeadline ?? $0.instant) } ?? stream.nextDeadline
-        case .idle, .claiming, .releasing: nil
+        case .idle, .asking, .waiting, .claiming, .releasing: nil
         }
     }
 
@@ -161,7 +182,7 @@ public struct ActivityQueueMachine: Sendable {
     public mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
         pass(to: now)
         switch event {
-        case .bind(let moduleID): bind(moduleID: moduleID, at: now)
+        case .bind(let moduleID, let tellsEdges): bind(moduleID: moduleID, tellsEdges: tellsEdges, at: now)
         case .cancel(let id): cancel(id, at: now)
         case .cancelAll(let key): cancelAll(coalescingKey: key, at: now)
         case .update(let activity): update(activity, at: now)
@@ -169,17 +190,26 @@ public struct ActivityQueueMachine: Sendable {
         case .suspend: suspend(at: now)
         case .resume: revive(.resume, at: now)
         case .quiesce: quiesce(at: now)
-        case .engagement(let isEngaged): isUserEngaged = isEngaged
+        case .engagement(let isEngaged):
+            isUserEngaged = isEngaged
+            hearEdge()
         case .presence(let isNear): self.isNear = isNear
+        case .ask: ask(at: now)
         case .decided(.granted(let token)): granted(token, at: now)
         case .decided(.denied(let denial)): denied(denial, at: now)
         case .released: released()
         case .covered(let token): cover(token, true, at: now)
-        case .uncovered(let token): cover(token, false, at: now)
+        case .uncovered(let token):
+            cover(token, false, at: now)
+            hearEdge()
         case .lost(let token): if token == self.token { interrupt(at: now) }
         case .freed:
             isHeldByOthers = false
-            if case .backingOff = turn { turn = .backingOff(until: now) }
+            backoff = nil
+            hearEdge()
+        case .foregroundChanged:
+            pending.bringBack()
+            hearEdge()
         case .deadline: break
         }
         return conclude(at: now)

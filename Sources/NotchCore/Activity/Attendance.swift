@@ -24,6 +24,16 @@ struct Attendance: Sendable {
         nearSince = isNear ? now : nil
     }
 
+    /// For how long somebody has still to be near.
+    ///
+    /// - Parameters:
+    ///   - dwell: for how long all in all.
+    ///   - restBegan: as in ``note(isNear:restBegan:at:)``.
+    func toBeSeen(of dwell: Duration, restBegan: Instant, at now: Instant) -> Duration {
+        let present = nearSince.map { max(now - max($0, restBegan), .zero) } ?? .zero
+        return max(dwell - seen - present, .zero)
+    }
+
     /// Reckons the end of the card's rest from what was noted last.
     ///
     /// It is `seen` once somebody has been near for all of its dwell. Failing that it gives way when it has rested

@@ -8,11 +8,19 @@ extension PendingActivities {
         public let enqueued: Instant
         /// Its place among all; rising towards the back.
         var sequence: UInt64
+        /// Once it is dequeued: the class whose turn it takes, which is higher than its own when it has aged.
+        public internal(set) var turn: ActivityPriority
+        /// Once it is dequeued: whose turn it was before.
+        var ageing = Ageing()
+
+        /// ``sequence`` as others are told of it.
+        var place: Int { Int(clamping: sequence) }
 
         init(activity: Activity, enqueued: Instant, sequence: UInt64) {
             self.activity = activity
             self.enqueued = enqueued
             self.sequence = sequence
+            turn = activity.priority
         }
     }
 
@@ -22,6 +30,8 @@ extension PendingActivities {
         var item: Item?
         var idHash: UInt32
         var keyHash: UInt32
+        /// The list that it is in.
+        var list: UInt8 = 0
         var previous: Int32 = PendingActivities.none
         var next: Int32 = PendingActivities.none
     }

@@ -2,16 +2,21 @@ public import FoundationEssentials
 
 /// The activities that wait, in a line for each priority (Q3).
 ///
+/// Those that cannot be shown at present are set aside: they keep their places, and others go before them.
+///
 /// Each operation costs the same however many wait and whatever keys and priorities they have: a slab of
 /// nodes, linked in the order of each class, found by id and by key through two hash tables. The storage
 /// shrinks when a burst is over.
 public struct PendingActivities: Sendable {
-    private var nodes: [Node] = []
-    private var classes = [List](repeating: List(), count: ActivityPriority.allCases.count)
+    private(set) var nodes: [Node] = []
+    /// A list for each class, and then one for those of each class that are set aside.
+    private(set) var lists = [List](repeating: List(), count: 2 * Self.classCount)
+    static let classCount = ActivityPriority.allCases.count
     private var firstFree = Self.none
     private var ids = SlotIndex()
     private var keys = SlotIndex()
     private var nextSequence: UInt64 = 0
+    private(set) var ageing = Ageing()
 
     public init() {}
 
@@ -21,40 +26,70 @@ public struct PendingActivities: Sendable {
     /// Slots in use or free, for tests of the storage.
     var slotCount: Int { nodes.count }
 
+    /// Whether any waits that is not set aside.
+    public var hasNext: Bool { nextPriority != nil }
+
+    /// The highest priority with which any waits that is not set aside.
+    public var nextPriority: ActivityPriority? {
+        lists[..<Self.classCount].lastIndex { $0.count > 0 }.flatMap(ActivityPriority.init)
+    }
+
     /// All, in the order in which they were enqueued or moved to the back (Q6). Linear.
     public var inEnqueueOrder: [Activity] {
-        var cursors = classes.map(\.head)
-        var result: [Activity] = []
-        result.reserveCapacity(count)
-        while true {
+        page(limit: .max).map(\.activity)
+    }
+
+    /// Some of ``inEnqueueOrder``. Linear, but for how many are left out behind.
+    ///
+    /// - Parameters:
+    ///   - place: only those behind it.
+    ///   - limit: at most so many, the first.
+    func page(after place: Int? = nil, limit: Int) -> [PlacedActivity] {
+        var cursors = lists.map(\.head)
+        if let place {
+            for index in cursors.indices {
+                while cursors[index] != Self.none, let item = nodes[Int(cursors[index])].item, item.place <= place {
+                    cursors[index] = nodes[Int(cursors[index])].next
+                }
+            }
+        }
+        var result: [PlacedActivity] = []
+        result.reserveCapacity(min(count, limit))
+        while result.count < limit {
             var first: (index: Int, item: Item)?
             for (index, slot) in cursors.enumerated() where slot != Self.none {
                 guard let item = nodes[Int(slot)].item else { continue }
                 if item.sequence < first?.item.sequence ?? .max { first = (index, item) }
             }
-            guard let first else { return result }
-            result.append(first.item.activity)
+            guard let first else { break }
+            result.append(PlacedActivity(place: first.item.place, activity: first.item.activity))
             cursors[first.index] = nodes[Int(cursors[first.index])].next
         }
+        return result
     }
 
     /// The number that wait with this priority.
     public func count(of priority: ActivityPriority) -> Int {
-        classes[priority.rawValue].count
+        lists[priority.rawValue].count + lists[priority.rawValue + Self.classCount].count
     }
 
     /// The highest priority with which any waits; `nil` when none does.
     public var highestPriority: ActivityPriority? {
-        classes.lastIndex { $0.count > 0 }.flatMap(ActivityPriority.init)
+        ActivityPriority.allCases.last { count(of: $0) > 0 }
     }
 
     /// Whether any waits with a lower priority.
     public func hasAny(below priority: ActivityPriority) -> Bool {
-        classes[..<priority.rawValue].contains { $0.count > 0 }
+        ActivityPriority.allCases.contains { $0 < priority && count(of: $0) > 0 }
     }
 
     public subscript(id: UUID) -> Activity? {
         slot(of: id).flatMap { nodes[$0].item?.activity }
+    }
+
+    /// When the activity with this id was enqueued; `nil` where none waits with it.
+    public func enqueued(_ id: UUID) -> Instant? {
+        slot(of: id).flatMap { nodes[$0].item?.enqueued }
     }
 
     /// The activity with this key; there is at most one, because keys coalesce (Q7).
@@ -73,37 +108,63 @@ extension PendingActivities {
 
     /// Puts a dequeued item at the back of its class (Q14).
     public mutating func returnToBack(_ item: consuming Item) {
+        forgo(item)
         item.sequence = takeSequence()
         append(item)
     }
 
-    /// Puts a dequeued item at the front of its class, where it was (B6.2).
+    /// Puts a dequeued item at the front of its class, where it was (B6.2): only what was brought back meanwhile may have
+    /// its place before it.
     public mutating func returnToFront(_ item: consuming Item) {
+        forgo(item)
         let rank = item.activity.priority.rawValue
-        let slot = Int32(store(item))
-        let head = classes[rank].head
-        nodes[Int(slot)].next = head
-        if head == Self.none { classes[rank].tail = slot } else { nodes[Int(head)].previous = slot }
-        classes[rank].head = slot
-        classes[rank].count += 1
+        let slot = store(item)
+        var next = lists[rank].head
+        while next != Self.none, isEarlier(next, than: slot) { next = nodes[Int(next)].next }
+        link(slot, before: next, of: rank)
     }
 
-    /// Takes the item whose turn it is: the first of the highest class present (Q3).
-    ///
-    /// - Parameter patience: a class counts one step higher for each `patience` that its first item has
-    ///   waited, so that none waits for ever (Q-D15); of classes that count alike the truly higher one goes
-    ///   first. `nil` is the plain order.
-    public mutating func dequeue(at now: Instant, patience: Duration? = nil) -> Item? {
-        var best: (rank: Double, index: Int)?
-        for index in classes.indices.reversed() {
-            guard classes[index].head != Self.none, let item = nodes[Int(classes[index].head)].item else { continue }
-            var rank = Double(index)
-            if let patience, patience > .zero { rank += ((now - item.enqueued) / patience).rounded(.down) }
-            if rank > best?.rank ?? -1 { best = (rank, index) }
-            // The plain order needs no look at the lower classes.
-            if patience == nil { break }
+    /// Puts a dequeued item aside until ``bringBack()``. It keeps its place.
+    public mutating func setAside(_ item: consuming Item) {
+        forgo(item)
+        let list = item.activity.priority.rawValue + Self.classCount
+        link(store(item), toBackOf: list)
+    }
+
+    /// Brings back to their places what was set aside. Linear in the longest class of which any is.
+    public mutating func bringBack() {
+        for rank in 0..<Self.classCount where lists[rank + Self.classCount].count > 0 {
+            var (first, second) = (lists[rank].head, lists[rank + Self.classCount].head)
+            lists[rank] = List()
+            lists[rank + Self.classCount] = List()
+            while first != Self.none || second != Self.none {
+                let isFirst =
+                    second == Self.none || first != Self.none && isEarlier(first, than: second)
+                let slot = isFirst ? first : second
+                if isFirst { first = nodes[Int(slot)].next } else { second = nodes[Int(slot)].next }
+                link(slot, toBackOf: rank)
+            }
         }
-        return best.flatMap { remove(slot: Int(classes[$0.index].head)) }
+    }
+
+    /// Takes the item whose turn it is: the first of the highest class present (Q3), or of a lower one whose first
+    /// has aged (Q-D15).
+    ///
+    /// - Parameter patience: an item counts one class higher for each `patience` that it has waited, as
+    ///   ``ActivityQueueMachine/Configuration/patience`` tells. `nil` is the plain order.
+    public mutating func dequeue(at now: Instant, patience: Duration? = nil) -> Item? {
+        guard let choice = ageing.choose(at: now, patience: patience, since: { firstEnqueued(of: $0) }),
+            var item = remove(slot: Int(lists[choice.rank].head))
+        else { return nil }
+        item.ageing = ageing
+        item.turn = ActivityPriority(rawValue: choice.turn) ?? item.activity.priority
+        ageing.take(choice)
+        return item
+    }
+
+    /// Gives back the turn that a dequeued item took, because it will not be shown.
+    public mutating func forgo(_ item: Item) {
+        ageing = item.ageing
     }
 
     /// Takes an item out of the line.
@@ -118,8 +179,12 @@ extension PendingActivities {
 
     /// Takes the newest item of the lowest class, if that is lower than `priority`.
     public mutating func removeNewest(below priority: ActivityPriority) -> Activity? {
-        guard let lowest = classes.firstIndex(where: { $0.count > 0 }), lowest < priority.rawValue else { return nil }
-        return remove(slot: Int(classes[lowest].tail))?.activity
+        guard let lowest = ActivityPriority.allCases.first(where: { count(of: $0) > 0 }), lowest < priority else {
+            return nil
+        }
+        let (tail, aside) = (lists[lowest.rawValue].tail, lists[lowest.rawValue + Self.classCount].tail)
+        let isAside = tail == Self.none || aside != Self.none && isEarlier(tail, than: aside)
+        return remove(slot: Int(isAside ? aside : tail))?.activity
     }
 
     /// Gives an item new content. Id, key and priority must be the same.
@@ -135,6 +200,12 @@ extension PendingActivities {
 // MARK: - Storage
 
 extension PendingActivities {
+    /// Since when the first of a class has waited.
+    private func firstEnqueued(of rank: Int) -> Instant? {
+        let head = lists[rank].head
+        return head == Self.none ? nil : nodes[Int(head)].item?.enqueued
+    }
+
     private mutating func takeSequence() -> UInt64 {
         defer { nextSequence += 1 }
         return nextSequence
@@ -142,20 +213,30 @@ extension PendingActivities {
 
     private mutating func append(_ item: consuming Item) {
         let rank = item.activity.priority.rawValue
-        let slot = Int32(store(item))
-        link(slot, toBackOf: rank)
+        link(store(item), toBackOf: rank)
     }
 
-    private mutating func link(_ slot: Int32, toBackOf rank: Int) {
-        let tail = classes[rank].tail
-        nodes[Int(slot)].previous = tail
-        if tail == Self.none { classes[rank].head = slot } else { nodes[Int(tail)].next = slot }
-        classes[rank].tail = slot
-        classes[rank].count += 1
+    private mutating func link(_ slot: Int32, toBackOf list: Int) {
+        link(slot, before: Self.none, of: list)
+    }
+
+    private mutating func link(_ slot: Int32, before next: Int32, of list: Int) {
+        let previous = next == Self.none ? lists[list].tail : nodes[Int(next)].previous
+        nodes[Int(slot)].list = UInt8(list)
+        nodes[Int(slot)].previous = previous
+        nodes[Int(slot)].next = next
+        if previous == Self.none { lists[list].head = slot } else { nodes[Int(previous)].next = slot }
+        if next == Self.none { lists[list].tail = slot } else { nodes[Int(next)].previous = slot }
+        lists[list].count += 1
+    }
+
+    /// Whether the item in one slot has its place before that in another.
+    private func isEarlier(_ slot: Int32, than other: Int32) -> Bool {
+        nodes[Int(slot)].item?.sequence ?? 0 < nodes[Int(other)].item?.sequence ?? 0
     }
 
     /// Puts an item into a free slot, and into the tables, but not yet into a list.
-    private mutating func store(_ item: consuming Item) -> Int {
+    private mutating func store(_ item: consuming Item) -> Int32 {
         let idHash = Self.hash(item.activity.id)
         let keyHash = item.activity.coalescingKey.map(Self.hash)
         let slot: Int
@@ -169,16 +250,16 @@ extension PendingActivities {
         }
         ids.insert(hash: idHash, slot: slot)
         if let keyHash { keys.insert(hash: keyHash, slot: slot) }
-        return slot
+        return Int32(slot)
     }
 
     private mutating func remove(slot: Int) -> Item? {
         guard let item = nodes[slot].item.take() else { return nil }
-        let rank = item.activity.priority.rawValue
+        let list = Int(nodes[slot].list)
         let (previous, next) = (nodes[slot].previous, nodes[slot].next)
-        if previous == Self.none { classes[rank].head = next } else { nodes[Int(previous)].next = next }
-        if next == Self.none { classes[rank].tail = previous } else { nodes[Int(next)].previous = previous }
-        classes[rank].count -= 1
+        if previous == Self.none { lists[list].head = next } else { nodes[Int(previous)].next = next }
+        if next == Self.none { lists[list].tail = previous } else { nodes[Int(next)].previous = previous }
+        lists[list].count -= 1
         ids.remove(hash: nodes[slot].idHash, slot: slot)
         if item.activity.coalescingKey != nil { keys.remove(hash: nodes[slot].keyHash, slot: slot) }
         nodes[slot].next = firstFree
@@ -191,15 +272,15 @@ extension PendingActivities {
     /// pays for at most a few moves.
     private mutating func giveBack() {
         guard nodes.count > 64, count * 4 <= nodes.count else { return }
-        let old = (nodes: nodes, classes: classes)
+        let old = (nodes: nodes, lists: lists)
         nodes = []
         nodes.reserveCapacity(count * 2)
         (ids, keys, firstFree) = (SlotIndex(), SlotIndex(), Self.none)
-        classes = old.classes.map { _ in List() }
-        for (rank, list) in old.classes.enumerated() {
+        lists = old.lists.map { _ in List() }
+        for (index, list) in old.lists.enumerated() {
             var slot = list.head
             while slot != Self.none {
-                if let item = old.nodes[Int(slot)].item { link(Int32(store(item)), toBackOf: rank) }
+                if let item = old.nodes[Int(slot)].item { link(store(item), toBackOf: index) }
                 slot = old.nodes[Int(slot)].next
             }
         }

@@ -16,7 +16,8 @@ public struct Engagement: Sendable {
         case hovering(Bool)
         /// What an input senses. One that is lost, or that nobody knows the state of, senses nothing: `false`.
         case sensed(input: String, Bool)
-        case pin(PinID, reason: String?)
+        /// - Parameter isModal: it is an interaction's, which has the surface to itself or waits for it.
+        case pin(PinID, reason: String?, isModal: Bool = false)
         case unpin(PinID)
         /// The expanded content changed its size: a hover may end because of that alone (S16).
         case layoutChanged
@@ -35,13 +36,14 @@ public struct Engagement: Sendable {
     /// The ``hoverLinger`` that holds until another is set: 80 ms.
     public static let defaultHoverLinger: Duration = .milliseconds(80)
 
-    public private(set) var isOpenedByUser = false
+    /// Since when it has been open because somebody opened it (S14); `nil` while it is not.
+    public private(set) var openedByUserSince: Instant?
     /// Somebody is near and has said so by hand.
     public private(set) var isHoveringByHand = false
     /// When ``isHoveringByHand`` last changed; `nil` while it never has.
     public private(set) var hoveringByHandChanged: Instant?
-    /// Somebody has been sensed for long enough to count.
-    public private(set) var isHoveringBySensor = false
+    /// Since when somebody has counted who is sensed; `nil` while nobody does.
+    public private(set) var hoveringBySensorSince: Instant?
     /// Keeps the surface open when a hover ends.
     public private(set) var keepsOpen = false
     /// How long somebody must be sensed before they count as hovering; negative counts as zero.
@@ -49,8 +51,8 @@ public struct Engagement: Sendable {
     /// How long nobody must be sensed before the hover ends; negative counts as zero. What waits for a person to
     /// leave waits that much longer: to be kept far below the 200 ms within which the next card is due (Q17).
     public private(set) var hoverLinger = Self.defaultHoverLinger
-    private var pins: [PinID: String?] = [:]
-    private var graceEnds: Instant?
+    private var pins: [PinID: Pin] = [:]
+    private var grace: (began: Instant, ends: Instant)?
     /// A hover ended while something kept the surface open; it counts when nothing does any more (Q-D19).
     private var hasMissedHoverOut = false
     /// The inputs that sense somebody.
@@ -58,11 +60,23 @@ public struct Engagement: Sendable {
     /// When ``near`` last became empty, or ceased to be.
     private var sensedSince: Instant = .zero
 
+    private struct Pin {
+        let reason: String?
+        let isModal: Bool
+        let since: Instant
+    }
+
     public init() {}
 
     public var isEngaged: Bool {
-        isOpenedByUser || isHovering || !pins.isEmpty || graceEnds != nil
+        isOpenedByUser || isHovering || !pins.isEmpty || isInLayoutGrace
     }
+
+    /// Somebody opened the surface and nobody has closed it since (S14).
+    public var isOpenedByUser: Bool { openedByUserSince != nil }
+
+    /// Somebody has been sensed for long enough to count.
+    public var isHoveringBySensor: Bool { hoveringBySensorSince != nil }
 
     /// Somebody counts as hovering, by hand or by sensor.
     public var isHovering: Bool { isHoveringByHand || isHoveringBySensor }
@@ -71,12 +85,12 @@ public struct Engagement: Sendable {
     public var isNear: Bool { isHoveringByHand || !near.isEmpty }
 
     /// The expanded content has just changed its size (S16).
-    public var isInLayoutGrace: Bool { graceEnds != nil }
+    public var isInLayoutGrace: Bool { grace != nil }
 
     /// When the layout grace ends, or when somebody who came begins to count or who left ceases to.
     public var nextDeadline: Instant? {
-        guard let graceEnds, let hoverTurns else { return graceEnds ?? hoverTurns }
-        return min(graceEnds, hoverTurns)
+        guard let grace, let hoverTurns else { return grace?.ends ?? hoverTurns }
+        return min(grace.ends, hoverTurns)
     }
 
     /// When ``isHoveringBySensor`` follows what is sensed.
@@ -90,7 +104,26 @@ public struct Engagement: Sendable {
 
     /// Why each pin is held, oldest first (S16).
     public var pinReasons: [String?] {
-        pins.sorted { $0.key < $1.key }.map(\.value)
+        pins.sorted { $0.key < $1.key }.map(\.value.reason)
+    }
+
+    /// Everything by which the surface is engaged: one at least while ``isEngaged``, none else.
+    public var causes: [EngagementCause] {
+        var causes: [EngagementCause] = []
+        if let openedByUserSince { causes.append(EngagementCause(.opened(by: nil), since: openedByUserSince)) }
+        if isHoveringByHand {
+            causes.append(EngagementCause(.hoveringByHand, since: hoveringByHandChanged ?? .zero))
+        }
+        if let hoveringBySensorSince {
+            causes.append(
+                EngagementCause(.sensed(by: near.sorted()), since: hoveringBySensorSince, until: hoverTurns))
+        }
+        causes += pins.sorted { $0.key < $1.key }.map(\.value).map { pin in
+            EngagementCause(
+                pin.isModal ? .interaction(pin.reason ?? "") : .pinned(reason: pin.reason), since: pin.since)
+        }
+        if let grace { causes.append(EngagementCause(.layoutGrace, since: grace.began, until: grace.ends)) }
+        return causes
     }
 
     /// - Returns: whether a hover ended that collapses the surface (S16), now or earlier.
@@ -98,27 +131,27 @@ public struct Engagement: Sendable {
         followSensors(at: now)
         switch event {
         case .opened:
-            isOpenedByUser = true
+            openedByUserSince = openedByUserSince ?? now
             hasMissedHoverOut = false
         case .closed:
-            isOpenedByUser = false
-            graceEnds = nil
+            openedByUserSince = nil
+            grace = nil
             hasMissedHoverOut = false
         case .hovering(let hovering):
             if hovering != isHoveringByHand { hoveringByHandChanged = now }
-            hover(byHand: hovering, bySensor: isHoveringBySensor)
+            hover(byHand: hovering, bySensorSince: hoveringBySensorSince)
         case .sensed(let input, let isNear): sense(input, isNear, at: now)
-        case .pin(let id, let reason): pins[id] = .some(reason)
+        case .pin(let id, let reason, let isModal): pins[id] = Pin(reason: reason, isModal: isModal, since: now)
         case .unpin(let id): pins[id] = nil
-        case .layoutChanged: graceEnds = now + Self.layoutGrace
+        case .layoutChanged: grace = (grace?.began ?? now, now + Self.layoutGrace)
         case .keepOpen(let keeps): keepsOpen = keeps
         case .hoverDelay(let delay): hoverDelay = delay
         case .hoverLinger(let linger): hoverLinger = linger
         case .deadline: break
         }
         followSensors(at: now)
-        if let graceEnds, graceEnds <= now { self.graceEnds = nil }
-        guard hasMissedHoverOut, !keepsOpen, pins.isEmpty, graceEnds == nil else { return false }
+        if let grace, grace.ends <= now { self.grace = nil }
+        guard hasMissedHoverOut, !keepsOpen, pins.isEmpty, grace == nil else { return false }
         hasMissedHoverOut = false
         return true
     }
@@ -130,12 +163,13 @@ public struct Engagement: Sendable {
     }
 
     private mutating func followSensors(at now: Instant) {
-        if let hoverTurns, hoverTurns <= now { hover(byHand: isHoveringByHand, bySensor: !near.isEmpty) }
+        guard let hoverTurns, hoverTurns <= now else { return }
+        hover(byHand: isHoveringByHand, bySensorSince: near.isEmpty ? nil : hoverTurns)
     }
 
-    private mutating func hover(byHand: Bool, bySensor: Bool) {
+    private mutating func hover(byHand: Bool, bySensorSince: Instant?) {
         let wasHovering = isHovering
-        (isHoveringByHand, isHoveringBySensor) = (byHand, bySensor)
+        (isHoveringByHand, hoveringBySensorSince) = (byHand, bySensorSince)
         if isHovering != wasHovering { hasMissedHoverOut = wasHovering }
     }
 }

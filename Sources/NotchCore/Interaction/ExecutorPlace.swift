@@ -8,7 +8,9 @@ struct ExecutorPlace: QueuePlace {
         executor(job)
     }
 
-    func isOpen() -> Bool { true }
+    func offer(_ block: QueuedBlock, _ answer: @escaping @Sendable (Bool) -> Void) {
+        answer(true)
+    }
 
     func arm(_ deadline: Instant?, _ action: @escaping @Sendable () -> Void) {}
 

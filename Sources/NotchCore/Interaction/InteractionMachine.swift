@@ -65,6 +65,23 @@ public struct InteractionMachine: Sendable {
         return ofTurn.map { min($0, opens) } ?? opens
     }
 
+    /// The first that waits, and when it will have its turn; `nil` where none waits, or something has to happen first.
+    ///
+    /// - Parameter end: when the one that runs will have finished.
+    public func nextStart(after end: Instant?) -> (item: Item, at: Instant)? {
+        guard let first = line.first else { return nil }
+        let free: Instant?
+        switch (turn, visibility) {
+        case (.delaying(let until), _): return (first, until)
+        case (_, .hidden), (.due, _): return nil
+        case (.idle, .appearing(let opens)): free = opens
+        case (.running, .appearing(let opens)): free = end.map { max($0, opens) }
+        case (.running, .visible): free = end
+        case (.idle, .visible): free = nil
+        }
+        return free.map { (first, $0 + configuration.startDelay.timerLength) }
+    }
+
     // MARK: Events
 
     /// Accepts an interaction, or throws and changes nothing.

@@ -16,7 +16,7 @@ extension InteractionQueue {
         _ name: String? = nil, timeout: Duration? = nil, _ body: @escaping @SurfaceActor () async throws -> T
     ) async throws -> T {
         let answer = Answer<T>()
-        let block = try engine.add(name, timeout: timeout) { block in
+        let block = try engine.add(name, timeout: timeout, takesSurface: true) { block in
             let work = Task { @SurfaceActor in
                 do { answer.result = .success(try await body()) } catch { answer.result = .failure(error) }
                 block.finish()

@@ -12,6 +12,10 @@ import Synchronization
 ///     }
 ///     queue.onViewDidAppear()
 ///
+/// An interaction is modal. With a surface (``bind(to:)``) each one has it to itself while it runs, and counts as somebody
+/// who uses it: a card on show finishes before the interaction is started, and no other comes before it has ended,
+/// whatever its priority (Q17, Q19). Without one, the queue only takes turns.
+///
 /// A thin shell: ``InteractionMachine`` decides, the clock wakes it. All of it may be used from any thread and takes
 /// effect at once; blocks are always started, and observers told, on the surface actor. Where a program adopts a loop
 /// (``SurfaceActor/adopt(executor:clock:)``), that comes before a queue's first use.
@@ -61,8 +65,20 @@ public final class InteractionQueue: Sendable {
         _ interaction:
             @escaping @SurfaceActor (_ markInteractionFinished: @escaping @Sendable () -> Void) -> Void
     ) throws(InteractionQueueError) -> Interaction {
+        try add(name, timeout: timeout, takesSurface: true, interaction)
+    }
+
+    /// As ``add(_:timeout:_:)``.
+    ///
+    /// - Parameter takesSurface: `false` for an interaction that takes the surface itself.
+    @discardableResult
+    func add(
+        _ name: String? = nil, timeout: Duration? = nil, takesSurface: Bool,
+        _ interaction:
+            @escaping @SurfaceActor (_ markInteractionFinished: @escaping @Sendable () -> Void) -> Void
+    ) throws(InteractionQueueError) -> Interaction {
         Interaction(
-            try engine.add(name, timeout: timeout) { block in
+            try engine.add(name, timeout: timeout, takesSurface: takesSurface) { block in
                 SurfaceActor.assumeIsolated { interaction { block.finish() } }
             })
     }
@@ -75,6 +91,25 @@ public final class InteractionQueue: Sendable {
     /// Ends all interactions that wait (I5), and tells the one that runs to stop.
     public func cancelAll() {
         engine.handle(.cancelAll)
+    }
+
+    // MARK: The surface
+
+    /// Gives the interactions a surface. While one runs it holds a pin on it, with its name as the reason, and a claim that
+    /// expands it and that no watchdog ends; its ``add(_:timeout:_:)`` timeout does. Where a card shows when its turn comes,
+    /// it holds the pin alone, and is started when the card has left; its timeout counts from then.
+    ///
+    /// Meant to be called once, best before anything is added: an interaction that runs already has the surface from now
+    /// on, or when the card on show has left.
+    @SurfaceActor
+    public func bind(to surface: SurfaceCoordinator) {
+        place.bind(to: surface, running: engine.currentBlock)
+    }
+
+    /// The interaction whose turn has come and that waits for the surface, and since when; it is the first of ``pending``.
+    @SurfaceActor
+    package var waitsForSurface: (id: InteractionID, since: Instant)? {
+        place.waitsForSurface
     }
 
     // MARK: The view
@@ -108,6 +143,14 @@ public final class InteractionQueue: Sendable {
 
     /// The interactions that wait, in order.
     public var pending: [InteractionMachine.Item] { engine.machine.pending }
+
+    /// The name of the first that waits, and when it will have its turn, if nobody does anything; `nil` where none waits, or
+    /// nobody can tell.
+    ///
+    /// - Parameter end: when the one that runs will have finished.
+    package func nextStart(after end: Instant?) -> (name: String, starts: Instant)? {
+        engine.machine.nextStart(after: end).map { ($0.item.name, $0.at) }
+    }
 
     /// The number that wait.
     public var pendingCount: Int { engine.machine.pendingCount }

@@ -45,6 +45,20 @@ public struct QuestionMachine: Sendable {
         [stream.nextDeadline, expires, leaves].compactMap { $0 }.min()
     }
 
+    /// When its card will have left, if nobody does anything; `nil` for never.
+    public var ends: Instant? {
+        guard let current = stream.current else { return nil }
+        guard current.stage != .leaving else { return current.stageBegan + transition.timerLength }
+        // It is not sent away before it has come.
+        let hasCome = current.stage == .entering ? current.stageBegan + transition.timerLength : current.stageBegan
+        let decided =
+            outcome == nil ? expires.map { $0 + (marksDefault ? Self.confirmation : .zero) } : leaves ?? hasCome
+        return decided.map { max($0, hasCome) + transition.timerLength }
+    }
+
+    /// Whether a choice holds, and is shown to do so, when the time runs out.
+    private var marksDefault: Bool { question?.defaultChoice != nil }
+
     /// Takes the question to `now` and lets `event` happen there.
     ///
     /// - Returns: what follows, in order, each with the exact instant at which it happened.

@@ -13,6 +13,7 @@ public import FoundationEssentials
 public final class Questions {
     /// A question that has not ended.
     private struct Entry {
+        let ticket: QuestionTicket
         let question: Question
         let completion: @SurfaceActor (QuestionOutcome) -> Void
         var interaction: Interaction?
@@ -20,11 +21,11 @@ public final class Questions {
 
     /// The question whose turn it is, and what it holds.
     private struct Turn {
+        let ticket: QuestionTicket
         let question: Question
         let finish: @Sendable () -> Void
-        /// `nil` while there is no surface to pin.
-        var pin: PresentationPin?
-        var token: SurfaceToken?
+        /// `nil` while there is no surface.
+        var hold: ModalHold?
     }
 
     /// Whom questions wait their turn with; others may add theirs. Whoever owns the display tells it when that can be seen.
@@ -32,13 +33,13 @@ public final class Questions {
     private var machine: QuestionMachine
     private let timer: DeadlineTimer
     private var surface: SurfaceCoordinator?
-    private var observation: Observation?
     private var entries: [Entry] = []
     private var turn: Turn?
+    private var asked: UInt64 = 0
     private let observers = Observers<(QuestionEvent, Instant)>()
     private let outbox = Outbox<(QuestionEvent, Instant)>()
     /// What follows for which question, one after the other, even where a completion causes more.
-    private let consequences = Outbox<(Question, QuestionMachine.Effect, Instant)>()
+    private let consequences = Outbox<(Turn, QuestionMachine.Effect, Instant)>()
 
     /// The display is gone, and whatever is asked ends with that (``QuestionOutcome/displayGone``).
     public var isDisplayGone = false {
@@ -58,13 +59,12 @@ public final class Questions {
         timer = DeadlineTimer(clock: clock)
     }
 
-    /// Gives questions a surface to be shown on. To be called once; those asked earlier wait for it.
+    /// Gives questions, and all ``interactions``, a surface to be shown on. To be called once; those asked earlier wait for
+    /// it.
     public func bind(to surface: SurfaceCoordinator) {
         self.surface = surface
-        observation = surface.observe { [weak self] notice in
-            if case .freed = notice { self?.claim() }
-        }
-        claim()
+        interactions.bind(to: surface)
+        takeSurface()
     }
 
     // MARK: State
@@ -78,6 +78,13 @@ public final class Questions {
     /// The question whose turn it is: it waits for the surface, is on it, or leaves it.
     public var current: Question? { turn?.question }
 
+    /// When the interaction that has the surface gives it back, if nobody does anything; `nil` where nobody can tell, or none
+    /// has it.
+    public var interactionEnds: Instant? {
+        guard let turn else { return interactions.current?.deadline }
+        return turn.hold?.isTaken == true ? machine.ends : nil
+    }
+
     /// The question that waits its turn as this interaction; `nil` where that is none.
     public func question(of interaction: InteractionID) -> Question? {
         entries.first { $0.interaction?.id == interaction }?.question
@@ -88,7 +95,8 @@ public final class Questions {
 
     // MARK: Asking
 
-    /// Asks a question once its turn comes. What names one by its id concerns the first of that id that has not ended.
+    /// Asks a question once its turn comes. What names one by its id concerns the first of that id that has not ended;
+    /// whose answer is known has ended, even while its card still leaves.
     ///
     /// - Parameter completion: called once, when it is decided how the question ends; its card may still be leaving.
     ///   Called within this call while ``isDisplayGone``.
@@ -96,29 +104,46 @@ public final class Questions {
     public func ask(
         _ question: Question, then completion: @escaping @SurfaceActor (QuestionOutcome) -> Void
     ) throws(InteractionQueueError) {
-        guard !isDisplayGone else { return completion(.displayGone) }
-        let id = question.id
-        let interaction = try interactions.add(question.title) { [weak self] finish in
-            if let self { begin(id, finish) } else { finish() }
+        _ = try submit(question, then: completion)
+    }
+
+    /// As ``ask(_:then:)``.
+    ///
+    /// - Returns: what takes back this very question, whatever others have its id.
+    package func submit(
+        _ question: Question, then completion: @escaping @SurfaceActor (QuestionOutcome) -> Void
+    ) throws(InteractionQueueError) -> QuestionTicket {
+        let ticket = QuestionTicket(number: asked)
+        asked += 1
+        guard !isDisplayGone else {
+            completion(.displayGone)
+            return ticket
         }
-        entries.append(Entry(question: question, completion: completion, interaction: interaction))
+        let interaction = try interactions.add(question.title, takesSurface: false) { [weak self] finish in
+            if let self { begin(ticket, finish) } else { finish() }
+        }
+        entries.append(
+            Entry(ticket: ticket, question: question, completion: completion, interaction: interaction))
         tell(.asked(question), at: timer.clock.now)
+        return ticket
     }
 
     /// As ``ask(_:then:)``. Cancelling the task takes the question back.
     ///
     /// - Returns: how the question ended.
     public func ask(_ question: Question) async throws -> QuestionOutcome {
-        try await withTaskCancellationHandler {
+        let asked = AskedQuestion()
+        return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 do {
-                    try ask(question) { continuation.resume(returning: $0) }
+                    asked.ticket = try submit(question) { continuation.resume(returning: $0) }
                 } catch {
                     continuation.resume(throwing: error)
                 }
             }
         } onCancel: {
-            Task { @SurfaceActor in self.cancel(question.id) }
+            // Behind the asking, which does not let go of the actor.
+            Task { @SurfaceActor in if let ticket = asked.ticket { self.cancel(ticket) } }
         }
     }
 
@@ -132,8 +157,8 @@ public final class Questions {
     /// - Returns: whether there was such a question, with such a choice, that waited for its answer.
     @discardableResult
     public func answer(_ number: Int, to id: UUID? = nil) -> Bool {
-        guard let question = unanswered(id), question.numbers.contains(number) else { return false }
-        end(question.id, .chosen(number))
+        guard let entry = entry(id), entry.question.numbers.contains(number) else { return false }
+        end(entry.ticket, .chosen(number))
         return true
     }
 
@@ -159,14 +184,30 @@ public final class Questions {
     /// - Returns: whether there was one.
     @discardableResult
     public func cancel(_ id: UUID? = nil) -> Bool {
-        guard let question = unanswered(id) else { return false }
-        end(question.id, .cancelled)
+        guard let entry = entry(id) else { return false }
+        end(entry.ticket, .cancelled)
+        return true
+    }
+
+    /// Takes the question back that was submitted under this ticket.
+    ///
+    /// - Returns: whether it had not ended.
+    @discardableResult
+    package func cancel(_ ticket: QuestionTicket) -> Bool {
+        guard entries.contains(where: { $0.ticket == ticket }) else { return false }
+        end(ticket, .cancelled)
         return true
     }
 
     /// The question with this id that has not ended, or for `nil` the one on the surface.
     public func unanswered(_ id: UUID?) -> Question? {
-        id == nil ? open : entries.first { $0.question.id == id }?.question
+        entry(id)?.question
+    }
+
+    private func entry(_ id: UUID?) -> Entry? {
+        if let id { return entries.first { $0.question.id == id } }
+        guard machine.isOpen, let turn else { return nil }
+        return entries.first { $0.ticket == turn.ticket }
     }
 
     /// Calls `body` with each event and the exact instant at which it happened, until the returned handle is released.
@@ -178,60 +219,60 @@ public final class Questions {
 // MARK: - Turns
 
 extension Questions {
-    private func begin(_ id: UUID, _ finish: @escaping @Sendable () -> Void) {
-        guard let entry = entries.first(where: { $0.question.id == id }) else { return finish() }
-        turn = Turn(question: entry.question, finish: finish)
-        claim()
+    private func begin(_ ticket: QuestionTicket, _ finish: @escaping @Sendable () -> Void) {
+        guard let entry = entries.first(where: { $0.ticket == ticket }) else { return finish() }
+        turn = Turn(ticket: ticket, question: entry.question, finish: finish)
+        takeSurface()
     }
 
-    /// Takes the surface, now or when whoever holds it is done.
-    private func claim() {
-        guard let turn, turn.token == nil, let surface else { return }
-        if turn.pin == nil { self.turn?.pin = surface.pin(reason: "question: \(turn.question.title)") }
-        // Of the least priority, so that it never comes over a card, and for a claimant of its own, so that it is nobody's
-        // turn but its own once the surface is free.
-        var claim = SurfaceClaim(priority: .ambient, maxDuration: nil)
-        claim.isModal = true
-        guard let token = surface.begin(claim).token else { return }
-        self.turn?.token = token
-        handle(.show(turn.question))
+    /// Takes the surface, now or when whoever holds it is done. A question does so itself, and not as an interaction: its
+    /// card leaves within its turn, and what it took is to be given back with that.
+    private func takeSurface() {
+        guard let turn, turn.hold == nil, let surface else { return }
+        let reason = "question: \(turn.question.title)"
+        let hold = ModalHold(of: surface, reason: reason, at: timer.clock.now) { [weak self] in
+            self?.handle(.show(turn.question))
+        }
+        // Before it is taken, which may lead to the question's end.
+        self.turn?.hold = hold
+        hold.take()
     }
 
-    /// Gives everything back. The claim first: the pin keeps those away meanwhile who would take the surface from it.
     private func finish() {
         guard let turn else { return }
         self.turn = nil
-        if let token = turn.token { surface?.end(token) }
-        turn.pin?.release()
+        turn.hold?.release()
         turn.finish()
     }
 
-    private func end(_ id: UUID, _ outcome: QuestionOutcome) {
-        if machine.question?.id == id {
-            switch outcome {
-            case .chosen(let number): handle(.answer(number))
-            case .displayGone: handle(.displayGone)
-            case .cancelled, .timedOut: handle(.cancel)
+    private func end(_ ticket: QuestionTicket, _ outcome: QuestionOutcome) {
+        if turn?.ticket == ticket {
+            guard machine.question == nil else {
+                switch outcome {
+                case .chosen(let number): handle(.answer(number))
+                case .displayGone: handle(.displayGone)
+                case .cancelled, .timedOut: handle(.cancel)
+                }
+                return
             }
-        } else if turn?.question.id == id {
-            settle(id, outcome, at: timer.clock.now)
+            settle(ticket, outcome, at: timer.clock.now)
             finish()
         } else {
-            let interaction = entries.first { $0.question.id == id }?.interaction
-            settle(id, outcome, at: timer.clock.now)
+            let interaction = entries.first { $0.ticket == ticket }?.interaction
+            settle(ticket, outcome, at: timer.clock.now)
             interaction?.cancel()
         }
     }
 
     private func endAll(_ outcome: QuestionOutcome) {
         // One whose end is shown already holds the surface still.
-        let ids = [machine.question?.id].compactMap(\.self) + entries.map(\.question.id)
-        for id in ids { end(id, outcome) }
+        let shown = machine.question == nil ? nil : turn?.ticket
+        for ticket in [shown].compactMap(\.self) + entries.map(\.ticket) { end(ticket, outcome) }
     }
 
     /// Tells whoever asked how it ended.
-    private func settle(_ id: UUID, _ outcome: QuestionOutcome, at instant: Instant) {
-        guard let index = entries.firstIndex(where: { $0.question.id == id }) else { return }
+    private func settle(_ ticket: QuestionTicket, _ outcome: QuestionOutcome, at instant: Instant) {
+        guard let index = entries.firstIndex(where: { $0.ticket == ticket }) else { return }
         let entry = entries.remove(at: index)
         // Before the completion, which may ask the next one.
         tell(.ended(entry.question, outcome), at: instant)
@@ -239,15 +280,15 @@ extension Questions {
     }
 
     private func handle(_ event: QuestionMachine.Event) {
-        guard let question = machine.question ?? turn?.question else { return }
+        guard let turn else { return }
         let effects = machine.handle(event, at: timer.clock.now)
         timer.arm(machine.nextDeadline) { [weak self] in self?.handle(.deadline) }
-        consequences.deliver(effects.map { (question, $0.effect, $0.instant) }) { question, effect, instant in
+        consequences.deliver(effects.map { (turn, $0.effect, $0.instant) }) { turn, effect, instant in
             switch effect {
-            case .ended(let outcome): settle(question.id, outcome, at: instant)
-            case .marked: tell(.marked(question), at: instant)
+            case .ended(let outcome): settle(turn.ticket, outcome, at: instant)
+            case .marked: tell(.marked(turn.question), at: instant)
             case .phase(let phase):
-                tell(.phase(phase, question), at: instant)
+                tell(.phase(phase, turn.question), at: instant)
                 if phase == .hidden { finish() }
             }
         }

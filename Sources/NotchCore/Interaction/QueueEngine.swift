@@ -58,14 +58,16 @@ final class QueueEngine: Sendable {
 
     // MARK: Events
 
-    /// - Parameter body: run at most once, at the place.
+    /// - Parameters:
+    ///   - takesSurface: started only while it has the surface to itself, where the place has one.
+    ///   - body: run at most once, at the place.
     func add(
-        _ name: String?, timeout: Duration?, _ body: @escaping QueuedBlock.Body
+        _ name: String?, timeout: Duration?, takesSurface: Bool = false, _ body: @escaping QueuedBlock.Body
     ) throws(InteractionQueueError) -> QueuedBlock {
         let (result, mustRun) = state.withLock { state -> (Result<QueuedBlock, InteractionQueueError>, Bool) in
             do throws(InteractionQueueError) {
                 let (item, effects) = try state.machine.add(name, timeout: timeout, at: place.now)
-                let block = QueuedBlock(item: item, engine: self, body: body)
+                let block = QueuedBlock(item: item, engine: self, takesSurface: takesSurface, body: body)
                 state.blocks[item.id] = block
                 return (.success(block), state.accept(effects))
             } catch {
@@ -113,13 +115,18 @@ extension QueueEngine {
         guard isFirst else { return }
         while let step = state.withLock({ $0.nextStep() }) {
             switch step {
-            // Looked at outside of the lock: it is the program's own code. Whatever happens meanwhile, the machine
-            // begins only what is still due.
-            case .effect(.offer(let id)): handle(place.isOpen() ? .begin(id) : .decline(id))
+            case .effect(.offer(let id)): offer(id)
             case .effect(.event(let event, let instant)): carryOut(event, at: instant)
             case .arm(let deadline): place.arm(deadline) { [weak self] in self?.wake() }
             }
         }
+    }
+
+    private func offer(_ id: InteractionID) {
+        guard let block = block(id) else { return }
+        // Outside of the lock: it is the program's own code. Whatever happens meanwhile, the machine begins only what is
+        // still due.
+        place.offer(block) { [weak self] mayStart in self?.handle(mayStart ? .begin(id) : .decline(id)) }
     }
 
     private func carryOut(_ event: InteractionEvent, at instant: Instant) {

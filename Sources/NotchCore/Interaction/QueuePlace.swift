@@ -6,8 +6,9 @@ protocol QueuePlace: Sendable {
     /// Runs `job` there, once and soon.
     func run(_ job: @escaping @Sendable () -> Void)
 
-    /// Whether a block may be started. This and what follows is called there.
-    func isOpen() -> Bool
+    /// Calls `answer` there once it is known whether a block may be started: within the call, or later where something
+    /// has to happen first. A no counts for all blocks, until the queue hears that the view has come.
+    func offer(_ block: QueuedBlock, _ answer: @escaping @Sendable (Bool) -> Void)
 
     /// Runs `action` there at `deadline` instead of what was armed before; `nil` disarms.
     func arm(_ deadline: Instant?, _ action: @escaping @Sendable () -> Void)

@@ -21,13 +21,15 @@ public final class QueuedBlock: Sendable {
     public let id: InteractionID
     /// For people; not unique.
     public let name: String
+    let takesSurface: Bool
     /// Until the block has ended, the two hold each other. A queue that is released ends all that wait.
     private let engine: QueueEngine
     private let status: Mutex<Status>
 
-    init(item: InteractionMachine.Item, engine: QueueEngine, body: @escaping Body) {
+    init(item: InteractionMachine.Item, engine: QueueEngine, takesSurface: Bool, body: @escaping Body) {
         id = item.id
         name = item.name
+        self.takesSurface = takesSurface
         self.engine = engine
         status = Mutex(Status(body: body))
     }

@@ -6,6 +6,15 @@ final class SurfacePlace: QueuePlace {
     private let timer: DeadlineTimer
     let observers = Observers<(InteractionEvent, Instant)>()
     private let look = Mutex(Look())
+    @SurfaceActor private var surface: SurfaceCoordinator?
+    /// What the interaction that runs, or the one that waits for the surface, has of it.
+    @SurfaceActor private var held: Held?
+
+    private struct Held {
+        let id: InteractionID
+        let hold: ModalHold
+        var isStarted = false
+    }
 
     /// Around the closure: a mutex that has one itself wraps it once more with every look at it.
     private final class Look {
@@ -31,8 +40,60 @@ final class SurfacePlace: QueuePlace {
         Task { @SurfaceActor in job() }
     }
 
-    func isOpen() -> Bool {
-        SurfaceActor.assumeIsolated { isVisible?() ?? true }
+    func offer(_ block: QueuedBlock, _ answer: @escaping @Sendable (Bool) -> Void) {
+        SurfaceActor.assumeIsolated {
+            guard isOpen else { return answer(false) }
+            guard block.takesSurface, surface != nil else { return answer(true) }
+            // The view may have gone while the card on show finished.
+            take(for: block) { [weak self] in answer(self?.isOpen ?? false) }
+        }
+    }
+
+    @SurfaceActor
+    private var isOpen: Bool { isVisible?() ?? true }
+
+    // MARK: The surface
+
+    /// From now on interactions have this surface while they run, beginning with the one that runs already.
+    @SurfaceActor
+    func bind(to surface: SurfaceCoordinator, running: QueuedBlock?) {
+        self.surface = surface
+        guard let running, running.takesSurface, held == nil else { return }
+        take(for: running) {}
+        held?.isStarted = true
+    }
+
+    /// The interaction whose turn it is, and since when it has waited for the surface.
+    @SurfaceActor
+    var waitsForSurface: (id: InteractionID, since: Instant)? {
+        held.flatMap { $0.isStarted || $0.hold.isTaken ? nil : ($0.id, $0.hold.began) }
+    }
+
+    @SurfaceActor
+    private func take(for block: QueuedBlock, then onTaken: @escaping @SurfaceActor () -> Void) {
+        guard let surface else { return }
+        held?.hold.release()
+        let hold = ModalHold(of: surface, reason: "interaction: \(block.name)", at: now, then: onTaken)
+        // Before it is taken, which may end the interaction again.
+        held = Held(id: block.id, hold: hold)
+        hold.take()
+    }
+
+    /// Gives the surface back when the interaction that has it, or waits for it, has ended or is not started now.
+    @SurfaceActor
+    private func follow(_ event: InteractionEvent) {
+        guard let held else { return }
+        switch event {
+        case .started(let current) where current.item.id == held.id:
+            self.held?.isStarted = true
+            return
+        case .ended(let item, _) where item.id == held.id: break
+        // What runs goes on.
+        case .suspended where !held.isStarted: break
+        default: return
+        }
+        self.held = nil
+        held.hold.release()
     }
 
     func arm(_ deadline: Instant?, _ action: @escaping @Sendable () -> Void) {
@@ -40,6 +101,9 @@ final class SurfacePlace: QueuePlace {
     }
 
     func tell(_ event: InteractionEvent, at instant: Instant) {
-        SurfaceActor.assumeIsolated { observers.notify((event, instant)) }
+        SurfaceActor.assumeIsolated {
+            observers.notify((event, instant))
+            follow(event)
+        }
     }
 }

@@ -31,10 +31,10 @@ public struct IndicatorLight: Hashable, Sendable {
             let share = min(max((now - began).seconds / duration.seconds, 0), 1)
             self.init(tint: tint, level: isRising ? share : 1 - share)
         case .flash(let tint, let began, let isLitFirst):
-            let isFirst = Self.flashes(since: began, at: now).isMultiple(of: 2)
+            let isFirst = Self.nanoseconds(since: began, at: now, into: Self.flash * 2) < Self.nanoseconds(Self.flash)
             self.init(tint: tint, level: isFirst == isLitFirst ? 1 : 0)
         case .breathe(let began):
-            self.init(tint: .accent, level: Self.breathLevel(after: now - began))
+            self.init(tint: .accent, level: Self.breathLevel(since: began, at: now))
         }
     }
 
@@ -44,24 +44,31 @@ public struct IndicatorLight: Hashable, Sendable {
         case .off, .steady: nil
         case .fade(_, _, let began, let duration):
             now < began + duration ? Swift.min(now + step, began + duration) : nil
-        case .flash(_, let began, _): began + flash * (flashes(since: began, at: now) + 1)
+        case .flash(_, let began, _):
+            max(now, began) + flash - .nanoseconds(nanoseconds(since: began, at: now, into: flash))
         case .breathe: now + step
         }
     }
 
-    /// How often it has been switched, on or off, since the first time.
-    private static func flashes(since began: Instant, at now: Instant) -> Int {
-        // Whole numbers: rounding would put the next change at the present instant now and then.
-        max(nanoseconds(now - began), 0) / nanoseconds(flash)
+    /// How far it is into the present period; 0 before the first one.
+    ///
+    /// In whole numbers: rounding would put the next change at the present instant now and then. Of the time itself only
+    /// what is left of whole periods is counted, since all of its nanoseconds are more than 64 bits after 292 years.
+    private static func nanoseconds(since began: Instant, at now: Instant, into period: Duration) -> Int {
+        let (seconds, attoseconds) = Swift.max(now - began, .zero).components
+        let period = nanoseconds(period)
+        let whole = Int(seconds % Int64(period)) * (1_000_000_000 % period) % period
+        return (whole + Int(attoseconds / 1_000_000_000)) % period
     }
 
+    /// - Precondition: `duration` is a few seconds at most.
     private static func nanoseconds(_ duration: Duration) -> Int {
         Int(duration.components.seconds) * 1_000_000_000 + Int(duration.components.attoseconds / 1_000_000_000)
     }
 
     /// Out of the dark and back, by parabolas that meet without a corner.
-    private static func breathLevel(after elapsed: Duration) -> Double {
-        let share = Double(max(nanoseconds(elapsed), 0) % nanoseconds(breath)) / Double(nanoseconds(breath))
+    private static func breathLevel(since began: Instant, at now: Instant) -> Double {
+        let share = Double(nanoseconds(since: began, at: now, into: breath)) / Double(nanoseconds(breath))
         // 0 to 1 and back to 0.
         let ramp = share < 0.5 ? share * 2 : 2 - share * 2
         return ramp < 0.5 ? 2 * ramp * ramp : 1 - 2 * (1 - ramp) * (1 - ramp)

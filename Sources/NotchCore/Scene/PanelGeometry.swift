@@ -8,23 +8,26 @@ public struct PanelGeometry: Hashable, Sendable {
     /// Millimetres from the eye to the panel.
     public let viewingDistance: Double
 
-    /// The sides a panel may have, in pixels.
-    public static let widths = 64...4096
-    public static let heights = 16...2160
+    /// Pixels that the longer side of a panel may have, whichever it is.
+    public static let longerSides = 64...4096
+    /// Pixels that the shorter side may have.
+    public static let shorterSides = 16...2160
+    /// Pixels per millimetre that a panel may have.
+    public static let densities = 0.5...50
 
     /// - Parameters:
-    ///   - width: pixels, within ``widths``.
-    ///   - height: pixels, within ``heights``.
-    ///   - density: pixels per millimetre; `nil` assumes what panels of this resolution have.
+    ///   - width: pixels; the longer one of the two within ``longerSides``, the other within ``shorterSides``.
+    ///   - height: pixels, as the width.
+    ///   - density: pixels per millimetre, within ``densities``; `nil` assumes what panels of this resolution have.
     ///   - viewingDistance: millimetres; `nil` assumes 2 m for a bar display, 0.6 m for a small one.
     /// - Throws: ``PanelGeometryError`` for a side, density or distance out of range.
     public init(
         width: Int, height: Int, density: Double? = nil, viewingDistance: Double? = nil
     ) throws(PanelGeometryError) {
-        guard Self.widths.contains(width), Self.heights.contains(height) else {
+        guard Self.longerSides.contains(max(width, height)), Self.shorterSides.contains(min(width, height)) else {
             throw .size(width: width, height: height)
         }
-        if let density, !(0.5...50).contains(density) { throw .density(density) }
+        if let density, !Self.densities.contains(density) { throw .density(density) }
         if let viewingDistance, !(100...20_000).contains(viewingDistance) {
             throw .viewingDistance(viewingDistance)
         }

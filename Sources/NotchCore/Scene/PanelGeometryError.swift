@@ -13,9 +13,9 @@ public enum PanelGeometryError: Error, Hashable, Sendable, CustomStringConvertib
             "panel '\(text)' is not of the form WIDTHxHEIGHT, such as 1480x320"
         case .size(let width, let height):
             """
-            panel \(width)x\(height) is out of range: width \(PanelGeometry.widths.lowerBound) to \
-            \(PanelGeometry.widths.upperBound), height \(PanelGeometry.heights.lowerBound) to \
-            \(PanelGeometry.heights.upperBound) pixels
+            panel \(width)x\(height) is out of range: the longer side \(PanelGeometry.longerSides.lowerBound) to \
+            \(PanelGeometry.longerSides.upperBound), the shorter \(PanelGeometry.shorterSides.lowerBound) to \
+            \(PanelGeometry.shorterSides.upperBound) pixels
             """
         case .density(let density):
             "panel density \(density) is out of range: 0.5 to 50 pixels per millimetre"

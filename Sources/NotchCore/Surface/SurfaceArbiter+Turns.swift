@@ -1,42 +1,110 @@
 import FoundationEssentials
 
 extension SurfaceArbiter {
-    /// Lets claimants of equal priority alternate (Q-D15).
+    /// Lets claimants of equal priority take turns: whoever has waited for longest is next (Q-D15).
     ///
     /// Without it, a queue that claims again in the moment in which it ends its claim is served until it is
     /// empty, and another of the same priority only then.
     struct Turns: Sendable {
-        private var last: UUID?
-        /// Those who were denied because the surface was held, and have had no turn since.
-        private var waiting: [UUID: SurfacePriority] = [:]
-        private var hasYielded = false
-        /// Bounds what claimants that never come back can leave behind.
-        private static let mostWaiting = 64
+        /// A claimant that was denied, and has had no turn since.
+        private struct Waiting {
+            var priority: SurfacePriority
+            /// Its number among those who wait, by the first denial.
+            let number: UInt64
+            /// The round in which it last asked for a surface that was free; 0 for none.
+            var round: UInt64 = 0
+        }
 
-        mutating func denied(_ claim: SurfaceClaim) {
-            if waiting.count < Self.mostWaiting || waiting[claim.claimant] != nil {
-                waiting[claim.claimant] = claim.priority
+        /// Who takes turns: a claimant by its name, or by its module where it has none.
+        private enum Key: Hashable {
+            case claimant(UUID)
+            case module(String)
+
+            init(_ claim: SurfaceClaim) {
+                if claim.claimant == SurfaceClaim.anyone, let module = claim.moduleID {
+                    self = .module(module)
+                } else {
+                    self = .claimant(claim.claimant)
+                }
             }
+        }
+
+        private var waiting: [Key: Waiting] = [:]
+        private var lastNumber: UInt64 = 0
+        /// Counts the times for which the surface is free, and within one, each time for which somebody is waited for.
+        private var round: UInt64 = 1
+        /// When whoever has been let go first is given up, because they have not come.
+        private(set) var deadline: Instant?
+
+        /// Bounds what claimants that never come back can leave behind.
+        private static let mostWaiting = 1024
+        /// Long enough for a claimant that polls: it comes 150 ms after its denial (Q15), or looks every 200 ms (Q17).
+        private static let allowance: Duration = .milliseconds(250)
+
+        /// The surface is held, and so the claimant has to wait.
+        mutating func denied(_ claim: SurfaceClaim) {
+            note(claim)
         }
 
         mutating func granted(_ claim: SurfaceClaim) {
-            waiting[claim.claimant] = nil
-            last = claim.claimant
-            hasYielded = false
+            // A modal claim waits for no turn, and takes none.
+            if !claim.isModal { waiting[Key(claim)] = nil }
+            round += 1
+            deadline = nil
         }
 
-        /// Whether the claimant had the last turn and has to let another one go first. At most once: when it
-        /// comes again and nobody has taken the turn, those who waited are gone.
-        mutating func mustYield(_ claim: SurfaceClaim) -> Bool {
-            guard claim.claimant == last, waiting.contains(where: { $0.key != last && $0.value >= claim.priority })
-            else { return false }
-            if hasYielded {
-                waiting = [:]
-                return false
+        /// Whether the claimant has to let another one go first, now that the surface is free. When it comes again, and
+        /// nobody has taken the turn, those of whom nothing was heard since are gone.
+        mutating func mustYield(_ claim: SurfaceClaim, at now: Instant) -> Bool {
+            let key = Key(claim)
+            let own = waiting[key]
+            guard waiting.count > 1 || own == nil && !waiting.isEmpty else { return false }
+            var ahead = waiting.filter { $0.key != key && isAhead($0.value, of: claim, number: own?.number) }
+            if own?.round == round {
+                for (claimant, other) in ahead where other.round != round {
+                    waiting[claimant] = nil
+                    ahead[claimant] = nil
+                }
+                round += 1
             }
-            hasYielded = true
-            waiting[claim.claimant] = claim.priority
+            guard !ahead.isEmpty else { return false }
+            note(claim)
+            waiting[key]?.round = round
+            deadline = deadline ?? now + Self.allowance
             return true
+        }
+
+        /// Whether another one waits, of at least this priority.
+        func hasRival(of claimant: UUID, from priority: SurfacePriority) -> Bool {
+            waiting.contains { $0.key != .claimant(claimant) && $0.value.priority >= priority }
+        }
+
+        /// Gives up those who have been let go first and have not come.
+        ///
+        /// - Returns: whether there is reason to ask again.
+        mutating func expire(at now: Instant) -> Bool {
+            guard let deadline, deadline <= now else { return false }
+            self.deadline = nil
+            waiting = waiting.filter { $0.value.round == round }
+            round += 1
+            return true
+        }
+
+        private func isAhead(_ other: Waiting, of claim: SurfaceClaim, number: UInt64?) -> Bool {
+            let priority = claim.turn ?? claim.priority
+            return other.priority > priority || other.priority == priority && other.number < number ?? .max
+        }
+
+        /// Has the claimant wait, behind those who wait already.
+        private mutating func note(_ claim: SurfaceClaim) {
+            let priority = claim.turn ?? claim.priority
+            let key = Key(claim)
+            if waiting[key] == nil {
+                guard waiting.count < Self.mostWaiting else { return }
+                lastNumber += 1
+                waiting[key] = Waiting(priority: priority, number: lastNumber)
+            }
+            waiting[key]?.priority = priority
         }
     }
 }

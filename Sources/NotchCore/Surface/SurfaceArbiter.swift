@@ -28,8 +28,15 @@ public struct SurfaceArbiter: Sendable {
     /// The claim on show.
     public var top: Holding? { holdings.last }
 
-    /// When the watchdog of the claim on show is due (S10); those of covered ones stand still.
-    public var nextDeadline: Instant? { top?.deadline }
+    /// When the watchdog of the claim on show is due (S10), while those of covered ones stand still; or when a claimant
+    /// that was let go first, and has not come, is given up.
+    public var nextDeadline: Instant? { isHeld ? top?.deadline : turns.deadline }
+
+    /// Whether another claimant waits for the surface, of at least this priority, and so has its turn before this one
+    /// has two (Q-D15).
+    func hasRival(of claimant: UUID, from priority: SurfacePriority) -> Bool {
+        turns.hasRival(of: claimant, from: priority)
+    }
 
     /// Decides a claim.
     ///
@@ -40,7 +47,7 @@ public struct SurfaceArbiter: Sendable {
     public mutating func begin(
         _ claim: SurfaceClaim, foreground: String?, isEngaged: Bool, at now: Instant
     ) -> (decision: SurfaceDecision, notices: [SurfaceNotice]) {
-        if let denial = denial(of: claim, foreground: foreground, isEngaged: isEngaged) {
+        if let denial = denial(of: claim, foreground: foreground, isEngaged: isEngaged, at: now) {
             // A modal claim waits for the surface to be free and not for its turn.
             if denial == .held, !claim.isModal { turns.denied(claim) }
             return (.denied(denial), [])
@@ -75,19 +82,28 @@ public struct SurfaceArbiter: Sendable {
         return lost.map { .lost($0.token, .invalidated) } + (lostTop ? uncoverTop(at: now) : [])
     }
 
+    /// Gives up a claimant that was let go first and has not come, if it is time for that.
+    ///
+    /// - Returns: whether there is reason to ask again for those who let it go first.
+    mutating func giveUpTurns(at now: Instant) -> Bool {
+        !isHeld && turns.expire(at: now)
+    }
+
     /// Ends the claim on show if its watchdog is due, as ``end(_:at:)`` would (S10).
     public mutating func expire(at now: Instant) -> [SurfaceNotice] {
         guard let top, let deadline = top.deadline, deadline <= now else { return [] }
         return [.lost(top.token, .expired)] + end(top.token, at: now)
     }
 
-    private mutating func denial(of claim: SurfaceClaim, foreground: String?, isEngaged: Bool) -> SurfaceDenial? {
+    private mutating func denial(
+        of claim: SurfaceClaim, foreground: String?, isEngaged: Bool, at now: Instant
+    ) -> SurfaceDenial? {
         if let module = claim.moduleID, let foreground, module != foreground, claim.priority < .urgent {
             return .background
         }
         if isEngaged, !claim.isModal { return .engaged }
         if let top { return claim.priority <= top.claim.priority ? .held : nil }
-        return turns.mustYield(claim) ? .yielding : nil
+        return !claim.isModal && turns.mustYield(claim, at: now) ? .yielding : nil
     }
 
     private mutating func uncoverTop(at now: Instant) -> [SurfaceNotice] {

@@ -4,11 +4,13 @@
 /// on the surface actor (S11). It draws nothing.
 @SurfaceActor
 public final class SurfaceCoordinator: SurfacePresenting {
-    private var machine: SurfaceMachine
-    private let timer: DeadlineTimer
+    private(set) var machine: SurfaceMachine
+    let timer: DeadlineTimer
     private let observers = Observers<SurfaceNotice>()
     private let outbox = Outbox<SurfaceMachine.Effect>()
     private var nextPin = 0
+    /// What somebody opened it by.
+    private var opener: String?
     /// Those who wait for a transition to settle (S17).
     private var waiters: [(generation: Int, continuation: CheckedContinuation<Bool, Never>)] = []
 
@@ -47,11 +49,22 @@ public final class SurfaceCoordinator: SurfacePresenting {
     /// What engages it, in detail.
     public var engagement: Engagement { machine.engagement }
 
+    /// Everything by which somebody uses it, with the input that opened it.
+    public var engagementCauses: [EngagementCause] {
+        machine.engagement.causes.map { cause in
+            guard case .opened = cause.kind else { return cause }
+            return EngagementCause(.opened(by: opener), since: cause.since, until: cause.until)
+        }
+    }
+
     /// Why each pin is held, oldest first (S16).
     public var pins: [String?] { machine.engagement.pinReasons }
 
     /// The granted claims, the one on show last (S5).
     public var holdings: [SurfaceArbiter.Holding] { machine.arbiter.holdings }
+
+    /// `true`: each change is told at once.
+    public var tellsEdges: Bool { true }
 
     public var activeModuleID: String? { machine.foregroundModuleID }
 
@@ -91,8 +104,10 @@ public final class SurfaceCoordinator: SurfacePresenting {
     }
 
     /// Somebody opens the surface (S14).
-    public func open() {
-        handle(.open)
+    ///
+    /// - Parameter input: what they do it by, for ``engagementCauses``.
+    public func open(by input: String? = nil) {
+        noteOpening(by: input) { handle(.open) }
     }
 
     /// Somebody closes the surface (S14).
@@ -102,8 +117,16 @@ public final class SurfaceCoordinator: SurfacePresenting {
 
     /// Closes an open surface, whatever opened it, and opens any other (S15). A card on show counts for
     /// nothing here: what is toggled is the surface under it.
-    public func toggle() {
-        handle(.toggle)
+    ///
+    /// - Parameter input: as of ``open(by:)``.
+    public func toggle(by input: String? = nil) {
+        noteOpening(by: input) { handle(.toggle) }
+    }
+
+    private func noteOpening(by input: String?, _ change: () -> Void) {
+        let wasOpen = machine.engagement.isOpenedByUser
+        change()
+        if !wasOpen { opener = input }
     }
 
     /// Somebody came near, which expands the surface, or left, which compacts it (S16). Said by hand, it holds at
@@ -126,9 +149,14 @@ public final class SurfaceCoordinator: SurfacePresenting {
 
     /// Keeps the surface open, and cards away, until the returned pin is released (S16).
     public func pin(reason: String? = nil) -> PresentationPin {
+        pin(reason: reason, isModal: false)
+    }
+
+    /// - Parameter isModal: it is an interaction's.
+    func pin(reason: String?, isModal: Bool) -> PresentationPin {
         let id = PinID(nextPin)
         nextPin += 1
-        handle(.pin(id, reason: reason))
+        handle(.pin(id, reason: reason, isModal: isModal))
         return PresentationPin(id: id, reason: reason) { [weak self] in self?.handle(.unpin($0)) }
     }
 

@@ -6,6 +6,6 @@ public enum SurfaceDenial: String, CaseIterable, Hashable, Sendable {
     case engaged
     /// The surface is held by a claim that is at least as strong (S4).
     case held
-    /// The claimant had the last turn, and another of its priority was denied meanwhile: it yields once.
+    /// Another claimant, of at least its priority, has waited for longer: it yields, unless that one does not come.
     case yielding
 }

@@ -16,7 +16,7 @@ extension SurfaceMachine {
         /// What an input senses; it expands and compacts as hovering does, after the delay and the linger that
         /// ``Engagement`` tells of. An input that is lost or unknown senses nothing: `false`.
         case sensed(input: String, Bool)
-        case pin(PinID, reason: String?)
+        case pin(PinID, reason: String?, isModal: Bool = false)
         case unpin(PinID)
         /// The expanded content changed its size (S16).
         case layoutChanged

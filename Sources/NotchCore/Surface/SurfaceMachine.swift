@@ -92,7 +92,7 @@ extension SurfaceMachine {
         case .expand: move(to: .expanded)
         case .hovering(let hovering): engage(.hovering(hovering), at: now)
         case .sensed(let input, let isNear): engage(.sensed(input: input, isNear), at: now)
-        case .pin(let id, let reason): engage(.pin(id, reason: reason), at: now)
+        case .pin(let id, let reason, let isModal): engage(.pin(id, reason: reason, isModal: isModal), at: now)
         case .unpin(let id): engage(.unpin(id), at: now)
         case .layoutChanged:
             // A card that changes its size is not somebody using the surface (S12).
@@ -100,7 +100,7 @@ extension SurfaceMachine {
         case .keepOpen(let keeps): engage(.keepOpen(keeps), at: now)
         case .hoverDelay(let delay): engage(.hoverDelay(delay), at: now)
         case .hoverLinger(let linger): engage(.hoverLinger(linger), at: now)
-        case .foreground(let module): foregroundModuleID = module
+        case .foreground(let module): changeForeground(to: module)
         case .playCue(let new): if cue.handle(.play(new), at: now) { effects.append(.notice(.cueChanged)) }
         case .stopCue: if cue.handle(.stop, at: now) { effects.append(.notice(.cueChanged)) }
         case .begin(let claim): begin(claim, at: now)
@@ -109,6 +109,12 @@ extension SurfaceMachine {
         case .deadline: handover = nil
         }
         conclude(at: now, isSilent: isSilent)
+    }
+
+    private mutating func changeForeground(to module: String?) {
+        guard module != foregroundModuleID else { return }
+        foregroundModuleID = module
+        effects.append(.notice(.foregroundChanged(module)))
     }
 
     private mutating func begin(_ claim: SurfaceClaim, at now: Instant) {
@@ -152,6 +158,8 @@ extension SurfaceMachine {
     /// Passes everything that is due at `due`, except the handover, which waits for the next turn.
     private mutating func pass(_ due: Instant) {
         tell(arbiter.expire(at: due), at: due)
+        // The surface has fallen back meanwhile, or somebody keeps it open: it stays as it is.
+        if arbiter.giveUpTurns(at: due) { effects.append(.notice(.freed)) }
         engage(.deadline, at: due)
         if cue.handle(.deadline, at: due) { effects.append(.notice(.cueChanged)) }
         if let settling, settling.settles <= due {

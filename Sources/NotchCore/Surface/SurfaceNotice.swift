@@ -10,8 +10,10 @@ public enum SurfaceNotice: Hashable, Sendable {
     case uncovered(SurfaceToken)
     /// The claim ended without its holder's doing; the token is stale.
     case lost(SurfaceToken, SurfaceLoss)
-    /// No claim is held any more.
+    /// No claim is held any more; told again when the claimant whose turn it is then has not come.
     case freed
+    /// Another module is in the foreground; `nil` where there are none.
+    case foregroundChanged(String?)
     /// The surface changed its state.
     case transition(SurfaceTransition)
     /// A feedback cue began or ended (S18).

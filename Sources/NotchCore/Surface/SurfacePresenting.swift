@@ -13,6 +13,14 @@ public protocol SurfacePresenting: AnyObject, Sendable {
     /// The module in the foreground.
     var activeModuleID: String? { get }
 
+    /// Whether everything that can end a denial is told: a person who leaves
+    /// (``SurfaceNotice/engagementChanged(_:)``), claims that end (``SurfaceNotice/freed``,
+    /// ``SurfaceNotice/uncovered(_:)``), another module in the foreground (``SurfaceNotice/foregroundChanged(_:)``).
+    ///
+    /// A queue waits for these then, without any timer. By default it is `false`, and the queue looks every 200 ms
+    /// whether a person has left (Q17), and asks again 150 ms after each denial (Q15).
+    var tellsEdges: Bool { get }
+
     /// Asks for the surface.
     ///
     /// Decided when the call's turn comes (S11), and answered at once: it does not wait for any animation.
@@ -30,12 +38,14 @@ public protocol SurfacePresenting: AnyObject, Sendable {
 
     /// Calls `body` with each change until the returned handle is released.
     ///
-    /// By default nothing is ever told: the caller then relies on polling (Q17) and on its backoff (Q15).
+    /// By default nothing is ever told; see ``tellsEdges``.
     func observe(_ body: @escaping @SurfaceActor (SurfaceNotice) -> Void) -> Observation
 }
 
 extension SurfacePresenting {
     public var isNear: Bool { isUserEngaged }
+
+    public var tellsEdges: Bool { false }
 
     public func decide(_ claim: SurfaceClaim) async -> SurfaceDecision {
         await beginTransientPresentation(claim).map { .granted($0) } ?? .denied(.held)

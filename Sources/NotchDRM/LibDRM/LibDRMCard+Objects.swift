@@ -51,7 +51,7 @@ extension LibDRMCard {
         let plane = result.pointee
         return DRMPlane(
             id: plane.plane_id, possibleCRTCs: plane.possible_crtcs,
-            formats: Self.array(plane.formats, plane.count_formats).map(DRMFormat.init))
+            formats: Self.array(plane.formats, plane.count_formats).map(DRMFormat.init), crtc: plane.crtc_id)
     }
 
     func properties(of id: UInt32, _ kind: DRMObjectKind) throws(Errno) -> [DRMProperty] {

@@ -46,6 +46,14 @@ extension LibDRMCard {
         try LibDRMResult.check(drmModeObjectSetProperty(descriptor, object, kind.number, property, value))
     }
 
+    func hideCursor(_ crtc: UInt32) throws(Errno) {
+        try LibDRMResult.check(drmModeSetCursor(descriptor, crtc, 0, 0, 0))
+    }
+
+    func disablePlane(_ id: UInt32) throws(Errno) {
+        try LibDRMResult.check(drmModeSetPlane(descriptor, id, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
+    }
+
     /// Reads the kernel's events as `drmHandleEvent` does. That one hands them to functions which know the event's
     /// cookie only, not whose card it is.
     func readEvents() throws(Errno) -> [DRMFlipEvent] {

@@ -23,6 +23,20 @@ final class LibDRMCard: DRMCard {
         descriptor = -1
     }
 
+    func closeElsewhere() throws(Errno) -> Int32 {
+        var ends: [Int32] = [-1, -1]
+        let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+        _ = try valueOrErrno { socketpair(AF_UNIX, type, 0, &ends) }.get()
+        let (reader, writer, card) = (ends[0], ends[1], descriptor)
+        descriptor = -1
+        @Sendable func end() {
+            if card >= 0 { Glibc.close(card) }
+            Glibc.close(writer)
+        }
+        do throws(Errno) { try DetachedThread.start(end) } catch { end() }
+        return reader
+    }
+
     // MARK: Master
 
     // What is not refused with EACCES counts as master there, and EBADF is not.

@@ -79,14 +79,18 @@ package struct CardDescription: Hashable, Sendable {
         }
     }
 
-    /// Refusal is an answer, not a failure: EINVAL of old kernels, EOPNOTSUPP of others.
+    /// Refusal is an answer, not a failure: EINVAL of old kernels, EOPNOTSUPP of others. Another error, or EINVAL once, may be
+    /// a driver's bad moment, for which nothing is given up.
     private static func allows(_ capability: DRMClientCapability, _ card: any DRMCard) -> Bool {
-        do throws(Errno) {
-            try card.setClientCapability(capability, 1)
-            return true
-        } catch {
-            return false
+        for _ in 0..<2 {
+            do throws(Errno) {
+                try card.setClientCapability(capability, 1)
+                return true
+            } catch .notSupported {
+                return false
+            } catch {}
         }
+        return false
     }
 
     /// Why the card is no use to a display; `nil` when it is.

@@ -8,6 +8,8 @@ package struct DriverTraits: Hashable, Sendable {
     package var thresholds = false
     /// Atomic commits are offered, and do not work.
     package var needsLegacyCalls = false
+    /// The panel takes seconds to show a picture, and many when it is cold, as electronic paper does.
+    package var isSlow = false
 
     package init() {}
 
@@ -34,6 +36,12 @@ package struct DriverTraits: Hashable, Sendable {
         $0.thresholds = true
     }
 
+    private static let paper: DriverTraits = {
+        var traits = monochrome
+        traits.isSlow = true
+        return traits
+    }()
+
     private static let table: [String: DriverTraits] = [
         "panel-mipi-dbi": mipiDBI,
         "hx8357d": mipiDBI,
@@ -46,7 +54,7 @@ package struct DriverTraits: Hashable, Sendable {
         // Grey in four steps, from XRGB8888.
         "st7586": traits { $0.mergesClips = true },
         "ssd130x": monochrome,
-        "repaper": monochrome,
+        "repaper": paper,
         "sharp_memory_display": monochrome,
         // Converts what is not RGB565 where the display's memory is too small for it.
         "cirrus": traits { $0.isRGB565Native = true },

@@ -4,6 +4,8 @@ package struct OutputCandidate: Hashable, Sendable {
     package var crtc: UInt32
     /// The primary plane; `nil` where planes are not shown to clients.
     package var plane: UInt32?
+    /// The other planes that the CRTC may show: another program may have left something on them.
+    package var otherPlanes: [UInt32]
     package var mode: DRMMode
     package var format: DRMFormat
     /// The driver makes black and white of what it is given, or it is configured so.
@@ -16,7 +18,8 @@ package struct OutputCandidate: Hashable, Sendable {
 
     package init(
         connector: DRMConnector, crtc: UInt32, plane: UInt32?, mode: DRMMode, format: DRMFormat, isMono: Bool = false,
-        orientation: PanelOrientation = .normal, isAtomic: Bool = true, traits: DriverTraits = DriverTraits()
+        orientation: PanelOrientation = .normal, isAtomic: Bool = true, traits: DriverTraits = DriverTraits(),
+        otherPlanes: [UInt32] = []
     ) {
         self.connector = connector
         self.crtc = crtc
@@ -27,5 +30,6 @@ package struct OutputCandidate: Hashable, Sendable {
         self.orientation = orientation
         self.isAtomic = isAtomic
         self.traits = traits
+        self.otherPlanes = otherPlanes
     }
 }

@@ -55,7 +55,7 @@ package enum OutputSelection {
         let modes = try modes(of: connector, card, for: request.mode)
         let traits = DriverTraits(of: card.driver.name)
         let orientation = PanelOrientation(described.properties)
-        var places: [(crtc: UInt32, plane: UInt32?, formats: [DRMFormat])] = []
+        var places: [(crtc: UInt32, plane: UInt32?, others: [UInt32], formats: [DRMFormat])] = []
         var offered: [DRMFormat] = []
         for crtc in crtcs(for: connector, on: card) {
             let planes = planes(of: crtc, on: card)
@@ -64,7 +64,8 @@ package enum OutputSelection {
             let supported = planes.first?.formats ?? [.xrgb8888, .rgb565]
             offered += supported.filter { !offered.contains($0) }
             let wanted = formats(for: request, supported: supported, traits, connector)
-            places.append((card.crtcs[crtc], planes.first?.id, wanted))
+            let others = otherPlanes(of: crtc, besides: planes.first?.id, on: card)
+            places.append((card.crtcs[crtc], planes.first?.id, others, wanted))
         }
         var candidates: [OutputCandidate] = []
         for mode in modes {
@@ -74,7 +75,7 @@ package enum OutputSelection {
                     OutputCandidate(
                         connector: connector, crtc: place.crtc, plane: place.plane, mode: mode, format: format,
                         isMono: request.format == .mono || request.format == .automatic && thresholds,
-                        orientation: orientation, isAtomic: card.isAtomic, traits: traits)
+                        orientation: orientation, isAtomic: card.isAtomic, traits: traits, otherPlanes: place.others)
                 }
             }
         }
@@ -117,6 +118,15 @@ package enum OutputSelection {
     /// Only the primary plane can be relied on to be there, and to show what the legacy calls show.
     private static func planes(of crtc: Int, on card: CardDescription) -> [DRMPlane] {
         card.planes.filter { $0.type == "Primary" && $0.plane.possibleCRTCs >> UInt32(crtc) & 1 == 1 }.map(\.plane)
+    }
+
+    /// What a CRTC may show above the plane that is used, or below it. The legacy calls use the CRTC's own primary plane,
+    /// whichever that is.
+    private static func otherPlanes(of crtc: Int, besides plane: UInt32?, on card: CardDescription) -> [UInt32] {
+        card.planes.filter {
+            $0.plane.possibleCRTCs >> UInt32(crtc) & 1 == 1 && $0.plane.id != plane
+                && (card.isAtomic || $0.type != "Primary")
+        }.map(\.plane.id)
     }
 
     private static func formats(

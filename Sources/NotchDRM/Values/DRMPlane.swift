@@ -4,10 +4,13 @@ package struct DRMPlane: Hashable, Sendable {
     /// Bit n stands for the n-th CRTC of ``DRMResources/crtcs``.
     package var possibleCRTCs: UInt32
     package var formats: [DRMFormat]
+    /// The CRTC that shows it; 0 for none.
+    package var crtc: UInt32
 
-    package init(id: UInt32, possibleCRTCs: UInt32, formats: [DRMFormat]) {
+    package init(id: UInt32, possibleCRTCs: UInt32, formats: [DRMFormat], crtc: UInt32 = 0) {
         self.id = id
         self.possibleCRTCs = possibleCRTCs
         self.formats = formats
+        self.crtc = crtc
     }
 }

@@ -12,7 +12,7 @@ extension DisplayError {
         var advice = ""
         if error == .accessDenied || error == .notPermitted {
             code = .denied
-            advice = " (udev/60-notch.rules gives the group video that right)"
+            advice = " (the udev rules of `sudo make install` give the group video that right)"
         } else if error == .readOnly {
             code = .denied
             advice = " (a service needs ProtectKernelTunables=no for it)"

@@ -20,6 +20,7 @@ public final class DRMDisplay: Display {
     private var shadow: CommittedFrame
     /// Watches the card for flip events.
     private var source: IOSource?
+    private var closing: CardClosing?
     /// Of the last flip event.
     private var vblank: UInt32 = 0
 
@@ -136,7 +137,7 @@ public final class DRMDisplay: Display {
         (onPresented, onChange) = (nil, nil)
         if case .sent = machine.flip, let card = device.card {
             System.waitUntilReadable(card.descriptor, milliseconds: 100)
-            _ = try? card.readEvents()
+            for event in (try? card.readEvents()) ?? [] { tell(of: event) }
         }
         tell(.close, isCalled: true)
         terminal?.close()
@@ -186,6 +187,7 @@ public final class DRMDisplay: Display {
         case .light:
             try device.light(shadow.pixmap)
             return .lit
+        case .relight(let cookie): return try device.relight(shadow.pixmap, cookie: cookie).map { .flipped($0) }
         case .flip(let cookie): return try flip(cookie: cookie)
         case .blank: try device.blank()
         case .turnOff: device.output?.turnOff()
@@ -194,6 +196,8 @@ public final class DRMDisplay: Display {
             source?.cancel()
             source = nil
             device.release()
+        case .abandon: return abandon()
+        case .reconsider: device.forgetRefusals()
         case .takeMaster:
             try device.takeMaster()
             return .mastered
@@ -219,7 +223,18 @@ public final class DRMDisplay: Display {
             shadow = CommittedFrame(geometry: geometry)
             machine.startAfresh()
         }
-        return .acquired(milliHertz: output.milliHertz)
+        return .acquired(milliHertz: output.milliHertz, isSlow: output.isSlow)
+    }
+
+    private func abandon() -> DRMDisplayMachine.Event? {
+        source?.cancel()
+        source = nil
+        guard let descriptor = device.abandon() else { return .abandoned }
+        closing = CardClosing(descriptor, on: loop) { [weak self] in
+            self?.closing = nil
+            self?.tell(.abandoned)
+        }
+        return closing == nil ? .abandoned : nil
     }
 
     private func watch(_ card: any DRMCard) throws(DRMFailure) -> IOSource {
@@ -238,18 +253,21 @@ public final class DRMDisplay: Display {
     private func readEvents() {
         guard let card = device.card else { return }
         do throws(Errno) {
-            for event in try card.readEvents() {
-                // It stands still where there is none (drm_crtc_send_vblank_event).
-                let isVblank = event.sequence != 0 && event.sequence != vblank
-                vblank = event.sequence
-                let instant = isVblank ? min(loop.instant(ofMonotonic: event.timestamp), loop.now) : loop.now
-                tell(
-                    .flipDone(
-                        cookie: event.cookie, at: instant, isVblank: isVblank,
-                        isDirty: device.output?.isDirty ?? false))
-            }
+            for event in try card.readEvents() { tell(of: event) }
         } catch {
-            tell(.failed(.probe, DRMFailure(error, "cannot read the events of \(card.path)")))
+            let failure = DRMFailure(error, "cannot read the events of \(card.path)")
+            // A flip whose end cannot be heard is none.
+            tell(.failed(failure.kind == .gone ? .flip(cookie: 0) : .probe, failure))
         }
+    }
+
+    private func tell(of event: DRMFlipEvent) {
+        // It stands still where there is none (drm_crtc_send_vblank_event).
+        let isVblank = event.sequence != 0 && event.sequence != vblank
+        vblank = event.sequence
+        let instant = isVblank ? min(loop.instant(ofMonotonic: event.timestamp), loop.now) : loop.now
+        tell(
+            .flipDone(
+                cookie: event.cookie, at: instant, isVblank: isVblank, isDirty: device.output?.isDirty ?? false))
     }
 }

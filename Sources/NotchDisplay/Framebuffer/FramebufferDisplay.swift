@@ -1,4 +1,6 @@
 public import NotchCore
+public import NotchEventLoop
+import NotchSystem
 
 /// A panel on a frame buffer device (`/dev/fbN`), for drivers that have nothing newer, such as those of `fbtft`.
 ///
@@ -35,6 +37,9 @@ public final class FramebufferDisplay: Display {
     private var announced: (PanelGeometry, DisplayCondition)
     /// Until the next look at the device.
     private var look: SurfaceTimer?
+    private let terminal: VirtualTerminal?
+    /// The virtual terminal is in the background, and the device somebody else's.
+    private var isAway: Bool
 
     /// Looks for the device and, if it is there, sets it up; nothing is shown before the first frame.
     ///
@@ -43,11 +48,14 @@ public final class FramebufferDisplay: Display {
     ///   - panel: what frames measure while no device says otherwise.
     ///   - density: pixels per millimetre; `nil` takes the driver's word, or what panels of this resolution have.
     ///   - viewingDistance: millimetres; `nil` assumes one, as for the density.
+    ///   - terminal: the device is left alone while it is in the background; closed with the display.
     ///   - clock: paces the frames.
     package init(
         options: OutputOptions, panel: PanelGeometry, density: Double? = nil, viewingDistance: Double? = nil,
-        system: any FramebufferSystem, clock: any SurfaceClock, logger: Logger
+        system: any FramebufferSystem, terminal: VirtualTerminal? = nil, clock: any SurfaceClock, logger: Logger
     ) {
+        self.terminal = terminal
+        isAway = terminal.map { !$0.isInFront } ?? false
         self.options = options
         self.density = density
         self.viewingDistance = viewingDistance
@@ -62,6 +70,40 @@ public final class FramebufferDisplay: Display {
         open()
         // Nobody has been told anything else yet, so that nobody need be told.
         announced = (geometry, condition)
+        terminal?.onRelease = { [weak self] acknowledge in
+            self?.leave()
+            acknowledge()
+        }
+        terminal?.onAcquire = { [weak self] in self?.comeBack() }
+    }
+
+    /// As the other initializer, on the machine's own devices.
+    ///
+    /// - Throws: ``DisplayError`` of code `open` when a virtual terminal is to be owned and cannot be.
+    public convenience init(
+        options: OutputOptions, panel: PanelGeometry, density: Double? = nil, viewingDistance: Double? = nil,
+        loop: EventLoop, logger: Logger
+    ) throws(DisplayError) {
+        let terminal: VirtualTerminal? =
+            if let number = options.virtualTerminal { try VirtualTerminal(number: number, loop: loop) } else { nil }
+        self.init(
+            options: options, panel: panel, density: density, viewingDistance: viewingDistance,
+            system: LinuxFramebuffers(), terminal: terminal, clock: loop, logger: logger)
+    }
+
+    /// Finds the device and opens it, but leaves it as it is, which a display does not.
+    ///
+    /// - Throws: ``DisplayError`` of code `open` or `format` when there is none, or none that can be used.
+    public static func find(_ options: OutputOptions) throws(DisplayError) {
+        try find(options, on: LinuxFramebuffers())
+    }
+
+    package static func find(_ options: OutputOptions, on system: any FramebufferSystem) throws(DisplayError) {
+        let node = try choose(options, on: system)
+        let device = try FramebufferOutput.open(node, system)
+        defer { device.close() }
+        let info = try FramebufferOutput.asking(node) { () throws(Errno) in try device.info() }
+        _ = try FramebufferOutput.format(of: info, node, options)
     }
 
     /// `fbdev`, and which device, driver and raster, such as `fbdev /dev/fb1 (fb_st7789v) 320x240, 16 bits`.
@@ -91,12 +133,12 @@ public final class FramebufferDisplay: Display {
         let damage = try shadow.commit(frame)
         hasPicture = true
         show(damage)
-        ticker.start(sequence: frame.sequence)
+        ticker.start(frame)
     }
 
     public func screenshot() -> Pixmap {
         // Before the first frame the device has somebody else's picture.
-        (hasPicture && !isBlackedOut ? output?.picture : nil) ?? shadow.copy()
+        (hasPicture && !isBlackedOut && !isAway ? output?.picture : nil) ?? shadow.copy()
     }
 
     /// Where the driver cannot, as many, the panel is black until it is turned on again.
@@ -104,7 +146,7 @@ public final class FramebufferDisplay: Display {
     /// - Throws: ``DisplayError`` of code `io` when it was turned off and does not come back.
     public func setPowered(_ isPowered: Bool) throws(DisplayError) {
         self.isPowered = isPowered
-        guard let output else { return }
+        guard let output, !isAway else { return }
         let wasBlackedOut = isBlackedOut
         isBlackedOut = false
         do throws(DisplayError) {
@@ -123,7 +165,31 @@ public final class FramebufferDisplay: Display {
         ticker.cancel()
         output?.close()
         output = nil
+        terminal?.close()
     }
+
+    // MARK: The virtual terminal
+
+    /// Somebody else gets the device as it was found, and may change everything about it.
+    private func leave() {
+        isAway = true
+        look?.cancel()
+        if !isPowered { try? output?.setBlanked(false) }
+        output?.close()
+        output = nil
+        (hasShown, isBlackedOut) = (false, false)
+        condition = Self.background
+        tell()
+    }
+
+    private func comeBack() {
+        isAway = false
+        backoff.reset()
+        open()
+        tell()
+    }
+
+    private static let background = DisplayCondition.waiting("the virtual terminal is in the background")
 
     // MARK: News
 
@@ -146,7 +212,7 @@ public final class FramebufferDisplay: Display {
     }
 
     private func look(after delay: Duration) {
-        guard !isClosed else { return }
+        guard !isClosed, !isAway else { return }
         look?.cancel()
         look = clock.schedule(at: clock.now + delay) { [weak self] in
             self?.look = nil
@@ -157,6 +223,10 @@ public final class FramebufferDisplay: Display {
     private func lookAgain() {
         if let output, !output.isAsItWas { lose(DisplayError(code: .io, message: "\(output.node) has changed")) }
         if output == nil { open() }
+        tell()
+    }
+
+    private func tell() {
         guard announced != (geometry, condition) else { return }
         announced = (geometry, condition)
         ticker.cancel()
@@ -192,9 +262,9 @@ public final class FramebufferDisplay: Display {
 
     /// Opens the device, if it is there, and gives it the last picture.
     private func open() {
+        guard !isAway else { return condition = Self.background }
         do throws(DisplayError) {
-            let node = try FramebufferSelection.choose(
-                options.framebuffer, among: nodes(), target: system.target(ofLink:))
+            let node = try Self.choose(options, on: system)
             let output = try FramebufferOutput(node, options: options, system: system)
             do throws(DisplayError) {
                 try measure(output)
@@ -215,9 +285,12 @@ public final class FramebufferDisplay: Display {
         }
     }
 
-    /// A kernel without frame buffers has not even the folder.
-    private func nodes() -> [FramebufferNode] {
-        (try? system.nodes()) ?? []
+    private static func choose(
+        _ options: OutputOptions, on system: any FramebufferSystem
+    ) throws(DisplayError) -> FramebufferNode {
+        // A kernel without frame buffers has not even the folder.
+        let nodes = (try? system.nodes()) ?? []
+        return try FramebufferSelection.choose(options.framebuffer, among: nodes, target: system.target(ofLink:))
     }
 
     /// Takes over the size of the picture; a new one begins black.

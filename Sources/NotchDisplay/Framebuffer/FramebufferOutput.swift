@@ -54,10 +54,12 @@ final class FramebufferOutput {
         self.device = device
     }
 
-    /// Pixels per millimetre; `nil` when the driver does not tell.
+    /// Pixels per millimetre; `nil` when the driver does not tell, or tells what no panel has: many give a constant, or
+    /// centimetres.
     var density: Double? {
         guard info.widthMillimetres > 0 else { return nil }
-        return Double(info.width) / Double(info.widthMillimetres)
+        let density = Double(info.width) / Double(info.widthMillimetres)
+        return PanelGeometry.densities.contains(density) ? density : nil
     }
 
     /// Whether the driver is there and shows what it showed at first.

@@ -38,7 +38,7 @@ public final class HeadlessDisplay: Display {
         if isClosed { throw .closed(name) }
         if ticker.isBusy { throw .busy(name) }
         _ = try committed.commit(frame)
-        ticker.start(sequence: frame.sequence)
+        ticker.start(frame)
     }
 
     public func screenshot() -> Pixmap {

@@ -28,7 +28,7 @@ final class StripSink: IndicatorSink {
             let group = system.group(of: path).flatMap { $0 == "root" ? nil : $0 }
             advice =
                 group.map { " (the user has to join the group \($0))" }
-                ?? " (udev/60-notch.rules gives the group video that right)"
+                ?? " (the udev rules of `sudo make install` give the group video that right)"
         } else if error == .noEntry || error == .noDevice || error == .noDeviceOrAddress {
             code = .absent
         }

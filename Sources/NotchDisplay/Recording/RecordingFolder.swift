@@ -1,7 +1,7 @@
 import NotchEventLoop
 import NotchSystem
 
-/// A folder that frames are written to, and the open index in it.
+/// A folder that frames are written to, and the open index in it; all of it is for its owner alone.
 final class RecordingFolder {
     private let path: String
     private let index: OwnedDescriptor
@@ -10,11 +10,11 @@ final class RecordingFolder {
     init(path: String, index name: String) throws(DisplayError) {
         self.path = path
         do throws(Errno) {
-            try System.makeFolder(path).get()
+            try System.makePrivateFolder(path).get()
             let contents = try System.contents(ofFolder: path).get()
             guard !contents.contains(where: { $0 == name || Self.isFrame($0) }) else { throw Errno.exists }
             // Made now, so that a folder which takes no files is found before anything starts.
-            index = try System.open("\(path)/\(name)", .newFile)
+            index = try System.open("\(path)/\(name)", .newPrivateFile)
         } catch .exists {
             throw DisplayError(
                 code: .occupied,
@@ -30,7 +30,7 @@ final class RecordingFolder {
     func write(_ bytes: [UInt8], to name: String) throws(DisplayError) {
         let file = "\(path)/\(name)"
         do throws(Errno) {
-            let descriptor = try System.open(file, .newFile)
+            let descriptor = try System.open(file, .newPrivateFile)
             do throws(Errno) {
                 try System.writeAll(bytes, to: descriptor)
             } catch {

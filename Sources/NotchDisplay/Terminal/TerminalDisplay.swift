@@ -7,17 +7,29 @@ import NotchSystem
 /// Only cells whose colours changed are redrawn. It never waits for the terminal: at most one update is under
 /// way, and while a slow terminal takes it, newer frames replace each other and only the newest is drawn next.
 /// Frames are taken at 60 a second all the same.
+///
+/// The process's own terminal it has to itself: keys are not echoed, and are told to ``onInput``. It gives it back while the
+/// process is stopped, when it ends, and when it dies of a signal. In the background it draws nothing and touches nothing,
+/// until it is in the foreground.
 @SurfaceActor
 public final class TerminalDisplay: Display {
-    /// Leaves the alternate screen, with the cursor and the colours as they were. For handlers of fatal signals;
-    /// ``close()`` sends it otherwise. It starts with CAN, which ends a sequence that was cut off.
-    public nonisolated static let restoreSequence = Array("\u{18}\u{1B}[0m\u{1B}[?2026l\u{1B}[?25h\u{1B}[?1049l".utf8)
+    /// Leaves the alternate screen, with the cursor and the colours as they were: what ``close()`` sends, and what is left
+    /// to do when the process dies. It starts with CAN, which ends a sequence that was cut off.
+    public nonisolated static let restoreSequence = Array(
+        "\u{18}\u{1B}[0m\u{1B}[?2026l\u{1B}[?2004l\u{1B}[?25h\u{1B}[?1049l".utf8)
 
-    /// The alternate screen, no cursor.
-    private static let enterSequence = Array("\u{1B}[?1049h\u{1B}[?25l".utf8)
+    /// The alternate screen, no cursor, and pasted text told from keys.
+    private static let enterSequence = Array("\u{1B}[?1049h\u{1B}[?25l\u{1B}[?2004h".utf8)
+    /// CAN ends a sequence that was cut off.
+    private static let cancelSequence = Array("\u{18}".utf8)
     private static let clearSequence = Array("\u{1B}[0m\u{1B}[2J".utf8)
     /// What a terminal that is stopped may delay the program's end.
     private static let farewellMilliseconds: Int32 = 200
+    /// How often a process in the background looks whether it is in the foreground. Nothing tells it: a shell brings what
+    /// runs to the foreground without a signal.
+    private static let lookout = Duration.milliseconds(500)
+    private static let behind = DisplayCondition.waiting(
+        "the program is in the background of its terminal (fg brings it back)")
 
     public let geometry: PanelGeometry
     public let name = "terminal"
@@ -25,7 +37,7 @@ public final class TerminalDisplay: Display {
     private let loop: EventLoop
     private let output: Int32
     /// `nil` when the output is the caller's.
-    private let terminal: OwnedDescriptor?
+    private let session: TerminalSession?
     private let ticker: FrameTicker
     private let committed: CommittedFrame
     private let dark: CommittedFrame
@@ -39,6 +51,15 @@ public final class TerminalDisplay: Display {
     private var failure: DisplayError?
     private var isPowered = true
     private var isClosed = false
+    /// The terminal is taken: not while the process is stopped or in the background.
+    private var isTaken = false
+    private var lookoutTimer: SurfaceTimer?
+    /// The condition that others know of, and whether they are still to be told of another.
+    private var toldCondition = DisplayCondition.showing
+    private var hasNews = false
+
+    /// Called with what was typed and read at once. Nothing is read of an output that is the caller's.
+    public var onInput: (@SurfaceActor ([UInt8]) -> Void)?
 
     /// Takes over the terminal.
     ///
@@ -49,19 +70,24 @@ public final class TerminalDisplay: Display {
     ///     process's terminal, `/dev/tty`.
     ///   - size: `nil` asks the terminal, and assumes 80x24 of one that does not know.
     /// - Throws: ``DisplayError`` of code `open`, when the process has no terminal.
-    public init(
+    public convenience init(
         geometry: PanelGeometry, loop: EventLoop, output: Int32? = nil, size: TerminalSize? = nil
     ) throws(DisplayError) {
+        try self.init(geometry: geometry, loop: loop, output: output, path: "/dev/tty", size: size)
+    }
+
+    /// - Parameter path: the terminal, where `output` is `nil`.
+    package init(
+        geometry: PanelGeometry, loop: EventLoop, output: Int32?, path: String, size: TerminalSize?
+    ) throws(DisplayError) {
         if let output {
-            terminal = nil
+            session = nil
             self.output = output
         } else {
             do throws(Errno) {
-                // A file description of its own: setting O_NONBLOCK on an inherited one would set it for the
-                // shell as well.
-                let terminal = try System.open("/dev/tty", .terminal)
-                self.output = terminal.rawValue
-                self.terminal = consume terminal
+                let session = try TerminalSession(path: path, farewell: Self.restoreSequence, loop: loop)
+                self.output = session.descriptor
+                self.session = session
             } catch {
                 throw DisplayError(
                     code: .open, errno: error.rawValue,
@@ -75,29 +101,34 @@ public final class TerminalDisplay: Display {
         dark = CommittedFrame(geometry: geometry)
         canvas = TerminalCanvas(
             layout: TerminalLayout(source: geometry.bounds, size: size ?? Self.size(of: self.output)))
-        outgoing = (Self.enterSequence + Self.clearSequence)[...]
-        flush()
+        session?.onInput = { [weak self] in self?.onInput?($0) }
+        session?.onLoss = { [weak self] in self?.goBehind() }
+        ticker.onPresented = { [weak self] in self?.presented(sequence: $0, at: $1) }
+        if isInForeground {
+            take()
+            flush()
+        } else {
+            lookOut()
+        }
+        toldCondition = condition
     }
 
-    /// Always seen as far as the program can tell.
-    public var condition: DisplayCondition { .showing }
+    /// Nothing is seen of it in the background.
+    public var condition: DisplayCondition { isTaken || isClosed ? .showing : Self.behind }
 
-    /// Never called.
     public var onChange: (@SurfaceActor () -> Void)?
 
-    public var onPresented: (@SurfaceActor (_ sequence: Int, _ at: Instant) -> Void)? {
-        get { ticker.onPresented }
-        set { ticker.onPresented = newValue }
-    }
+    public var onPresented: (@SurfaceActor (_ sequence: Int, _ at: Instant) -> Void)?
 
     public func present(_ frame: Frame) throws(DisplayError) {
         if isClosed { throw .closed(name) }
         if ticker.isBusy { throw .busy(name) }
         if let failure { throw failure }
+        if !isTaken, isInForeground { takeAgain() }
         pending.formUnion(try committed.commit(frame))
         flush()
         if let failure { throw failure }
-        ticker.start(sequence: frame.sequence)
+        ticker.start(frame)
     }
 
     public func screenshot() -> Pixmap {
@@ -116,7 +147,7 @@ public final class TerminalDisplay: Display {
     ///
     /// - Parameter size: `nil` asks the terminal.
     public func resize(to size: TerminalSize? = nil) {
-        guard !isClosed else { return }
+        guard !isClosed, isTaken else { return }
         canvas = TerminalCanvas(
             layout: TerminalLayout(source: geometry.bounds, size: size ?? Self.size(of: output)))
         // Behind the update under way, whose rest must not be torn. Repeated, it still is one sequence.
@@ -127,19 +158,116 @@ public final class TerminalDisplay: Display {
 
     public func close() {
         guard !isClosed else { return }
-        isClosed = true
         ticker.cancel()
-        writability?.cancel()
-        writability = nil
+        lookoutTimer?.cancel()
+        giveBack()
+        isClosed = true
+    }
+
+    // MARK: Whose the terminal is
+
+    /// Gives the terminal back, stops the process as ^Z does, and takes the terminal again when it continues; to be called
+    /// on SIGTSTP, which waits for the loop as SIGCONT does.
+    public func stop() {
+        guard !isClosed else { return }
+        giveBack()
+        System.stopProcess()
+        continued()
+    }
+
+    /// Takes the terminal again, whose picture and modes may be anything, if it is the process's; to be called on SIGCONT.
+    public func continued() {
+        guard !isClosed else { return }
+        if isInForeground { takeAgain() } else { goBehind() }
+    }
+
+    private var isInForeground: Bool { session?.isInForeground ?? true }
+
+    private func take() {
+        isTaken = true
+        session?.take()
+        outgoing = (Self.enterSequence + Self.clearSequence)[...]
+    }
+
+    /// Takes it and draws everything, for the size that it has now.
+    private func takeAgain() {
+        lookoutTimer?.cancel()
+        // Of an update that was under way the terminal may have any part.
+        let isCut = !outgoing.isEmpty
+        forgetUpdate()
+        take()
+        if isCut { outgoing = Self.cancelSequence + outgoing }
+        resize()
+        noteCondition()
+    }
+
+    /// Lets go of it: the shell shows what it shows.
+    private func giveBack() {
+        guard isTaken else { return }
+        isTaken = false
+        forgetUpdate()
         var rest = Self.restoreSequence[...]
         for _ in 0..<4 where !rest.isEmpty {
             System.waitUntilWritable(output, milliseconds: Self.farewellMilliseconds / 4)
             if case .success(let count) = System.write(rest, to: output) { rest = rest.dropFirst(count) }
         }
+        session?.giveBack()
     }
+
+    /// Others have it.
+    private func goBehind() {
+        isTaken = false
+        forgetUpdate()
+        session?.leave()
+        lookOut()
+        noteCondition()
+    }
+
+    private func forgetUpdate() {
+        writability?.cancel()
+        writability = nil
+        outgoing = []
+    }
+
+    private func lookOut() {
+        lookoutTimer?.cancel()
+        // Virtual time has other things to wait for; a frame looks as well.
+        guard loop.clockMode == .monotonic else { return }
+        lookoutTimer = loop.schedule(at: loop.now + Self.lookout) { [weak self] in
+            guard let self, !isClosed, !isTaken else { return }
+            if isInForeground { takeAgain() } else { lookOut() }
+        }
+    }
+
+    /// Tells of another condition once no call is under way, nor a frame.
+    private func noteCondition() {
+        hasNews = condition != toldCondition
+        guard hasNews else { return }
+        _ = loop.schedule(at: loop.now) { [weak self] in
+            guard let self, !ticker.isBusy else { return }
+            tellNews()
+        }
+    }
+
+    private func tellNews() {
+        guard hasNews, !isClosed else { return }
+        hasNews = false
+        toldCondition = condition
+        onChange?()
+    }
+
+    private func presented(sequence: Int, at instant: Instant) {
+        // First: whoever hears of the frame may present the next one.
+        tellNews()
+        onPresented?(sequence, instant)
+    }
+
+    // MARK: Writing
 
     /// Writes what the terminal takes; comes back by itself when it takes more.
     private func flush() {
+        guard isTaken else { return }
+        guard isInForeground else { return goBehind() }
         while failure == nil {
             if outgoing.isEmpty {
                 if pending.isEmpty { break }

@@ -49,6 +49,8 @@ struct CardMetrics: Hashable, Sendable {
     /// Points above and below the content that even a crowded card keeps.
     let leastPadding: Double
     let mostTitleLines: Int
+    /// There is no room for an icon.
+    let isNarrow: Bool
 
     init(geometry: PanelGeometry, insets: SafeInsets = .none, face: FaceMetrics = .openSans) {
         let room = CardRoom(geometry: geometry, insets: insets)
@@ -60,7 +62,7 @@ struct CardMetrics: Hashable, Sendable {
             x: room.area.x, y: room.area.y + (room.area.height - cap) / 2, width: room.area.width, height: cap)
         self.init(
             card, in: room, leastHeight: Self.twoLineHeight(face), leastPadding: room.hasMargin ? 4.5 : 1.5,
-            mostTitleLines: 3, hasIcon: true, face: face)
+            mostTitleLines: room.isNarrow ? 5 : 3, hasIcon: !room.isNarrow, face: face)
     }
 
     /// - Parameters:
@@ -75,13 +77,15 @@ struct CardMetrics: Hashable, Sendable {
         self.leastPadding = leastPadding
         self.mostTitleLines = mostTitleLines
         self.face = face
+        isNarrow = room.isNarrow
         safeArea = room.safeArea
         let height = Double(card.height)
         let width = Double(card.width)
         let fixedWidth = 2 * Self.horizontalPadding + (hasIcon ? Self.iconColumn + Self.spacing : 0)
         let column = room.hasMargin ? Self.leastColumn : Self.leastColumnOfTiny
         let comfortable = min(height / Self.preferredHeight, width / (fixedWidth + 9 * Self.titleSize))
-        let possible = min(height / (leastHeight + 2 * leastPadding), width / (fixedWidth + column))
+        let widest = max(width / (fixedWidth + column), room.isNarrow ? CardPlan.smallestScale : 0)
+        let possible = min(height / (leastHeight + 2 * leastPadding), widest)
         let legible = room.legibleCapHeight / (Self.titleSize * max(face.capHeight, 0.1))
         scale = min(possible, max(comfortable, legible))
         // Where there is no margin the padding at the sides gives way for it.

@@ -7,6 +7,8 @@ struct CardPlan: Hashable, Sendable {
     /// Below these sizes in pixels letters dissolve.
     static let smallestTitle = 10.0
     private static let smallestSubtitle = 9.0
+    /// At which neither title nor subtitle is below them.
+    static let smallestScale = max(smallestTitle / CardMetrics.titleSize, smallestSubtitle / CardMetrics.subtitleSize)
     /// Points at the sides where the card fills a small panel.
     private static let tinyPadding = 2.0
 
@@ -65,9 +67,10 @@ struct CardPlan: Hashable, Sendable {
         let share = Double(metrics.card.width) * 0.045 / scale
         let least = metrics.strokeWidth == 0 ? Self.tinyPadding : CardMetrics.horizontalPadding
         let inset = max(least, min(above, share) - columnInset)
-        iconSize = content.icon == nil ? 0 : max(pixels(CardMetrics.iconSize), 8)
-        iconX = pixels(inset + columnInset)
-        textX = content.icon == nil ? iconX : pixels(inset + CardMetrics.iconColumn + CardMetrics.spacing)
+        let hasIcon = content.icon != nil && !metrics.isNarrow
+        iconSize = !hasIcon ? 0 : max(pixels(CardMetrics.iconSize), 8)
+        iconX = pixels(metrics.isNarrow ? inset : inset + columnInset)
+        textX = !hasIcon ? iconX : pixels(inset + CardMetrics.iconColumn + CardMetrics.spacing)
         contentRight = max(metrics.card.width - pixels(inset), textX + 8)
         textWidth = max(contentRight - textX - (besideMark ? pixels(CardMetrics.spacing) : 0), 8)
     }

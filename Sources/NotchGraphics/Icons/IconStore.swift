@@ -5,11 +5,13 @@
 public final class IconStore {
     /// Bytes of UTF-8.
     public static let longestName = 128
-    /// Names remembered; beyond it the memory is started anew.
+    /// Names of icons remembered; beyond it the memory is started anew.
     static let rememberedNames = 256
 
     private let theme: IconTheme
     private var resolved: [String: IconSource] = [:]
+    /// What nothing is known by. Apart, so that a flood of such names pushes out none that has an icon.
+    private var unknown = RecentNames()
 
     /// - Parameters:
     ///   - theme: the icon theme tried before Adwaita and hicolor.
@@ -33,14 +35,16 @@ public final class IconStore {
     private func source(of name: String) -> IconSource {
         guard Self.isPlain(name) else { return .generic }
         if let known = resolved[name] { return known }
-        let source: IconSource =
-            if IconCatalog.svg(named: name) != nil {
-                .catalog
-            } else if let path = theme.path(of: name) {
-                .theme(path: path)
-            } else {
-                .generic
-            }
+        if unknown.contains(name) { return .generic }
+        let source: IconSource
+        if IconCatalog.svg(named: name) != nil {
+            source = .catalog
+        } else if let path = theme.path(of: name) {
+            source = .theme(path: path)
+        } else {
+            unknown.insert(name)
+            return .generic
+        }
         if resolved.count >= Self.rememberedNames { resolved.removeAll(keepingCapacity: true) }
         resolved[name] = source
         return source

@@ -81,40 +81,53 @@ struct ChoiceRow {
                 cell.inset(by: plan.ringWidth), radius: max(cornerRadius - Double(plan.ringWidth), 0),
                 with: colours.face, over: colours.ring)
         }
-        let (number, textX, baseline) = places(of: index)
-        let canvas = Canvas(pixmap)
-        if plan.badge > 0 {
-            let radius = Double(plan.badge) / 2
-            pixmap.fillRounded(number, radius: radius, with: colours.badgeRing, over: colours.face)
-            if colours.badgeFace != colours.badgeRing {
-                let width = max(1, plan.badge / 16)
-                pixmap.fillRounded(
-                    number.inset(by: width), radius: radius - Double(width), with: colours.badgeFace,
-                    over: colours.badgeRing)
-            }
-        }
-        let inside = cell.inset(by: plan.ringWidth)
+        let places = places(of: index)
+        if plan.badge > 0 { drawBadge(in: places.number, colours, on: pixmap) }
         // Small dark letters on a bright ground are grey rather than dark, and a panel of black and white would draw
         // nothing of them.
         let strokes = colours.isInverse && plan.text.size < Self.smallText ? 3 : 1
+        let inside = cell.inset(by: plan.ringWidth)
         if let block = numbers[index] {
-            let ink = block.ink
-            let x = number.x + (number.width - ink.width) / 2 - ink.x
-            // Beside one line of text a bare number stands on its baseline.
-            let isInLine = plan.badge == 0 && !plan.isNumberAbove && texts[index]?.lineCount == 1
-            let line = isInLine ? baseline : number.y + (number.height - ink.height) / 2 - ink.y
-            let colour = plan.badge > 0 ? colours.number : colours.bareNumber
-            for _ in 0..<strokes {
-                canvas.clipped(to: inside) {
-                    block.draw(on: $0, atX: x, baseline: line, advance: 0, colour: colour)
-                }
-            }
+            draw(
+                block, in: inside, atX: places.number.x + (places.number.width - block.ink.width) / 2 - block.ink.x,
+                baseline: numberBaseline(of: index, block, at: places), advance: 0,
+                colour: plan.badge > 0 ? colours.number : colours.bareNumber, strokes: strokes, on: pixmap)
         }
         if let block = texts[index] {
+            draw(
+                block, in: inside, atX: places.textX, baseline: places.baseline, advance: plan.advance,
+                colour: colours.text, strokes: strokes, on: pixmap)
+        }
+    }
+
+    /// Beside one line of text a bare number stands on its baseline; else it is in the middle of its place.
+    private func numberBaseline(
+        of index: Int, _ number: TextBlock, at places: (number: PixelRect, textX: Int, baseline: Int)
+    ) -> Int {
+        if plan.badge == 0, !plan.isNumberAbove, texts[index]?.lineCount == 1 { return places.baseline }
+        return places.number.y + (places.number.height - number.ink.height) / 2 - number.ink.y
+    }
+
+    private func drawBadge(in place: PixelRect, _ colours: ChoiceColours, on pixmap: Pixmap) {
+        let radius = Double(plan.badge) / 2
+        pixmap.fillRounded(place, radius: radius, with: colours.badgeRing, over: colours.face)
+        guard colours.badgeFace != colours.badgeRing else { return }
+        let width = max(1, plan.badge / 16)
+        pixmap.fillRounded(
+            place.inset(by: width), radius: radius - Double(width), with: colours.badgeFace, over: colours.badgeRing)
+    }
+
+    /// Draws a number or a text, cut off at `inside`.
+    ///
+    /// Each with a canvas of its own: the optimizer of Swift 6.0.3 crashes in CopyPropagation ("All discovered blocks must
+    /// be live") on ``draw(_:_:on:ground:)`` where number and text share one there.
+    private func draw(
+        _ block: TextBlock, in inside: PixelRect, atX x: Int, baseline: Int, advance: Int, colour: RGBA, strokes: Int,
+        on pixmap: Pixmap
+    ) {
+        Canvas(pixmap).clipped(to: inside) { canvas in
             for _ in 0..<strokes {
-                canvas.clipped(to: inside) {
-                    block.draw(on: $0, atX: textX, baseline: baseline, advance: plan.advance, colour: colours.text)
-                }
+                block.draw(on: canvas, atX: x, baseline: baseline, advance: advance, colour: colour)
             }
         }
     }

@@ -31,6 +31,8 @@ struct QuestionLayout: Hashable, Sendable {
     /// The lowest cells in which text can be read, in pixels.
     private static let lowestCell = 16
     private static let lowestTinyCell = 11
+    /// Four lines of the smallest letters.
+    private static let narrowHeading = 58
     /// Below this height a panel has no room for two rows.
     private static let lowestForRows = 26
 
@@ -51,10 +53,12 @@ struct QuestionLayout: Hashable, Sendable {
             return (size, max(length - count * size - (count - 1) * gap, 0) / 2)
         }
         var height = area.height
+        // A narrow panel breaks the question into more lines.
+        let highestHeading = room.isNarrow ? max(area.width * 72 / 100, Self.narrowHeading) : area.width * 72 / 100
         switch arrangement {
         case .row:
             let cell = Self.rowHeight(area, isTiny: isTiny)
-            height = min(height, area.width * 72 / 100 + cell + 2 * pad)
+            height = min(height, highestHeading + cell + 2 * pad)
             let (width, rest) = share(area.width - 2 * pad)
             let y = buttons == .top ? pad : height - pad - cell
             cells = (0..<count).map {
@@ -82,7 +86,7 @@ struct QuestionLayout: Hashable, Sendable {
         case .stack:
             let cell = Self.stackedHeight(count, in: area, isTiny: isTiny, spacing: spacing)
             let cellsHeight = count * (cell + gap) - gap
-            height = min(height, area.width * 72 / 100 + cellsHeight + pad)
+            height = min(height, highestHeading + cellsHeight + pad)
             let top = height - pad - cellsHeight
             cells = (0..<count).map {
                 PixelRect(x: pad, y: top + $0 * (cell + gap), width: area.width - 2 * pad, height: cell)

@@ -20,4 +20,9 @@ public struct RenderOptions: Hashable, Sendable {
         self.safeInsets = safeInsets
         self.buttons = buttons
     }
+
+    /// Whether a text can be a font's family: 1 to 80 characters without control characters.
+    public static func isFontFamily(_ text: String) -> Bool {
+        !text.isEmpty && text.count <= 80 && !text.unicodeScalars.contains { $0.value < 0x20 }
+    }
 }

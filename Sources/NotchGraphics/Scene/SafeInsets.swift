@@ -15,15 +15,17 @@ public struct SafeInsets: Hashable, Sendable, CustomStringConvertible {
 
     public static let none = SafeInsets()
 
-    /// What the insets have to leave, in pixels.
-    public static let leastWidth = 48
-    public static let leastHeight = 16
+    /// Pixels that the insets have to leave of the longer side of what is left.
+    public static let leastLonger = 48
+    /// Pixels that they have to leave of the shorter one.
+    public static let leastShorter = 16
 
     /// Whether none is negative and they leave enough of a panel of that size, in pixels, to draw on.
     public func leaveRoom(width: Int, height: Int) -> Bool {
         // Each side is bounded first, so that the sums cannot overflow.
-        [top, left, bottom, right].allSatisfy { (0...max(width, height, 0)).contains($0) }
-            && width - left - right >= Self.leastWidth && height - top - bottom >= Self.leastHeight
+        guard [top, left, bottom, right].allSatisfy((0...max(width, height, 0)).contains) else { return false }
+        let (width, height) = (width - left - right, height - top - bottom)
+        return max(width, height) >= Self.leastLonger && min(width, height) >= Self.leastShorter
     }
 
     public var description: String { "(top \(top), left \(left), bottom \(bottom), right \(right))" }

@@ -59,10 +59,7 @@ public final class SceneRenderer {
         guard insets.leaveRoom(width: geometry.width, height: geometry.height) else {
             throw .insets(insets, width: geometry.width, height: geometry.height)
         }
-        if let family = options.fontFamily {
-            guard !family.isEmpty, family.count <= 80, !family.unicodeScalars.contains(where: { $0.value < 0x20 })
-            else { throw .fontFamily(family) }
-        }
+        if let family = options.fontFamily, !RenderOptions.isFontFamily(family) { throw .fontFamily(family) }
         self.geometry = geometry
         self.options = options
         self.theme = theme

@@ -38,6 +38,7 @@ public final class NotchClient {
             try Syscalls.connect(fd, to: path)
         } catch {
             Syscalls.close(fd)
+            if error.isForbidden { throw .forbidden(path: path) }
             throw error.wouldBlock ? .timedOut(after: timeout) : .unreachable(path: path, reason: "\(error)")
         }
     }
@@ -131,7 +132,8 @@ extension NotchClient {
     private func response(_ message: ArraySlice<UInt8>) throws(NotchClientError) -> Response<JSONObject> {
         let json: JSON
         do {
-            json = try JSON.parse(message)
+            // A program that is the display itself may have told of any text.
+            json = try JSON.parse(message, allowsNUL: true)
         } catch {
             throw .malformedReply(error.description)
         }

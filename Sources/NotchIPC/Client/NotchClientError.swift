@@ -2,8 +2,10 @@ internal import NotchCore
 
 /// Why a call came to nothing.
 public enum NotchClientError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// Nobody listens at `path`, or it may not be used.
+    /// Nobody listens at `path`, or it cannot be used.
     case unreachable(path: String, reason: String)
+    /// The process has no right to the socket at `path` (`connect(2)`, EACCES).
+    case forbidden(path: String)
     case timedOut(after: Duration)
     /// The daemon went away before it answered.
     case disconnected
@@ -15,6 +17,8 @@ public enum NotchClientError: Error, Hashable, Sendable, CustomStringConvertible
     public var description: String {
         switch self {
         case .unreachable(let path, let reason): "no daemon at \(path): \(reason)"
+        case .forbidden(let path):
+            "no right to use \(path): become a member of its group, and log in again (see: ls -l \(path))"
         case .timedOut(let duration): "no answer within \(duration.seconds) s"
         case .disconnected: "the daemon closed the connection before it answered"
         case .malformedReply(let reason): "the daemon's answer is not varlink: \(reason)"

@@ -6,12 +6,13 @@ extension JSON {
 
     /// Reads one JSON value, strictly: UTF-8 only, no duplicate members, no NUL in strings, nothing after it.
     ///
+    /// - Parameter allowsNUL: takes NULs in strings too, though not in names.
     /// - Throws: ``JSONError`` with the place of the first fault.
     ///
     /// C: `json_loadb(3)` of jansson.
-    public static func parse(_ text: UnsafeRawBufferPointer) throws(JSONError) -> JSON {
+    public static func parse(_ text: UnsafeRawBufferPointer, allowsNUL: Bool = false) throws(JSONError) -> JSON {
         var error = json_error_t()
-        let flags = Int(JSON_REJECT_DUPLICATES | JSON_DECODE_ANY)
+        let flags = Int(JSON_REJECT_DUPLICATES | JSON_DECODE_ANY | (allowsNUL ? JSON_ALLOW_NUL : 0))
         guard let root = json_loadb(text.baseAddress, text.count, flags, &error) else {
             throw JSONError(reason: message(of: error), offset: max(0, Int(error.position)))
         }
@@ -19,16 +20,16 @@ extension JSON {
         return try JSON(root, depth: 0)
     }
 
-    /// Reads one JSON value, as ``parse(_:)-(UnsafeRawBufferPointer)`` does.
-    public static func parse(_ text: ArraySlice<UInt8>) throws(JSONError) -> JSON {
+    /// Reads one JSON value, as ``parse(_:allowsNUL:)-(UnsafeRawBufferPointer,_)`` does.
+    public static func parse(_ text: ArraySlice<UInt8>, allowsNUL: Bool = false) throws(JSONError) -> JSON {
         // The closure hands out a result, because a rethrowing function would lose the error's type.
         let result: Result<JSON, JSONError> = text.withUnsafeBytes { bytes in
-            Result { () throws(JSONError) in try parse(bytes) }
+            Result { () throws(JSONError) in try parse(bytes, allowsNUL: allowsNUL) }
         }
         return try result.get()
     }
 
-    /// Reads one JSON value, as ``parse(_:)-(UnsafeRawBufferPointer)`` does.
+    /// Reads one JSON value, as ``parse(_:allowsNUL:)-(UnsafeRawBufferPointer,_)`` does.
     public static func parse(_ text: String) throws(JSONError) -> JSON {
         try parse(Array(text.utf8)[...])
     }

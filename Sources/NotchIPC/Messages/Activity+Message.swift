@@ -1,11 +1,20 @@
 public import NotchCore
 
 extension Activity: NotchMessage {
-    /// Reads an activity that the daemon tells of; all it needs is an id and a title.
+    /// Reads an activity that the daemon tells of; all it needs is an id. The limits of ``ActivityDraft`` are for clients: a
+    /// program that is the display itself enqueues what it likes.
     public init(from fields: inout FieldDecoder) throws(VarlinkError) {
-        let draft = try ActivityDraft(from: &fields)
-        _ = try fields.required("id", draft.id)
-        self = draft.activity()
+        let id = try fields.uuid("id")
+        self.init(
+            id: try fields.required("id", id), coalescingKey: try fields.told("coalescingKey"),
+            priority: (try? fields.priority("priority")) ?? .normal, title: try fields.told("title") ?? "",
+            subtitle: try fields.told("subtitle"), systemImage: try fields.told("systemImage"),
+            tint: (try? fields.tint("tint")) ?? .accent,
+            dwell: try fields.int("dwellMs").map { .milliseconds($0) } ?? Activity.defaultDwell,
+            progress: try fields.double(
+                "progress", in: -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude),
+            hold: try fields.bool("hold") ?? false, attended: try fields.bool("attended") ?? false,
+            module: try fields.told("module"))
     }
 
     public var fields: JSONObject { ActivityDraft(self).fields }

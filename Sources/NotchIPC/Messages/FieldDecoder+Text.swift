@@ -25,6 +25,16 @@ extension FieldDecoder {
         return texts
     }
 
+    /// Text as ``text(_:limit:mayBeEmpty:)`` has it, but for terminals and logs rather than for the surface: what would
+    /// break or reorder their lines is refused.
+    public mutating func label(_ field: String, limit: Int) throws(VarlinkError) -> String? {
+        guard let raw = try string(field, limit: limit) else { return nil }
+        // Control characters are not, since they have always become spaces.
+        let rest = String(raw.unicodeScalars.filter { $0.properties.generalCategory != .control })
+        if let flaw = rest.flawOfIdentifier { throw invalid(field, flaw) }
+        return try cleaned(raw, field)
+    }
+
     private func cleaned(_ text: String, _ field: String) throws(VarlinkError) -> String {
         do {
             return try DisplayText.clean(text)
@@ -33,14 +43,12 @@ extension FieldDecoder {
         }
     }
 
-    /// A key or another identifier: not empty, of at most `limit` bytes, without control characters, for it is
-    /// printed in terminals and logs.
+    /// A key or another identifier: not empty, of at most `limit` bytes, without control characters, line separators and
+    /// bidirectional controls, for it is printed in terminals, logs and recordings.
     public mutating func identifier(_ field: String, limit: Int) throws(VarlinkError) -> String? {
         guard let text = try string(field, limit: limit) else { return nil }
         guard !text.isEmpty else { throw invalid(field, "is empty") }
-        guard !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
-            throw invalid(field, "contains a control character")
-        }
+        if let flaw = text.flawOfIdentifier { throw invalid(field, flaw) }
         return text
     }
 

@@ -79,6 +79,9 @@ public struct FieldDecoder {
         return number
     }
 
+    /// The milliseconds that every span of time may have.
+    static let milliseconds = 0...Int(Int64.max / 1000)
+
     /// Whole milliseconds.
     public mutating func duration(
         _ field: String, in range: ClosedRange<Int> = 0...Int(Int64.max / 1000)
@@ -184,8 +187,12 @@ public struct FieldDecoder {
 
     /// What a client sent, short enough and clean enough to be sent back in an error.
     static func quoted(_ text: String) -> String {
-        let clean = (try? DisplayText.clean(text)) ?? ""
-        return "'" + shortened(clean) + "'"
+        "'" + presentable(text) + "'"
+    }
+
+    /// As ``quoted(_:)``, without the quotes.
+    static func presentable(_ text: String) -> String {
+        shortened((try? DisplayText.clean(text)) ?? "")
     }
 
     /// The first few characters of what a client sent.

@@ -24,8 +24,12 @@ public enum FieldLimits {
     public static let brightness = 1...100
     /// Percent by which one call may change the brightness.
     public static let brightnessStep = -100...100
-    /// Entries of the history in one reply.
+    /// Activities that wait in one page of the list, and how many unless a client says.
+    public static let list = 1...256
+    /// Entries of the history that may be asked for. There are no more than ``keptHistory``.
     public static let history = 1...1000
+    /// Ended activities that the history keeps, the latest.
+    public static let keptHistory = 200
     public static let defaultHistory = 50
     /// Milliseconds by which one call may advance a virtual clock: 31 days.
     public static let advance = 0...2_678_400_000

@@ -6,6 +6,7 @@ public struct HistoryRequest: NotchRequest {
     public static let method = "History"
     /// Only those whose title or subtitle contains it, whatever the case.
     public var search: String?
+    /// At most so many; ``FieldLimits/defaultHistory`` unless given. The daemon keeps ``FieldLimits/keptHistory``.
     public var limit: Int?
 
     public init(search: String? = nil, limit: Int? = nil) {
@@ -63,7 +64,7 @@ public struct HistoryRequest: NotchRequest {
             let outcome = try fields.outcome()
             self.outcome = try fields.required("outcome", outcome)
             ended = Instant(sinceStart: try fields.duration("endedMs") ?? .zero)
-            shown = try fields.duration("shownMs")
+            shown = try fields.toldDuration("shownMs")
             date = try fields.string("date")
         }
 

@@ -9,7 +9,7 @@ public struct PinRequest: NotchRequest {
     }
 
     public init(from fields: inout FieldDecoder) throws(VarlinkError) {
-        reason = try fields.text("reason", limit: FieldLimits.reason)
+        reason = try fields.label("reason", limit: FieldLimits.reason)
     }
 
     public var fields: JSONObject { ["reason": reason.map(JSON.string)] }

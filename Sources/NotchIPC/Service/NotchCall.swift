@@ -35,9 +35,19 @@ public struct NotchCall<Request: NotchRequest> {
         call.fail(error)
     }
 
-    /// Runs `handler` when the client disconnects, answered or not (see ``VarlinkCall/onDisconnect(_:)``).
-    public func onDisconnect(_ handler: @escaping @SurfaceActor () -> Void) {
-        call.onDisconnect(handler)
+    /// Sends one of several replies that was made for several clients; without ``wantsMore`` nothing is sent.
+    public func replyContinues(_ reply: EncodedReply) {
+        call.replyContinues(reply)
+    }
+
+    /// Holds something until the client disconnects (see ``VarlinkCall/hold(_:)``).
+    public func hold(_ handler: @escaping @SurfaceActor () -> Void) throws(VarlinkError) -> ClientHold {
+        try call.hold(handler)
+    }
+
+    /// Counts this call for so many more where its client's rate is concerned.
+    public func charge(_ calls: Int) {
+        call.charge(calls)
     }
 
     /// Runs `handler` if the client disconnects before the last reply (see ``VarlinkCall/onCancel(_:)``).

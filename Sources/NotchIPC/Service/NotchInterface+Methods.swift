@@ -46,10 +46,19 @@ extension NotchInterface {
           text: ?string
         )
 
-        method List() -> (current: ?Current, pending: []Pending)
+        # What waits comes in the order in which it came, at most 'limit' of it (1 to 256, default 256); each tells its place
+        # in the order in which they will be shown. 'next' is there where more waits behind these. It is a position in the
+        # order in which they came, no 'place': the call with it as 'after' has those behind it. It stays good whatever comes, goes or moves meanwhile; what moves to the back is told of once
+        # more.
+        method List(limit: ?int, after: ?int) -> (current: ?Current, pending: []Pending, next: ?int)
 
-        # The latest activities that have ended, newest first. 'search' (256 bytes) is looked for in titles
-        # and subtitles, whatever the case; 'limit' is 1 to 1000, default 50.
+        # Why that activity is on the display or is not, and when it will be, if nothing else happens; without 'id', the
+        # one on the display and the first that waits. Those that have ended are known for as long as History tells of
+        # them. 'obstacles', where there is no 'id', is what keeps any card away at present.
+        method Explain(id: ?string) -> (nowMs: int, explanations: []Explanation, obstacles: []Reason)
+
+        # The latest activities that have ended, newest first; 200 are kept. 'search' (256 bytes) is looked for in
+        # the first 1024 bytes of titles and of subtitles, whatever the case; 'limit' is 1 to 1000, default 50.
         method History(search: ?string, limit: ?int) -> (entries: []Entry)
 
         method Status() -> (status: State)
@@ -68,8 +77,9 @@ extension NotchInterface {
         # Engages the display by hand, as buttons and sensors do.
         method Engage(action: (open, close, toggle, hoverOn, hoverOff)) -> (engaged: bool, surface: Surface)
 
-        # Keeps the display as it is until the client disconnects. 'reason': 1 to 256 bytes.
-        # Refused with Unavailable where 256 pins are held.
+        # Keeps the display as it is until the client disconnects. 'reason': 1 to 256 bytes, without line
+        # separators and bidirectional controls.
+        # Refused with Unavailable where 256 pins are held, of all processes together.
         method Pin(reason: ?string) -> (pins: int)
 
         # Releases every pin, whoever holds it.
@@ -111,6 +121,9 @@ extension NotchInterface {
         error ReplyTooLarge (limit: int)
 
         error TooManyClients (limit: int)
+
+        # As many monitors, waits and pins are held as may: by the process 'pid', or, where that is absent, by all.
+        error TooManyHeld (limit: int, pid: ?int)
 
         error RateLimited (callsPerSecond: int, burst: int)
 

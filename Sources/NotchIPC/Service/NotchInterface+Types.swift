@@ -17,7 +17,8 @@ extension NotchInterface {
           tint: ?string,
           # default: normal
           priority: ?Priority,
-          # Activities of one key replace one another while they wait. 1 to 256 bytes
+          # Activities of one key replace one another while they wait. 1 to 256 bytes, without control characters,
+          # line separators and bidirectional controls
           coalescingKey: ?string,
           # 0 to 86400000 milliseconds; default: 2400
           dwellMs: ?int,
@@ -73,7 +74,9 @@ extension NotchInterface {
         # The activity on the display; 'remainingMs' is absent where it holds, or waits to be seen.
         type Current (activity: Activity, phase: Phase, shownMs: int, remainingMs: ?int)
 
-        type Pending (activity: Activity, waitedMs: int)
+        # 'place' is its number in the order in which those that wait will come, from 1 to 1000; those behind have none.
+        # 'comesInMs' is absent where nobody can tell when: Explain tells why.
+        type Pending (activity: Activity, waitedMs: int, place: ?int, comesInMs: ?int)
 
         # 'endedMs' is on the daemon's clock, 'date' (YYYY-MM-DDTHH:MM) on the wall's.
         type Entry (
@@ -111,14 +114,15 @@ extension NotchInterface {
 
         type ThemeState (palette: Palette, accent: Accent, surface: Material)
 
-        type InputKind (gpio, proximity, touch, keys, light, script, socket)
+        type InputKind (gpio, proximity, touch, keys, terminal, light, script, socket)
 
         # A sensor, a button or another thing that people engage the display by. Instants are on the daemon's
         # clock: when 'state' became what it is, and when an input that cannot be read is tried again.
         type Input (
           name: string,
           kind: InputKind,
-          # a word or two, such as "near", "away", "pressed", "released", "unknown", "lost", "waiting"
+          # a word or two, such as "near", "away", "pressed", "released", "listening", "unknown", "lost",
+          # "waiting"
           state: string,
           changedMs: ?int,
           # why it cannot be read, and what to do about it
@@ -131,7 +135,7 @@ extension NotchInterface {
         type Interaction (
           name: string,
           id: ?string,
-          # "waiting"; then, of a question, "waiting for the surface", "showing" and "leaving", and else "running"
+          # "waiting", then "waiting for the surface"; then, of a question, "showing" and "leaving", and else "running"
           state: string,
           sinceMs: int,
           question: ?Question,
@@ -173,6 +177,88 @@ extension NotchInterface {
         # Why the queue may not have the surface: its module is in the background, a person uses the surface,
         # another claim holds it, or it is another queue's turn.
         type Denial (background, engaged, held, yielding)
+
+        # By which rule an activity has its turn: it is on its way to the display; it is the first of the highest priority
+        # that waits; it has waited for so long that it takes a turn of a higher one, 'agedAs'; its module is in the
+        # background, and so it waits behind all others until that comes to the foreground.
+        type Rule (claiming, priority, aged, background)
+
+        # An activity that waits. Instants are on the daemon's clock. 'comesMs', absent where nobody can tell: when its card
+        # begins to come, if nothing else happens. Whatever else is sent, it is the 'cards'th of the cards that begin after
+        # 'countedMs' at the latest, while nothing keeps cards off the display; both are absent where there is no bound.
+        type Turn (
+          activity: Activity,
+          enqueuedMs: int,
+          rule: Rule,
+          agedAs: ?Priority,
+          comesMs: ?int,
+          countedMs: ?int,
+          cards: ?int
+        )
+
+        # The activity on the display. 'leavesMs' and 'outcome' tell when its card will have left and how it ends then, as
+        # things stand; they are absent where somebody has to do something first. 'covered': something more urgent is over
+        # it. 'toBeSeenMs': for how long somebody has still to be near one that is attended.
+        type Card (
+          activity: Activity,
+          enqueuedMs: int,
+          beganMs: int,
+          rule: Rule,
+          agedAs: ?Priority,
+          phase: Phase,
+          covered: bool,
+          leavesMs: ?int,
+          outcome: ?Outcome,
+          toBeSeenMs: ?int
+        )
+
+        # How strongly somebody has the display: only what is stronger comes over it.
+        type Strength (ambient, normal, urgent)
+
+        type ReasonKind (
+          unbound, suspended, opened, hovering, sensed, pinned, interaction, layoutGrace, interactionNext, held,
+          rival, background, denied, card, turn, unseen
+        )
+
+        # Something that keeps a card away, or out of sight; there may be more kinds some day. Which fields there are
+        # follows from 'kind'; 'sinceMs' tells since when it does, 'untilMs' when it will be over by itself.
+        type Reason (
+          kind: ReasonKind,
+          sinceMs: ?int,
+          untilMs: ?int,
+          # with interactionNext, when it takes the display; with denied, when the queue asks again
+          atMs: ?int,
+          # with pinned, the pin's reason; with interaction and interactionNext, who; with unseen, why
+          text: ?string,
+          # with opened, what it was opened by
+          input: ?string,
+          # with sensed, those that sense somebody
+          inputs: ?[]string,
+          # with held, whose claim it is; with background, the activity's, and the one in the 'foreground'
+          module: ?string,
+          foreground: ?string,
+          strength: ?Strength,
+          denial: ?Denial,
+          # what is on the display, or comes before
+          card: ?Card,
+          turn: ?Turn
+        )
+
+        # As Entry, with the activity that took its place, where that is still known.
+        type Ended (
+          activity: Activity,
+          outcome: Outcome,
+          by: ?string,
+          endedMs: int,
+          shownMs: ?int,
+          date: ?string,
+          successor: ?Activity
+        )
+
+        # It is on the display ('card'), waits ('turn', and 'place' in the order in which those that wait will come, from
+        # 1 to 1000) or has ended. 'reasons': what keeps every card away first, then those that come before it, the first
+        # 16 and the first that holds.
+        type Explanation (card: ?Card, turn: ?Turn, place: ?int, ended: ?Ended, reasons: []Reason)
 
         # Which fields there are follows from 'kind': 'phase' with phase, 'outcome' and 'by' with ended, 'id'
         # and 'reason' with denied, 'on' with covered, parked and engagement, 'surface' with surface, 'input'

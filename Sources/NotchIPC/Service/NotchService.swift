@@ -16,6 +16,7 @@ public protocol NotchService: AnyObject, Sendable {
     func ask(_ call: NotchCall<AskRequest>) throws(VarlinkError)
     func answer(_ request: AnswerRequest) throws(VarlinkError) -> AnswerRequest.Reply
     func list(_ request: ListRequest) throws(VarlinkError) -> ListRequest.Reply
+    func explain(_ request: ExplainRequest) throws(VarlinkError) -> ExplainRequest.Reply
     func history(_ request: HistoryRequest) throws(VarlinkError) -> HistoryRequest.Reply
     func status(_ request: StatusRequest) throws(VarlinkError) -> StatusRequest.Reply
     /// Always with ``NotchCall/wantsMore``. Its first reply carries no event.
@@ -24,7 +25,7 @@ public protocol NotchService: AnyObject, Sendable {
     func resume(_ request: ResumeRequest) throws(VarlinkError) -> EmptyReply
     func quiesce(_ call: NotchCall<QuiesceRequest>) throws(VarlinkError)
     func engage(_ request: EngageRequest) throws(VarlinkError) -> EngageRequest.Reply
-    /// The pin lasts until ``NotchCall/onDisconnect(_:)`` tells that its client is gone.
+    /// The pin lasts until ``NotchCall/hold(_:)`` tells that its client is gone.
     func pin(_ call: NotchCall<PinRequest>) throws(VarlinkError)
     func unpin(_ request: UnpinRequest) throws(VarlinkError) -> EmptyReply
     func theme(_ request: ThemeRequest) throws(VarlinkError) -> ThemeRequest.Reply

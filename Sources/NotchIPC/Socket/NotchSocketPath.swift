@@ -13,11 +13,33 @@ public enum NotchSocketPath {
     public static func resolve(
         option: String?, environment: (String) -> String?, isRoot: Bool
     ) -> String? {
-        let named = [option, environment(variable)].lazy.compactMap { $0 }.first { !$0.isEmpty }
-        if let named { return named }
+        if let named = named(by: option, environment) { return named }
         if isRoot { return system }
         guard let folder = environment("XDG_RUNTIME_DIR"), !folder.isEmpty else { return nil }
         return folder + "/notch/notch.socket"
+    }
+
+    /// Where a client finds its daemon: as ``resolve(option:environment:isRoot:)``, but a user who has no daemon of
+    /// their own is led to the ``system``'s, if there is one.
+    ///
+    /// - Parameter exists: whether there is a file at a path.
+    static func find(
+        option: String?, environment: (String) -> String?, isRoot: Bool, exists: (String) -> Bool
+    ) -> String? {
+        if let named = named(by: option, environment) { return named }
+        let own = resolve(option: nil, environment: environment, isRoot: isRoot)
+        return own.map(exists) == true || !exists(system) ? own : system
+    }
+
+    private static func named(by option: String?, _ environment: (String) -> String?) -> String? {
+        [option, environment(variable)].lazy.compactMap { $0 }.first { !$0.isEmpty }
+    }
+
+    /// Where a client in this process finds its daemon.
+    public static func find(option: String?) -> String? {
+        find(
+            option: option, environment: Syscalls.environment, isRoot: Syscalls.isRoot,
+            exists: { (try? Syscalls.identity(of: $0)) != nil })
     }
 
     /// ``resolve(option:environment:isRoot:)`` for this process.

@@ -43,7 +43,8 @@ public struct ServerSocket: ~Copyable {
     /// Listens at `path`. The folder it is in is made if need be, a socket that nobody listens on is replaced.
     ///
     /// Folder and socket are open to the group where the process is root's (0755, 0660), and else to the user
-    /// alone (0700, 0600).
+    /// alone (0700, 0600), whatever the umask is; a folder that is there keeps its rights. The umask is another one for
+    /// the moment in which they are made.
     ///
     /// - Throws: ``SocketError``; `inUse` where another daemon listens.
     public static func bind(path: String) throws(SocketError) -> ServerSocket {
@@ -87,10 +88,10 @@ public struct ServerSocket: ~Copyable {
         let fd = try Syscalls.unixSocket(nonblocking: true)
         do {
             let mode: UInt32 = Syscalls.isRoot ? 0o660 : 0o600
-            // Before it is bound, so that its file is never open to others; after it, because the umask took part.
+            // The file gets the socket's own rights, less the umask. Nothing is done to it by its path afterwards, where
+            // somebody else's file might be by then.
             try Syscalls.setMode(fd, mode)
-            try Syscalls.bind(fd, to: path)
-            try Syscalls.setMode(path, mode)
+            try Syscalls.withRights(mode) { () throws(Errno) in try Syscalls.bind(fd, to: path) }
             try Syscalls.listen(fd)
             return ServerSocket(fd: fd, path: path, identity: try Syscalls.identity(of: path))
         } catch {

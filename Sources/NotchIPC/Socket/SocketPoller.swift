@@ -12,4 +12,9 @@ public protocol SocketPoller: AnyObject {
         for interest: SocketReadiness,
         _ handler: @escaping @SurfaceActor (SocketReadiness) -> Void
     ) throws -> any SocketWatch
+
+    /// Calls `handler` from the loop, never from within a call of this protocol, once after each
+    /// ``SocketIdleWatch/request()``, when no watched descriptor is ready any more, or some
+    /// milliseconds later where one always is.
+    func onIdle(_ handler: @escaping @SurfaceActor () -> Void) throws -> any SocketIdleWatch
 }

@@ -1,5 +1,6 @@
 internal import Glibc
 internal import NotchSystem
+internal import Synchronization
 
 extension Syscalls {
     /// Which file a path leads to.
@@ -21,16 +22,26 @@ extension Syscalls {
             device: UInt(status.st_dev), inode: UInt(status.st_ino), isSocket: status.st_mode & S_IFMT == S_IFSOCK)
     }
 
-    /// Makes the folder unless it is there.
+    /// Makes the folder, with exactly these rights, unless it is there.
     static func makeFolder(_ path: String, mode: UInt32) throws(Errno) {
         do {
-            try value { mkdir(path, mode) }
+            try withRights(mode) { () throws(Errno) in try value { mkdir(path, mode) } }
         } catch let error where error.rawValue == EEXIST {
         }
     }
 
-    static func setMode(_ path: String, _ mode: UInt32) throws(Errno) {
-        try value { chmod(path, mode) }
+    /// The umask is the whole process's: one at a time may change it.
+    private static let umaskLock = Mutex(())
+
+    /// Makes a file by a call that asks for `rights`, and has the umask take none of them away.
+    ///
+    /// Other threads should make no files meanwhile; what they make is open to nobody but its owner beyond `rights`.
+    static func withRights(_ rights: UInt32, _ make: () throws(Errno) -> Void) throws(Errno) {
+        try umaskLock.withLock { (_: inout Void) throws(Errno) in
+            let former = umask(0o077 & ~rights)
+            defer { umask(former) }
+            try make()
+        }
     }
 
     static func setMode(_ fd: Int32, _ mode: UInt32) throws(Errno) {

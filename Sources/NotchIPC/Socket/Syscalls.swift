@@ -1,3 +1,4 @@
+internal import CLinux
 internal import Glibc
 internal import NotchSystem
 
@@ -60,14 +61,7 @@ enum Syscalls {
     }
 
     static func accept(_ fd: Int32) throws(Errno) -> Int32 {
-        let client = try value { Glibc.accept(fd, nil, nil) }
-        do {
-            try value { fcntl(client, F_SETFD, FD_CLOEXEC) }
-        } catch {
-            close(client)
-            throw error
-        }
-        return client
+        try value { notch_accept(fd) }
     }
 
     /// Takes what is there, without waiting. Zero at the end of the stream.

@@ -31,6 +31,21 @@ public enum DisplayText {
         return limited(String(kept))
     }
 
+    /// The text for terminals and logs, whoever made it: control characters and line breaks become spaces, NULs and what
+    /// ``clean(_:)`` takes out are gone. The rest stays, and nothing may be left.
+    public static func printable(_ text: String) -> String {
+        if isPlain(text) { return text }
+        var kept = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            switch treatment(of: scalar) {
+            case .refuse, .drop: break
+            case .space: kept.append(" ")
+            case .keep: kept.append(scalar)
+            }
+        }
+        return String(kept)
+    }
+
     /// Printable ASCII with single spaces inside, which most titles are, needs no work.
     private static func isPlain(_ text: String) -> Bool {
         var previous = UInt8(ascii: " ")

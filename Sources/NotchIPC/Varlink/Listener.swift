@@ -9,6 +9,7 @@ final class Listener {
     private let socket: ServerSocket
     private let clock: any SurfaceClock
     private let acceptClient: (Int32) throws(Errno) -> Int32
+    private let places: @SurfaceActor () -> Int
     private let welcome: @SurfaceActor (Int32) -> Void
     /// Given up to accept, and refuse, a client for whom no descriptor is left. Without it the client would
     /// stay in the backlog, and the loop would be woken for it again and again.
@@ -16,17 +17,20 @@ final class Listener {
     private var pause: SurfaceTimer?
 
     /// Clients taken in at one wakeup, so that a flood of them leaves time for those who are in.
-    private static let batch = 64
+    private static let batch = 16
 
-    /// - Parameter accept: what takes a client off the backlog.
+    /// - Parameters:
+    ///   - accept: what takes a client off the backlog.
+    ///   - places: asked at each wakeup how many may come in. The others stay in the backlog until the next one.
     init(
         socket: consuming ServerSocket, poller: any SocketPoller, clock: any SurfaceClock,
         accept: @escaping (Int32) throws(Errno) -> Int32 = Syscalls.accept,
-        welcome: @escaping @SurfaceActor (Int32) -> Void
+        places: @escaping @SurfaceActor () -> Int = { .max }, welcome: @escaping @SurfaceActor (Int32) -> Void
     ) throws {
         self.socket = socket
         self.clock = clock
         acceptClient = accept
+        self.places = places
         self.welcome = welcome
         spare = Syscalls.spareDescriptor()
         watch = try poller.watch(self.socket.fd, for: .readable) { [weak self] _ in self?.accept() }
@@ -44,7 +48,7 @@ final class Listener {
     }
 
     private func accept() {
-        for _ in 0..<Self.batch {
+        for _ in 0..<min(Self.batch, places()) {
             guard watch != nil else { return }
             do {
                 welcome(try acceptClient(socket.fd))

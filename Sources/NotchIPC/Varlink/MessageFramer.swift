@@ -28,6 +28,9 @@ struct MessageFramer {
     /// Bytes that were read and not yet handed out.
     var pending: Int { buffer.count - start }
 
+    /// Whether what comes next belongs to an oversized message.
+    var isDiscarding: Bool { discarded != nil }
+
     /// Whether more may be read: otherwise messages that wait for their turn fill the buffer.
     var hasRoom: Bool { pending <= limit }
 

@@ -2,6 +2,27 @@
 enum StandardInterface {
     static let name = "org.varlink.service"
 
+    /// Whether a qualified name is that of one of its methods, or would be.
+    static func hasMethod(_ method: String) -> Bool {
+        method.hasPrefix(name + ".")
+    }
+
+    /// The parameters of one of its methods, which are all strings.
+    ///
+    /// - Throws: ``VarlinkError/invalidParameter(_:)``, as varlink has it, for the first that is unknown, missing or no
+    ///   string.
+    static func strings(_ names: [String], of parameters: JSONObject) throws(VarlinkError) -> [String] {
+        if let stranger = parameters.members.first(where: { !names.contains($0.key) }) {
+            throw .invalidParameter(FieldDecoder.presentable(stranger.key))
+        }
+        var values: [String] = []
+        for name in names {
+            guard case .string(let value)? = parameters[name] else { throw .invalidParameter(name) }
+            values.append(value)
+        }
+        return values
+    }
+
     /// Its definition: the one that varlink.org publishes, which clients rely on.
     static let description = """
         # What every varlink service tells of itself.

@@ -1,8 +1,11 @@
 extension VarlinkCall {
-    /// Reads a call as varlink defines it: `method`, `parameters` and the flags.
-    convenience init(
-        message: ArraySlice<UInt8>, peer: PeerCredentials, connection: VarlinkConnection
-    ) throws(VarlinkError) {
+    /// Reads a message as the object that every call is.
+    ///
+    /// - Parameter separators: see ``VarlinkLimits/separators``.
+    static func object(of message: ArraySlice<UInt8>, separators: Int) throws(VarlinkError) -> JSONObject {
+        if let excess = excess(in: message, separators: separators) {
+            throw .invalidMessage(reason: "more than \(separators) commas and opening brackets", offset: excess)
+        }
         let json: JSON
         do {
             json = try JSON.parse(message)
@@ -12,6 +15,34 @@ extension VarlinkCall {
         guard case .object(let object) = json else {
             throw .invalidMessage(reason: "the message is \(json.kind), not an object", offset: 0)
         }
+        return object
+    }
+
+    /// Where a message passes the bound; `nil` where it does not.
+    private static func excess(in message: ArraySlice<UInt8>, separators: Int) -> Int? {
+        guard message.count > separators else { return nil }
+        return message.withUnsafeBufferPointer { bytes in
+            var left = separators
+            for (offset, byte) in bytes.enumerated() {
+                guard byte == UInt8(ascii: ",") || byte == UInt8(ascii: "[") || byte == UInt8(ascii: "{") else {
+                    continue
+                }
+                if left == 0 { return offset }
+                left -= 1
+            }
+            return nil
+        }
+    }
+
+    /// Whether a call asks for no answer, whatever else may be wrong with it.
+    static func isOneway(_ object: JSONObject) -> Bool {
+        object["oneway"] == true
+    }
+
+    /// Reads a call as varlink defines it: `method`, `parameters` and the flags.
+    convenience init(
+        _ object: JSONObject, peer: PeerCredentials, connection: VarlinkConnection
+    ) throws(VarlinkError) {
         var fields = FieldDecoder(object, strict: true)
         let method = try fields.string("method")
         let parameters = fields.value("parameters") ?? .object([:])
@@ -20,6 +51,7 @@ extension VarlinkCall {
         let wantsUpgrade = try fields.bool("upgrade") ?? false
         try fields.finish()
         guard case .object(let arguments) = parameters else {
+            if let method, StandardInterface.hasMethod(method) { throw .invalidParameter("parameters") }
             throw fields.invalid("parameters", "is \(parameters.kind)", limit: "an object")
         }
         guard !wantsUpgrade else {

@@ -62,7 +62,15 @@ public final class VarlinkCall {
     /// - Precondition: ``wantsMore``; to another client it would be a last reply that is not, so it is not sent.
     public func replyContinues(_ parameters: JSONObject) {
         guard isOpen, wantsMore else { return }
-        connection?.send(["parameters": .object(parameters), "continues": true], isLast: false)
+        connection?.send(EncodedReply(continuing: parameters).bytes, isLast: false)
+    }
+
+    /// Sends one reply of a stream, to be followed by others, as ``replyContinues(_:)-(JSONObject)`` does.
+    ///
+    /// - Parameter reply: made once for all who get the same.
+    public func replyContinues(_ reply: EncodedReply) {
+        guard isOpen, wantsMore else { return }
+        connection?.send(reply.bytes, isLast: false)
     }
 
     /// Answers with an error.
@@ -70,10 +78,30 @@ public final class VarlinkCall {
         answer(["error": .string(error.name), "parameters": .object(error.parameters)])
     }
 
-    /// Runs `handler` when the client disconnects, whether or not this call is answered by then; at once if
-    /// it has done so already. A client with such a handler is not disconnected for being idle.
-    public func onDisconnect(_ handler: @escaping @SurfaceActor () -> Void) {
-        if let connection { connection.onDisconnect(handler) } else if !isReplayed { handler() }
+    /// Takes a place among the calls that are answered once something has happened. A client with such a call gives way
+    /// to nobody, hence the bound.
+    ///
+    /// To be called before anything is done. The place ends with the call.
+    ///
+    /// - Throws: ``VarlinkError/tooManyHeld(limit:processID:)``.
+    public func wait() throws(VarlinkError) {
+        try connection?.wait(for: self)
+    }
+
+    /// Holds something for the client beyond this call, and runs `handler` when it disconnects; at once if it has done so
+    /// already. Never for a call that is replayed. A client that holds something gives way to nobody.
+    ///
+    /// - Returns: what ends it before.
+    /// - Throws: ``VarlinkError/tooManyHeld(limit:processID:)``; the handler is not run then.
+    public func hold(_ handler: @escaping @SurfaceActor () -> Void) throws(VarlinkError) -> ClientHold {
+        if let connection { return try connection.hold(handler) }
+        if !isReplayed { handler() }
+        return ClientHold(0, on: nil)
+    }
+
+    /// Counts this call for so many more where its client's rate is concerned.
+    public func charge(_ calls: Int) {
+        connection?.charge(calls)
     }
 
     /// Runs `handler` if the client disconnects before this call is answered; at once if it has done so already. Never for a

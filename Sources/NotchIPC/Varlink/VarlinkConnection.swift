@@ -1,6 +1,8 @@
 internal import NotchCore
 
 /// One client of a server: its bytes in, its bytes out, and the call it waits for.
+///
+/// What has come is served in turns, which the server gives to all clients.
 @SurfaceActor
 final class VarlinkConnection {
     let serial: Int
@@ -8,27 +10,41 @@ final class VarlinkConnection {
     /// When it connected, on the surface's clock.
     let connected: Instant
     /// When it connected, and since then when its last whole message came, in clients' time.
-    private(set) var lastMessage: Instant
+    var lastMessage: Instant
     /// A whole message has come.
-    private(set) var hasSpoken = false
+    var hasSpoken = false
     /// When it last took bytes off our hands, in clients' time.
-    private(set) var lastProgress: Instant
+    var lastProgress: Instant
+    /// How long it has been served, counted from where the others were when it came: see ``ClientTurns``.
+    var service: Duration = .zero
 
-    private let fd: Int32
-    private unowned let server: VarlinkServer
-    private var watch: (any SocketWatch)?
-    private var framer: MessageFramer
-    private var bucket: TokenBucket
-    private var outgoing: [UInt8] = []
-    private var sent = 0
-    private var currentCall: VarlinkCall?
-    private var disconnectHandlers: [@SurfaceActor () -> Void] = []
-    private var isServing = false
-    /// There may be whole messages in the framer that had to wait for their turn.
-    private var hasWaiting = false
-    /// The client sends no more.
-    private var isHalfClosed = false
-    private var isClosed = false
+    /// Bytes that are handed to the kernel at a time.
+    static let largestSend = 16 << 10
+
+    let fd: Int32
+    unowned let server: VarlinkServer
+    var watch: (any SocketWatch)?
+    var framer: MessageFramer
+    var outgoing: [UInt8] = []
+    var sent = 0
+    var currentCall: VarlinkCall?
+    /// ``currentCall`` has a place among the calls that wait.
+    var isWaitCounted = false
+    /// What runs when the client disconnects, by its number.
+    var holds: [Int: @SurfaceActor () -> Void] = [:]
+    var lastHold = 0
+    var isServing = false
+    /// Calls that were served so that it gives way.
+    var servedLast = 0
+    /// There may be something in the framer, or, of a client that is gone, in the socket, that was not looked at.
+    var needsTurn = false
+    /// Bytes that were read away and do not make a call yet.
+    var discarded = 0
+    /// The client sends no more than has come.
+    var hasEnded = false
+    /// The client takes no more answers. What it has sent is served all the same: it may have asked for none.
+    var isGone = false
+    var isClosed = false
 
     init(serial: Int, fd: Int32, peer: PeerCredentials, server: VarlinkServer) {
         self.serial = serial
@@ -40,7 +56,7 @@ final class VarlinkConnection {
         lastMessage = now
         lastProgress = now
         framer = MessageFramer(limit: server.limits.messageSize, discardLimit: server.limits.discardedSize)
-        bucket = TokenBucket(rate: server.limits.callsPerSecond, burst: server.limits.burst, at: now)
+        server.rates.enter(peer, at: now)
     }
 
     deinit {
@@ -52,193 +68,57 @@ final class VarlinkConnection {
     var unsent: Int { outgoing.count - sent }
 
     /// It waits for nothing and holds nothing, so that it may give way to another client.
-    var isIdle: Bool { currentCall == nil && disconnectHandlers.isEmpty }
+    var isIdle: Bool { currentCall == nil && holds.isEmpty }
 
-    /// Begins to serve. What the client has sent already, as most have, is answered within this call.
+    /// Nothing that it has sent is known to be left to serve.
+    var isServed: Bool { !needsTurn }
+
+    /// Begins to serve. What the client has sent already, as most have, has its turn next.
     func start(on poller: any SocketPoller) throws {
         watch = try poller.watch(fd, for: .readable) { [weak self] readiness in
             self?.isReady(for: readiness)
         }
         read()
-        updateInterest()
+        settle()
     }
 
     private func isReady(for readiness: SocketReadiness) {
-        if readiness.contains(.writable) {
-            flush()
-            serve()
-        }
-        if !isClosed, !isHalfClosed, framer.hasRoom, !readiness.isDisjoint(with: [.readable, .hangup]) {
-            read()
-        } else if readiness.contains(.hangup) {
-            // Nobody is left to read an answer.
-            close()
-        }
-        updateInterest()
-    }
-
-    private func updateInterest() {
-        guard !isClosed else { return }
-        var interest: SocketReadiness = []
-        if !isHalfClosed, framer.hasRoom { interest.insert(.readable) }
-        // Also the way to be called again for messages that have come already.
-        if unsent > 0 || (hasWaiting && mayServe) { interest.insert(.writable) }
-        if watch?.interest != interest { watch?.interest = interest }
-    }
-}
-
-// MARK: Receiving
-
-extension VarlinkConnection {
-    /// Reads once: the loop calls again while there is more, so that no client keeps the others waiting.
-    private func read() {
-        do {
-            let bytes = try server.input.receive(from: fd)
-            if bytes.isEmpty { isHalfClosed = true } else { framer.append(bytes) }
-            serve()
-        } catch let error where error.wouldBlock {
-        } catch {
-            close()
-        }
-    }
-
-    /// A further call may be started: the one before it is answered, and the client takes its answers.
-    private var mayServe: Bool {
-        !isClosed && currentCall == nil && unsent <= server.limits.replyBacklog
-    }
-
-    /// Serves what has come, in order.
-    private func serve() {
-        guard !isServing else { return }
-        isServing = true
-        serveWaiting()
-        isServing = false
-        guard isHalfClosed else { return }
-        runDisconnectHandlers()
-        if unsent == 0, !hasWaiting { close() }
-    }
-
-    private func serveWaiting() {
-        while true {
-            // A client that sends no more is as good as gone: its streams end, its last answers still go out.
-            if isHalfClosed, let call = currentCall {
-                currentCall = nil
-                call.cancel()
-            }
-            guard mayServe else {
-                hasWaiting = framer.pending > 0
-                return
-            }
-            guard let item = framer.next() else {
-                hasWaiting = false
-                return
-            }
-            switch item {
-            case .message(let message): receive(message)
-            case .oversized:
-                spoke()
-                refuse(.messageTooLarge(limit: server.limits.messageSize))
-            case .flood: close()
-            }
-        }
-    }
-
-    private func spoke() {
-        lastMessage = server.clientTime()
-        if !hasSpoken {
-            hasSpoken = true
-            server.didSpeak(self)
-        }
-    }
-
-    private func receive(_ message: ArraySlice<UInt8>) {
-        spoke()
-        let call: VarlinkCall
-        do {
-            call = try VarlinkCall(message: message, peer: peer, connection: self)
-        } catch {
-            return refuse(error)
-        }
-        currentCall = call
-        guard bucket.take(at: lastMessage) else {
-            return call.fail(
-                .rateLimited(callsPerSecond: server.limits.callsPerSecond, burst: server.limits.burst))
-        }
-        server.dispatch(call)
-    }
-
-    /// The error for a message that is no call.
-    private func refuse(_ error: VarlinkError) {
-        send(["error": .string(error.name), "parameters": .object(error.parameters)], isLast: true)
-    }
-
-    func didAnswer(_ call: VarlinkCall) {
-        guard currentCall === call else { return }
-        currentCall = nil
-        // The next call is started from the loop, not from within whatever answered this one.
-        if !isServing { updateInterest() }
-    }
-}
-
-// MARK: Sending
-
-extension VarlinkConnection {
-    /// Sends one message, or as much of it as the client takes at present.
-    func send(_ message: JSONObject, isLast: Bool) {
-        guard !isClosed else { return }
-        var bytes = JSON.object(message).bytes
-        guard bytes.count <= server.limits.replySize else {
-            return refuse(.replyTooLarge(limit: server.limits.replySize))
-        }
-        bytes.append(0)
-        let wasEmpty = unsent == 0
-        append(bytes)
-        if wasEmpty { flush() }
-        guard !isClosed else { return }
-        if !isLast, unsent > server.limits.streamBacklog { return close() }
-        server.makeRoom(sparing: self)
-        if !isServing { updateInterest() }
-    }
-
-    private func append(_ bytes: [UInt8]) {
-        if outgoing.isEmpty {
-            outgoing = bytes
-            lastProgress = server.clientTime()
+        if readiness.contains(.hangup) {
+            leave()
         } else {
-            outgoing.append(contentsOf: bytes)
+            if readiness.contains(.writable) { flush() }
+            if readiness.contains(.readable), mayRead { read() }
         }
-        server.backlog += bytes.count
+        settle()
+        server.turns.catchUp()
     }
 
-    private func flush() {
-        while !isClosed, unsent > 0 {
-            do {
-                let count = try Syscalls.send(fd, outgoing[sent...])
-                sent += count
-                server.backlog -= count
-                lastProgress = server.clientTime()
-            } catch let error where error.wouldBlock {
-                if sent > outgoing.count / 2 {
-                    outgoing.removeSubrange(..<sent)
-                    sent = 0
-                }
-                return
-            } catch {
-                return close()
-            }
+    var mayRead: Bool { !isClosed && !hasEnded && framer.hasRoom }
+
+    /// Draws the conclusions from whatever has changed.
+    func settle() {
+        guard !isClosed, !isServing else { return }
+        if hasEnded {
+            // A client that sends no more is as good as gone: its streams end, its last answers still go out.
+            cancelCall()
+            endHolds()
         }
-        outgoing = []
-        sent = 0
+        if needsTurn, mayServe {
+            server.turns.join(self)
+        } else if hasEnded, !needsTurn, unsent == 0 {
+            return close()
+        }
+        guard let watch else { return }
+        var interest: SocketReadiness = []
+        if mayRead { interest.insert(.readable) }
+        if unsent > 0 { interest.insert(.writable) }
+        if watch.interest != interest { watch.interest = interest }
     }
 }
 
 // MARK: Ending
 
 extension VarlinkConnection {
-    func onDisconnect(_ handler: @escaping @SurfaceActor () -> Void) {
-        if isClosed { handler() } else { disconnectHandlers.append(handler) }
-    }
-
     /// Disconnects. Idempotent.
     func close() {
         guard !isClosed else { return }
@@ -246,19 +126,25 @@ extension VarlinkConnection {
         watch?.cancel()
         watch = nil
         Syscalls.close(fd)
-        server.backlog -= unsent
-        outgoing = []
-        sent = 0
+        discardOutgoing()
         server.didClose(self)
-        let call = currentCall
-        currentCall = nil
-        call?.cancel()
-        runDisconnectHandlers()
+        cancelCall()
+        endHolds()
     }
 
-    private func runDisconnectHandlers() {
-        let handlers = disconnectHandlers
-        disconnectHandlers = []
-        for handler in handlers { handler() }
+    func cancelCall() {
+        guard let call = currentCall else { return }
+        endWait()
+        currentCall = nil
+        call.cancel()
+    }
+
+    private func endHolds() {
+        for (number, handler) in holds.sorted(by: { $0.key < $1.key }) {
+            // A handler may end others.
+            guard holds[number] != nil else { continue }
+            endHold(number)
+            handler()
+        }
     }
 }

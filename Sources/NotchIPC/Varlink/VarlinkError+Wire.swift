@@ -11,6 +11,7 @@ extension VarlinkError {
         case .messageTooLarge: "io.notchd.MessageTooLarge"
         case .replyTooLarge: "io.notchd.ReplyTooLarge"
         case .tooManyClients: "io.notchd.TooManyClients"
+        case .tooManyHeld: "io.notchd.TooManyHeld"
         case .rateLimited: "io.notchd.RateLimited"
         case .invalidField: "io.notchd.InvalidField"
         case .queueFull: "io.notchd.QueueFull"
@@ -37,6 +38,8 @@ extension VarlinkError {
         case .messageTooLarge(let limit), .replyTooLarge(let limit), .tooManyClients(let limit),
             .tooManyQuestions(let limit):
             ["limit": .int(clamping: limit)]
+        case .tooManyHeld(let limit, let processID):
+            ["limit": .int(clamping: limit), "pid": processID.map { .int(clamping: $0) }]
         case .rateLimited(let callsPerSecond, let burst):
             ["callsPerSecond": .int(clamping: callsPerSecond), "burst": .int(clamping: burst)]
         case .invalidField(let field, let reason, let limit):
@@ -74,6 +77,7 @@ extension VarlinkError {
         case "io.notchd.MessageTooLarge": int("limit").map(messageTooLarge)
         case "io.notchd.ReplyTooLarge": int("limit").map(replyTooLarge)
         case "io.notchd.TooManyClients": int("limit").map(tooManyClients)
+        case "io.notchd.TooManyHeld": int("limit").map { .tooManyHeld(limit: $0, processID: int("pid")) }
         case "io.notchd.RateLimited":
             int("callsPerSecond").map { .rateLimited(callsPerSecond: $0, burst: int("burst") ?? 0) }
         case "io.notchd.InvalidField":

@@ -17,6 +17,8 @@ public enum VarlinkError: Error, Hashable, Sendable {
     /// The answer would have more than `limit` bytes.
     case replyTooLarge(limit: Int)
     case tooManyClients(limit: Int)
+    /// As many monitors, waits and pins are held as may: by the calling process where it is named, else by all.
+    case tooManyHeld(limit: Int, processID: Int?)
     case rateLimited(callsPerSecond: Int, burst: Int)
     /// A field that is unknown, missing, of the wrong type, out of range or too long; `field` is a path
     /// such as `activity.title`, `limit` what would have been accepted.

@@ -12,10 +12,15 @@ public struct VarlinkInterface {
     public let description: String
     /// Handlers by the method's last name, such as `Enqueue`.
     public let methods: [String: VarlinkHandler]
+    /// For how many calls each method counts where a client's rate is concerned, by its last name; one unless it is here.
+    public let costs: [String: Int]
 
-    public init(name: String, description: String, methods: [String: VarlinkHandler]) {
+    public init(
+        name: String, description: String, methods: [String: VarlinkHandler], costs: [String: Int] = [:]
+    ) {
         self.name = name
         self.description = description
         self.methods = methods
+        self.costs = costs
     }
 }

@@ -4,6 +4,9 @@ public struct VarlinkLimits: Hashable, Sendable {
     /// Bytes of one incoming message, its closing NUL not counted. Refused as soon as passed, and the rest
     /// of the message is read away unkept.
     public var messageSize = 64 << 10
+    /// Commas and opening brackets of one incoming message, within texts or not; more would be slow to read. No call comes
+    /// near it.
+    public var separators = 8192
     /// Bytes of an oversized message that are read away before its client is disconnected.
     public var discardedSize = 16 << 20
     /// Bytes of one outgoing reply; a screenshot is the largest there is.
@@ -16,12 +19,26 @@ public struct VarlinkLimits: Hashable, Sendable {
     public var totalBacklog = 32 << 20
     /// Connected clients; beyond them the longest-idle one gives way.
     public var clients = 256
+    /// Connected clients that monitor, wait for something or hold a pin, and so give way to nobody. The other places
+    /// are for short calls.
+    public var holders = 224
+    /// What one process may hold at a time: monitors, waits and pins, on all its connections together.
+    public var holdsPerProcess = 32
     /// How long a client may be connected before it has sent a whole message.
     public var silence: Duration = .seconds(10)
-    /// Calls a second that a client may keep up.
+    /// Calls a second that a process may keep up on all its connections together. Costly calls count for several (see
+    /// ``CallCost``).
     public var callsPerSecond = 1000
-    /// Calls a client may make at once after a pause.
+    /// Calls a process may make at once after a pause.
     public var burst = 2000
+    /// Processes that are gone and whose calls are still remembered, until they could have made so many again.
+    public var departedProcesses = 4096
+    /// Bytes of a message, and of an answer, that count for one call more.
+    public var bytesPerCall = 16 << 10
+    /// Calls of one client that are served before others have their turn.
+    public var callsPerTurn = 8
+    /// How long clients are served before the loop goes on to other things: whatever is under way then is finished.
+    public var turn: Duration = .milliseconds(1)
 
     public init() {}
 }

@@ -1,8 +1,9 @@
 public import NotchCore
+internal import NotchSystem
 
 /// Serves varlink interfaces on a Unix socket, to many clients, from one loop.
 ///
-/// Nothing here blocks, no client can make another wait, and everything a client can make grow is bounded by
+/// Nothing here blocks, clients are served in turns (``ClientTurns``), and everything a client can make grow is bounded by
 /// ``VarlinkLimits``. While nobody calls there is no timer and no wakeup.
 @SurfaceActor
 public final class VarlinkServer {
@@ -12,11 +13,19 @@ public final class VarlinkServer {
     let clientTime: @Sendable () -> Instant
     /// Unsent bytes of all clients.
     var backlog = 0
+    /// What clients hold.
+    var ledger: HoldLedger
+    /// What clients may call.
+    var rates: RateLedger
+    let turns: ClientTurns
 
     private let info: ServiceInfo
+    private let credentials: (Int32) throws(Errno) -> PeerCredentials
     private let poller: any SocketPoller
     private var interfaces: [VarlinkInterface] = []
     private var listener: Listener?
+    /// Who is served for the last time, to give way to a newcomer.
+    private weak var leaver: VarlinkConnection?
     private var connections: [Int: VarlinkConnection] = [:]
     private var lastSerial = 0
     private var silent = 0
@@ -29,16 +38,31 @@ public final class VarlinkServer {
     ///   - clock: for timers. With a virtual clock nobody is disconnected for silence while that stands still.
     ///   - clientTime: for idleness and rates, monotonic; `nil` is real time. Clients live in real time even
     ///     where the clock is virtual: on one that stands still they would use up their calls for ever.
-    public init(
+    public convenience init(
         info: ServiceInfo, poller: any SocketPoller, clock: any SurfaceClock, limits: VarlinkLimits = VarlinkLimits(),
         clientTime: (@Sendable () -> Instant)? = nil
     ) {
+        self.init(
+            info: info, poller: poller, clock: clock, limits: limits, clientTime: clientTime,
+            credentials: Syscalls.peerCredentials)
+    }
+
+    /// - Parameter credentials: tells who is at the other end of a descriptor.
+    init(
+        info: ServiceInfo, poller: any SocketPoller, clock: any SurfaceClock, limits: VarlinkLimits,
+        clientTime: (@Sendable () -> Instant)?, credentials: @escaping (Int32) throws(Errno) -> PeerCredentials
+    ) {
         self.info = info
+        self.credentials = credentials
         self.poller = poller
         self.clock = clock
         let start = ContinuousClock.now
-        self.clientTime = clientTime ?? { Instant(sinceStart: start.duration(to: .now)) }
+        let time = clientTime ?? { Instant(sinceStart: start.duration(to: .now)) }
+        self.clientTime = time
         self.limits = limits
+        ledger = HoldLedger(limits: limits)
+        rates = RateLedger(limits: limits)
+        turns = ClientTurns(limits: limits, time: time)
         interfaces = [standardInterface()]
     }
 
@@ -55,7 +79,10 @@ public final class VarlinkServer {
     ///
     /// - Throws: what the loop throws if it cannot watch the socket.
     public func listen(on socket: consuming ServerSocket) throws {
-        listener = try Listener(socket: socket, poller: poller, clock: clock) { [weak self] fd in self?.welcome(fd) }
+        try turns.start(on: poller)
+        listener = try Listener(
+            socket: socket, poller: poller, clock: clock, places: { [weak self] in self?.places() ?? 0 },
+            welcome: { [weak self] fd in self?.welcome(fd) })
     }
 
     /// Disconnects everybody and takes the socket away. Idempotent.
@@ -63,6 +90,7 @@ public final class VarlinkServer {
         listener?.close()
         listener = nil
         for connection in connections.values.sorted(by: { $0.serial < $1.serial }) { connection.close() }
+        turns.stop()
         silenceTimer?.cancel()
         silenceTimer = nil
     }
@@ -91,11 +119,19 @@ extension VarlinkServer {
         }
     }
 
+    /// For how many calls one of that method counts.
+    func cost(of method: String) -> Int {
+        guard let dot = method.lastIndex(of: "."),
+            let interface = interfaces.first(where: { $0.name == method[..<dot] })
+        else { return 1 }
+        return interface.costs[String(method[method.index(after: dot)...])] ?? 1
+    }
+
     /// `org.varlink.service`, which every service offers.
     private func standardInterface() -> VarlinkInterface {
         let getInfo: VarlinkHandler = { [weak self] call in
             guard let self else { return }
-            try FieldDecoder(call.parameters, strict: true).finish()
+            _ = try StandardInterface.strings([], of: call.parameters)
             call.reply([
                 "vendor": .string(info.vendor), "product": .string(info.product),
                 "version": .string(info.version), "url": .string(info.url),
@@ -104,10 +140,7 @@ extension VarlinkServer {
         }
         let getDescription: VarlinkHandler = { [weak self] call in
             guard let self else { return }
-            var fields = FieldDecoder(call.parameters, strict: true)
-            let interface = try fields.string("interface")
-            let name = try fields.required("interface", interface)
-            try fields.finish()
+            let name = try StandardInterface.strings(["interface"], of: call.parameters)[0]
             guard let found = interfaces.first(where: { $0.name == name }) else {
                 throw VarlinkError.interfaceNotFound(FieldDecoder.shortened(name))
             }
@@ -122,16 +155,28 @@ extension VarlinkServer {
 // MARK: Clients
 
 extension VarlinkServer {
-    /// Takes in a client that has just connected, if need be in place of another.
-    private func welcome(_ fd: Int32) {
-        if connections.count >= limits.clients {
-            guard let idlest = longestIdle({ $0.isIdle }) else {
-                Listener.refuse(fd, with: .tooManyClients(limit: limits.clients))
-                return
-            }
-            idlest.close()
+    /// How many clients may come in at this wakeup. Where there is no place, at most one is made, in no more time than a turn
+    /// has; where nobody can give way at all, one may come in to be refused.
+    private func places() -> Int {
+        turns.catchUp()
+        guard connections.count >= limits.clients else { return limits.clients - connections.count }
+        if leaver?.isIdle != true {
+            // Rather one that has nothing left to be served.
+            leaver = longestIdle { $0.isIdle && $0.isServed } ?? longestIdle { $0.isIdle }
         }
-        guard let peer = try? Syscalls.peerCredentials(fd) else {
+        guard let leaver else { return 1 }
+        let start = clientTime()
+        let isServed = leaver.serveLast { [limits, clientTime] in clientTime() - start >= limits.turn }
+        if isServed, leaver.isIdle { leaver.close() }
+        return max(0, limits.clients - connections.count)
+    }
+
+    /// Takes in a client that has just connected, where there is a place.
+    private func welcome(_ fd: Int32) {
+        guard connections.count < limits.clients else {
+            return Listener.refuse(fd, with: .tooManyClients(limit: limits.clients))
+        }
+        guard let peer = try? credentials(fd) else {
             Syscalls.close(fd)
             return
         }
@@ -145,6 +190,7 @@ extension VarlinkServer {
             connection.close()
         }
         updateSilenceTimer()
+        turns.catchUp()
     }
 
     /// Of the clients for which `condition` holds, the one that has been silent for longest.
@@ -159,6 +205,9 @@ extension VarlinkServer {
 
     func didClose(_ connection: VarlinkConnection) {
         connections[connection.serial] = nil
+        if leaver === connection { leaver = nil }
+        turns.leave(connection)
+        rates.leave(connection.peer, at: clientTime())
         if !connection.hasSpoken { silent -= 1 }
         updateSilenceTimer()
     }

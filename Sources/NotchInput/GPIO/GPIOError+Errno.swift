@@ -20,7 +20,7 @@ extension GPIOError {
             if let group, group != "root" {
                 "its group is \(group), which the daemon's user has to be in"
             } else {
-                "only root has access; udev/60-notch.rules gives it to the group gpio"
+                "only root has access; the udev rules of `sudo make install` give it to the group gpio"
             }
         return GPIOError(code: .denied, message: "no access to \(path): \(remedy)")
     }

@@ -24,7 +24,7 @@ final class SensorWorker: SensorThread {
             throw SensorThreadError("no thread for a sensor: \(error)")
         }
         do throws(Errno) {
-            try SensorSystem.startThread(with: mailbox)
+            try DetachedThread.start { [mailbox] in mailbox.serve() }
         } catch {
             source?.cancel()
             throw SensorThreadError("no thread for a sensor: \(error)")

@@ -51,7 +51,7 @@ struct ProximityProbe: Sendable {
     private static func advice(_ error: Errno) -> String {
         switch error {
         case .accessDenied, .notPermitted:
-            "\(error); udev/60-notch.rules gives the group input that right"
+            "\(error); the udev rules of `sudo make install` give the group input that right"
         case .busy: "another program has them"
         default: "\(error)"
         }

@@ -200,7 +200,8 @@ final class ProximitySensor {
             let isDenied = errno == .accessDenied || errno == .notPermitted
             error =
                 "\(channel.attribute) of \(device.description) cannot be read: \(errno)"
-                + (isDenied ? "; let the group input read it, as udev/60-notch.rules does with events" : "")
+                + (isDenied
+                    ? "; let the group input read it by a udev rule, as Notch's 60-notch.rules does with events" : "")
             handle(.failed)
         }
         hearMore()

@@ -10,19 +10,25 @@ extension InputScript {
     public init(parsing text: String, name: String) throws(ConfigurationError) {
         lines = []
         var number = 0
-        for text in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+        // By the one character that recordings end lines with: what Unicode takes for a line's end may be in a text.
+        for bytes in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
             number += 1
+            let text = Substring(bytes)
             let words = text.split(whereSeparator: \.isWhitespace)
             guard let first = words.first, !first.hasPrefix("#") else { continue }
             guard first == "at", words.count > 2 else {
                 throw ConfigurationError(name, number, "'\(Self.shortened(text))' is not 'at TIME EVENT'")
             }
-            guard let time = Duration(notation: words[1]) else {
+            let isAtStart = words[1] == "start"
+            guard let time = isAtStart ? .zero : Duration(notation: words[1]) else {
                 throw ConfigurationError(
-                    name, number, "'\(Self.shortened(words[1]))' should be a time such as 1.2s or 400ms")
+                    name, number, "'\(Self.shortened(words[1]))' should be a time such as 1.2s or 400ms, or start")
             }
-            let line = Line(at: Instant(sinceStart: time), try Self.event(words.dropFirst(2), in: text, name, number))
-            if let last = lines.last, line.instant < last.instant {
+            let isAlso = !isAtStart && words[2] == "also" && words.count > 3
+            let event = try Self.event(words.dropFirst(isAlso ? 3 : 2), in: text, name, number)
+            let line = Line(
+                at: Instant(sinceStart: time), event, order: isAtStart ? .start : isAlso ? .also : .own)
+            if let last = lines.last, line.instant < last.instant || isAtStart && last.order != .start {
                 throw ConfigurationError(
                     name, number, "\(words[1]) comes before \(last.instant.notation) of the event above it")
             }
@@ -62,20 +68,26 @@ extension InputScript {
     }
 
     private static func shortened(_ text: some StringProtocol) -> String {
-        String(text.prefix(80))
+        text.prefix(80).printable
     }
 }
 
 extension InputScript.Line: CustomStringConvertible {
     /// The line as ``InputScript/init(parsing:name:)`` reads it.
     public var description: String {
-        switch event {
-        case .action(let action, InputScript.input): "at \(instant.notation) \(action.notation)"
-        case .action(let action, let input): "at \(instant.notation) \(action.notation) by \(input)"
-        case .call(let method, let parameters): "at \(instant.notation) call \(method) \(parameters)"
-        case .presence(let isNear): "at \(instant.notation) \(InputScript.Event.notation(presence: isNear))"
-        case .light(let lux): "at \(instant.notation) \(InputScript.Event.notation(lux: lux))"
-        case .device(let notice): "at \(instant.notation) \(InputScript.Event.notation(notice))"
+        let event =
+            switch event {
+            case .action(let action, InputScript.input): action.notation
+            case .action(let action, let input): "\(action.notation) by \(input)"
+            case .call(let method, let parameters): "call \(method) \(parameters)"
+            case .presence(let isNear): InputScript.Event.notation(presence: isNear)
+            case .light(let lux): InputScript.Event.notation(lux: lux)
+            case .device(let notice): InputScript.Event.notation(notice)
+            }
+        switch order {
+        case .start: return "at start \(event)"
+        case .own: return "at \(instant.notation) \(event)"
+        case .also: return "at \(instant.notation) also \(event)"
         }
     }
 }

@@ -44,9 +44,8 @@ extension InputScript.Event {
             let actions = DeviceEvent.Action.allCases.map(\.rawValue).joined(separator: "|")
             throw Expectation(text: "'device \(actions) SUBSYSTEM NAME PATH' or 'device overflowed'")
         }
-        return .event(
-            DeviceEvent(
-                action: action, subsystem: String(words[1]), sysname: String(words[2]), syspath: String(words[3])))
+        let names = words[1...].map { ScriptWord.read($0) }
+        return .event(DeviceEvent(action: action, subsystem: names[0], sysname: names[1], syspath: names[2]))
     }
 
     static func notation(presence: Bool?) -> String {
@@ -59,7 +58,9 @@ extension InputScript.Event {
 
     static func notation(_ notice: DeviceNotice) -> String {
         switch notice {
-        case .event(let event): "device \(event.action.rawValue) \(event.subsystem) \(event.sysname) \(event.syspath)"
+        case .event(let event):
+            (["device", event.action.rawValue] + [event.subsystem, event.sysname, event.syspath].map(ScriptWord.write))
+                .joined(separator: " ")
         case .overflowed: "device overflowed"
         }
     }

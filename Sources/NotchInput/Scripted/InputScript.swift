@@ -6,15 +6,18 @@ public import NotchEventLoop
 /// A line an event, in the order of their times:
 ///
 ///     # A hand comes near, and goes.
+///     at start presence away
 ///     at 1.2s hover on
 ///     at 3s hover off by door
 ///     at 4s call Enqueue {"activity":{"title":"Build finished"}}
+///     # In the same step as the line above: who is shown is decided after it.
+///     at 4s also call Enqueue {"activity":{"title":"Water in the basement","priority":"high"}}
 ///     # What sensors and the kernel say.
 ///     at 5s presence away
 ///     at 5.2s light 230.5
 ///     at 6s device change drm card0 /sys/devices/platform/gpu/drm/card0
 ///
-/// `by NAME` says which input it comes from; without it, `script`. `call METHOD PARAMETERS` is a call of the daemon's
+/// What is `at start` happens before the display shows anything; what is at `0s`, after its first frame. `by NAME` says which input it comes from; without it, `script`. `call METHOD PARAMETERS` is a call of the daemon's
 /// own interface. Blank lines and lines that begin with `#` count for nothing.
 public struct InputScript: Hashable, Sendable {
     public enum Event: Hashable, Sendable {
@@ -31,13 +34,24 @@ public struct InputScript: Hashable, Sendable {
     }
 
     public struct Line: Hashable, Sendable {
-        /// On the daemon's clock.
+        public enum Order: Hashable, Sendable {
+            /// Before the daemon's time begins.
+            case start
+            /// After all that is due at its instant, and after what follows from the line above.
+            case own
+            /// Before anything follows from the line above.
+            case also
+        }
+
+        /// On the daemon's clock; zero for what is at the start.
         public var instant: Instant
         public var event: Event
+        public var order: Order
 
-        public init(at instant: Instant, _ event: Event) {
+        public init(at instant: Instant, _ event: Event, order: Order = .own) {
             self.instant = instant
             self.event = event
+            self.order = order
         }
     }
 

@@ -5,25 +5,22 @@ public import NotchEventLoop
 @SurfaceActor
 public final class ScriptedInputs: InputSource {
     private let script: InputScript
-    private let clock: any SurfaceClock
     private let context: InputContext
     private let tell: @SurfaceActor (InputScript.Event) -> Void
-    private let timer: DeadlineTimer
+    private var arrival: SurfaceTimer?
     private var next = 0
     public private(set) var presence: Bool?
 
     /// - Parameters:
-    ///   - clock: whose instants the script's times are.
+    ///   - context: its loop's instants are the script's times.
     ///   - tell: lets happen what no input does: a call of the daemon's interface, another light, devices that change.
     public init(
-        script: InputScript, clock: any SurfaceClock, context: InputContext,
+        script: InputScript, context: InputContext,
         tell: @escaping @SurfaceActor (InputScript.Event) -> Void
     ) {
         self.script = script
-        self.clock = clock
         self.context = context
         self.tell = tell
-        timer = DeadlineTimer(clock: clock)
     }
 
     public var reports: [InputReport] {
@@ -38,7 +35,8 @@ public final class ScriptedInputs: InputSource {
     }
 
     public func start() {
-        play()
+        play(while: { $0.order == .start })
+        awaitNext()
     }
 
     public func devicesChanged(_ notice: DeviceNotice) {}
@@ -46,26 +44,35 @@ public final class ScriptedInputs: InputSource {
     public func resumed() {}
 
     public func close() {
-        timer.arm(nil) {}
+        arrival?.cancel()
         next = script.lines.count
     }
 
-    private func play() {
+    private func awaitNext() {
         guard next < script.lines.count else { return }
-        if script.lines[next].instant <= clock.now {
-            next += 1
-            switch script.lines[next - 1].event {
-            case .action(let action, let input): context.perform(action, input)
-            case .presence(let isNear): presence = isNear
-            case let event: tell(event)
-            }
-            context.reportsChanged()
+        arrival = context.loop.arrive(at: script.lines[next].instant) { [weak self] in
+            guard let self else { return }
+            playNext()
+            play(while: { $0.order == .also })
+            awaitNext()
         }
-        // Each after all that follows from the one before, and that is due at the same instant: what a recording has, came
-        // when that had happened.
-        let due = next < script.lines.count ? max(script.lines[next].instant, clock.now) : nil
-        timer.arm(due) { [weak self, clock, timer] in
-            timer.arm(clock.now) { self?.play() }
+    }
+
+    private func play(while belongs: (InputScript.Line) -> Bool) {
+        while next < script.lines.count, belongs(script.lines[next]) { playNext() }
+    }
+
+    private func playNext() {
+        next += 1
+        happen(script.lines[next - 1].event)
+    }
+
+    private func happen(_ event: InputScript.Event) {
+        switch event {
+        case .action(let action, let input): context.perform(action, input)
+        case .presence(let isNear): presence = isNear
+        case let event: tell(event)
         }
+        context.reportsChanged()
     }
 }

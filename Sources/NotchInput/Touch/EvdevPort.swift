@@ -89,7 +89,7 @@ final class EvdevPort {
                 // An action may have closed us.
                 if source == nil { return }
             }
-            continuation = context.loop.schedule(at: context.loop.now) { [weak self] in self?.read() }
+            continuation = context.loop.arrive(at: context.loop.now) { [weak self] in self?.read() }
         } catch {
             lose(error)
         }

@@ -6,7 +6,7 @@ package import NotchSystem
 package final class LibEvdev: EvdevSystem {
     package init() {
         // What goes wrong comes back as an error number; nothing is printed.
-        libevdev_set_log_function(nil, nil)
+        notch_evdev_silence()
     }
 
     package func nodes() -> [EvdevNode] {

@@ -8,6 +8,7 @@ struct DisplayFactory {
     let configuration: NotchConfiguration
     let loop: EventLoop
     let logger: Logger
+    let devices: DisplayDevices
 
     /// - Throws: ``NotchError`` or ``DisplayError`` that says what was tried and why it failed.
     func make() throws -> any Display {
@@ -16,18 +17,26 @@ struct DisplayFactory {
         case .drm: return try drm()
         case .fbdev: return try framebuffer()
         case .headless: return HeadlessDisplay(geometry: try configuration.geometry(), clock: loop)
-        case .terminal:
-            let display = try TerminalDisplay(geometry: try configuration.geometry(), loop: loop)
-            try loop.onSignal(SIGWINCH) { [weak display] in display?.resize() }
-            return display
+        case .terminal: return try terminal()
         }
+    }
+
+    private func terminal() throws -> TerminalDisplay {
+        let geometry = try configuration.geometry()
+        // Before the terminal is taken, or ^Z would leave it as it is.
+        NotchApp.block(SIGTSTP, SIGCONT)
+        let display = try TerminalDisplay(geometry: geometry, loop: loop)
+        try loop.onSignal(SIGWINCH) { [weak display] in display?.resize() }
+        try loop.onSignal(SIGTSTP) { [weak display] in display?.stop() }
+        try loop.onSignal(SIGCONT) { [weak display] in display?.continued() }
+        return display
     }
 
     /// What there is when the program starts; a display that may come later is one that was asked for.
     private func automatic() throws -> any Display {
+        guard configuration.output.virtualTerminal == nil else { return try automaticOnTerminal() }
         let drm = try drm()
-        // Behind another virtual terminal it does not look for its device yet.
-        if drm.hasDevice || configuration.output.virtualTerminal != nil { return drm }
+        if drm.hasDevice { return drm }
         let framebuffer = try framebuffer()
         if framebuffer.hasDevice {
             drm.close()
@@ -37,21 +46,50 @@ struct DisplayFactory {
             drm.close()
             framebuffer.close()
         }
-        throw NotchError.noDisplay(tried: [
-            ("drm", drm.condition.reason ?? "no card"), ("fbdev", framebuffer.condition.reason ?? "no device"),
-        ])
+        throw Self.noDisplay(drm: drm.condition.reason, framebuffer: framebuffer.condition.reason)
     }
 
-    private func drm() throws -> DRMDisplay {
-        try DRMDisplay(
-            options: configuration.resolvedOutput, panel: try configuration.geometry(), density: density,
-            viewingDistance: viewingDistance, loop: loop, logger: logger)
+    /// As ``automatic()``. Behind another virtual terminal displays do not look for their devices yet, so that the choice
+    /// is made before there is one.
+    private func automaticOnTerminal() throws -> any Display {
+        var output = configuration.resolvedOutput
+        output.virtualTerminal = nil
+        let trial = try drm(output)
+        let (isThere, reason) = (trial.hasDevice, trial.condition.reason)
+        trial.close()
+        if isThere { return try drm() }
+        do {
+            try FramebufferDisplay.find(output, on: devices.framebuffers)
+        } catch {
+            throw Self.noDisplay(drm: reason, framebuffer: error.description)
+        }
+        return try framebuffer()
+    }
+
+    private static func noDisplay(drm: String?, framebuffer: String?) -> NotchError {
+        .noDisplay(tried: [("drm", drm ?? "no card"), ("fbdev", framebuffer ?? "no device")])
+    }
+
+    /// - Parameter output: `nil` takes what is configured.
+    private func drm(_ output: OutputOptions? = nil) throws -> DRMDisplay {
+        let options = output ?? configuration.resolvedOutput
+        let panel = try configuration.geometry()
+        return DRMDisplay(
+            options: options, panel: panel, density: density, viewingDistance: viewingDistance, system: devices.drm,
+            terminal: try virtualTerminal(options), loop: loop, logger: logger)
     }
 
     private func framebuffer() throws -> FramebufferDisplay {
-        FramebufferDisplay(
-            options: configuration.resolvedOutput, panel: try configuration.geometry(), density: density,
-            viewingDistance: viewingDistance, system: LinuxFramebuffers(), clock: loop, logger: logger)
+        let options = configuration.resolvedOutput
+        let panel = try configuration.geometry()
+        return FramebufferDisplay(
+            options: options, panel: panel, density: density, viewingDistance: viewingDistance,
+            system: devices.framebuffers, terminal: try virtualTerminal(options), clock: loop, logger: logger)
+    }
+
+    private func virtualTerminal(_ options: OutputOptions) throws -> VirtualTerminal? {
+        guard let number = options.virtualTerminal else { return nil }
+        return try devices.terminal(number, loop)
     }
 
     private var density: Double? { configuration.density ?? configuration.panel.density }

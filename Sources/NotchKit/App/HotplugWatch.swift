@@ -6,7 +6,7 @@ import NotchEventLoop
 @SurfaceActor
 final class HotplugWatch {
     var onNews: (@SurfaceActor (DeviceNotice) -> Void)?
-    private var source: IOSource?
+    private var source: AnyObject?
 
     /// What displays and their light are made of.
     static let displaySubsystems = ["drm", "graphics", "backlight"]
@@ -26,30 +26,47 @@ final class HotplugWatch {
         return (started.backend.isHardware ? displaySubsystems : []) + (hasInputs ? inputSubsystems : [])
     }
 
-    private let loop: EventLoop
+    /// Hears of the devices of some subsystems, until what it returns is cancelled or released.
+    typealias Monitor =
+        @SurfaceActor (
+            _ subsystems: [String], _ handler: @escaping @SurfaceActor (DeviceNotice) -> Void
+        ) throws -> AnyObject
+
+    private let monitor: Monitor
     private let logger: Logger
     private var subsystems: [String] = []
 
-    init(loop: EventLoop, logger: Logger) {
-        self.loop = loop
+    convenience init(loop: EventLoop, logger: Logger) {
+        self.init(logger: logger) { subsystems, handler in
+            try loop.watchDevices(subsystems: subsystems, handler)
+        }
+    }
+
+    init(logger: Logger, monitor: @escaping Monitor) {
         self.logger = logger
+        self.monitor = monitor
     }
 
     /// Hears of the devices of these subsystems from now on, and of no others.
+    ///
+    /// The new monitor is there before the old one goes. What the old one has received and not told yet is lost with
+    /// it, so that ``onNews`` is told to look at everything anew. Where there can be no new one, the old one stays.
     func watch(_ subsystems: [String]) {
         guard subsystems != self.subsystems else { return }
-        self.subsystems = subsystems
-        source = nil
-        guard !subsystems.isEmpty else { return }
+        let isAnother = source != nil && !subsystems.isEmpty
         do {
-            source = try loop.watchDevices(subsystems: subsystems) { [weak self] notice in
-                // Each brightness that is set, by ourselves too, is a change of its device.
-                let lights = ["backlight", "leds"]
-                if case .event(let event) = notice, lights.contains(event.subsystem), event.action == .change { return }
-                self?.onNews?(notice)
-            }
+            source = subsystems.isEmpty ? nil : try monitor(subsystems) { [weak self] in self?.hear($0) }
         } catch {
-            logger.warning("\(error)")
+            return logger.warning("\(error)")
         }
+        self.subsystems = subsystems
+        if isAnother { onNews?(.overflowed) }
+    }
+
+    private func hear(_ notice: DeviceNotice) {
+        // Each brightness that is set, by ourselves too, is a change of its device.
+        let lights = ["backlight", "leds"]
+        if case .event(let event) = notice, lights.contains(event.subsystem), event.action == .change { return }
+        onNews?(notice)
     }
 }

@@ -64,7 +64,7 @@ public final class NotchApp {
         var logger = Logger.standardError(program: program)
         let lateLog = LateLog()
         defer { lateLog.flush() }
-        blockSignals()
+        block(SIGTERM, SIGINT, SIGHUP)
         do {
             let loop = try EventLoop(clock: clock)
             loop.adoptForSurface()
@@ -100,11 +100,11 @@ public final class NotchApp {
         return configuration.backend == .terminal && isatty(STDERR_FILENO) == 1 ? late.holding(logger) : logger
     }
 
-    /// Has signals wait until the loop handles them, so that none ends the process half-started.
-    private nonisolated static func blockSignals() {
+    /// Has signals wait until the loop handles them, so that none ends or stops the process half-started.
+    nonisolated static func block(_ numbers: Int32...) {
         var signals = sigset_t()
         sigemptyset(&signals)
-        for number in [SIGTERM, SIGINT, SIGHUP] { sigaddset(&signals, number) }
+        for number in numbers { sigaddset(&signals, number) }
         pthread_sigmask(SIG_BLOCK, &signals, nil)
     }
 
@@ -122,18 +122,23 @@ public final class NotchApp {
         hotplug.watch(HotplugWatch.subsystems(for: configuration))
         let script = try configuration.script.map { try ConfigurationFiles.script(at: $0) }
         recorder = try configuration.recording.map { (path) throws(NotchError) in
-            try InputRecorder(path: path, clock: loop, logger: logger)
+            try InputRecorder(path: path, loop: loop, logger: logger)
         }
-        let display = try DisplayFactory(configuration: configuration, loop: loop, logger: logger).make()
+        let display = try DisplayFactory(
+            configuration: configuration, loop: loop, logger: logger, devices: DisplayDevices()
+        ).make()
         self.hotplug = hotplug
         do {
             runtime = try NotchRuntime(
                 configuration: configuration, clock: loop, wallClock: loop.wallClock, display: display,
                 logger: logger)
+            var limits = VarlinkLimits()
+            // In virtual time the machine's pace changes nothing.
+            if loop.clockMode == .virtual { limits.turn = .seconds(1) }
             server = VarlinkServer(
                 info: ServiceInfo(
                     vendor: "Notch", product: program, version: NotchVersion.current, url: ""),
-                poller: EventLoopPoller(loop: loop), clock: loop)
+                poller: EventLoopPoller(loop: loop), clock: loop, limits: limits)
             hotplug.onNews = { [weak runtime] in runtime?.devicesChanged($0) }
             try handleSignals()
             clockWatch = try loop.onClockChange { [weak self] in self?.runtime.clockChanged($0) }
@@ -157,6 +162,9 @@ public final class NotchApp {
             tellCondition()
             try runtime.start()
             runtime.useInputs(of: configuration, on: loop)
+            if let terminal = display as? TerminalDisplay {
+                runtime.listen(to: terminal, on: loop) { [weak self] in self?.end() }
+            }
             if let script { runtime.play(script, on: loop, calling: interface) }
             // Virtual time stands still before anybody advances it, and the first frame with it.
             if loop.clockMode == .virtual { try loop.notify(.ready) }

@@ -67,6 +67,8 @@ final class NotchRuntime {
                 geometry: geometry, theme: configuration.theme, options: configuration.renderOptions)
         } scene: { [director] instant in
             director.scene(at: instant)
+        } isUndecided: { [director] in
+            director.isUndecided
         }
         inputs = InputHub(coordinator: coordinator, queue: queue, questions: questions, logger: logger)
         power = Power(
@@ -229,7 +231,11 @@ final class NotchRuntime {
         coordinator.keepOpen = configuration.keepOpen
         coordinator.hoverDelay = configuration.hoverDelay
         coordinator.hoverLinger = configuration.hoverLinger
-        apply(configuration.theme)
+        // A theme that a client chose stays until the files say something new.
+        if configuration.theme != self.configuration.theme {
+            self.configuration.theme = configuration.theme
+            apply(configuration.theme)
+        }
         power.reconfigure(configuration)
         return configuration.keysForNextStart(since: self.configuration)
     }

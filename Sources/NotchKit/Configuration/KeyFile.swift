@@ -54,7 +54,7 @@ struct KeyFile {
     static func shortened(_ text: some StringProtocol) -> String {
         var clean = String.UnicodeScalarView()
         for scalar in text.unicodeScalars.prefix(80) {
-            clean.append(scalar.properties.generalCategory == .control ? "\u{FFFD}" : scalar)
+            clean.append(scalar.breaksLine || scalar.ordersText ? "\u{FFFD}" : scalar)
         }
         return String(clean)
     }

@@ -54,7 +54,8 @@ public struct NotchConfiguration: Sendable {
     public var dwell = Activity.defaultDwell
     /// How long a card takes to come in or to go.
     public var transition: Duration = .milliseconds(400)
-    /// Waiting this long raises an activity's class by one, so that none waits for ever; `nil` never does.
+    /// Waiting this long raises an activity's class by one, never above the highest that waits; `nil` never does.
+    /// ``ActivityQueueMachine/Configuration/patience`` tells the longest wait that follows.
     public var patience: Duration? = .seconds(60)
     /// How long an attended activity may be shown, all in all, with nobody near before it ends; at least its dwell.
     /// `nil` is for ever.

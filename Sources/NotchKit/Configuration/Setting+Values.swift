@@ -74,6 +74,22 @@ extension Setting {
         return text
     }
 
+    /// - Parameter what: what the path leads to.
+    static func path(_ text: String, _ what: String) throws(InvalidValue) -> String {
+        // PATH_MAX of linux/limits.h, which counts a NUL at the end.
+        guard text.utf8.count < 4096, !text.unicodeScalars.contains("\0") else {
+            throw InvalidValue(expectation: "\(what), by a path of at most 4095 bytes")
+        }
+        return text
+    }
+
+    static func font(_ text: String) throws(InvalidValue) -> String {
+        guard RenderOptions.isFontFamily(text) else {
+            throw InvalidValue(expectation: "a font's family, of 1 to 80 characters without control characters")
+        }
+        return text
+    }
+
     /// Two whole numbers with an `x` between them.
     static func sides(_ text: String, in range: ClosedRange<Int>) throws(InvalidValue) -> (width: Int, height: Int) {
         let sides = text.lowercased().split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }

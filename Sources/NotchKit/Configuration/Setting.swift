@@ -60,9 +60,16 @@ extension Setting {
             Setting("Display", "ViewingDistance") { (configuration, text) throws(InvalidValue) in
                 configuration.viewingDistance = try number(text, in: 100...20_000, "millimetres")
             },
-            Setting("Display", "Frames") { configuration, text in configuration.frames = text },
-            Setting("Display", "Font") { configuration, text in configuration.fontFamily = text },
-            Setting("Display", "IconTheme") { configuration, text in configuration.iconTheme = text },
+            // Empty takes back what another file or the program says.
+            Setting("Display", "Frames") { (configuration, value) throws(InvalidValue) in
+                configuration.frames = value.isEmpty ? nil : try path(value, "a folder")
+            },
+            Setting("Display", "Font") { (configuration, value) throws(InvalidValue) in
+                configuration.fontFamily = value.isEmpty ? nil : try font(value)
+            },
+            Setting("Display", "IconTheme") { (configuration, value) throws(InvalidValue) in
+                configuration.iconTheme = value.isEmpty ? nil : try text(value, "an icon theme's name")
+            },
             Setting("Display", "ReduceMotion") { (configuration, text) throws(InvalidValue) in
                 configuration.reduceMotion = try boolean(text)
             },

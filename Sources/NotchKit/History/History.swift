@@ -1,20 +1,27 @@
 import DequeModule
 import FoundationEssentials
+import NotchIPC
 
 /// The latest ended activities, newest last, fed by a queue's events.
 ///
-/// Kept in memory and bounded: what falls off the end is forgotten.
+/// Kept in memory and bounded: what falls off the end is forgotten. So is what is kept for searching: each text once
+/// more, in lower case, of at most ``FoldedText/limit`` bytes.
 struct History {
     private struct Life {
         var enqueued: Instant
         var began: Instant?
     }
 
+    private struct Record {
+        var entry: HistoryEntry
+        var text: FoldedText
+    }
+
     let capacity: Int
-    private var ended: Deque<HistoryEntry> = []
+    private var ended: Deque<Record> = []
     private var alive: [UUID: Life] = [:]
 
-    init(capacity: Int = 200) {
+    init(capacity: Int = FieldLimits.keptHistory) {
         self.capacity = capacity
     }
 
@@ -27,10 +34,10 @@ struct History {
         case .ended(let activity, let outcome):
             let life = alive.removeValue(forKey: activity.id)
             if ended.count == capacity { ended.removeFirst() }
-            ended.append(
-                HistoryEntry(
-                    activity: activity, outcome: outcome, enqueued: life?.enqueued ?? now, began: life?.began,
-                    ended: now, date: wallTime))
+            let entry = HistoryEntry(
+                activity: activity, outcome: outcome, enqueued: life?.enqueued ?? now, began: life?.began, ended: now,
+                date: wallTime)
+            ended.append(Record(entry: entry, text: FoldedText(activity)))
         default:
             break
         }
@@ -42,14 +49,23 @@ struct History {
     /// When the card of an activity that has not ended came onto the surface.
     func began(_ id: UUID) -> Instant? { alive[id]?.began }
 
+    /// Bytes that are kept for searching.
+    var foldedSize: Int { ended.reduce(0) { $0 + $1.text.size } }
+
     /// The newest entries first, those whose title or subtitle contains `text` in any case.
     func entries(matching text: String? = nil, limit: Int) -> [HistoryEntry] {
-        let text = text?.lowercased()
-        return Array(
-            ended.reversed().lazy.filter { entry in
-                guard let text else { return true }
-                return entry.activity.title.lowercased().hasOccurrence(of: text)
-                    || entry.activity.subtitle?.lowercased().hasOccurrence(of: text) == true
-            }.prefix(limit))
+        guard let text else { return entries(limit: limit) { _ in true } }
+        let search = TextSearch(FoldedText.folded(text))
+        return entries(limit: limit) { $0.contains(search) }
+    }
+
+    /// The newest entries first, those whose text `isWanted`, which is asked once for each until there are enough.
+    func entries(limit: Int, where isWanted: (FoldedText) -> Bool) -> [HistoryEntry] {
+        var found: [HistoryEntry] = []
+        for record in ended.reversed() {
+            guard found.count < limit else { break }
+            if isWanted(record.text) { found.append(record.entry) }
+        }
+        return found
     }
 }

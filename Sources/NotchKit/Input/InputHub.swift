@@ -22,7 +22,8 @@ final class InputHub {
     private let logger: Logger
     private(set) var wanted = Wanted()
     private var devices: [any InputSource] = []
-    private var script: ScriptedInputs?
+    /// Those that no configuration names: a script, the terminal.
+    private var others: [any InputSource] = []
     /// What inputs keep the surface open, by the input's name.
     private var pins: [String: PresentationPin] = [:]
     /// The inputs that have said that somebody is near.
@@ -45,7 +46,7 @@ final class InputHub {
         self.logger = logger
     }
 
-    private var sources: [any InputSource] { devices + (script.map { [$0] } ?? []) }
+    private var sources: [any InputSource] { devices + others }
 
     /// How every input does, in the order of the configuration, with those that it is wrong about.
     var reports: [InputReport] { sources.flatMap(\.reports) + wanted.plan.problems.map(\.report) }
@@ -72,9 +73,10 @@ final class InputHub {
         reportsChanged()
     }
 
-    func play(_ script: ScriptedInputs) {
-        self.script = script
-        script.start()
+    /// Listens to what no configuration names as well, until ``close()``.
+    func add(_ source: any InputSource) {
+        others.append(source)
+        source.start()
     }
 
     // MARK: What happens around
@@ -110,8 +112,8 @@ final class InputHub {
     func close() {
         onPresence = nil
         onAction = nil
-        script?.close()
-        script = nil
+        for source in others { source.close() }
+        others = []
         closeDevices()
         releasePins()
     }
@@ -141,10 +143,10 @@ final class InputHub {
         case .hover(let isNear):
             if isNear { sensing.insert(input) } else { sensing.remove(input) }
             coordinator.sense(input, isNear)
-        case .open: coordinator.open()
+        case .open: coordinator.open(by: input)
         case .close: coordinator.close()
-        case .toggle: coordinator.toggle()
-        case .tap: if queue.card == nil { coordinator.toggle() } else { queue.dismiss() }
+        case .toggle: coordinator.toggle(by: input)
+        case .tap: if queue.card == nil { coordinator.toggle(by: input) } else { queue.dismiss() }
         case .dismiss, .next: queue.dismiss()
         case .pin:
             if let pin = pins.removeValue(forKey: input) {

@@ -12,7 +12,7 @@ struct InputPlan: Hashable {
     private var names = Set(InputPlan.reserved)
 
     /// What inputs are called that no section makes.
-    static let reserved = [InputKind.touch, .light, .script, .socket].map(\.rawValue)
+    static let reserved = [InputKind.touch, .terminal, .light, .script, .socket].map(\.rawValue)
 
     /// The same, whatever lines of the file it stands in.
     var withoutPlaces: InputPlan {
@@ -64,6 +64,10 @@ struct InputPlan: Hashable {
             guard !name.isEmpty else {
                 throw problem(kind.rawValue, kind, "the section needs a name, as in [\(kind.section) door]", place)
             }
+            // It stands in status, in the log and in recordings.
+            if let flaw = name.flawOfIdentifier {
+                throw problem(name.printable, kind, "the section's name \(flaw)", place)
+            }
             guard names.insert(name).inserted else {
                 let isReserved = Self.reserved.contains(name)
                 throw problem(
@@ -109,7 +113,7 @@ extension InputKind {
         case .gpio: "GPIO"
         case .proximity: "Proximity"
         case .keys: "Keys"
-        case .touch, .light, .script, .socket: rawValue
+        case .touch, .terminal, .light, .script, .socket: rawValue
         }
     }
 }

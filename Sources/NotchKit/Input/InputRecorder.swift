@@ -1,4 +1,4 @@
-import Glibc
+import NotchEventLoop
 import NotchInput
 import NotchSystem
 
@@ -9,15 +9,17 @@ import NotchSystem
 @SurfaceActor
 final class InputRecorder {
     private let path: String
-    private let clock: any SurfaceClock
+    private let loop: EventLoop
     private let logger: Logger
     /// `nil` once recording has ended.
     private var file: RecordingFile?
+    /// The step of the line before.
+    private var lastStep: Int?
 
     /// - Throws: ``NotchError`` when the file cannot be made, or is there already: no recording is written over.
-    init(path: String, clock: any SurfaceClock, logger: Logger) throws(NotchError) {
+    init(path: String, loop: EventLoop, logger: Logger) throws(NotchError) {
         self.path = path
-        self.clock = clock
+        self.loop = loop
         self.logger = logger
         do {
             file = try RecordingFile(path: path)
@@ -28,8 +30,10 @@ final class InputRecorder {
 
     func record(_ event: InputScript.Event) {
         guard let file else { return }
+        let order: InputScript.Line.Order = !loop.hasRun ? .start : lastStep == loop.stepCount ? .also : .own
+        lastStep = loop.stepCount
         do {
-            try file.append("\(InputScript.Line(at: clock.now, event))\n")
+            try file.append("\(InputScript.Line(at: loop.now, event, order: order))\n")
         } catch {
             self.file = nil
             logger.error("recording to \(path) ended: \(error)")

@@ -16,8 +16,8 @@ extension NotchRuntime {
 
     /// Plays a script from now on, beside the devices.
     func play(_ script: InputScript, on loop: EventLoop, calling interface: VarlinkInterface) {
-        inputs.play(
-            ScriptedInputs(script: script, clock: loop, context: inputContext(on: loop)) {
+        inputs.add(
+            ScriptedInputs(script: script, context: inputContext(on: loop)) {
                 [weak self, logger] event in
                 switch event {
                 case .call(let method, let parameters):
@@ -29,6 +29,16 @@ extension NotchRuntime {
                 case .action, .presence: break
                 }
             })
+    }
+
+    /// Has the keys of the terminal that the cards are in be an input.
+    ///
+    /// - Parameter quit: ends the program.
+    func listen(to terminal: TerminalDisplay, on loop: EventLoop, quit: @escaping @SurfaceActor () -> Void) {
+        let keys = TerminalInputs(
+            context: inputContext(on: loop), obstacle: { [weak terminal] in terminal?.condition.reason }, quit: quit)
+        terminal.onInput = { [weak keys] in keys?.receive($0) }
+        inputs.add(keys)
     }
 
     private func inputContext(on loop: EventLoop) -> InputContext {

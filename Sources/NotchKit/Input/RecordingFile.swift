@@ -1,13 +1,13 @@
 import Glibc
 import NotchSystem
 
-/// A new file that lines are added to.
+/// A new file that lines are added to. Its owner alone may read it, for it has what people were told and did.
 final class RecordingFile {
     private let descriptor: Int32
 
     /// - Throws: EEXIST where there is such a file already, and what else `open(2)` reports.
     init(path: String) throws(Errno) {
-        descriptor = try valueOrErrno { open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644) }.get()
+        descriptor = try valueOrErrno { open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600) }.get()
     }
 
     deinit {

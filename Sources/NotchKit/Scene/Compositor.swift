@@ -11,8 +11,10 @@ final class Compositor {
     private let recorder: FrameRecorder?
     private let logger: Logger
     private let scene: @SurfaceActor (Instant) -> Scene
+    private let isUndecided: @SurfaceActor () -> Bool
     /// What the latest frame shows.
     private var drawn: Scene?
+    private var drawnInstant = Instant.zero
     /// Also the sequence number of the latest frame.
     private(set) var framesPresented = 0
     private var inFlight = false
@@ -20,6 +22,8 @@ final class Compositor {
     private var unpresented = Region()
     private var isFailing = false
     private var wakeup: SurfaceTimer?
+    /// A frame waits for what is about to be decided.
+    private var isPutOff = false
     private var waiters: [@SurfaceActor () -> Void] = []
     /// Told once, when the first frame is on the glass.
     var onFirstFrame: (@SurfaceActor () -> Void)?
@@ -28,13 +32,16 @@ final class Compositor {
     ///   - recorder: gets every presented frame, whatever the display.
     ///   - makeRenderer: called for the display's geometry now and whenever it changes.
     ///   - scene: gives the scene at the instant of a frame.
+    ///   - isUndecided: whether `scene` is about to give another one.
     /// - Throws: what `makeRenderer` throws.
     init(
         display: any Display, recorder: FrameRecorder?, clock: any SurfaceClock, logger: Logger,
         makeRenderer: @escaping @SurfaceActor (PanelGeometry) throws -> SceneRenderer,
-        scene: @escaping @SurfaceActor (Instant) -> Scene
+        scene: @escaping @SurfaceActor (Instant) -> Scene,
+        isUndecided: @escaping @SurfaceActor () -> Bool = { false }
     ) throws {
         self.scene = scene
+        self.isUndecided = isUndecided
         self.makeRenderer = makeRenderer
         renderer = try makeRenderer(display.geometry)
         self.display = display
@@ -83,7 +90,7 @@ final class Compositor {
 
     /// Calls `completion` when nothing is left to draw and the last frame is on the glass.
     func settle(then completion: @escaping @SurfaceActor () -> Void) {
-        guard inFlight || wakeup != nil else { return completion() }
+        guard inFlight || wakeup != nil || isPutOff else { return completion() }
         waiters.append(completion)
     }
 
@@ -92,7 +99,7 @@ final class Compositor {
         wakeup?.cancel()
         wakeup = clock.schedule(at: deadline) { [weak self] in
             self?.wakeup = nil
-            self?.draw()
+            self?.drawWhenDecided()
         }
     }
 
@@ -105,11 +112,26 @@ final class Compositor {
         // Of a display that changed while the frame was under way.
         wakeup?.cancel()
         wakeup = nil
-        draw()
+        drawWhenDecided()
+    }
+
+    /// Draws at once, unless what a card gives way to is still to be decided: home would come back for a frame (Q-D12).
+    /// It waits for one such decision and no longer, since a surface of another program may be slow to answer.
+    private func drawWhenDecided() {
+        guard !isPutOff else { return }
+        guard isUndecided() else { return draw() }
+        isPutOff = true
+        clock.afterArrivals { [weak self] in self?.drawPutOff() }
+    }
+
+    private func drawPutOff() {
+        isPutOff = false
+        if !inFlight { draw() }
     }
 
     private func draw() {
-        let now = clock.now
+        let now = frameInstant
+        drawnInstant = now
         let scene = scene(now)
         drawn = scene
         var damage = renderer.render(scene, at: now)
@@ -148,6 +170,14 @@ final class Compositor {
         }
     }
 
+    /// When the frame that is drawn now is. After a delay that would be seen, a motion leaves frames out; it does not run
+    /// behind.
+    private var frameInstant: Instant {
+        let isLate = clock.machineNow - clock.now > Self.unseenDelay
+        return max(isLate ? clock.machineNow : clock.now, drawnInstant)
+    }
+
+    private static let unseenDelay = Duration.milliseconds(5)
     /// One frame at 60 Hz.
     private static let frameInterval = Duration.nanoseconds(16_666_667)
 }

@@ -18,6 +18,26 @@ final class EventLoopPoller: SocketPoller {
             interest: interest)
     }
 
+    func onIdle(_ handler: @escaping @SurfaceActor () -> Void) throws -> any SocketIdleWatch {
+        IdleWatch(source: try loop.onIdle(handler))
+    }
+
+    private final class IdleWatch: SocketIdleWatch {
+        private let source: IdleSource
+
+        init(source: IdleSource) {
+            self.source = source
+        }
+
+        func request() {
+            source.request()
+        }
+
+        func cancel() {
+            source.cancel()
+        }
+    }
+
     private final class Watch: SocketWatch {
         private let source: IOSource
         /// A change that the kernel refuses leaves the old interest in force; the next hangup ends the watch.

@@ -19,7 +19,7 @@ final class RuntimeService: NotchService {
     /// Clients that asked to be told how their activity ends.
     private var waiting: [UUID: NotchCall<EnqueueRequest>] = [:]
     private var monitors: [Int: NotchCall<MonitorRequest>] = [:]
-    private var pins: [Int: PresentationPin] = [:]
+    private var pins: [Int: (pin: PresentationPin, hold: ClientHold)] = [:]
     /// Names the monitors and pins of clients.
     private var lastTicket = 0
     private var isParked = false
@@ -63,8 +63,10 @@ extension RuntimeService {
         } catch {
             throw VarlinkError(error)
         }
+        let warnings = warnings(about: activity.systemImage)
+        if !warnings.isEmpty { call.charge(CallCost.unknownIcon) }
         let reply = EnqueueRequest.Reply(
-            id: activity.id, warnings: warnings(about: activity.systemImage),
+            id: activity.id, warnings: warnings,
             replaced: gaveWay[.coalesced(by: activity.id)], displaced: gaveWay[.displaced(by: activity.id)])
         guard call.wantsMore else { return call.reply(reply) }
         waiting[activity.id] = call
@@ -135,9 +137,9 @@ extension RuntimeService {
         let surface = runtime.coordinator
         tell(request.action.asInput, from: NotchRuntime.socketInput)
         switch request.action {
-        case .open: surface.open()
+        case .open: surface.open(by: NotchRuntime.socketInput)
         case .close: surface.close()
-        case .toggle: surface.toggle()
+        case .toggle: surface.toggle(by: NotchRuntime.socketInput)
         case .hoverOn: surface.setHovering(true)
         case .hoverOff: surface.setHovering(false)
         }
@@ -148,21 +150,24 @@ extension RuntimeService {
         guard pins.count < FieldLimits.pins else {
             throw .unavailable(reason: "\(FieldLimits.pins) pins are held, the limit")
         }
-        let pin = runtime.coordinator.pin(reason: call.request.reason)
         let ticket = nextTicket()
-        pins[ticket] = pin
-        // In a recording, where there is no client to end it, the pin is one that an input puts in and pulls out.
-        recorder?.record(.action(.pin, input: "client-\(ticket)"))
-        call.onDisconnect { [weak self] in
-            guard let self, let pin = pins.removeValue(forKey: ticket) else { return }
+        // Asked for first, since it may be refused.
+        let hold = try call.hold { [weak self] in
+            guard let self, let pin = pins.removeValue(forKey: ticket)?.pin else { return }
             pin.release()
             recorder?.record(.action(.pin, input: "client-\(ticket)"))
         }
+        pins[ticket] = (runtime.coordinator.pin(reason: call.request.reason), hold)
+        // In a recording, where there is no client to end it, the pin is one that an input puts in and pulls out.
+        recorder?.record(.action(.pin, input: "client-\(ticket)"))
         call.reply(PinRequest.Reply(pins: runtime.coordinator.pins.count))
     }
 
     func unpin(_ request: UnpinRequest) -> EmptyReply {
-        for pin in pins.values { pin.release() }
+        for (pin, hold) in pins.values {
+            hold.cancel()
+            pin.release()
+        }
         pins = [:]
         runtime.inputs.releasePins()
         return EmptyReply()
@@ -210,8 +215,25 @@ extension RuntimeService {
 // MARK: Asking and watching
 
 extension RuntimeService {
+    /// Bytes of texts beyond which a page of the list ends. Those of clients never get there.
+    private static let pageSize = 1 << 20
+
     func list(_ request: ListRequest) -> ListRequest.Reply {
         let now = runtime.clock.now
+        let limit = request.limit ?? FieldLimits.list.upperBound
+        // One more than asked for tells whether there is another page.
+        var page = runtime.queue.pending(after: request.after, limit: limit + 1)
+        var size = 0
+        let fitting = page.prefix(limit).prefix { placed in
+            defer { size += placed.activity.title.utf8.count + (placed.activity.subtitle?.utf8.count ?? 0) }
+            return size < Self.pageSize
+        }.count
+        let next = fitting < page.count ? page[fitting - 1].place : nil
+        page.removeSubrange(fitting...)
+        var turns: [UUID: (place: Int, comes: Instant?)] = [:]
+        for (index, turn) in explainer.line().enumerated() {
+            turns[turn.activity.id] = (index + 1, turn.comes)
+        }
         return ListRequest.Reply(
             current: runtime.queue.card.map { card in
                 let began = runtime.history.began(card.activity.id) ?? now
@@ -221,10 +243,12 @@ extension RuntimeService {
                     activity: card.activity, phase: card.phase, shown: now - began,
                     remaining: rest.map { max($0, .zero) })
             },
-            pending: runtime.queue.pending.map {
+            pending: page.map {
                 ListRequest.Pending(
-                    activity: $0, waited: now - (runtime.history.enqueued($0.id) ?? now))
-            })
+                    activity: $0.activity, waited: now - (runtime.history.enqueued($0.activity.id) ?? now),
+                    place: turns[$0.activity.id]?.place,
+                    comesIn: turns[$0.activity.id]?.comes.map { max($0 - now, .zero) })
+            }, next: next)
     }
 
     func history(_ request: HistoryRequest) -> HistoryRequest.Reply {
@@ -248,7 +272,7 @@ extension RuntimeService {
         let status = Status(
             version: NotchVersion.current, processID: Int(getpid()), now: runtime.clock.now,
             virtualClock: loop.clockMode == .virtual, surface: surface.surface,
-            engagedBy: engagement.causes, pins: surface.pins.map { $0 ?? "" },
+            engagedBy: engagement.causeNames, pins: surface.pins.map { $0 ?? "" },
             suspended: runtime.queue.isSuspended, parked: isParked, current: runtime.queue.current?.id,
             pending: runtime.queue.pendingCount, capacity: runtime.queue.capacity, clients: clientCount(),
             display: DisplayStatus(
@@ -293,6 +317,8 @@ extension RuntimeService {
     }
 
     func tell(_ event: MonitorEvent) {
-        for call in monitors.values { call.replyContinues(MonitorRequest.Reply(event: event)) }
+        guard !monitors.isEmpty else { return }
+        let reply = EncodedReply(continuing: MonitorRequest.Reply(event: event).fields)
+        for call in monitors.values { call.replyContinues(reply) }
     }
 }

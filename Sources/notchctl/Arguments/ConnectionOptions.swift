@@ -11,7 +11,7 @@ struct ConnectionOptions: ParsableArguments {
 
     /// Connects to the daemon.
     func connect(timeout: Duration = .seconds(5)) throws -> NotchClient {
-        guard let path = NotchSocketPath.resolve(option: socket) else {
+        guard let path = NotchSocketPath.find(option: socket) else {
             throw Failure(
                 status: Failure.unavailable,
                 message: "no socket: XDG_RUNTIME_DIR is not set; name one with --socket or in $NOTCH_SOCKET")
@@ -20,7 +20,7 @@ struct ConnectionOptions: ParsableArguments {
             return try NotchClient(path: path, timeout: timeout)
         } catch {
             guard case .unreachable(_, let reason) = error else { throw Failure(error) }
-            let isDefault = path == NotchSocketPath.resolve(option: nil)
+            let isDefault = path == NotchSocketPath.find(option: nil)
             throw Failure(
                 status: Failure.unavailable,
                 message: "no daemon at \(path): \(reason)\nstart it with: notchd"

@@ -16,8 +16,9 @@ struct Doctor: ParsableCommand {
     @OptionGroup var options: GlobalOptions
 
     func run() throws {
-        let report = MachineReport(of: LibDRM(), gpio: LibGPIOD())
-        let findings = report.findings + [daemonFinding()]
+        let (daemon, daemonFinding) = askDaemon()
+        let report = MachineReport(of: LibDRM(), gpio: LibGPIOD(), daemon: daemon)
+        let findings = report.findings + [daemonFinding]
         if options.json {
             try Terminal.print(JSON.object(report.json(findings)).text)
         } else {
@@ -32,19 +33,21 @@ struct Doctor: ParsableCommand {
         if report.usableDisplay == nil { throw ExitCode(Failure.refused) }
     }
 
-    private func daemonFinding() -> Finding {
+    /// Asked before anybody else: who may talk to it need not be root to learn which display it has.
+    private func askDaemon() -> (DaemonDisplay?, Finding) {
         do {
             let status = try options.call(StatusRequest()).status
             let display = status.display
+            let shown = DaemonDisplay(named: display.name, waiting: display.waiting, process: status.processID)
             let text = "notchd \(status.version), process \(status.processID), shows on \(display.name)"
-            guard let reason = display.waiting else { return Finding(.ok, "daemon", text) }
-            return Finding(.wrong, "daemon", "\(text), but waits: \(reason)")
+            guard let reason = display.waiting else { return (shown, Finding(.ok, "daemon", text)) }
+            return (shown, Finding(.wrong, "daemon", "\(text), but waits: \(reason)"))
         } catch let failure as Failure {
             // A message about a daemon that is not there ends with the command that starts one.
             let parts = failure.message.split(separator: "\nstart it with: ", maxSplits: 1).map(String.init)
-            return Finding(.note, "daemon", parts.first ?? "", remedy: parts.count > 1 ? parts[1] : nil)
+            return (nil, Finding(.note, "daemon", parts.first ?? "", remedy: parts.count > 1 ? parts[1] : nil))
         } catch {
-            return Finding(.wrong, "daemon", "\(error)")
+            return (nil, Finding(.wrong, "daemon", "\(error)"))
         }
     }
 }

@@ -8,7 +8,9 @@ struct History: ParsableCommand {
     @Option(name: .shortAndLong, help: "Only those whose title or subtitle contains it.")
     var search: String?
 
-    @Option(name: [.customShort("n"), .long], help: ArgumentHelp("How many, 1 to 1000.", valueName: "count"))
+    @Option(
+        name: [.customShort("n"), .long],
+        help: ArgumentHelp("At most so many, 50 unless given; the latest 200 are kept.", valueName: "count"))
     var limit: Int?
 
     @OptionGroup var options: GlobalOptions

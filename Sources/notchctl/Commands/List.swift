@@ -1,15 +1,21 @@
 import ArgumentParser
 import FoundationEssentials
+import Glibc
 import NotchCore
 import NotchIPC
 
 struct List: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "What is on screen, and what waits, in order.")
+    static let configuration = CommandConfiguration(
+        abstract: "What is on screen, and what waits, in the order in which it will come.",
+        discussion: """
+            The times of those that wait are until their cards come, if nothing else happens; explain tells why there is \
+            none. With --json they are in the order in which they were sent.
+            """)
 
     @OptionGroup var options: GlobalOptions
 
     func run() throws {
-        let reply = try options.call(ListRequest())
+        let reply = try all()
         if options.json { return try Terminal.print(JSON.object(reply.fields).text) }
         guard reply.current != nil || !reply.pending.isEmpty else {
             return try Terminal.print("Nothing is on screen, nothing waits.")
@@ -18,10 +24,37 @@ struct List: ParsableCommand {
         if let current = reply.current {
             add(current.activity, "on screen", time(of: current), to: &table)
         }
-        for pending in reply.pending {
-            add(pending.activity, "waits", pending.waited.text, to: &table)
+        for pending in reply.inOrder {
+            add(pending.activity, "waits", pending.comesIn.map { "in " + $0.text } ?? "-", to: &table)
         }
         try Terminal.print(table.text)
+    }
+
+    /// Every page of the list, as one.
+    private func all() throws -> ListRequest.Reply {
+        let client = try options.connect()
+        var whole = try page(after: nil, of: client)
+        // What moved to the back meanwhile comes once more.
+        var seen = Set(whole.pending.map(\.activity.id))
+        while let next = whole.next {
+            let reply = try page(after: next, of: client)
+            whole.pending += reply.pending.filter { seen.insert($0.activity.id).inserted }
+            whole.next = reply.next
+        }
+        return whole
+    }
+
+    /// One page. A long list of long texts takes more calls than may be made at once: then it waits.
+    private func page(after place: Int?, of client: NotchClient) throws -> ListRequest.Reply {
+        let deadline = ContinuousClock.now + client.timeout
+        while true {
+            do throws(NotchClientError) {
+                return try client.call(ListRequest(after: place))
+            } catch {
+                guard case .refused(.rateLimited) = error, ContinuousClock.now < deadline else { throw error }
+                usleep(50_000)
+            }
+        }
     }
 
     private func time(of current: ListRequest.Current) -> String {

@@ -39,7 +39,8 @@ struct Send: ParsableCommand {
 
     @Option(
         name: [.customShort("t"), .long],
-        help: ArgumentHelp("The same in milliseconds, as notify-send has it.", valueName: "ms"))
+        help: ArgumentHelp(
+            "The same in milliseconds, as notify-send has it: 0 is --hold.", valueName: "ms"))
     var expireTime: Int?
 
     @Option(help: ArgumentHelp("Percent done.", valueName: "0..100"))
@@ -65,9 +66,13 @@ struct Send: ParsableCommand {
     func validate() throws {
         if priority != nil, urgency != nil { throw ValidationError("Give --priority or --urgency, not both.") }
         if dwell != nil, expireTime != nil { throw ValidationError("Give --dwell or --expire-time, not both.") }
+        if expireTime == 0, attended { throw ValidationError("Give --expire-time 0 or --attended, not both.") }
         if hold, attended { throw ValidationError("Give --hold or --attended, not both.") }
         try Progress.validate(progress)
     }
+
+    /// Of `--expire-time`, where it says how long.
+    private var rest: Int? { expireTime == 0 ? nil : expireTime }
 
     func run() throws {
         var fields = ActivityDraft(title: title).fields
@@ -78,9 +83,9 @@ struct Send: ParsableCommand {
         fields["tint"] = tint.map(JSON.string)
         fields["priority"] = (priority ?? urgency?.priority).map { .string($0.rawValue) }
         fields["coalescingKey"] = key.map(JSON.string)
-        fields["dwellMs"] = (dwell?.duration.milliseconds ?? expireTime).map { .int(clamping: $0) }
+        fields["dwellMs"] = (dwell?.duration.milliseconds ?? rest).map { .int(clamping: $0) }
         fields["progress"] = progress.map(JSON.double)
-        if hold { fields["hold"] = true }
+        if hold || expireTime == 0 { fields["hold"] = true }
         if attended { fields["attended"] = true }
         fields["module"] = module.map(JSON.string)
 

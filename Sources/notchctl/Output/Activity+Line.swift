@@ -5,7 +5,7 @@ extension Activity {
     var line: String {
         var line = title
         if let subtitle { line += " – " + subtitle }
-        if let progress { line += " (\(Int(progress.rounded())) %)" }
+        if let progress { line += " (\(Int(min(max(progress, -1e6), 1e6).rounded())) %)" }
         return line
     }
 }

@@ -5,7 +5,7 @@ import NotchIPC
 extension MonitorEvent {
     /// Time, what happened, and to what, on one line whose columns stand below those of the line before.
     var line: String {
-        Self.padded(time.sinceStart.stamp, 10, left: true) + "  " + Self.padded(word, 11) + "  " + subject
+        Self.padded(time.sinceStart.stamp, 10, left: true) + "  " + Self.padded(word, 11) + "  " + subject.printable
     }
 
     private var word: String {

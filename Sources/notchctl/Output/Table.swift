@@ -1,4 +1,6 @@
-/// Rows in aligned columns. Free text belongs in the last one, which is not padded.
+import NotchCore
+
+/// Rows in aligned columns, a line each whatever is in them. Free text belongs in the last one, which is not padded.
 struct Table {
     private var rows: [[String]]
 
@@ -7,7 +9,7 @@ struct Table {
     }
 
     mutating func add(_ row: String...) {
-        rows.append(row)
+        rows.append(row.map(\.printable))
     }
 
     var text: String {

@@ -3,6 +3,7 @@ import NotchCore
 import NotchDRM
 import NotchDisplay
 import NotchEventLoop
+import NotchTestSupport
 import Testing
 
 /// A card with many modes, in a small one, since looking at pixels takes its time under emulation.
@@ -156,6 +157,51 @@ struct DRMDisplayBoardTests {
         other.close()
         try board.wait("the card") { board.display.condition == .showing }
         let difference = try Glass.difference(of: "small", from: board.picture)
+        #expect(difference == nil)
+    }
+
+    @Test("Fault 40: planes that another program has left are not above what is presented", arguments: [true, false])
+    func leftPlanes_areTakenOff(isAtomic: Bool) throws {
+        let client = try AtomicClient(LibDRM(), BoardGuest.card("vkms").node())
+        defer { client.card.close() }
+        try client.modeset(client.framebuffer(), .allowModeset)
+        let planes = try CardDescription(of: client.card).planes
+        let cursor = try #require(planes.first { $0.type == "Cursor" }).plane.id
+        try client.show(
+            client.framebuffer(width: 64, height: 64, filledWith: 0x80), on: cursor, width: 64, height: 64)
+        #expect(try client.card.plane(cursor).crtc == client.crtc)
+        try client.card.dropMaster()
+
+        let board = try BoardDisplay("vkms") { $0.isAtomic = isAtomic }
+        defer { board.display.close() }
+        try board.show()
+        #expect(try client.card.plane(cursor).crtc == 0)
+        #expect(try VKMS.shows(board.picture))
+    }
+
+    @Test(
+        "Fault 41: a link that has gone bad is set up anew and good again",
+        arguments: [("small", true), ("small", false), ("vkms", true)])
+    func aBadLink_isGoodAgain(_ id: String, isAtomic: Bool) throws {
+        let card = try BoardGuest.card(id)
+        let board = try BoardDisplay(id) { $0.isAtomic = isAtomic }
+        defer { board.display.close() }
+        try board.show()
+        let other = try LibDRM().open(try card.node())
+        defer { other.close() }
+        let connector = try #require(try other.resources().connectors.first)
+        func link() throws -> String? {
+            try other.properties(of: connector, .connector).first { $0.name == "link-status" }?.valueName
+        }
+        #expect(try link() == "Good")
+        try BoardGuest.load("notch_link")
+        let parameter = URL(fileURLWithPath: "/sys/module/notch_link/parameters/bad")
+        try BoardGuest.write(try card.node(), to: parameter)
+        #expect(try link() == "Bad")
+        let shown = board.sequence
+        try board.wait("the link") { (try? link()) == "Good" }
+        #expect(board.sequence == shown)
+        let difference = id == "vkms" ? nil : try Glass.difference(of: id, from: board.picture)
         #expect(difference == nil)
     }
 

@@ -238,7 +238,7 @@ struct GPIOTests {
         let chip = try SimulatedChip("notch-doctor", lines: 3, names: [1: "BUTTON", 2: "PIR"])
         let line = try LibGPIOD().request(GPIORequest(path: chip.node(), offset: 1, consumer: "doorbell"))
         defer { line.close() }
-        let result = try Command.run(Command.release("notchctl"), ["doctor"])
+        let result = try Command.run(Command.binary("notchctl"), ["doctor"])
         let name = try chip.name()
         #expect(result.output.contains("GPIO chip notch-doctor: 3 lines, 1 in use, root:"))
         #expect(result.output.contains("\(name) 1"))

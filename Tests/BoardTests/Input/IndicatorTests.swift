@@ -109,7 +109,7 @@ struct IndicatorTests {
         }
         #expect(indicator.problem?.code == .denied)
         #expect(log.warnings.count == 1)
-        #expect(log.warnings.first?.contains("udev/60-notch.rules gives the group video that right") == true)
+        #expect(log.warnings.first?.contains("`sudo make install` give the group video that right") == true)
         #expect(led.receive() == nil)
 
         let ran = try Command.run(URL(fileURLWithPath: "/bin/sh"), ["-c", command])

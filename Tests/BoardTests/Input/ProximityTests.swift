@@ -146,7 +146,7 @@ struct ProximityTests {
         defer { inputs.close() }
         try wait { lux.count == 2 }
         #expect(lux == [120, 120])
-        let doctor = try Command.run(Command.release("notchctl"), ["doctor"])
+        let doctor = try Command.run(Command.binary("notchctl"), ["doctor"])
         #expect(doctor.output.contains("vcnl4000, proximity: 100; it does not know what is near"))
         #expect(doctor.output.contains("vcnl4000, light around: 120 lx"))
     }
@@ -155,7 +155,7 @@ struct ProximityTests {
     func calibration_writesDropIn() throws {
         let chip = try StubChip.vcnl4040(reading: 100)
         let process = Process()
-        process.executableURL = Command.release("notchctl")
+        process.executableURL = Command.binary("notchctl")
         process.arguments = ["calibrate", "proximity", "--seconds", "1", "--output", "/run/board/proximity.conf"]
         let pipe = Pipe()
         process.standardOutput = pipe

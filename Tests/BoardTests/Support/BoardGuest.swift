@@ -7,6 +7,9 @@ enum BoardGuest {
     /// Whether this is it: the board's own scripts say so in the environment.
     static let isHere = ProcessInfo.processInfo.environment["NOTCH_BOARD"] != nil
 
+    /// Whether the board was booted by systemd, with what `make install` puts there: `board run --systemd`.
+    static let hasSystemd = isHere && FileManager.default.fileExists(atPath: "/run/systemd/system")
+
     /// The folder that the host sees as well.
     static let exchange = URL(fileURLWithPath: "/exchange")
 
@@ -62,10 +65,12 @@ enum BoardGuest {
     }
 
     /// Sets the clock to the beginning of a minute, so that none ends within the test and has to be shown.
-    static func beginMinute() throws {
+    ///
+    /// - Parameter second: of the minute.
+    static func beginMinute(at second: Int = 1) throws {
         var time = timespec()
         clock_gettime(CLOCK_REALTIME, &time)
-        time.tv_sec += 61 - time.tv_sec % 60
+        time.tv_sec += 60 + second - time.tv_sec % 60
         guard clock_settime(CLOCK_REALTIME, &time) == 0 else { throw BoardError("the clock cannot be set") }
     }
 

@@ -12,7 +12,7 @@ extension Daemon {
         environment: [String: String] = [:], user: String? = nil
     ) throws {
         try self.init(
-            products: Command.releases, launcher: user.map { ["/usr/sbin/chroot", "--userspec=\($0)", "/"] } ?? [],
+            products: Command.products, launcher: user.map { ["/usr/sbin/chroot", "--userspec=\($0)", "/"] } ?? [],
             configuration: configuration, environment: environment
         ) { _ in arguments }
     }

@@ -150,8 +150,9 @@ import Testing
         #expect(world.shown == ["B", "C", "A"], "B was covered, not denied")
     }
 
-    @Test("Q15: after a denial the queue tries again after 150 ms")
+    @Test("Q15: after a denial the queue tries again after 150 ms, on a surface without edges")
     mutating func denial_isRetriedAfter150Milliseconds() throws {
+        world = World(tellsEdges: false)
         _ = try hold(.urgent)
         try world.enqueue(item("A"))
         world.advance(700)
@@ -224,6 +225,7 @@ import Testing
         var machine = ActivityQueueMachine(configuration: configuration)
         _ = machine.handle(.bind(moduleID: nil), at: .zero)
         _ = try machine.enqueue(item("A"), at: .zero)
+        _ = machine.handle(.ask, at: .zero)
         _ = machine.handle(.decided(.granted(SurfaceToken(id: 1))), at: .zero)
         _ = try machine.enqueue(item("B"), at: .zero)
         let late = Instant.zero + .seconds(60)

@@ -45,9 +45,10 @@ import Testing
         var machine = ActivityQueueMachine()
         let effects = try machine.enqueue(item("A"), at: .zero)
         #expect(effects.count == 1 && machine.nextDeadline == nil)
-        let bound = machine.handle(.bind(moduleID: "home"), at: .zero)
-        guard case .claim(let claim)? = bound.first else {
-            Issue.record("no claim: \(bound)")
+        #expect(machine.handle(.bind(moduleID: "home"), at: .zero) == [.ask])
+        let turn = machine.handle(.ask, at: .zero)
+        guard case .claim(let claim)? = turn.first else {
+            Issue.record("no claim: \(turn)")
             return
         }
         #expect(claim.moduleID == "home")
@@ -98,6 +99,7 @@ import Testing
             let effects = machine.handle(.deadline, at: due)
             #expect(effects.isEmpty == (poll < 5))
         }
+        _ = machine.handle(.ask, at: .zero + .seconds(1))
         #expect(machine.inFlight?.title == "A")
     }
 

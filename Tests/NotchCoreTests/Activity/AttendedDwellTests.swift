@@ -266,11 +266,26 @@ import Testing
         #expect(ending() == ["1400 A animateOut", "1800 A ended shown"])
     }
 
+    @Test("Attended: it does not give way to what could not follow, because its module is in the background")
+    mutating func backgroundItem_isNoReasonToYield() throws {
+        world.send(.foreground("home"))
+        world.send(.bind(moduleID: "home", tellsEdges: true))
+        var x = item("X")
+        x.module = "other"
+        try world.enqueue(x)
+        try world.enqueue(item("A", attended: true))
+        world.advance(10_000)
+        #expect(world.queue.current?.title == "A")
+        world.send(.foreground("other"))
+        #expect(world.log("A animateOut") == ["10000 A animateOut"])
+    }
+
     @Test("However late the timer, what it missed happened at its own instant")
     func lateTimer_movesNothing() throws {
         var machine = ActivityQueueMachine()
         _ = machine.handle(.bind(moduleID: nil), at: .zero)
         _ = try machine.enqueue(item("A", attended: true), at: .zero)
+        _ = machine.handle(.ask, at: .zero)
         _ = machine.handle(.decided(.granted(SurfaceToken(id: 1))), at: .zero)
         _ = machine.handle(.presence(true), at: .zero + .milliseconds(900))
         // The shell knows already that they have left when it hands in the deadline.

@@ -36,6 +36,26 @@ import Testing
         #expect(pending.inEnqueueOrder.map(\.title) == ["a", "B", "C", "D", "e"])
     }
 
+    @Test("pages follow one another in enqueue order, and none is missed though others come, go and move")
+    func page_continuesBehindItsPlace() throws {
+        var pending = line(item("a", .low), item("B"), item("C", .high), item("D"), item("e", .low), item("F", .high))
+        #expect(pending.page(limit: 9).map(\.activity) == pending.inEnqueueOrder)
+        #expect(pending.page(limit: 0).isEmpty)
+        let first = pending.page(limit: 3)
+        #expect(first.map(\.activity.title) == ["a", "B", "C"])
+        let place = try #require(first.last?.place)
+        // The last of the page goes, one behind it moves to the back, another comes.
+        #expect(pending.dequeue(at: .zero)?.activity.title == "C")
+        let moved = pending.dequeue(at: .zero)
+        pending.returnToBack(try #require(moved))
+        pending.append(item("G"), at: .zero)
+        let second = pending.page(after: place, limit: 2)
+        #expect(second.map(\.activity.title) == ["D", "e"])
+        #expect(pending.page(after: second.last?.place, limit: 9).map(\.activity.title) == ["F", "G"])
+        #expect(pending.page(after: .max, limit: 9).isEmpty)
+        #expect(pending.page(after: 0, limit: 9).count == 5, "all behind the very first")
+    }
+
     @Test("Q14, B6.2: an item returns to the back or to the front of its class")
     func return_goesToBackOrFront() throws {
         var pending = line(item("A"), item("B"), item("c", .low))
@@ -49,16 +69,14 @@ import Testing
         #expect(pending.inEnqueueOrder.map(\.title) == ["A", "B", "c"])
     }
 
-    @Test("Q-D15: a class counts one step higher for each patience that its first item has waited")
+    @Test("Q-D15: an activity counts one class higher for each patience that it has waited")
     func ageing_raisesAClass() {
         var pending = line(item("a", .low))
-        for title in ["B", "C"] { pending.append(item(title, .high), at: .zero + .seconds(170)) }
-        #expect(drain(pending, at: 179).first == "B")
-        #expect(drain(pending, at: 179, patience: nil).first == "B")
-        // The low one has counted as high for a minute; the truly higher one wins the tie.
-        #expect(drain(pending, at: 170).first == "B")
-        #expect(drain(pending, at: 180).first == "a", "three patiences outrank a high that has waited for none")
-        #expect(drain(pending, at: 1_000_000, patience: nil).first == "B")
+        for title in ["B", "C"] { pending.append(item(title, .high), at: .zero + .seconds(100)) }
+        #expect(drain(pending, at: 119) == ["B", "C", "a"])
+        #expect(drain(pending, at: 120) == ["B", "a", "C"], "every second turn of the highest class")
+        #expect(drain(pending, at: 1_000_000) == ["B", "a", "C"], "and never above it")
+        #expect(drain(pending, at: 1_000_000, patience: nil) == ["B", "C", "a"])
     }
 
     @Test("Q-D15: under a stream of high activities a low one is shown in the end")
@@ -87,6 +105,31 @@ import Testing
         #expect(pending.count == 1 && pending.count(of: .high) == 1)
     }
 
+    @Test("S2: what is set aside keeps its place, and others go before it until it is brought back")
+    func aside_keepsItsPlace() throws {
+        var pending = line(item("X"), item("A"), item("Y"), item("z", .low))
+        func next() throws -> PendingActivities.Item {
+            let item = pending.dequeue(at: .zero)
+            return try #require(item)
+        }
+        let x = try next()
+        pending.setAside(x)
+        let a = try next()
+        #expect(a.activity.title == "A")
+        #expect(pending.inEnqueueOrder.map(\.title) == ["X", "Y", "z"])
+        #expect(pending.count == 3 && pending.count(of: .normal) == 2 && pending.highestPriority == .normal)
+        pending.setAside(try next())
+        #expect(pending.nextPriority == .low && pending.highestPriority == .normal && pending.hasAny(below: .high))
+        #expect(pending[x.activity.id] == x.activity)
+        var displaced = pending
+        #expect(displaced.removeNewest(below: .high)?.title == "z")
+        #expect(displaced.removeNewest(below: .high)?.title == "Y", "also of what is set aside")
+        pending.bringBack()
+        pending.returnToFront(a)
+        #expect(pending.inEnqueueOrder.map(\.title) == ["X", "A", "Y", "z"])
+        #expect(drain(pending) == ["X", "A", "Y", "z"])
+    }
+
     @Test("The storage follows the load down, and what is left stays in order")
     func storage_isGivenBack() {
         var pending = PendingActivities()
@@ -112,6 +155,7 @@ import Testing
         var random = SeededGenerator(seed: seed)
         var pending = PendingActivities()
         var model: [Activity] = []
+        var aside: Set<UUID> = []
         for step in 0..<600 {
             let growing = (step / 150).isMultiple(of: 2)
             switch Int.random(in: 0..<(growing ? 6 : 12), using: &random) {
@@ -126,13 +170,27 @@ import Testing
                 pending.append(new, at: .zero)
                 model.append(new)
             case 4, 6, 7:
-                let top = model.map(\.priority).max()
-                let expected = model.firstIndex { $0.priority == top }.map { model.remove(at: $0) }
+                let present = model.filter { !aside.contains($0.id) }
+                let top = present.map(\.priority).max()
+                let expected = present.first { $0.priority == top }
+                #expect(pending.nextPriority == top && pending.hasNext == (expected != nil))
                 let item = pending.dequeue(at: .zero)
                 #expect(item?.activity == expected, "seed \(seed)")
-                if let item, Int.random(in: 0..<4, using: &random) == 0 {
+                let index = model.firstIndex { $0.id == expected?.id }
+                guard let item, let index else { break }
+                switch Int.random(in: 0..<6, using: &random) {
+                case 0:
                     pending.returnToBack(item)
-                    model.append(item.activity)
+                    model.append(model.remove(at: index))
+                case 1:
+                    pending.setAside(item)
+                    aside.insert(item.activity.id)
+                case 2:
+                    pending.bringBack()
+                    aside = []
+                    pending.returnToFront(item)
+                default:
+                    model.remove(at: index)
                 }
             default:
                 let victim = model.randomElement(using: &random)
@@ -140,6 +198,7 @@ import Testing
                 model.removeAll { $0.id == victim?.id }
             }
             #expect(pending.count == model.count && pending.isEmpty == model.isEmpty)
+            #expect(pending.highestPriority == model.map(\.priority).max())
         }
         #expect(pending.inEnqueueOrder == model, "seed \(seed)")
     }

@@ -19,18 +19,22 @@ import Testing
 private struct RandomRun {
     private var random: SeededGenerator
     private var world: World
-    private var model = LineModel()
+    private var model: LineModel
     private(set) var violations: [String] = []
     private var known: [Activity] = []
     private var lives: [UUID: [String]] = [:]
     private var seen = 0
+    private let tellsEdges: Bool
     private var rivals: [SurfaceToken] = []
     private var pins: [PinID] = []
     private var pinned = 0
 
     init(seed: UInt64) {
         random = SeededGenerator(seed: seed)
-        world = World {
+        let tellsEdges = !seed.isMultiple(of: 3)
+        model = LineModel(tellsEdges: tellsEdges)
+        self.tellsEdges = tellsEdges
+        world = World(tellsEdges: tellsEdges) {
             $0.capacity = 6
             $0.patience = nil
             $0.unseenLimit = .seconds(3)
@@ -42,7 +46,7 @@ private struct RandomRun {
 
     mutating func step() {
         let someone = known.suffix(10).randomElement(using: &random)?.id ?? UUID()
-        switch roll(32) {
+        switch roll(35) {
         case 0...7: enqueue()
         case 8: world.send(.cancel(someone))
         case 9:
@@ -59,12 +63,14 @@ private struct RandomRun {
         case 16: world.send(.suspend)
         case 17, 18: world.send(.resume)
         case 19: world.send(.quiesce)
-        case 20: world.send(.bind(moduleID: "home"))
+        case 20: world.send(.bind(moduleID: "home", tellsEdges: tellsEdges))
         case 21: begin()
         case 22: end()
         case 23: send([.expand, .compact, .hide])
         case 24: world.send(SurfaceMachine.Event.invalidateClaims(ownedBy: "home"))
         case 25: world.isSilent = true
+        case 34: world.isLate = true
+        case 32, 33: send([.foreground("home"), .foreground("other"), .foreground(nil)])
         case 26, 27:
             send([
                 .sensed(input: "a", true), .sensed(input: "a", false), .sensed(input: "b", true),
@@ -74,13 +80,14 @@ private struct RandomRun {
             let time = roll(1500)
             world.advance(time)
         }
-        if world.isSilent, roll(3) == 0 { world.answer() }
+        if world.isSilent || world.isLate, roll(3) == 0 { world.answer() }
         check()
     }
 
     /// Lets everything end by itself, and checks that it did.
     mutating func windDown() {
         world.answer()
+        world.send(.foreground(nil))
         world.send(.hovering(false))
         world.send(.sensed(input: "a", false))
         world.send(.sensed(input: "b", false))
@@ -115,7 +122,7 @@ private struct RandomRun {
             coalescingKey: roll(3) == 0 ? "k\(roll(3))" : nil,
             priority: ActivityPriority.allCases.randomElement(using: &random) ?? .normal, title: "\(known.count)",
             dwell: .milliseconds(roll(4000) - 200), hold: roll(8) == 0,
-            attended: roll(3) == 0)
+            attended: roll(3) == 0, module: [nil, nil, "home", "other"].randomElement(using: &random) ?? nil)
         do {
             try world.enqueue(activity)
             known.append(activity)
@@ -186,6 +193,7 @@ private struct RandomRun {
         if world.surface.arbiter.isHeld { require(world.surface.surface == .expanded, "S1: held, but not expanded") }
         require(queue.isSuspended == model.isSuspended, "Q6: isSuspended is not the model's")
         if queue.isSuspended, !queue.isBusy { require(queue.nextDeadline == nil, "Q21: suspended, but waiting") }
+        if tellsEdges, queue.current == nil { require(queue.nextDeadline == nil, "Q-D17: waiting by the clock") }
     }
 
     private mutating func live(_ event: ActivityEvent) {

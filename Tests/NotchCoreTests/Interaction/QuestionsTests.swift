@@ -224,4 +224,80 @@ import Testing
                 "1300 P animateOut", "1700 P hidden",
             ])
     }
+
+    // MARK: One id, two questions
+
+    /// Asks `P`, has it answered, and asks `Q` under its id while the card of `P` still shows or leaves.
+    private func askTwiceUnderOneID() async throws -> UUID {
+        questions.interactions.onViewDidAppear()
+        let id = try ask("P")
+        await clock.advance(by: .seconds(1))
+        questions.answer(1)
+        try questions.ask(Question(id: id, title: "Q", choices: ["Yes", "No"])) { _ in }
+        return id
+    }
+
+    @Test("an answer for an id that is asked again ends the second question, which then never comes")
+    func answer_endsTheSecondOfItsID() async throws {
+        let id = try await askTwiceUnderOneID()
+        #expect(questions.answer(2, to: id) && !questions.answer(2, to: id))
+        await clock.advance(by: .seconds(5))
+        #expect(
+            trace.lines == [
+                "0 P asked", "750 P animateIn", "1000 P chosen(1)", "1000 Q asked", "1000 Q chosen(2)",
+                "1300 P animateOut", "1700 P hidden",
+            ])
+        #expect(questions.pending.isEmpty && questions.interactions.pending.isEmpty && surface.pins.isEmpty)
+    }
+
+    @Test("a question that is asked again under the id of the one that leaves is taken back by that id")
+    func cancel_endsTheSecondOfItsID() async throws {
+        let id = try await askTwiceUnderOneID()
+        #expect(questions.cancel(id) && !questions.cancel(id))
+        await clock.advance(by: .seconds(5))
+        #expect(questions.pending.isEmpty && questions.interactions.pending.isEmpty && surface.pins.isEmpty)
+        #expect(trace.lines.contains("1000 Q cancelled") && !trace.lines.contains("1950 Q animateIn"))
+    }
+
+    @Test("left alone, the second question of an id has its turn, and a display that goes ends it")
+    func second_hasItsTurn() async throws {
+        _ = try await askTwiceUnderOneID()
+        await clock.advance(by: .seconds(1))
+        #expect(questions.open?.title == "Q" && trace.lines.last == "1950 Q animateIn")
+        questions.isDisplayGone = true
+        #expect(questions.pending.isEmpty && surface.pins.isEmpty && surface.holdings.isEmpty)
+    }
+
+    @Test("a task that is cancelled takes its own question back, not another one of the same id")
+    func cancelledTask_takesItsOwnQuestionBack() async throws {
+        let id = try ask("P")
+        let second = Task { @SurfaceActor in
+            try await questions.ask(Question(id: id, title: "Q", choices: ["Yes", "No"]))
+        }
+        await settle()
+        second.cancel()
+        await settle()
+        #expect(trace.lines == ["0 P asked", "0 Q asked", "0 Q cancelled"])
+        #expect(questions.pending.map(\.title) == ["P"])
+        questions.cancel(id)
+        _ = try await second.value
+    }
+
+    // MARK: What is no question
+
+    @Test("Q17: no card comes while another interaction runs, whatever its priority, and it follows without a gap")
+    func interaction_pinsTheSurface() async throws {
+        questions.interactions.onViewDidAppear()
+        var finish: (@Sendable () -> Void)?
+        try questions.interactions.add("tour") { finish = $0 }
+        await clock.advance(by: .seconds(1))
+        #expect(finish != nil)
+        try queue.enqueue(Activity(priority: .high, title: "A", dwell: .seconds(1)))
+        await clock.advance(by: .seconds(4))
+        #expect(trace.lines == [])
+        #expect(surface.isUserEngaged && surface.surface == .expanded && surface.pins == ["interaction: tour"])
+        finish?()
+        await clock.advance(by: .milliseconds(1))
+        #expect(trace.lines == ["5000 A animateIn"] && !surface.isUserEngaged && surface.surface == .expanded)
+    }
 }

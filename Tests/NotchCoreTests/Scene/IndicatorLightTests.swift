@@ -75,6 +75,23 @@ struct IndicatorLightTests {
         #expect(trace(scene(pending: .high), from: day, until: day) == ["\(day) accent 0"])
     }
 
+    @Test("after any time it goes on as before", arguments: [1, 292, 293, 1_000_000, 100_000_000_000])
+    func time_hasNoEnd(years: Int64) {
+        // A whole number of breaths, so that what is to be seen is what is seen at first.
+        let age = Duration.seconds(years * 31_536_000)
+        for scene in [
+            scene(card: .high), scene(pending: .high), scene(pending: .low), scene(card: .normal), question(),
+        ] {
+            for milliseconds in stride(from: 1000, to: 6000, by: 130) {
+                let (early, late) = (at(milliseconds), at(milliseconds) + age)
+                let (first, last) = (IndicatorLight(of: scene, at: early), IndicatorLight(of: scene, at: late))
+                #expect(first == last)
+                let next = IndicatorLight.nextChange(of: scene, after: early)
+                #expect(IndicatorLight.nextChange(of: scene, after: late) == next.map { $0 + age })
+            }
+        }
+    }
+
     @Test("what waits and is not high breathes: out of the dark, to full, and back, without a jump")
     func pending_breathes() {
         for priority in [ActivityPriority.low, .normal] {

@@ -10,15 +10,24 @@ struct LineModel {
     private(set) var isSuspended = false
     var violations: [String] = []
 
+    /// Whether the surface tells of edges, so that what is in the background waits aside and is not asked for again.
+    private let tellsEdges: Bool
+    private var aside: Set<UUID> = []
     private var places: [UUID: Int] = [:]
     private var nextPlace = 0
     private var inFlight: Activity?
     private var inFlightHasEnded = false
+    /// The surface has told of something since the claim.
+    private var hasHeardEdge = false
     /// The surface is held, or being given back.
     private var holds = false
     /// Somebody has gone to the back since the last grant (B6.1).
     private var hasRotated = false
     private var isReplacing = false
+
+    init(tellsEdges: Bool) {
+        self.tellsEdges = tellsEdges
+    }
 
     mutating func follow(_ entry: World.Trace) {
         switch entry {
@@ -26,9 +35,12 @@ struct LineModel {
         case .claimed(let isEngaged):
             require(!isEngaged, "Q17: claimed while somebody is engaged")
             require(!isSuspended && inFlight == nil && !holds, "Q11: a claim out of turn")
-            let highest = line.map(\.priority).max()
-            inFlight = line.first { $0.priority == highest }
+            let present = line.filter { !aside.contains($0.id) }
+            let highest = present.map(\.priority).max()
+            inFlight = present.first { $0.priority == highest }
+            require(inFlight != nil, "Q13: a claim for nothing")
             inFlightHasEnded = false
+            hasHeardEdge = false
             line.removeAll { $0.id == inFlight?.id }
         case .decided(.granted, let isEngaged):
             require(!isEngaged, "S3: granted while somebody is engaged")
@@ -37,9 +49,17 @@ struct LineModel {
             if inFlightHasEnded || isSuspended { putBack(toFront: true) } else { onScreen = inFlight?.id }
             inFlight = nil
         case .decided(.denied(let denial), _):
-            putBack(toFront: isSuspended || hasRotated || denial == .yielding)
-            if !inFlightHasEnded { hasRotated = true }
+            if denial == .background, let inFlight, !inFlightHasEnded {
+                if tellsEdges, !isSuspended, !hasHeardEdge { aside.insert(inFlight.id) }
+                putBack(toFront: isSuspended || tellsEdges)
+            } else {
+                putBack(toFront: isSuspended || hasRotated || denial == .yielding)
+                if !inFlightHasEnded, !isSuspended { hasRotated = true }
+            }
             inFlight = nil
+        case .edge(let bringsBack):
+            hasHeardEdge = true
+            if bringsBack { aside = [] }
         case .released:
             holds = false
             onScreen = nil

@@ -14,17 +14,27 @@ struct World {
     private(set) var releases = 0
     /// Claims stay unanswered while this is set; see ``answer()``.
     var isSilent = false
-    private var errands: [(queue: Int, effect: ActivityQueueMachine.Effect)] = []
+    /// Claims are decided, but their answers are told by ``answer()`` only, while this is set.
+    var isLate = false
+    private var isWithinTurn = false
+    private var errands: [(queue: Int, errand: Errand)] = []
 
     enum Trace {
         case event(ActivityEvent)
         case claimed(isEngaged: Bool)
         case decided(SurfaceDecision, isEngaged: Bool)
+        /// Something that may end a denial, and brings back what is set aside.
+        case edge(bringsBack: Bool)
         case released
     }
 
+    private enum Errand {
+        case effect(ActivityQueueMachine.Effect)
+        case answer(SurfaceDecision, isEngaged: Bool)
+    }
+
     init(
-        queues: Int = 1, initial: SurfaceState = .compact,
+        queues: Int = 1, initial: SurfaceState = .compact, tellsEdges: Bool = true,
         configure: (inout ActivityQueueMachine.Configuration) -> Void = { _ in }
     ) {
         surface = SurfaceMachine(initial: initial)
@@ -34,7 +44,7 @@ struct World {
             configuration.claimant = .init()
             return ActivityQueueMachine(configuration: configuration)
         }
-        for index in self.queues.indices { send(.bind(moduleID: nil), to: index) }
+        for index in self.queues.indices { send(.bind(moduleID: nil, tellsEdges: tellsEdges), to: index) }
     }
 
     var queue: ActivityQueueMachine { queues[0] }
@@ -55,6 +65,14 @@ struct World {
             follow(try queues[index].enqueue(activity, at: now), of: index)
             runErrands()
         }
+    }
+
+    /// Lets all of it happen in one turn of the actor; else each is one of its own.
+    mutating func inOneTurn(_ body: (inout Self) throws -> Void) rethrows {
+        isWithinTurn = true
+        try body(&self)
+        isWithinTurn = false
+        runErrands()
     }
 
     mutating func send(_ event: ActivityQueueMachine.Event, to index: Int = 0) {
@@ -84,14 +102,23 @@ struct World {
     /// Answers the claims that were left unanswered.
     mutating func answer() {
         isSilent = false
+        isLate = false
         runErrands()
     }
+
+    /// Whether nothing is under way between queues and surface.
+    var isSettled: Bool { errands.isEmpty }
 
     var nextDeadline: Instant? {
         ([surface.nextDeadline] + queues.map(\.nextDeadline)).compactMap { $0 }.min()
     }
 
+    private mutating func note(_ entry: Trace, of index: Int) {
+        if index == 0 { trace.append(entry) }
+    }
+
     private mutating func tell(_ event: ActivityQueueMachine.Event, to index: Int) {
+        if case .bind = event { note(.edge(bringsBack: true), of: index) }
         look(by: index)
         follow(queues[index].handle(event, at: now), of: index)
     }
@@ -104,37 +131,51 @@ struct World {
     private mutating func follow(_ effects: [ActivityQueueMachine.Effect], of index: Int) {
         for effect in effects {
             if case .event(let event, let instant) = effect {
-                if index == 0 { trace.append(.event(event)) }
+                note(.event(event), of: index)
                 log.append("\(instant.milliseconds) \(event.brief)")
             } else {
-                if case .claim = effect, index == 0 { trace.append(.claimed(isEngaged: surface.isUserEngaged)) }
-                errands.append((index, effect))
+                if case .claim = effect { note(.claimed(isEngaged: surface.isUserEngaged), of: index) }
+                errands.append((index, .effect(effect)))
             }
         }
     }
 
     private mutating func runErrands() {
+        guard !isWithinTurn else { return }
         var running = 0
-        while !isSilent, !errands.isEmpty {
-            // As in the shell, what follows from an answer comes before other queues have their turn.
-            let next = errands.firstIndex { $0.queue == running } ?? 0
-            let (index, effect) = errands.remove(at: next)
+        while let next = nextErrand(after: running) {
+            let (index, errand) = errands.remove(at: next)
             running = index
-            switch effect {
-            case .claim(let claim):
+            switch errand {
+            case .effect(.ask): tell(.ask, to: index)
+            case .effect(.claim(let claim)):
                 let isEngaged = surface.isUserEngaged
                 guard let decision = happen(.begin(claim)) else { continue }
                 if decision.token != nil { grants += 1 }
-                if index == 0 { trace.append(.decided(decision, isEngaged: isEngaged)) }
+                errands.insert((index, .answer(decision, isEngaged: isEngaged)), at: 0)
+            case .answer(let decision, let isEngaged):
+                note(.decided(decision, isEngaged: isEngaged), of: index)
                 tell(.decided(decision), to: index)
-            case .release(let token):
+            case .effect(.release(let token)):
                 releases += 1
                 happen(.end(token))
-                if index == 0 { trace.append(.released) }
+                note(.released, of: index)
                 tell(.released, to: index)
-            case .event: break
+            case .effect(.event): break
             }
         }
+    }
+
+    /// As in the shell, what follows from an answer comes before other queues have their turn.
+    private func nextErrand(after running: Int) -> Int? {
+        let due = errands.indices.filter { index in
+            switch errands[index].errand {
+            case .effect(.ask): true
+            case .effect: !isSilent
+            case .answer: !isLate
+            }
+        }
+        return due.first { errands[$0].queue == running } ?? due.first
     }
 
     @discardableResult
@@ -156,6 +197,11 @@ struct World {
 
     private mutating func hear(_ notice: SurfaceNotice, by index: Int) {
         switch notice {
+        case .engagementChanged, .uncovered, .freed: note(.edge(bringsBack: false), of: index)
+        case .foregroundChanged: note(.edge(bringsBack: true), of: index)
+        case .presenceChanged, .covered, .lost, .transition, .cueChanged: break
+        }
+        switch notice {
         case .engagementChanged(let isEngaged): tell(.engagement(isEngaged), to: index)
         case .presenceChanged(let isNear): tell(.presence(isNear), to: index)
         // Tokens are unique to the surface, so only the holder takes notice.
@@ -163,6 +209,7 @@ struct World {
         case .uncovered(let token): tell(.uncovered(token), to: index)
         case .lost(let token, _): tell(.lost(token), to: index)
         case .freed: tell(.freed, to: index)
+        case .foregroundChanged: tell(.foregroundChanged, to: index)
         case .transition, .cueChanged: break
         }
     }

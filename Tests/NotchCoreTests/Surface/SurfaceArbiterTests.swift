@@ -1,5 +1,6 @@
 import FoundationEssentials
 import NotchCore
+import NotchTestSupport
 import Testing
 
 @Suite struct SurfaceArbiterTests {
@@ -146,6 +147,92 @@ import Testing
         let again = try token(begin(.normal, claimant: one))
         _ = arbiter.end(again, at: .zero)
         #expect(begin(.normal, claimant: one).token != nil)
+    }
+
+    @Test("Q-D15: of any number of equal claimants, whoever has waited for longest is next", arguments: 2...9)
+    func longestWaiting_isNext(count: Int) throws {
+        var test = Self()
+        var random = SeededGenerator(seed: UInt64(count))
+        let claimants = (0..<count).map { _ in UUID() }
+        var holder = try test.token(test.begin(.normal, claimant: claimants[0]))
+        // In the order in which they have begun to wait.
+        var waiting: [UUID] = []
+        var last = claimants[0]
+        for _ in 0..<4 * count {
+            for claimant in claimants.shuffled(using: &random) where claimant != last {
+                #expect(test.begin(.normal, claimant: claimant) == .denied(.held))
+                if !waiting.contains(claimant) { waiting.append(claimant) }
+            }
+            _ = test.arbiter.end(holder, at: .zero)
+            #expect(test.begin(.normal, claimant: last) == .denied(.yielding))
+            waiting.append(last)
+            // Whoever of the others asks first.
+            for claimant in claimants.shuffled(using: &random) where claimant != last {
+                let decision = test.begin(.normal, claimant: claimant)
+                #expect((decision.token != nil) == (claimant == waiting[0]))
+                if let token = decision.token { holder = token }
+            }
+            last = waiting.removeFirst()
+        }
+    }
+
+    @Test("Q-D15: who names no claimant waits behind those who have waited")
+    mutating func defaultClaimant_takesTurns() throws {
+        let two = UUID()
+        let claim = { SurfaceClaim(moduleID: "home") }
+        func ask(_ claim: SurfaceClaim, _ arbiter: inout SurfaceArbiter) -> SurfaceDecision {
+            arbiter.begin(claim, foreground: "home", isEngaged: false, at: .zero).decision
+        }
+        let first = try #require(ask(claim(), &arbiter).token)
+        #expect(begin(.normal, claimant: two) == .denied(.held))
+        _ = arbiter.end(first, at: .zero)
+        #expect(ask(claim(), &arbiter) == .denied(.yielding))
+        let second = try token(begin(.normal, claimant: two))
+        #expect(ask(claim(), &arbiter) == .denied(.held))
+        _ = arbiter.end(second, at: .zero)
+        #expect(begin(.normal, claimant: two) == .denied(.yielding))
+        #expect(ask(claim(), &arbiter).token != nil)
+    }
+
+    @Test("Q-D15: claims that name no claimant take turns by their modules")
+    mutating func unnamedClaimants_takeTurns() throws {
+        let (one, two) = (SurfaceClaim(moduleID: "one"), SurfaceClaim(moduleID: "two"))
+        func ask(_ claim: SurfaceClaim, _ arbiter: inout SurfaceArbiter) -> SurfaceDecision {
+            arbiter.begin(claim, foreground: nil, isEngaged: false, at: .zero).decision
+        }
+        let first = try #require(ask(one, &arbiter).token)
+        #expect(ask(two, &arbiter) == .denied(.held))
+        _ = arbiter.end(first, at: .zero)
+        #expect(ask(one, &arbiter) == .denied(.yielding))
+        let second = try #require(ask(two, &arbiter).token)
+        _ = arbiter.end(second, at: .zero)
+        #expect(ask(two, &arbiter) == .denied(.yielding))
+        #expect(ask(one, &arbiter).token != nil)
+    }
+
+    @Test("Q-D15: whoever is gone is given up, one after the other", arguments: 1...5)
+    func claimants_thatAreGone(count: Int) throws {
+        var test = Self()
+        let (one, two) = (UUID(), UUID())
+        let first = try test.token(test.begin(.normal, claimant: one))
+        for _ in 0..<count { test.begin(.normal) }
+        #expect(test.begin(.normal, claimant: two) == .denied(.held))
+        _ = test.arbiter.end(first, at: .zero)
+        #expect(test.begin(.normal, claimant: one) == .denied(.yielding))
+        #expect(test.begin(.normal, claimant: two) == .denied(.yielding), "it has waited less than those who are gone")
+        #expect(test.begin(.normal, claimant: one) == .denied(.yielding), "the second comes still")
+        #expect(test.begin(.normal, claimant: two).token != nil)
+    }
+
+    @Test("Q-D15: a claimant that waits with a stronger claim goes first")
+    mutating func strongerWaiting_goesFirst() throws {
+        let (one, two, three) = (UUID(), UUID(), UUID())
+        let first = try token(begin(.urgent, claimant: one))
+        #expect(begin(.normal, claimant: two) == .denied(.held))
+        #expect(begin(.urgent, claimant: three) == .denied(.held))
+        _ = arbiter.end(first, at: .zero)
+        #expect(begin(.normal, claimant: two) == .denied(.yielding))
+        #expect(begin(.urgent, claimant: three).token != nil)
     }
 
     @Test("Q-D15: modal claims wait for the surface to be free, and so nobody yields to them, however many they are")

@@ -93,7 +93,7 @@ struct SysfsBacklightTests {
     @Test(
         "Fault 32: without the right to write, the error names file, rule and group",
         arguments: [
-            (EACCES, "udev/60-notch.rules gives the group video"), (EPERM, "60-notch.rules"),
+            (EACCES, "the udev rules of `sudo make install` give the group video"), (EPERM, "udev rules"),
             (EROFS, "ProtectKernelTunables"),
         ])
     func denial_isExplained(number: Int32, advice: String) throws {

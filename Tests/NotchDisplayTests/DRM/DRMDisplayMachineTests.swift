@@ -33,6 +33,15 @@ import Testing
             _ = trace.wait()
             return trace
         }
+
+        /// A display that shows its second frame, by a flip.
+        static var flipped: Trace {
+            var trace = lit
+            _ = trace.tell(.present(sequence: 2))
+            _ = trace.tell(.flipped(.queued))
+            _ = trace.tell(.flipDone(cookie: 1, at: trace.now, isVblank: true, isDirty: false))
+            return trace
+        }
     }
 
     private static func failure(_ kind: DRMFailure.Kind) -> DRMFailure { DRMFailure(kind, "why") }
@@ -79,55 +88,93 @@ import Testing
                 == [.presented(sequence: 2, at: trace.now)])
     }
 
-    @Test("Fault 11: a busy kernel is asked once a period, and given up after a second")
+    @Test("Fault 11: a busy kernel is asked once a period, later more seldom, and given up like a flip that never ends")
     func busy_isRetried() {
-        var trace = Trace.lit
+        var trace = Trace.flipped
         let start = trace.now
-        _ = trace.tell(.present(sequence: 2))
-        var flips = 0
-        while let (_, effects) = { () -> (Int, [Effect])? in
+        _ = trace.tell(.present(sequence: 3))
+        var instants: [Duration] = []
+        var last: [Effect] = []
+        while last.first != .relight(cookie: trace.machine.cookie), instants.count < 100 {
             _ = trace.tell(.flipped(.busy))
-            return trace.wait()
-        }() {
-            if effects.first == .light { break }
-            #expect(effects == [.flip(cookie: UInt64(flips + 2))])
-            flips += 1
+            last = trace.wait()?.1 ?? []
+            if last == [.flip(cookie: trace.machine.cookie)] { instants.append(trace.now - start) }
         }
-        #expect(flips == 60)
-        #expect((trace.now - start).milliseconds == 1016)
+        #expect(trace.now - start == .seconds(1))
+        #expect(instants.prefix(8).map { ($0 * 60 + .milliseconds(1)).components.seconds } == Array(1...8))
+        #expect((20...30).contains(instants.count))
     }
 
-    @Test("Fault 12: the third flip in a row that never ends opens the card anew")
+    @Test("Fault 12: a flip that never ends is tried again as a modeset, and the third time the card is opened anew")
     func flipsThatNeverEnd_areCounted() {
-        var trace = Trace.lit
-        var seen: [[Effect]] = []
-        for sequence in 2...4 {
-            _ = trace.tell(.present(sequence: sequence))
-            _ = trace.tell(.flipped(.queued))
-            let start = trace.now
-            let (_, effects) = trace.wait() ?? (0, [])
-            #expect(trace.now - start == .seconds(1))
-            // The frame itself is reported all the same: its time has long come.
-            seen.append(effects)
-            _ = trace.tell(.lit)
+        var trace = Trace.flipped
+        _ = trace.tell(.present(sequence: 3))
+        _ = trace.tell(.flipped(.queued))
+        let start = trace.now
+        let tick = trace.machine.frame?.tick ?? .zero
+        // The frame itself is reported all the same: its time has long come.
+        #expect(trace.wait()?.1 == [.relight(cookie: 3), .presented(sequence: 3, at: tick)])
+        #expect(trace.now - start == .seconds(1))
+        for cookie in 3...4 {
+            #expect(trace.tell(.flipped(.queued)) == [])
+            let effects = trace.wait()?.1
+            #expect(trace.now - start == .seconds(cookie - 1))
+            #expect(effects == (cookie == 3 ? [.relight(cookie: 4)] : [.abandon]))
         }
-        #expect(seen[0] == [.light, .presented(sequence: 2, at: Self.tick(2))])
-        #expect(seen[1].first == .light)
-        #expect(seen[2].prefix(2) == [.release, .acquire])
+        #expect(trace.machine.waitingReason == "the display does not answer")
+        // Nothing is opened before it is closed, and nothing blocks afterwards.
+        #expect(trace.machine.nextDeadline == nil)
+        #expect(trace.tell(.deviceChanged) == [])
+        #expect(trace.wait()?.1 == [])
+        #expect(trace.tell(.abandoned) == [.acquire])
+        #expect(trace.tell(.acquired(milliHertz: 60_000)) == [.relight(cookie: 5)])
+        #expect(trace.tell(.flipped(.queued)) == [])
+        #expect(trace.tell(.flipDone(cookie: 5, at: trace.now, isVblank: true, isDirty: false)) == [])
+        // Once one has ended, all is as ever.
+        #expect(trace.tell(.resumed) == [.reconsider, .light])
     }
 
     @Test("Fault 12: a flip that ends forgives those before it")
     func aFlipThatEnds_forgives() {
-        var trace = Trace.lit
-        for sequence in 2...9 {
+        var trace = Trace.flipped
+        for sequence in 3...9 {
             _ = trace.tell(.present(sequence: sequence))
-            if sequence % 3 == 0 {
-                _ = trace.tell(
-                    .flipDone(cookie: trace.machine.cookie, at: trace.now, isVblank: true, isDirty: false))
-            } else {
-                #expect(trace.wait()?.1.first == .light)
-                _ = trace.tell(.lit)
-            }
+            #expect(trace.wait()?.1.first == .relight(cookie: trace.machine.cookie))
+            _ = trace.tell(.flipped(.queued))
+            _ = trace.tell(.flipDone(cookie: trace.machine.cookie, at: trace.now, isVblank: true, isDirty: false))
+        }
+    }
+
+    @Test("Faults 12 and 38: what ends late is no reason for the modeset that is being tried")
+    func aLateFlip_endsTheTrial() {
+        var trace = Trace.flipped
+        _ = trace.tell(.present(sequence: 3))
+        _ = trace.tell(.flipped(.queued))
+        _ = trace.wait()
+        #expect(trace.tell(.flipped(.busy)) == [])
+        trace.now = trace.now + .milliseconds(10)
+        #expect(
+            trace.tell(.flipDone(cookie: 2, at: trace.now, isVblank: true, isDirty: true)) == [.flip(cookie: 4)])
+        _ = trace.tell(.flipped(.queued))
+        // It took 1.01 seconds, so the next has four times as long.
+        #expect(trace.machine.nextDeadline == trace.now + .milliseconds(4040))
+        #expect(trace.tell(.flipDone(cookie: 4, at: trace.now, isVblank: true, isDirty: false)) == [])
+        #expect(trace.machine.nextDeadline == nil)
+    }
+
+    @Test("Fault 12: a flip that is given up does not keep the card from being switched off, nor from closing")
+    func aFlipGivenUp_isClosedElsewhere() {
+        for (event, effects) in [
+            (DRMDisplayMachine.Event.power(false), [Effect.abandon]), (.probed(.changed), [.abandon]),
+            (.close, [.abandon]),
+            (.failed(.probe, Self.failure(.absent)), [.abandon]), (.failed(.probe, Self.failure(.gone)), [.abandon]),
+        ] {
+            var trace = Trace.flipped
+            _ = trace.tell(.present(sequence: 3))
+            _ = trace.tell(.flipped(.queued))
+            _ = trace.wait()
+            #expect(trace.tell(event) == effects, "\(event)")
+            #expect(trace.tell(.abandoned) == (event == .close ? [] : [.acquire]), "\(event)")
         }
     }
 
@@ -211,9 +258,53 @@ import Testing
         _ = trace.tell(.present(sequence: 2))
         _ = trace.tell(.flipped(.queued))
         _ = trace.tell(.terminalReleased)
-        #expect(trace.tell(.probed(.changed)) == [.turnOff, .release, .yieldTerminal])
+        #expect(trace.tell(.probed(.changed)) == [])
+        #expect(
+            trace.tell(.flipDone(cookie: 1, at: trace.now, isVblank: true, isDirty: false))
+                == [.dropMaster, .yieldTerminal])
         #expect(trace.machine.isAway)
-        #expect(trace.tell(.terminalAcquired) == [.acquire])
+        // It is seen again once the display is ours.
+        #expect(trace.tell(.terminalAcquired) == [.takeMaster])
+        #expect(trace.tell(.mastered) == [.light])
+        #expect(trace.tell(.lit) == [.probe])
+        #expect(trace.tell(.probed(.changed)) == [.turnOff, .discard(isRefused: false), .acquire])
+    }
+
+    @Test("Fault 12: what would wait for a flip has its turn after it, and before the next frame")
+    func whatWouldWait_comesAfterTheFlip() {
+        let tick = Self.tick(3)
+        for (events, effects) in [
+            ([DRMDisplayMachine.Event.power(false)], [Effect.blank]),
+            ([.power(false), .power(true)], []),
+            ([.resumed], [.light]),
+            ([.probed(.needsModeset)], [.light]),
+            ([.probed(.changed)], [.probe]),
+            ([.failed(.probe, Self.failure(.absent))], [.probe]),
+            ([.resumed, .probed(.changed), .power(false)], [.blank, .probe]),
+        ] {
+            var trace = Trace.flipped
+            _ = trace.tell(.present(sequence: 3))
+            _ = trace.tell(.flipped(.queued))
+            for event in events { #expect(trace.tell(event).allSatisfy { $0 == .reconsider }, "\(event)") }
+            #expect(
+                trace.tell(.flipDone(cookie: 2, at: tick, isVblank: true, isDirty: false))
+                    == effects + [.presented(sequence: 3, at: tick)], "\(events)")
+            #expect(trace.machine.putOff.isSubset(of: [.modeset]), "\(events)")
+        }
+    }
+
+    @Test("Fault 12: the event of a flip that was given up is not taken for another's")
+    func aLateEvent_isNotAnothers() {
+        var trace = Trace.flipped
+        _ = trace.tell(.present(sequence: 3))
+        _ = trace.tell(.flipped(.queued))
+        _ = trace.tell(.terminalReleased)
+        while !trace.machine.isAway || trace.machine.flip != .none { _ = trace.wait() }
+        _ = trace.tell(.terminalAcquired)
+        #expect(trace.tell(.mastered) == [.relight(cookie: 3)])
+        _ = trace.tell(.flipped(.queued))
+        #expect(trace.tell(.flipDone(cookie: 2, at: trace.now, isVblank: true, isDirty: true)) == [])
+        #expect(trace.machine.flip == .sent(cookie: 3, at: trace.now))
     }
 
     @Test func whatIsOff_staysOffAfterwards() {
@@ -249,7 +340,7 @@ import Testing
         #expect(trace.machine.nextDeadline == nil)
     }
 
-    @Test func aBadLink_isSetUpAnew() {
+    @Test("Fault 41: a link that has gone bad is a modeset") func aBadLink_isSetUpAnew() {
         var trace = Trace.lit
         _ = trace.tell(.deviceChanged)
         _ = trace.wait()
@@ -292,7 +383,8 @@ import Testing
     @Test func afterTheEnd_nothingHappens() {
         var trace = Trace.lit
         _ = trace.tell(.present(sequence: 2))
-        #expect(trace.tell(.close) == [.release])
+        // With the flip under way.
+        #expect(trace.tell(.close) == [.abandon])
         #expect(trace.machine.nextDeadline == nil)
         #expect(trace.tell(.flipDone(cookie: 1, at: trace.now, isVblank: true, isDirty: false)) == [])
         #expect(trace.tell(.deviceChanged) == [])

@@ -1,6 +1,8 @@
+import Glibc
 import NotchCore
 import NotchDRM
 import NotchEventLoop
+import NotchSystem
 import NotchTestSupport
 import Testing
 
@@ -132,6 +134,8 @@ import Testing
         #expect(
             harness.card.trace == [
                 .setCRTC(300, framebuffer: 1001, connectors: [100], mode: "200x100"),
+                // Another program's, which this card cannot have.
+                .failed(.hideCursor(300), Errno(rawValue: ENXIO)),
                 .pageFlip(300, framebuffer: 1000, cookie: 1), .readEvents,
                 .pageFlip(300, framebuffer: 1001, cookie: 2), .readEvents,
             ])

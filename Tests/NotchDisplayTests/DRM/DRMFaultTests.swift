@@ -87,10 +87,11 @@ import Testing
         let harness = try DRMHarness(card())
         try harness.show()
         try harness.present()
-        harness.card.flipping = .lost
         harness.card.connectors[0].status = .disconnected
         harness.card.clearTrace()
         try news(harness)
+        #expect(harness.card.calls(.commit, .removeFramebuffer, .close).isEmpty, "the flip is under way")
+        try harness.completeFlip()
         #expect(harness.reason?.contains("DSI-1") == true)
         #expect(harness.system.live == FakeCounts())
         let calls = harness.card.calls(.commit, .removeFramebuffer, .destroyBuffer, .close).map(\.operation)
@@ -100,6 +101,30 @@ import Testing
             ])
         // The frame under way was not lost sight of.
         #expect(harness.presented == [1, 2])
+        #expect(harness.card.stalls == 0)
+    }
+
+    @Test("Fault 4: a display unplugged in the middle of a flip that never ends is let go of without waiting for it")
+    func unpluggedMidFlipThatIsLost_isLetGoWithoutWaiting() throws {
+        let harness = try DRMHarness(card())
+        try harness.show()
+        try harness.present()
+        harness.card.flipping = .lost
+        harness.card.connectors[0].status = .disconnected
+        harness.card.clearTrace()
+        try news(harness)
+        try harness.advance(by: .seconds(1))
+        #expect(harness.reason?.contains("DSI-1") == true)
+        #expect(harness.system.live == FakeCounts())
+        #expect(harness.card.calls(.closeElsewhere, .close).first == .closeElsewhere)
+        #expect(harness.presented == [1, 2])
+        #expect(harness.card.stalls == 0)
+        harness.card.connectors[0].status = .connected
+        harness.card.flipping = .immediate
+        try news(harness)
+        try harness.advance(by: .milliseconds(100))
+        #expect(harness.glassShowsPicture())
+        #expect(harness.card.stalls == 0)
     }
 
     @Test("Fault 5: another mode makes another geometry and a whole new picture")
@@ -227,21 +252,24 @@ import Testing
     func masterLost_isTakenBack(isAtomic: Bool) throws {
         let harness = try DRMHarness(card { $0.isAtomic = isAtomic })
         try harness.show()
+        // How long a flip takes is known then.
+        try harness.show()
         try harness.present()
         harness.card.takeMaster()
         // The flip's event never comes.
         try harness.advance(by: .seconds(1))
         #expect(harness.reason?.contains("another program") == true)
-        #expect(harness.presented == [1, 2])
+        #expect(harness.presented == [1, 2, 3])
         harness.card.clearTrace()
         try harness.present(Self.strip)
         try harness.advance(by: .milliseconds(100))
-        #expect(harness.presented == [1, 2, 3])
+        #expect(harness.presented == [1, 2, 3, 4])
         #expect(harness.card.calls(.commit, .setCRTC, .pageFlip).isEmpty)
         harness.card.leaveMaster()
         try harness.advance(by: .milliseconds(100))
         #expect(harness.display.condition == .showing)
         #expect(harness.card.calls(.setMaster) == [.setMaster])
+        try harness.completeFlip()
         #expect(harness.glassShowsPicture())
         try harness.show(Self.strip)
         #expect(harness.glassShowsPicture())

@@ -1,3 +1,4 @@
+import Glibc
 import NotchCore
 import NotchDRM
 import NotchEventLoop
@@ -82,6 +83,142 @@ import Testing
         #expect(harness.glassShowsPicture())
     }
 
+    @Test(
+        "Fault 15: a modeset that fails once, or twice, is tried again before another mode is",
+        arguments: [Errno.invalid, Errno(rawValue: EIO)], [true, false])
+    func aModesetThatFailsOnce_isTriedAgain(error: Errno, isAtomic: Bool) throws {
+        let card = modes { $0.isAtomic = isAtomic }
+        let operation = isAtomic ? FakeOperation.commit : .setCRTC
+        let harness = try DRMHarness(card)
+        card.failures.add(operation, error, calls: 1...2)
+        try harness.present()
+        try harness.advance(by: .seconds(1))
+        #expect(harness.display.name == "drm card0 (vc4) DSI-1 200x100@60 XR24")
+        #expect(harness.glassShowsPicture())
+        try harness.expectNewsToChangeNothing()
+        // What happens much later has nothing to do with it.
+        card.failures.add(operation, error, calls: 1...2)
+        harness.display.resumed()
+        try harness.advance(by: .seconds(1))
+        #expect(harness.display.name == "drm card0 (vc4) DSI-1 200x100@60 XR24")
+        #expect(harness.glassShowsPicture())
+    }
+
+    @Test(
+        "Fault 15: what fails once when an output is set up is tried again before another mode is",
+        arguments: [FakeOperation.testCommit, .addFramebuffer, .createDumbBuffer, .map],
+        [Errno.invalid, Errno(rawValue: EIO)])
+    func anOutputThatFailsOnce_isTriedAgain(operation: FakeOperation, error: Errno) throws {
+        let card = modes()
+        card.failures.add(operation, error, calls: 1...1)
+        let harness = try DRMHarness(card)
+        #expect(harness.display.name == "drm card0 (vc4) DSI-1 200x100@60 XR24")
+        try harness.show()
+        #expect(harness.glassShowsPicture())
+        harness.display.close()
+        #expect(harness.system.live == FakeCounts())
+    }
+
+    /// A display whose best mode has failed so often that the next one is in use.
+    private func demoted(_ error: Errno = .invalid) throws -> DRMHarness {
+        let card = modes()
+        let harness = try DRMHarness(card)
+        card.failures.add(.commit, error, calls: 1...3)
+        try harness.present()
+        try harness.advance(by: .seconds(2))
+        #expect(harness.display.name == "drm card0 (vc4) DSI-1 100x50@60 XR24")
+        try harness.show()
+        #expect(harness.glassShowsPicture())
+        return harness
+    }
+
+    @Test("Fault 15: a mode that fails three times gives way, until its panel is plugged in again")
+    func aModeThatFailed_isTriedAgainWithItsPanel() throws {
+        let harness = try demoted()
+        try harness.expectNewsToChangeNothing()
+        harness.card.connectors[0].status = .disconnected
+        harness.display.deviceChanged()
+        try harness.advance(by: .milliseconds(100))
+        harness.card.connectors[0].status = .connected
+        harness.display.deviceChanged()
+        try harness.advance(by: .milliseconds(100))
+        #expect(harness.display.name == "drm card0 (vc4) DSI-1 200x100@60 XR24")
+        try harness.show()
+        #expect(harness.glassShowsPicture())
+    }
+
+    @Test("Fault 15: a mode that has failed is tried again after a sleep")
+    func aModeThatFailed_isTriedAgainAfterASleep() throws {
+        let harness = try demoted()
+        harness.display.resumed()
+        try harness.advance(by: .milliseconds(100))
+        #expect(harness.display.name == "drm card0 (vc4) DSI-1 200x100@60 XR24")
+        try harness.show()
+        #expect(harness.glassShowsPicture())
+    }
+
+    @Test("Fault 15: a mode that has failed is tried again with the news that come after a minute, and not before")
+    func aModeThatFailed_isTriedAgainWithLaterNews() throws {
+        let harness = try demoted()
+        try harness.advance(by: .seconds(50))
+        try harness.expectNewsToChangeNothing()
+        try harness.advance(by: .seconds(10))
+        harness.card.failures.add(.commit, .invalid, calls: 2...4)
+        harness.display.deviceChanged()
+        try harness.advance(by: .milliseconds(100))
+        #expect(harness.display.name == "drm card0 (vc4) DSI-1 200x100@60 XR24")
+        try harness.present()
+        try harness.advance(by: .seconds(2))
+        // In vain: it fails still.
+        #expect(harness.display.name == "drm card0 (vc4) DSI-1 100x50@60 XR24")
+        try harness.show()
+        #expect(harness.glassShowsPicture())
+        try harness.advance(by: .seconds(50))
+        try harness.expectNewsToChangeNothing()
+        try harness.advance(by: .seconds(10))
+        harness.display.deviceChanged()
+        try harness.advance(by: .milliseconds(100))
+        #expect(harness.display.name == "drm card0 (vc4) DSI-1 200x100@60 XR24")
+        try harness.show()
+        #expect(harness.glassShowsPicture())
+    }
+
+    @Test(
+        "Fault 15: atomic commits are given up when asking for them fails twice, and taken up again with the next news")
+    func atomicCommits_areNotGivenUpForGood() throws {
+        let card = modes()
+        card.failures.add(.setClientCapability, .invalid, calls: 1...1)
+        #expect(try usesAtomicCommits(DRMHarness(card)))
+
+        let other = modes()
+        // The other one is asked for planes.
+        other.failures.add(.setClientCapability, .invalid, calls: 1...2)
+        let harness = try DRMHarness(other)
+        #expect(try !usesAtomicCommits(harness))
+        harness.display.deviceChanged()
+        try harness.advance(by: .milliseconds(100))
+        #expect(try usesAtomicCommits(harness))
+    }
+
+    private func usesAtomicCommits(_ harness: DRMHarness) throws -> Bool {
+        harness.card.clearTrace()
+        harness.card.flipping = .immediate
+        try harness.present()
+        try harness.advance(by: .seconds(1))
+        #expect(harness.glassShowsPicture())
+        #expect(harness.card.calls(.commit).isEmpty != harness.card.calls(.setCRTC, .pageFlip).isEmpty)
+        return harness.card.calls(.setCRTC, .pageFlip).isEmpty
+    }
+
+    /// A panel with two modes and one format.
+    private func modes(_ change: (inout FakeCardModel) -> Void = { _ in }) -> FakeCard {
+        FakeCard.panel {
+            $0.connectors = [FakeConnector("DSI-1", .fake(200, 100), .fake(100, 50, isPreferred: false))]
+            $0.planes = [FakePlane(.primary, [.xrgb8888])]
+            change(&$0)
+        }
+    }
+
     @Test("Fault 33: after a sleep everything is set up and painted again")
     func afterASleep_allIsPaintedAgain() throws {
         let harness = try DRMHarness(FakeCard.panel { $0.transfers = true })
@@ -89,6 +226,8 @@ import Testing
         try harness.present(DRMHarness.strip)
         harness.card.clearTrace()
         harness.display.resumed()
+        #expect(harness.card.calls(.commit).isEmpty, "a flip is under way")
+        try harness.completeFlip()
         #expect(harness.card.calls(.commit).count == 1)
         #expect(harness.card.updates.last?.clips == nil)
         #expect(harness.glassShowsPicture())

@@ -11,12 +11,14 @@ final class FramebufferHarness {
     let machine = FakeFramebuffers()
     let log = LogLines()
 
-    func makeDisplay(_ change: (inout OutputOptions) -> Void = { _ in }) throws -> FramebufferDisplay {
+    func makeDisplay(
+        on terminal: VirtualTerminal? = nil, _ change: (inout OutputOptions) -> Void = { _ in }
+    ) throws -> FramebufferDisplay {
         var options = OutputOptions()
         change(&options)
         return FramebufferDisplay(
-            options: options, panel: try PanelGeometry(width: 96, height: 64), system: machine, clock: clock,
-            logger: log.logger)
+            options: options, panel: try PanelGeometry(width: 96, height: 64), system: machine, terminal: terminal,
+            clock: clock, logger: log.logger)
     }
 
     /// Presents a picture, and lets the clock go on until the display takes the next.

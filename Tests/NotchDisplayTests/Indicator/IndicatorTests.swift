@@ -153,7 +153,7 @@ struct IndicatorTests {
         await harness.clock.advance(by: .seconds(60))
         #expect(harness.sysfs.callCount == calls)
         #expect(harness.log.warnings.count == 1)
-        #expect(harness.log.warnings[0].contains("udev/60-notch.rules gives the group video that right"))
+        #expect(harness.log.warnings[0].contains("`sudo make install` give the group video that right"))
         #expect(harness.indicator.problem?.code == .denied)
         // Once a rule has given the right, the kernel's next word of it is enough.
         harness.announce(.change, "rgb")
@@ -235,7 +235,7 @@ struct IndicatorTests {
 
     @Test("Fault 32: without the right to the bus, the group is named, or the rule where root alone has it")
     func deniedStrip_namesTheGroup() {
-        for (group, remedy) in [("spi", "the user has to join the group spi"), ("root", "udev/60-notch.rules")] {
+        for (group, remedy) in [("spi", "the user has to join the group spi"), ("root", "the udev rules of ")] {
             let harness = IndicatorHarness(IndicatorOptions(kind: .ws2812)) { _, spi in
                 spi.openError = EACCES
                 spi.group = group

@@ -1,5 +1,6 @@
 import Foundation
 import NotchCore
+import NotchSystem
 import Testing
 
 @testable import NotchIPC
@@ -13,13 +14,29 @@ final class Harness {
     let path: String
     private let folder: URL
 
+    /// The process that clients are of that connect from now on; this one unless set.
+    var processID: Int32? {
+        get { newcomer.processID }
+        set { newcomer.processID = newValue }
+    }
+    private let newcomer = Newcomer()
+
+    private final class Newcomer {
+        var processID: Int32?
+    }
+
     /// - Parameter clientTime: the loop's own unless given.
     init(limits: VarlinkLimits = VarlinkLimits(), clientTime: ManualLoop? = nil) throws {
         folder = try temporaryFolder()
         path = folder.appendingPathComponent("s").path
         server = VarlinkServer(
             info: ServiceInfo(vendor: "Vendor", product: "Product", version: "1", url: "https://example.org"),
-            poller: loop, clock: loop, limits: limits, clientTime: { [time = clientTime ?? loop] in time.now })
+            poller: loop, clock: loop, limits: limits, clientTime: { [time = clientTime ?? loop] in time.now },
+            credentials: { [newcomer] fd throws(Errno) in
+                let peer = try Syscalls.peerCredentials(fd)
+                return PeerCredentials(
+                    processID: newcomer.processID ?? peer.processID, userID: peer.userID, groupID: peer.groupID)
+            })
         server.register(NotchServiceAdapter.interface(for: service))
         try server.listen(on: try ServerSocket.bind(path: path))
     }

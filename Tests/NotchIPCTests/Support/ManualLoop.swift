@@ -11,6 +11,7 @@ final class ManualLoop: SocketPoller, SurfaceClock {
     private var timers: [Int: (deadline: Instant, action: @SurfaceActor () -> Void)] = [:]
     private var lastTimer = 0
     private let time = Mutex(Instant.zero)
+    private var idlers: [ManualIdleWatch] = []
 
     nonisolated init() {}
 
@@ -33,6 +34,13 @@ final class ManualLoop: SocketPoller, SurfaceClock {
         return watch
     }
 
+    func onIdle(_ handler: @escaping @SurfaceActor () -> Void) throws -> any SocketIdleWatch {
+        let watch = ManualIdleWatch(handler: handler)
+        watch.onCancel = { [weak self, unowned watch] in self?.idlers.removeAll { $0 === watch } }
+        idlers.append(watch)
+        return watch
+    }
+
     /// Lets everything happen that can, and tells how many handlers were called.
     @discardableResult
     func settle(wait: Int32 = 0) -> Int {
@@ -46,8 +54,17 @@ final class ManualLoop: SocketPoller, SurfaceClock {
         return calls
     }
 
-    /// One turn: each descriptor that is ready is handled once.
+    /// One turn: each descriptor that is ready is handled once, or, where none is, what waits for that.
     func turn(wait: Int32 = 0) -> Int {
+        let isIdlerDue = idlers.contains { $0.isDue }
+        let calls = handleDescriptors(wait: isIdlerDue ? 0 : wait)
+        guard calls == 0, let idler = idlers.first(where: { $0.isDue }) else { return calls }
+        idler.isDue = false
+        idler.handler()
+        return 1
+    }
+
+    private func handleDescriptors(wait: Int32) -> Int {
         let all = watches.values.sorted { $0.fd < $1.fd }
         var requests = all.map { watch in
             pollfd(
@@ -102,6 +119,26 @@ final class ManualWatch: SocketWatch {
 
     func cancel() {
         isCancelled = true
+        onCancel?()
+    }
+}
+
+@SurfaceActor
+final class ManualIdleWatch: SocketIdleWatch {
+    let handler: @SurfaceActor () -> Void
+    var isDue = false
+    var onCancel: (@SurfaceActor () -> Void)?
+
+    init(handler: @escaping @SurfaceActor () -> Void) {
+        self.handler = handler
+    }
+
+    func request() {
+        isDue = true
+    }
+
+    func cancel() {
+        isDue = false
         onCancel?()
     }
 }

@@ -60,6 +60,21 @@ final class RawClient {
         send(JSON.object(message).text)
     }
 
+    /// Every whole message that comes until the other side ends the stream; the end may take some time.
+    ///
+    /// A process that another test starts meanwhile has a copy of each descriptor for some milliseconds, also of the one
+    /// that the server has just closed.
+    func waitForEnd() throws -> [JSONObject] {
+        let deadline = ContinuousClock.now.advanced(by: .seconds(10))
+        var messages = try receive()
+        while !isAtEnd, ContinuousClock.now < deadline {
+            var request = pollfd(fd: fd, events: Int16(POLLIN), revents: 0)
+            _ = poll(&request, 1, 100)
+            messages += try receive()
+        }
+        return messages
+    }
+
     /// Every whole message that has come by now.
     func receive() throws -> [JSONObject] {
         var chunk = [UInt8](repeating: 0, count: 1 << 16)

@@ -7,9 +7,18 @@ import NotchIPC
 final class ScriptedService: NotchService {
     var enqueued: [Activity] = []
     var updates: [UpdateRequest] = []
+    var updateWarnings: [String] = []
+    /// Runs within each call for the status.
+    var onStatus: (@SurfaceActor () -> Void)?
     var engagements: [EngageRequest.Action] = []
     var pins = 0
+    private var pinHolds: [ClientHold] = []
     var cancelledCalls = 0
+    var lists: [ListRequest] = []
+    /// What waits in one page of the list.
+    var page = 256
+    /// How many calls for the list are refused first.
+    var listsTooFast = 0
     var waiting: [NotchCall<EnqueueRequest>] = []
     var monitors: [NotchCall<MonitorRequest>] = []
     var quiescing: [NotchCall<QuiesceRequest>] = []
@@ -24,6 +33,9 @@ final class ScriptedService: NotchService {
     var askWarnings: [String] = []
     var askError: VarlinkError?
     var interactions: [InteractionStatus] = []
+    /// What explains any activity that is named, and what there is where none is.
+    var explanations: [Explanation] = []
+    var obstacles: [ExplanationReason] = []
     var peer: PeerCredentials?
 
     nonisolated init() {}
@@ -44,7 +56,7 @@ final class ScriptedService: NotchService {
             throw .notFound(id: request.id.uuidString)
         }
         updates.append(request)
-        return UpdateRequest.Reply()
+        return UpdateRequest.Reply(warnings: updateWarnings)
     }
 
     func cancel(_ request: CancelRequest) throws(VarlinkError) -> CancelRequest.Reply {
@@ -57,8 +69,32 @@ final class ScriptedService: NotchService {
     }
 
     func list(_ request: ListRequest) throws(VarlinkError) -> ListRequest.Reply {
-        ListRequest.Reply(
-            current: nil, pending: enqueued.map { ListRequest.Pending(activity: $0, waited: .milliseconds(1500)) })
+        lists.append(request)
+        if listsTooFast > 0 {
+            listsTooFast -= 1
+            throw .rateLimited(callsPerSecond: 1000, burst: 2000)
+        }
+        let start = request.after.map { $0 + 1 } ?? 0
+        let end = min(start + (request.limit ?? page), enqueued.count)
+        return ListRequest.Reply(
+            current: nil,
+            pending: (start..<end).map { index in
+                // The last comes first, and nobody can tell when the first does.
+                ListRequest.Pending(
+                    activity: enqueued[index], waited: .milliseconds(1500), place: enqueued.count - index,
+                    comesIn: index == 0 ? nil : .seconds(index))
+            },
+            next: end < enqueued.count ? end - 1 : nil)
+    }
+
+    func explain(_ request: ExplainRequest) throws(VarlinkError) -> ExplainRequest.Reply {
+        guard let id = request.id else {
+            return ExplainRequest.Reply(now: .zero + .seconds(10), explanations: explanations, obstacles: obstacles)
+        }
+        guard let explanation = explanations.first(where: { $0.activity.id == id }) else {
+            throw .notFound(id: id.uuidString)
+        }
+        return ExplainRequest.Reply(now: .zero + .seconds(10), explanations: [explanation])
     }
 
     func history(_ request: HistoryRequest) throws(VarlinkError) -> HistoryRequest.Reply {
@@ -66,6 +102,7 @@ final class ScriptedService: NotchService {
     }
 
     func status(_ request: StatusRequest) throws(VarlinkError) -> StatusRequest.Reply {
+        onStatus?()
         var status = Status.sample
         status.interactions = interactions
         return StatusRequest.Reply(status: status)
@@ -91,12 +128,17 @@ final class ScriptedService: NotchService {
     }
 
     func pin(_ call: NotchCall<PinRequest>) throws(VarlinkError) {
+        pinHolds.append(try call.hold { self.pins -= 1 })
         pins += 1
-        call.onDisconnect { self.pins -= 1 }
         call.reply(PinRequest.Reply(pins: pins))
     }
 
-    func unpin(_ request: UnpinRequest) throws(VarlinkError) -> EmptyReply { EmptyReply() }
+    func unpin(_ request: UnpinRequest) throws(VarlinkError) -> EmptyReply {
+        pinHolds.forEach { $0.cancel() }
+        pinHolds = []
+        pins = 0
+        return EmptyReply()
+    }
 
     func theme(_ request: ThemeRequest) throws(VarlinkError) -> ThemeRequest.Reply {
         themes.append(request)

@@ -115,7 +115,7 @@ struct GPIOLinesTests {
             harness.errors[0]
                 == (group == "gpio"
                     ? "no access to /dev/gpiochip0: its group is gpio, which the daemon's user has to be in"
-                    : "no access to /dev/gpiochip0: only root has access; udev/60-notch.rules gives it to the group gpio")
+                    : "no access to /dev/gpiochip0: only root has access; the udev rules of `sudo make install` give it to the group gpio")
         )
         chip.openError = nil
         try harness.tell(.change)

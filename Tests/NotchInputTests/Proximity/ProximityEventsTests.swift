@@ -70,7 +70,7 @@ struct ProximityEventsTests {
     @Test(
         "events that are denied or taken are named once, and the clock does as well",
         arguments: [
-            (EACCES, "udev/60-notch.rules gives the group input that right"), (EBUSY, "another program has them"),
+            (EACCES, "`sudo make install` give the group input that right"), (EBUSY, "another program has them"),
         ])
     func deniedEvents_arePolled(number: Int32, advice: String) throws {
         harness.iio.add("iio:device0", ProximityHarness.switched)

@@ -25,6 +25,7 @@ struct InputScriptTests {
                 at 1.2s hover on
                 at 1.2s   hover off by front  door
                   at 4000ms call Enqueue {"activity": {"title": "by on  two"}}
+                at 4s also hover off by front  door
                 at 1m answer 2
                 """, name: "day.script")
         #expect(
@@ -34,6 +35,7 @@ struct InputScriptTests {
                 InputScript.Line(
                     at: at(4000),
                     .call(method: "Enqueue", parameters: #"{"activity": {"title": "by on  two"}}"#)),
+                InputScript.Line(at: at(4000), .action(.hover(false), input: "front  door"), order: .also),
                 InputScript.Line(at: at(60_000), .action(.answer(2), input: "script")),
             ])
     }
@@ -41,13 +43,14 @@ struct InputScriptTests {
     @Test("what is written is read as the same, to the nanosecond")
     func lines_areReadBack() throws {
         let lines = [
+            InputScript.Line(at: .zero, .presence(false), order: .start),
             InputScript.Line(at: .zero, .action(.toggle, input: "script")),
             InputScript.Line(
                 at: Instant(sinceStart: .nanoseconds(1_000_000_001)), .action(.hover(true), input: "door")),
             InputScript.Line(
                 at: Instant(sinceStart: .milliseconds(90_250)), .call(method: "Suspend", parameters: "{}")),
             InputScript.Line(at: at(91_000), .action(.tap(at: PixelPoint(x: 120, y: 40)), input: "touch")),
-            InputScript.Line(at: at(91_000), .action(.tap, input: "script")),
+            InputScript.Line(at: at(91_000), .action(.tap, input: "script"), order: .also),
             InputScript.Line(at: at(92_000), .presence(true)), InputScript.Line(at: at(92_000), .presence(false)),
             InputScript.Line(at: at(92_000), .presence(nil)), InputScript.Line(at: at(93_000), .light(230.5)),
             InputScript.Line(at: at(93_000), .light(nil)), InputScript.Line(at: at(94_000), .device(.overflowed)),
@@ -60,14 +63,46 @@ struct InputScriptTests {
         ]
         let text = lines.map(\.description).joined(separator: "\n")
         #expect(try InputScript(parsing: text, name: "x").lines == lines)
-        #expect(text.hasPrefix("at 0s toggle\nat 1.000000001s hover on by door\nat 90.25s call Suspend {}"))
+        #expect(
+            text.hasPrefix(
+                "at start presence away\nat 0s toggle\nat 1.000000001s hover on by door\nat 90.25s call Suspend {}"))
+    }
+
+    @Test("what is at the start comes before all that has a time")
+    func start_comesFirst() {
+        #expect(message(of: "at start open\nat 0s close\n") == nil)
+        #expect(
+            message(of: "at 0s open\nat start close\n") == "day.script:2: start comes before 0s of the event above it")
+        #expect(message(of: "at begin open\n")?.hasSuffix("should be a time such as 1.2s or 400ms, or start") == true)
+    }
+
+    @Test("only a newline ends a line: what Unicode takes for one may be in a text")
+    func lines_endWithNewlines() throws {
+        let text =
+            "at 1s call Cancel {\"coalescingKey\":\"a\u{2028}at 0s open\u{2029}\u{85}\u{B}\u{C}b\"}\r\nat 2s open\r\n"
+        let script = try InputScript(parsing: text, name: "day.script")
+        #expect(script.lines.map(\.instant) == [at(1000), at(2000)])
+        #expect(script.lines[1].event == .action(.open, input: "script"))
+        guard case .call(_, let parameters) = script.lines[0].event else { return }
+        #expect(parameters.hasPrefix("{\"coalescingKey\":\"a\u{2028}at 0s open"))
+    }
+
+    @Test(
+        "a device's name is one word, whatever is in it",
+        arguments: ["status led", "50%", "50%25", "%20", "a\u{2028}b\nc", "ü\t", "%zz"])
+    func deviceNames_areWords(name: String) throws {
+        let event = InputScript.Event.device(
+            .event(DeviceEvent(action: .add, subsystem: "leds", sysname: name, syspath: "/sys/" + name)))
+        let line = InputScript.Line(at: at(1000), event)
+        #expect(line.description.split(separator: " ").count == 7)
+        #expect(try InputScript(parsing: line.description, name: "x").lines == [line])
     }
 
     @Test(
         "a line that is none is refused with file, line and what to write",
         arguments: [
             ("\nhover on", "day.script:2: 'hover on' is not 'at TIME EVENT'"),
-            ("at soon hover on", "day.script:1: 'soon' should be a time such as 1.2s or 400ms"),
+            ("at soon hover on", "day.script:1: 'soon' should be a time such as 1.2s or 400ms, or start"),
             ("at 2s open\nat 1s close", "day.script:2: 1s comes before 2s of the event above it"),
             (
                 "at 1s presence here",

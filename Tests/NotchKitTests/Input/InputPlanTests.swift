@@ -45,6 +45,19 @@ struct InputPlanTests {
         #expect(plan.touch?.swipeRight == .next)
     }
 
+    @Test("a name that would break or reorder the lines it is printed in is refused, and not printed as it is")
+    func unfitName_isRefused() throws {
+        var configuration = InputConfiguration()
+        for name in ["a\u{2028}b", "a\nb", "a\u{202E}b"] {
+            configuration.lines = [LineDraft(name: name, origin: "notchd.conf:1")]
+            let problem = try #require(InputPlan(configuration).problems.first)
+            #expect(problem.message.hasPrefix("the section's name contains a "))
+            #expect(problem.name == name.printable)
+        }
+        let bidi = try problems("[GPIO a\u{202E}b]\nLine=x\nRole=open")
+        #expect(bidi == ["notchd.conf:2: the section's name contains a bidirectional control, U+202E"])
+    }
+
     @Test("an input that cannot be is told of with file and line, and the others are used")
     func problems_haveTheirPlace() throws {
         let plan = try plan(

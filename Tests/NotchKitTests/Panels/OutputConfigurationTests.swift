@@ -65,8 +65,11 @@ struct OutputConfigurationTests {
             }
         }
         #expect(try refusal("") == nil)
-        #expect(try refusal("Panel=128x32\nBackend=headless\nRotation=90")?.contains("panel 32x128") == true)
-        #expect(try refusal("Panel=128x32\nBackend=drm\nRotation=90")?.contains("panel 32x128") == true)
+        for panel in ["128x32", "ssd1306-128x32", "4096x2160", "64x16"] {
+            for backend in ["headless", "drm"] {
+                #expect(try refusal("Panel=\(panel)\nBackend=\(backend)\nRotation=90") == nil)
+            }
+        }
         let insets = "SafeInsets=40 0 40 0\n"
         #expect(try refusal(insets + "Panel=320x95\nBackend=headless")?.contains("leave too little") == true)
         #expect(try refusal(insets + "Panel=320x96\nBackend=headless") == nil)

@@ -96,7 +96,7 @@ struct PanelProfileTests {
             "\(start)SafeInsets=80 0 80 0",
             """
             mine.panel:4: safe insets (top 80, left 0, bottom 80, right 0) leave too little of a panel of 320x170: \
-            they must be at least 0 and leave 48x16 pixels
+            they must be at least 0 and leave 48x16 pixels, or as many upright
             """
         ),
         (
@@ -126,8 +126,8 @@ struct PanelProfileTests {
             "mine.panel:2: Resolution=8x8 should be WIDTHxHEIGHT, each from 16 to 4096 pixels"
         ),
         (
-            "[Panel]\nName=A\nResolution=128x32\nRotation=90",
-            "mine.panel:3: panel 32x128 is out of range: width 64 to 4096, height 16 to 2160 pixels"
+            "[Panel]\nName=A\nResolution=32x48",
+            "mine.panel:3: panel 32x48 is out of range: the longer side 64 to 4096, the shorter 16 to 2160 pixels"
         ),
         (
             "\(start)[Hardware]\nOverlay=spi=on",

@@ -77,7 +77,7 @@ struct PowerTests {
         }
         let warnings = harness.log.filter { $0.hasPrefix("warning") }
         #expect(warnings.count == 1)
-        #expect(warnings.first?.contains("udev/60-notch.rules") == true)
+        #expect(warnings.first?.contains("the udev rules of `sudo make install`") == true)
         #expect(harness.display.isPowered)
         #expect(throws: DisplayError.self) { try harness.power.setBrightness(50) }
         // The right was given meanwhile.

@@ -36,4 +36,23 @@ struct PendingSceneTests {
         queue.cancel(low.id)
         #expect(pending(at: 50) == nil)
     }
+
+    @Test("what has its turn at once is not told of as waiting")
+    func scene_tellsNothingBeforeTheTurn() async throws {
+        let clock = ManualClock()
+        let queue = ActivityQueue(clock: clock)
+        let coordinator = SurfaceCoordinator(clock: clock)
+        let director = SceneDirector(
+            coordinator: coordinator, host: ActivityHost(queue: queue), questions: Questions(clock: clock),
+            clock: clock, wallClock: VirtualWallClock(clock: clock))
+        var told: [ActivityPriority?] = []
+        director.onScene = { told.append($0.pending?.priority) }
+        director.start()
+        queue.bind(to: coordinator)
+        try queue.enqueue(Activity(priority: .high, title: "A"))
+        await settle()
+        #expect(queue.card != nil && told.allSatisfy { $0 == nil })
+        try queue.enqueue(Activity(priority: .low, title: "B"))
+        #expect(told.last == .low)
+    }
 }

@@ -86,6 +86,18 @@ package final class AtomicClient {
         try card.commit(try modeset(framebuffer, rotation: rotation), flags, cookie: 0)
     }
 
+    /// Puts a buffer on another plane, at the corner of the CRTC, as compositors do with their cursor.
+    package func show(_ framebuffer: UInt32, on plane: UInt32, width: Int, height: Int) throws {
+        for property in try card.properties(of: plane, .plane) {
+            ids[plane, default: [:]][property.name] = property.id
+        }
+        let values = [
+            ("FB_ID", Int(framebuffer)), ("CRTC_ID", Int(crtc)), ("SRC_X", 0), ("SRC_Y", 0), ("SRC_W", width << 16),
+            ("SRC_H", height << 16), ("CRTC_X", 0), ("CRTC_Y", 0), ("CRTC_W", width), ("CRTC_H", height),
+        ]
+        try card.commit(request(values.map { FakeChange(plane, $0, UInt64($1)) }), [], cookie: 0)
+    }
+
     package func flip(_ framebuffer: UInt32, cookie: UInt64, clips: [DRMClip]? = nil) throws(Errno) {
         var changes = [FakeChange(plane, "FB_ID", UInt64(framebuffer))]
         if let clips {

@@ -25,10 +25,13 @@ package indirect enum FakeCall: Hashable {
     case pageFlip(UInt32, framebuffer: UInt32, cookie: UInt64)
     case markDirty(UInt32, [DRMClip])
     case setProperty(FakeChange)
+    case hideCursor(UInt32)
+    case disablePlane(UInt32)
     case readEvents
     case setMaster
     case dropMaster
     case close
+    case closeElsewhere
     /// A call that failed.
     case failed(FakeCall, Errno)
 
@@ -57,10 +60,13 @@ package indirect enum FakeCall: Hashable {
         case .pageFlip: .pageFlip
         case .markDirty: .markDirty
         case .setProperty: .setProperty
+        case .hideCursor: .hideCursor
+        case .disablePlane: .disablePlane
         case .readEvents: .readEvents
         case .setMaster: .setMaster
         case .dropMaster: .dropMaster
         case .close: .close
+        case .closeElsewhere: .closeElsewhere
         case .failed(let call, _): call.operation
         }
     }

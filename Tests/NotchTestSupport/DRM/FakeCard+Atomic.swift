@@ -10,6 +10,9 @@ extension FakeCard {
         guard file.isAtomic, !(flags.contains(.testOnly) && flags.contains(.pageFlipEvent)) else { throw .invalid }
         var next = state
         for change in request.changes { try apply(change, to: &next) }
+        for plane in next.ids(.plane) where next.objects[plane]?["FB_ID"] == 0 && state.objects[plane]?["FB_ID"] != 0 {
+            if let index = index(ofPlane: plane), model.planes[index].isFixed { throw .invalid }
+        }
         let crtcs = touched(by: request, in: next)
         guard !crtcs.isEmpty || !flags.contains(.pageFlipEvent) else { throw .invalid }
         let modesets = crtcs.filter { next.needsModeset($0, from: state) }
@@ -61,6 +64,8 @@ extension FakeCard {
             default: true
             }
         guard isKnown else { throw .invalid }
+        // Only the hardware makes a link bad (`drm_atomic_connector_set_property`).
+        if name == "link-status", number != 0 { return }
         next.objects[change.object]?[name] = change.value
         if name == "MODE_ID" { next.timings[change.object] = blobs[number]?.bytes }
     }

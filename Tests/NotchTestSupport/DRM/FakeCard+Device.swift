@@ -45,6 +45,7 @@ extension FakeCard {
     /// a poll of theirs does not tell (`drm_poll` knows no hang-up): the uevent does.
     func vanish() {
         isPresent = false
+        losses += 1
         for buffer in buffers.values { buffer.zap() }
         flips = [:]
         scanned = [:]
@@ -96,8 +97,34 @@ extension FakeCard {
         }
     }
 
-    /// Waits for what is in flight, as commits do that block. What never comes is given up.
+    /// Waits for what is in flight, as commits do that block. What never comes is given up, after a long time.
     func finish(_ crtc: UInt32) {
-        if flipping == .lost { flips[crtc] = nil } else { completeFlip(crtc) }
+        guard flipping == .lost else {
+            completeFlip(crtc)
+            return
+        }
+        if flips.removeValue(forKey: crtc) != nil, !isClosingElsewhere { stalls += 1 }
+    }
+
+    /// As ``release(_:)`` on a thread of the file's own, which ends when ``finishClosing()`` is called, or at once.
+    func releaseElsewhere(_ file: Int, _ pipe: TestPipe) {
+        closings.append((file, pipe))
+        if !holdsClosings { finishClosing() }
+    }
+
+    /// Lets all files be closed that are being closed elsewhere.
+    package func finishClosing() {
+        isClosingElsewhere = true
+        for (file, pipe) in closings {
+            release(file)
+            pipe.closeWriter()
+        }
+        closings = []
+        isClosingElsewhere = false
+    }
+
+    /// The display at the end of a connector does not get pixels any more, as the driver has found out.
+    package func breakLink(_ index: Int = 0) {
+        state.objects[connectorID(index)]?["link-status"] = 1
     }
 }

@@ -61,13 +61,23 @@ extension FakeCard {
         if waits || flipping == .immediate { completeFlip(crtc) }
     }
 
+    /// The planes that a CRTC shows besides its primary one, whoever has put something on them.
+    package func overlays(of crtc: UInt32 = 300) -> [UInt32] {
+        state.planes(of: crtc).filter { $0 != primaryPlane(of: crtc) }
+    }
+
+    /// Puts what the first CRTC shows on another plane, as another program does that has been master meanwhile.
+    package func occupy(_ plane: UInt32, of crtc: UInt32 = 300, width: Int = 64, height: Int = 64) {
+        state.show(shown(on: 300), on: plane, of: crtc, width: width, height: height)
+    }
+
     /// What is on the panel of a CRTC, or `nil` where it is dark.
     ///
     /// A frame buffer that is in flight is not on it yet, unless the driver transfers.
     package func glass(_ crtc: UInt32 = 300) -> FakeGlass? {
-        guard state.isActive(crtc), let plane = primaryPlane(of: crtc), let object = state.objects[plane] else {
-            return nil
-        }
+        guard state.isActive(crtc), state.hasGoodLinks(crtc), let plane = primaryPlane(of: crtc),
+            let object = state.objects[plane]
+        else { return nil }
         let picture: FakeGlass? =
             model.transfers
             ? panels[crtc]

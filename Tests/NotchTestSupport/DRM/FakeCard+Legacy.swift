@@ -1,3 +1,4 @@
+import Glibc
 import NotchDRM
 import NotchSystem
 
@@ -24,6 +25,7 @@ extension FakeCard {
         for id in connectors {
             next.objects[id]?["CRTC_ID"] = UInt64(crtc)
             next.objects[id]?["DPMS"] = 0
+            next.objects[id]?["link-status"] = 0
         }
         next.timings[crtc] = mode.timing
         next.objects[crtc]?["ACTIVE"] = 1
@@ -63,6 +65,23 @@ extension FakeCard {
             finish(crtc)
             update(crtc, plane, clips: clips, isModeset: false)
         }
+    }
+
+    /// `drm_mode_cursor_ioctl` without a buffer
+    func hideCursor(_ crtc: UInt32) throws(Errno) {
+        guard let bit = state.ids(.crtc).firstIndex(of: crtc) else { throw .noEntry }
+        let cursors = model.planes.indices.filter {
+            model.planes[$0].kind == .cursor && model.planes[$0].possibleCRTCs >> UInt32(bit) & 1 == 1
+        }
+        guard let cursor = cursors.first else { throw Errno(rawValue: ENXIO) }
+        try disablePlane(plane(cursor))
+    }
+
+    /// `drm_mode_setplane` without a frame buffer
+    func disablePlane(_ id: UInt32) throws(Errno) {
+        guard state.objects[id]?.kind == .plane else { throw .noEntry }
+        state.objects[id]?["FB_ID"] = 0
+        state.objects[id]?["CRTC_ID"] = 0
     }
 
     /// `drm_mode_obj_set_property_ioctl`

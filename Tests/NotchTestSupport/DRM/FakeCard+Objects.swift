@@ -15,6 +15,7 @@ extension FakeCard {
                 let names = ["Normal", "Upside Down", "Left Side Up", "Right Side Up"]
                 properties.append(enumeration("panel orientation", names, value: orientation, isImmutable: true))
             }
+            if connector.tellsLink { properties.append(enumeration("link-status", ["Good", "Bad"])) }
             state.objects[connectorID(index)] = FakeObject(kind: .connector, properties: properties)
         }
         for (index, plane) in model.planes.enumerated() {

@@ -20,12 +20,20 @@ package final class FakeCard {
     /// Whether clients may do what only the administrator may.
     package var isPrivileged = false
 
+    /// Closing elsewhere is not done before ``finishClosing()``.
+    package var holdsClosings = false
+
+    /// How often a call has stopped its caller for seconds: it waited for a flip that never ends, or for the locks of a
+    /// file that is being closed.
+    package internal(set) var stalls = 0
     /// Every call of every client, in order.
     package internal(set) var trace: [FakeCall] = []
     /// What the driver was given to show.
     package internal(set) var updates: [FakeUpdate] = []
 
     var isPresent = false
+    /// How often it has vanished. What was open before stays without a device, whatever comes in its place.
+    var losses = 0
     var state = FakeState()
     /// What the last probe found.
     var probed: [UInt32: FakeConnector]
@@ -41,6 +49,9 @@ package final class FakeCard {
     /// The panel's own memory, where the driver transfers.
     var panels: [UInt32: FakeGlass] = [:]
     var sequences: [UInt32: UInt32] = [:]
+    /// Files that are being closed by threads of their own, and what tells of their end.
+    var closings: [(file: Int, pipe: TestPipe)] = []
+    var isClosingElsewhere = false
     private var mappings: [WeakMapping] = []
     private var lastNumber: [UInt32: UInt32] = [:]
 

@@ -14,16 +14,18 @@ package final class FakeCardFile: DRMCard {
     private var events: [DRMFlipEvent] = []
     private let pipe: TestPipe
     private var isClosed = false
+    private let losses: Int
 
     init(path: String, number: Int, card: FakeCard) throws(Errno) {
         self.path = path
         self.number = number
         self.card = card
+        losses = card.losses
         do { pipe = try TestPipe() } catch { throw error as? Errno ?? .tooManyFiles }
     }
 
     deinit {
-        card.release(number)
+        if !isClosed { card.release(number) }
     }
 
     package var descriptor: Int32 { pipe.reader }
@@ -41,7 +43,8 @@ package final class FakeCardFile: DRMCard {
     ) throws(Errno) -> Value {
         do throws(Errno) {
             if isClosed { throw .badDescriptor }
-            if !card.isPresent { throw .noDevice }
+            if !hasDevice { throw .noDevice }
+            if !card.closings.isEmpty { card.stalls += 1 }
             if asMaster, !isMaster { throw .accessDenied }
             if let error = card.failures.next(call.operation) { throw error }
             let value = try body()
@@ -52,6 +55,8 @@ package final class FakeCardFile: DRMCard {
             throw error
         }
     }
+
+    private var hasDevice: Bool { card.isPresent && card.losses == losses }
 
     /// What render-only cards give for the calls of mode setting.
     private func requireKMS() throws(Errno) {
@@ -64,8 +69,8 @@ package final class FakeCardFile: DRMCard {
         try perform(.driver) { card.model.driver }
     }
 
-    package var isKMS: Bool { card.isPresent && card.model.isKMS }
-    package var isMaster: Bool { !isClosed && card.isPresent && card.master == number }
+    package var isKMS: Bool { hasDevice && card.model.isKMS }
+    package var isMaster: Bool { !isClosed && hasDevice && card.master == number }
 
     package func capability(_ capability: DRMCapability) throws(Errno) -> UInt64 {
         try perform(.capability(capability)) {
@@ -126,7 +131,8 @@ package final class FakeCardFile: DRMCard {
         try perform(.plane(id)) { () throws(Errno) in
             guard let index = card.index(ofPlane: id) else { throw .noEntry }
             let plane = card.model.planes[index]
-            return DRMPlane(id: id, possibleCRTCs: plane.possibleCRTCs, formats: plane.formats)
+            let crtc = UInt32(card.state.objects[id]?["CRTC_ID"] ?? 0)
+            return DRMPlane(id: id, possibleCRTCs: plane.possibleCRTCs, formats: plane.formats, crtc: crtc)
         }
     }
 
@@ -250,6 +256,14 @@ package final class FakeCardFile: DRMCard {
         }
     }
 
+    package func hideCursor(_ crtc: UInt32) throws(Errno) {
+        try perform(.hideCursor(crtc), asMaster: true) { () throws(Errno) in try card.hideCursor(crtc) }
+    }
+
+    package func disablePlane(_ id: UInt32) throws(Errno) {
+        try perform(.disablePlane(id), asMaster: true) { () throws(Errno) in try card.disablePlane(id) }
+    }
+
     package func readEvents() throws(Errno) -> [DRMFlipEvent] {
         try perform(.readEvents) {
             pipe.drain()
@@ -287,5 +301,24 @@ package final class FakeCardFile: DRMCard {
         isClosed = true
         card.release(number)
         card.trace.append(.close)
+    }
+
+    package func closeElsewhere() throws(Errno) -> Int32 {
+        if let error = card.failures.next(.closeElsewhere) {
+            card.trace.append(.failed(.closeElsewhere, error))
+            throw error
+        }
+        let reader: Int32
+        let end: TestPipe
+        do {
+            end = try TestPipe()
+            reader = try valueOrErrno { fcntl(end.reader, F_DUPFD_CLOEXEC, 0) }.get()
+        } catch {
+            throw error as? Errno ?? .tooManyFiles
+        }
+        card.trace.append(.closeElsewhere)
+        isClosed = true
+        card.releaseElsewhere(number, end)
+        return reader
     }
 }

@@ -7,17 +7,20 @@ package struct FakeConnector {
     package var modes: [DRMMode]
     /// The value of the property `panel orientation`, such as `Left Side Up`; `nil` has no such property.
     package var orientation: String?
+    /// Whether it has the property `link-status`.
+    package var tellsLink: Bool
     /// Bit n stands for the n-th CRTC.
     package var possibleCRTCs: UInt32
 
     package init(
         _ name: String = "DSI-1", _ modes: DRMMode..., status: DRMConnector.Status = .connected,
-        orientation: String? = nil, possibleCRTCs: UInt32 = .max
+        orientation: String? = nil, tellsLink: Bool = false, possibleCRTCs: UInt32 = .max
     ) {
         self.name = name
         self.modes = modes
         self.status = status
         self.orientation = orientation
+        self.tellsLink = tellsLink
         self.possibleCRTCs = possibleCRTCs
     }
 }

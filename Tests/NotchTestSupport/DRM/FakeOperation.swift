@@ -5,6 +5,6 @@ package enum FakeOperation: Hashable {
     case createDumbBuffer, map, destroyBuffer, addFramebuffer, removeFramebuffer, createBlob, destroyBlob
     /// `testCommit` is the one with `TEST_ONLY`.
     case testCommit, commit
-    case setCRTC, pageFlip, markDirty, setProperty
-    case readEvents, setMaster, dropMaster, close
+    case setCRTC, pageFlip, markDirty, setProperty, hideCursor, disablePlane
+    case readEvents, setMaster, dropMaster, close, closeElsewhere
 }

@@ -23,15 +23,18 @@ package struct FakePlane {
     /// The bits of `DRM_MODE_ROTATE_*` and `DRM_MODE_REFLECT_*` that it can do; 0 has no such property.
     package var rotations: UInt64
     package var hasDamageClips: Bool
+    /// Whether the driver refuses to take off what it shows.
+    package var isFixed: Bool
 
     package init(
         _ kind: Kind = .primary, _ formats: [DRMFormat] = [.xrgb8888, .rgb565], possibleCRTCs: UInt32 = 1,
-        rotations: UInt64 = 0, hasDamageClips: Bool = true
+        rotations: UInt64 = 0, hasDamageClips: Bool = true, isFixed: Bool = false
     ) {
         self.kind = kind
         self.formats = formats
         self.possibleCRTCs = possibleCRTCs
         self.rotations = rotations
         self.hasDamageClips = hasDamageClips
+        self.isFixed = isFixed
     }
 }

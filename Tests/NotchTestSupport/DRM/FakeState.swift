@@ -26,6 +26,12 @@ struct FakeState {
     func needsModeset(_ crtc: UInt32, from old: FakeState) -> Bool {
         isActive(crtc) != old.isActive(crtc) || timings[crtc] != old.timings[crtc]
             || connectors(of: crtc) != old.connectors(of: crtc)
+            || connectors(of: crtc).contains { objects[$0]?["link-status"] != old.objects[$0]?["link-status"] }
+    }
+
+    /// Whether what a CRTC shows arrives at its panels.
+    func hasGoodLinks(_ crtc: UInt32) -> Bool {
+        connectors(of: crtc).allSatisfy { objects[$0]?["link-status"] == 0 }
     }
 
     /// Shows a framebuffer on the whole of a CRTC, as the legacy calls do.

@@ -51,6 +51,9 @@ package enum KernelQuestions {
         ask("no mode on what is on") { try test(FakeChange(crtc, "MODE_ID", 0)) }
         ask("no connector on what is on") { try test(FakeChange(connector, "CRTC_ID", 0)) }
         ask("off without leave") { try test(FakeChange(crtc, "ACTIVE", 0)) }
+        ask("a link said to be good") { try test(FakeChange(connector, "link-status", 0)) }
+        ask("a link said to be bad") { try test(FakeChange(connector, "link-status", 1)) }
+        ask("a link that is neither") { try test(FakeChange(connector, "link-status", 2)) }
         ask("blanking, atomically") { try test(FakeChange(connector, "DPMS", 3)) }
         ask("clips that are half a rectangle") {
             try test(FakeChange(plane, "FB_DAMAGE_CLIPS", UInt64(card.createBlob([1, 2, 3, 4]))))
@@ -61,11 +64,26 @@ package enum KernelQuestions {
         ask("a flip") { try client.flip(second, cookie: 2) }
         ask("a second flip at once") { try client.flip(first, cookie: 3) }
         ask("a second flip at once, the old way") { try card.pageFlip(crtc, framebuffer: first, cookie: 4) }
+        ask("a modeset at once that waits for nothing") {
+            try card.commit(
+                try client.modeset(second), [.allowModeset, .nonblock, .pageFlipEvent], cookie: 5)
+        }
         ask("a commit that waits") {
             try card.commit(client.request([FakeChange(plane, "FB_ID", UInt64(first))]), [], cookie: 0)
         }
         ask("events") { try card.readEvents() }
         ask("no events") { try card.readEvents() }
+        ask("a modeset that waits for nothing") {
+            try card.commit(
+                try client.modeset(second), [.allowModeset, .nonblock, .pageFlipEvent], cookie: 6)
+        }
+        ask("another commit that waits") {
+            try card.commit(client.request([FakeChange(plane, "FB_ID", UInt64(first))]), [], cookie: 0)
+        }
+        ask("its event") { try card.readEvents() }
+        ask("no cursor") { try card.hideCursor(crtc) }
+        ask("no cursor on what is not there") { try card.hideCursor(99_999) }
+        ask("no plane that there is not") { try card.disablePlane(99_999) }
         ask("clips to mark") { try card.markDirty(first, [DRMClip(x1: 0, y1: 0, x2: 4, y2: 4)]) }
         ask("too many clips to mark") {
             try card.markDirty(first, Array(repeating: DRMClip(x1: 0, y1: 0, x2: 4, y2: 4), count: 257))

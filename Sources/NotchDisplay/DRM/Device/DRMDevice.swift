@@ -58,7 +58,7 @@ final class DRMDevice {
                 return output
             } catch {
                 // Another mode or format may want less, or do better (faults 13 and 15).
-                guard error.kind == .refused || error.kind == .exhausted else { throw error }
+                guard [.refused, .doubtful, .exhausted].contains(error.kind) else { throw error }
                 logger.info("\(error)")
                 refused.insert(OutputKey(candidate))
                 failure = error
@@ -138,12 +138,24 @@ final class DRMDevice {
     /// Shows all of `picture` by a modeset.
     func light(_ picture: Pixmap) throws(DRMFailure) {
         do throws(DRMFailure) { try output?.light(picture) } catch {
-            if error.kind == .refused {
-                logger.notice("\(error)")
-                refusal = error
-            }
+            remember(error)
             throw error
         }
+    }
+
+    /// As ``light(_:)``, without waiting for anything where that can be had.
+    func relight(_ picture: Pixmap, cookie: UInt64) throws(DRMFailure) -> DRMDisplayMachine.FlipResult? {
+        do throws(DRMFailure) { return try output?.relight(picture, cookie: cookie) } catch {
+            remember(error)
+            throw error
+        }
+    }
+
+    /// A modeset has failed.
+    private func remember(_ failure: DRMFailure) {
+        guard failure.kind == .refused || failure.kind == .doubtful else { return }
+        logger.notice("\(failure)")
+        refusal = failure
     }
 
     /// Turns the panel off, keeping everything.
@@ -154,7 +166,8 @@ final class DRMDevice {
         }
     }
 
-    private func forgetRefusals() {
+    /// Lets everything be tried again when there is a choice to make.
+    func forgetRefusals() {
         refused = []
         refusal = nil
     }
@@ -162,6 +175,7 @@ final class DRMDevice {
     func takeMaster() throws(DRMFailure) {
         guard let card else { return }
         do throws(Errno) { try card.setMaster() } catch { throw DRMFailure(error, "cannot take \(card.path) back") }
+        output?.loseMode()
     }
 
     func dropMaster() {
@@ -173,6 +187,23 @@ final class DRMDevice {
         if isRefused, let current { refused.insert(OutputKey(current)) }
         output?.release()
         (output, current) = (nil, nil)
+    }
+
+    /// As ``release()``, on another thread: with a flip under way the kernel waits for it.
+    ///
+    /// - Returns: a descriptor that hangs up when it is done, the caller's to close; `nil` when it is done already.
+    func abandon() -> Int32? {
+        output?.abandon()
+        (output, current) = (nil, nil)
+        forgetRefusals()
+        guard let card else { return nil }
+        self.card = nil
+        logger.notice("\(card.path) is closed by a thread that waits for its flip; it is used again after that")
+        do throws(Errno) { return try card.closeElsewhere() } catch {
+            logger.notice("\(card.path) is closed here, and may keep all else waiting: \(error)")
+            card.close()
+            return nil
+        }
     }
 
     /// Frees everything.

@@ -6,11 +6,13 @@ struct OutputKey: Hashable {
     let crtc: UInt32
     let mode: DRMMode
     let format: DRMFormat
+    let isAtomic: Bool
 
     init(_ candidate: OutputCandidate) {
         connector = candidate.connector.id
         crtc = candidate.crtc
         mode = candidate.mode
         format = candidate.format
+        isAtomic = candidate.isAtomic
     }
 }

@@ -1,56 +1,96 @@
 import NotchCore
 
 extension DRMDisplayMachine {
-    mutating func acquired(milliHertz: Int?) {
+    mutating func acquired(milliHertz: Int?, isSlow: Bool, at now: Instant) {
         pacer = FramePacer(milliHertz: milliHertz)
+        patience = FlipPatience(isSlow: isSlow)
+        self.isSlow = isSlow
         phase = .dark
         terminal = .ours
-        retryAt = nil
-        showOrBlank()
+        (hasShown, lightFailures, retryAt, chosenAt) = (false, 0, nil, now)
+        lightBackoff.reset()
+        showOrBlank(at: now)
     }
 
     /// Brings the panel to what it is to be, whatever it shows: the console's text, or another program's picture.
-    mutating func showOrBlank() {
-        if isPowered { lightUp() } else { effects.append(.blank) }
+    mutating func showOrBlank(at now: Instant) {
+        if isPowered { lightUp(at: now) } else { blank(at: now) }
     }
 
-    mutating func lightUp() {
-        if isPowered, hasPicture { effects.append(.light) }
+    mutating func blank(at now: Instant) {
+        putOff.remove(.blank)
+        guard !isHung else { return reopen("the display does not answer", at: now) }
+        phase = .dark
+        effects.append(.blank)
     }
 
-    mutating func lit() {
+    mutating func lightUp(at now: Instant) {
+        if isPowered, hasPicture, flip == .none { light(at: now) }
+    }
+
+    /// Shows the picture by a modeset, which is waited for unless that might be long.
+    mutating func light(at now: Instant) {
+        // One is under way already, and its time is running.
+        if isRelighting, flip != .none { return }
+        litFrom = now
+        if isWary || isSlow {
+            isRelighting = true
+            send(at: now)
+        } else {
+            flip = .none
+            effects.append(.light)
+        }
+    }
+
+    /// A modeset that was waited for is done.
+    mutating func lit(at now: Instant) {
+        patience.learn(modeset: now - litFrom)
+        (isWary, isHung, missing) = (false, false, nil)
+        becomeLit()
+    }
+
+    /// A modeset has been taken.
+    mutating func becomeLit() {
         phase = .lit
-        retryAt = nil
+        (hasShown, lightFailures, retryAt) = (true, 0, nil)
+        // The legacy calls have but a flip in the place of one that waits for nothing.
+        if !isWary { putOff.remove(.modeset) }
         masterBackoff.reset()
         shortageBackoff.reset()
+        lightBackoff.reset()
+        busyBackoff.reset()
     }
 
-    mutating func power(_ isPowered: Bool) {
+    mutating func power(_ isPowered: Bool, at now: Instant) {
         guard isPowered != self.isPowered else { return }
         self.isPowered = isPowered
-        if phase == .lit, !isPowered {
-            (phase, flip) = (.dark, .none)
-            effects.append(.blank)
-            if terminal == .leaving { leaveTerminal() }
-        } else if phase == .dark {
-            lightUp()
+        let isToBeLit = phase == .dark && (flip != .none || retryAt != nil)
+        if isPowered {
+            putOff.remove(.blank)
+            if phase == .dark { lightUp(at: now) }
+        } else if phase == .lit || isToBeLit {
+            retryAt = nil
+            putOff.insert(.blank)
         }
     }
 
     mutating func resumed(at now: Instant) {
-        // What is connected may have changed meanwhile.
-        settleAt = settleAt ?? now + Self.settling
-        if phase == .lit, terminal == .ours { relight() }
-    }
-
-    mutating func relight() {
-        flip = .none
-        effects.append(.light)
+        // What is connected may have changed meanwhile, and what did not work may do so.
+        effects.append(.reconsider)
+        settle(at: now)
+        if phase == .lit, terminal == .ours { putOff.insert(.modeset) }
     }
 
     mutating func close() {
-        (phase, flip, frame, settleAt, retryAt) = (.closed, .none, nil, nil, nil)
-        effects.append(.release)
+        letGo()
+        (phase, frame, settleAt, retryAt) = (.closed, nil, nil, nil)
+        putOff = []
+    }
+
+    /// Has the device looked at when no more news are to be expected soon.
+    mutating func settle(at now: Instant) {
+        let next = now + Self.settling
+        settleAt = settleAt.map { min($0, next) } ?? next
     }
 
     /// Sees what has become of the device.
@@ -62,46 +102,76 @@ extension DRMDisplayMachine {
         }
         switch phase {
         case .waiting: acquire()
-        case .dark, .lit, .dispossessed: effects.append(.probe)
+        case .dark, .lit, .dispossessed:
+            if now >= chosenAt + Self.reconsidering { effects.append(.reconsider) }
+            effects.append(.probe)
         case .closed: break
         }
     }
 
-    mutating func retry() {
+    mutating func retry(at now: Instant) {
         switch phase {
         case .waiting: acquire()
         case .dispossessed: effects.append(.takeMaster)
-        case .dark, .lit: lightUp()
+        case .dark: lightUp(at: now)
+        case .lit: putOff.insert(.modeset)
         case .closed: break
         }
     }
 
     mutating func acquire() {
         retryAt = nil
-        // Opening a card would make us its master.
-        if !isAway { effects.append(.acquire) }
+        if isClosing {
+            acquiresOnceClosed = true
+        } else if !isAway {
+            // Opening a card would make us its master.
+            effects.append(.acquire)
+        }
     }
 
-    mutating func probed(_ result: ProbeResult) {
+    /// The card is closed at last.
+    mutating func abandoned() {
+        isClosing = false
+        if acquiresOnceClosed, case .waiting = phase { acquire() }
+        acquiresOnceClosed = false
+    }
+
+    mutating func probed(_ result: ProbeResult, at now: Instant) {
         switch (result, phase) {
-        case (.changed, .dark), (.changed, .lit):
-            (phase, flip) = (.waiting("the display has changed"), .none)
-            effects.append(.turnOff)
-            if terminal == .leaving {
-                effects.append(.release)
-                leaveTerminal()
-            } else {
-                effects.append(.discard(isRefused: false))
-                acquire()
-            }
+        // It is seen anew after the flip, without which nothing can be freed.
+        case (.changed, _) where isFlipAwaited: putOff.insert(.look)
+        case (.changed, .dark), (.changed, .lit): outputChanged(at: now)
         case (.changed, .dispossessed):
             phase = .waiting("the display has changed")
-            effects.append(.release)
+            letGo()
             acquire()
-        case (.needsModeset, .lit): relight()
+        case (.needsModeset, .lit): mend(at: now)
         // The flip that brought us here did not work as things are.
-        case (.unchanged, .lit): if setbacks > 0 { relight() }
+        case (.unchanged, .lit): if setbacks > 0 { putOff.insert(.modeset) }
         default: break
+        }
+    }
+
+    private mutating func outputChanged(at now: Instant) {
+        let isLeaving = terminal == .leaving
+        phase = .waiting("the display has changed")
+        if isHung {
+            letGo()
+        } else {
+            effects += [.turnOff, isLeaving ? .release : .discard(isRefused: false)]
+        }
+        if isLeaving { leaveTerminal() } else { acquire() }
+    }
+
+    /// The link has gone bad. One that does so again and again is not to keep the thread busy.
+    private mutating func mend(at now: Instant) {
+        if let mendAt, now < mendAt {
+            settleAt = mendAt
+        } else {
+            // What has been good for long starts anew.
+            if let mendAt, now >= mendAt + linkBackoff.limit { linkBackoff.reset() }
+            mendAt = now + linkBackoff.wait()
+            putOff.insert(.modeset)
         }
     }
 }

@@ -22,12 +22,16 @@ extension DRMDisplayMachine {
 
         // How an effect turned out.
 
-        /// - Parameter milliHertz: the mode's refresh rate, where it has one.
-        case acquired(milliHertz: Int?)
+        /// - Parameters:
+        ///   - milliHertz: the mode's refresh rate, where it has one.
+        ///   - isSlow: a flip may take many seconds.
+        case acquired(milliHertz: Int?, isSlow: Bool = false)
         case lit
         case flipped(FlipResult)
         case probed(ProbeResult)
         case mastered
+        /// The card is closed that was abandoned.
+        case abandoned
         /// An effect could not be brought about.
         case failed(Effect, DRMFailure)
 
@@ -61,12 +65,15 @@ extension DRMDisplayMachine {
     /// What is to be done about it.
     enum Effect: Hashable {
         /// Open a card unless one is open, choose an output, make its buffers.
-        /// Leads to ``Event/acquired(milliHertz:)`` or ``Event/failed(_:_:)``.
+        /// Leads to ``Event/acquired(milliHertz:isSlow:)`` or ``Event/failed(_:_:)``.
         case acquire
         /// See whether the output is still the one to use. Leads to ``Event/probed(_:)`` or ``Event/failed(_:_:)``.
         case probe
         /// Show the shadow, all of it, by a modeset. Leads to ``Event/lit`` or ``Event/failed(_:_:)``.
         case light
+        /// As ``light``, by a modeset that waits for nothing, or a flip where the driver has no such. Leads to
+        /// ``Event/flipped(_:)`` or ``Event/failed(_:_:)``.
+        case relight(cookie: UInt64)
         /// Show what has changed by a page flip. Leads to ``Event/flipped(_:)`` or ``Event/failed(_:_:)``.
         case flip(cookie: UInt64)
         /// Turn the panel off, keeping everything. Leads to ``Event/failed(_:_:)`` if anything.
@@ -79,6 +86,10 @@ extension DRMDisplayMachine {
         case discard(isRefused: Bool)
         /// Free everything and close the card.
         case release
+        /// As ``release``, on another thread. Leads to ``Event/abandoned``, until when no card may be touched.
+        case abandon
+        /// Choose again what was found not to work, when there is a choice to make.
+        case reconsider
         /// Leads to ``Event/mastered`` or ``Event/failed(_:_:)``.
         case takeMaster
         case dropMaster

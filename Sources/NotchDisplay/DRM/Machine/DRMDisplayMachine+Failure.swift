@@ -2,29 +2,79 @@ import NotchCore
 
 extension DRMDisplayMachine {
     mutating func failed(_ effect: Effect, _ failure: DRMFailure, at now: Instant) {
+        forgetFailed(effect, failure)
         switch failure.kind {
-        case .absent, .gone:
-            lose(failure, turningOff: failure.kind == .absent)
+        case .absent where effect == .probe && isFlipAwaited: putOff.insert(.look)
+        case .absent:
+            lose(failure, turningOff: true)
             // What comes in its place may be there already, and its news with those that told of the loss.
             if effect != .acquire { acquire() }
+        case .gone: gone(effect, failure, at: now)
         case .exhausted:
             lose(failure)
             retryAt = now + shortageBackoff.wait()
         case .denied: denied(effect, failure, at: now)
         case .busy: busy(effect, failure, at: now)
-        case .refused: refused(effect, failure, at: now)
+        case .refused, .doubtful: refused(effect, failure, at: now)
+        }
+    }
+
+    /// What has failed is not under way, and not tried again for somebody's sake who has waited for another flip.
+    private mutating func forgetFailed(_ effect: Effect, _ failure: DRMFailure) {
+        switch (effect, flip) {
+        case (.flip(let failed), .sent(let cookie, _)), (.relight(let failed), .sent(let cookie, _)):
+            // A busy kernel is asked again.
+            if failed == cookie, failure.kind != .busy { flip = .none }
+        default: break
+        }
+        switch effect {
+        case .light: putOff.remove(.modeset)
+        case .relight: if failure.kind != .busy { putOff.remove(.modeset) }
+        default: break
         }
     }
 
     /// There is nothing to show frames on any more.
     private mutating func lose(_ failure: DRMFailure, turningOff: Bool = false) {
         let isSetUp = phase == .lit || phase == .dark
-        (phase, flip, retryAt) = (.waiting(failure.reason), .none, nil)
+        (phase, retryAt) = (.waiting(failure.reason), nil)
         // The buffers are freed once nothing is scanned out of them (fault 4).
-        if turningOff, isSetUp { effects.append(.turnOff) }
-        effects.append(.release)
+        if turningOff, isSetUp, flip == .none, !isHung { effects.append(.turnOff) }
+        letGo()
         if terminal == .leaving { leaveTerminal() }
         if case .returning = terminal { terminal = .ours }
+    }
+
+    /// Frees everything, on another thread where that would wait for a flip.
+    mutating func letGo() {
+        let waits = isHung || flip != .none
+        effects.append(waits ? .abandon : .release)
+        isClosing = isClosing || waits
+        (flip, isHung, missing, isProven, hasShown) = (.none, false, nil, false, false)
+        putOff.formIntersection([.look])
+    }
+
+    /// The card says that it is gone. Another one, or the same, may be there already. One that says so before it has done
+    /// what it is there for would be opened for ever.
+    private mutating func gone(_ effect: Effect, _ failure: DRMFailure, at now: Instant) {
+        let opensAtOnce =
+            switch effect {
+            case .acquire: false
+            case .light, .relight, .blank: hasShown
+            case .flip: isProven
+            default: true
+            }
+        lose(failure)
+        if opensAtOnce { acquire() } else { retryAt = now + lossBackoff.wait() }
+    }
+
+    /// Opens the card anew: at once where its flips have ended before, else after a while.
+    mutating func reopen(_ reason: String, at now: Instant) {
+        let opensAtOnce = isProven
+        setbacks = 0
+        (phase, retryAt) = (.waiting(reason), nil)
+        letGo()
+        if opensAtOnce { acquire() } else { retryAt = now + lossBackoff.wait() }
     }
 
     private mutating func denied(_ effect: Effect, _ failure: DRMFailure, at now: Instant) {
@@ -34,7 +84,8 @@ extension DRMDisplayMachine {
         }
         switch phase {
         case .dark, .lit:
-            (phase, flip) = (.dispossessed, .none)
+            forgetFlip()
+            phase = .dispossessed
             if terminal == .leaving { return leaveTerminal() }
         case .waiting, .dispossessed, .closed:
             // Opening a card that has no master makes us its master, whoever we are; SET_MASTER does not.
@@ -45,8 +96,8 @@ extension DRMDisplayMachine {
 
     private mutating func busy(_ effect: Effect, _ failure: DRMFailure, at now: Instant) {
         switch effect {
-        case .flip: flipped(.busy, at: now)
-        case .light: retryAt = now + Self.lightRetry
+        case .flip, .relight: flipped(.busy, at: now)
+        case .light: retryAt = now + busyBackoff.wait()
         case .acquire, .takeMaster: denied(effect, failure, at: now)
         case .probe: unprobed()
         default: break
@@ -58,19 +109,31 @@ extension DRMDisplayMachine {
         case .acquire:
             lose(failure)
             retryAt = now + shortageBackoff.wait()
-        case .light:
-            // Other modes and formats may work (fault 15).
-            (phase, flip) = (.waiting(failure.reason), .none)
-            effects += [.discard(isRefused: true), .acquire]
-        case .flip: setback(otherwise: .probe)
+        case .light, .relight: lightFailed(failure, at: now)
+        case .flip: setback(at: now) { $0.effects.append(.probe) }
         case .takeMaster: denied(effect, failure, at: now)
         case .probe: unprobed()
         default: break
         }
     }
 
+    /// What may have been a bad moment is tried again; else other modes and formats may work (fault 15).
+    private mutating func lightFailed(_ failure: DRMFailure, at now: Instant) {
+        lightFailures += 1
+        if failure.kind == .doubtful, lightFailures < Self.lightLimit {
+            (phase, flip) = (.dark, .none)
+            retryAt = now + lightBackoff.wait()
+        } else if isHung {
+            reopen(failure.reason, at: now)
+        } else {
+            (phase, flip) = (.waiting(failure.reason), .none)
+            effects.append(.discard(isRefused: true))
+            acquire()
+        }
+    }
+
     /// Nobody knows what the flip has met that brought us to look; a modeset mends most of it.
     private mutating func unprobed() {
-        if phase == .lit, terminal == .ours, setbacks > 0 { relight() }
+        if phase == .lit, terminal == .ours, setbacks > 0 { putOff.insert(.modeset) }
     }
 }

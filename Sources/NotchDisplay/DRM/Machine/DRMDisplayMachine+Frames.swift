@@ -1,80 +1,131 @@
 import NotchCore
 
 extension DRMDisplayMachine {
+    /// How long the flip under way may take. Whoever wants the terminal does not wait for a slow panel.
+    var flipBound: Duration {
+        if terminal == .leaving { return FlipPatience.least }
+        return putOff.isEmpty ? patience.bound : patience.boundWhenAwaited
+    }
+
+    /// What is under way shows frames that come later as well, or nothing is.
+    var reportsByClock: Bool { flip == .none || isRelighting }
+
     mutating func present(_ sequence: Int, at now: Instant) {
         hasPicture = true
         frame = (sequence, pacer.tick(forFramePresentedAt: now))
         switch phase {
         case .lit: if flip == .none, terminal == .ours { sendFlip(at: now) }
-        case .dark: lightUp()
+        case .dark: if retryAt == nil { lightUp(at: now) }
         case .waiting, .dispossessed, .closed: break
         }
     }
 
     mutating func sendFlip(at now: Instant) {
+        isRelighting = false
+        send(at: now)
+    }
+
+    /// Sends the flip, or the modeset that nobody waits for.
+    mutating func send(at now: Instant) {
         cookie += 1
         flip = .sent(cookie: cookie, at: now)
-        effects.append(.flip(cookie: cookie))
+        effects.append(isRelighting ? .relight(cookie: cookie) : .flip(cookie: cookie))
     }
 
     mutating func flipped(_ result: FlipResult, at now: Instant) {
         guard case .sent(let cookie, let at) = flip else { return }
+        if isWary { isHung = true }
         switch result {
         case .queued:
             flip = .sent(cookie: cookie, at: now)
+            if isRelighting { becomeLit() }
         case .done(let isDirty):
             flip = .none
             setbacks = 0
+            if isRelighting { lit(at: now) }
             if isDirty { sendFlip(at: now) }
         case .busy:
-            flip = .busy(since: at, retry: now + pacer.period)
+            flip = .busy(since: at, retry: now + max(pacer.period, (now - at) / Self.busyDivisor))
         }
     }
 
     mutating func flipDone(_ cookie: UInt64, at: Instant, isVblank: Bool, isDirty: Bool, now: Instant) {
-        // One that was given up may come all the same.
-        guard case .sent(cookie, _) = flip else { return }
+        if case .sent(cookie, let since) = flip {
+            if isRelighting { patience.learn(modeset: now - since) } else { patience.learn(flip: now - since) }
+        } else if let missing, missing.cookie == cookie {
+            // It was given up, and was only slow. What was to mend it is not wanted any more, unless the kernel has it.
+            patience.learn(flip: now - missing.at)
+            answered()
+            guard case .busy = flip else { return }
+            flip = .none
+            if phase == .dark { return lightUp(at: now) }
+        } else {
+            return
+        }
         flip = .none
-        setbacks = 0
+        answered()
         if terminal == .leaving { return leaveTerminal() }
         if isDirty { return sendFlip(at: now) }
         if isVblank { report(at: at) } else { reportIfDue(at: now) }
     }
 
+    /// A flip has ended: the kernel and the display are well.
+    private mutating func answered() {
+        setbacks = 0
+        (isHung, isWary, missing, isProven) = (false, false, nil, true)
+        lossBackoff.reset()
+    }
+
     mutating func flipDeadline(at now: Instant) {
         switch flip {
-        case .sent(_, let at) where at + Self.flipTimeout <= now: giveUpFlip()
+        case .sent(_, let since) where since + flipBound <= now: giveUpFlip(at: now)
+        case .busy(let since, _) where since + flipBound <= now: giveUpFlip(at: now)
         case .busy(let since, let retry) where retry <= now:
-            if since + Self.flipTimeout <= now { return giveUpFlip() }
-            sendFlip(at: now)
+            send(at: now)
             // Should the kernel be busy again, it is since the first time that it was.
             flip = .sent(cookie: cookie, at: since)
         case .none, .sent, .busy: break
         }
     }
 
-    private mutating func giveUpFlip() {
+    private mutating func giveUpFlip(at now: Instant) {
+        forgetFlip()
+        if terminal == .leaving {
+            leaveTerminal()
+        } else if isPowered {
+            // By a modeset that the kernel refuses as long as the flip is under way, instead of waiting for it.
+            setback(at: now) { $0.light(at: now) }
+        }
+    }
+
+    /// Nobody waits for the flip under way any more.
+    mutating func forgetFlip() {
+        if case .sent(let cookie, let at) = flip { missing = (cookie, at) }
+        if flip != .none { (isHung, isWary) = (true, true) }
         flip = .none
-        if terminal == .leaving { leaveTerminal() } else { setback(otherwise: .light) }
     }
 
     /// A flip came to nothing.
-    mutating func setback(otherwise effect: Effect) {
+    mutating func setback(at now: Instant, otherwise mend: (inout Self) -> Void) {
         flip = .none
         setbacks += 1
-        if setbacks >= Self.setbackLimit {
+        if setbacks < Self.setbackLimit {
+            mend(&self)
+        } else if isHung {
+            reopen("the display does not answer", at: now)
+        } else {
+            // Modesets show the picture.
             setbacks = 0
             phase = .waiting("the display does not answer")
-            effects += [.release, .acquire]
-        } else {
-            effects.append(effect)
+            letGo()
+            acquire()
         }
     }
 
     /// Tells that the frame is done, unless it is not, or its time has not come: drivers without vblanks would have
     /// it run away, and those without a panel as well.
     mutating func reportIfDue(at now: Instant) {
-        guard flip == .none, let frame, frame.tick <= now else { return }
+        guard reportsByClock, let frame, frame.tick <= now else { return }
         report(at: frame.tick)
     }
 

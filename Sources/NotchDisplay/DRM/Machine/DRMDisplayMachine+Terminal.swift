@@ -11,7 +11,9 @@ extension DRMDisplayMachine {
     }
 
     mutating func leaveTerminal() {
-        (terminal, flip, retryAt) = (.away, .none, nil)
+        // The kernel may be at it still when the terminal comes back.
+        forgetFlip()
+        (terminal, retryAt) = (.away, nil)
         if phase == .lit || phase == .dark {
             phase = .dispossessed
             effects.append(.dropMaster)
@@ -25,13 +27,13 @@ extension DRMDisplayMachine {
         case .dispossessed:
             terminal = .returning(since: now)
             effects.append(.takeMaster)
-        case .waiting: effects.append(.acquire)
+        case .waiting: acquire()
         case .dark, .lit, .closed: break
         }
     }
 
-    mutating func mastered() {
+    mutating func mastered(at now: Instant) {
         (terminal, phase) = (.ours, .dark)
-        showOrBlank()
+        showOrBlank(at: now)
     }
 }

@@ -8,7 +8,7 @@ struct DRMDisplayMachine {
     enum Phase: Hashable {
         /// There is no device to use, and why.
         case waiting(String)
-        /// The device is set up and dark: no picture has come yet, or the power is off.
+        /// The device is set up and dark: no picture has come yet, the power is off, or it is about to be lit.
         case dark
         case lit
         /// The device is set up, and somebody else is its master.
@@ -16,7 +16,7 @@ struct DRMDisplayMachine {
         case closed
     }
 
-    /// A page flip on its way.
+    /// A page flip on its way, or a modeset that nobody waits for.
     enum Flip: Hashable {
         case none
         case sent(cookie: UInt64, at: Instant)
@@ -36,18 +36,22 @@ struct DRMDisplayMachine {
 
     /// Uevents come in bursts, and hardware takes a while to settle.
     static let settling = Duration.milliseconds(100)
-    /// How long a flip may take before it is given up (fault 12).
-    static let flipTimeout = Duration.seconds(1)
     /// After as many flips in a row that came to nothing the card is opened anew (fault 12).
     static let setbackLimit = 3
-    /// How often a modeset that met a busy driver is tried.
-    static let lightRetry = Duration.milliseconds(20)
+    /// A busy kernel is asked again once a period at first, then after that part of the time that it has been busy.
+    static let busyDivisor = 8
+    /// As often may a modeset fail before another output is tried (fault 15).
+    static let lightLimit = 3
+    /// How long an output is used before news have better ones tried again that did not work.
+    static let reconsidering = Duration.seconds(60)
     /// How often master is asked for when the virtual terminal comes back, and for how long.
     static let terminalRetry = Duration.milliseconds(20)
     static let terminalPatience = Duration.seconds(5)
 
     var phase = Phase.waiting("no display has been looked for yet")
     var flip = Flip.none
+    /// The flip under way, or tried again, is a modeset.
+    var isRelighting = false
     var terminal = Terminal.ours
     var isPowered = true
     /// Something was presented since the display has been what it is.
@@ -56,8 +60,36 @@ struct DRMDisplayMachine {
     var frame: (sequence: Int, tick: Instant)?
     var pacer = FramePacer()
     var cookie: UInt64 = 0
+    var patience = FlipPatience()
     /// Flips in a row that came to nothing.
     var setbacks = 0
+    /// The last flip that was given up, which may end all the same.
+    var missing: (cookie: UInt64, at: Instant)?
+    /// Something is under way that was given up. What waits for it would stop the thread for many seconds: commits, and
+    /// freeing what is shown.
+    var isHung = false
+    /// What would wait for the flip under way, and so has its turn after it.
+    var putOff: Set<PutOff> = []
+    /// No flip has ended since one was given up, so that nothing is begun that waits for its own end.
+    var isWary = false
+    /// A modeset may take as long as the panel takes to show its picture, which is many seconds.
+    var isSlow = false
+    /// The card is being closed elsewhere.
+    var isClosing = false
+    /// A card is to be opened once that is done.
+    var acquiresOnceClosed = false
+    /// A modeset has worked since the output was set up.
+    var hasShown = false
+    /// A flip has ended since the card was opened.
+    var isProven = false
+    /// Since when the output is in use.
+    var chosenAt = Instant.zero
+    /// When a modeset was begun that was waited for.
+    var litFrom = Instant.zero
+    /// Modesets in a row that have failed.
+    var lightFailures = 0
+    /// When a link that has gone bad may be set up anew, if it was before.
+    var mendAt: Instant?
     /// When the device is looked at after a change.
     var settleAt: Instant?
     /// When what failed is tried again.
@@ -66,6 +98,14 @@ struct DRMDisplayMachine {
     var masterBackoff = Backoff(first: .milliseconds(200), limit: .seconds(5))
     /// For what has run out.
     var shortageBackoff = Backoff(first: .seconds(5), limit: .seconds(60))
+    /// For a card that is lost before it has shown anything, or whose flips do not end. It is forgotten when one does.
+    var lossBackoff = Backoff(first: .seconds(5), limit: .seconds(60))
+    /// For a modeset that may work the next time.
+    var lightBackoff = Backoff(first: .milliseconds(200), limit: .seconds(5))
+    /// For a modeset that met a busy driver.
+    var busyBackoff = Backoff(first: .milliseconds(20), limit: .seconds(1))
+    /// For links that go bad again.
+    var linkBackoff = Backoff(first: .milliseconds(200), limit: .seconds(60))
     var effects: [Effect] = []
 
     // MARK: State
@@ -74,11 +114,11 @@ struct DRMDisplayMachine {
     var nextDeadline: Instant? {
         let flipDeadline: Instant? =
             switch flip {
-            case .none: frame?.tick
-            case .sent(_, let at): at + Self.flipTimeout
-            case .busy(_, let retry): retry
+            case .none: nil
+            case .sent(_, let at): at + flipBound
+            case .busy(let since, let retry): min(retry, since + flipBound)
             }
-        return [settleAt, retryAt, flipDeadline].compactMap { $0 }.min()
+        return [settleAt, retryAt, flipDeadline, reportsByClock ? frame?.tick : nil].compactMap { $0 }.min()
     }
 
     /// Why what is presented cannot be seen.
@@ -113,22 +153,24 @@ struct DRMDisplayMachine {
         switch event {
         case .start(let isAway): start(isAway: isAway)
         case .present(let sequence): present(sequence, at: now)
-        case .power(let isPowered): power(isPowered)
-        case .deviceChanged: settleAt = settleAt ?? now + Self.settling
+        case .power(let isPowered): power(isPowered, at: now)
+        case .deviceChanged: settle(at: now)
         case .resumed: resumed(at: now)
         case .terminalReleased: releaseTerminal()
         case .terminalAcquired: acquireTerminal(at: now)
         case .deadline: deadline(at: now)
         case .close: close()
-        case .acquired(let milliHertz): acquired(milliHertz: milliHertz)
-        case .lit: lit()
+        case .acquired(let milliHertz, let isSlow): acquired(milliHertz: milliHertz, isSlow: isSlow, at: now)
+        case .lit: lit(at: now)
         case .flipped(let result): flipped(result, at: now)
         case .flipDone(let cookie, let at, let isVblank, let isDirty):
             flipDone(cookie, at: at, isVblank: isVblank, isDirty: isDirty, now: now)
-        case .probed(let result): probed(result)
-        case .mastered: mastered()
+        case .probed(let result): probed(result, at: now)
+        case .mastered: mastered(at: now)
+        case .abandoned: abandoned()
         case .failed(let effect, let failure): failed(effect, failure, at: now)
         }
+        catchUp(at: now)
         defer { effects = [] }
         return effects
     }
@@ -141,7 +183,7 @@ struct DRMDisplayMachine {
         // One thing at a time: what was begun has news of its own, and what else is due has its turn after it.
         if effects.isEmpty, let retryAt, retryAt <= now {
             self.retryAt = nil
-            retry()
+            retry(at: now)
         }
         if effects.isEmpty { flipDeadline(at: now) }
         reportIfDue(at: now)

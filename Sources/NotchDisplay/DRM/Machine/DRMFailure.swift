@@ -11,8 +11,11 @@ struct DRMFailure: Error, Hashable, CustomStringConvertible {
         case exhausted
         /// Something else is under way (EBUSY).
         case busy
-        /// The driver cannot do this (EINVAL, ENOSPC ...): something else may work.
+        /// The driver cannot do this (ENOSPC ...): something else may work.
         case refused
+        /// The driver has failed, or says that it cannot do this, which a bad moment may be the reason of (EINVAL, EIO):
+        /// as ``refused`` once it happens again and again.
+        case doubtful
     }
 
     let kind: Kind

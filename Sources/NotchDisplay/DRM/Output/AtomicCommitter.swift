@@ -10,14 +10,17 @@ final class AtomicCommitter: DRMCommitter {
     private let connector: DRMPropertyTable
     private let crtc: DRMPropertyTable
     private let plane: DRMPropertyTable
+    private let otherPlanes: [UInt32]
 
     /// - Parameters:
     ///   - source: pixels of the buffers, which are the mode's unless the plane turns them.
     ///   - rotation: what the plane does.
+    ///   - otherPlanes: what else the CRTC may show.
     init(
         card: any DRMCard, connector: UInt32, crtc: UInt32, plane: UInt32, mode: DRMMode,
-        source: (width: Int, height: Int), rotation: PlaneRotation
+        source: (width: Int, height: Int), rotation: PlaneRotation, otherPlanes: [UInt32]
     ) throws(Errno) {
+        self.otherPlanes = otherPlanes
         self.card = card
         self.mode = mode
         self.source = source
@@ -37,12 +40,38 @@ final class AtomicCommitter: DRMCommitter {
         try modeset(framebuffer, .allowModeset)
     }
 
-    private func modeset(_ framebuffer: UInt32, _ flags: DRMCommitFlags) throws(Errno) {
+    func relight(_ framebuffer: UInt32, cookie: UInt64, isSet: Bool) throws(Errno) -> Bool {
+        try modeset(framebuffer, [.allowModeset, .nonblock, .pageFlipEvent], cookie: cookie)
+        return true
+    }
+
+    private func modeset(_ framebuffer: UInt32, _ flags: DRMCommitFlags, cookie: UInt64 = 0) throws(Errno) {
         // The kernel keeps what a state refers to, so that the blob need not outlive the commit.
         let blob = try card.createBlob(mode.timing)
         defer { card.destroyBlob(blob) }
+        let request = try modeset(framebuffer, mode: blob)
+        let left = leftPlanes()
+        guard !left.isEmpty else { return try card.commit(request, flags, cookie: cookie) }
+        do throws(Errno) {
+            try card.commit(try taking(left, off: request), flags, cookie: cookie)
+        } catch {
+            guard [.refused, .doubtful].contains(DRMFailure(error, "").kind) else { throw error }
+            // A plane that is kept is no reason not to show anything; others may be let go.
+            try card.commit(request, flags, cookie: cookie)
+            guard !flags.contains(.testOnly), !flags.contains(.nonblock) else { return }
+            for plane in left { try? card.commit(try taking([plane], off: DRMAtomicRequest()), [], cookie: 0) }
+        }
+    }
+
+    /// - Parameter mode: of the blob.
+    private func modeset(_ framebuffer: UInt32, mode blob: UInt32) throws(Errno) -> DRMAtomicRequest {
         var request = DRMAtomicRequest()
         try request.set(connector.id("CRTC_ID"), of: connector.object, to: UInt64(crtc.object))
+        // A link that has gone bad stays so until it is said to be good with a modeset (drm_connector.c, link-status).
+        if let property = connector["link-status"], let good = property.names.first(where: { $0.value == "Good" })?.key
+        {
+            request.set(property.id, of: connector.object, to: good)
+        }
         try request.set(crtc.id("MODE_ID"), of: crtc.object, to: UInt64(blob))
         try request.set(crtc.id("ACTIVE"), of: crtc.object, to: 1)
         try request.set(plane.id("FB_ID"), of: plane.object, to: UInt64(framebuffer))
@@ -55,7 +84,22 @@ final class AtomicCommitter: DRMCommitter {
         for (name, value) in places { try request.set(plane.id(name), of: plane.object, to: UInt64(value)) }
         // Whoever had the plane before may have turned it.
         if let property = plane["rotation"] { request.set(property.id, of: plane.object, to: rotation.value) }
-        try card.commit(request, flags, cookie: 0)
+        return request
+    }
+
+    /// What another program has left on the CRTC, such as a compositor its cursor.
+    private func leftPlanes() -> [UInt32] {
+        otherPlanes.filter { (try? card.plane($0))?.crtc == crtc.object }
+    }
+
+    /// The properties of all planes have the same numbers (`drm_mode_create_standard_properties`).
+    private func taking(_ planes: [UInt32], off request: DRMAtomicRequest) throws(Errno) -> DRMAtomicRequest {
+        var request = request
+        for id in planes {
+            try request.set(plane.id("FB_ID"), of: id, to: 0)
+            try request.set(plane.id("CRTC_ID"), of: id, to: 0)
+        }
+        return request
     }
 
     func flip(to framebuffer: UInt32, clips: [DRMClip], cookie: UInt64) throws(Errno) {

@@ -12,6 +12,12 @@ protocol DRMCommitter: AnyObject {
     /// Sets mode, CRTC and connector up to show a buffer. Returns when it is done.
     func modeset(_ framebuffer: UInt32) throws(Errno)
 
+    /// As ``modeset(_:)``, without waiting for a flip under way or for its own end; EBUSY where one is under way.
+    ///
+    /// - Parameter isSet: the mode is set already, so that a flip will do for those who have nothing better.
+    /// - Returns: whether an event with `cookie` will tell when it is done; else it is, there being no other way.
+    func relight(_ framebuffer: UInt32, cookie: UInt64, isSet: Bool) throws(Errno) -> Bool
+
     /// Shows a buffer from the next vblank on; an event with `cookie` tells when.
     func flip(to framebuffer: UInt32, clips: [DRMClip], cookie: UInt64) throws(Errno)
 

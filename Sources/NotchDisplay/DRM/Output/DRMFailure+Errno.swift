@@ -13,7 +13,8 @@ extension DRMFailure {
             case .noMemory: (.exhausted, "the device has no memory left")
             case .tooManyFiles, .tooManyFilesInSystem: (.exhausted, "raise LimitNOFILE, or close something")
             case .busy: (.busy, "something else is under way")
-            default: (.refused, "")
+            case .noSpace, .notSupported, .notImplemented: (.refused, "")
+            default: (.doubtful, "")
             }
         self.init(kind, "\(action): \(error)" + (hint.isEmpty ? "" : "; \(hint)"))
     }

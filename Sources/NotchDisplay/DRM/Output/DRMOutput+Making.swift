@@ -19,16 +19,31 @@ extension DRMOutput {
             if rotation != .none, let plane = candidate.plane, candidate.isAtomic {
                 let property = try DRMPropertyTable(of: plane, .plane, on: card)["rotation"]
                 if let inPlane = PlaneRotation(rotation, property: property),
-                    let output = try? make(
+                    let output = try? makeInTwo(
                         candidate, named: name, on: card, geometry: geometry, rotation: .none, inPlane, logger)
                 {
                     return output
                 }
             }
-            return try make(
+            return try makeInTwo(
                 candidate, named: name, on: card, geometry: geometry, rotation: rotation, .none, logger)
         } catch {
             throw DRMFailure(error, "cannot set up \(name)")
+        }
+    }
+
+    /// Tries twice where the first failure may have been a bad moment's.
+    private static func makeInTwo(
+        _ candidate: OutputCandidate, named name: String, on card: any DRMCard, geometry: PanelGeometry,
+        rotation: Rotation, _ planeRotation: PlaneRotation, _ logger: Logger
+    ) throws(Errno) -> DRMOutput {
+        do throws(Errno) {
+            return try make(
+                candidate, named: name, on: card, geometry: geometry, rotation: rotation, planeRotation, logger)
+        } catch {
+            guard DRMFailure(error, "").kind == .doubtful else { throw error }
+            return try make(
+                candidate, named: name, on: card, geometry: geometry, rotation: rotation, planeRotation, logger)
         }
     }
 
@@ -44,9 +59,11 @@ extension DRMOutput {
             if candidate.isAtomic, let plane = candidate.plane {
                 try AtomicCommitter(
                     card: card, connector: candidate.connector.id, crtc: candidate.crtc, plane: plane, mode: mode,
-                    source: raster, rotation: planeRotation)
+                    source: raster, rotation: planeRotation, otherPlanes: candidate.otherPlanes)
             } else {
-                LegacyCommitter(card: card, connector: candidate.connector.id, crtc: candidate.crtc, mode: mode)
+                LegacyCommitter(
+                    card: card, connector: candidate.connector.id, crtc: candidate.crtc, mode: mode,
+                    otherPlanes: candidate.otherPlanes)
             }
         let buffers = try makeBuffers(candidate, on: card, raster: raster, rotation: rotation, named: name, logger)
         do throws(Errno) {
@@ -58,7 +75,8 @@ extension DRMOutput {
         return DRMOutput(
             name: name, card: card, committer: committer, buffers: buffers,
             geometry: geometry,
-            milliHertz: mode.refresh.map { Int(($0 * 1000).rounded()) }, mergesClips: candidate.traits.mergesClips)
+            milliHertz: mode.refresh.map { Int(($0 * 1000).rounded()) }, mergesClips: candidate.traits.mergesClips,
+            isSlow: candidate.traits.isSlow)
     }
 
     /// Two buffers, or one where there is no memory for a second (faults 13 and 14).

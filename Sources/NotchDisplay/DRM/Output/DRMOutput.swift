@@ -11,6 +11,8 @@ final class DRMOutput {
     let geometry: PanelGeometry
     /// Of the mode, where it has a refresh rate.
     let milliHertz: Int?
+    /// A flip may take many seconds.
+    let isSlow: Bool
     private let card: any DRMCard
     private let committer: any DRMCommitter
     private let buffers: [ScanoutBuffer]
@@ -18,21 +20,25 @@ final class DRMOutput {
     private var history: DamageHistory
     /// Of a single buffer: `DIRTYFB` until the driver says that it has none (fault 16).
     private var marksDirty: Bool
+    /// The mode is set, as far as is known.
+    private var isSet = false
 
     /// - Parameters:
     ///   - buffers: one or two, which become the output's.
     ///   - mergesClips: the driver makes one bounding box of all clips.
     init(
         name: String, card: any DRMCard, committer: any DRMCommitter, buffers: [ScanoutBuffer],
-        geometry: PanelGeometry, milliHertz: Int?, mergesClips: Bool
+        geometry: PanelGeometry, milliHertz: Int?, mergesClips: Bool, isSlow: Bool
     ) {
         self.name = name
         self.card = card
         self.geometry = geometry
         self.milliHertz = milliHertz
+        self.isSlow = isSlow
         self.committer = committer
         self.buffers = buffers
-        marksDirty = buffers.count == 1
+        // `DIRTYFB` returns when the panel shows it.
+        marksDirty = buffers.count == 1 && !isSlow
         plan = ClipPlan(mergesClips: mergesClips && (marksDirty || committer.takesClips))
         history = DamageHistory(bounds: geometry.bounds, buffers: buffers.count)
     }
@@ -52,6 +58,19 @@ final class DRMOutput {
             let buffer = try write(picture)
             try committer.modeset(buffers[buffer].framebuffer)
             history.tellAll(of: buffer)
+            isSet = true
+        }
+    }
+
+    /// As ``light(_:)``, without waiting for anything where that can be had.
+    func relight(_ picture: Pixmap, cookie: UInt64) throws(DRMFailure) -> DRMDisplayMachine.FlipResult {
+        history.invalidate()
+        return try queue("cannot show a picture on") { () throws(Errno) in
+            let buffer = try write(picture)
+            let isQueued = try committer.relight(buffers[buffer].framebuffer, cookie: cookie, isSet: isSet)
+            history.tellAll(of: buffer)
+            isSet = true
+            return isQueued
         }
     }
 
@@ -59,18 +78,27 @@ final class DRMOutput {
     func flip(_ picture: Pixmap, cookie: UInt64) throws(DRMFailure) -> DRMDisplayMachine.FlipResult {
         // `DIRTYFB` refuses to be told of nothing (drm_mode_dirtyfb_ioctl), and a flip would change nothing.
         guard history.isDirty else { return .done(isDirty: false) }
-        do throws(Errno) {
+        return try queue("cannot flip on") { () throws(Errno) in
             let buffer = try write(picture)
             let isQueued = try tell(buffer, history.clips.map(buffers[buffer].clip), cookie: cookie)
             history.tellNext(of: buffer)
-            return isQueued ? .queued : .done(isDirty: history.isDirty)
+            return isQueued
+        }
+    }
+
+    /// - Parameter body: returns whether an event will tell when it is done.
+    private func queue(
+        _ action: String, _ body: () throws(Errno) -> Bool
+    ) throws(DRMFailure) -> DRMDisplayMachine.FlipResult {
+        do throws(Errno) {
+            return try body() ? .queued : .done(isDirty: history.isDirty)
         } catch .busy {
             return .busy
         } catch .noMemory {
             // For want of a moment's memory nothing need be torn down.
             return .busy
         } catch {
-            throw DRMFailure(error, "cannot flip on \(name)")
+            throw DRMFailure(error, "\(action) \(name)")
         }
     }
 
@@ -99,16 +127,28 @@ final class DRMOutput {
 
     /// Turns the panel off, keeping everything.
     func blank() throws(DRMFailure) {
+        isSet = false
         try perform("cannot turn off", committer.blank)
+    }
+
+    /// Another program was master, and may have set a mode of its own.
+    func loseMode() {
+        isSet = false
     }
 
     /// Turns the CRTC off, as far as the device still does what it is told.
     func turnOff() {
+        isSet = false
         try? committer.turnOff()
     }
 
     /// What the panel is shown, read back.
     var picture: Pixmap? { buffers[history.front].read() }
+
+    /// Lets go of the buffers' memory; the rest goes with the card, which is being closed. Idempotent.
+    func abandon() {
+        for buffer in buffers { buffer.abandon() }
+    }
 
     /// Frees the buffers. Idempotent.
     func release() {

@@ -7,8 +7,11 @@ final class LegacyCommitter: DRMCommitter {
     private let connector: UInt32
     private let crtc: UInt32
     private let mode: DRMMode
+    private let otherPlanes: [UInt32]
 
-    init(card: any DRMCard, connector: UInt32, crtc: UInt32, mode: DRMMode) {
+    /// - Parameter otherPlanes: what else the CRTC may show, but for its primary plane.
+    init(card: any DRMCard, connector: UInt32, crtc: UInt32, mode: DRMMode, otherPlanes: [UInt32]) {
+        self.otherPlanes = otherPlanes
         self.card = card
         self.connector = connector
         self.crtc = crtc
@@ -23,6 +26,18 @@ final class LegacyCommitter: DRMCommitter {
 
     func modeset(_ framebuffer: UInt32) throws(Errno) {
         try card.setCRTC(crtc, framebuffer: framebuffer, connectors: [connector], mode: mode)
+        // What cannot be taken off is no reason not to show anything. A cursor need not be a plane here.
+        try? card.hideCursor(crtc)
+        for plane in otherPlanes where (try? card.plane(plane))?.crtc == crtc { try? card.disablePlane(plane) }
+    }
+
+    func relight(_ framebuffer: UInt32, cookie: UInt64, isSet: Bool) throws(Errno) -> Bool {
+        if isSet {
+            try card.pageFlip(crtc, framebuffer: framebuffer, cookie: cookie)
+        } else {
+            try modeset(framebuffer)
+        }
+        return isSet
     }
 
     func flip(to framebuffer: UInt32, clips: [DRMClip], cookie: UInt64) throws(Errno) {

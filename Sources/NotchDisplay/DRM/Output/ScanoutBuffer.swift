@@ -58,6 +58,11 @@ final class ScanoutBuffer {
         return DRMClip(x1: rect.x, y1: rect.y, x2: rect.maxX, y2: rect.maxY)
     }
 
+    /// Lets go of its memory; the rest goes with the card, which is being closed. Idempotent.
+    func abandon() {
+        memory = nil
+    }
+
     /// Frees it. Idempotent.
     func release() {
         guard memory != nil else { return }

@@ -50,10 +50,10 @@ public struct PanelCatalog: Sendable {
         let sides = text.lowercased().split(separator: "x", omittingEmptySubsequences: false)
         if sides.count == 2, sides.allSatisfy({ Int($0) != nil }) {
             do { return PanelProfile(try PanelSize(parsing: text)) } catch {
-                let (widths, heights) = (PanelGeometry.widths, PanelGeometry.heights)
+                let (longer, shorter) = (PanelGeometry.longerSides, PanelGeometry.shorterSides)
                 throw Setting.InvalidValue(
-                    expectation: "WIDTHxHEIGHT, from \(widths.lowerBound)x\(heights.lowerBound) to "
-                        + "\(widths.upperBound)x\(heights.upperBound), or a profile's name")
+                    expectation: "WIDTHxHEIGHT, from \(longer.lowerBound)x\(shorter.lowerBound) to "
+                        + "\(longer.upperBound)x\(shorter.upperBound), upright as well, or a profile's name")
             }
         }
         let profile: PanelProfile?

@@ -1,19 +1,21 @@
 #!/usr/bin/env bash
-# Builds the package and runs its tests with Debian 13's own Swift (6.0.3) and libraries: the stand-in for a board
-# with Raspberry Pi OS, which packages the same.
+# Runs a command with Debian 13's own Swift (6.0.3) and libraries: the stand-in for a board with Raspberry Pi OS, which
+# packages the same.
 #
-#   Tools/debian13-test.sh [COMMAND [ARGUMENT...]]
-#   Tools/debian13-test.sh --root    # says where that is, as the virtual board's --root wants it: debian13, or host
+#   Tools/debian13.sh [--bare] COMMAND [ARGUMENT...]
+#   Tools/debian13.sh --root    # says where that is, as the virtual board's --root wants it: debian13, or host
 #
-# Without a command: Tools/test.sh. The tree is made by debootstrap and kept, with its build folder, in
-# $NOTCH_DEBIAN13_TREE, else $XDG_CACHE_HOME/notch/debian13, else ~/.cache/notch/debian13: about 5 GB, which root may delete
-# at any time.
-# On Debian 13 itself with its own Swift the command runs as it is, without a tree.
+# The tree is made by debootstrap and kept, with its build folder, in $NOTCH_DEBIAN13_TREE, else
+# $XDG_CACHE_HOME/notch/debian13, else ~/.cache/notch/debian13: about 5 GB, which root may delete at any time. Beside it,
+# $tree.base is what debootstrap made, and $tree.downloads keeps the packages.
+# With --bare the tree is first made anew: a Debian with git and make, as the README takes it for granted, and a copy of the
+# checkout.
+# On Debian 13 itself with its own Swift the command runs as it is, without a tree, unless that has to be bare.
 set -euo pipefail
 
 suite=trixie
 # To be raised when what makes the tree changes; a tree of another recipe is made anew.
-recipe=1
+recipe=2
 
 root=$(cd "$(dirname "$0")/.." && pwd)
 self=$root/Tools/${0##*/}
@@ -23,7 +25,16 @@ inside=/src/notch
 
 say() { printf '%s: %s\n' "${0##*/}" "$*" >&2; }
 
-[[ $# -gt 0 ]] || set -- Tools/test.sh
+arguments=("$@")
+bare=
+if [[ ${1:-} == --bare ]]; then
+    bare=yes
+    shift
+fi
+if [[ $# -eq 0 ]]; then
+    say "no command. Try: Tools/${0##*/} Tools/test.sh"
+    exit 64
+fi
 
 # --- On Debian 13 itself -----------------------------------------------------------------------------------------
 
@@ -39,7 +50,7 @@ if [[ $1 == --root ]]; then
     exit
 fi
 
-if has_its_swift; then
+if [[ -z $bare ]] && has_its_swift; then
     say "this is Debian 13 with its own Swift: running here"
     cd "$root"
     Tools/install-dependencies.sh build test
@@ -60,7 +71,7 @@ if [[ $stage == caller ]]; then
     if [[ $(id -u) -ne 0 ]]; then
         if ! sudo -n true 2>/dev/null; then
             say "making a Debian 13 tree needs root. Run:"
-            say "    sudo --preserve-env=PATH,HOME make debian13-test"
+            say "    sudo --preserve-env=PATH,HOME Tools/${0##*/} ${arguments[*]}"
             exit 1
         fi
         become=(sudo -n "--preserve-env=PATH,CI,TERM,http_proxy,https_proxy,no_proxy")
@@ -68,7 +79,7 @@ if [[ $stage == caller ]]; then
     # Mounts made in a mount namespace of their own vanish with the last process in it, whatever ends it: nothing is
     # ever left mounted, and removing the tree can never reach the machine's own /dev.
     exec "${become[@]}" env NOTCH_DEBIAN13_STAGE=private NOTCH_DEBIAN13_TREE="$tree" \
-        unshare --mount --propagation private bash "$self" "$@"
+        unshare --mount --propagation private bash "$self" "${arguments[@]}"
 fi
 unset NOTCH_DEBIAN13_STAGE NOTCH_DEBIAN13_TREE
 
@@ -123,21 +134,23 @@ security_mirror() {
 
 # --- Making the tree ---------------------------------------------------------------------------------------------
 
+base=$tree.base
+
 # Copies the host's way to its mirror: credentials, certificates, proxy and the like, and nothing that runs programs.
 copy_apt_settings() {
     local setting file
-    mkdir -p "$tree/etc/apt/apt.conf.d" "$tree/etc/apt/auth.conf.d" "$tree/usr/local/share/ca-certificates"
-    [[ ! -f /etc/apt/auth.conf ]] || cp --preserve=mode /etc/apt/auth.conf "$tree/etc/apt/"
-    cp --preserve=mode --recursive /etc/apt/auth.conf.d/. "$tree/etc/apt/auth.conf.d/" 2>/dev/null || true
-    cp --recursive /usr/local/share/ca-certificates/. "$tree/usr/local/share/ca-certificates/" 2>/dev/null || true
+    mkdir -p "$base/etc/apt/apt.conf.d" "$base/etc/apt/auth.conf.d" "$base/usr/local/share/ca-certificates"
+    [[ ! -f /etc/apt/auth.conf ]] || cp --preserve=mode /etc/apt/auth.conf "$base/etc/apt/"
+    cp --preserve=mode --recursive /etc/apt/auth.conf.d/. "$base/etc/apt/auth.conf.d/" 2>/dev/null || true
+    cp --recursive /usr/local/share/ca-certificates/. "$base/usr/local/share/ca-certificates/" 2>/dev/null || true
 
     setting='^Acquire::(Check-Valid-Until|Check-Date|Retries|ForceIPv[46]|(http|https|ftp|tor)(::[^ ]*)?) "[^"]+";$'
-    apt-config dump | grep --extended-regexp "$setting" >"$tree/etc/apt/apt.conf.d/00host" || true
+    apt-config dump | grep --extended-regexp "$setting" >"$base/etc/apt/apt.conf.d/00host" || true
     # Certificate and key files that those settings name.
-    sed -n 's/^[^"]*"\(\/[^"]*\)";$/\1/p' "$tree/etc/apt/apt.conf.d/00host" | while read -r file; do
+    sed -n 's/^[^"]*"\(\/[^"]*\)";$/\1/p' "$base/etc/apt/apt.conf.d/00host" | while read -r file; do
         if [[ -f $file ]]; then
-            mkdir -p "$tree$(dirname "$file")"
-            cp --preserve=mode "$file" "$tree$file"
+            mkdir -p "$base$(dirname "$file")"
+            cp --preserve=mode "$file" "$base$file"
         fi
     done
 }
@@ -151,39 +164,46 @@ write_sources() {
             printf '\nTypes: deb\nURIs: %s\nSuites: %s-security\nComponents: main\n' "$security" "$suite"
             printf 'Signed-By: /usr/share/keyrings/debian-archive-keyring.gpg\n'
         fi
-    } >"$tree/etc/apt/sources.list.d/debian.sources"
-    : >"$tree/etc/apt/sources.list"
+    } >"$base/etc/apt/sources.list.d/debian.sources"
+    : >"$base/etc/apt/sources.list"
 }
 
-make_tree() {
+# What debootstrap makes is kept untouched, since a bare tree is a copy of it.
+make_base() {
     local archive log=$tree.log
     if ! archive=$(mirror) || [[ -z $archive ]]; then
         say "no Debian mirror found in this machine's apt configuration (see 'apt-get indextargets')"
         exit 1
     fi
     say "making a Debian 13 tree in $tree (about a minute; log: $log)"
-    rm -rf --one-file-system "$tree"
-    mkdir -p "$tree"
-    if ! debootstrap --variant=minbase --include=ca-certificates "$suite" "$tree" "$archive" >"$log" 2>&1; then
+    rm -rf --one-file-system "$base"
+    mkdir -p "$base"
+    if ! debootstrap --variant=minbase --include=ca-certificates,git,make "$suite" "$base" "$archive" >"$log" 2>&1; then
         tail -n 20 "$log" >&2
         say "debootstrap failed; the whole log is in $log"
         exit 1
     fi
     copy_apt_settings
     write_sources "$archive" "$(security_mirror)"
-    printf '%s\n' "$recipe" >"$tree/etc/notch-tree"
+    printf '%s\n' "$recipe" >"$base/etc/notch-tree"
 }
+
+is_made() { [[ $(cat "$1/etc/notch-tree" 2>/dev/null) == "$recipe" ]]; }
 
 # Runs a command in the tree with a clean environment.
 in_tree() {
-    local name environment=(HOME=/root LANG=C.UTF-8 PATH=/usr/sbin:/usr/bin:/sbin:/bin)
+    local name environment=(HOME=/root LANG=C.UTF-8 PATH=/usr/sbin:/usr/bin:/sbin:/bin NOTCH_DOWNLOADS=/var/cache/notch)
     for name in CI TERM http_proxy https_proxy no_proxy; do
         [[ -z ${!name:-} ]] || environment+=("$name=${!name}")
     done
     chroot "$tree" env -i "${environment[@]}" "$@"
 }
 
-[[ $(cat "$tree/etc/notch-tree" 2>/dev/null) == "$recipe" ]] || make_tree
+is_made "$base" || make_base
+if [[ $bare ]] || ! is_made "$tree"; then
+    rm -rf --one-file-system "$tree"
+    cp --archive --reflink=auto "$base" "$tree"
+fi
 
 # --- Entering it -------------------------------------------------------------------------------------------------
 
@@ -193,12 +213,24 @@ mount --rbind --make-rslave /sys "$tree/sys"
 mount --rbind --make-rslave /dev "$tree/dev"
 mount -t tmpfs -o mode=1777 tmpfs "$tree/tmp"
 
-# The checkout is seen read-only, with the tree's own build folder in the place of the host's: sources keep their
-# dates, so a second run builds only what changed, and no product of the host's compiler is ever taken for one of the
-# tree's.
+# What is downloaded stays: Debian's packages, and what the tests for arm64 are built against.
+mkdir -p "$tree.downloads/packages/partial" "$tree/var/cache/notch"
+mount --bind "$tree.downloads" "$tree/var/cache/notch"
+mount --bind "$tree.downloads/packages" "$tree/var/cache/apt/archives"
+
 mkdir -p "$tree$inside" "$tree/var/lib/notch/build" "$tree/var/lib/notch/repositories"
-mount --bind "$root" "$tree$inside"
-mount -o remount,bind,ro "$tree$inside"
+if [[ $bare ]]; then
+    # As a user has it: a checkout of their own, which they may write to.
+    git -C "$root" -c safe.directory='*' ls-files -z --cached --others --exclude-standard |
+        tar --create --directory "$root" --null --files-from - --ignore-failed-read --warning=no-failed-read |
+        tar --extract --directory "$tree$inside"
+    mkdir "$tree$inside/.build"
+else
+    # The checkout is seen read-only. Sources keep their dates, so a second run builds only what changed.
+    mount --bind "$root" "$tree$inside"
+    mount -o remount,bind,ro "$tree$inside"
+fi
+# In the place of the host's build folder, so that no product of the host's compiler is ever taken for one of the tree's.
 mount --bind "$tree/var/lib/notch/build" "$tree$inside/.build"
 
 # git answers the packages' addresses from the copies that the host has: neither the network nor the host's paths and
@@ -214,11 +246,16 @@ for repository in "$root"/.build/repositories/*/; do
 done
 
 in_tree update-ca-certificates >/dev/null 2>&1 || true
-# With what the virtual board's guest runs: the tree serves as one (`board run --root debian13`).
-in_tree "$inside/Tools/install-dependencies.sh" build test guest
-say "$(in_tree swift --version 2>/dev/null | head -n 1)"
-in_tree env --chdir="$inside" SWIFT_FLAGS=--disable-automatic-resolution "$@" || {
-    status=$?
+status=0
+if [[ $bare ]]; then
+    in_tree env --chdir="$inside" "$@" || status=$?
+else
+    # With what the virtual board's guest runs: the tree serves as one (`board run --root debian13`).
+    in_tree "$inside/Tools/install-dependencies.sh" build test guest
+    say "$(in_tree swift --version 2>/dev/null | head -n 1)"
+    in_tree env --chdir="$inside" SWIFT_FLAGS=--disable-automatic-resolution "$@" || status=$?
+fi
+if [[ $status -ne 0 ]]; then
     say "failed on Debian 13; what is $inside/.build there is $tree/var/lib/notch/build here"
     exit "$status"
-}
+fi

@@ -1,0 +1,32 @@
+import Glibc
+import NotchIPC
+
+/// A process that keeps a daemon as busy as it can, until it is ended.
+enum Flood {
+    /// Clients that flood at the same time, each of a process of its own, since the rate is a process's.
+    static let clients = 16
+
+    /// - Parameters:
+    ///   - seed: which of the clients that flood it is.
+    ///   - monitors: what to hold instead of flooding, where not 0.
+    static func run(_ kind: FloodKind, seed: Int, monitors: Int, socket: String) -> Never {
+        // What is measured is the daemon, and the measuring client shares a processor with this process.
+        _ = nice(10)
+        let benchmark = getppid()
+        let monitor = Array(#"{"method":"io.notchd.Monitor","more":true}"#.utf8) + [0]
+        let clients = (0..<max(1, monitors)).map { _ in
+            monitors > 0
+                ? FloodClient(path: socket, messages: monitor, ends: false)
+                : FloodClient(path: socket, messages: kind.messages(seed: seed), ends: true)
+        }
+        // It ends with the benchmark, however that ends.
+        while getppid() == benchmark {
+            var polled = clients.map { pollfd(fd: $0.descriptor, events: $0.events, revents: 0) }
+            guard poll(&polled, nfds_t(polled.count), 1000) > 0 else { continue }
+            for (client, polled) in zip(clients, polled) where polled.revents != 0 {
+                client.isReady(for: polled.revents)
+            }
+        }
+        exit(0)
+    }
+}

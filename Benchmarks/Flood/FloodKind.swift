@@ -1,0 +1,79 @@
+import Glibc
+import NotchIPC
+
+/// What a flood is made of: calls, or what is none, as fast as the daemon takes them.
+enum FloodKind: String, CaseIterable {
+    case calls, searches, lists, screenshots, unknownIcons, enqueues, garbage, arrays, newcomers, monitors
+
+    /// In words, for the table.
+    var name: String {
+        switch self {
+        case .calls: "calls for the status"
+        case .searches: "searches of a full history"
+        case .lists: "lists of 256 long texts"
+        case .screenshots: "screenshots"
+        case .unknownIcons: "updates with unknown icons"
+        case .enqueues: "long texts with one key"
+        case .garbage: "messages that are no calls"
+        case .arrays: "arrays of 64 KiB"
+        case .newcomers: "connections for one call"
+        case .monitors: "long texts, and 224 monitors"
+        }
+    }
+
+    /// Whether the call that is measured connects anew each time, since the flood may be in the way of that.
+    var isOfConnections: Bool { self == .newcomers || self == .monitors }
+
+    /// Monitors held by each of the processes that hold some.
+    static let monitorsEach = 32
+    /// Processes that hold monitors, in addition to those that flood.
+    var monitoringProcesses: Int { self == .monitors ? 7 : 0 }
+
+    /// The activity that is updated.
+    static let held = "00000000-0000-4000-8000-000000000001"
+
+    /// As long as texts may be.
+    static let title = String(repeating: "a", count: FieldLimits.title)
+    static let subtitle = String(repeating: "a", count: FieldLimits.subtitle)
+
+    /// What one client sends before it ends its side: as many calls as its rate allows at once, so that each is served.
+    ///
+    /// - Parameter seed: tells clients apart where their calls have to differ.
+    func messages(seed: Int) -> [UInt8] {
+        switch self {
+        case .calls: Self.repeated(Self.call("Status"), 2000)
+        case .searches:
+            Self.repeated(
+                Self.call("History", ["search": .string(String(repeating: "a", count: FieldLimits.search - 1) + "b")]),
+                200)
+        case .lists: Self.repeated(Self.call("List"), 25)
+        case .screenshots: Self.repeated(Self.call("Screenshot"), 35)
+        case .unknownIcons:
+            (0..<180).flatMap { number in
+                Self.call("Update", ["id": .string(Self.held), "systemImage": .string("zz-\(seed)-\(number)")])
+            }
+        case .enqueues, .monitors:
+            Self.repeated(
+                Self.call(
+                    "Enqueue",
+                    [
+                        "activity": [
+                            "title": .string(Self.title), "subtitle": .string(Self.subtitle),
+                            "coalescingKey": .string("flood-\(seed % 16)"),
+                        ]
+                    ]), 500)
+        case .garbage: Self.repeated(Array("{".utf8) + [0], 2000)
+        case .arrays: Self.repeated(Array(("[0" + String(repeating: ",0", count: 32_000) + "]").utf8) + [0], 100)
+        case .newcomers: Self.call("Status")
+        }
+    }
+
+    private static func call(_ method: String, _ parameters: JSONObject = [:]) -> [UInt8] {
+        let message: JSONObject = ["method": .string("io.notchd." + method), "parameters": .object(parameters)]
+        return JSON.object(message).bytes + [0]
+    }
+
+    private static func repeated(_ message: [UInt8], _ count: Int) -> [UInt8] {
+        Array([[UInt8]](repeating: message, count: count).joined())
+    }
+}

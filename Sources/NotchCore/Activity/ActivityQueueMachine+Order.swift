@@ -1,0 +1,103 @@
+import FoundationEssentials
+
+extension ActivityQueueMachine {
+    /// What waits, in the order in which it will come if nothing else happens: by priority (Q3), and by
+    /// ``Configuration/patience``.
+    ///
+    /// Linear in the number that is asked for, and in the number of classes.
+    ///
+    /// - Parameters:
+    ///   - limit: the most that are told.
+    ///   - engagedUntil: when those who use the surface now will have left it; `nil` where nobody can tell.
+    ///   - isInBackground: whether an activity's module keeps it from the surface (S2). Such ones come last, whenever
+    ///     that changes.
+    public func order(
+        at now: Instant, limit: Int = .max, engagedUntil: Instant? = nil,
+        isInBackground: (Activity) -> Bool = { _ in false }
+    ) -> [ExpectedTurn] {
+        var turns: [ExpectedTurn] = []
+        var comes = nextTurn(at: now, engagedUntil: engagedUntil)
+        // Where nobody can tell when, the order is that of a queue which may begin now.
+        var clock = max(comes ?? now, now)
+        var places = [Int](repeating: 0, count: ActivityPriority.allCases.count)
+        var youngest = [Instant](repeating: .zero, count: places.count)
+
+        func add(_ item: PendingActivities.Item, by rule: ExpectedTurn.Rule) {
+            let rank = item.activity.priority.rawValue
+            places[rank] += 1
+            youngest[rank] = max(youngest[rank], item.enqueued)
+            turns.append(
+                ExpectedTurn(
+                    activity: item.activity, enqueued: item.enqueued, rule: rule, comes: comes,
+                    longestWait: rule == .background
+                        ? nil
+                        : longestWait(of: item.activity.priority, place: places[rank], since: youngest[rank], at: now)))
+            let life = cardLife(of: item.activity)
+            clock = clock + (life ?? .zero)
+            comes = comes.flatMap { comes in life.map { comes + $0 } }
+        }
+
+        if case .claiming(let claiming) = turn, !claiming.hasEnded, limit > 0 { add(claiming.item, by: .claiming) }
+        var forecast = PendingActivities.Forecast(of: pending)
+        var aside: [PendingActivities.Item] = []
+        while turns.count + aside.count < limit, let item = forecast.next(at: clock, patience: configuration.patience) {
+            guard !isInBackground(item.activity) else {
+                aside.append(item)
+                continue
+            }
+            add(item, by: item.turn == item.activity.priority ? .priority : .aged(as: item.turn))
+        }
+        comes = nil
+        for item in aside { add(item, by: .background) }
+        while turns.count < limit, let item = forecast.nextAside() { add(item, by: .background) }
+        return turns
+    }
+
+    /// When the queue may have its next turn on the surface; `nil` while that depends on somebody.
+    private func nextTurn(at now: Instant, engagedUntil: Instant?) -> Instant? {
+        guard isBound, !isSuspended, let free = isUserEngaged ? engagedUntil : now else { return nil }
+        return switch turn {
+        case .idle, .asking, .claiming, .releasing: max(free, now)
+        case .parked: isUserEngaged ? max(free, now) : nil
+        case .backingOff, .waiting: nil
+        case .showing: stream.current.flatMap { cardEnd(of: $0, at: now) }.map { max(free, $0) }
+        }
+    }
+
+    /// When the card on show is gone.
+    func cardEnd(of current: StreamMachine<CardMember>.Current, at now: Instant) -> Instant? {
+        guard !isCovered else { return nil }
+        let transition = current.member.transitionDuration.timerLength
+        switch current.stage {
+        case .entering where current.latched: return current.stageBegan + transition * 2
+        case .entering, .resting:
+            let rests =
+                current.stage == .resting ? current.stageBegan : current.stageBegan + transition
+            if let ending { return max(ending.instant, now) + transition }
+            guard !current.member.activity.hold else { return nil }
+            return max(rests + current.member.activity.dwell.timerLength, now) + transition
+        case .leaving: return current.stageBegan + transition
+        case .trailing: return now
+        }
+    }
+
+    /// How long an activity's card takes all in all; `nil` for one that stays until it is dismissed. An attended one
+    /// that others wait behind gives way after its dwell, or is seen by then.
+    private func cardLife(of activity: Activity) -> Duration? {
+        activity.hold ? nil : configuration.transition.timerLength * 2 + activity.dwell.timerLength
+    }
+
+    /// - Parameters:
+    ///   - place: its number in its class, from 1.
+    ///   - since: when the youngest of those up to it was enqueued.
+    ///   - now: its place is that of now, and so the cards before now do not count.
+    private func longestWait(
+        of priority: ActivityPriority, place: Int, since: Instant, at now: Instant
+    ) -> LongestWait? {
+        let steps = ActivityPriority.high.rawValue - priority.rawValue
+        guard let patience = configuration.patience?.timerLength, patience > .zero else {
+            return steps == 0 ? LongestWait(counted: now, cards: place) : nil
+        }
+        return LongestWait(counted: max(since + patience * steps, now), cards: (steps == 0 ? 2 : 4) * place)
+    }
+}

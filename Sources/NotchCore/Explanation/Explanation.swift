@@ -1,0 +1,32 @@
+public import FoundationEssentials
+
+/// Why an activity is on the surface, or why it is not and when it will be, if nothing else happens.
+///
+/// It has no words: a program that shows it finds its own. ``SurfaceExplainer`` makes it.
+public struct Explanation: Hashable, Sendable {
+    public enum State: Hashable, Sendable {
+        case showing(ShownCard)
+        /// - Parameter place: its number in the order in which what waits will come, from 1; `nil` behind
+        ///   ``SurfaceExplainer/mostPlaced`` others.
+        case waiting(ExpectedTurn, place: Int?)
+        case ended(EndedActivity)
+    }
+
+    public var state: State
+    /// What keeps it from the surface, or from being seen there: what keeps every card away first, then those that come
+    /// before it, in order, the first ``SurfaceExplainer/mostNamed`` of them.
+    public var reasons: [ExplanationReason]
+
+    public init(_ state: State, reasons: [ExplanationReason] = []) {
+        self.state = state
+        self.reasons = reasons
+    }
+
+    public var activity: Activity {
+        switch state {
+        case .showing(let card): card.activity
+        case .waiting(let turn, _): turn.activity
+        case .ended(let end): end.activity
+        }
+    }
+}

@@ -1,0 +1,30 @@
+/// Why a card is not on the surface, or cannot be seen there.
+///
+/// One value a fact, so that what else will keep cards away some day adds a case and changes none.
+public enum ExplanationReason: Hashable, Sendable {
+    /// The queue has no surface yet (Q12).
+    case unbound
+    /// The queue is suspended (Q21).
+    case suspended(since: Instant)
+    /// Somebody uses the surface (Q17, S3), or an interaction has it.
+    case engaged(EngagementCause)
+    /// An interaction waits for its turn, and pins the surface at this instant; cards that would begin later wait for it.
+    case interactionNext(String, at: Instant)
+    /// Another claim, of this module, holds the surface until this instant at the latest (S4, S5, S10).
+    case held(module: String?, SurfacePriority, until: Instant?)
+    /// Another claimant waits for the surface too, and has its turn between those of the queue (Q-D15).
+    case rival
+    /// Its module is in the background, and only urgent cards may come from there (S2).
+    case background(module: String, foreground: String)
+    /// The last claim was denied, for this reason where it is known. The queue asks again at this instant, or when the
+    /// surface tells of a change (Q15).
+    case denied(SurfaceDenial?, retry: Instant?)
+    /// This card is on the surface, and finishes (Q4).
+    case card(ShownCard)
+    /// This activity comes before it (Q3, Q-D15).
+    case turn(ExpectedTurn)
+    /// The display shows nothing at present, and why.
+    case unseen(String)
+    /// Something that this program does not know, by its name.
+    case other(String)
+}

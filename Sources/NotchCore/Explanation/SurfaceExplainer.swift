@@ -1,0 +1,175 @@
+public import FoundationEssentials
+
+/// Explains what a queue and its surface do at one instant: why a card shows or does not, and when what waits will come.
+///
+/// A value made of values: it asks nobody, and changes nothing.
+public struct SurfaceExplainer: Sendable {
+    /// The most activities that an explanation names among those that come before: 16.
+    public static let mostNamed = 16
+    /// The most activities that are told their place: 1,000. What decides the order of so many takes no time to speak of.
+    public static let mostPlaced = 1000
+
+    private var queue: ActivityQueueMachine
+    private let surface: SurfaceMachine
+    private let now: Instant
+    /// Everything by which the surface is engaged.
+    private let causes: [EngagementCause]
+    /// Who waits to take the surface for an interaction, and when that happens.
+    private let interaction: (name: String, starts: Instant)?
+    /// Why nobody sees what is on the surface; `nil` where somebody may.
+    private let unseen: String?
+
+    /// - Parameters:
+    ///   - causes: those of the surface's engagement, by more of which is known; `nil` takes them as the surface has them.
+    ///   - interactionEnds: when the interaction that has the surface gives it back, if nobody does anything.
+    ///   - nextInteraction: the name of the interaction that comes next, and when.
+    ///   - unseen: why the display shows nothing at present.
+    public init(
+        of queue: ActivityQueueMachine, on surface: SurfaceMachine, at now: Instant, causes: [EngagementCause]? = nil,
+        interactionEnds: Instant? = nil, nextInteraction: (name: String, starts: Instant)? = nil, unseen: String? = nil
+    ) {
+        self.queue = queue
+        self.queue.isUserEngaged = surface.isUserEngaged
+        self.surface = surface
+        self.now = now
+        self.unseen = unseen
+        interaction = nextInteraction
+        let causes = causes ?? surface.engagement.causes
+        // Of two interactions one waits for the other, and nobody can tell for how long.
+        let isAlone = causes.count(where: \.isInteraction) == 1
+        self.causes = causes.map { cause in
+            var cause = cause
+            if cause.isInteraction, isAlone { cause.until = interactionEnds }
+            return cause
+        }
+    }
+
+    // MARK: The line
+
+    /// What waits, in the order in which it will come, with what is known of who keeps the surface from it.
+    ///
+    /// - Parameter limit: the most that are told.
+    public func line(limit: Int = SurfaceExplainer.mostPlaced) -> [ExpectedTurn] {
+        queue.order(
+            at: now, limit: limit, engagedUntil: engagedUntil, isInBackground: { background(of: $0) != nil }
+        ).map { turn in
+            var turn = turn
+            if let comes = turn.comes, !comesAlone(at: comes) || isHeld(from: turn.activity) || hasRival(turn.activity)
+            {
+                turn.comes = nil
+            }
+            return turn
+        }
+    }
+
+    /// Whether somebody else's claim keeps it away.
+    private func isHeld(from activity: Activity) -> Bool {
+        otherTop.map { $0.claim.priority >= SurfacePriority(activity.priority) } ?? false
+    }
+
+    private func hasRival(_ activity: Activity) -> Bool {
+        surface.arbiter.hasRival(of: queue.configuration.claimant, from: SurfacePriority(activity.priority))
+    }
+
+    /// When everything is over by itself that engages the surface now; `nil` where something is not.
+    private var engagedUntil: Instant? {
+        causes.reduce(now) { latest, cause in latest.flatMap { latest in cause.until.map { max(latest, $0) } } }
+    }
+
+    /// Whether no interaction comes before a card that would begin then.
+    private func comesAlone(at instant: Instant) -> Bool {
+        interaction.map { instant < $0.starts } ?? true
+    }
+
+    // MARK: Explaining
+
+    /// - Returns: `nil` for an activity that neither is on the surface nor waits.
+    public func explain(_ id: UUID) -> Explanation? {
+        if let card = queue.shown(at: now), card.activity.id == id { return explain(card) }
+        guard let activity = queue.activity(id) else { return nil }
+        let line = line()
+        if let index = line.firstIndex(where: { $0.activity.id == id }) {
+            return explain(line[index], after: line[..<index])
+        }
+        let turn = ExpectedTurn(activity: activity, enqueued: queue.pending.enqueued(id) ?? now, rule: .priority)
+        return Explanation(.waiting(turn, place: nil), reasons: reasons(for: activity))
+    }
+
+    /// The activity on the surface, and the first of those that wait.
+    public func explainFirst() -> [Explanation] {
+        let card = queue.shown(at: now).map { explain($0) }
+        let first = line().first.map { explain($0, after: []) }
+        return [card, first].compactMap(\.self)
+    }
+
+    /// What keeps a card from the surface that comes now, but for the one on show; and why nobody would see it.
+    public var obstacles: [ExplanationReason] {
+        var reasons: [ExplanationReason] = []
+        if !queue.isBound { reasons.append(.unbound) }
+        if let since = queue.suspendedSince { reasons.append(.suspended(since: since)) }
+        reasons += causes.map(ExplanationReason.engaged)
+        if let holder { reasons.append(holder) }
+        if let unseen { reasons.append(.unseen(unseen)) }
+        return reasons
+    }
+
+    private func explain(_ card: ShownCard) -> Explanation {
+        Explanation(
+            .showing(card), reasons: [card.isCovered ? holder : nil, unseen.map { .unseen($0) }].compactMap(\.self))
+    }
+
+    private func explain(_ turn: ExpectedTurn, after before: ArraySlice<ExpectedTurn>) -> Explanation {
+        var reasons = reasons(for: turn.activity)
+        reasons += before.prefix(Self.mostNamed).map(ExplanationReason.turn)
+        // What keeps all behind it away is named, however far ahead it is.
+        if !before.prefix(Self.mostNamed).contains(where: \.activity.hold),
+            let hold = before.dropFirst(Self.mostNamed).first(where: \.activity.hold)
+        {
+            reasons.append(.turn(hold))
+        }
+        return Explanation(.waiting(turn, place: before.count + 1), reasons: reasons)
+    }
+
+    /// What keeps an activity that waits from the surface, but for those that come before it.
+    private func reasons(for activity: Activity) -> [ExplanationReason] {
+        var reasons = obstacles
+        if let interaction { reasons.append(.interactionNext(interaction.name, at: interaction.starts)) }
+        if hasRival(activity) { reasons.append(.rival) }
+        if let background = background(of: activity) { reasons.append(background) }
+        if let denied { reasons.append(denied) }
+        if let card = queue.shown(at: now) { reasons.append(.card(card)) }
+        return reasons
+    }
+
+    /// The claim of somebody else on the surface. An interaction's is known by what it engages with.
+    private var holder: ExplanationReason? {
+        otherTop.map { .held(module: $0.claim.moduleID, $0.claim.priority, until: $0.deadline) }
+    }
+
+    private var otherTop: SurfaceArbiter.Holding? {
+        surface.arbiter.top.flatMap { $0.token == queue.token || $0.claim.isModal ? nil : $0 }
+    }
+
+    private func background(of activity: Activity) -> ExplanationReason? {
+        guard let module = activity.module ?? queue.moduleID, let foreground = surface.foregroundModuleID,
+            module != foreground, SurfacePriority(activity.priority) < .urgent
+        else { return nil }
+        return .background(module: module, foreground: foreground)
+    }
+
+    /// The last denial, unless what it was for is told of itself.
+    private var denied: ExplanationReason? {
+        switch queue.turn {
+        case .backingOff(let until): .denied(queue.isHeldByOthers ? .held : nil, retry: until)
+        case .waiting(.engaged) where !causes.isEmpty, .waiting(.held) where holder != nil || !causes.isEmpty: nil
+        case .waiting(let denial): .denied(denial, retry: nil)
+        default: nil
+        }
+    }
+}
+
+extension EngagementCause {
+    fileprivate var isInteraction: Bool {
+        if case .interaction = kind { true } else { false }
+    }
+}

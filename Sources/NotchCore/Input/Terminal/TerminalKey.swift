@@ -1,0 +1,21 @@
+/// A key of the terminal that the cards are shown in, and what it is for.
+public enum TerminalKey: Hashable, Sendable {
+    /// An arrow, whichever.
+    case next
+    /// The space bar.
+    case open
+    /// A digit that is a choice's number (``InputAction/answers``).
+    case answer(Int)
+    /// `q`.
+    case quit
+
+    /// What it asks of the surface, as an input of its role does; `nil` for ``quit``, which is about the program.
+    public var action: InputAction? {
+        switch self {
+        case .next: .next
+        case .open: InputRole.open.pressAction
+        case .answer(let number): .answer(number)
+        case .quit: nil
+        }
+    }
+}

@@ -1,0 +1,13 @@
+extension Unicode.Scalar {
+    /// Begins another line or moves what is printed: a control character, or a line or paragraph separator.
+    package var breaksLine: Bool {
+        switch properties.generalCategory {
+        case .control, .lineSeparator, .paragraphSeparator: true
+        default: false
+        }
+    }
+
+    /// Tells which way text runs, and so reorders what is printed beside it: U+061C, U+200E, U+200F, U+202A to U+202E
+    /// and U+2066 to U+2069, which Unicode calls `Bidi_Control`.
+    package var ordersText: Bool { properties.isBidiControl }
+}

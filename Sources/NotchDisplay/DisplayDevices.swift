@@ -1,0 +1,28 @@
+package import NotchCore
+package import NotchDRM
+package import NotchEventLoop
+
+/// What of the machine displays are made on: tests have models take its place.
+@SurfaceActor
+package struct DisplayDevices {
+    package var drm: any DRMSystem
+    package var framebuffers: any FramebufferSystem
+    /// Takes over the virtual terminal of this number.
+    package var terminal: @SurfaceActor (_ number: Int, _ loop: EventLoop) throws(DisplayError) -> VirtualTerminal
+
+    package init(
+        drm: any DRMSystem, framebuffers: any FramebufferSystem,
+        terminal: @escaping @SurfaceActor (Int, EventLoop) throws(DisplayError) -> VirtualTerminal
+    ) {
+        self.drm = drm
+        self.framebuffers = framebuffers
+        self.terminal = terminal
+    }
+
+    /// The machine's own.
+    package init() {
+        self.init(drm: LibDRM(), framebuffers: LinuxFramebuffers()) { number, loop throws(DisplayError) in
+            try VirtualTerminal(number: number, loop: loop)
+        }
+    }
+}

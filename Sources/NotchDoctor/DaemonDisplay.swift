@@ -1,0 +1,29 @@
+/// The display that a daemon says it shows things on.
+///
+/// Whoever may talk to the daemon is told by it what only the administrator could find out: that it has the card.
+package struct DaemonDisplay: Hashable, Sendable {
+    /// Such as `/dev/dri/card0` or `/dev/fb1`.
+    package var node: String
+    /// What it is, such as `card0 (vc4) DSI-1 320x1480@60 XR24`.
+    package var text: String
+    package var process: Int
+
+    /// - Parameters:
+    ///   - name: as the daemon's status has it.
+    ///   - waiting: why nothing can be seen there; `nil` while it can.
+    /// - Returns: `nil` for what is no card and no frame buffer, and while nothing can be seen.
+    package init?(named name: String, waiting: String?, process: Int) {
+        let words = name.split(separator: " ", maxSplits: 2).map(String.init)
+        guard waiting == nil, words.count > 1 else { return nil }
+        switch words[0] {
+        case "drm": node = "/dev/dri/" + words[1]
+        case "fbdev": node = words[1]
+        default: return nil
+        }
+        text = words.dropFirst().joined(separator: " ")
+        self.process = process
+    }
+
+    /// As those that `/proc` tells of.
+    package var user: CardUser { CardUser(process: process, name: "notchd", isMaster: true) }
+}

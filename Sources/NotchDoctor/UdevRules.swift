@@ -1,0 +1,23 @@
+/// The rules that give groups what is root's alone otherwise.
+package struct UdevRules: Hashable, Sendable {
+    /// udev reads them, although it may not have done so yet.
+    package var areInstalled: Bool
+
+    package init(areInstalled: Bool = false) {
+        self.areInstalled = areInstalled
+    }
+
+    /// Where `make install` puts them, and where people do.
+    init(in files: MachineFiles) {
+        areInstalled = ["/usr/local/lib", "/usr/lib", "/etc"].contains { folder in
+            files.access("\(folder)/udev/rules.d/60-notch.rules") != nil
+        }
+    }
+
+    /// What has them count for a subsystem's devices.
+    func remedy(_ subsystem: String) -> String {
+        areInstalled
+            ? "sudo udevadm control --reload && sudo udevadm trigger --action=add --subsystem-match=\(subsystem)"
+            : "`sudo make install`, in the folder where Notch was built, installs the udev rules"
+    }
+}

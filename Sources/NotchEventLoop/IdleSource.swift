@@ -1,0 +1,48 @@
+public import NotchCore
+
+/// Work that waits until no descriptor, signal or child of the loop is ready; it ends when it is cancelled or released.
+///
+/// What is asked for runs as soon as nothing else is there to be dispatched, before the loop sleeps; after some milliseconds
+/// also where there always is.
+@SurfaceActor
+public final class IdleSource {
+    // Unsafe: it is written on the surface actor alone, and read elsewhere only once nobody refers to it.
+    nonisolated(unsafe) private var source: OpaquePointer?
+    private let loop: EventLoop
+
+    init(source: OpaquePointer, loop: EventLoop) {
+        self.source = source
+        self.loop = loop
+    }
+
+    deinit {
+        guard let source else { return }
+        if loop.isOnThread {
+            loop.isNotDue(idler: source)
+            System.release(source: source)
+        } else {
+            // sd-event is not thread-safe: the last reference may have gone anywhere.
+            nonisolated(unsafe) let orphan = source
+            Task { @SurfaceActor [loop] in
+                loop.isNotDue(idler: orphan)
+                System.release(source: orphan)
+            }
+        }
+    }
+
+    /// Has the handler called once. A no-op while a call is due already, or once cancelled.
+    public func request() {
+        guard let source else { return }
+        // It cannot fail for a source of this kind: nothing is registered with the kernel.
+        _ = System.enableOnce(source)
+        loop.isDue(idler: source)
+    }
+
+    /// Ends it; the handler is not called again. Idempotent; may be called from the handler.
+    public func cancel() {
+        guard let source else { return }
+        self.source = nil
+        loop.isNotDue(idler: source)
+        System.release(source: source)
+    }
+}

@@ -1,0 +1,19 @@
+internal import FoundationEssentials
+public import NotchCore
+
+extension EndedActivity: NotchMessage {
+    public init(from fields: inout FieldDecoder) throws(VarlinkError) {
+        let entry = try HistoryRequest.Entry(from: &fields)
+        self.init(
+            activity: entry.activity, outcome: entry.outcome, ended: entry.ended, shown: entry.shown, date: entry.date,
+            successor: try fields.message("successor"))
+    }
+
+    public var fields: JSONObject {
+        var fields = HistoryRequest.Entry(
+            activity: activity, outcome: outcome, ended: ended, shown: shown, date: date
+        ).fields
+        fields["successor"] = successor.map { .object($0.fields) }
+        return fields
+    }
+}

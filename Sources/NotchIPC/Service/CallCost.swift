@@ -1,0 +1,16 @@
+/// For how many calls a costly one counts, where its process's rate is concerned. Others count for one.
+///
+/// Long messages and answers count for more besides: see ``VarlinkLimits/bytesPerCall``.
+public enum CallCost {
+    /// What a name adds that no icon is known by: it may have been looked for on the disk.
+    public static let unknownIcon = 10
+
+    /// By the method's last name.
+    static let methods: [String: Int] = [
+        ScreenshotRequest.method: 50,
+        ReloadRequest.method: 50,
+        ListRequest.method: 10,
+        ExplainRequest.method: 10,
+        HistoryRequest.method: 10,
+    ]
+}

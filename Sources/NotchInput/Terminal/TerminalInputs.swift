@@ -1,0 +1,71 @@
+public import NotchCore
+public import NotchEventLoop
+
+/// The keys of the terminal that the cards are shown in: arrows, space and digits; and `q`, which ends the program.
+@SurfaceActor
+public final class TerminalInputs: InputSource {
+    /// What it is called.
+    public nonisolated static let input = InputKind.terminal.rawValue
+
+    private let context: InputContext
+    private let obstacle: @SurfaceActor () -> String?
+    private let quit: @SurfaceActor () -> Void
+    private let time: @SurfaceActor () -> Instant
+    private var machine = TerminalKeyMachine()
+    private var isClosed = false
+
+    /// - Parameters:
+    ///   - obstacle: tells why no keys come, in words; `nil` while they do.
+    ///   - quit: ends the program.
+    public convenience init(
+        context: InputContext, obstacle: @escaping @SurfaceActor () -> String?,
+        quit: @escaping @SurfaceActor () -> Void
+    ) {
+        // Not the loop's clock: where time is virtual, fingers go on.
+        let clock = SuspendingClock()
+        let start = clock.now
+        self.init(context: context, obstacle: obstacle, quit: quit) {
+            Instant(sinceStart: start.duration(to: clock.now))
+        }
+    }
+
+    package init(
+        context: InputContext, obstacle: @escaping @SurfaceActor () -> String?,
+        quit: @escaping @SurfaceActor () -> Void, time: @escaping @SurfaceActor () -> Instant
+    ) {
+        self.context = context
+        self.obstacle = obstacle
+        self.quit = quit
+        self.time = time
+    }
+
+    public var reports: [InputReport] {
+        let obstacle = obstacle()
+        return [
+            InputReport(
+                name: Self.input, kind: .terminal, state: obstacle == nil ? "listening" : "waiting", error: obstacle)
+        ]
+    }
+
+    /// Takes what was read from the terminal at once.
+    public func receive(_ bytes: [UInt8]) {
+        guard !isClosed else { return }
+        for key in machine.handle(bytes, at: time()) {
+            if let action = key.action {
+                context.perform(action, Self.input)
+            } else {
+                quit()
+            }
+        }
+    }
+
+    public func start() {}
+
+    public func devicesChanged(_ notice: DeviceNotice) {}
+
+    public func resumed() {}
+
+    public func close() {
+        isClosed = true
+    }
+}

@@ -1,0 +1,28 @@
+import ArgumentParser
+import FoundationEssentials
+import NotchIPC
+
+struct Explain: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Why an activity is on screen or is not, and when it will be.",
+        discussion: "Without an id: the one on screen and the first that waits, or why nothing shows. list has the ids."
+    )
+
+    @Argument(help: "The activity's id.")
+    var id: IdentifierArgument?
+
+    @OptionGroup var options: GlobalOptions
+
+    func run() throws {
+        let reply: ExplainRequest.Reply
+        do {
+            reply = try options.call(ExplainRequest(id: id?.id))
+        } catch NotchClientError.refused(.notFound(let id)) {
+            throw Failure(
+                status: Failure.refused,
+                message: "no activity \(id) is pending or on screen, nor is it among the last that have ended")
+        }
+        if options.json { return try Terminal.print(JSON.object(reply.fields).text) }
+        try Terminal.print(reply.text)
+    }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import NotchTestSupport
+import Testing
+
+/// What `make install` leaves, on a board that boots with systemd, without a network and without anybody logged in.
+@Suite("The service", .serialized, .enabled(if: BoardGuest.hasSystemd))
+struct ServiceTests {
+    @Test("the board shows cards from boot")
+    func boot_startsTheService() throws {
+        try InstalledService.wait(for: "active")
+        #expect(try InstalledService.property("NRestarts") == "0")
+        #expect(try InstalledService.property("Type") == "notify")
+        #expect(try InstalledService.property("UnitFileState") == "enabled")
+        #expect(try InstalledService.showCard(titled: "From boot") == nil)
+    }
+
+    @Test("a daemon that is killed is started again, and shows cards")
+    func kill_restartsTheService() throws {
+        let former = try InstalledService.property("MainPID")
+        try InstalledService.run("systemctl", "kill", "--signal=SIGKILL", "notchd.service")
+        try InstalledService.waitForSuccessor(of: former)
+        #expect(try InstalledService.showCard(titled: "After SIGKILL") == nil)
+    }
+
+    @Test("a daemon that stands still is ended by the watchdog, started again, and shows cards")
+    func stop_restartsTheService() throws {
+        let former = try InstalledService.property("MainPID")
+        try InstalledService.run("kill", "-STOP", former)
+        try InstalledService.waitForSuccessor(of: former)
+        #expect(try InstalledService.run("journalctl", "--no-pager", "--unit=notchd").contains("watchdog"))
+        #expect(try InstalledService.showCard(titled: "After SIGSTOP") == nil)
+    }
+
+    /// Runs notchctl as a user who is in one group alone.
+    private func notchctl(_ command: String, inGroup group: String) throws -> Command {
+        try Command.run(
+            URL(fileURLWithPath: "/usr/bin/setpriv"),
+            ["--reuid=nobody", "--regid=nogroup", "--groups=\(group)", InstalledService.notchctl.path, command])
+    }
+
+    @Test("doctor calls the service's display well, also for a user who may not open it")
+    func doctor_isRightForMembers() throws {
+        try InstalledService.wait(for: "active")
+        let result = try notchctl("doctor", inGroup: "notch")
+        #expect(result.status == 0, "\(result.output)")
+        let process = try InstalledService.property("MainPID")
+        #expect(result.output.contains("in use by notchd (process \(process))"), "\(result.output)")
+    }
+
+    @Test("members of the group notch may send, others may not")
+    func group_maySend() throws {
+        try InstalledService.wait(for: "active")
+        let member = try notchctl("status", inGroup: "notch")
+        #expect(member.status == 0, "\(member.errors)")
+        let stranger = try notchctl("status", inGroup: "nogroup")
+        #expect(stranger.status != 0)
+        #expect(stranger.errors.contains("become a member of its group"), "\(stranger.errors)")
+    }
+
+    @Test("udev gives a backlight to the group video")
+    func udevRules_areRead() throws {
+        try BoardGuest.unload("notch_backlight")
+        try BoardGuest.load("notch_backlight")
+        try InstalledService.run("udevadm", "settle")
+        let file = "/sys/class/backlight/notch-test/brightness"
+        #expect(try InstalledService.run("stat", "--format=%G", file) == "video")
+    }
+
+    @Test("a configuration with a mistake is told in the journal, and not tried for ever")
+    func mistake_isToldOnce() throws {
+        let folder = URL(fileURLWithPath: "/etc/notch")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try Data("[Display]\nBakend=drm\n".utf8).write(to: folder.appendingPathComponent("notchd.conf"))
+        _ = try? InstalledService.run("systemctl", "restart", "notchd.service")
+        try InstalledService.wait(for: "failed")
+        let journal = try InstalledService.run("journalctl", "--no-pager", "--unit=notchd")
+        #expect(journal.contains("notchd.conf:2: "), "\(journal)")
+        try FileManager.default.removeItem(at: folder)
+        try InstalledService.run("systemctl", "restart", "notchd.service")
+        try InstalledService.wait(for: "active")
+    }
+
+    @Test("uninstall takes all of it back, and install on a running system starts it")
+    func uninstall_takesAllBack() throws {
+        try InstalledService.make("uninstall")
+        #expect(try InstalledService.property("LoadState") == "not-found")
+        let left = try InstalledService.run(
+            "find", "/usr/local", "/usr/lib", "/etc", "/run", "-xdev", "-name", "*notchd*", "-o", "-name", "*notchctl*",
+            "-o", "-name", "notch", "-o", "-name", "notch.*", "-o", "-name", "60-notch*")
+        #expect(left.isEmpty, "\(left)")
+        #expect(throws: BoardError.self) { try InstalledService.run("getent", "group", "notch") }
+        try InstalledService.make("install")
+        try InstalledService.wait(for: "active")
+        #expect(try InstalledService.showCard(titled: "Installed again") == nil)
+    }
+}

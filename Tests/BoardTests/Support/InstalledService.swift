@@ -1,0 +1,75 @@
+import Foundation
+import NotchCore
+import NotchDisplay
+import NotchTestSupport
+import Testing
+
+/// The service that `make install` made, as its administrator handles it.
+enum InstalledService {
+    static let notchctl = URL(fileURLWithPath: "/usr/local/bin/notchctl")
+
+    /// Runs a program of the system, and throws if it fails.
+    @discardableResult
+    static func run(_ command: String...) throws -> String {
+        let result = try Command.run(URL(fileURLWithPath: "/usr/bin/env"), command)
+        guard result.status == 0 else {
+            throw BoardError("\(command.joined(separator: " ")): \(result.status): \(result.output)\(result.errors)")
+        }
+        return result.output.trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+
+    /// Runs `make` in the checkout, as a user who is root.
+    static func make(_ target: String) throws {
+        // The runner's own variables choose what is built, not what is installed.
+        try run("env", "-u", "SWIFT_FLAGS", "make", "--no-print-directory", target)
+    }
+
+    /// A property of the unit, such as `MainPID`.
+    static func property(_ name: String) throws -> String {
+        try run("systemctl", "show", "--property=\(name)", "--value", "notchd.service")
+    }
+
+    /// Waits for the unit to be in a state, such as `active`.
+    static func wait(for state: String, seconds: Double = 60) throws {
+        try wait(seconds) { try property("ActiveState") == state }
+    }
+
+    /// Waits until another process serves than `former`.
+    static func waitForSuccessor(of former: String, seconds: Double = 90) throws {
+        try wait(seconds) {
+            let process = try property("MainPID")
+            let state = try property("ActiveState")
+            return process != former && process != "0" && state == "active"
+        }
+    }
+
+    private static func wait(_ seconds: Double, until condition: () throws -> Bool) throws {
+        let deadline = ContinuousClock.now + .seconds(seconds)
+        while try !condition() {
+            guard .now < deadline else {
+                let log = try run("journalctl", "--no-pager", "--lines=30", "--output=cat")
+                throw BoardError("waited \(seconds) s in vain; the journal ends with:\n\(log)")
+            }
+            Thread.sleep(forTimeInterval: 0.25)
+        }
+    }
+
+    /// Shows a card, and says how the glass differs from the daemon's own picture of it; nil where it does not.
+    static func showCard(titled title: String) throws -> String? {
+        let home = try Glass.picture(of: "bar")
+        let id = try run(notchctl.path, "send", title, "--icon", "hammer", "--tint", "green", "--hold")
+        let file = "/run/notch-test.png"
+        // It has come to rest once two pictures are the same.
+        var picture = home
+        var former: Pixmap
+        repeat {
+            former = picture
+            Thread.sleep(forTimeInterval: 0.5)
+            try run(notchctl.path, "screenshot", file)
+            picture = try PNGFile.read(file)
+        } while picture.difference(from: former) != nil || picture.difference(from: home) == nil
+        let difference = try Glass.difference(of: "bar", from: picture)
+        try run(notchctl.path, "dismiss", id)
+        return difference
+    }
+}

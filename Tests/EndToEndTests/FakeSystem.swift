@@ -1,0 +1,48 @@
+import Foundation
+import NotchTestSupport
+
+/// A system that `Tools/service.sh` takes for the machine's own: programs that only note how they are called, and the files
+/// by which the script knows what runs.
+struct FakeSystem {
+    private let folder: TemporaryFolder
+
+    /// - Parameters:
+    ///   - isEnabled: what `systemctl is-enabled` says.
+    ///   - runs: systemd and udev do.
+    ///   - failing: a call of systemctl that fails, such as `restart`.
+    init(isEnabled: String = "disabled", runs: Bool = true, hasDesktop: Bool = false, failing: String = "-") throws {
+        folder = try TemporaryFolder()
+        let note = "#!/bin/sh\nprintf '%s\\n' \"${0##*/} $*\" >>'\(folder.path)/calls'\n"
+        for name in ["systemd-sysusers", "udevadm", "groupdel", "getent"] {
+            try folder.write(note, to: "bin/\(name)", mode: 0o755)
+        }
+        let systemctl = """
+            if [ "$1" = is-enabled ]; then echo \(isEnabled); fi
+            if [ "$1" = '\(failing)' ]; then exit 1; fi
+
+            """
+        try folder.write(note + systemctl, to: "bin/systemctl", mode: 0o755)
+        if runs {
+            try folder.write("", to: "root/run/systemd/system/some.service")
+            try folder.write("", to: "root/run/udev/control")
+        }
+        if hasDesktop { try folder.write("", to: "root/etc/systemd/system/display-manager.service") }
+    }
+
+    /// Runs the script.
+    ///
+    /// - Returns: what it said, and the calls that it made, but for `systemctl is-enabled`, which changes nothing.
+    func service(_ arguments: String...) throws -> (output: String, calls: [String]) {
+        let script = Checkout.folder.appendingPathComponent("Tools/service.sh")
+        let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+        let result = try Command.run(
+            URL(fileURLWithPath: "/usr/bin/env"), ["-u", "SUDO_USER", script.path] + arguments,
+            environment: ["PATH": "\(folder.path)/bin:\(path)", "NOTCH_SYSTEM_ROOT": folder.path + "/root"])
+        guard result.status == 0 else { throw Daemon.Failure(description: "\(result.status): \(result.errors)") }
+        let calls = (try? String(contentsOfFile: folder.path + "/calls", encoding: .utf8)) ?? ""
+        return (
+            result.output,
+            calls.split(separator: "\n").map(String.init).filter { !$0.hasPrefix("systemctl is-enabled") }
+        )
+    }
+}

@@ -1,0 +1,177 @@
+import Foundation
+import NotchTestSupport
+import Testing
+
+extension EndToEnd {
+    /// What `make install` puts into a folder, and what it tells a system of the service.
+    @Suite("Installation")
+    struct InstallTests {
+        // MARK: Files
+
+        /// Runs `make` in the checkout, with the programs under test, as root under a strict umask might.
+        private func make(_ arguments: String...) throws -> Command {
+            try Command.run(
+                URL(fileURLWithPath: "/bin/sh"),
+                [
+                    "-c", "umask 077; exec \"$@\"", "sh", "env", "-u", "MAKEFLAGS", "-u", "PREFIX", "-u", "DESTDIR",
+                    "make", "--no-print-directory", "--directory=\(Checkout.folder.path)",
+                    "BUILT=\(Command.products.path)",
+                ] + arguments)
+        }
+
+        private func files(in folder: TemporaryFolder) throws -> [String] {
+            let found = try Command.run(
+                URL(fileURLWithPath: "/usr/bin/find"), [folder.path, "!", "-type", "d", "-printf", "%P %m\n"])
+            return found.output.split(separator: "\n").map(String.init)
+        }
+
+        @Test("install puts everything below the folder, readable by everybody, and uninstall takes all of it back")
+        func uninstall_leavesNothing() throws {
+            let folder = try TemporaryFolder()
+            // A slash at the end changes nothing.
+            let installed = try make("install", "PREFIX=/opt/notch/", "DESTDIR=\(folder.path)")
+            #expect(installed.status == 0, "\(installed.errors)")
+            let files = try files(in: folder)
+            for file in [
+                "bin/notchd 755", "bin/notchctl 755", "lib/systemd/system/notchd.service 644",
+                "lib/sysusers.d/notch.conf 644", "lib/udev/rules.d/60-notch.rules 644",
+                "share/bash-completion/completions/notchctl 644", "share/zsh/site-functions/_notchctl 644",
+                "share/fish/vendor_completions.d/notchctl.fish 644", "share/doc/notch/README.md 644",
+            ] {
+                #expect(files.contains("opt/notch/\(file)"), "\(file)")
+            }
+            #expect(files.allSatisfy { $0.hasSuffix(" 644") || $0.hasSuffix(" 755") }, "\(files)")
+            let unit = try String(
+                contentsOfFile: folder.path + "/opt/notch/lib/systemd/system/notchd.service", encoding: .utf8)
+            #expect(unit.contains("\nExecStart=/opt/notch/bin/notchd\n") && !unit.contains("@"), "\(unit)")
+            // A folder to pack has no system to tell of the service.
+            #expect(!installed.output.contains("notchd runs") && !installed.output.contains("The service is not"))
+
+            let removed = try make("uninstall", "PREFIX=/opt/notch/", "DESTDIR=\(folder.path)")
+            #expect(removed.status == 0, "\(removed.errors)")
+            #expect(try self.files(in: folder) == [])
+        }
+
+        @Test("where systemd reads nothing, install says that no service is started")
+        func foreignPrefix_isTold() throws {
+            let folder = try TemporaryFolder()
+            let installed = try make("install", "PREFIX=\(folder.path)/")
+            #expect(installed.status == 0, "\(installed.errors)")
+            let sentence = "The service is not started: systemd and udev do not read below \(folder.path).\n"
+            #expect(installed.output.hasSuffix(sentence), "\(installed.output)")
+            #expect(try make("uninstall", "PREFIX=\(folder.path)").status == 0)
+            #expect(try files(in: folder) == [])
+        }
+
+        @Test("install tells the service's script whether a service was there before")
+        func secondInstallation_isTold() throws {
+            let folder = try TemporaryFolder()
+            // What make would do, without doing it.
+            let first = try make("--dry-run", "install", "PREFIX=/usr", "DESTDIR=\(folder.path)")
+            try folder.write("", to: "usr/lib/systemd/system/notchd.service")
+            let second = try make("--dry-run", "install", "PREFIX=/usr", "DESTDIR=\(folder.path)")
+            let call = "Tools/service.sh start \(folder.path)/usr/lib/sysusers.d/notch.conf "
+            #expect(first.output.contains(call) && !first.output.contains(call + "again"), "\(first.output)")
+            #expect(second.output.contains(call + "again;"), "\(second.output)")
+        }
+
+        // MARK: The service
+
+        private static let reloadsUdev = [
+            "udevadm control --reload",
+            "udevadm trigger --action=add --subsystem-match=iio --subsystem-match=leds --subsystem-match=backlight "
+                + "--subsystem-match=gpio --subsystem-match=spidev",
+        ]
+        private static let prepares =
+            ["systemd-sysusers /a/notch.conf"] + reloadsUdev + ["systemctl daemon-reload"]
+        private static let starts = [
+            "systemctl --quiet enable notchd.service", "systemctl reset-failed notchd.service",
+            "systemctl restart notchd.service",
+        ]
+        private static let hint = "To send as yourself: sudo usermod -aG notch NAME, then log in again.\n"
+
+        @Test("a first installation starts the service, also after too many starts")
+        func start_enablesAndStarts() throws {
+            let result = try FakeSystem().service("start", "/a/notch.conf")
+            #expect(result.calls == Self.prepares + Self.starts)
+            #expect(result.output == "notchd runs, now and from each boot on.\n" + Self.hint)
+        }
+
+        @Test("a service that does not start is installed all the same, and the group told")
+        func start_mayFail() throws {
+            let result = try FakeSystem(failing: "restart").service("start", "/a/notch.conf")
+            #expect(result.calls == Self.prepares + Self.starts)
+            #expect(result.output.contains("does not run yet") && result.output.hasSuffix(Self.hint))
+        }
+
+        @Test("an enabled service is started anew by the next installation")
+        func startAgain_restarts() throws {
+            let result = try FakeSystem(isEnabled: "enabled").service("start", "/a/notch.conf", "again")
+            #expect(result.calls == Self.prepares + Self.starts)
+        }
+
+        @Test("a service that its owner has disabled or masked stays so", arguments: ["disabled", "masked"])
+        func startAgain_leavesADisabledService(state: String) throws {
+            let result = try FakeSystem(isEnabled: state).service("start", "/a/notch.conf", "again")
+            #expect(result.calls == Self.prepares + ["systemctl try-restart notchd.service"])
+            #expect(result.output.contains("its service left as it is: it "), "\(result.output)")
+            #expect(result.output.contains("sudo systemctl enable --now notchd\n"))
+            #expect(result.output.hasSuffix(Self.hint))
+        }
+
+        @Test("where a desktop is the service is neither enabled nor started", arguments: ["disabled", "enabled"])
+        func start_leavesTheDisplayToADesktop(state: String) throws {
+            let result = try FakeSystem(isEnabled: state, hasDesktop: true).service("start", "/a/notch.conf")
+            #expect(result.calls == Self.prepares + ["systemctl try-restart notchd.service"])
+            #expect(result.output.contains("a desktop has the display of this machine"), "\(result.output)")
+            #expect(result.output.contains("sudo systemctl enable --now notchd\n"))
+        }
+
+        @Test("in a tree in which nothing runs the service is for the next boot")
+        func start_waitsForTheBoot() throws {
+            let result = try FakeSystem(runs: false).service("start", "/a/notch.conf")
+            #expect(result.calls == ["systemd-sysusers /a/notch.conf", "systemctl --quiet enable notchd.service"])
+            #expect(result.output == "notchd starts at the next boot.\n" + Self.hint)
+        }
+
+        @Test("what is installed is stopped before it goes, and forgotten afterwards")
+        func uninstall_tellsTheSystem() throws {
+            let stopped = try FakeSystem(isEnabled: "enabled").service("stop")
+            #expect(
+                stopped.calls == [
+                    "systemctl --quiet stop notchd.service", "systemctl --quiet disable notchd.service",
+                ])
+            let forgotten = try FakeSystem().service("forget")
+            #expect(
+                forgotten.calls == Self.reloadsUdev + [
+                    "systemctl daemon-reload", "systemctl reset-failed notchd.service", "getent group notch",
+                    "groupdel notch",
+                ])
+        }
+
+        // MARK: The unit
+
+        /// Seconds of a span such as `30s` or `20min`.
+        private func seconds(_ key: String, in unit: String) throws -> Int {
+            let line = try #require(unit.split(separator: "\n").first { $0.hasPrefix(key + "=") }, "\(key)")
+            let value = line.dropFirst(key.count + 1)
+            let number = try #require(Int(value.prefix { $0.isNumber }), "\(line)")
+            let name = value.drop { $0.isNumber }
+            let scale = try #require(["": 1, "s": 1, "min": 60][String(name)], "\(line)")
+            return number * scale
+        }
+
+        @Test("a daemon that hangs at each start, or after it, comes to an end")
+        func startLimit_isReached() throws {
+            let unit = try String(
+                contentsOf: Checkout.folder.appendingPathComponent("systemd/notchd.service"), encoding: .utf8)
+            let burst = try seconds("StartLimitBurst", in: unit)
+            let interval = try seconds("StartLimitIntervalSec", in: unit)
+            let pause = try seconds("RestartSec", in: unit)
+            for key in ["WatchdogSec", "TimeoutStartSec"] {
+                let hang = try seconds(key, in: unit)
+                #expect(burst * (hang + pause) < interval, "\(key)")
+            }
+        }
+    }
+}

@@ -1,0 +1,114 @@
+import Foundation
+import Glibc
+import NotchTestSupport
+
+/// notchd in a terminal, started by a shell there.
+final class TerminalSession {
+    /// Who has the terminal besides notchd.
+    enum Host {
+        /// A script, which starts notchd, tells how it ended, and then reads a line.
+        case script
+        /// A shell with jobs.
+        case shell
+    }
+
+    struct Failure: Error, CustomStringConvertible {
+        var description: String
+    }
+
+    let terminal: PseudoTerminal
+    private let host: Host
+    private let temporary: TemporaryFolder
+    private let notify: NotifySocket
+    private var socket: String { folder + "/socket" }
+
+    var folder: String { temporary.path }
+
+    init(_ host: Host) throws {
+        self.host = host
+        temporary = try TemporaryFolder()
+        terminal = try PseudoTerminal()
+        notify = try NotifySocket(path: temporary.path + "/notify")
+        if case .shell = host { try start(["/bin/sh", "-i"]) }
+    }
+
+    deinit {
+        // A job in the background outlives its shell.
+        if let process = try? daemonProcess() { kill(process, SIGKILL) }
+    }
+
+    private func start(_ command: [String]) throws {
+        let environment = ProcessInfo.processInfo.environment.merging([
+            "NOTIFY_SOCKET": notify.path, "TZ": "UTC", "LC_ALL": "C.UTF-8", "PS1": "$ ", "ENV": "",
+            // What the toolchain does with a crash would take its time, and ask.
+            "SWIFT_BACKTRACE": "enable=no",
+        ]) { $1 }
+        try terminal.start(command, environment: environment)
+    }
+
+    /// Starts notchd and waits until it is ready.
+    func startDaemon(arguments: [String] = [], redirection: String = "", inBackground: Bool = false) throws {
+        let notchd = Command.binary("notchd").path
+        let daemon =
+            "\(notchd) --socket \(socket) --config /dev/null --backend terminal --panel 320x96 "
+            + "\(arguments.joined(separator: " ")) \(redirection)"
+        // exec, so that the number that it tells is notchd's.
+        let line = "sh -c 'echo $$ > \(folder)/pid; exec \(daemon)'"
+        switch host {
+        case .script:
+            // ^C and ^\ are for notchd alone.
+            try start([
+                "/bin/sh", "-c",
+                "trap : INT QUIT; \(line); echo ended $?; read -r line; echo \"read $line.\"; sleep 60",
+            ])
+        case .shell:
+            terminal.type(line + (inBackground ? " &" : "") + "\n")
+        }
+        // The terminal is read meanwhile, so that nothing waits for that.
+        guard terminal.waits(for: { notify.wait(for: "READY=1", seconds: 1) }) else {
+            throw Failure(description: "notchd did not become ready: \(terminal.text)")
+        }
+        terminal.drain()
+    }
+
+    func daemonProcess() throws -> pid_t {
+        let text = try String(contentsOfFile: folder + "/pid", encoding: .utf8)
+        guard let number = pid_t(text.trimmingCharacters(in: .whitespacesAndNewlines)) else {
+            throw Failure(description: "no process: \(text)")
+        }
+        return number
+    }
+
+    /// `R`, `S`, `T` for stopped; `nil` for none. See `proc_pid_stat(5)`.
+    func state(of process: pid_t) -> String? {
+        guard let text = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8) else { return nil }
+        return text.split(separator: ")").last?.split(separator: " ").first.map(String.init)
+    }
+
+    /// The last column that a whole picture reaches.
+    var widestColumn: Int {
+        let rows = terminal.text.split(separator: "\u{1B}[").flatMap { part -> [(Int, Int)] in
+            let place = part.prefix { $0 != "H" }.split(separator: ";").compactMap { Int($0) }
+            return part.contains("H") && place.count == 2 ? [(place[0], place[1])] : []
+        }
+        guard let first = rows.map(\.1).max() else { return 0 }
+        // A row is written from left to right: what follows the last place is counted.
+        let blocks = terminal.text.components(separatedBy: "H").map { part in
+            part.filter { $0 == "\u{2580}" }.count
+        }
+        return max(first, blocks.max() ?? 0)
+    }
+
+    /// Runs notchctl against it, throws if it fails, and gives what it printed.
+    @discardableResult
+    func say(_ arguments: String...) throws -> String {
+        let command = try Command.run(Command.binary("notchctl"), ["--socket", socket] + arguments)
+        guard command.status == 0 else { throw Failure(description: "notchctl \(arguments): \(command.errors)") }
+        return command.output
+    }
+
+    /// Runs notchctl against it, beside the test.
+    func start(_ arguments: String...) throws -> RunningCommand {
+        try RunningCommand(Command.binary("notchctl"), ["--socket", socket] + arguments)
+    }
+}

@@ -1,0 +1,117 @@
+import NotchCore
+import NotchTestSupport
+import Testing
+
+/// What is told of questions and other interactions that keep cards away.
+@SurfaceActor
+@Suite(.timeLimit(.minutes(5))) struct InteractionExplanationTests {
+    let clock = ManualClock()
+    let surface: SurfaceCoordinator
+    let queue: ActivityQueue
+    let questions: Questions
+    let card = Activity(title: "A", dwell: .seconds(1))
+
+    init() {
+        surface = SurfaceCoordinator(initial: .compact, clock: clock)
+        queue = ActivityQueue(clock: clock)
+        questions = Questions(clock: clock)
+        queue.bind(to: surface)
+        questions.bind(to: surface)
+        questions.interactions.onViewDidAppear()
+    }
+
+    private func explanation() throws -> Explanation {
+        try #require(surface.explainer(of: queue, questions: questions).explain(card.id))
+    }
+
+    private func comes() throws -> Int? {
+        guard case .waiting(let turn, _) = try explanation().state else { return -1 }
+        return turn.comes?.milliseconds
+    }
+
+    private func at(_ milliseconds: Int) -> Instant { .zero + .milliseconds(milliseconds) }
+
+    @Test(
+        "a question whose time runs out ends by itself, and the card comes then: with a default that is shown, and without",
+        arguments: [(nil, 10_750 + 400), (1, 10_750 + 300 + 400)] as [(Int?, Int)])
+    func questionWithATime_ends(defaultChoice: Int?, ends: Int) async throws {
+        try questions.ask(
+            Question(title: "Q", choices: ["a", "b"], defaultChoice: defaultChoice, timeout: .seconds(10))
+        ) { _ in }
+        await clock.advance(by: .seconds(1))
+        try queue.enqueue(card)
+        #expect(
+            try explanation().reasons == [
+                .engaged(EngagementCause(.interaction("question: Q"), since: at(750), until: at(ends)))
+            ])
+        #expect(try comes() == ends)
+        var began: Int?
+        let observation = queue.observe { event, instant in
+            if case .phase(.animateIn, _) = event { began = instant.milliseconds }
+        }
+        await clock.advance(by: .seconds(20))
+        #expect(began == ends)
+        observation.cancel()
+    }
+
+    @Test("a question without a time, and one that still waits for the card on show: nobody can tell")
+    func openQuestion_hasNoEnd() async throws {
+        try queue.enqueue(Activity(title: "B", dwell: .seconds(5)))
+        try questions.ask(Question(title: "Q", choices: ["a", "b"], timeout: .seconds(10))) { _ in }
+        await clock.advance(by: .seconds(1))
+        try queue.enqueue(card)
+        #expect(try comes() == nil)
+        let cause = EngagementCause(.interaction("question: Q"), since: at(750))
+        #expect(try explanation().reasons.first == .engaged(cause))
+        questions.cancel(questions.current?.id)
+        #expect(try comes() == 5800)
+    }
+
+    @Test(
+        "answered, its card leaves; the next question comes 250 ms later, and cards that would come after that wait for it"
+    )
+    func nextQuestion_isTold() async throws {
+        for title in ["Q", "R"] { try questions.ask(Question(title: title, choices: ["a"])) { _ in } }
+        await clock.advance(by: .seconds(1))
+        let other = Activity(priority: .high, title: "B")
+        try queue.enqueue(other)
+        try queue.enqueue(card)
+        questions.answer(1)
+        let explainer = surface.explainer(of: queue, questions: questions)
+        #expect(explainer.line().map { $0.comes?.milliseconds } == [1700, nil])
+        let engaged = ExplanationReason.engaged(
+            EngagementCause(.interaction("question: Q"), since: at(750), until: at(1700)))
+        #expect(explainer.obstacles == [engaged], "a card that came now would come before the next question")
+        #expect(
+            explainer.explain(card.id)?.reasons.prefix(2) == [engaged, .interactionNext("R", at: at(1950))])
+        await clock.advance(by: .seconds(10))
+        #expect(questions.open?.title == "R" && queue.pending == [card])
+    }
+
+    @Test("an interaction with a time, and the input that opened the surface")
+    func interactionAndOpener_areTold() async throws {
+        try questions.interactions.add("tour", timeout: .seconds(5)) { _ in }
+        await clock.advance(by: .seconds(1))
+        try queue.enqueue(card)
+        #expect(try comes() == 5750)
+        surface.open(by: "left")
+        #expect(
+            try explanation().reasons == [
+                .engaged(EngagementCause(.opened(by: "left"), since: at(1000))),
+                .engaged(EngagementCause(.interaction("interaction: tour"), since: at(750), until: at(5750))),
+            ])
+        #expect(try comes() == nil)
+        surface.toggle(by: "right")
+        surface.toggle(by: "desk")
+        surface.open(by: "late")
+        #expect(try explanation().reasons.first == .engaged(EngagementCause(.opened(by: "desk"), since: at(1000))))
+    }
+
+    @Test("before there is a surface, nothing comes")
+    func unboundQueue_isTold() throws {
+        let queue = ActivityQueue(clock: clock)
+        try queue.enqueue(card)
+        let explainer = surface.explainer(of: queue, unseen: "no display is connected")
+        #expect(explainer.explainFirst().map(\.reasons) == [[.unbound, .unseen("no display is connected")]])
+    }
+}

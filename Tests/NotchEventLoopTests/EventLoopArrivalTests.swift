@@ -1,0 +1,78 @@
+import NotchCore
+import NotchEventLoop
+import NotchTestSupport
+import Testing
+
+/// What comes after all that has arrived.
+@SurfaceActor
+@Suite struct EventLoopArrivalTests {
+    @Test("All that is ready is served before what waits for that, and timers come after it")
+    func arrivals_areServedFirst() async throws {
+        let loop = try EventLoop()
+        // However busy the machine is.
+        loop.arrivalTime = .seconds(600)
+        let pipes = try (0..<3).map { _ in try TestPipe() }
+        var log: [String] = []
+        var sources: [IOSource] = []
+        for pipe in pipes {
+            sources.append(
+                try loop.watch(pipe.reader, for: .readable) { _ in
+                    pipe.drain()
+                    log.append("arrival")
+                    guard log.count == 1 else { return }
+                    loop.afterArrivals { log.append("after") }
+                    _ = loop.schedule(at: loop.now) {
+                        log.append("timer")
+                        loop.stop()
+                    }
+                })
+        }
+        for pipe in pipes { pipe.write("x") }
+        try loop.run()
+        // The loop is not the actor's here, and so what was to come after runs now.
+        await settle()
+        #expect(Array(log.prefix(4)) == ["arrival", "arrival", "arrival", "timer"])
+        #expect(log.contains("after"))
+        sources.forEach { $0.cancel() }
+    }
+
+    @Test("What never ceases to arrive holds up neither timers nor what waits for its end")
+    func endlessArrivals_holdUpNothing() async throws {
+        let loop = try EventLoop()
+        let pipe = try TestPipe()
+        pipe.write("x")
+        var arrivals = 0
+        var followers = 0
+        let source = try loop.watch(pipe.reader, for: .readable) { _ in
+            arrivals += 1
+            loop.afterArrivals { followers += 1 }
+        }
+        func look() {
+            _ = loop.schedule(at: loop.now + .milliseconds(1)) {
+                // More than a turn serves.
+                if arrivals > 200 { loop.stop() } else { look() }
+            }
+        }
+        look()
+        try loop.run()
+        await settle()
+        #expect(followers > 1)
+        source.cancel()
+    }
+
+    @Test("In virtual time, nothing moves before it")
+    func virtualTime_waits() async throws {
+        let loop = try EventLoop(clock: .virtual)
+        var log: [String] = []
+        loop.afterArrivals {}
+        loop.advance(by: .milliseconds(5)) {
+            log.append("advanced")
+            loop.afterArrivals { log.append("after \(loop.now.milliseconds)") }
+            loop.advance(by: .milliseconds(5)) { loop.stop() }
+        }
+        try loop.run()
+        await settle()
+        #expect(log == ["advanced", "after 10"], "the actor is free again when the loop has stopped")
+        #expect(loop.turns == 0, "it never sleeps while anything is to be done")
+    }
+}

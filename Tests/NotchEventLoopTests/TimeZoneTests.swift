@@ -1,0 +1,46 @@
+import Foundation
+import NotchTestSupport
+import Testing
+
+/// The wall clock in time zones that change. Each in a process of its own, since a zone is the process's.
+@Suite struct TimeZoneTests {
+    /// The minutes of the day that the probe prints.
+    private func minutes(_ launcher: [String], _ steps: [String]) throws -> [Int] {
+        let command = launcher + [Command.binary("time-zone-probe").path] + steps
+        let result = try Command.run(URL(fileURLWithPath: command[0]), Array(command.dropFirst()))
+        #expect(result.status == 0, "\(result.errors)")
+        return result.output.split(separator: "\n").compactMap { Int($0) }
+    }
+
+    /// Hours from the first reading to the others. A minute may have passed meanwhile.
+    private func hours(_ minutes: [Int]) -> [Int] {
+        minutes.map { (($0 - (minutes.first ?? 0) + 1440 + 30) % 1440) / 60 }
+    }
+
+    @Test func anotherVariable_isAnotherHour() throws {
+        let minutes = try minutes([], ["TZ=XXX+3", "now", "TZ=XXX-5", "now", "TZ=XXX+3", "now"])
+        #expect(hours(minutes) == [0, 8, 0])
+    }
+
+    @Test(
+        "another file in the place of the machine's time zone is another hour, and so are other contents of it",
+        .enabled(if: canMount, "takes a mount namespace"))
+    func anotherFile_isAnotherHour() throws {
+        let folder = try TemporaryFolder()
+        let (west, east) = (folder.path + "/west", folder.path + "/east")
+        try TimeZoneFile.write(hours: -3, to: URL(fileURLWithPath: west), changed: 1)
+        try TimeZoneFile.write(hours: 5, to: URL(fileURLWithPath: east), changed: 1)
+        let minutes = try minutes(
+            TimeZoneFile.launcher(URL(fileURLWithPath: west)),
+            [
+                "now", "mount --bind \(east) /etc/localtime", "now", "umount /etc/localtime", "now",
+                "cat \(east) >\(west) && touch --date=@2 \(west)", "now",
+            ])
+        #expect(hours(minutes) == [0, 8, 0, 8])
+    }
+
+    private static let canMount: Bool = {
+        let command = TimeZoneFile.launcher(URL(fileURLWithPath: "/etc/passwd")) + ["true"]
+        return (try? Command.run(URL(fileURLWithPath: command[0]), Array(command.dropFirst())))?.status == 0
+    }()
+}

@@ -1,0 +1,68 @@
+import FoundationEssentials
+import NotchCore
+import NotchIPC
+import Testing
+
+/// What a program that is the display itself may enqueue, and a client may not.
+@Suite("Lenient replies")
+struct LenientReplyTests {
+    private static let odd: [Activity] = [
+        Activity(title: ""), Activity(title: "negative", dwell: .seconds(-3)), Activity(title: "much", progress: 120),
+        Activity(title: "huge", progress: 1e300), Activity(title: "less", progress: -5),
+        Activity(title: String(repeating: "x", count: 5000), subtitle: String(repeating: "y", count: 9000)),
+        Activity(coalescingKey: "", title: "empty key"),
+        Activity(coalescingKey: String(repeating: "k", count: 1000), title: "long key"),
+        Activity(title: "icon", systemImage: "../a b/ü"), Activity(title: "module", module: ".hidden/module"),
+        Activity(title: "for ever", dwell: .seconds(Int64.max)), Activity(title: "", subtitle: ""),
+    ]
+
+    @Test("list, history and monitor tell of activities beyond clients' limits", arguments: Self.odd.indices)
+    func reply_isRead(index: Int) throws {
+        let activity = Self.odd[index]
+        let list = ListRequest.Reply(
+            current: ListRequest.Current(
+                activity: activity, phase: .animateIn, shown: .seconds(1), remaining: activity.dwell),
+            pending: [ListRequest.Pending(activity: activity, waited: .seconds(1))])
+        let history = HistoryRequest.Reply(entries: [
+            HistoryRequest.Entry(activity: activity, outcome: .shown, ended: .zero, shown: .seconds(1))
+        ])
+        let event = MonitorRequest.Reply(
+            event: MonitorEvent(time: .zero, change: .activity(.ended(activity, .dismissed))))
+        #expect(try ListRequest.Reply(wire(list), strict: false).pending.map(\.activity.id) == [activity.id])
+        #expect(try HistoryRequest.Reply(wire(history), strict: false).entries.map(\.activity.id) == [activity.id])
+        #expect(try MonitorRequest.Reply(wire(event), strict: false).event?.change.kind == "ended")
+    }
+
+    @Test("what is told is told as it is")
+    func reply_keepsValues() throws {
+        let activity = Activity(title: "t", dwell: .milliseconds(-3000), progress: 120)
+        #expect(try Activity(wire(activity), strict: false) == activity)
+    }
+
+    @Test("what would drive a terminal is taken out")
+    func reply_isClean() throws {
+        let activity = Activity(
+            coalescingKey: "k\u{1B}[2J", title: "a\u{1B}]0;b\u{7}\u{202E}c", subtitle: "\u{0}d\ne",
+            systemImage: "\u{1B}i",
+            module: "\u{9B}m")
+        let read = try Activity(activity.fields, strict: false)
+        for text in [read.title, read.subtitle, read.coalescingKey, read.systemImage, read.module] {
+            #expect(
+                text?.unicodeScalars.contains { $0.properties.generalCategory == .control || $0 == "\u{202E}" } == false
+            )
+        }
+    }
+
+    @Test("requests of clients are checked as strictly as ever", arguments: Self.odd.indices)
+    func request_isRefused(index: Int) throws {
+        let activity = Self.odd[index]
+        #expect(throws: VarlinkError.self) {
+            try EnqueueRequest(wire(EnqueueRequest(activity: ActivityDraft(activity))), strict: true)
+        }
+    }
+
+    private func wire(_ message: some NotchMessage) throws -> JSONObject {
+        guard case .object(let object) = try JSON.parse(JSON.object(message.fields).text) else { return [:] }
+        return object
+    }
+}

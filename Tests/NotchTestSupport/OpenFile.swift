@@ -1,0 +1,28 @@
+import Foundation
+package import NotchSystem
+
+/// What a descriptor refers to: a socket, an end of a pipe or a file, whatever number it goes by.
+///
+/// For tests of what is closed. The number of a closed descriptor is the next one that any thread gets, and tests run
+/// beside each other: that a number is still good, or bad again, tells nothing. Descriptors of the kernel's own
+/// (`eventfd(2)`, `epoll(7)`, `timerfd_create(2)`) share one inode and cannot be told apart.
+package struct OpenFile: Hashable {
+    private let device: dev_t
+    private let inode: ino_t
+
+    /// C: `fstat(2)`.
+    package init(_ descriptor: Int32) throws(Errno) {
+        var status = stat()
+        _ = try valueOrErrno { fstat(descriptor, &status) }.get()
+        (device, inode) = (status.st_dev, status.st_ino)
+    }
+
+    /// Whether any descriptor of this process refers to it.
+    package var isOpen: Bool {
+        get throws {
+            try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").contains { name in
+                Int32(name).flatMap { try? OpenFile($0) } == self
+            }
+        }
+    }
+}

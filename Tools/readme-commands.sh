@@ -1,0 +1,32 @@
+#!/usr/bin/env bash
+# Does what the README tells a newcomer, in the checkout of one: the demo, the tests, the installation, and the end-to-end
+# tests once more with the programs that were installed. Ends with how many tests passed.
+#
+#   Tools/debian13.sh --bare Tools/readme-commands.sh
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+installed=$PWD/.build/installed
+began=$SECONDS
+
+# Runs a command, and says how long it took.
+step() {
+    local start=$SECONDS
+    printf '== %s\n' "$*"
+    "$@"
+    printf '== %s: %d s\n' "$*" $((SECONDS - start))
+}
+
+step make demo
+step make test
+tested=$(grep --only-matching --extended-regexp 'Test run with [0-9]+ tests?.*' .build/test.log | tail -n 1)
+rm -rf "$installed"
+step make install DESTDIR="$installed"
+NOTCH_PROGRAMS=$installed/usr/local/bin step Tools/test.sh --filter '^EndToEndTests\.'
+step make uninstall DESTDIR="$installed"
+left=$(find "$installed" ! -type d)
+if [[ -n $left ]]; then
+    printf 'make uninstall leaves these files:\n%s\n' "$left" >&2
+    exit 1
+fi
+printf '== all of it: %d s\n%s\n' $((SECONDS - began)) "$tested"

@@ -1,0 +1,92 @@
+#!/usr/bin/env bash
+# Tells a running system of the service that `make install` has put there, or that `make uninstall` is about to remove.
+#
+#   Tools/service.sh start SYSUSERS [again]    # a file for systemd-sysusers(8); again where the unit was there before
+#   Tools/service.sh stop                      # before its files go
+#   Tools/service.sh forget                    # after they have gone
+#
+# Does what it can: a tree in which systemd does not run gets the groups, and the service for its next boot.
+# NOTCH_SYSTEM_ROOT: a folder that is looked at in the place of /, for the tests of this script.
+set -euo pipefail
+
+system=${NOTCH_SYSTEM_ROOT:-}
+
+runs() { [[ -d $system/run/systemd/system ]]; }
+
+# Its compositor would find the display taken at the next boot.
+has_desktop() { [[ -e $system/etc/systemd/system/display-manager.service ]]; }
+
+say_how_to_send() {
+    printf 'To send as yourself: sudo usermod -aG notch %s, then log in again.\n' "${SUDO_USER:-NAME}"
+}
+
+# leave REASON COMMAND: neither enables nor starts the service; where it runs, it gets the new programs.
+leave() {
+    if runs; then systemctl try-restart notchd.service || true; fi
+    printf 'notchd is installed, and its service left as it is: %s. To start it now and at each boot:\n    %s\n' "$1" "$2"
+}
+
+start() {
+    local state
+    # What an owner has set holds: a new unit is disabled as well, but nobody has chosen that.
+    state=$(systemctl is-enabled notchd.service 2>/dev/null || true)
+    if has_desktop; then
+        leave 'a desktop has the display of this machine' 'sudo systemctl enable --now notchd'
+    elif [[ $state == masked* ]]; then
+        leave 'it is masked' 'sudo systemctl unmask notchd && sudo systemctl enable --now notchd'
+    elif [[ $state == disabled && ${1:-} == again ]]; then
+        leave 'it was disabled before' 'sudo systemctl enable --now notchd'
+    else
+        systemctl --quiet enable notchd.service
+        # One that was started too often is refused otherwise.
+        if runs; then systemctl reset-failed notchd.service 2>/dev/null || true; fi
+        if ! runs; then
+            printf 'notchd starts at the next boot.\n'
+        elif systemctl restart notchd.service; then
+            printf 'notchd runs, now and from each boot on.\n'
+        else
+            # Without a display there is nothing wrong with the installation.
+            printf 'notchd is installed, and does not run yet; this tells why: notchctl doctor; journalctl -u notchd\n'
+        fi
+    fi
+    say_how_to_send
+}
+
+# Rules count from now on, for what is there already too.
+reload_udev() {
+    [[ -e $system/run/udev/control ]] || return 0
+    udevadm control --reload
+    udevadm trigger --action=add --subsystem-match=iio --subsystem-match=leds --subsystem-match=backlight \
+        --subsystem-match=gpio --subsystem-match=spidev
+}
+
+if ! command -v systemctl >/dev/null; then
+    printf '%s: no systemd here; start notchd by what this system has instead\n' "${0##*/}" >&2
+    exit 0
+fi
+
+case ${1:-} in
+    start)
+        systemd-sysusers "$2"
+        reload_udev
+        if runs; then systemctl daemon-reload; fi
+        start "${3:-}"
+        ;;
+    stop)
+        # It may be gone already.
+        if runs; then systemctl --quiet stop notchd.service || true; fi
+        systemctl --quiet disable notchd.service || true
+        ;;
+    forget)
+        reload_udev
+        if runs; then
+            systemctl daemon-reload
+            systemctl reset-failed notchd.service 2>/dev/null || true
+        fi
+        if getent group notch >/dev/null; then groupdel notch; fi
+        ;;
+    *)
+        printf 'usage: %s start SYSUSERS [again] | stop | forget\n' "${0##*/}" >&2
+        exit 64
+        ;;
+esac
