@@ -4,10 +4,20 @@ import NotchCore
 /// A picture with a different colour at every place, opaque.
 func makePicture(width: Int, height: Int, seed: Int = 0) -> Pixmap {
     let pixmap = Pixmap(width: width, height: height)
-    for y in 0..<height {
-        for x in 0..<width { pixmap[x, y] = colour(x: x, y: y, seed: seed) }
-    }
+    draw(pixmap.bounds, seed: seed, on: pixmap)
     return pixmap
+}
+
+/// Draws a part of the picture of `seed`.
+func draw(_ rect: PixelRect, seed: Int, on pixmap: Pixmap) {
+    for y in rect.y..<rect.maxY {
+        let row = pixmap.row(y)
+        var x = rect.x
+        while x < rect.maxX {
+            row[x] = colour(x: x, y: y, seed: seed)
+            x += 1
+        }
+    }
 }
 
 func colour(x: Int, y: Int, seed: Int = 0) -> UInt32 {
@@ -17,7 +27,7 @@ func colour(x: Int, y: Int, seed: Int = 0) -> UInt32 {
 
 func fill(_ pixmap: Pixmap, _ rect: PixelRect, with colour: UInt32) {
     for y in rect.y..<rect.maxY {
-        for x in rect.x..<rect.maxX { pixmap[x, y] = colour }
+        pixmap.row(y)[rect.x..<rect.maxX].update(repeating: colour)
     }
 }
 

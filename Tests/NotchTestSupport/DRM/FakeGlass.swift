@@ -23,12 +23,25 @@ package struct FakeGlass: Hashable {
 
     /// Pixels as `0x00RRGGBB`; RGB565 is widened by repeating the high bits.
     package var pixels: [UInt32] {
-        let size = format.bytesPerPixel
-        return stride(from: 0, to: bytes.count, by: size).map { start in
-            let value = (0..<size).reduce(UInt32(0)) { $0 | UInt32(bytes[start + $1]) << ($1 * 8) }
-            guard size == 2 else { return value & 0xFF_FFFF }
-            let (red, green, blue) = (value >> 11, value >> 5 & 0x3F, value & 0x1F)
-            return (red << 3 | red >> 2) << 16 | (green << 2 | green >> 4) << 8 | (blue << 3 | blue >> 2)
+        let count = width * height
+        let is16Bit = format.bytesPerPixel == 2
+        // Without closures and generic loops: a debug build takes a hundred times as long for those, and tests look often.
+        return [UInt32](unsafeUninitializedCapacity: count) { pixels, initialized in
+            bytes.withUnsafeBytes { bytes in
+                var index = 0
+                while index < count {
+                    if is16Bit {
+                        let value = UInt32(bytes.loadUnaligned(fromByteOffset: index * 2, as: UInt16.self))
+                        let (red, green, blue) = (value >> 11, value >> 5 & 0x3F, value & 0x1F)
+                        pixels[index] =
+                            (red << 3 | red >> 2) << 16 | (green << 2 | green >> 4) << 8 | (blue << 3 | blue >> 2)
+                    } else {
+                        pixels[index] = bytes.loadUnaligned(fromByteOffset: index * 4, as: UInt32.self) & 0xFF_FFFF
+                    }
+                    index += 1
+                }
+            }
+            initialized = count
         }
     }
 
