@@ -21,8 +21,9 @@ is_system = test -z "$(DESTDIR)" && test "$$(id -u)" = 0 && $(is_read)
 # Looked for before anything is copied: an owner who has installed the service before may have disabled it since.
 again := $(if $(wildcard $(unitdir)/notchd.service),again)
 
-# The runtime goes into the binaries: a board then needs no Swift, and the daemon starts without loading it. Nothing loads the
-# programs' own symbols, which the runtime's linker flags would export: half a megabyte, and all that they keep alive.
+# The runtime goes into the binaries: a board then needs no Swift, and the daemon starts without loading it. Nothing
+# loads the programs' own symbols, which the runtime's linker flags would export: half a megabyte, and all that they
+# keep alive.
 RELEASE = -c release --static-swift-stdlib -Xswiftc -use-ld=bfd -Xlinker --no-eh-frame-hdr \
 	-Xlinker --no-export-dynamic -Xlinker -z -Xlinker pack-relative-relocs $(SWIFT_FLAGS)
 PROGRAMS = notchd notchctl
@@ -85,7 +86,7 @@ format: ## format the Swift sources
 	@swift format --in-place --parallel --recursive Package.swift Sources Tests Benchmarks
 
 # No dependency on `build`: `make` as yourself, then `sudo make install`, leaves no root-owned files in the checkout.
-install: ## install below PREFIX (/usr/local), and DESTDIR; without DESTDIR and desktop, start the service, now and at boot
+install: ## install below PREFIX (/usr/local); also start the service, unless DESTDIR is set or there is a desktop
 	@for program in $(PROGRAMS); do test -x $(BUILT)/$$program || { echo "Run make first." >&2; exit 1; }; done
 	install -d $(bindir) $(bashdir) $(zshdir) $(fishdir) $(unitdir)
 	install -s -m 755 $(addprefix $(BUILT)/,$(PROGRAMS)) $(bindir)

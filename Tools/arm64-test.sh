@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Builds notchd and notchctl for arm64 with Debian 13's Swift, runs the demo's scene with them under emulation, and compares
-# the frames with those of amd64's programs in the same Debian.
+# Builds notchd and notchctl for arm64 with Debian 13's Swift, runs the demo's scene with them under emulation, and
+# compares the frames with those of amd64's programs in the same Debian.
 #
 #   Tools/debian13.sh Tools/arm64-test.sh
 #
-# Runs in an x86-64 Debian 13, as root, or through sudo. What the programs are built against, an arm64 Debian 13 that is unpacked and never
-# run, is kept in $NOTCH_DOWNLOADS/arm64, about 3 GB.
+# Runs in an x86-64 Debian 13, as root, or through sudo. What the programs are built against, an arm64 Debian 13 that is
+# unpacked and never run, is kept in $NOTCH_DOWNLOADS/arm64, about 3 GB.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

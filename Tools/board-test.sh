@@ -3,11 +3,12 @@
 #
 #   Tools/board-test.sh [Swift Testing's arguments]
 #
-# One board more at a time than there are processors, for tests also wait, and one test at a time on each, since all want
-# the same cards. With arguments, such as --filter REGEX: those tests, on one board. Logs are in .build/board, with what each
-# board left behind.
-# NOTCH_BOARD_ROOT: debian13 for tests that are built and run in the tree of Tools/debian13.sh, with its libraries: by itself
-# those of inputs, since libgpiod is another there, and those of the service, since the tree has systemd.
+# One board more at a time than there are processors, for tests also wait, and one test at a time on each, since all
+# want the same cards. With arguments, such as --filter REGEX: those tests, on one board. Logs are in .build/board, with
+# what each board left behind.
+#
+# NOTCH_BOARD_ROOT: debian13 for tests that are built and run in the tree of Tools/debian13.sh, with its libraries: by
+# itself those of inputs, since libgpiod is another there, and those of the service, since the tree has systemd.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -39,8 +40,8 @@ if ! "${build[@]}" >.build/build-tests.log 2>&1; then
     exit 1
 fi
 
-# The programs are those of the release build, as a board would run them: under emulation they start in a fraction of the
-# time that the debug build takes, which loads Foundation.
+# The programs are those of the release build, as a board would run them: under emulation they start in a fraction of
+# the time that the debug build takes, which loads Foundation.
 
 # Runs some of the tests on a board of their own, with another panel on vkms each, which has but one and keeps it.
 board() {
@@ -59,8 +60,8 @@ board_with() {
     done
     shift
     local status=0 try
-    # Once more where the board itself stood still (124) or broke (125), as 6.1's drivers make it now and then; never where
-    # a test has failed.
+    # Once more where the board itself stood still (124) or broke (125), as 6.1's drivers make it now and then; never
+    # where a test has failed.
     for try in 1 2; do
         status=0
         mkdir -p "$work/$name"

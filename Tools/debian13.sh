@@ -6,11 +6,12 @@
 #   Tools/debian13.sh --root    # says where that is, as the virtual board's --root wants it: debian13, or host
 #
 # The tree is made by debootstrap and kept, with its build folder, in $NOTCH_DEBIAN13_TREE, else
-# $XDG_CACHE_HOME/notch/debian13, else ~/.cache/notch/debian13: about 5 GB, which root may delete at any time. Beside it,
-# $tree.base is what debootstrap made, and $tree.downloads keeps the packages.
-# With --bare the tree is first made anew: a Debian with git and make, as the README takes it for granted, and a copy of the
-# checkout.
-# On Debian 13 itself with its own Swift the command runs as it is, without a tree, unless that has to be bare.
+# $XDG_CACHE_HOME/notch/debian13, else ~/.cache/notch/debian13: about 5 GB, which root may delete at any time. Beside
+# it, $tree.base is what debootstrap made, and $tree.downloads keeps the packages.
+#
+# With --bare the tree is first made anew: a Debian with git and make, as the README takes it for granted, and a copy of
+# the checkout. On Debian 13 itself with its own Swift the command runs as it is, without a tree, unless that has to be
+# bare.
 set -euo pipefail
 
 suite=trixie
@@ -230,7 +231,8 @@ else
     mount --bind "$root" "$tree$inside"
     mount -o remount,bind,ro "$tree$inside"
 fi
-# In the place of the host's build folder, so that no product of the host's compiler is ever taken for one of the tree's.
+# In the place of the host's build folder, so that no product of the host's compiler is ever taken for one of the
+# tree's.
 mount --bind "$tree/var/lib/notch/build" "$tree$inside/.build"
 
 # git answers the packages' addresses from the copies that the host has: neither the network nor the host's paths and

@@ -4,9 +4,9 @@
 #
 #   Tools/demo.sh
 #
-# In a terminal the cards show live, and q ends them early. Either way every frame is left as a PNG in $NOTCH_DEMO_FRAMES,
-# else ./frames. Takes about 20 s, and leaves nothing running. $NOTCH_DEMO_RECORD, if set, is the file for a recording of the
-# scene.
+# In a terminal the cards show live, and q ends them early. Either way every frame is left as a PNG in
+# $NOTCH_DEMO_FRAMES, else ./frames. Takes about 20 s, and leaves nothing running. $NOTCH_DEMO_RECORD, if set, is the
+# file for a recording of the scene.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

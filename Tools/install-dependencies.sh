@@ -50,7 +50,8 @@ board_packages=(
     "${guest_packages[@]}"
     qemu-system-x86 busybox-static python3 binutils gcc libc6-dev make xz-utils zstd libelf-dev
 )
-# A linker for arm64, what its system libraries are fetched with, and what runs its programs and compares their pictures.
+# A linker for arm64, what its system libraries are fetched with, and what runs its programs and compares their
+# pictures.
 arm64_packages=(lld debootstrap qemu-user-static python3-pil)
 
 # --- What is missing ---------------------------------------------------------------------------------------------

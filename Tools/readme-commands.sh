@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Does what the README tells a newcomer, in the checkout of one: the demo, the tests, the installation, and the end-to-end
-# tests once more with the programs that were installed. Ends with how many tests passed.
+# Does what the README tells a newcomer, in the checkout of one: the demo, the tests, the installation, and the
+# end-to-end tests once more with the programs that were installed. Ends with how many tests passed.
 #
 #   Tools/debian13.sh --bare Tools/readme-commands.sh
 set -euo pipefail

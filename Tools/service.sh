@@ -46,7 +46,7 @@ start() {
             printf 'notchd runs, now and from each boot on.\n'
         else
             # Without a display there is nothing wrong with the installation.
-            printf 'notchd is installed, and does not run yet; this tells why: notchctl doctor; journalctl -u notchd\n'
+            printf 'notchd is installed, but does not run yet. To see why: notchctl doctor; journalctl -u notchd\n'
         fi
     fi
     say_how_to_send

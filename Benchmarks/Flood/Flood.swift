@@ -10,7 +10,7 @@ enum Flood {
     ///   - seed: which of the clients that flood it is.
     ///   - monitors: what to hold instead of flooding, where not 0.
     static func run(_ kind: FloodKind, seed: Int, monitors: Int, socket: String) -> Never {
-        // What is measured is the daemon, and the measuring client shares a processor with this process.
+        // The daemon is measured, and the measuring client shares a processor with this process.
         _ = nice(10)
         let benchmark = getppid()
         let monitor = Array(#"{"method":"io.notchd.Monitor","more":true}"#.utf8) + [0]

@@ -16,7 +16,7 @@ final class FloodClient {
         connect()
     }
 
-    /// What `poll(2)` should tell of.
+    /// The events that `poll(2)` waits for.
     var events: Int16 { sent < messages.count ? Int16(POLLIN | POLLOUT) : Int16(POLLIN) }
 
     private func connect() {

@@ -1,7 +1,7 @@
 import Glibc
 import NotchIPC
 
-/// What a flood is made of: calls, or what is none, as fast as the daemon takes them.
+/// The messages of a flood, sent as fast as the daemon takes them; not all are calls.
 enum FloodKind: String, CaseIterable {
     case calls, searches, lists, screenshots, unknownIcons, enqueues, garbage, arrays, newcomers, monitors
 
@@ -36,7 +36,7 @@ enum FloodKind: String, CaseIterable {
     static let title = String(repeating: "a", count: FieldLimits.title)
     static let subtitle = String(repeating: "a", count: FieldLimits.subtitle)
 
-    /// What one client sends before it ends its side: as many calls as its rate allows at once, so that each is served.
+    /// The messages of one client, after which it ends its side: as many calls as its rate allows at once.
     ///
     /// - Parameter seed: tells clients apart where their calls have to differ.
     func messages(seed: Int) -> [UInt8] {

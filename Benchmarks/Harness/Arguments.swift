@@ -4,7 +4,7 @@ struct Arguments {
     var lines: Set<Int>?
     /// Where the release binaries lie: beside this program by default.
     var programs: String?
-    /// What a process of a benchmark is started for; not for people.
+    /// The flood that this process makes. Benchmarks pass it to their own processes; it is not for people.
     var flood: FloodKind?
     /// Tells such processes apart.
     var seed = 0

@@ -83,7 +83,7 @@ struct StatusBesideFlood: Benchmark {
         pause(microseconds: 1_500_000)
     }
 
-    /// What single calls cost that are dear and cannot be cut into turns.
+    /// The times of single costly calls, which cannot be cut into turns.
     private func singleCalls() throws -> [Row] {
         let daemon = try Daemon(programs, arguments: ["--panel", Self.panel])
         try prepare(daemon, for: .searches)

@@ -13,9 +13,9 @@
 
 #include "CMappingGuard.h"
 
-/* What ends a process and is nobody's to handle: first what a thread itself has done wrong, which the kernel ends it for
-   even where that is ignored; then what crash reporters handle as well, abort(3) and ^\; and what a program is sent by
-   mistake. HUP, INT and TERM are the program's own. */
+/* Signals that end a process and that the program does not handle. First those for a fault of a thread: the kernel ends
+   the process for them even if they are ignored. Then the others that crash reporters handle, for abort(3) and ^\. Then
+   signals that a program may be sent by mistake. The program itself handles HUP, INT and TERM. */
 static const int deadly[] = {
     SIGSEGV, SIGBUS,  SIGILL,  SIGFPE,  SIGTRAP, SIGSYS,  SIGABRT, SIGQUIT,   SIGXCPU,
     SIGXFSZ, SIGALRM, SIGPROF, SIGUSR1, SIGUSR2, SIGPOLL, SIGPWR,  SIGVTALRM, SIGSTKFLT,

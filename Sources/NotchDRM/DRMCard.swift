@@ -89,16 +89,16 @@ package protocol DRMCard: AnyObject {
 
     /// `close(2)`; buffers, frame buffers and blobs go with it. Idempotent; every other call gives EBADF afterwards.
     ///
-    /// The kernel turns off what the card shows, and waits for the flip under way before it does: 10 s for one that never
-    /// ends, and more (`drm_atomic_helper_wait_for_dependencies`).
+    /// The kernel turns off what the card shows. Before that it waits for the flip under way: up to 20 s for one that
+    /// never ends (`drm_atomic_helper_wait_for_dependencies`).
     func close()
-    /// As ``close()``, on a thread of its own, which waits instead of the caller.
+    /// Closes the card as ``close()`` does, on a thread of its own, so that the caller does not wait.
     ///
-    /// Until it is done the kernel may keep the locks of mode setting, and who was master is it still. So make no call of
-    /// the card meanwhile, by whichever descriptor.
+    /// Until the card is closed, the kernel may keep the locks of mode setting, and the card stays master. Make no call
+    /// of the card meanwhile, by any descriptor.
     ///
-    /// - Returns: a descriptor that hangs up when it is done; the caller's to close.
-    /// - Throws: when descriptors run out (`socketpair(2)`); the card is open then. Where there is no thread to be had, it is
-    ///   closed at once.
+    /// - Returns: a descriptor that hangs up when the card is closed. The caller closes the descriptor.
+    /// - Throws: if descriptors run out (`socketpair(2)`); the card stays open then. If no thread can be made, this
+    ///   call closes the card itself.
     func closeElsewhere() throws(Errno) -> Int32
 }

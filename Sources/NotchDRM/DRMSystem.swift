@@ -5,11 +5,12 @@ package protocol DRMSystem: AnyObject {
     /// The primary nodes there are, such as `/dev/dri/card0`, in order of their numbers; empty when there are none.
     func cardPaths() throws(Errno) -> [String]
 
-    /// Where links lead, as those of `/dev/dri/by-path` to nodes: `realpath(3)`. The path itself where there is nothing.
+    /// Where links lead, as those of `/dev/dri/by-path` to nodes: `realpath(3)`. The path itself where there is
+    /// nothing.
     func canonicalPath(_ path: String) -> String
 
-    /// What drives the card, as far as sysfs tells without the card being opened: mostly the name that the driver has as a
-    /// DRM driver, with or without an ending (`vc4-drm` is `vc4`), but some go by another one, and some by none.
+    /// The name of the card's driver as sysfs has it, without opening the card. It mostly is the DRM driver's name, with
+    /// or without an ending (`vc4-drm` is `vc4`), but some have another name, and some none.
     func busDriver(ofCard path: String) -> String?
 
     /// Opens a primary node. With no other master about, that makes the caller master (`drm_master_open`), so open

@@ -2,7 +2,7 @@ package import NotchCore
 package import NotchDRM
 package import NotchEventLoop
 
-/// What of the machine displays are made on: tests have models take its place.
+/// The parts of the machine that displays are made on. Tests put models in their place.
 @SurfaceActor
 package struct DisplayDevices {
     package var drm: any DRMSystem

@@ -103,7 +103,8 @@ enum System {
         _ = Glibc.unlink(path)
     }
 
-    /// `mkdir(2)`, for a path and its parents; one that is there is well, and those that are made are for their owner alone.
+    /// `mkdir(2)`, for a path and its parents; one that is there is well, and those that are made are for their owner
+    /// alone.
     static func makePrivateFolder(_ path: String) -> Result<Void, Errno> {
         var end = path.startIndex
         while end < path.endIndex {
@@ -156,8 +157,8 @@ enum System {
         }
     }
 
-    /// Whether the terminal is this process's to write to and to read from: it is in the foreground, or the terminal is not
-    /// the one that controls it: `tcgetpgrp(3)`.
+    /// Whether the terminal is this process's to write to and to read from: it is in the foreground, or the terminal is
+    /// not the one that controls it: `tcgetpgrp(3)`.
     static func isInForeground(of terminal: Int32) -> Bool {
         let group = tcgetpgrp(terminal)
         return group < 0 || group == getpgrp()
@@ -182,8 +183,8 @@ enum System {
         return set
     }
 
-    /// Stops the process as ^Z does where nobody handles SIGTSTP, and returns when it continues; at once where that does
-    /// not stop it: nobody could continue it (orphaned process groups), or it was told to ignore it.
+    /// Stops the process as ^Z does where nobody handles SIGTSTP, and returns when it continues; at once where that
+    /// does not stop it: nobody could continue it (orphaned process groups), or it was told to ignore it.
     ///
     /// SIGTSTP and SIGCONT are blocked by the caller, and SIGCONT's arrival is not told again.
     static func stopProcess() {

@@ -1,10 +1,10 @@
 /// The display that a daemon says it shows things on.
 ///
-/// Whoever may talk to the daemon is told by it what only the administrator could find out: that it has the card.
+/// The display that a daemon says it has. Without the daemon only the administrator could find that out.
 package struct DaemonDisplay: Hashable, Sendable {
     /// Such as `/dev/dri/card0` or `/dev/fb1`.
     package var node: String
-    /// What it is, such as `card0 (vc4) DSI-1 320x1480@60 XR24`.
+    /// A description, such as `card0 (vc4) DSI-1 320x1480@60 XR24`.
     package var text: String
     package var process: Int
 

@@ -12,7 +12,7 @@ package struct MachineReport: Hashable, Sendable {
     package var sensors: [SensorReport]
     package var inputDevices: [InputDeviceReport]
     package var rules: UdevRules
-    /// What a daemon that runs shows things on.
+    /// The display of the daemon that runs; `nil` without one.
     package var daemon: DaemonDisplay?
 
     package init(
@@ -62,7 +62,8 @@ package struct MachineReport: Hashable, Sendable {
         }
     }
 
-    /// The display that notchd has, or would take, such as `card0 DSI-1 320x1480@60`; `nil` where there is none to take.
+    /// The display that notchd has, or would take, such as `card0 DSI-1 320x1480@60`; `nil` where there is none to
+    /// take.
     package var usableDisplay: String? {
         if let daemon { return daemon.text }
         for card in cards {

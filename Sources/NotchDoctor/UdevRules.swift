@@ -14,7 +14,7 @@ package struct UdevRules: Hashable, Sendable {
         }
     }
 
-    /// What has them count for a subsystem's devices.
+    /// The command that applies the rules to a subsystem's devices.
     func remedy(_ subsystem: String) -> String {
         areInstalled
             ? "sudo udevadm control --reload && sudo udevadm trigger --action=add --subsystem-match=\(subsystem)"

@@ -23,16 +23,17 @@ extension EventLoop: SurfaceClock {
         return SurfaceTimer { [weak self] in self?.timers.remove(id) }
     }
 
-    /// Runs `action` as something that arrives at `deadline`: after all timers that are due by then, including those that
-    /// are set for then meanwhile, and after what follows from them. Between two of them a descriptor has its turn.
+    /// Runs `action` as something that arrives at `deadline`: after all timers that are due by then, including those
+    /// that are set for then meanwhile, and after what follows from them. Between two of them a descriptor has its
+    /// turn.
     @SurfaceActor
     package func arrive(at deadline: Instant, _ action: @escaping @SurfaceActor () -> Void) -> SurfaceTimer {
         let id = timers.insert(action, at: deadline, isArrival: true)
         return SurfaceTimer { [weak self] in self?.timers.remove(id) }
     }
 
-    /// Runs `action` on the loop's next turn, after the descriptors and signals that are ready by then, up to 64 of them,
-    /// and before any timer.
+    /// Runs `action` on the loop's next turn, after the descriptors and signals that are ready by then, up to 64 of
+    /// them, and before any timer.
     @SurfaceActor
     public func afterArrivals(_ action: @escaping @SurfaceActor () async -> Void) {
         followers.append(action)

@@ -31,9 +31,9 @@ extension EventLoop {
         }
     }
 
-    /// Calls `handler` once after each ``IdleSource/request()``, when nothing else is ready: later than every descriptor
-    /// and signal that is, also than those that become ready meanwhile. Where something is ready all the time, it comes in
-    /// turn with that after some milliseconds.
+    /// Calls `handler` once after each ``IdleSource/request()``, when nothing else is ready: later than every
+    /// descriptor and signal that is, also than those that become ready meanwhile. Where something is ready all the
+    /// time, it comes in turn with that after some milliseconds.
     ///
     /// - Parameter handler: called on the loop's thread.
     /// - Returns: what asks for the call; it ends when it is cancelled or released.

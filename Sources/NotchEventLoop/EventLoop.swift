@@ -11,10 +11,10 @@ import Synchronization
 /// (``afterArrivals(_:)``) has a turn serve all that is ready first. A loop with nothing to do sleeps in the kernel
 /// without any timer armed.
 ///
-/// The loop goes in steps, and time stands still within each of them. A timer's step is at its deadline, however much
-/// later the machine runs it, up to a tenth of a second. What arrives has a step after those of all timers that were due before
-/// it. So the same arrivals at the same instants give the same order of all that happens, on the machine's clock and in
-/// virtual time.
+/// The loop runs in steps, and time stands still within each of them. The time of a timer's step is its deadline, even
+/// if the machine runs it up to a tenth of a second later. What arrives from outside has a step of its own, after the
+/// steps of all timers that were due before. So the same arrivals at the same instants give the same order of events,
+/// on the machine's clock and in virtual time.
 ///
 /// Jobs may be enqueued and ``stop(code:)`` called from any thread. Everything else happens on the loop's
 /// thread; handlers are called on the surface actor, whose executor this loop has to be
@@ -43,14 +43,14 @@ public final class EventLoop: @unchecked Sendable {
     private static let timersAtOnce = 64
     /// More clients than speak at once, and few enough for timers not to be late for long.
     private static let arrivalsPerTurn = 64
-    /// No further one is served in a turn after this time, for the same reason. Virtual time has more of it, since there
-    /// the machine's pace is to change nothing; and so do tests on a busy machine.
+    /// How long one turn serves arrivals at most, for the same reason. It is longer in virtual time, where the speed of
+    /// the machine must change nothing, and in tests on a busy machine.
     package var arrivalTime: Duration
-    /// How much later than its deadline a timer may run and still count as on time. After a longer halt the time that was
-    /// lost stays lost: cards do not rush by to make up for it. Tests on a busy machine want more.
+    /// How late a timer may run and still count as on time. After a longer halt the lost time stays lost: cards do not
+    /// rush by to make up for it. Tests on a busy machine set more.
     package var lateness = Duration.milliseconds(100)
-    /// How long what waits for the loop to be idle waits at most, where something is ready all the time. Tests on a busy
-    /// machine want more.
+    /// How long an idle source waits at most while descriptors are ready all the time. Tests on a busy machine set
+    /// more.
     package var idlePatience = Duration.milliseconds(5)
 
     public let clockMode: ClockMode
@@ -59,7 +59,7 @@ public final class EventLoop: @unchecked Sendable {
     let inbox: Inbox
     var timers = TimerQueue<@SurfaceActor () -> Void>()
     var advances = Deque<Advance>()
-    /// What comes after that which has arrived, on the loop's next turn.
+    /// Actions for the loop's next turn, after everything that is ready then; see ``afterArrivals(_:)``.
     var followers: [@SurfaceActor () async -> Void] = []
     /// CLOCK_MONOTONIC when the loop's time began: when it first ran, before that when it was made.
     let origin: Mutex<Duration>
@@ -206,7 +206,7 @@ public final class EventLoop: @unchecked Sendable {
         }
     }
 
-    /// What happens from here on happens now; all that was due by now happens first.
+    /// Moves time to now, after all timers that were due by now have run. Later events happen now.
     ///
     /// - Returns: whether anything was due.
     private func beginStep() -> Bool {

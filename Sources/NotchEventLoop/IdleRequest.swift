@@ -1,4 +1,4 @@
-/// What the callback of an idle source knows of it, which is made after the callback.
+/// The context of an idle source's callback. It is made before the source, and gets the source afterwards.
 final class IdleRequest {
     /// It outlives the source.
     private unowned let loop: EventLoop

@@ -2,8 +2,8 @@ public import NotchCore
 
 /// Work that waits until no descriptor, signal or child of the loop is ready; it ends when it is cancelled or released.
 ///
-/// What is asked for runs as soon as nothing else is there to be dispatched, before the loop sleeps; after some milliseconds
-/// also where there always is.
+/// Runs an action as soon as nothing else is ready, before the loop sleeps. If something is ready all the time, the
+/// action runs after some milliseconds.
 @SurfaceActor
 public final class IdleSource {
     // Unsafe: it is written on the surface actor alone, and read elsewhere only once nobody refers to it.

@@ -30,11 +30,12 @@ enum System {
             secondsComponent: Int64(value.tv_sec), attosecondsComponent: Int64(value.tv_nsec) * 1_000_000_000)
     }
 
-    /// The civil time and the second of its minute, in the machine's time zone as it is now: `tzset(3)`, `localtime_r(3)`.
+    /// The civil time and the second of its minute, in the machine's time zone as it is now: `tzset(3)`,
+    /// `localtime_r(3)`.
     static func localTime(at seconds: Int64) -> (time: WallTime, second: Int) {
         var (seconds, fields) = (time_t(seconds), tm())
-        // Else the zone is the one of the first call for ever (`__tz_convert` of glibc). Where TZ is not set, this looks
-        // whether /etc/localtime leads to another file or has another date, and reads it only then.
+        // Else the zone is the one of the first call for ever (`__tz_convert` of glibc). Where TZ is not set, this
+        // looks whether /etc/localtime leads to another file or has another date, and reads it only then.
         tzset()
         localtime_r(&seconds, &fields)
         return (WallTime(fields), Int(fields.tm_sec))

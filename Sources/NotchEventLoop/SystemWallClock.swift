@@ -2,8 +2,8 @@ public import NotchCore
 
 /// The machine's civil time in its time zone (`clock_gettime(2)`, `localtime_r(3)`).
 ///
-/// Each reading is in the zone that is set at that moment. Nothing tells when it becomes another one, neither the kernel
-/// nor ``EventLoop/onClockChange(_:)``; so a clock shows it with the next minute.
+/// Each reading is in the zone that is set at that moment. Nothing tells when it becomes another one, neither the
+/// kernel nor ``EventLoop/onClockChange(_:)``; so a clock shows it with the next minute.
 public struct SystemWallClock: WallClock {
     public init() {}
 

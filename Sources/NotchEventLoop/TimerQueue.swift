@@ -3,9 +3,9 @@ package import NotchCore
 
 /// Actions waiting for their instants; the one timer heap behind every clock of this module.
 ///
-/// Actions due at the same instant come out in the order in which they went in, arrivals after all others. Adding, removing and popping
-/// are O(log n), amortized: a removed action leaves its heap entry behind, and the heap is rebuilt as soon as
-/// such garbage outweighs what is live, so memory stays within twice the number of waiting actions.
+/// Actions due at the same instant come out in the order in which they went in, arrivals after all others. Adding,
+/// removing and popping are O(log n), amortized: a removed action leaves its heap entry behind, and the heap is rebuilt
+/// as soon as such garbage outweighs what is live, so memory stays within twice the number of waiting actions.
 package struct TimerQueue<Action> {
     /// Names a waiting action; never used twice.
     package struct ID: Hashable, Sendable {
@@ -37,7 +37,8 @@ package struct TimerQueue<Action> {
     /// Entries kept, live ones and garbage.
     package var footprint: Int { heap.count }
 
-    /// - Parameter isArrival: whether it stands for something that comes from outside, and so after all that is due then.
+    /// - Parameter isArrival: whether it stands for something that comes from outside, and so after all that is due
+    ///   then.
     package mutating func insert(_ action: Action, at deadline: Instant, isArrival: Bool = false) -> ID {
         let order = nextOrder
         nextOrder += 1

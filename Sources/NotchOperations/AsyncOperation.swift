@@ -107,11 +107,11 @@ open class AsyncOperation: Operation, @unchecked Sendable {
         finish()
     }
 
-    /// Ends the operation. For the work that ``main()`` has begun, from any thread, as often as it likes: only the first call
-    /// counts.
+    /// Ends the operation. For the work that ``main()`` has begun, from any thread, as often as it likes: only the
+    /// first call counts.
     ///
-    /// Before the start it does nothing but tell ``onError``: a queue does not survive an operation that ends before the
-    /// queue has started it.
+    /// Before the start it does nothing but tell ``onError``: a queue does not survive an operation that ends before
+    /// the queue has started it.
     public final func finish() {
         let before = withStateLock {
             defer {
@@ -126,8 +126,8 @@ open class AsyncOperation: Operation, @unchecked Sendable {
         case .waiting:
             onError?(self, .notStarted(name: name))
         case .executing:
-            // Outside the lock, as all that tells a queue: somebody in waitUntilFinished() asks `isFinished`, and so for
-            // our lock, with one in his hands that this call needs.
+            // Outside the lock, as all that tells a queue: somebody in waitUntilFinished() asks `isFinished`, and so
+            // for our lock, with one in his hands that this call needs.
             didChangeValue(forKey: Key.isExecuting)
             becomeFinished()
         case .finishing, .finished:

@@ -29,7 +29,7 @@ package enum DetachedThread {
 
         var (all, before) = (sigset_t(), sigset_t())
         sigfillset(&all)
-        // What the thread itself does wrong cannot wait.
+        // Signals for the thread's own faults cannot wait.
         for signal in [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGABRT] { sigdelset(&all, signal) }
         // A thread begins with its maker's mask.
         pthread_sigmask(SIG_SETMASK, &all, &before)

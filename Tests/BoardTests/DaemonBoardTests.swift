@@ -91,7 +91,8 @@ struct DaemonBoardTests {
             for number in numbers {
                 // Before some of either sort.
                 if number % 8 < 4 { try client.send("Round \(number)") }
-                // The whole device each fourth time, which takes twice as long; else its driver, which is the harsher case.
+                // The whole device each fourth time, which takes twice as long; else its driver, which is the harsher
+                // case.
                 if number % 4 == 0 {
                     try card.remove()
                     try BoardGuest.rescan()

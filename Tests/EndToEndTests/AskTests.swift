@@ -78,7 +78,7 @@ extension EndToEnd {
         }
 
         @Test(
-            "asked again under its id while its card leaves: the second is its client's, and no card waits for it for ever"
+            "a question with the id of one whose card leaves is its own client's, and no card waits for it for ever"
         )
         func sameID_isAnotherQuestion() throws {
             let daemon = try Daemon(panel: "480x120")

@@ -63,8 +63,8 @@ extension EndToEnd {
             #expect(
                 text.contains(
                     """
-                    - The queue is suspended, for 2.0 s.
-                    - Somebody has opened the display, by socket, for 2.0 s.
+                    - The queue has been suspended for 2.0 s.
+                    - Somebody has opened the display, by socket, for 2.0 s so far.
                     - "Held" is on screen, and stays until it is dismissed.
                     It comes once the queue is resumed, the display is closed and "Held" is dismissed.
                     """), "\(text)")

@@ -1,8 +1,8 @@
 import Foundation
 import NotchTestSupport
 
-/// A system that `Tools/service.sh` takes for the machine's own: programs that only note how they are called, and the files
-/// by which the script knows what runs.
+/// A system that `Tools/service.sh` takes for the machine's own: programs that only note how they are called, and the
+/// files by which the script knows what runs.
 struct FakeSystem {
     private let folder: TemporaryFolder
 

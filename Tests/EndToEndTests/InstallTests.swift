@@ -127,7 +127,7 @@ extension EndToEnd {
             #expect(result.output.contains("sudo systemctl enable --now notchd\n"))
         }
 
-        @Test("in a tree in which nothing runs the service is for the next boot")
+        @Test("in a tree that is not running, the service is enabled for the next boot")
         func start_waitsForTheBoot() throws {
             let result = try FakeSystem(runs: false).service("start", "/a/notch.conf")
             #expect(result.calls == ["systemd-sysusers /a/notch.conf", "systemctl --quiet enable notchd.service"])

@@ -30,8 +30,8 @@ extension EndToEnd {
             while daemon.notify.wait(for: "WATCHDOG=1", seconds: 1) { late += 1 }
             #expect(late <= 1)
 
-            // What ends a service that is silent for too long. (SIGABRT comes first, but the runner has what it starts block
-            // that.)
+            // What ends a service that is silent for too long. (SIGABRT comes first, but the runner has what it starts
+            // block that.)
             kill(process, SIGKILL)
             daemon.process.waitUntilExit()
             #expect(daemon.process.terminationReason == .uncaughtSignal)

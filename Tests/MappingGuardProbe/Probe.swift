@@ -1,8 +1,8 @@
 import Glibc
 import NotchSystem
 
-/// Provokes SIGBUS with and without a handler from before, and exits with 0 or as the handler says, if it lives. And dies in
-/// other ways, with a terminal to give back: standard output, to which it writes `alive` where it lives.
+/// Provokes SIGBUS with and without a handler from before, and exits with 0 or as the handler says, if it lives. And
+/// dies in other ways, with a terminal to give back: standard output, to which it writes `alive` where it lives.
 @main
 enum Probe {
     static func main() throws {

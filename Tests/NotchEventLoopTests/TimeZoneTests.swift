@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test(
-        "another file in the place of the machine's time zone is another hour, and so are other contents of it",
+        "the hour follows the file of the machine's time zone, whether the file is replaced or written anew",
         .enabled(if: canMount, "takes a mount namespace"))
     func anotherFile_isAnotherHour() throws {
         let folder = try TemporaryFolder()

@@ -50,8 +50,8 @@ struct ExplainCommandTests {
             - "Old" comes before it: it is low, but has waited for 10.0 s and takes a turn of the high ones.
             - "Peer" comes before it: it is normal too, and ahead in line.
             It comes in 8.0 s, if nothing else happens.
-            At the latest it is number 8 of the cards that begin in 58.5 s or later. Time in which no card may show does not \
-            count.
+            It is one of the first 8 cards that begin in 58.5 s or later, whatever else is sent. Time in which no card may \
+            show does not count.
 
             """
         #expect(try explain(Self.id).output == expected)
@@ -87,15 +87,15 @@ struct ExplainCommandTests {
                 Backup – to the attic
                 11111111-2222-3333-4444-555555555555
                 It has waited for 1.0 s, and is the next in line.
-                - The queue is suspended, for 6.0 s.
-                - Somebody has opened the display, by left, for 3.0 s.
-                - Somebody set hover on by hand, for 3.0 s.
-                - Somebody is near, as sensed by desk, pir, for 3.0 s.
-                - Somebody was near who has just left, for 3.0 s; it is over in 0.0 s.
-                - The display is pinned (reading), for 3.0 s.
-                - The display is pinned, for 3.0 s.
-                - "question: Reboot now?" has the display, for 3.0 s.
-                - What is on screen has just changed its size, for 3.0 s; it is over in 0.5 s.
+                - The queue has been suspended for 6.0 s.
+                - Somebody has opened the display, by left, for 3.0 s so far.
+                - Somebody set hover on by hand, for 3.0 s so far.
+                - Somebody is near, as sensed by desk, pir, for 3.0 s so far.
+                - Somebody was near who has just left, for 3.0 s so far, and for 0.0 s more.
+                - The display is pinned (reading), for 3.0 s so far.
+                - The display is pinned, for 3.0 s so far.
+                - "question: Reboot now?" has the display, for 3.0 s so far.
+                - What is on screen has just changed its size, for 3.0 s so far, and for 0.5 s more.
                 - The module alarm has the display, for 2.0 s more at most, and only what is stronger than urgent comes over \
                 it.
                 - Something else waits for the display too, and they take turns.
@@ -107,8 +107,8 @@ struct ExplainCommandTests {
                 It comes once the queue is resumed, the display is closed, nobody is near, the display is no longer pinned, \
                 "question: Reboot now?" has ended, the display is free, the other has had its turn, timer is in the \
                 foreground and "Held" is dismissed.
-                At the latest it is number 2 of the cards that begin from now on. Time in which no card may show does not \
-                count.
+                It is one of the first 2 cards that begin from now on, whatever else is sent. Time in which no card may show \
+                does not count.
 
                 """)
     }
@@ -234,7 +234,7 @@ struct ExplainCommandTests {
                 Nothing is on screen, nothing waits.
 
                 A card that came now would wait:
-                - The queue is suspended, for 6.0 s.
+                - The queue has been suspended for 6.0 s.
 
                 """)
     }

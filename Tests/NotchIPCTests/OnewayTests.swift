@@ -50,7 +50,7 @@ struct OnewayTests {
         }
     }
 
-    @Test("nor when it comes too fast")
+    @Test("nothing is answered to a oneway call that comes too fast")
     func limitedCall_hasNoReply() throws {
         var limits = VarlinkLimits()
         limits.callsPerSecond = 1

@@ -8,12 +8,6 @@ import Testing
 struct VarlinkHoldsTests {
     private let enqueue: JSONObject = ["activity": ["title": "t"]]
 
-    private func limits(_ change: (inout VarlinkLimits) -> Void) -> VarlinkLimits {
-        var limits = VarlinkLimits()
-        change(&limits)
-        return limits
-    }
-
     @Test(
         "one process cannot lock the others out by monitors, waits or pins", arguments: ["Monitor", "Enqueue", "Pin"])
     func process_cannotLockOthersOut(method: String) throws {
@@ -31,7 +25,7 @@ struct VarlinkHoldsTests {
         withExtendedLifetime(clients) {}
     }
 
-    @Test("holders: many processes together cannot either, and are told the limit")
+    @Test("holders: many processes together cannot lock the others out either, and are told the limit")
     func processes_leaveRoomForShortCalls() throws {
         try #require(allowDescriptors(3000))
         let harness = try Harness()
@@ -62,7 +56,7 @@ struct VarlinkHoldsTests {
 
     @Test("holdsPerProcess: monitors, waits and pins count together, and what has ended counts no more")
     func process_isBounded() throws {
-        let harness = try Harness(limits: limits { $0.holdsPerProcess = 4 })
+        let harness = try Harness(limits: VarlinkLimits { $0.holdsPerProcess = 4 })
         harness.processID = 42
         let pinner = try harness.connect()
         for _ in 0..<2 { #expect(try harness.call(pinner, "io.notchd.Pin")["error"] == nil) }
@@ -100,7 +94,7 @@ struct VarlinkHoldsTests {
     @Test("a pin that was released leaves nothing behind: its client is idle again, and its place free")
     func releasedPin_isForgotten() throws {
         let harness = try Harness(
-            limits: limits {
+            limits: VarlinkLimits {
                 $0.clients = 1
                 $0.holdsPerProcess = 2
             })

@@ -11,27 +11,6 @@ import Testing
 struct VarlinkLimitsTests {
     private let enqueue: JSONObject = ["activity": ["title": "t"]]
 
-    private func limits(_ change: (inout VarlinkLimits) -> Void) -> VarlinkLimits {
-        var limits = VarlinkLimits()
-        change(&limits)
-        return limits
-    }
-
-    /// Sends as much as the server reads, and returns what it says meanwhile.
-    private func pour(_ bytes: [UInt8], into client: RawClient, of harness: Harness) throws -> [JSONObject] {
-        var replies: [JSONObject] = []
-        var sent = 0
-        var stuck = 0
-        while sent < bytes.count, stuck < 3 {
-            let count = client.send(bytes[sent..<min(sent + 50_000, bytes.count)])
-            harness.loop.settle()
-            replies += try client.receive()
-            stuck = count > 0 ? 0 : stuck + 1
-            sent += max(0, count)
-        }
-        return replies + (try harness.replies(to: client))
-    }
-
     @Test("messageSize: a title of 10 MB is refused as soon as the limit is passed, and the client goes on")
     func hugeTitle_isRefused() throws {
         let harness = try Harness()
@@ -41,7 +20,7 @@ struct VarlinkLimitsTests {
         client.send([UInt8](repeating: 0x78, count: 65_537 - head.count))
         #expect(try harness.replies(to: client).map(\.varlinkError) == [.messageTooLarge(limit: 65_536)])
         let rest = [UInt8](repeating: 0x78, count: 10 << 20) + Array(#""}}}"#.utf8) + [0]
-        #expect(try pour(rest, into: client, of: harness).isEmpty)
+        #expect(try harness.pour(rest, into: client).isEmpty)
         #expect(try harness.call(client, "io.notchd.Enqueue", enqueue)["error"] == nil)
         #expect(harness.service.enqueued.map(\.title) == ["t"])
     }
@@ -69,9 +48,9 @@ struct VarlinkLimitsTests {
 
     @Test("discardedSize: a message without end disconnects its client")
     func endlessMessage_disconnects() throws {
-        let harness = try Harness(limits: limits { $0.discardedSize = 1 << 20 })
+        let harness = try Harness(limits: VarlinkLimits { $0.discardedSize = 1 << 20 })
         let client = try harness.connect()
-        let replies = try pour([UInt8](repeating: 0x78, count: 2 << 20), into: client, of: harness)
+        let replies = try harness.pour([UInt8](repeating: 0x78, count: 2 << 20), into: client)
         #expect(replies.map(\.varlinkError) == [.messageTooLarge(limit: 65_536)])
         #expect(harness.server.clientCount == 0)
     }
@@ -98,118 +77,9 @@ struct VarlinkLimitsTests {
         #expect(harness.server.clientCount == 2)
     }
 
-    @Test("callsPerSecond, burst: a process that calls too fast is told so, and others are not")
-    func rate_isLimited() throws {
-        let harness = try Harness()
-        let client = try harness.connect()
-        harness.processID = 42
-        let other = try harness.connect()
-        func errors(_ count: Int) throws -> [VarlinkError] {
-            var errors: [VarlinkError] = []
-            for _ in 0..<count {
-                if let error = try harness.call(client, "io.notchd.Suspend").varlinkError { errors.append(error) }
-            }
-            return errors
-        }
-        #expect(try errors(2000).isEmpty)
-        #expect(
-            try errors(2) == [
-                .rateLimited(callsPerSecond: 1000, burst: 2000), .rateLimited(callsPerSecond: 1000, burst: 2000),
-            ])
-        #expect(try harness.call(other, "io.notchd.Suspend")["error"] == nil)
-        harness.loop.advance(by: .milliseconds(10))
-        #expect(try errors(11).count == 1)
-        harness.loop.advance(by: .seconds(3600))
-        #expect(try errors(2001).count == 1)
-    }
-
-    @Test("callsPerSecond: who connects anew has no more calls for it")
-    func rate_isThatOfTheProcess() throws {
-        let harness = try Harness(
-            limits: limits {
-                $0.callsPerSecond = 10
-                $0.burst = 2
-            })
-        let full = VarlinkError.rateLimited(callsPerSecond: 10, burst: 2)
-        let beside = try harness.connect()
-        for _ in 0..<2 {
-            let client = try harness.connect()
-            #expect(try harness.call(client, "io.notchd.Suspend")["error"] == nil)
-            client.close()
-        }
-        #expect(try harness.call(beside, "io.notchd.Suspend").varlinkError == full)
-        beside.close()
-        let late = try harness.connect()
-        #expect(try harness.call(late, "io.notchd.Suspend").varlinkError == full)
-        harness.processID = 42
-        let other = try harness.connect()
-        #expect(try harness.call(other, "io.notchd.Suspend")["error"] == nil, "others have their own")
-    }
-
-    @Test("departedProcesses: the calls of those that are gone are forgotten in time, and beyond the bound at once")
-    func rates_areForgotten() throws {
-        let harness = try Harness(limits: limits { $0.departedProcesses = 200 })
-        var last: Int32 = 1000
-        func comeAndGo(_ count: Int) throws {
-            for _ in 0..<count {
-                last += 1
-                harness.processID = last
-                let client = try harness.connect()
-                _ = try harness.call(client, "io.notchd.Suspend")
-                client.close()
-                harness.loop.settle()
-            }
-        }
-        try comeAndGo(100)
-        #expect(harness.server.rates.count == 100)
-        harness.loop.advance(by: .seconds(1))
-        try comeAndGo(28)
-        #expect(harness.server.rates.count == 28, "the others could have made all their calls again")
-        try comeAndGo(171)
-        #expect(harness.server.rates.count == 199)
-        try comeAndGo(1)
-        #expect(harness.server.rates.count == 0)
-        harness.processID = 42
-        let client = try harness.connect()
-        client.close()
-        harness.loop.settle()
-        #expect(harness.server.rates.count == 0, "who has called nothing is not remembered")
-    }
-
-    @Test("callsPerSecond: a message that is too large counts by its size")
-    func oversizedMessage_countsBySize() throws {
-        let harness = try Harness(
-            limits: limits {
-                $0.callsPerSecond = 1
-                $0.burst = 100
-            })
-        let client = try harness.connect()
-        // 64 calls for a megabyte, less what was kept beyond the limit, and one for the message.
-        _ = try pour([UInt8](repeating: 0x78, count: 1 << 20) + [0], into: client, of: harness)
-        var calls = 0
-        while calls < 100, try harness.call(client, "io.notchd.Suspend")["error"] == nil { calls += 1 }
-        #expect((30...40).contains(calls), "\(calls)")
-    }
-
-    @Test("callsPerSecond: a client may go on calling while the surface's clock stands still")
-    func rate_isThatOfClientTime() throws {
-        let time = ManualLoop()
-        let harness = try Harness(
-            limits: limits {
-                $0.callsPerSecond = 10
-                $0.burst = 2
-            }, clientTime: time)
-        let client = try harness.connect()
-        for _ in 0..<2 { #expect(try harness.call(client, "io.notchd.Suspend")["error"] == nil) }
-        harness.loop.advance(by: .seconds(3600))
-        #expect(try harness.call(client, "io.notchd.Suspend").varlinkError != nil)
-        time.advance(by: .milliseconds(100))
-        #expect(try harness.call(client, "io.notchd.Suspend")["error"] == nil)
-    }
-
     @Test("clients: the longest-idle one gives way, but none with a stream, a pin or a call in work")
     func idlestClient_givesWay() throws {
-        let harness = try Harness(limits: limits { $0.clients = 5 })
+        let harness = try Harness(limits: VarlinkLimits { $0.clients = 5 })
         let pinner = try harness.connect()
         _ = try harness.call(pinner, "io.notchd.Pin")
         let watcher = try harness.connect()
@@ -297,7 +167,7 @@ struct VarlinkLimitsTests {
 
     @Test("replySize: an answer that is too large is an error")
     func largeReply_isRefused() throws {
-        let harness = try Harness(limits: limits { $0.replySize = 100_000 })
+        let harness = try Harness(limits: VarlinkLimits { $0.replySize = 100_000 })
         harness.service.png = [UInt8](repeating: 7, count: 80_000)
         let client = try harness.connect()
         #expect(try harness.call(client, "io.notchd.Screenshot").varlinkError == .replyTooLarge(limit: 100_000))
@@ -305,7 +175,7 @@ struct VarlinkLimitsTests {
 
     @Test("totalBacklog: whoever has not read for longest gives way, and memory stays bounded")
     func backlog_isBounded() throws {
-        let harness = try Harness(limits: limits { $0.totalBacklog = 2 << 20 })
+        let harness = try Harness(limits: VarlinkLimits { $0.totalBacklog = 2 << 20 })
         harness.service.png = [UInt8](repeating: 7, count: 500_000)
         var clients: [RawClient] = []
         for _ in 0..<12 {

@@ -11,12 +11,6 @@ struct VarlinkTurnsTests {
     private let onewayEnqueue =
         #"{"method":"io.notchd.Enqueue","parameters":{"activity":{"title":"t"}},"oneway":true}"#
 
-    private func limits(_ change: (inout VarlinkLimits) -> Void) -> VarlinkLimits {
-        var limits = VarlinkLimits()
-        change(&limits)
-        return limits
-    }
-
     /// Many messages in one write.
     private func send(_ messages: [String], from client: RawClient) {
         client.send(messages.flatMap { Array($0.utf8) + [0] })
@@ -68,7 +62,7 @@ struct VarlinkTurnsTests {
     @Test("callsPerSecond: messages that are no calls count too")
     func malformedMessages_countForTheRate() throws {
         let harness = try Harness(
-            limits: limits {
+            limits: VarlinkLimits {
                 $0.callsPerSecond = 1
                 $0.burst = 3
             })
@@ -84,7 +78,7 @@ struct VarlinkTurnsTests {
     @Test("callsPerSecond: a screenshot counts for as many calls as it costs")
     func costlyCalls_countForMore() throws {
         let harness = try Harness(
-            limits: limits {
+            limits: VarlinkLimits {
                 $0.callsPerSecond = 1
                 $0.burst = 110
             })
@@ -100,7 +94,7 @@ struct VarlinkTurnsTests {
     func costs_addUp() throws {
         func failures(of method: String, _ parameters: JSONObject = [:], _ prepare: (Harness) -> Void) throws -> Int {
             let harness = try Harness(
-                limits: limits {
+                limits: VarlinkLimits {
                     $0.callsPerSecond = 1
                     $0.burst = 100
                 })
@@ -129,7 +123,7 @@ struct VarlinkTurnsTests {
     func leastServed_comesFirst() throws {
         let time = ManualLoop()
         let harness = try Harness(
-            limits: limits {
+            limits: VarlinkLimits {
                 $0.callsPerTurn = 1
                 $0.turn = .milliseconds(2)
             }, clientTime: time)
@@ -174,7 +168,7 @@ struct VarlinkTurnsTests {
     @Test("clients: making places for newcomers takes a call at a time, and who gives way gets its answers")
     func eviction_takesItsTurn() throws {
         let time = ManualLoop()
-        let harness = try Harness(limits: limits { $0.clients = 4 }, clientTime: time)
+        let harness = try Harness(limits: VarlinkLimits { $0.clients = 4 }, clientTime: time)
         var calls = 0
         harness.service.onStatus = {
             calls += 1
@@ -213,7 +207,7 @@ struct VarlinkTurnsTests {
 
     @Test("clients: who gives way to another has what it sent served before")
     func evictedClient_isServed() throws {
-        let harness = try Harness(limits: limits { $0.clients = 2 })
+        let harness = try Harness(limits: VarlinkLimits { $0.clients = 2 })
         var clients: [RawClient] = []
         for _ in 0..<20 {
             let client = try RawClient(path: harness.path)

@@ -58,7 +58,7 @@ struct WallClockStepTests {
     }
 
     @Test(
-        "another time zone, of which nothing tells, shows when the minute ends, without a frame before or a timer more")
+        "a change of the time zone shows with the next minute, without a frame before that and without another timer")
     func home_followsTheZoneWithTheMinute() async throws {
         let (harness, wallClock) = try makeHarness()
         await harness.clock.advance(by: .seconds(1))

@@ -109,8 +109,8 @@ import Testing
     @Test("I6: in a queue too, whoever looks, and whenever: executing and finished are never both true")
     func states_areNeverBothInAQueue() async {
         let tally = Tally()
-        // Until somebody has looked between the two changes, a time that differs from machine to machine: where executing
-        // ends too late or finished begins too early, that is where both are true.
+        // Until somebody has looked between the two changes, a time that differs from machine to machine: where
+        // executing ends too late or finished begins too early, that is where both are true.
         while tally.counts.gaps < 3, tally.counts.faults == 0 {
             let operations = (0..<500).map { _ in Endless() }
             queue(running: 2).add(operations)

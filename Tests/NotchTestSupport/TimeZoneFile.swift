@@ -18,9 +18,8 @@ package enum TimeZoneFile {
         // No summer time; called by the name that begins at the first character.
         bytes += [0, 0]
         bytes += Array("XXX\0".utf8)
-        if !FileManager.default.fileExists(atPath: file.path) {
-            FileManager.default.createFile(atPath: file.path, contents: nil)
-        }
+        // Not `Data.write(to:)`, which puts another file in its place where there is one.
+        if !FileManager.default.fileExists(atPath: file.path) { try Data().write(to: file) }
         let handle = try FileHandle(forWritingTo: file)
         try handle.truncate(atOffset: 0)
         try handle.write(contentsOf: Data(bytes))
@@ -29,8 +28,8 @@ package enum TimeZoneFile {
         try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: file.path)
     }
 
-    /// A command that runs another, to be put behind it, where such a file is the machine's time zone: in a mount namespace
-    /// of its own, with a user namespace around it for who is not root.
+    /// A command that runs another, to be put behind it, where such a file is the machine's time zone: in a mount
+    /// namespace of its own, with a user namespace around it for who is not root.
     package static func launcher(_ file: URL) -> [String] {
         ["/usr/bin/env", "-u", "TZ", "unshare", "--mount", "--propagation", "private"]
             + (geteuid() == 0 ? [] : ["--map-root-user"])

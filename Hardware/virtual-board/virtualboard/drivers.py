@@ -78,7 +78,8 @@ def _lay_out(drivers: list[Driver], source: Path, build: Path) -> None:
         irq_sim.write_text(text + 'MODULE_LICENSE("GPL");\n')
     cirrus = build / "cirrus" / "cirrus.c"
     if cirrus.exists():
-        # It copies what clips say has changed, as the drivers of SPI panels do, but lets programs tell it only since 6.4.
+        # It copies what clips say has changed, as the drivers of SPI panels do, but lets programs tell it only since
+        # 6.4.
         text = cirrus.read_text()
         reset = "drm_mode_config_reset(dev);"
         if text.count(reset) != 1:

@@ -30,13 +30,14 @@ _KERNEL_ARGUMENTS = " ".join(
         # Nothing in the guest is worth protecting or checking; without all that it starts a second earlier.
         "mitigations=off apparmor=0 selinux=0 audit=0 nokaslr rodata=off cryptomgr.notests",
         "init_on_alloc=0 cgroup_disable=memory",
-        # Every run of a program is at the same addresses, where QEMU finds what it translated for the one before: notchctl
-        # starts in a quarter of the time.
+        # Every run of a program is at the same addresses, where QEMU finds what it translated for the one before:
+        # notchctl starts in a quarter of the time.
         "norandmaps",
     )
 )
 # All that plain emulation offers, without what costs it more than it gives: copying byte by byte (ERMS), registers that
-# it has to compose (AVX), a fifth level of page tables, and access checks by an instruction around each of the kernel's.
+# it has to compose (AVX), a fifth level of page tables, and access checks by an instruction around each of the
+# kernel's.
 _PROCESSOR = "max,-erms,-fsrm,-avx,-avx2,-la57,-smap,-smep"
 TIMED_OUT = 124
 BROKEN = 125
@@ -136,8 +137,8 @@ class Machine:
     def _arguments(self) -> list[str]:
         plan = self._plan
         arguments = ["qemu-system-x86_64", "-nodefaults", "-no-user-config", "-display", "none", "-vga", "none"]
-        # One processor: on two, 6.1's vkms stands still for ever when its vblanks are switched off (`hrtimer_cancel` under
-        # the lock that the timer's own callback waits for).
+        # One processor: on two, 6.1's vkms stands still for ever when its vblanks are switched off (`hrtimer_cancel`
+        # under the lock that the timer's own callback waits for).
         arguments += ["-machine", "pc", "-accel", "tcg", "-cpu", _PROCESSOR, "-smp", "1"]
         arguments += ["-m", str(plan.memory), "-no-reboot"]
         arguments += ["-kernel", str(self._kernel.image), "-initrd", str(self._scratch / "initramfs")]

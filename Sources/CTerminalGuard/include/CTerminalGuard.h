@@ -7,10 +7,10 @@
 /* Gives a terminal back when the process dies while it has it: of a fault, of a signal that nobody else handles, or by
    exit(3).
 
-   What the handlers do, they do with async-signal-safe calls alone (signal-safety(7)). Then the signal goes to whoever
-   handled it before, and to the kernel else, so that the process dies of it as it would without them. SIGBUS in a mapping
-   of CMappingGuard's is no death. A process that survives because a handler of its own returns is sent SIGCONT, upon which
-   it takes the terminal again. Nothing can be done about SIGKILL. */
+   The handlers make only async-signal-safe calls (signal-safety(7)). They pass the signal on to the handler that was
+   there before, or else to the kernel, so that the process dies of it as it would without them. SIGBUS in a mapping of
+   CMappingGuard does not count. If a handler of the process returns and the process lives on, it is sent SIGCONT, and
+   takes the terminal again. Nothing can be done about SIGKILL. */
 
 /* The longest farewell, in bytes. */
 enum { notch_terminal_farewell_limit = 128 };

@@ -77,7 +77,7 @@ extension ActivityQueueMachine {
         isBound = true
         self.moduleID = moduleID
         self.tellsEdges = tellsEdges
-        // What was denied before may be granted now.
+        // Claims that were denied before may be granted now.
         backoff = nil
         pending.bringBack()
         hearEdge()

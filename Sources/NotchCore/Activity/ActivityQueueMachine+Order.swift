@@ -1,7 +1,7 @@
 import FoundationEssentials
 
 extension ActivityQueueMachine {
-    /// What waits, in the order in which it will come if nothing else happens: by priority (Q3), and by
+    /// The waiting activities, in the order in which they will come if nothing else happens: by priority (Q3), and by
     /// ``Configuration/patience``.
     ///
     /// Linear in the number that is asked for, and in the number of classes.

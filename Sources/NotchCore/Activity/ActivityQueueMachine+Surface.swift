@@ -127,7 +127,7 @@ extension ActivityQueueMachine {
         if denial != .background, !isSuspended { hasRotated = true }
     }
 
-    /// What else will be denied until the surface tells of an edge; `nil` where each may fare better.
+    /// Other claims that the surface denies until it tells of an edge; `nil` where each may fare better.
     private func refusal(of item: PendingActivities.Item, _ denial: SurfaceDenial) -> Refusal? {
         switch denial {
         case .held: Refusal(denial: denial, priority: item.activity.priority)

@@ -33,7 +33,7 @@ extension ActivityQueueMachine {
         var hasHeardEdge = false
     }
 
-    /// What the surface has denied, and will deny until it tells of an edge.
+    /// The claims that the surface has denied, and denies until it tells of an edge.
     struct Refusal: Sendable {
         let denial: SurfaceDenial
         /// The highest class that would be denied as well.

@@ -14,16 +14,17 @@ public struct ActivityQueueMachine: Sendable {
         public var transition: Duration = .milliseconds(400)
         /// How long an activity waits before it counts one class higher, for the order only (Q-D15); `nil` for never.
         ///
-        /// It never counts above the highest class in which any waits. Those that count as that class take at most
-        /// every second one of its turns, and low ones at most every second one of these where normal ones have aged
-        /// as well. So nothing waits for ever, and nothing waits long for what is less urgent. While nothing keeps
-        /// cards off the surface, the n-th activity of its class is shown
+        /// It never counts above the highest class in which an activity waits. Activities that have aged into that
+        /// class take at most every second turn of it. If normal and low ones have aged, low ones take at most every
+        /// second of those turns. So no activity waits for ever, and none waits long for less urgent ones. While
+        /// nothing keeps cards off the surface, the n-th activity of its class is shown
         ///
         /// - if it is high, as one of the next 2n cards;
         /// - if it is normal, as one of the 4n cards that follow one `patience`;
         /// - if it is low, as one of the 4n cards that follow two.
         ///
-        /// ``LongestWait`` tells it of each that waits. Without effect while somebody else holds the surface.
+        /// ``LongestWait`` has this bound for each waiting activity. Patience has no effect while somebody else holds
+        /// the surface.
         public var patience: Duration? = .seconds(60)
         /// How long the card of an attended activity may rest, all in all, with nobody near before it ends as
         /// ``ActivityOutcome/expiredUnseen``; at least its dwell. `nil` for ever.
@@ -74,7 +75,7 @@ public struct ActivityQueueMachine: Sendable {
     var tellsEdges = false
     /// Nothing is claimed before this instant, whatever happens to the line meanwhile (Q15).
     var backoff: Instant?
-    /// What the surface has denied since it last told of an edge.
+    /// The claims that the surface has denied since it last told of an edge.
     var refusal: Refusal?
     /// Somebody else held the surface when it was last asked for. Until it is free, only a stronger claim can
     /// succeed, and so an aged item must not stand before a higher class (Q5).

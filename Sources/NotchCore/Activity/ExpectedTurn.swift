@@ -1,5 +1,3 @@
-public import FoundationEssentials
-
 /// An activity that waits, why it has its place in the order, and when it comes.
 ///
 /// See ``ActivityQueue/order(limit:)``.

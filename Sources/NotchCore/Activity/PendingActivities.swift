@@ -113,8 +113,8 @@ extension PendingActivities {
         append(item)
     }
 
-    /// Puts a dequeued item at the front of its class, where it was (B6.2): only what was brought back meanwhile may have
-    /// its place before it.
+    /// Puts a dequeued item at the front of its class, where it was (B6.2): only what was brought back meanwhile may
+    /// have its place before it.
     public mutating func returnToFront(_ item: consuming Item) {
         forgo(item)
         let rank = item.activity.priority.rawValue

@@ -10,8 +10,8 @@ public struct ShownCard: Hashable, Sendable {
     public var phase: LifecyclePhase
     /// A stronger claim is over it, and its time stands still (S5).
     public var isCovered: Bool
-    /// When it will have left, if nothing else happens; `nil` where somebody has to do something first: dismiss one that
-    /// holds, be near one that is attended, end the claim that covers it.
+    /// When it will have left, if nothing else happens; `nil` where somebody has to do something first: dismiss one
+    /// that holds, be near one that is attended, end the claim that covers it.
     public var leaves: Instant?
     /// How it will end then.
     public var outcome: ActivityOutcome?

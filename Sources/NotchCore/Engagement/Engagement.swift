@@ -42,7 +42,7 @@ public struct Engagement: Sendable {
     public private(set) var isHoveringByHand = false
     /// When ``isHoveringByHand`` last changed; `nil` while it never has.
     public private(set) var hoveringByHandChanged: Instant?
-    /// Since when somebody has counted who is sensed; `nil` while nobody does.
+    /// Since when somebody whom a sensor senses has counted as near; `nil` while nobody does.
     public private(set) var hoveringBySensorSince: Instant?
     /// Keeps the surface open when a hover ends.
     public private(set) var keepsOpen = false

@@ -1,5 +1,3 @@
-public import FoundationEssentials
-
 /// Why an activity is on the surface, or why it is not and when it will be, if nothing else happens.
 ///
 /// It has no words: a program that shows it finds its own. ``SurfaceExplainer`` makes it.
@@ -13,8 +11,8 @@ public struct Explanation: Hashable, Sendable {
     }
 
     public var state: State
-    /// What keeps it from the surface, or from being seen there: what keeps every card away first, then those that come
-    /// before it, in order, the first ``SurfaceExplainer/mostNamed`` of them.
+    /// The reasons that keep the activity from the surface, or from being seen there: first those that keep every card
+    /// away, then the activities before it, in order, the first ``SurfaceExplainer/mostNamed`` of them.
     public var reasons: [ExplanationReason]
 
     public init(_ state: State, reasons: [ExplanationReason] = []) {

@@ -8,7 +8,8 @@ public enum ExplanationReason: Hashable, Sendable {
     case suspended(since: Instant)
     /// Somebody uses the surface (Q17, S3), or an interaction has it.
     case engaged(EngagementCause)
-    /// An interaction waits for its turn, and pins the surface at this instant; cards that would begin later wait for it.
+    /// An interaction waits for its turn, and pins the surface at this instant; cards that would begin later wait for
+    /// it.
     case interactionNext(String, at: Instant)
     /// Another claim, of this module, holds the surface until this instant at the latest (S4, S5, S10).
     case held(module: String?, SurfacePriority, until: Instant?)

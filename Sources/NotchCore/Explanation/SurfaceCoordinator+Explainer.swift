@@ -1,5 +1,5 @@
 extension SurfaceCoordinator {
-    /// What explains why this queue's activities are on the surface or are not, as things are now.
+    /// Explains why this queue's activities are on the surface or are not, as things are now.
     ///
     /// - Parameters:
     ///   - queue: one that is bound to this surface, or will be.

@@ -1,12 +1,14 @@
 public import FoundationEssentials
 
-/// Explains what a queue and its surface do at one instant: why a card shows or does not, and when what waits will come.
+/// Explains what a queue and its surface do at one instant: why a card shows or does not, and when what waits will
+/// come.
 ///
 /// A value made of values: it asks nobody, and changes nothing.
 public struct SurfaceExplainer: Sendable {
     /// The most activities that an explanation names among those that come before: 16.
     public static let mostNamed = 16
-    /// The most activities that are told their place: 1,000. What decides the order of so many takes no time to speak of.
+    /// The most activities that are told their place: 1,000. What decides the order of so many takes no time to speak
+    /// of.
     public static let mostPlaced = 1000
 
     private var queue: ActivityQueueMachine
@@ -20,7 +22,8 @@ public struct SurfaceExplainer: Sendable {
     private let unseen: String?
 
     /// - Parameters:
-    ///   - causes: those of the surface's engagement, by more of which is known; `nil` takes them as the surface has them.
+    ///   - causes: those of the surface's engagement, by more of which is known; `nil` takes them as the surface has
+    ///     them.
     ///   - interactionEnds: when the interaction that has the surface gives it back, if nobody does anything.
     ///   - nextInteraction: the name of the interaction that comes next, and when.
     ///   - unseen: why the display shows nothing at present.
@@ -46,7 +49,7 @@ public struct SurfaceExplainer: Sendable {
 
     // MARK: The line
 
-    /// What waits, in the order in which it will come, with what is known of who keeps the surface from it.
+    /// The waiting activities, in the order in which they will come, with the times as far as they are known.
     ///
     /// - Parameter limit: the most that are told.
     public func line(limit: Int = SurfaceExplainer.mostPlaced) -> [ExpectedTurn] {
@@ -102,7 +105,7 @@ public struct SurfaceExplainer: Sendable {
         return [card, first].compactMap(\.self)
     }
 
-    /// What keeps a card from the surface that comes now, but for the one on show; and why nobody would see it.
+    /// The reasons that would keep a card which comes now from the surface, except the card on show, or from being seen.
     public var obstacles: [ExplanationReason] {
         var reasons: [ExplanationReason] = []
         if !queue.isBound { reasons.append(.unbound) }
@@ -121,7 +124,7 @@ public struct SurfaceExplainer: Sendable {
     private func explain(_ turn: ExpectedTurn, after before: ArraySlice<ExpectedTurn>) -> Explanation {
         var reasons = reasons(for: turn.activity)
         reasons += before.prefix(Self.mostNamed).map(ExplanationReason.turn)
-        // What keeps all behind it away is named, however far ahead it is.
+        // An activity that keeps all behind it away is named, however far ahead it is.
         if !before.prefix(Self.mostNamed).contains(where: \.activity.hold),
             let hold = before.dropFirst(Self.mostNamed).first(where: \.activity.hold)
         {
@@ -130,7 +133,7 @@ public struct SurfaceExplainer: Sendable {
         return Explanation(.waiting(turn, place: before.count + 1), reasons: reasons)
     }
 
-    /// What keeps an activity that waits from the surface, but for those that come before it.
+    /// The reasons that keep a waiting activity from the surface, except the activities before it.
     private func reasons(for activity: Activity) -> [ExplanationReason] {
         var reasons = obstacles
         if let interaction { reasons.append(.interactionNext(interaction.name, at: interaction.starts)) }

@@ -6,11 +6,12 @@ public enum InputAction: Hashable, Sendable {
     case hover(Bool)
     case open
     case close
-    /// Closes an open surface and opens any other (S15): what a press of an `open` button does (S14). While a question is on
-    /// show, takes the choice that is marked.
+    /// Closes an open surface and opens any other (S15): what a press of an `open` button does (S14). While a question
+    /// is on show, takes the choice that is marked.
     case toggle
-    /// Answers the question on show with the choice that is touched. Without a question it ends the card on show, and without
-    /// a card it opens or closes as ``toggle`` does. Where the panel was touched is `nil` for what is no touch screen.
+    /// Answers the question on show with the choice that is touched. Without a question it ends the card on show, and
+    /// without a card it opens or closes as ``toggle`` does. Where the panel was touched is `nil` for what is no touch
+    /// screen.
     case tap(at: PixelPoint?)
     /// Ends the card on show, or sends the question on show away.
     case dismiss

@@ -3,8 +3,8 @@ public struct InputReport: Hashable, Sendable {
     /// As the configuration calls it, or the device's own name; no two are called the same.
     public var name: String
     public var kind: InputKind
-    /// What it says at present, in a word or two: `near`, `away`, `pressed`, `released`, `listening`, `unknown`, `lost`,
-    /// `waiting`.
+    /// The input's present state in a word or two: `near`, `away`, `pressed`, `released`, `listening`, `unknown`,
+    /// `lost`, `waiting`.
     public var state: String
     /// When ``state`` became what it is; `nil` before it was first read.
     public var changed: Instant?

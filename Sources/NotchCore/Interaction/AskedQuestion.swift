@@ -1,4 +1,4 @@
-/// Under which ticket a task has asked, once it has.
+/// The ticket of the question that a task has asked; `nil` until the task has asked it.
 @SurfaceActor
 final class AskedQuestion {
     var ticket: QuestionTicket?

@@ -12,9 +12,9 @@ import Synchronization
 ///     }
 ///     queue.onViewDidAppear()
 ///
-/// An interaction is modal. With a surface (``bind(to:)``) each one has it to itself while it runs, and counts as somebody
-/// who uses it: a card on show finishes before the interaction is started, and no other comes before it has ended,
-/// whatever its priority (Q17, Q19). Without one, the queue only takes turns.
+/// An interaction is modal. With a surface (``bind(to:)``) each one has it to itself while it runs, and counts as
+/// somebody who uses it: a card on show finishes before the interaction is started, and no other comes before it has
+/// ended, whatever its priority (Q17, Q19). Without one, the queue only takes turns.
 ///
 /// A thin shell: ``InteractionMachine`` decides, the clock wakes it. All of it may be used from any thread and takes
 /// effect at once; blocks are always started, and observers told, on the surface actor. Where a program adopts a loop
@@ -95,18 +95,20 @@ public final class InteractionQueue: Sendable {
 
     // MARK: The surface
 
-    /// Gives the interactions a surface. While one runs it holds a pin on it, with its name as the reason, and a claim that
-    /// expands it and that no watchdog ends; its ``add(_:timeout:_:)`` timeout does. Where a card shows when its turn comes,
-    /// it holds the pin alone, and is started when the card has left; its timeout counts from then.
+    /// Gives the interactions a surface. While an interaction runs, it holds a pin, with its name as the reason, and a
+    /// claim that expands the surface. No watchdog ends the claim; the interaction's timeout does. If a card shows when
+    /// the turn of the interaction comes, the interaction holds only the pin at first. It is started when the card has
+    /// left, and its timeout counts from then.
     ///
-    /// Meant to be called once, best before anything is added: an interaction that runs already has the surface from now
-    /// on, or when the card on show has left.
+    /// Call this once, best before anything is added. An interaction that runs already gets the surface now, or when
+    /// the card on show has left.
     @SurfaceActor
     public func bind(to surface: SurfaceCoordinator) {
         place.bind(to: surface, running: engine.currentBlock)
     }
 
-    /// The interaction whose turn has come and that waits for the surface, and since when; it is the first of ``pending``.
+    /// The interaction whose turn has come and that waits for the surface, and since when; it is the first of
+    /// ``pending``.
     @SurfaceActor
     package var waitsForSurface: (id: InteractionID, since: Instant)? {
         place.waitsForSurface
@@ -144,8 +146,8 @@ public final class InteractionQueue: Sendable {
     /// The interactions that wait, in order.
     public var pending: [InteractionMachine.Item] { engine.machine.pending }
 
-    /// The name of the first that waits, and when it will have its turn, if nobody does anything; `nil` where none waits, or
-    /// nobody can tell.
+    /// The name of the first that waits, and when it will have its turn, if nobody does anything; `nil` where none
+    /// waits, or nobody can tell.
     ///
     /// - Parameter end: when the one that runs will have finished.
     package func nextStart(after end: Instant?) -> (name: String, starts: Instant)? {

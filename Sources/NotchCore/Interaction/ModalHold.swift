@@ -1,5 +1,5 @@
-/// The surface in the hands of one modal interaction: a pin, so that no card comes any more (Q17), and, once the card on
-/// show has left, a claim of its own.
+/// The surface in the hands of one modal interaction: a pin, so that no card comes any more (Q17), and, once the card
+/// on show has left, a claim of its own.
 ///
 /// The claim is modal and has no watchdog: how long an interaction may take is its own business.
 @SurfaceActor
@@ -36,8 +36,8 @@ final class ModalHold {
     /// Takes the surface, now or when whoever holds it is done.
     func take() {
         guard token == nil, let onTaken else { return }
-        // Of the least priority, so that it never comes over a card, and modal, so that it waits for nobody's turn once the
-        // surface is free.
+        // Of the least priority, so that it never comes over a card, and modal, so that it waits for nobody's turn once
+        // the surface is free.
         var claim = SurfaceClaim(priority: .ambient, maxDuration: nil)
         claim.isModal = true
         guard let token = surface.begin(claim).token else {

@@ -7,7 +7,8 @@ extension QuestionMachine {
         case answer(Int)
         /// Marks the next choice; after the last one the first.
         case markNext
-        /// Somebody chooses the choice that is marked, or marks the first while none is. Nothing while the card still comes.
+        /// Somebody chooses the choice that is marked, or marks the first while none is. Nothing while the card still
+        /// comes.
         case takeMarked
         /// Somebody sends the question away. Nothing while the card still comes.
         case dismiss

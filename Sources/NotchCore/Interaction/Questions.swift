@@ -8,7 +8,8 @@ public import FoundationEssentials
 ///
 /// A question waits its turn among all ``interactions``. When that comes it pins the surface, so that no card comes any
 /// more (Q17), lets the one on show finish, and takes the surface by a modal claim without a watchdog, since its own
-/// timeout ends it. What it took is given back in one turn of the loop, and so the card that waited follows without a gap.
+/// timeout ends it. What it took is given back in one turn of the loop, and so the card that waited follows without a
+/// gap.
 @SurfaceActor
 public final class Questions {
     /// A question that has not ended.
@@ -28,7 +29,8 @@ public final class Questions {
         var hold: ModalHold?
     }
 
-    /// Whom questions wait their turn with; others may add theirs. Whoever owns the display tells it when that can be seen.
+    /// The queue in which questions wait for their turn. Others may add their own interactions. The owner of the display
+    /// tells it when the display can be seen.
     public nonisolated let interactions: InteractionQueue
     private var machine: QuestionMachine
     private let timer: DeadlineTimer
@@ -59,8 +61,8 @@ public final class Questions {
         timer = DeadlineTimer(clock: clock)
     }
 
-    /// Gives questions, and all ``interactions``, a surface to be shown on. To be called once; those asked earlier wait for
-    /// it.
+    /// Gives questions, and all ``interactions``, a surface to be shown on. To be called once; those asked earlier wait
+    /// for it.
     public func bind(to surface: SurfaceCoordinator) {
         self.surface = surface
         interactions.bind(to: surface)
@@ -78,8 +80,8 @@ public final class Questions {
     /// The question whose turn it is: it waits for the surface, is on it, or leaves it.
     public var current: Question? { turn?.question }
 
-    /// When the interaction that has the surface gives it back, if nobody does anything; `nil` where nobody can tell, or none
-    /// has it.
+    /// When the interaction that has the surface gives it back, if nobody does anything; `nil` where nobody can tell,
+    /// or none has it.
     public var interactionEnds: Instant? {
         guard let turn else { return interactions.current?.deadline }
         return turn.hold?.isTaken == true ? machine.ends : nil
@@ -95,8 +97,8 @@ public final class Questions {
 
     // MARK: Asking
 
-    /// Asks a question once its turn comes. What names one by its id concerns the first of that id that has not ended;
-    /// whose answer is known has ended, even while its card still leaves.
+    /// Asks a question once its turn comes. Several questions may have the same id: a call with that id means the first
+    /// of them that has not ended. A question has ended once its answer is known, even while its card still leaves.
     ///
     /// - Parameter completion: called once, when it is decided how the question ends; its card may still be leaving.
     ///   Called within this call while ``isDisplayGone``.
@@ -167,13 +169,14 @@ public final class Questions {
         handle(.markNext)
     }
 
-    /// Answers with the choice that is marked, or marks the first while none is. Without effect while the card still comes.
+    /// Answers with the choice that is marked, or marks the first while none is. Without effect while the card still
+    /// comes.
     public func takeMarked() {
         handle(.takeMarked)
     }
 
-    /// Somebody sends the question on the surface away. Without effect while its card still comes: what was pressed then was
-    /// meant for what was there before.
+    /// Somebody sends the question on the surface away. Without effect while its card still comes: what was pressed
+    /// then was meant for what was there before.
     public func dismiss() {
         handle(.dismiss)
     }
@@ -225,8 +228,8 @@ extension Questions {
         takeSurface()
     }
 
-    /// Takes the surface, now or when whoever holds it is done. A question does so itself, and not as an interaction: its
-    /// card leaves within its turn, and what it took is to be given back with that.
+    /// Takes the surface, now or when whoever holds it is done. A question does so itself, and not as an interaction:
+    /// its card leaves within its turn, and what it took is to be given back with that.
     private func takeSurface() {
         guard let turn, turn.hold == nil, let surface else { return }
         let reason = "question: \(turn.question.title)"

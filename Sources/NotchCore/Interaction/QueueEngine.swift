@@ -124,8 +124,8 @@ extension QueueEngine {
 
     private func offer(_ id: InteractionID) {
         guard let block = block(id) else { return }
-        // Outside of the lock: it is the program's own code. Whatever happens meanwhile, the machine begins only what is
-        // still due.
+        // Outside of the lock: it is the program's own code. Whatever happens meanwhile, the machine begins only what
+        // is still due.
         place.offer(block) { [weak self] mayStart in self?.handle(mayStart ? .begin(id) : .decline(id)) }
     }
 

@@ -7,7 +7,7 @@ final class SurfacePlace: QueuePlace {
     let observers = Observers<(InteractionEvent, Instant)>()
     private let look = Mutex(Look())
     @SurfaceActor private var surface: SurfaceCoordinator?
-    /// What the interaction that runs, or the one that waits for the surface, has of it.
+    /// The hold on the surface of the interaction that runs, or that waits for the surface.
     @SurfaceActor private var held: Held?
 
     private struct Held {
@@ -88,7 +88,7 @@ final class SurfacePlace: QueuePlace {
             self.held?.isStarted = true
             return
         case .ended(let item, _) where item.id == held.id: break
-        // What runs goes on.
+        // An interaction that runs goes on.
         case .suspended where !held.isStarted: break
         default: return
         }

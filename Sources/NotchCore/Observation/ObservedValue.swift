@@ -13,8 +13,8 @@ import Synchronization
 ///   `old` is the `new` before (K1).
 /// - Whoever reads after writing, on the same thread, sees what was written (K3). An observer sees the value that it is
 ///   being told of, even if others have written since (K2), until it writes itself.
-/// - An observer may read, write, wait, observe and cancel, here and elsewhere. What it writes is told behind the change
-///   under way; it never waits itself, since it might be what it waits for (K-D2).
+/// - An observer may read, write, wait, observe and cancel, here and elsewhere. What it writes is told behind the
+///   change under way; it never waits itself, since it might be what it waits for (K-D2).
 /// - A value is a value: `nil` is as good as any (K-D1).
 ///
 /// For a value that is only read and written, and not observed, the standard library's `Mutex` is all that is needed

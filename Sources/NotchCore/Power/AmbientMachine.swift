@@ -3,9 +3,9 @@ import Glibc
 /// Makes a brightness of what a light sensor reads.
 ///
 /// Eyes see ratios, so the brightness goes with the logarithm of the light, between the policy's dark and bright. It is
-/// smoothed, and set anew only when it has moved by ``deadBand``: a backlight is written to when a lamp goes on or the sun
-/// goes down, and not when a cloud of moths passes. What a person sets by hand holds until the light has become another:
-/// ``handHold`` times as much, or as little, as it was then.
+/// smoothed, and set anew only when it has moved by ``deadBand``: a backlight is written to when a lamp goes on or the
+/// sun goes down, and not when a cloud of moths passes. What a person sets by hand holds until the light has become
+/// another: ``handHold`` times as much, or as little, as it was then.
 public struct AmbientMachine: Sendable {
     public enum Event: Hashable, Sendable {
         /// What the sensor reads, in lux.

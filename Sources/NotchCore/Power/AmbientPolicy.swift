@@ -8,8 +8,8 @@ public struct AmbientPolicy: Hashable, Sendable {
     public var lowest: Int
     /// Percent, from ``lowest`` to 100.
     public var highest: Int
-    /// How long the brightness takes for most (two thirds) of a change towards bright, and towards dark: eyes get used to
-    /// light sooner than to darkness.
+    /// How long the brightness takes for most (two thirds) of a change towards bright, and towards dark: eyes get used
+    /// to light sooner than to darkness.
     public var brightening: Duration
     public var darkening: Duration
 

@@ -52,8 +52,9 @@ public struct IndicatorLight: Hashable, Sendable {
 
     /// How far it is into the present period; 0 before the first one.
     ///
-    /// In whole numbers: rounding would put the next change at the present instant now and then. Of the time itself only
-    /// what is left of whole periods is counted, since all of its nanoseconds are more than 64 bits after 292 years.
+    /// In whole numbers: rounding would put the next change at the present instant now and then. Of the time itself
+    /// only what is left of whole periods is counted, since all of its nanoseconds are more than 64 bits after 292
+    /// years.
     private static func nanoseconds(since began: Instant, at now: Instant, into period: Duration) -> Int {
         let (seconds, attoseconds) = Swift.max(now - began, .zero).components
         let period = nanoseconds(period)

@@ -31,9 +31,10 @@ extension SurfaceArbiter {
 
         private var waiting: [Key: Waiting] = [:]
         private var lastNumber: UInt64 = 0
-        /// Counts the times for which the surface is free, and within one, each time for which somebody is waited for.
+        /// Counts how often the surface has become free, and how often the arbiter has waited for a claimant since
+        /// then.
         private var round: UInt64 = 1
-        /// When whoever has been let go first is given up, because they have not come.
+        /// When the arbiter stops waiting for a claimant that has its turn and has not asked again.
         private(set) var deadline: Instant?
 
         /// Bounds what claimants that never come back can leave behind.

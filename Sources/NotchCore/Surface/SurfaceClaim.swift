@@ -7,15 +7,15 @@ public struct SurfaceClaim: Hashable, Sendable {
     public var priority: SurfacePriority
     /// How long the claim may be held, uncovered, before the watchdog ends it (S10); `nil` is for ever.
     public var maxDuration: Duration?
-    /// Who asks. Of those whose claims are equal, whoever has waited for longest is next, however many they are, so that
-    /// none is served twice while another of its priority waits. Who uses the surface in turns has one of its own. All
-    /// claims that name none count as their module's, and those without a module as one claimant.
+    /// Identifies who asks. Of several claimants of equal priority, the one that has waited longest has the next turn,
+    /// so that none has two turns while another waits. Each user of the surface that takes turns has a claimant of its
+    /// own. All claims of a module that name no claimant count as one claimant, and so do those without a module.
     public var claimant: UUID
-    /// As whose equal it waits its turn, where that is more than its priority: what has aged counts for more than it may
-    /// cover.
+    /// The priority with which it waits its turn, where that is higher than ``priority``. An aged activity waits with a
+    /// higher priority than the one with which it may cover others.
     package var turn: SurfacePriority?
-    /// Speaks to the person who uses the surface, and so is not denied because of one (S3). Whoever holds it counts them as
-    /// engaged by a pin of its own.
+    /// Speaks to the person who uses the surface, and so is not denied because of one (S3). Whoever holds it counts
+    /// them as engaged by a pin of its own.
     package var isModal = false
 
     /// The claimant of a claim that names none.

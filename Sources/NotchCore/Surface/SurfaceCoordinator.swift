@@ -9,7 +9,7 @@ public final class SurfaceCoordinator: SurfacePresenting {
     private let observers = Observers<SurfaceNotice>()
     private let outbox = Outbox<SurfaceMachine.Effect>()
     private var nextPin = 0
-    /// What somebody opened it by.
+    /// The name of the input that opened it.
     private var opener: String?
     /// Those who wait for a transition to settle (S17).
     private var waiters: [(generation: Int, continuation: CheckedContinuation<Bool, Never>)] = []
@@ -221,8 +221,8 @@ public final class SurfaceCoordinator: SurfacePresenting {
         end(token)
     }
 
-    // For those who must not let go of the actor in between. Not by the names above: from asynchronous code they would lose to
-    // the protocol's defaults.
+    // For those who must not let go of the actor in between. Not by the names above: from asynchronous code they would
+    // lose to the protocol's defaults.
 
     func begin(_ claim: SurfaceClaim) -> SurfaceDecision {
         handle(.begin(claim)) ?? .denied(.held)

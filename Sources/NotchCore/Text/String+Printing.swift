@@ -1,6 +1,6 @@
 extension StringProtocol {
-    /// Why it cannot be an identifier, which terminals, logs and recordings print among others, as the end of a sentence;
-    /// `nil` where it can.
+    /// Why it cannot be an identifier, which terminals, logs and recordings print among others, as the end of a
+    /// sentence; `nil` where it can.
     package var flawOfIdentifier: String? {
         for scalar in unicodeScalars {
             if scalar.breaksLine {

@@ -79,8 +79,8 @@ package struct CardDescription: Hashable, Sendable {
         }
     }
 
-    /// Refusal is an answer, not a failure: EINVAL of old kernels, EOPNOTSUPP of others. Another error, or EINVAL once, may be
-    /// a driver's bad moment, for which nothing is given up.
+    /// Refusal is an answer, not a failure: EINVAL of old kernels, EOPNOTSUPP of others. Another error, or EINVAL once,
+    /// may be a driver's bad moment, for which nothing is given up.
     private static func allows(_ capability: DRMClientCapability, _ card: any DRMCard) -> Bool {
         for _ in 0..<2 {
             do throws(Errno) {

@@ -120,8 +120,8 @@ package enum OutputSelection {
         card.planes.filter { $0.type == "Primary" && $0.plane.possibleCRTCs >> UInt32(crtc) & 1 == 1 }.map(\.plane)
     }
 
-    /// What a CRTC may show above the plane that is used, or below it. The legacy calls use the CRTC's own primary plane,
-    /// whichever that is.
+    /// The planes that a CRTC may show above the plane that is used, or below it. The legacy calls use the CRTC's own
+    /// primary plane, whichever that is.
     private static func otherPlanes(of crtc: Int, besides plane: UInt32?, on card: CardDescription) -> [UInt32] {
         card.planes.filter {
             $0.plane.possibleCRTCs >> UInt32(crtc) & 1 == 1 && $0.plane.id != plane

@@ -280,7 +280,8 @@ public final class FramebufferDisplay: Display {
             condition = .showing
         } catch {
             condition = .waiting(error.description)
-            // Of what the device is like, and of one that is not there, the kernel tells; not of what failed in between.
+            // Of what the device is like, and of one that is not there, the kernel tells; not of what failed in
+            // between.
             if error.errno != 0 { look(after: backoff.wait()) }
         }
     }

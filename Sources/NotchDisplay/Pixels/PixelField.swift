@@ -14,8 +14,8 @@ package struct PixelField: Hashable, Sendable {
 
     /// The highest bits of a colour's eight.
     ///
-    /// Not the nearest level: that is as far off on average, and the card's dark greys would turn green, where green has
-    /// a bit more than the others.
+    /// Not the nearest level: that is as far off on average, and the card's dark greys would turn green, where green
+    /// has a bit more than the others.
     @inline(__always)
     func encode(_ value: UInt32) -> UInt32 {
         (value &>> (8 &- width)) &<< offset

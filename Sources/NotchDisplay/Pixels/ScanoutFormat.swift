@@ -5,8 +5,8 @@ package struct ScanoutFormat: Hashable, Sendable {
     package let red: PixelField
     package let green: PixelField
     package let blue: PixelField
-    /// Only black and white are used, by ordered dithering (``MonoDither``): for panels that have no more, whose drivers
-    /// would otherwise put a threshold of their own across the text's edges.
+    /// Only black and white are used, by ordered dithering (``MonoDither``): for panels that have no more, whose
+    /// drivers would otherwise put a threshold of their own across the text's edges.
     package private(set) var isMono = false
 
     /// 32 bits, of which the highest eight are unused, then red, green, blue.

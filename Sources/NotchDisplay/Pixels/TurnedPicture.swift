@@ -2,8 +2,8 @@ import NotchCore
 
 /// A picture's pixels in the order of the raster of a panel that is not mounted as it is looked at.
 ///
-/// A row of a sideways panel is a column of the picture, and one pixel of each cache line. So a strip of rows is fetched
-/// at a time, with all the pixels of some neighbouring cache lines, into memory that stays in the cache.
+/// A row of a sideways panel is a column of the picture, and one pixel of each cache line. So a strip of rows is
+/// fetched at a time, with all the pixels of some neighbouring cache lines, into memory that stays in the cache.
 struct TurnedPicture {
     /// Rows; as many as four cache lines have pixels. With one line at a time the processor finds no order in which to
     /// fetch ahead, and takes three times as long.

@@ -8,13 +8,13 @@ import NotchSystem
 /// way, and while a slow terminal takes it, newer frames replace each other and only the newest is drawn next.
 /// Frames are taken at 60 a second all the same.
 ///
-/// The process's own terminal it has to itself: keys are not echoed, and are told to ``onInput``. It gives it back while the
-/// process is stopped, when it ends, and when it dies of a signal. In the background it draws nothing and touches nothing,
-/// until it is in the foreground.
+/// A display on the process's own terminal has that terminal to itself: keys are not echoed, and go to ``onInput``. It
+/// gives the terminal back while the process is stopped, when the process ends, and when a signal kills it. In the
+/// background it neither draws nor changes the terminal.
 @SurfaceActor
 public final class TerminalDisplay: Display {
-    /// Leaves the alternate screen, with the cursor and the colours as they were: what ``close()`` sends, and what is left
-    /// to do when the process dies. It starts with CAN, which ends a sequence that was cut off.
+    /// Leaves the alternate screen, with the cursor and the colours as they were. ``close()`` writes it, and so do the
+    /// handlers of deadly signals. It starts with CAN, which ends a sequence that was cut off.
     public nonisolated static let restoreSequence = Array(
         "\u{18}\u{1B}[0m\u{1B}[?2026l\u{1B}[?2004l\u{1B}[?25h\u{1B}[?1049l".utf8)
 
@@ -25,8 +25,8 @@ public final class TerminalDisplay: Display {
     private static let clearSequence = Array("\u{1B}[0m\u{1B}[2J".utf8)
     /// What a terminal that is stopped may delay the program's end.
     private static let farewellMilliseconds: Int32 = 200
-    /// How often a process in the background looks whether it is in the foreground. Nothing tells it: a shell brings what
-    /// runs to the foreground without a signal.
+    /// How often a process in the background looks whether it is in the foreground. Nothing tells it: a shell brings
+    /// what runs to the foreground without a signal.
     private static let lookout = Duration.milliseconds(500)
     private static let behind = DisplayCondition.waiting(
         "the program is in the background of its terminal (fg brings it back)")
@@ -166,8 +166,8 @@ public final class TerminalDisplay: Display {
 
     // MARK: Whose the terminal is
 
-    /// Gives the terminal back, stops the process as ^Z does, and takes the terminal again when it continues; to be called
-    /// on SIGTSTP, which waits for the loop as SIGCONT does.
+    /// Gives the terminal back, stops the process as ^Z does, and takes the terminal again when it continues; to be
+    /// called on SIGTSTP, which waits for the loop as SIGCONT does.
     public func stop() {
         guard !isClosed else { return }
         giveBack()
@@ -175,7 +175,8 @@ public final class TerminalDisplay: Display {
         continued()
     }
 
-    /// Takes the terminal again, whose picture and modes may be anything, if it is the process's; to be called on SIGCONT.
+    /// Takes the terminal again, whose picture and modes may be anything, if it is the process's; to be called on
+    /// SIGCONT.
     public func continued() {
         guard !isClosed else { return }
         if isInForeground { takeAgain() } else { goBehind() }

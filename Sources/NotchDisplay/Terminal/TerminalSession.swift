@@ -12,7 +12,7 @@ final class TerminalSession {
     private let input: OwnedDescriptor
     private let output: OwnedDescriptor
     private let farewell: [UInt8]
-    /// What the terminal is given back with. It stays where it could not be: what it then is in may be our own.
+    /// The modes with which the terminal is given back. They are kept if that fails: its modes may be ours then.
     private var modes: TerminalModes?
     private var watch: IOSource?
     private var isArmed = false
@@ -28,8 +28,8 @@ final class TerminalSession {
     init(path: String, farewell: [UInt8], loop: EventLoop) throws(Errno) {
         self.loop = loop
         self.farewell = farewell
-        // File descriptions of their own: setting O_NONBLOCK on an inherited one would set it for the shell as well. And
-        // one for each direction, which epoll(7) watches one by one.
+        // File descriptions of their own: setting O_NONBLOCK on an inherited one would set it for the shell as well.
+        // And one for each direction, which epoll(7) watches one by one.
         output = try System.open(path, .terminal)
         input = try System.open(path, .keyboard)
         System.blockTerminalStops()
@@ -45,8 +45,8 @@ final class TerminalSession {
     /// Whether the terminal is the process's to use at present.
     var isInForeground: Bool { System.isInForeground(of: output.rawValue) }
 
-    /// Takes the keys: they are not echoed, nor kept until the end of a line. What was typed before is dropped, for it was
-    /// not meant for the cards.
+    /// Takes the keys: they are not echoed, nor kept until the end of a line. What was typed before is dropped, for it
+    /// was not meant for the cards.
     func take() {
         if modes == nil { modes = try? TerminalModes(of: output.rawValue) }
         _ = TerminalGuard.arm(descriptor: output.rawValue, modes: modes, farewell: farewell)
@@ -59,7 +59,7 @@ final class TerminalSession {
 
     /// Puts the terminal's modes back and drops what was typed meanwhile, lest the shell run it.
     func giveBack() {
-        // Whoever else has it by now has set it to its own liking, and reads what is typed.
+        // Another process in the foreground has set its own modes, and reads the keys.
         if isInForeground {
             if case .success = modes?.set(on: output.rawValue) { modes = nil }
             System.dropInput(of: input.rawValue)

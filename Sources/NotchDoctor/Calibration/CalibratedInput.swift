@@ -4,7 +4,8 @@ package struct CalibratedInput: Hashable, Sendable {
 
     package let name: String
 
-    /// - Parameter name: letters, digits, dots, dashes and underscores, and spaces between them; `nil` comes of another.
+    /// - Parameter name: letters, digits, dots, dashes and underscores, and spaces between them; `nil` comes of
+    ///   another.
     package init?(_ name: String) {
         let isPlain = name.allSatisfy { $0.isLetter || $0.isNumber || " ._-".contains($0) }
         guard isPlain, !name.isEmpty, !name.hasPrefix(" "), !name.hasSuffix(" ") else { return nil }

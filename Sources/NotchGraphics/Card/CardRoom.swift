@@ -23,7 +23,7 @@ struct CardRoom: Hashable, Sendable {
 
     var hasMargin: Bool { area != safeArea }
 
-    /// A panel on which no column of text has room beside an icon, such as a 128x32 one that stands upright: letters that
-    /// can be told apart are worth more there than the icon and whole words.
+    /// A panel on which no column of text has room beside an icon, such as a 128x32 one that stands upright: letters
+    /// that can be told apart are worth more there than the icon and whole words.
     var isNarrow: Bool { panel.width < 64 }
 }

@@ -10,7 +10,7 @@ public final class IconStore {
 
     private let theme: IconTheme
     private var resolved: [String: IconSource] = [:]
-    /// What nothing is known by. Apart, so that a flood of such names pushes out none that has an icon.
+    /// Names that no icon has. They are kept apart, so that a flood of them pushes out no name that has an icon.
     private var unknown = RecentNames()
 
     /// - Parameters:

@@ -119,8 +119,8 @@ struct ChoiceRow {
 
     /// Draws a number or a text, cut off at `inside`.
     ///
-    /// Each with a canvas of its own: the optimizer of Swift 6.0.3 crashes in CopyPropagation ("All discovered blocks must
-    /// be live") on ``draw(_:_:on:ground:)`` where number and text share one there.
+    /// Each with a canvas of its own: the optimizer of Swift 6.0.3 crashes in CopyPropagation ("All discovered blocks
+    /// must be live") on ``draw(_:_:on:ground:)`` where number and text share one there.
     private func draw(
         _ block: TextBlock, in inside: PixelRect, atX x: Int, baseline: Int, advance: Int, colour: RGBA, strokes: Int,
         on pixmap: Pixmap

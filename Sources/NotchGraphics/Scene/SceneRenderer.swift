@@ -2,10 +2,9 @@ public import NotchCore
 
 /// Draws scenes: a frame is a pure function of (scene, theme, geometry, instant).
 ///
-/// Layers (a card, a question, the home view) are drawn when their content changes and composed for every frame; what was
-/// drawn before has no influence on any pixel, only on how much has to be drawn again.
-/// Not `Sendable`: it stays with its maker, in the daemon on the surface actor, since Pango's objects belong
-/// to one thread at a time.
+/// Layers (a card, a question, the home view) are drawn when their content changes and composed for every frame; what
+/// was drawn before has no influence on any pixel, only on how much has to be drawn again. Not `Sendable`: it stays
+/// with its maker, in the daemon on the surface actor, since Pango's objects belong to one thread at a time.
 public final class SceneRenderer {
     public let geometry: PanelGeometry
     public let options: RenderOptions

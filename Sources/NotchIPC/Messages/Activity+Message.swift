@@ -1,8 +1,8 @@
 public import NotchCore
 
 extension Activity: NotchMessage {
-    /// Reads an activity that the daemon tells of; all it needs is an id. The limits of ``ActivityDraft`` are for clients: a
-    /// program that is the display itself enqueues what it likes.
+    /// Reads an activity that the daemon tells of; all it needs is an id. The limits of ``ActivityDraft`` are for
+    /// clients: a program that is the display itself enqueues what it likes.
     public init(from fields: inout FieldDecoder) throws(VarlinkError) {
         let id = try fields.uuid("id")
         self.init(

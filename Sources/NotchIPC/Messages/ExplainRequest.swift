@@ -21,7 +21,7 @@ public struct ExplainRequest: NotchRequest {
         /// On the daemon's clock, which all other instants are on.
         public var now: Instant
         public var explanations: [Explanation]
-        /// What keeps any card away at present; only where no activity was named.
+        /// The reasons that keep any card away at present; only where no activity was named.
         public var obstacles: [ExplanationReason]
 
         public init(now: Instant, explanations: [Explanation], obstacles: [ExplanationReason] = []) {

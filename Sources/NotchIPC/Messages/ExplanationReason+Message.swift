@@ -2,7 +2,7 @@ internal import FoundationEssentials
 public import NotchCore
 
 extension ExplanationReason: NotchMessage {
-    /// What it is, in one word, as the interface declares it.
+    /// The kind in one word, as the interface declares it.
     public var kind: String {
         switch self {
         case .unbound: "unbound"

@@ -43,8 +43,8 @@ extension FieldDecoder {
         }
     }
 
-    /// A key or another identifier: not empty, of at most `limit` bytes, without control characters, line separators and
-    /// bidirectional controls, for it is printed in terminals, logs and recordings.
+    /// A key or another identifier: not empty, of at most `limit` bytes, without control characters, line separators
+    /// and bidirectional controls, for it is printed in terminals, logs and recordings.
     public mutating func identifier(_ field: String, limit: Int) throws(VarlinkError) -> String? {
         guard let text = try string(field, limit: limit) else { return nil }
         guard !text.isEmpty else { throw invalid(field, "is empty") }

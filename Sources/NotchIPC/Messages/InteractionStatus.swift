@@ -6,8 +6,8 @@ public struct InteractionStatus: NotchMessage {
     /// What whoever added it calls it; empty where they do not.
     public var name: String
     public var id: UUID?
-    /// Where in its life it is: `waiting`, then `waiting for the surface`; then, of a question, `showing` and `leaving`, and
-    /// `running` of anything else.
+    /// Where in its life it is: `waiting`, then `waiting for the surface`; then, of a question, `showing` and
+    /// `leaving`, and `running` of anything else.
     public var state: String
     /// When ``state`` became what it is, on the daemon's clock.
     public var since: Instant

@@ -1,6 +1,6 @@
 public import NotchCore
 
-/// What is on screen, and what waits, in the order in which it came (Q6), page by page.
+/// Lists the activity on screen, and those that wait, in the order in which they came (Q6), page by page.
 public struct ListRequest: NotchRequest {
     public static let method = "List"
     /// At most so many of those that wait; ``FieldLimits/list``'s most unless given.
@@ -25,9 +25,9 @@ public struct ListRequest: NotchRequest {
     public struct Reply: NotchMessage {
         public var current: Current?
         public var pending: [Pending]
-        /// The position at which this page ends, in the order in which they came; `nil` where nothing waits behind it. It
-        /// stays, whatever comes, goes or moves
-        /// meanwhile. Of what moves to the back, a later page tells once more.
+        /// The position at which this page ends, in the order in which the activities came; `nil` for the last page.
+        ///
+        /// It stays valid while activities come, go and move. A later page repeats an activity that moved to the back.
         public var next: Int?
 
         public init(current: Current?, pending: [Pending], next: Int? = nil) {

@@ -1,8 +1,8 @@
 public import NotchCore
 
 extension Question: NotchMessage {
-    /// Reads a question that the daemon tells of; all it needs is an id and a choice. The limits of ``QuestionDraft`` are for
-    /// clients: a program that is the display itself asks what it likes.
+    /// Reads a question that the daemon tells of; all it needs is an id and a choice. The limits of ``QuestionDraft``
+    /// are for clients: a program that is the display itself asks what it likes.
     public init(from fields: inout FieldDecoder) throws(VarlinkError) {
         let id = try fields.uuid("id")
         let choices = try fields.strings("choices")

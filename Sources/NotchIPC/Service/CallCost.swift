@@ -2,7 +2,7 @@
 ///
 /// Long messages and answers count for more besides: see ``VarlinkLimits/bytesPerCall``.
 public enum CallCost {
-    /// What a name adds that no icon is known by: it may have been looked for on the disk.
+    /// The cost that a name of no icon adds: it may have been looked for on the disk.
     public static let unknownIcon = 10
 
     /// By the method's last name.

@@ -10,17 +10,17 @@ extension NotchInterface {
         # InvalidField, which names the field and what would have been accepted. NUL is refused in every string; other
         # control characters and bidirectional overrides are taken out of titles, subtitles and choices.
         #
-        # A process may make 2000 calls at once and 1000 a second, on all its connections together. A Screenshot and a
-        # Reload count for 50 of them, List, Explain and History for 10, an icon's name that nothing is known by for 10
-        # more, and every 16384 bytes of a message or an answer for one more; messages that are no calls count too.
-        # Clients are served in turns, a few calls each.
+        # A process may make 2000 calls at once and 1000 a second, on all its connections together. Screenshot and
+        # Reload count as 50 calls, and List, Explain and History as 10. The name of an unknown icon counts as 10 more,
+        # and every 16384 bytes of a message or an answer as one more. Messages that are not calls count too. Clients
+        # are served in turns, a few calls each.
         #
         # 256 clients may be connected, and the one that has been idle for longest gives way to the next. 224 of them
-        # may monitor, wait for an answer or hold a pin, which gives way to nobody; a process may have 32 monitors, waits
-        # and pins. Beyond that they are refused with TooManyHeld. A client that has not sent a whole message
+        # may monitor, wait for an answer or hold a pin; these do not give way. A process may have 32 monitors, waits
+        # and pins together. Beyond that they are refused with TooManyHeld. A client that has not sent a whole message
         # within 10 seconds is disconnected, and so is one that lets 256 KiB of a stream pile up unread.
         #
-        # A call with 'oneway' is never answered, whatever is wrong with it, unless the message has more bytes than it may.
+        # A call with 'oneway' is never answered, whatever is wrong with it, unless the message is too large.
         interface io.notchd
 
 

@@ -178,14 +178,15 @@ extension NotchInterface {
         # another claim holds it, or it is another queue's turn.
         type Denial (background, engaged, held, yielding)
 
-        # By which rule an activity has its turn: it is on its way to the display; it is the first of the highest priority
-        # that waits; it has waited for so long that it takes a turn of a higher one, 'agedAs'; its module is in the
-        # background, and so it waits behind all others until that comes to the foreground.
+        # By which rule an activity has its turn: it is on its way to the display; it is the first of the highest
+        # priority that waits; it has waited for so long that it takes a turn of a higher one, 'agedAs'; its module is
+        # in the background, and so it waits behind all others until that comes to the foreground.
         type Rule (claiming, priority, aged, background)
 
-        # An activity that waits. Instants are on the daemon's clock. 'comesMs', absent where nobody can tell: when its card
-        # begins to come, if nothing else happens. Whatever else is sent, it is the 'cards'th of the cards that begin after
-        # 'countedMs' at the latest, while nothing keeps cards off the display; both are absent where there is no bound.
+        # A waiting activity. Instants are on the daemon's clock. Its card begins to come at 'comesMs', if nothing else
+        # happens; the field is absent where nobody can tell. Whatever else is sent, its card is among the first 'cards'
+        # cards that begin after 'countedMs', while nothing keeps cards off the display. Both are absent where there is
+        # no bound.
         type Turn (
           activity: Activity,
           enqueuedMs: int,
@@ -196,9 +197,9 @@ extension NotchInterface {
           cards: ?int
         )
 
-        # The activity on the display. 'leavesMs' and 'outcome' tell when its card will have left and how it ends then, as
-        # things stand; they are absent where somebody has to do something first. 'covered': something more urgent is over
-        # it. 'toBeSeenMs': for how long somebody has still to be near one that is attended.
+        # The activity on the display. 'leavesMs' and 'outcome' tell when its card will have left and how it ends then,
+        # as things stand; they are absent where somebody has to do something first. 'covered': something more urgent is
+        # over it. 'toBeSeenMs': for how long somebody has still to be near one that is attended.
         type Card (
           activity: Activity,
           enqueuedMs: int,
@@ -255,9 +256,9 @@ extension NotchInterface {
           successor: ?Activity
         )
 
-        # It is on the display ('card'), waits ('turn', and 'place' in the order in which those that wait will come, from
-        # 1 to 1000) or has ended. 'reasons': what keeps every card away first, then those that come before it, the first
-        # 16 and the first that holds.
+        # It is on the display ('card'), waits ('turn', and 'place' in the order in which those that wait will come,
+        # from 1 to 1000) or has ended. 'reasons': what keeps every card away first, then those that come before it, the
+        # first 16 and the first that holds.
         type Explanation (card: ?Card, turn: ?Turn, place: ?int, ended: ?Ended, reasons: []Reason)
 
         # Which fields there are follows from 'kind': 'phase' with phase, 'outcome' and 'by' with ended, 'id'

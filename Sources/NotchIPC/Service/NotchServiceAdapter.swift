@@ -6,8 +6,8 @@ public import NotchCore
 public enum NotchServiceAdapter {
     /// The interface `io.notchd`, served by `service`, which it keeps.
     ///
-    /// - Parameter didServe: called after each call that was not refused, with the method's last name and the parameters
-    ///   that make the same happen again: an activity or a question without an id has got one.
+    /// - Parameter didServe: called after each call that was not refused, with the method's last name and the
+    ///   parameters that make the same happen again: an activity or a question without an id has got one.
     public static func interface(
         for service: any NotchService,
         didServe: (@SurfaceActor (_ method: String, _ parameters: JSONObject) -> Void)? = nil

@@ -88,8 +88,8 @@ public struct ServerSocket: ~Copyable {
         let fd = try Syscalls.unixSocket(nonblocking: true)
         do {
             let mode: UInt32 = Syscalls.isRoot ? 0o660 : 0o600
-            // The file gets the socket's own rights, less the umask. Nothing is done to it by its path afterwards, where
-            // somebody else's file might be by then.
+            // The file gets the socket's own rights, less the umask. Nothing is done to it by its path afterwards,
+            // where somebody else's file might be by then.
             try Syscalls.setMode(fd, mode)
             try Syscalls.withRights(mode) { () throws(Errno) in try Syscalls.bind(fd, to: path) }
             try Syscalls.listen(fd)

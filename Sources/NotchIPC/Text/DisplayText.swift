@@ -31,8 +31,8 @@ public enum DisplayText {
         return limited(String(kept))
     }
 
-    /// The text for terminals and logs, whoever made it: control characters and line breaks become spaces, NULs and what
-    /// ``clean(_:)`` takes out are gone. The rest stays, and nothing may be left.
+    /// The text for terminals and logs, whoever made it: control characters and line breaks become spaces, NULs and
+    /// what ``clean(_:)`` takes out are gone. The rest stays, and nothing may be left.
     public static func printable(_ text: String) -> String {
         if isPlain(text) { return text }
         var kept = String.UnicodeScalarView()

@@ -3,8 +3,8 @@ internal import NotchCore
 /// Serves clients in turns, so that none keeps the others waiting, whatever it sends.
 ///
 /// Descriptors are read first; a turn comes when none is ready any more. In it each client that waits has a few of its
-/// calls served, until the time of a turn is over. Whoever has been served least comes first: a client with a call now and
-/// then passes those that send all the time, however costly their calls are.
+/// calls served, until the time of a turn is over. Whoever has been served least comes first: a client with a call now
+/// and then passes those that send all the time, however costly their calls are.
 @SurfaceActor
 final class ClientTurns {
     private let limits: VarlinkLimits
@@ -13,9 +13,9 @@ final class ClientTurns {
     /// Who waits, and by which number they have come.
     private var waiting: [Int: (connection: VarlinkConnection, number: Int)] = [:]
     private var lastNumber = 0
-    /// The service from which newcomers start, less one turn, so that they come first; what they did not use before does not
-    /// count. It is what those had who were served last, and moves on while newcomers are, so that one after the other they
-    /// do not keep the others waiting for ever.
+    /// The service that newcomers start with, less one turn, so that they come first. A client gets no credit for the
+    /// time before it came. The level is the service of the clients that were served last. It rises as newcomers are
+    /// served too, so that a series of newcomers does not keep the others waiting for ever.
     private var level: Duration = .zero
     /// When the last turn ended, or the first of those who wait came.
     private var idleSince = Instant.zero

@@ -1,7 +1,7 @@
 /// Looks for the flag `oneway` in a message that cannot be read as a whole.
 ///
-/// Such a message must not be answered either. So whatever is wrong with the rest of it does not matter: a NUL in a text, a
-/// member that is there twice, what is too deep, too much, or no JSON at all.
+/// Such a message must not be answered either. So whatever is wrong with the rest of it does not matter: a NUL in a
+/// text, a member that is there twice, what is too deep, too much, or no JSON at all.
 struct OnewayScan {
     private let bytes: ArraySlice<UInt8>
     private var index: Int

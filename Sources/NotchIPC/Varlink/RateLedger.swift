@@ -1,7 +1,7 @@
 internal import NotchCore
 
-/// What processes may call: one ``TokenBucket`` for each, on all its connections together, so that connecting anew does not
-/// fill it.
+/// The rates at which processes may call: one ``TokenBucket`` for each process, on all its connections together, so that
+/// connecting anew does not fill it.
 ///
 /// A process is known as in ``HoldLedger``. Its bucket is forgotten once it is full and the process has no connection.
 struct RateLedger {
@@ -49,8 +49,8 @@ struct RateLedger {
         if departed >= nextSweep { sweep(at: now) }
     }
 
-    /// Forgets the full buckets of those that are gone. What is left may double before that happens again, up to a bound
-    /// beyond which all are forgotten that are gone.
+    /// Forgets the full buckets of those that are gone. What is left may double before that happens again, up to a
+    /// bound beyond which all are forgotten that are gone.
     private mutating func sweep(at now: Instant) {
         let keepsOthers = departed < limits.departedProcesses
         entries = entries.filter { _, entry in

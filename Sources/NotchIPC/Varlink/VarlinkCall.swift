@@ -78,20 +78,21 @@ public final class VarlinkCall {
         answer(["error": .string(error.name), "parameters": .object(error.parameters)])
     }
 
-    /// Takes a place among the calls that are answered once something has happened. A client with such a call gives way
-    /// to nobody, hence the bound.
+    /// Counts this call among those that wait for something before they are answered. A client with such a call does
+    /// not give way to others, so their number is bounded.
     ///
-    /// To be called before anything is done. The place ends with the call.
+    /// Call this before anything is done. It counts until the call ends.
     ///
     /// - Throws: ``VarlinkError/tooManyHeld(limit:processID:)``.
     public func wait() throws(VarlinkError) {
         try connection?.wait(for: self)
     }
 
-    /// Holds something for the client beyond this call, and runs `handler` when it disconnects; at once if it has done so
-    /// already. Never for a call that is replayed. A client that holds something gives way to nobody.
+    /// Holds something for the client beyond this call, and runs `handler` when the client disconnects, or at once if
+    /// it has disconnected already. A replayed call never runs it. A client that holds something does not give way to
+    /// others.
     ///
-    /// - Returns: what ends it before.
+    /// - Returns: a handle that ends the hold earlier.
     /// - Throws: ``VarlinkError/tooManyHeld(limit:processID:)``; the handler is not run then.
     public func hold(_ handler: @escaping @SurfaceActor () -> Void) throws(VarlinkError) -> ClientHold {
         if let connection { return try connection.hold(handler) }
@@ -104,8 +105,8 @@ public final class VarlinkCall {
         connection?.charge(calls)
     }
 
-    /// Runs `handler` if the client disconnects before this call is answered; at once if it has done so already. Never for a
-    /// call that is replayed.
+    /// Runs `handler` if the client disconnects before this call is answered; at once if it has done so already. Never
+    /// for a call that is replayed.
     public func onCancel(_ handler: @escaping @SurfaceActor () -> Void) {
         guard !isAnswered, !isReplayed else { return }
         if connection == nil { handler() } else { cancelHandler = handler }

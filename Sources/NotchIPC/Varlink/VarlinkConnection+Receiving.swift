@@ -53,8 +53,8 @@ extension VarlinkConnection {
 
     /// Serves what has come by now, for a client that has to give way to another.
     ///
-    /// - Returns: whether that was all, or as many calls as make a turn, counted over all times that it was called; or no
-    ///   further one can be served.
+    /// - Returns: whether that was all, or as many calls as make a turn, counted over all times that it was called; or
+    ///   no further one can be served.
     func serveLast(until isOver: () -> Bool) -> Bool {
         if mayRead { read() }
         servedLast += serve(until: isOver)
@@ -64,7 +64,7 @@ extension VarlinkConnection {
     private func nextItem() -> MessageFramer.Item? {
         while true {
             if let item = framer.next() { return item }
-            // What the socket still has of a client that is gone: nobody watches it any more.
+            // The rest of a gone client's bytes, which nobody watches the socket for any more.
             guard isGone, let bytes = try? server.input.receive(from: fd), !bytes.isEmpty else {
                 needsTurn = false
                 return nil
@@ -73,7 +73,7 @@ extension VarlinkConnection {
         }
     }
 
-    /// What is read away of an oversized message counts for the rate as it comes.
+    /// The discarded bytes of an oversized message count for the rate as they come.
     private func append(_ bytes: UnsafeRawBufferPointer) {
         if framer.isDiscarding {
             discarded += bytes.count

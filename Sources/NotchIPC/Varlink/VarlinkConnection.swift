@@ -2,7 +2,7 @@ internal import NotchCore
 
 /// One client of a server: its bytes in, its bytes out, and the call it waits for.
 ///
-/// What has come is served in turns, which the server gives to all clients.
+/// Serves the messages of one client in turns, which the server gives to all clients.
 @SurfaceActor
 final class VarlinkConnection {
     let serial: Int
@@ -30,7 +30,7 @@ final class VarlinkConnection {
     var currentCall: VarlinkCall?
     /// ``currentCall`` has a place among the calls that wait.
     var isWaitCounted = false
-    /// What runs when the client disconnects, by its number.
+    /// The handlers that run when the client disconnects, by their numbers.
     var holds: [Int: @SurfaceActor () -> Void] = [:]
     var lastHold = 0
     var isServing = false

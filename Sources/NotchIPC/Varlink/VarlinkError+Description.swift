@@ -12,9 +12,9 @@ extension VarlinkError: CustomStringConvertible {
         case .replyTooLarge(let limit): "the answer would have more than \(limit) bytes, the limit"
         case .tooManyClients(let limit): "\(limit) clients are connected, the limit; try again"
         case .tooManyHeld(let limit, let processID?):
-            "process \(processID) holds \(limit) monitors, waits and pins, the limit of a process; end one of them first"
+            "process \(processID) has \(limit) monitors, waits and pins, the limit of a process; end one of them first"
         case .tooManyHeld(let limit, nil):
-            "\(limit) clients hold something, which is the limit. Short calls still work. Try again later."
+            "\(limit) clients monitor, wait or hold a pin, the limit; try again, or make a call that answers at once"
         case .rateLimited(let callsPerSecond, let burst):
             "more than \(callsPerSecond) calls a second (\(burst) at once), the limit of a process; try again"
         case .invalidField(let field, let reason, let limit):

@@ -12,7 +12,8 @@ public struct VarlinkInterface {
     public let description: String
     /// Handlers by the method's last name, such as `Enqueue`.
     public let methods: [String: VarlinkHandler]
-    /// For how many calls each method counts where a client's rate is concerned, by its last name; one unless it is here.
+    /// For how many calls each method counts where a client's rate is concerned, by its last name; one unless it is
+    /// here.
     public let costs: [String: Int]
 
     public init(

@@ -4,8 +4,8 @@ public struct VarlinkLimits: Hashable, Sendable {
     /// Bytes of one incoming message, its closing NUL not counted. Refused as soon as passed, and the rest
     /// of the message is read away unkept.
     public var messageSize = 64 << 10
-    /// Commas and opening brackets of one incoming message, within texts or not; more would be slow to read. No call comes
-    /// near it.
+    /// Commas and opening brackets of one incoming message, within texts or not; more would be slow to read. No call
+    /// comes near it.
     public var separators = 8192
     /// Bytes of an oversized message that are read away before its client is disconnected.
     public var discardedSize = 16 << 20
@@ -22,7 +22,7 @@ public struct VarlinkLimits: Hashable, Sendable {
     /// Connected clients that monitor, wait for something or hold a pin, and so give way to nobody. The other places
     /// are for short calls.
     public var holders = 224
-    /// What one process may hold at a time: monitors, waits and pins, on all its connections together.
+    /// How many monitors, waits and pins one process may have at a time, on all its connections together.
     public var holdsPerProcess = 32
     /// How long a client may be connected before it has sent a whole message.
     public var silence: Duration = .seconds(10)

@@ -3,8 +3,8 @@ internal import NotchSystem
 
 /// Serves varlink interfaces on a Unix socket, to many clients, from one loop.
 ///
-/// Nothing here blocks, clients are served in turns (``ClientTurns``), and everything a client can make grow is bounded by
-/// ``VarlinkLimits``. While nobody calls there is no timer and no wakeup.
+/// Nothing here blocks, clients are served in turns (``ClientTurns``), and everything a client can make grow is bounded
+/// by ``VarlinkLimits``. While nobody calls there is no timer and no wakeup.
 @SurfaceActor
 public final class VarlinkServer {
     public let limits: VarlinkLimits
@@ -13,9 +13,9 @@ public final class VarlinkServer {
     let clientTime: @Sendable () -> Instant
     /// Unsent bytes of all clients.
     var backlog = 0
-    /// What clients hold.
+    /// The monitors, waits and pins of all clients.
     var ledger: HoldLedger
-    /// What clients may call.
+    /// The rates at which processes may call.
     var rates: RateLedger
     let turns: ClientTurns
 
@@ -155,8 +155,8 @@ extension VarlinkServer {
 // MARK: Clients
 
 extension VarlinkServer {
-    /// How many clients may come in at this wakeup. Where there is no place, at most one is made, in no more time than a turn
-    /// has; where nobody can give way at all, one may come in to be refused.
+    /// How many clients may come in at this wakeup. If all places are taken, the server frees at most one, in at most
+    /// the time of one turn. If no client can give way, one newcomer comes in, to be refused.
     private func places() -> Int {
         turns.catchUp()
         guard connections.count >= limits.clients else { return limits.clients - connections.count }

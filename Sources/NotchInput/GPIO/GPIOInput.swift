@@ -77,7 +77,8 @@ final class GPIOInput {
             let place = try LineSearch(system).place(of: options.selector)
             do throws(Errno) {
                 let line = try request(place)
-                // From here on edges are kept for us, so that none is missed between this reading and the first of them.
+                // From here on edges are kept for us, so that none is missed between this reading and the first of
+                // them.
                 let isActive = try line.value()
                 try listen(to: line)
                 armed(line, at: place, isActive: isActive)

@@ -4,10 +4,10 @@ package import NotchGPIO
 
 /// Lines of GPIO chips: buttons, motion sensors, light barriers, reed contacts.
 ///
-/// At rest they cost nothing, but for those without interrupt, which are read at intervals. That is done on the loop, which
-/// waits for the answer: well under a millisecond of an expander on an I2C bus, but up to the adapter's timeout, a second
-/// with most, where the bus hangs; after three such readings the line is let go. Each line stands for itself: what is wrong
-/// with one keeps no other from working.
+/// At rest they cost nothing, but for those without interrupt, which are read at intervals. That is done on the loop,
+/// which waits for the answer: well under a millisecond of an expander on an I2C bus, but up to the adapter's timeout,
+/// a second with most, where the bus hangs; after three such readings the line is let go. Each line stands for itself:
+/// what is wrong with one keeps no other from working.
 @SurfaceActor
 public final class GPIOInputs: InputSource {
     private let inputs: [GPIOInput]
@@ -28,8 +28,8 @@ public final class GPIOInputs: InputSource {
         for input in inputs { input.look() }
     }
 
-    /// Takes the news of the subsystem `gpio`: it tells of chips that go, which some kernels' lines do not, and of those
-    /// that come back.
+    /// Takes the news of the subsystem `gpio`: it tells of chips that go, which some kernels' lines do not, and of
+    /// those that come back.
     public func devicesChanged(_ notice: DeviceNotice) {
         if case .event(let event) = notice, event.subsystem != "gpio" { return }
         for input in inputs { input.look() }

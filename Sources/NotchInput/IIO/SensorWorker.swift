@@ -3,11 +3,11 @@ import NotchCore
 import NotchEventLoop
 import NotchSystem
 
-/// A thread for one sensor, whose reading may stall for seconds: neither the loop nor the end of the process waits for it
-/// (fault 26).
+/// A thread for one sensor, whose reading may stall for seconds: neither the loop nor the end of the process waits for
+/// it (fault 26).
 ///
-/// A plain thread, because those of the concurrency runtime are few, and a stalled one would be missing to everybody. It
-/// sleeps in the kernel while there is nothing to do.
+/// A plain thread, because those of the concurrency runtime are few, and a stalled one would be missing to everybody.
+/// It sleeps in the kernel while there is nothing to do.
 @SurfaceActor
 final class SensorWorker: SensorThread {
     private let mailbox: SensorMailbox

@@ -4,7 +4,8 @@ public import NotchCore
 public struct ProximityOptions: Hashable, Sendable {
     /// What reports and recordings call it.
     public var name: String
-    /// The device's name, label or number (`vcnl4000`, `iio:device0`); `nil` takes the first that can tell what is near.
+    /// The device's name, label or number (`vcnl4000`, `iio:device0`); `nil` takes the first that can tell what is
+    /// near.
     public var device: String?
     /// The reading from which on somebody is near, in what the sensor reads in: counts of the part, or metres; above 0.
     /// Without ``far`` both levels are 10 % beside it. `nil` takes what the device tree says.

@@ -17,15 +17,16 @@ public import NotchEventLoop
 ///     at 5.2s light 230.5
 ///     at 6s device change drm card0 /sys/devices/platform/gpu/drm/card0
 ///
-/// What is `at start` happens before the display shows anything; what is at `0s`, after its first frame. `by NAME` says which input it comes from; without it, `script`. `call METHOD PARAMETERS` is a call of the daemon's
-/// own interface. Blank lines and lines that begin with `#` count for nothing.
+/// An event `at start` happens before the display shows anything. An event at `0s` happens after the first frame.
+/// `by NAME` names the input that an event comes from; without it that is `script`. `call METHOD PARAMETERS` calls a
+/// method of the daemon's own interface. Blank lines and lines that begin with `#` are ignored.
 public struct InputScript: Hashable, Sendable {
     public enum Event: Hashable, Sendable {
         case action(InputAction, input: String)
         /// A method of `io.notchd` by its last name, and its parameters as JSON.
         case call(method: String, parameters: String)
-        /// Whether somebody is near, by the word of all sensors together: what an attended panel sleeps by. `nil` where none
-        /// can tell.
+        /// Whether somebody is near, by the word of all sensors together: what an attended panel sleeps by. `nil` where
+        /// none can tell.
         case presence(Bool?)
         /// The light around in lux; `nil` once it is unknown.
         case light(Double?)

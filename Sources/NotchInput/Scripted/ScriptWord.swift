@@ -2,7 +2,7 @@ import NotchCore
 
 /// A name as one word of a script's line, whatever is in it: the kernel lets drivers call a light "status led".
 enum ScriptWord {
-    /// What would end the word, or look like its notation, as `%` and two hexadecimal digits for each byte.
+    /// Writes the bytes that would end the word, or look like its notation, as `%` and two hexadecimal digits.
     static func write(_ name: String) -> String {
         var word = ""
         for scalar in name.unicodeScalars {

@@ -4,7 +4,7 @@ public import NotchEventLoop
 /// The keys of the terminal that the cards are shown in: arrows, space and digits; and `q`, which ends the program.
 @SurfaceActor
 public final class TerminalInputs: InputSource {
-    /// What it is called.
+    /// The input's name.
     public nonisolated static let input = InputKind.terminal.rawValue
 
     private let context: InputContext

@@ -1,8 +1,8 @@
 /// How a touch screen is mounted on its panel, where neither its driver nor the device tree puts that right.
 ///
-/// As the kernel's `touchscreen-inverted-x`, `touchscreen-inverted-y` and `touchscreen-swapped-x-y`, and in their order: the
-/// screen's own axes are inverted, then they change places. What comes of that lies along the panel's own raster, whatever
-/// the picture's rotation.
+/// As the kernel's `touchscreen-inverted-x`, `touchscreen-inverted-y` and `touchscreen-swapped-x-y`, and in their
+/// order: the screen's own axes are inverted, then they change places. What comes of that lies along the panel's own
+/// raster, whatever the picture's rotation.
 public struct TouchOrientation: Hashable, Sendable {
     /// The screen's first axis counts from its far end.
     public var invertsX: Bool

@@ -49,8 +49,8 @@ struct DisplayFactory {
         throw Self.noDisplay(drm: drm.condition.reason, framebuffer: framebuffer.condition.reason)
     }
 
-    /// As ``automatic()``. Behind another virtual terminal displays do not look for their devices yet, so that the choice
-    /// is made before there is one.
+    /// As ``automatic()``. Behind another virtual terminal displays do not look for their devices yet, so that the
+    /// choice is made before there is one.
     private func automaticOnTerminal() throws -> any Display {
         var output = configuration.resolvedOutput
         output.virtualTerminal = nil

@@ -15,8 +15,8 @@ final class HotplugWatch {
 
     /// What is worth hearing of.
     ///
-    /// - Parameter running: the configuration that the program was started with, whose display and indicator stay whatever
-    ///   a later one says; `nil` at the start.
+    /// - Parameter running: the configuration that the program was started with, whose display and indicator stay
+    ///   whatever a later one says; `nil` at the start.
     static func subsystems(
         for configuration: NotchConfiguration, running: NotchConfiguration? = nil
     ) -> [String] {

@@ -11,7 +11,8 @@ public struct NotchConfiguration: Sendable {
     public var panel = PanelProfile(PanelSize(width: 1480, height: 320))
     /// Pixels per millimetre; `nil` takes the panel's, or assumes what panels of that resolution have.
     public var density: Double?
-    /// Millimetres from the eye to the panel; `nil` takes the panel's, else 2 m for a bar display, 0.6 m for a small one.
+    /// Millimetres from the eye to the panel; `nil` takes the panel's, else 2 m for a bar display, 0.6 m for a small
+    /// one.
     public var viewingDistance: Double?
     /// Pixels, as seen, that a bezel or a rounded corner hides; `nil` takes the panel's.
     public var safeInsets: SafeInsets?

@@ -78,7 +78,7 @@ extension Setting {
     static func path(_ text: String, _ what: String) throws(InvalidValue) -> String {
         // PATH_MAX of linux/limits.h, which counts a NUL at the end.
         guard text.utf8.count < 4096, !text.unicodeScalars.contains("\0") else {
-            throw InvalidValue(expectation: "\(what), by a path of at most 4095 bytes")
+            throw InvalidValue(expectation: "the path of \(what), of at most 4095 bytes")
         }
         return text
     }

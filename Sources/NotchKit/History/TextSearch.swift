@@ -1,15 +1,14 @@
 /// A text that is looked for in many others, byte for byte.
 ///
-/// The time depends on how many bytes are searched and hardly on what they are: each takes one step of an automaton, whose
-/// state is how many of the wanted bytes have come so far (Knuth, Morris and Pratt). There is no branch in a step, and
-/// nothing that somebody could choose texts against: the C library's `memmem` takes ten times as long for `hhhhihhh` in a
-/// text of nothing but `h`.
+/// The time depends on the number of bytes searched, and hardly on the bytes themselves. Each byte takes one step of an
+/// automaton, whose state is the number of wanted bytes matched so far (Knuth, Morris and Pratt). A step has no branch,
+/// so nobody can choose a text that makes the search slow, as is possible with the C library's `memmem`.
 struct TextSearch {
     private let size: Int
     /// The column of each byte in the table; 0 for those that are not in what is wanted.
     private let columns: [Int]
-    /// Where the row of the next state begins, by the row of the present one and the column of the byte that comes. The last
-    /// row leads to nothing but itself.
+    /// Where the row of the next state begins, by the row of the present one and the column of the byte that comes. The
+    /// last row leads to nothing but itself.
     private let steps: [UInt32]
     private let lastRow: Int
 
@@ -52,8 +51,8 @@ struct TextSearch {
         }
     }
 
-    /// Goes through both halves at the same time, since each step waits for the one before it. They overlap by what may begin
-    /// in one and end in the other.
+    /// Goes through both halves at the same time, since each step waits for the one before it. They overlap by what may
+    /// begin in one and end in the other.
     private func occurs(
         in text: UnsafeBufferPointer<UInt8>, columns: UnsafeBufferPointer<Int>, steps: UnsafeBufferPointer<UInt32>
     ) -> Bool {

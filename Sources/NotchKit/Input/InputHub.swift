@@ -56,8 +56,8 @@ final class InputHub {
         self.wanted = wanted
     }
 
-    /// Listens to other devices than before; those of before are closed, and what they sensed is over. So is a pin of an
-    /// input that is no longer configured, for nobody could press that again.
+    /// Listens to other devices than before; those of before are closed, and what they sensed is over. So is a pin of
+    /// an input that is no longer configured, for nobody could press that again.
     func use(_ wanted: Wanted, _ devices: [any InputSource]) {
         let kept = Set(devices.flatMap(\.reports).map(\.name))
         let gone = Set(self.devices.flatMap(\.reports).map(\.name)).subtracting(kept)

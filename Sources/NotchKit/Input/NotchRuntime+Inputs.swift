@@ -4,8 +4,8 @@ import NotchIPC
 import NotchInput
 
 extension NotchRuntime {
-    /// Listens to what a configuration names, and to nothing else of the machine's. What is configured as before is left
-    /// alone.
+    /// Listens to what a configuration names, and to nothing else of the machine's. What is configured as before is
+    /// left alone.
     func useInputs(of configuration: NotchConfiguration, on loop: EventLoop) {
         let plan = InputPlan(configuration.inputs)
         let wanted = InputHub.Wanted(plan: plan, light: configuration.ambient == nil ? nil : configuration.inputs.light)

@@ -170,8 +170,8 @@ final class Compositor {
         }
     }
 
-    /// When the frame that is drawn now is. After a delay that would be seen, a motion leaves frames out; it does not run
-    /// behind.
+    /// When the frame that is drawn now is. After a delay that would be seen, a motion leaves frames out; it does not
+    /// run behind.
     private var frameInstant: Instant {
         let isLate = clock.machineNow - clock.now > Self.unseenDelay
         return max(isLate ? clock.machineNow : clock.now, drawnInstant)

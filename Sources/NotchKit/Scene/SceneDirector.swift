@@ -63,8 +63,8 @@ final class SceneDirector {
         onChange?()
     }
 
-    /// Whether the next scene is about to be another one than ``scene(at:)`` gives now: a card has ended, and what comes
-    /// in its place is decided once all that has arrived is served.
+    /// Whether the next scene is about to be another one than ``scene(at:)`` gives now: a card has ended, and what
+    /// comes in its place is decided once all that has arrived is served.
     var isUndecided: Bool { !isDark && questions.scene == nil && queue.isBetweenCards }
 
     private var isCovered: Bool { queue.card != nil || questions.scene != nil }
@@ -101,7 +101,7 @@ final class SceneDirector {
     }
 
     private func notePending(at now: Instant) {
-        // What has its turn at once never waits: nothing is told of it before its claim is decided.
+        // An activity that has its turn at once never waits: it is told of once its claim is decided.
         if queue.awaitsTurn { return }
         let priority = queue.pendingPriority
         if pending?.priority != priority { pending = priority.map { PendingScene(priority: $0, began: now) } }

@@ -1,5 +1,5 @@
 extension Engagement {
-    /// What engages the surface, in words for `notchctl status`.
+    /// The causes that engage the surface, in words for `notchctl status`.
     var causeNames: [String] {
         var names: [String] = []
         if isOpenedByUser { names.append("opened") }

@@ -23,7 +23,7 @@ extension RuntimeService {
         throw .notFound(id: id.uuidString)
     }
 
-    /// What explains cards, as things are now.
+    /// Explains cards, as things are now.
     var explainer: SurfaceExplainer {
         runtime.coordinator.explainer(
             of: runtime.queue, questions: runtime.questions, unseen: runtime.display.condition.reason)

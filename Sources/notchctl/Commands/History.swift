@@ -10,7 +10,7 @@ struct History: ParsableCommand {
 
     @Option(
         name: [.customShort("n"), .long],
-        help: ArgumentHelp("At most so many, 50 unless given; the latest 200 are kept.", valueName: "count"))
+        help: ArgumentHelp("The most entries, 50 unless given; the daemon keeps the latest 200.", valueName: "count"))
     var limit: Int?
 
     @OptionGroup var options: GlobalOptions

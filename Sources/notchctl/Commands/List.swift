@@ -8,8 +8,8 @@ struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "What is on screen, and what waits, in the order in which it will come.",
         discussion: """
-            The times of those that wait are until their cards come, if nothing else happens; explain tells why there is \
-            none. With --json they are in the order in which they were sent.
+            TIME of a waiting activity is the time until its card comes, if nothing else happens; explain says why it \
+            is missing. With --json the activities are in the order in which they were sent.
             """)
 
     @OptionGroup var options: GlobalOptions
@@ -34,7 +34,7 @@ struct List: ParsableCommand {
     private func all() throws -> ListRequest.Reply {
         let client = try options.connect()
         var whole = try page(after: nil, of: client)
-        // What moved to the back meanwhile comes once more.
+        // An activity that moved to the back meanwhile comes once more.
         var seen = Set(whole.pending.map(\.activity.id))
         while let next = whole.next {
             let reply = try page(after: next, of: client)

@@ -3,7 +3,7 @@ import NotchCore
 import NotchIPC
 
 extension Explanation {
-    /// What it is about, why it shows or does not, and when what follows, each on a line of its own.
+    /// The activity, why it shows or does not, and when it comes or leaves, each on a line of its own.
     func text(at now: Instant) -> String {
         let heading = [activity.line, activity.id.uuidString]
         let items = Self.items(reasons, at: now, before: activity)
@@ -93,7 +93,7 @@ extension ExpectedTurn {
         guard let longestWait else { return [when] }
         let begin = longestWait.counted > now ? "in \((longestWait.counted - now).text) or later" : "from now on"
         let bound =
-            "At the latest it is number \(longestWait.cards) of the cards that begin \(begin). "
+            "It is one of the first \(longestWait.cards) cards that begin \(begin), whatever else is sent. "
             + "Time in which no card may show does not count."
         return [when, bound]
     }

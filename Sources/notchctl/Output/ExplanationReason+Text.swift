@@ -9,7 +9,7 @@ extension ExplanationReason {
     func text(at now: Instant, before activity: Activity?) -> String {
         switch self {
         case .unbound: "The queue has no display yet."
-        case .suspended(let since): "The queue is suspended, for \((now - since).text)."
+        case .suspended(let since): "The queue has been suspended for \((now - since).text)."
         case .engaged(let cause): cause.text(at: now)
         case .interactionNext(let name, let starts): "In \((starts - now).text) \"\(name)\" has the display."
         case .held(let module, let strength, let until):
@@ -28,7 +28,7 @@ extension ExplanationReason {
         }
     }
 
-    /// What has to happen before the card can come; `nil` where it happens by itself.
+    /// The condition before the card can come; `nil` where it comes true by itself.
     var condition: String? {
         switch self {
         case .unbound: "the queue has a display"
@@ -52,8 +52,8 @@ extension ExplanationReason {
 
 extension EngagementCause {
     fileprivate func text(at now: Instant) -> String {
-        let rest = until.map { "; it is over in \(($0 - now).text)" } ?? ""
-        return what + ", for \((now - since).text)" + rest + "."
+        let rest = until.map { ", and for \(($0 - now).text) more" } ?? ""
+        return what + ", for \((now - since).text) so far" + rest + "."
     }
 
     private var what: String {

@@ -5,7 +5,8 @@ import NotchGraphics
 import NotchTestSupport
 import Testing
 
-/// What a driver copies of each frame that takes damage clips and has no picture but what it copies, as those of SPI panels.
+/// What a driver copies of each frame that takes damage clips and has no picture but what it copies, as those of SPI
+/// panels.
 @SurfaceActor
 @Suite("Damage on the board", .serialized, .enabled(if: BoardGuest.isHere))
 struct DamageTests {
@@ -25,8 +26,8 @@ struct DamageTests {
         try copies.enable("notch/copy")
     }
 
-    /// Draws and presents until nothing moves, a frame every tenth of a second of the scene's, and compares what the driver
-    /// copies of each with what was drawn.
+    /// Draws and presents until nothing moves, a frame every tenth of a second of the scene's, and compares what the
+    /// driver copies of each with what was drawn.
     ///
     /// - Returns: the pixels copied in each frame.
     private func play(_ scene: Scene, from began: Instant) throws -> [Int] {

@@ -1,8 +1,8 @@
 import NotchTestSupport
 import Testing
 
-/// As ``GlassTests``, by the checksums of the kernel's own card. Its panel is another one on each board, and one of them is
-/// built in on its side, as the kernel tells.
+/// As ``GlassTests``, by the checksums of the kernel's own card. Its panel is another one on each board, and one of
+/// them is built in on its side, as the kernel tells.
 @Suite("What vkms shows", .serialized, .enabled(if: BoardGuest.isHere))
 struct VKMSGlassTests {
     private let scene = BoardScene()

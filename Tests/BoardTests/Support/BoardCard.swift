@@ -51,8 +51,8 @@ struct BoardCard: Sendable {
         try BoardGuest.write("1", to: device.appendingPathComponent("remove"))
     }
 
-    /// Plugs a panel of another size, such as `800x480`, into a virtio-gpu; `nil` leaves it without one. The kernel tells of
-    /// it by a uevent, but looks at the connector only when a program asks it to.
+    /// Plugs a panel of another size, such as `800x480`, into a virtio-gpu; `nil` leaves it without one. The kernel
+    /// tells of it by a uevent, but looks at the connector only when a program asks it to.
     func plug(panel size: String?) throws {
         try BoardHost.ask("panel", id, size ?? "none")
     }

@@ -81,8 +81,8 @@ enum BoardGuest {
         try handle.write(contentsOf: Data(text.utf8))
     }
 
-    /// Reads a file of procfs or tracefs to its end; Foundation takes the first call of read(2) that gives less than a page
-    /// for that, as each of them does.
+    /// Reads a file of procfs or tracefs to its end; Foundation takes the first call of read(2) that gives less than a
+    /// page for that, as each of them does.
     static func read(_ path: String) throws -> String {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw BoardError("\(path): \(String(cString: strerror(errno)))") }

@@ -29,8 +29,8 @@ struct DaemonRest {
         for process in processes where !lines.contains(where: { $0.hasPrefix("\(process) ") }) {
             throw BoardError("strace has not seen \(process): \(strace.errors)")
         }
-        // Each thread is found in a call, at whose end strace is asked to leave. Being looked at interrupts the wait, after
-        // which the loop reads the clock: a call only where, as here, the clock is the HPET.
+        // Each thread is found in a call, at whose end strace is asked to leave. Being looked at interrupts the wait,
+        // after which the loop reads the clock: a call only where, as here, the clock is the HPET.
         let blocked = ["epoll_wait(", "epoll_pwait(", "restart_syscall(", "futex("]
         calls = lines.filter { line in
             !(["<detached ...>", "<unfinished ...>"].contains { line.contains($0) }

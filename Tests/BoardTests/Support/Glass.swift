@@ -13,8 +13,8 @@ enum Glass {
         return try Pixmap(xrgb8888: pixels, width: size[0], height: size[1])
     }
 
-    /// How the display differs from `expected`; nil as soon as it shows that, which is given some seconds. Pictures that go
-    /// on to differ are left in the exchange folder.
+    /// How the display differs from `expected`; nil as soon as it shows that, which is given some seconds. Pictures
+    /// that go on to differ are left in the exchange folder.
     ///
     /// - Parameter kept: what of the display's pixels is compared.
     static func difference(

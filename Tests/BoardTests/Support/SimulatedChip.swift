@@ -1,10 +1,11 @@
 import Foundation
 import Glibc
 
-/// A GPIO chip of the kernel's simulator, `gpio-sim`: its lines are pulled by sysfs, with the interrupts of a real chip.
+/// A GPIO chip of the kernel's simulator, `gpio-sim`: its lines are pulled by sysfs, with the interrupts of a real
+/// chip.
 ///
-/// Of a chip that goes while one of its lines is in use 6.1 keeps a reference for good (`gpiod_free_commit`), and with it
-/// the numbers of its lines, of which there are 1024: so few lines, and a board for no more than 200 such chips.
+/// Of a chip that goes while one of its lines is in use 6.1 keeps a reference for good (`gpiod_free_commit`), and with
+/// it the numbers of its lines, of which there are 1024: so few lines, and a board for no more than 200 such chips.
 final class SimulatedChip {
     private static let root = URL(fileURLWithPath: "/sys/kernel/config/gpio-sim")
 

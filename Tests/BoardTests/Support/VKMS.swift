@@ -4,8 +4,8 @@ import NotchCore
 
 /// The kernel's own virtual card: it has no glass, but tells a checksum of each frame that it shows.
 enum VKMS {
-    /// Whether `pixmap` is what is shown, for which it is given some seconds. Waits for frames, which come only while the
-    /// CRTC is on.
+    /// Whether `pixmap` is what is shown, for which it is given some seconds. Waits for frames, which come only while
+    /// the CRTC is on.
     ///
     /// - Parameter format: what of its pixels is shown: `xrgb8888` or `rgb565`.
     static func shows(_ pixmap: Pixmap, as format: String = "xrgb8888", seconds: Double = 5) throws -> Bool {

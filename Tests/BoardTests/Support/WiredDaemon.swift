@@ -155,8 +155,8 @@ struct WiredDaemon {
         #expect(home.difference(from: card) != nil)
     }
 
-    /// Three questions, each answered in its own way: by the line of its second choice, by a touch of that, and by a key that
-    /// marks it and a button that takes what is marked.
+    /// Three questions, each answered in its own way: by the line of its second choice, by a touch of that, and by a
+    /// key that marks it and a button that takes what is marked.
     func answerQuestions() throws {
         try expectSecond { try pulse(4) }
         // As it is seen: 85 of 170 pixels from the left and 228 of 320 from above, the middle of the last choice.

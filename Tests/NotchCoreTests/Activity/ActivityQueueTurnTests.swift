@@ -110,7 +110,7 @@ import Testing
         #expect(presenter.claims.count == 2)
     }
 
-    @Test("Q15: nor does taking back the only one that waits", arguments: [true, false])
+    @Test("Q15: taking back the only one that waits does not shorten the backoff", arguments: [true, false])
     func backoff_outlastsTheOnlyItem(byKey: Bool) async throws {
         presenter.denials = 3
         queue.bind(to: presenter)

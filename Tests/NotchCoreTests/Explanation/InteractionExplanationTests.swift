@@ -32,7 +32,7 @@ import Testing
     private func at(_ milliseconds: Int) -> Instant { .zero + .milliseconds(milliseconds) }
 
     @Test(
-        "a question whose time runs out ends by itself, and the card comes then: with a default that is shown, and without",
+        "a question whose time runs out is explained with its end, with a default and without; the card comes then",
         arguments: [(nil, 10_750 + 400), (1, 10_750 + 300 + 400)] as [(Int?, Int)])
     func questionWithATime_ends(defaultChoice: Int?, ends: Int) async throws {
         try questions.ask(
@@ -68,7 +68,7 @@ import Testing
     }
 
     @Test(
-        "answered, its card leaves; the next question comes 250 ms later, and cards that would come after that wait for it"
+        "the next question comes 250 ms after the card of the answered one, and later cards wait for it"
     )
     func nextQuestion_isTold() async throws {
         for title in ["Q", "R"] { try questions.ask(Question(title: title, choices: ["a"])) { _ in } }

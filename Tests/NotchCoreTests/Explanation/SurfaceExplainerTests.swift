@@ -182,7 +182,7 @@ import Testing
     }
 
     @Test(
-        "Q15: on a surface without edges the denial is told with when the queue asks again; with edges, another's turn is"
+        "Q15: a denial is explained by the instant of the next try without edges, and by the other's turn with edges"
     )
     func denial_isTold() throws {
         for tellsEdges in [false, true] {
@@ -302,7 +302,7 @@ import Testing
     }
 
     @Test(
-        "whatever is on its way: when a card leaves and when the next comes is what happens",
+        "at any instant of a random run, a card leaves and the next one comes when the explanation says",
         arguments: 0..<60 as Range<UInt64>)
     func instants_areKept(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)

@@ -11,6 +11,12 @@ import Testing
     let queue: InteractionQueue
     let journal = InteractionJournal()
 
+    /// The view that a queue's interactions are about.
+    @SurfaceActor
+    private final class View {
+        var isVisible = true
+    }
+
     init() {
         surface = SurfaceCoordinator(initial: .compact, clock: clock)
         cards = ActivityQueue(clock: clock)
@@ -93,11 +99,11 @@ import Testing
     func view_isLookedAtOnceMore() async throws {
         try cards.enqueue(Activity(title: "A", dwell: .seconds(2)))
         try journal.add("tour", to: queue)
-        var isVisible = true
-        queue.isVisible = { isVisible }
+        let view = View()
+        queue.isVisible = { view.isVisible }
         queue.onViewDidAppear()
         await clock.advance(by: .seconds(1))
-        isVisible = false
+        view.isVisible = false
         await clock.advance(by: .seconds(5))
         #expect(isFree && queue.isSuspended && queue.pendingCount == 1)
         #expect(journal.log == ["500 resumed", "2800 suspended"])

@@ -18,7 +18,8 @@ import Testing
         var lines: [String] = []
     }
 
-    /// A surface that everybody sees, with a queue and questions that tell what happens, each line with its milliseconds.
+    /// A surface that everybody sees, with a queue and questions that tell what happens, each line with its
+    /// milliseconds.
     init() {
         surface = SurfaceCoordinator(initial: .compact, clock: clock)
         queue = ActivityQueue(clock: clock)

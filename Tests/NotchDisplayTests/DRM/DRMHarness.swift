@@ -142,8 +142,8 @@ final class DRMHarness {
     /// A part of the picture.
     static let strip = PixelRect(x: 10, y: 20, width: 30, height: 4)
 
-    /// Has the display look at its device: what did not work is not tried again for every piece of news, which would turn
-    /// the panel off each time.
+    /// Has the display look at its device: what did not work is not tried again for every piece of news, which would
+    /// turn the panel off each time.
     func expectNewsToChangeNothing() throws {
         card.clearTrace()
         display.deviceChanged()

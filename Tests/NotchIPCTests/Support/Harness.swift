@@ -52,6 +52,21 @@ final class Harness {
         return client
     }
 
+    /// Sends as much as the server reads, and returns what it says meanwhile.
+    func pour(_ bytes: [UInt8], into client: RawClient) throws -> [JSONObject] {
+        var replies: [JSONObject] = []
+        var sent = 0
+        var stuck = 0
+        while sent < bytes.count, stuck < 3 {
+            let count = client.send(bytes[sent..<min(sent + 50_000, bytes.count)])
+            loop.settle()
+            replies += try client.receive()
+            stuck = count > 0 ? 0 : stuck + 1
+            sent += max(0, count)
+        }
+        return replies + (try self.replies(to: client))
+    }
+
     /// All that the client hears after everything has settled.
     func replies(to client: RawClient) throws -> [JSONObject] {
         var all: [JSONObject] = []

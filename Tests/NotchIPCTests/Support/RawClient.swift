@@ -62,8 +62,8 @@ final class RawClient {
 
     /// Every whole message that comes until the other side ends the stream; the end may take some time.
     ///
-    /// A process that another test starts meanwhile has a copy of each descriptor for some milliseconds, also of the one
-    /// that the server has just closed.
+    /// A process that another test starts meanwhile has a copy of each descriptor for some milliseconds, also of the
+    /// one that the server has just closed.
     func waitForEnd() throws -> [JSONObject] {
         let deadline = ContinuousClock.now.advanced(by: .seconds(10))
         var messages = try receive()

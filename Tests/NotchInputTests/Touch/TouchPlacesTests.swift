@@ -92,8 +92,8 @@ struct TouchPlacesTests {
         // The raster is upright, 40 mm by 100 mm, and the picture lies in it, its top to the right.
         let panel = TouchPanel(width: 1000, height: 400, rotation: .clockwise90)
         var machine = TouchMachine(options: options, axes: TouchSamples.axes, panel: panel)
-        // The screen's x goes down the raster and so along the picture's x; its y begins at the raster's right edge, which is
-        // the picture's top.
+        // The screen's x goes down the raster and so along the picture's x; its y begins at the raster's right edge,
+        // which is the picture's top.
         #expect(machine.stroke(from: (350, 100), to: (350, 100), at: 0) == [tap(250, 100)])
         #expect(machine.stroke(from: (350, 100), to: (480, 100), at: 1000) == [.answer(2)])
         #expect(machine.stroke(from: (350, 100), to: (350, 230), at: 2000) == [.answer(4)])

@@ -41,8 +41,8 @@ extension FakeCard {
         master = nil
     }
 
-    /// `drm_dev_unplug`: every call gives ENODEV, and writing to a mapping raises SIGBUS. Files that are open stay open;
-    /// a poll of theirs does not tell (`drm_poll` knows no hang-up): the uevent does.
+    /// `drm_dev_unplug`: every call gives ENODEV, and writing to a mapping raises SIGBUS. Files that are open stay
+    /// open; a poll of theirs does not tell (`drm_poll` knows no hang-up): the uevent does.
     func vanish() {
         isPresent = false
         losses += 1

@@ -25,7 +25,7 @@ package struct FakeGlass: Hashable {
     package var pixels: [UInt32] {
         let count = width * height
         let is16Bit = format.bytesPerPixel == 2
-        // Without closures and generic loops: a debug build takes a hundred times as long for those, and tests look often.
+        // Without closures and generic loops: those are much slower in a debug build, and tests look often.
         return [UInt32](unsafeUninitializedCapacity: count) { pixels, initialized in
             bytes.withUnsafeBytes { bytes in
                 var index = 0

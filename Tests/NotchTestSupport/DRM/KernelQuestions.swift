@@ -1,8 +1,8 @@
 package import NotchDRM
 package import NotchSystem
 
-/// What a kernel answers to calls that are right, and to some that are not. The model's answers and a real kernel's must
-/// be the same, or what is proven by the model is proven of nothing.
+/// What a kernel answers to calls that are right, and to some that are not. The model's answers and a real kernel's
+/// must be the same, or what is proven by the model is proven of nothing.
 package enum KernelQuestions {
     package struct Answer: Hashable, CustomStringConvertible {
         package let question: String

@@ -8,7 +8,8 @@ package final class FakeGPIO: GPIOSystem {
     /// Who may open them, other than root.
     package var groupName: String? = "gpio"
     package var links: [String: String] = [:]
-    /// Whether the kernel debounces, as it does for libgpiod 2; it then drops the oldest of too many edges, not the newest.
+    /// Whether the kernel debounces, as it does for libgpiod 2; it then drops the oldest of too many edges, not the
+    /// newest.
     package var isVersion2 = false
     /// What was asked of it, a word or two a call.
     package private(set) var trace: [String] = []

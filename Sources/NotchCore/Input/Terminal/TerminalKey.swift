@@ -9,7 +9,7 @@ public enum TerminalKey: Hashable, Sendable {
     /// `q`.
     case quit
 
-    /// What it asks of the surface, as an input of its role does; `nil` for ``quit``, which is about the program.
+    /// The key's request to the surface, as from an input of its role; `nil` for ``quit``, which is about the program.
     public var action: InputAction? {
         switch self {
         case .next: .next

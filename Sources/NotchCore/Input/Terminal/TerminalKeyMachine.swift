@@ -1,9 +1,9 @@
-/// Finds the keys that mean something in what a terminal sends, and nothing in the rest: sequences of other keys, answers to
-/// questions that another program has asked the terminal, pasted text.
+/// Finds the keys that mean something in what a terminal sends, and nothing in the rest: sequences of other keys,
+/// answers to questions that another program has asked the terminal, pasted text.
 ///
 /// Sequences may come in parts. One whose rest does not come is forgotten.
 public struct TerminalKeyMachine: Sendable {
-    /// What is left of a sequence that has begun (ECMA-48, and what terminals made of it).
+    /// The rest of a sequence that has begun (ECMA-48, and the terminals' extensions of it).
     private enum State: Hashable {
         case ground
         /// After ESC.
@@ -22,14 +22,14 @@ public struct TerminalKeyMachine: Sendable {
         case paste(matched: Int)
     }
 
-    /// What stands between ESC `[` and the letter, as far as it matters.
+    /// The bytes between ESC `[` and the letter, as far as they matter.
     private struct Parameters: Hashable {
         /// Enough for any that is looked for.
         private static let limit = 6
         private(set) var bytes: [UInt8] = []
 
         mutating func append(_ byte: UInt8) {
-            // What is longer is none that is looked for, whatever it goes on with.
+            // No sequence that is looked for is longer.
             if bytes.count < Self.limit { bytes.append(byte) }
         }
 
@@ -42,8 +42,8 @@ public struct TerminalKeyMachine: Sendable {
     public static let patience = Duration.milliseconds(500)
     /// How long pasted text may pause.
     public static let pastePatience = Duration.seconds(2)
-    /// The most that lies between two characters of one text, and between two repetitions of a key that is held down: the
-    /// Linux console repeats every 92 ms.
+    /// The most that lies between two characters of one text, and between two repetitions of a key that is held down:
+    /// the Linux console repeats every 92 ms.
     public static let repetition = Duration.milliseconds(100)
 
     private static let escape: UInt8 = 0x1B
@@ -60,9 +60,9 @@ public struct TerminalKeyMachine: Sendable {
 
     /// Takes what one reading of the terminal has brought.
     ///
-    /// A reading that has a character without a meaning, or two different ones of `q` and the digits, is text that somebody
-    /// has pasted: none of it counts, and no character that follows at once. A character's key that is held down counts
-    /// once, so that it does not answer the next question as well.
+    /// A reading that has a character without a meaning, or two different ones of `q` and the digits, is text that
+    /// somebody has pasted: none of it counts, and no character that follows at once. A character's key that is held
+    /// down counts once, so that it does not answer the next question as well.
     ///
     /// - Parameter now: on a clock that goes on while the keys are pressed.
     /// - Returns: the keys that count, in order.
@@ -80,7 +80,7 @@ public struct TerminalKeyMachine: Sendable {
         }
     }
 
-    /// What one reading has.
+    /// The keys of one reading.
     private struct Reading {
         /// Stands for the sequences of all four.
         static let arrow: UInt8 = 0

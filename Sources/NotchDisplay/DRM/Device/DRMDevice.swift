@@ -198,9 +198,9 @@ final class DRMDevice {
         forgetRefusals()
         guard let card else { return nil }
         self.card = nil
-        logger.notice("\(card.path) is closed by a thread that waits for its flip; it is used again after that")
+        logger.notice("\(card.path) is not used until a thread has waited for its flip and closed it")
         do throws(Errno) { return try card.closeElsewhere() } catch {
-            logger.notice("\(card.path) is closed here, and may keep all else waiting: \(error)")
+            logger.notice("\(card.path) is closed without a thread, which may stop the daemon for a while: \(error)")
             card.close()
             return nil
         }

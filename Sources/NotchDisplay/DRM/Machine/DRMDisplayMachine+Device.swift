@@ -75,7 +75,7 @@ extension DRMDisplayMachine {
     }
 
     mutating func resumed(at now: Instant) {
-        // What is connected may have changed meanwhile, and what did not work may do so.
+        // The connected display may have changed meanwhile, and an output that failed may work.
         effects.append(.reconsider)
         settle(at: now)
         if phase == .lit, terminal == .ours { putOff.insert(.modeset) }
@@ -168,7 +168,7 @@ extension DRMDisplayMachine {
         if let mendAt, now < mendAt {
             settleAt = mendAt
         } else {
-            // What has been good for long starts anew.
+            // A link that has been good for long starts with the shortest backoff.
             if let mendAt, now >= mendAt + linkBackoff.limit { linkBackoff.reset() }
             mendAt = now + linkBackoff.wait()
             putOff.insert(.modeset)

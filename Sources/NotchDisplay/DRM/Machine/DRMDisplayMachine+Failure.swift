@@ -19,7 +19,7 @@ extension DRMDisplayMachine {
         }
     }
 
-    /// What has failed is not under way, and not tried again for somebody's sake who has waited for another flip.
+    /// Forgets an effect that failed: it is not under way any more. A modeset that was put off is dropped with it.
     private mutating func forgetFailed(_ effect: Effect, _ failure: DRMFailure) {
         switch (effect, flip) {
         case (.flip(let failed), .sent(let cookie, _)), (.relight(let failed), .sent(let cookie, _)):
@@ -54,8 +54,8 @@ extension DRMDisplayMachine {
         putOff.formIntersection([.look])
     }
 
-    /// The card says that it is gone. Another one, or the same, may be there already. One that says so before it has done
-    /// what it is there for would be opened for ever.
+    /// The card says that it is gone. Another one, or the same, may be there already. One that says so before it has
+    /// done what it is there for would be opened for ever.
     private mutating func gone(_ effect: Effect, _ failure: DRMFailure, at now: Instant) {
         let opensAtOnce =
             switch effect {
@@ -117,7 +117,7 @@ extension DRMDisplayMachine {
         }
     }
 
-    /// What may have been a bad moment is tried again; else other modes and formats may work (fault 15).
+    /// Tries again where it may have been a bad moment; else other modes and formats may work (fault 15).
     private mutating func lightFailed(_ failure: DRMFailure, at now: Instant) {
         lightFailures += 1
         if failure.kind == .doubtful, lightFailures < Self.lightLimit {

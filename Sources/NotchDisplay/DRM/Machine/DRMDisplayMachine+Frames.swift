@@ -7,7 +7,7 @@ extension DRMDisplayMachine {
         return putOff.isEmpty ? patience.bound : patience.boundWhenAwaited
     }
 
-    /// What is under way shows frames that come later as well, or nothing is.
+    /// Whether no flip is under way, or only one that also shows frames that come later.
     var reportsByClock: Bool { flip == .none || isRelighting }
 
     mutating func present(_ sequence: Int, at now: Instant) {

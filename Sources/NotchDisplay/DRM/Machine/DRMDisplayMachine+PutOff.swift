@@ -1,7 +1,8 @@
 import NotchCore
 
-/// What would wait for the flip under way, which the kernel does for up to 20 s when that never ends: so it waits here,
-/// where nothing else is held up by it, until the flip has ended or was given up (faults 4, 5, 12, 33 and 41).
+/// Puts off everything that would wait for the flip under way. The kernel waits up to 20 s for a flip that never ends,
+/// and the thread with it. The machine instead waits, without holding up anything else, until the flip has ended or was
+/// given up (faults 4, 5, 12, 33 and 41).
 extension DRMDisplayMachine {
     enum PutOff: Hashable {
         /// Turn the panel off.

@@ -68,7 +68,7 @@ struct DRMDisplayMachine {
     /// Something is under way that was given up. What waits for it would stop the thread for many seconds: commits, and
     /// freeing what is shown.
     var isHung = false
-    /// What would wait for the flip under way, and so has its turn after it.
+    /// The changes that would wait for the flip under way, and so have their turn after it.
     var putOff: Set<PutOff> = []
     /// No flip has ended since one was given up, so that nothing is begun that waits for its own end.
     var isWary = false

@@ -13,8 +13,8 @@ struct DRMFailure: Error, Hashable, CustomStringConvertible {
         case busy
         /// The driver cannot do this (ENOSPC ...): something else may work.
         case refused
-        /// The driver has failed, or says that it cannot do this, which a bad moment may be the reason of (EINVAL, EIO):
-        /// as ``refused`` once it happens again and again.
+        /// The driver has failed, or says that it cannot do this, which a bad moment may be the reason of (EINVAL,
+        /// EIO): as ``refused`` once it happens again and again.
         case doubtful
     }
 

@@ -1,8 +1,9 @@
 /// How long a flip may take before it counts as missing (faults 12 and 38).
 ///
-/// Most end with the next vblank, those of a slow bus after some milliseconds, and those of electronic paper after many
-/// seconds, which nothing tells beforehand. So the first one has much time, and the next ones a few times as long as the
-/// longest that has ended: a panel that is slow is waited for, and one that has ceased to answer is found out.
+/// Most flips end with the next vblank, those of a slow bus after some milliseconds, and those of electronic paper
+/// after many seconds. Not every slow panel is known by its driver. So the first flip has much time, and each later one
+/// a few times as long as the longest flip that has ended. A slow panel is waited for, and a panel that no longer
+/// answers is noticed.
 struct FlipPatience: Hashable {
     /// Whatever is known.
     static let least = Duration.seconds(1)
@@ -26,8 +27,8 @@ struct FlipPatience: Hashable {
         hasSeenFlip ? boundWhenAwaited : max(boundWhenAwaited, Self.first)
     }
 
-    /// As ``bound``, when something else waits for its end: the first one has much time only on a panel that is known to
-    /// be slow.
+    /// As ``bound``, when something else waits for its end: the first one has much time only on a panel that is known
+    /// to be slow.
     var boundWhenAwaited: Duration {
         if isSlow, !hasSeenFlip { return Self.most }
         return min(max(longest * Self.factor, Self.least), Self.most)

@@ -87,7 +87,7 @@ final class AtomicCommitter: DRMCommitter {
         return request
     }
 
-    /// What another program has left on the CRTC, such as a compositor its cursor.
+    /// The planes that another program has left on the CRTC, such as a compositor's cursor.
     private func leftPlanes() -> [UInt32] {
         otherPlanes.filter { (try? card.plane($0))?.crtc == crtc.object }
     }

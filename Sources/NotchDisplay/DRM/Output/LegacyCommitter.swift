@@ -26,7 +26,7 @@ final class LegacyCommitter: DRMCommitter {
 
     func modeset(_ framebuffer: UInt32) throws(Errno) {
         try card.setCRTC(crtc, framebuffer: framebuffer, connectors: [connector], mode: mode)
-        // What cannot be taken off is no reason not to show anything. A cursor need not be a plane here.
+        // Cards show even if a plane cannot be taken off. A cursor need not be a plane here.
         try? card.hideCursor(crtc)
         for plane in otherPlanes where (try? card.plane(plane))?.crtc == crtc { try? card.disablePlane(plane) }
     }

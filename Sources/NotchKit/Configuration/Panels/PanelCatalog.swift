@@ -36,8 +36,8 @@ public struct PanelCatalog: Sendable {
     /// The profile of that name.
     ///
     /// - Parameter name: one of ``names``, or the path of a profile's file, which has a `/` in it.
-    /// - Throws: ``ConfigurationError``: for a name that there is not, with those that there are and the nearest; for a file
-    ///   that is no profile, with its line.
+    /// - Throws: ``ConfigurationError``: for a name that there is not, with those that there are and the nearest; for a
+    ///   file that is no profile, with its line.
     public func profile(_ name: String) throws(ConfigurationError) -> PanelProfile {
         guard let profile = try find(name) else { throw ConfigurationError("panel '\(name)'", 0, unknown(name)) }
         return profile

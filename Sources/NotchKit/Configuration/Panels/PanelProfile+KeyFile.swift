@@ -4,8 +4,8 @@ import NotchGraphics
 extension PanelProfile {
     /// Reads a profile.
     ///
-    /// - Throws: ``ConfigurationError`` naming file and line: for a key that there is not, with the nearest one; for a value
-    ///   out of range; for a name or a resolution that is missing; for insets that leave nothing of the panel.
+    /// - Throws: ``ConfigurationError`` naming file and line: for a key that there is not, with the nearest one; for a
+    ///   value out of range; for a name or a resolution that is missing; for insets that leave nothing of the panel.
     init(_ file: KeyFile, id: String) throws(ConfigurationError) {
         self.init(PanelSize(width: 0, height: 0))
         self.id = id
