@@ -16,7 +16,7 @@ unitdir = $(DESTDIR)$(PREFIX)/lib/systemd/system
 sysusersdir = $(DESTDIR)$(PREFIX)/lib/sysusers.d
 rulesdir = $(DESTDIR)$(PREFIX)/lib/udev/rules.d
 # Only there, and not in a folder to pack, is there a system to tell of the service.
-is_read = case $(PREFIX) in /usr | /usr/local) ;; *) false ;; esac
+is_read = case "$(PREFIX)" in /usr | /usr/local) ;; *) false ;; esac
 is_system = test -z "$(DESTDIR)" && test "$$(id -u)" = 0 && $(is_read)
 # Looked for before anything is copied: an owner who has installed the service before may have disabled it since.
 again := $(if $(wildcard $(unitdir)/notchd.service),again)

@@ -152,17 +152,18 @@ draw() {
         sleep 0.1
     done
     ctl() { "${run[@]}" "$programs/notchctl" --timeout 300s "$@"; }
+    # Joined, since errexit does not hold in a group whose failure is looked at.
     {
-        ctl clock advance "${length}s"
-        ctl send 'Ada: lunch at one? 🍜' 'Messages · שלום · Привет' --icon message.fill --tint green \
-            --id 00000000-0000-4000-8000-000000000099 --dwell 60s
-        ctl clock advance 2s
-        ctl list --json
-        ctl history --json
-        ctl theme --palette light
-        ctl clock advance 1s
-        ctl screenshot "$folder/card.png"
-        ctl status | grep --extended-regexp '^(Display|Theme|Shown|Waiting)' || true
+        ctl clock advance "${length}s" &&
+            ctl send 'Ada: lunch at one? 🍜' 'Messages · שלום · Привет' --icon message.fill --tint green \
+                --id 00000000-0000-4000-8000-000000000099 --dwell 60s &&
+            ctl clock advance 2s &&
+            ctl list --json &&
+            ctl history --json &&
+            ctl theme --palette light &&
+            ctl clock advance 1s &&
+            ctl screenshot "$folder/card.png" &&
+            ctl status | grep --extended-regexp '^(surface|queue|on screen|display|theme) '
     } >"$folder/said" 2>&1 || { cat "$folder/said" "$folder/notchd.log"; kill "$daemon"; exit 1; }
     kill -TERM "$daemon"
     wait "$daemon"

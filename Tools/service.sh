@@ -35,7 +35,7 @@ start() {
     elif [[ $state == masked* ]]; then
         leave 'it is masked' 'sudo systemctl unmask notchd && sudo systemctl enable --now notchd'
     elif [[ $state == disabled && ${1:-} == again ]]; then
-        leave 'it was disabled before' 'sudo systemctl enable --now notchd'
+        leave 'it is disabled' 'sudo systemctl enable --now notchd'
     else
         systemctl --quiet enable notchd.service
         # One that was started too often is refused otherwise.
@@ -83,7 +83,7 @@ case ${1:-} in
             systemctl daemon-reload
             systemctl reset-failed notchd.service 2>/dev/null || true
         fi
-        if getent group notch >/dev/null; then groupdel notch; fi
+        if getent group notch >/dev/null && ! groupdel notch; then printf 'The group notch stays.\n'; fi
         ;;
     *)
         printf 'usage: %s start SYSUSERS [again] | stop | forget\n' "${0##*/}" >&2

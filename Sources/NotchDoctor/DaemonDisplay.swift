@@ -1,5 +1,3 @@
-/// The display that a daemon says it shows things on.
-///
 /// The display that a daemon says it has. Without the daemon only the administrator could find that out.
 package struct DaemonDisplay: Hashable, Sendable {
     /// Such as `/dev/dri/card0` or `/dev/fb1`.

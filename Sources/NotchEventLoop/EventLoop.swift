@@ -223,7 +223,8 @@ public final class EventLoop: @unchecked Sendable {
             fire(timer.action, at: max(timer.deadline, self.now))
             if timer.isArrival { break }
         }
-        enterStep(at: now)
+        // A timer that is due and left for the next turn keeps its instant.
+        enterStep(at: min(now, timers.nextDeadline ?? now))
         return hasFired
     }
 

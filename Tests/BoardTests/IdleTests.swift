@@ -6,7 +6,7 @@ import Testing
 @Suite("Idle on the board", .serialized, .enabled(if: BoardGuest.isHere))
 struct IdleTests {
     @Test(
-        "at rest no system call and no wakeup: by DRM without a card and with one, by fbdev, and with no display there")
+        "at rest no system call and no wakeup: by DRM with a card and without, by fbdev, without a display, and opened")
     func rest_isStill() throws {
         let bare = try Daemon(board: ["--backend", "drm", "--card", BoardGuest.card("bar").node()])
         let nowhere = "/dev/dri/by-path/pci-0000:00:1e.0-card"
@@ -18,13 +18,18 @@ struct IdleTests {
         ]
         for daemon in holding { try daemon.say("send", "Held", "--hold") }
         #expect(try holding[3].say("status").contains("waiting: "))
+        // A card that waits for a person wakes nobody either.
+        let opened = try Daemon(board: ["--backend", "headless", "--panel", "320x170"])
+        try opened.say("open")
+        try opened.say("send", "Later")
+        #expect(try opened.say("list").contains("waits"))
         try BoardGuest.beginMinute()
         // The card slides in meanwhile.
         Thread.sleep(forTimeInterval: 3)
-        let daemons = [bare] + holding
+        let daemons = [bare, opened] + holding
         let rest = try DaemonRest(of: daemons)
         #expect(rest.calls == [])
-        #expect(rest.switches == [0, 0, 0, 0, 0])
-        #expect(daemons.map { $0.terminate().status } == [0, 0, 0, 0, 0])
+        #expect(rest.switches == [0, 0, 0, 0, 0, 0])
+        #expect(daemons.map { $0.terminate().status } == [0, 0, 0, 0, 0, 0])
     }
 }

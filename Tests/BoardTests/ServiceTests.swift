@@ -31,6 +31,16 @@ struct ServiceTests {
         #expect(try InstalledService.showCard(titled: "After SIGSTOP") == nil)
     }
 
+    @Test("systemctl reload has the same daemon read its configuration")
+    func reload_keepsTheDaemon() throws {
+        try InstalledService.wait(for: "active")
+        let process = try InstalledService.property("MainPID")
+        try InstalledService.run("systemctl", "reload", "notchd.service")
+        try InstalledService.wait(for: "active")
+        #expect(try InstalledService.property("MainPID") == process)
+        #expect(try InstalledService.showCard(titled: "After a reload") == nil)
+    }
+
     /// Runs notchctl as a user who is in one group alone.
     private func notchctl(_ command: String, inGroup group: String) throws -> Command {
         try Command.run(

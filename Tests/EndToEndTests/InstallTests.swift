@@ -25,11 +25,14 @@ extension EndToEnd {
             return found.output.split(separator: "\n").map(String.init)
         }
 
-        @Test("install puts everything below the folder, readable by everybody, and uninstall takes all of it back")
-        func uninstall_leavesNothing() throws {
+        @Test(
+            "install puts everything below the folder, readable by everybody, and uninstall takes all of it back",
+            arguments: ["/opt/notch", "/opt/notch/", "/", ""])
+        func uninstall_leavesNothing(prefix: String) throws {
             let folder = try TemporaryFolder()
             // A slash at the end changes nothing.
-            let installed = try make("install", "PREFIX=/opt/notch/", "DESTDIR=\(folder.path)")
+            let base = prefix.hasSuffix("/") ? String(prefix.dropLast()) : prefix
+            let installed = try make("install", "PREFIX=\(prefix)", "DESTDIR=\(folder.path)")
             #expect(installed.status == 0, "\(installed.errors)")
             let files = try files(in: folder)
             for file in [
@@ -38,16 +41,16 @@ extension EndToEnd {
                 "share/bash-completion/completions/notchctl 644", "share/zsh/site-functions/_notchctl 644",
                 "share/fish/vendor_completions.d/notchctl.fish 644", "share/doc/notch/README.md 644",
             ] {
-                #expect(files.contains("opt/notch/\(file)"), "\(file)")
+                #expect(files.contains(String((base + "/" + file).dropFirst())), "\(file)")
             }
             #expect(files.allSatisfy { $0.hasSuffix(" 644") || $0.hasSuffix(" 755") }, "\(files)")
             let unit = try String(
-                contentsOfFile: folder.path + "/opt/notch/lib/systemd/system/notchd.service", encoding: .utf8)
-            #expect(unit.contains("\nExecStart=/opt/notch/bin/notchd\n") && !unit.contains("@"), "\(unit)")
+                contentsOfFile: folder.path + base + "/lib/systemd/system/notchd.service", encoding: .utf8)
+            #expect(unit.contains("\nExecStart=\(base)/bin/notchd\n") && !unit.contains("@"), "\(unit)")
             // A folder to pack has no system to tell of the service.
             #expect(!installed.output.contains("notchd runs") && !installed.output.contains("The service is not"))
 
-            let removed = try make("uninstall", "PREFIX=/opt/notch/", "DESTDIR=\(folder.path)")
+            let removed = try make("uninstall", "PREFIX=\(prefix)", "DESTDIR=\(folder.path)")
             #expect(removed.status == 0, "\(removed.errors)")
             #expect(try self.files(in: folder) == [])
         }
@@ -167,7 +170,8 @@ extension EndToEnd {
                 contentsOf: Checkout.folder.appendingPathComponent("systemd/notchd.service"), encoding: .utf8)
             let burst = try seconds("StartLimitBurst", in: unit)
             let interval = try seconds("StartLimitIntervalSec", in: unit)
-            let pause = try seconds("RestartSec", in: unit)
+            // After SIGTERM or SIGABRT, systemd waits before it sends SIGKILL.
+            let pause = try seconds("TimeoutStopSec", in: unit) + seconds("RestartSec", in: unit)
             for key in ["WatchdogSec", "TimeoutStartSec"] {
                 let hang = try seconds(key, in: unit)
                 #expect(burst * (hang + pause) < interval, "\(key)")

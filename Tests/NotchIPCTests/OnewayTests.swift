@@ -28,6 +28,15 @@ struct OnewayTests {
         #expect(try harness.call(client, "io.notchd.Status")["error"] == nil, "the client goes on")
     }
 
+    @Test("nothing is answered to a oneway call that is too large")
+    func oversizedCall_hasNoReply() throws {
+        let harness = try Harness()
+        let client = try harness.connect()
+        let text = #"{"oneway":true,"method":"a.b","parameters":{"x":""# + String(repeating: "x", count: 200_000)
+        #expect(try harness.pour(Array((text + "\"}}").utf8) + [0], into: client).isEmpty)
+        #expect(try harness.call(client, "io.notchd.Status")["error"] == nil, "the client goes on")
+    }
+
     nonisolated private static let deep =
         #"{"method":"a.b","parameters":{"x":"# + String(repeating: "[", count: 40) + String(repeating: "]", count: 40)
         + "}"

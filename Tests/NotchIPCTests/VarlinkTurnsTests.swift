@@ -130,6 +130,7 @@ struct VarlinkTurnsTests {
         // Each of these calls takes 3 ms, more than a turn.
         harness.service.onStatus = { time.advance(by: .milliseconds(3)) }
         let floods = try (0..<4).map { _ in try harness.connect() }
+        harness.processID = 42
         let other = try harness.connect()
         for flood in floods { for _ in 0..<20 { flood.send(method: "io.notchd.Status") } }
         for _ in 0..<12 { _ = harness.loop.turn() }
@@ -141,6 +142,28 @@ struct VarlinkTurnsTests {
             _ = harness.loop.turn()
         }
         for flood in floods { #expect(try harness.replies(to: flood).count == 20) }
+    }
+
+    @Test("a process that connects anew has been served no less for it")
+    func reconnecting_givesNoEarlierTurn() throws {
+        let time = ManualLoop()
+        let harness = try Harness(limits: VarlinkLimits { $0.callsPerTurn = 1 }, clientTime: time)
+        harness.service.onStatus = { time.advance(by: .milliseconds(3)) }
+        let other = try harness.connect()
+        harness.processID = 42
+        let flood = try harness.connect()
+        for _ in 0..<20 { flood.send(method: "io.notchd.Status") }
+        for _ in 0..<12 { _ = harness.loop.turn() }
+        _ = try harness.call(other, "io.notchd.Suspend")
+        // All of them join in the same turn, the new connections first.
+        let newcomers = try (0..<5).map { _ in try harness.connect() }
+        for newcomer in newcomers { newcomer.send(method: "io.notchd.Status") }
+        other.send(method: "io.notchd.Suspend")
+        var answers = 0
+        while try other.receive().isEmpty, harness.loop.turn() > 0 {
+            answers += try newcomers.reduce(0) { $0 + (try $1.receive().count) }
+        }
+        #expect(answers <= 1, "its own turn goes on with one of them")
     }
 
     @Test("who has been served for long has its turn beside clients that come for one call, one after the other")
@@ -155,6 +178,7 @@ struct VarlinkTurnsTests {
         var newcomers: [RawClient] = []
         var isServed = false
         while !isServed, newcomers.count < 100 {
+            harness.processID = Int32(1000 + newcomers.count)
             let newcomer = try RawClient(path: harness.path)
             newcomer.send(method: "io.notchd.Status")
             newcomers.append(newcomer)

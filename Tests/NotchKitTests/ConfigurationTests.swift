@@ -66,7 +66,8 @@ struct ConfigurationTests {
         let font = String(repeating: "x", count: 81)
         #expect(complaint("[Display]\nFont=\(font)").contains("notchd.conf:2: Font="))
         let path = "/" + String(repeating: "x", count: 4095)
-        #expect(complaint("[Display]\nFrames=\(path)").hasSuffix("should be the path of a folder, of at most 4095 bytes"))
+        #expect(
+            complaint("[Display]\nFrames=\(path)").hasSuffix("should be the path of a folder, of at most 4095 bytes"))
         #expect(complaint("[Display]\nFrames=\(path.dropLast())") == "")
     }
 

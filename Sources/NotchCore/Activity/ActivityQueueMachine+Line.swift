@@ -79,6 +79,7 @@ extension ActivityQueueMachine {
         self.tellsEdges = tellsEdges
         // Claims that were denied before may be granted now.
         backoff = nil
+        isHeldByOthers = false
         pending.bringBack()
         hearEdge()
         revive(.bind, at: now)

@@ -48,7 +48,7 @@ public struct PendingActivities: Sendable {
         var cursors = lists.map(\.head)
         if let place {
             for index in cursors.indices {
-                while cursors[index] != Self.none, let item = nodes[Int(cursors[index])].item, item.place <= place {
+                while cursors[index] != Self.none, nodes[Int(cursors[index])].item?.place ?? .max <= place {
                     cursors[index] = nodes[Int(cursors[index])].next
                 }
             }

@@ -20,7 +20,8 @@ extension NotchInterface {
         # and pins together. Beyond that they are refused with TooManyHeld. A client that has not sent a whole message
         # within 10 seconds is disconnected, and so is one that lets 256 KiB of a stream pile up unread.
         #
-        # A call with 'oneway' is never answered, whatever is wrong with it, unless the message is too large.
+        # A call with 'oneway' is never answered, whatever is wrong with it. In a message that is too large the flag
+        # counts if it is among the first 65536 bytes.
         interface io.notchd
 
 

@@ -47,10 +47,10 @@ extension NotchInterface {
         )
 
         # The activity on the display, and those that wait, in the order in which they were sent. One call returns at
-        # most 'limit' of those that wait (1 to 256, default 256). 'place' is an activity's number in the order in which
-        # they will be shown. If more follow, 'next' is the position at which this page ends; it is not a 'place'. Pass
-        # it as 'after' to get the next page. It stays valid while activities come, go and move. An activity that moves
-        # to the back meanwhile is returned again.
+        # most 'limit' of those that wait (1 to 256, default 256), and fewer if their texts have more than 64 KiB. 'place'
+        # is an activity's number in the order in which they will be shown. If more follow, 'next' is the position at
+        # which this page ends; it is not a 'place'. Pass it as 'after' to get the next page. It stays valid while
+        # activities come, go and move. An activity that moves to the back meanwhile is returned again.
         method List(limit: ?int, after: ?int) -> (current: ?Current, pending: []Pending, next: ?int)
 
         # Why that activity is on the display or is not, and when it will be, if nothing else happens; without 'id', the

@@ -3,19 +3,30 @@ internal import NotchCore
 /// Serves clients in turns, so that none keeps the others waiting, whatever it sends.
 ///
 /// Descriptors are read first; a turn comes when none is ready any more. In it each client that waits has a few of its
-/// calls served, until the time of a turn is over. Whoever has been served least comes first: a client with a call now
-/// and then passes those that send all the time, however costly their calls are.
+/// calls served, until the time of a turn is over. The client whose process has been served least comes first: a client
+/// with a call now and then passes those that send all the time, however costly their calls are, and however often they
+/// connect anew.
 @SurfaceActor
 final class ClientTurns {
+    private struct Waiting {
+        var connection: VarlinkConnection
+        /// Clients with equal service come in the order in which they joined.
+        var number: Int
+        /// Whether its process has been served at least one turn less than the client that was served last.
+        var isNewcomer: Bool
+    }
+
     private let limits: VarlinkLimits
     private let time: @Sendable () -> Instant
     private var idle: (any SocketIdleWatch)?
-    /// Who waits, and by which number they have come.
-    private var waiting: [Int: (connection: VarlinkConnection, number: Int)] = [:]
+    /// Clients that wait for a turn.
+    private var waiting: [Int: Waiting] = [:]
     private var lastNumber = 0
-    /// The service that newcomers start with, less one turn, so that they come first. A client gets no credit for the
-    /// time before it came. The level is the service of the clients that were served last. It rises as newcomers are
-    /// served too, so that a series of newcomers does not keep the others waiting for ever.
+    /// The service of the client that was served last, when its turn began. A newcomer starts one turn below: it comes
+    /// before the others, and gets no more credit for the time before it came.
+    ///
+    /// Serving a newcomer raises the level by its share of the time, so that a series of newcomers does not keep the
+    /// others waiting for ever.
     private var level: Duration = .zero
     /// When the last turn ended, or the first of those who wait came.
     private var idleSince = Instant.zero
@@ -42,8 +53,10 @@ final class ClientTurns {
         guard waiting[connection.serial] == nil else { return }
         if waiting.isEmpty { idleSince = time() }
         lastNumber += 1
-        connection.service = max(connection.service, level - limits.turn)
-        waiting[connection.serial] = (connection, lastNumber)
+        let start = level - limits.turn
+        let isNewcomer = connection.service <= start
+        if isNewcomer { connection.service = start }
+        waiting[connection.serial] = Waiting(connection: connection, number: lastNumber, isNewcomer: isNewcomer)
         idle?.request()
     }
 
@@ -62,21 +75,19 @@ final class ClientTurns {
         isTurning = true
         let began = time()
         var now = began
-        let inOrder = waiting.values.sorted {
-            ($0.connection.service, $0.number) < ($1.connection.service, $1.number)
-        }
-        for (connection, number) in inOrder {
+        let inOrder = waiting.values.map { (service: $0.connection.service, client: $0) }
+            .sorted { ($0.service, $0.client.number) < ($1.service, $1.client.number) }
+        for (_, client) in inOrder {
+            let connection = client.connection
             // It may be gone, or have come anew, by what the others did.
-            guard waiting[connection.serial]?.number == number else { continue }
+            guard waiting[connection.serial]?.number == client.number else { continue }
             waiting[connection.serial] = nil
-            let isAhead = connection.service < level
             level = max(level, connection.service)
             let start = now
             connection.serve { time() - began >= limits.turn }
             now = time()
             connection.service += now - start
-            // Their share of what goes past those who wait.
-            if isAhead { level += (now - start) / max(1, waiting.count) }
+            if client.isNewcomer { level += (now - start) / max(1, waiting.count) }
             if now - began >= limits.turn { break }
         }
         isTurning = false

@@ -5,8 +5,8 @@ internal import Glibc
 struct MessageFramer {
     enum Item: Hashable {
         case message(ArraySlice<UInt8>)
-        /// A message passed the limit; what is left of it is read away. Reported once for each.
-        case oversized
+        /// The beginning of a message that passed the limit; the rest of it is discarded. Reported once for each.
+        case oversized(ArraySlice<UInt8>)
         /// More of an oversized message was read away than is tolerable.
         case flood
     }
@@ -58,13 +58,14 @@ struct MessageFramer {
             let message = buffer[start..<end]
             start = end + 1
             scanned = start
-            return message.count > limit ? .oversized : .message(message)
+            return message.count > limit ? .oversized(message) : .message(message)
         }
         if let discarded { return discarded > discardLimit ? .flood : nil }
         if pending > limit {
             discarded = pending
+            let beginning = buffer[start...]
             release()
-            return .oversized
+            return .oversized(beginning)
         }
         // An idle client costs no buffer.
         if pending == 0 { release() }

@@ -1,13 +1,14 @@
 internal import NotchCore
 
-/// The rates at which processes may call: one ``TokenBucket`` for each process, on all its connections together, so that
-/// connecting anew does not fill it.
+/// The rates at which processes may call, and how long each has been served, on all its connections together: connecting
+/// anew neither fills a process's ``TokenBucket`` nor gives it an earlier turn.
 ///
-/// A process is known as in ``HoldLedger``. Its bucket is forgotten once it is full and the process has no connection.
+/// A process is known as in ``HoldLedger``. It is forgotten once its bucket is full and it has no connection.
 struct RateLedger {
     private struct Entry {
         var bucket: TokenBucket
         var connections = 0
+        var service: Duration = .zero
     }
 
     private let limits: VarlinkLimits
@@ -58,6 +59,12 @@ struct RateLedger {
         }
         departed = entries.values.count { $0.connections == 0 }
         nextSweep = min(max(Self.fewDeparted, 2 * departed), limits.departedProcesses)
+    }
+
+    /// How long a process that is connected has been served, as ``ClientTurns`` counts it.
+    subscript(serviceOf peer: PeerCredentials) -> Duration {
+        get { entries[peer]?.service ?? .zero }
+        set { entries[peer]?.service = newValue }
     }
 
     /// Whether a process that is connected may make a call of that cost, which is taken then.

@@ -88,10 +88,11 @@ extension VarlinkConnection {
         case .message(let message):
             spoke()
             receive(message)
-        case .oversized:
+        case .oversized(let beginning):
             spoke()
-            let size = server.limits.messageSize / server.limits.bytesPerCall
-            refuse(take(1 + size) ? .messageTooLarge(limit: server.limits.messageSize) : rateLimited)
+            let isTooFast = !take(1 + server.limits.messageSize / server.limits.bytesPerCall)
+            guard !OnewayScan.findsFlag(in: beginning) else { return }
+            refuse(isTooFast ? rateLimited : .messageTooLarge(limit: server.limits.messageSize))
         case .flood: close()
         }
     }

@@ -15,8 +15,11 @@ final class VarlinkConnection {
     var hasSpoken = false
     /// When it last took bytes off our hands, in clients' time.
     var lastProgress: Instant
-    /// How long it has been served, counted from where the others were when it came: see ``ClientTurns``.
-    var service: Duration = .zero
+    /// How long its process has been served, counted from where the others were when it came: see ``ClientTurns``.
+    var service: Duration {
+        get { server.rates[serviceOf: peer] }
+        set { server.rates[serviceOf: peer] = newValue }
+    }
 
     /// Bytes that are handed to the kernel at a time.
     static let largestSend = 16 << 10

@@ -215,8 +215,8 @@ extension RuntimeService {
 // MARK: Asking and watching
 
 extension RuntimeService {
-    /// Bytes of texts beyond which a page of the list ends. Those of clients never get there.
-    private static let pageSize = 1 << 20
+    /// Bytes of titles and subtitles beyond which a page of the list ends, so that no call takes long.
+    private static let pageSize = 64 << 10
 
     func list(_ request: ListRequest) -> ListRequest.Reply {
         let now = runtime.clock.now

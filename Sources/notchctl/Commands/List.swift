@@ -9,7 +9,8 @@ struct List: ParsableCommand {
         abstract: "What is on screen, and what waits, in the order in which it will come.",
         discussion: """
             TIME of a waiting activity is the time until its card comes, if nothing else happens; explain says why it \
-            is missing. With --json the activities are in the order in which they were sent.
+            is missing. Those behind the first 1000 have no time, and are in order of priority and arrival. With --json \
+            all are in the order in which they were sent.
             """)
 
     @OptionGroup var options: GlobalOptions
