@@ -3,7 +3,7 @@ import NotchIPC
 
 /// The messages of a flood, sent as fast as the daemon takes them; not all are calls.
 enum FloodKind: String, CaseIterable {
-    case calls, searches, lists, screenshots, unknownIcons, enqueues, garbage, arrays, newcomers, monitors
+    case calls, searches, lists, explains, screenshots, unknownIcons, enqueues, garbage, arrays, newcomers, monitors
 
     /// In words, for the table.
     var name: String {
@@ -11,6 +11,7 @@ enum FloodKind: String, CaseIterable {
         case .calls: "calls for the status"
         case .searches: "searches of a full history"
         case .lists: "lists of 256 long texts"
+        case .explains: "explanations of 256 long texts"
         case .screenshots: "screenshots"
         case .unknownIcons: "updates with unknown icons"
         case .enqueues: "long texts with one key"
@@ -47,6 +48,7 @@ enum FloodKind: String, CaseIterable {
                 Self.call("History", ["search": .string(String(repeating: "a", count: FieldLimits.search - 1) + "b")]),
                 200)
         case .lists: Self.repeated(Self.call("List"), 25)
+        case .explains: Self.repeated(Self.call("Explain"), 100)
         case .screenshots: Self.repeated(Self.call("Screenshot"), 35)
         case .unknownIcons:
             (0..<180).flatMap { number in

@@ -70,7 +70,7 @@ struct StatusBesideFlood: Benchmark {
         var draft = ActivityDraft(title: FloodKind.title)
         draft.subtitle = FloodKind.subtitle
         switch kind {
-        case .searches, .lists:
+        case .searches, .lists, .explains:
             _ = try client.call(SuspendRequest())
             draft.coalescingKey = kind == .searches ? "search" : nil
             for _ in 0..<FieldLimits.list.upperBound { _ = try client.call(EnqueueRequest(activity: draft)) }
