@@ -109,6 +109,32 @@ import Testing
         #expect(log == ["arrival", "timer 1", "timer 1'", "timer 2", "timer 2'", "arrival"])
     }
 
+    @Test("A timer that is due when a played arrival comes keeps its instant, whatever else arrives")
+    func timerBehindAnArrival_keepsItsInstant() throws {
+        let loop = try makeLoop()
+        let pipe = try TestPipe()
+        var instants: [String: Int] = [:]
+        let source = try loop.watch(pipe.reader, for: .readable) { _ in
+            var byte: UInt8 = 0
+            guard read(pipe.reader, &byte, 1) == 1 else { return }
+            instants["descriptor"] = loop.now.milliseconds
+        }
+        _ = loop.schedule(at: .zero + .milliseconds(1)) {
+            _ = loop.arrive(at: .zero + .milliseconds(2)) { instants["played"] = loop.now.milliseconds }
+            _ = loop.schedule(at: .zero + .milliseconds(3)) {
+                instants["timer"] = loop.now.milliseconds
+                loop.stop()
+            }
+            pipe.write("x")
+            work(for: .milliseconds(10))
+        }
+        try loop.run()
+        source.cancel()
+        #expect(instants["played"] == 2)
+        #expect(instants["timer"] == 3)
+        #expect(instants["descriptor"] ?? 0 <= 3)
+    }
+
     @Test("Timers that are always due hold up nothing that arrives")
     func endlessTimers_holdUpNothing() throws {
         let loop = try makeLoop()
