@@ -214,6 +214,7 @@ public final class EventLoop: @unchecked Sendable {
         guard followers.isEmpty else { return false }
         let now = machineNow
         var hasFired = false
+        var end = now
         var firedAtOnce = 0
         while firedAtOnce < Self.timersAtOnce, clockMode == .monotonic || !inbox.hasJobs,
             let timer = timers.popFirst(dueBy: now)
@@ -221,10 +222,13 @@ public final class EventLoop: @unchecked Sendable {
             hasFired = true
             firedAtOnce = timer.deadline > self.now ? 0 : firedAtOnce + 1
             fire(timer.action, at: max(timer.deadline, self.now))
-            if timer.isArrival { break }
+            if timer.isArrival {
+                // A timer that is due behind it keeps its instant.
+                end = min(now, timers.nextDeadline ?? now)
+                break
+            }
         }
-        // A timer that is due and left for the next turn keeps its instant.
-        enterStep(at: min(now, timers.nextDeadline ?? now))
+        enterStep(at: end)
         return hasFired
     }
 

@@ -135,6 +135,20 @@ import Testing
         #expect(instants["descriptor"] ?? 0 <= 3)
     }
 
+    @Test("Timers that are always due do not hold up time")
+    func endlessTimers_doNotHoldUpTime() throws {
+        let loop = try makeLoop()
+        var ticks = 0
+        func tick() {
+            ticks += 1
+            guard loop.now < .zero + .milliseconds(5), ticks < 1_000_000 else { return loop.stop() }
+            _ = loop.schedule(at: loop.now) { tick() }
+        }
+        tick()
+        try loop.run()
+        #expect(loop.now >= .zero + .milliseconds(5))
+    }
+
     @Test("Timers that are always due hold up nothing that arrives")
     func endlessTimers_holdUpNothing() throws {
         let loop = try makeLoop()
