@@ -149,14 +149,14 @@ struct VarlinkTurnsTests {
         let time = ManualLoop()
         let harness = try Harness(limits: VarlinkLimits { $0.callsPerTurn = 1 }, clientTime: time)
         harness.service.onStatus = { time.advance(by: .milliseconds(3)) }
-        let other = try harness.connect()
         harness.processID = 42
         let flood = try harness.connect()
         for _ in 0..<20 { flood.send(method: "io.notchd.Status") }
-        for _ in 0..<12 { _ = harness.loop.turn() }
-        _ = try harness.call(other, "io.notchd.Suspend")
-        // All of them join in the same turn, the new connections first.
+        _ = try harness.replies(to: flood)
+        // All of them join in the same turn of the loop, the new connections first.
         let newcomers = try (0..<5).map { _ in try harness.connect() }
+        harness.processID = 43
+        let other = try harness.connect()
         for newcomer in newcomers { newcomer.send(method: "io.notchd.Status") }
         other.send(method: "io.notchd.Suspend")
         var answers = 0
