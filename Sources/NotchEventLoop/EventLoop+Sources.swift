@@ -21,14 +21,8 @@ extension EventLoop {
                 SourceCallback.call(context, with: events)
                 return 0
             }, context: context)
-        switch added {
-        case .success(let source):
-            System.setDestroyCallback(of: source, to: SourceCallback.release)
-            return IOSource(source: source, descriptor: descriptor, interest: interest, loop: self)
-        case .failure(let error):
-            SourceCallback.release(context)
-            throw EventLoopError(.watch, error, "cannot watch descriptor \(descriptor)")
-        }
+        let source = try SourceCallback.source(added, context, .watch, "cannot watch descriptor \(descriptor)")
+        return IOSource(source: source, descriptor: descriptor, interest: interest, loop: self)
     }
 
     /// Calls `handler` once after each ``IdleSource/request()``, when nothing else is ready: later than every
@@ -51,15 +45,9 @@ extension EventLoop {
                 SourceCallback.call(context, with: 0)
                 return 0
             }, context: context)
-        switch added {
-        case .success(let source):
-            System.setDestroyCallback(of: source, to: SourceCallback.release)
-            due.source = source
-            return IdleSource(source: source, loop: self)
-        case .failure(let error):
-            SourceCallback.release(context)
-            throw EventLoopError(.watch, error, "cannot wait for the event loop to be idle")
-        }
+        let source = try SourceCallback.source(added, context, .watch, "cannot wait for the event loop to be idle")
+        due.source = source
+        return IdleSource(source: source, loop: self)
     }
 
     /// Calls `handler` whenever the process gets `signal`, instead of what the signal does by default.
@@ -83,13 +71,6 @@ extension EventLoop {
                     return 0
                 }, context: context)
         }
-        switch added {
-        case .success(let source):
-            System.setDestroyCallback(of: source, to: SourceCallback.release)
-            signalSources[signal] = source
-        case .failure(let error):
-            SourceCallback.release(context)
-            throw EventLoopError(.signal, error, "cannot handle signal \(signal)")
-        }
+        signalSources[signal] = try SourceCallback.source(added, context, .signal, "cannot handle signal \(signal)")
     }
 }

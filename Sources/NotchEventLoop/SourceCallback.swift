@@ -1,4 +1,5 @@
 import NotchCore
+import NotchSystem
 
 /// The Swift closure behind a C event source, which owns it until its destroy callback, ``release``.
 final class SourceCallback {
@@ -11,6 +12,21 @@ final class SourceCallback {
     /// The context to hand to C: a reference that ``release`` gives back.
     static func context(_ body: @escaping @SurfaceActor (UInt32) -> Void) -> UnsafeMutableRawPointer {
         Unmanaged.passRetained(SourceCallback(body)).toOpaque()
+    }
+
+    /// Hands `context` to the source that was added with it, or releases the context where none could be added.
+    static func source(
+        _ added: Result<OpaquePointer, Errno>, _ context: UnsafeMutableRawPointer, _ code: EventLoopError.Code,
+        _ message: String
+    ) throws(EventLoopError) -> OpaquePointer {
+        switch added {
+        case .success(let source):
+            System.setDestroyCallback(of: source, to: release)
+            return source
+        case .failure(let error):
+            release(context)
+            throw EventLoopError(code, error, message)
+        }
     }
 
     static func call(_ context: UnsafeMutableRawPointer?, with value: UInt32) {

@@ -30,8 +30,8 @@ struct DaemonFaultTests {
         ) { _ in arguments }
     }
 
-    /// What is wrong with the glass, which should show the card `title`; nil as soon as nothing is. The titles are
-    /// those of other tests too, whose pictures are drawn already.
+    /// Waits until the glass shows the card `title`, and returns `nil` then, or else how the glass differs from it. The
+    /// titles are those of other tests too, whose pictures are drawn already.
     private func difference(from title: String) throws -> String? {
         let expected = try panel.headlessPicture(of: BoardScene(title: title))
         return try Glass.difference(of: panel.card, from: expected, seconds: 60)

@@ -2,7 +2,7 @@ import Foundation
 import NotchTestSupport
 import Testing
 
-/// What `make install` leaves, on a board that boots with systemd, without a network and without anybody logged in.
+/// Tests the installed service on a board that boots with systemd, without a network and without anybody logged in.
 @Suite("The service", .serialized, .enabled(if: BoardGuest.hasSystemd))
 struct ServiceTests {
     @Test("the board shows cards from boot")

@@ -37,7 +37,7 @@ extension EndToEnd {
             #expect(try daemon.shown() == [1, 4, 3, 2].map(id))
         }
 
-        /// What is left of the card on show is no matter of this test.
+        /// The remaining time of the card on show, which this test does not check.
         private func shownRest(_ list: [String]) -> String {
             list.dropFirst().first.map { String($0.dropFirst(21).prefix(10)) } ?? ""
         }

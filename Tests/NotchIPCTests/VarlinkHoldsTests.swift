@@ -117,8 +117,8 @@ struct VarlinkHoldsTests {
         weak var token: Token?
         var hold: ClientHold?
         var ended = 0
-        do {
-            let kept = Token()
+        // The next hold keeps `kept`, and so does nobody else.
+        func register(_ kept: Token) {
             token = kept
             harness.server.register(
                 VarlinkInterface(
@@ -133,6 +133,10 @@ struct VarlinkHoldsTests {
                             call.reply()
                         }
                     ]))
+        }
+        do {
+            let kept = Token()
+            register(kept)
             let client = try harness.connect()
             _ = try harness.call(client, "org.example.Hold")
             hold = nil
@@ -143,17 +147,7 @@ struct VarlinkHoldsTests {
         let other = try harness.connect()
         do {
             let kept = Token()
-            token = kept
-            harness.server.register(
-                VarlinkInterface(
-                    name: "org.example", description: "",
-                    methods: [
-                        "Hold": { [weak kept] call in
-                            guard let kept else { return }
-                            hold = try call.hold { [kept] in _ = kept }
-                            call.reply()
-                        }
-                    ]))
+            register(kept)
             _ = try harness.call(other, "org.example.Hold")
         }
         #expect(token != nil)

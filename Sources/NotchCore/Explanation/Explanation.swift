@@ -4,8 +4,8 @@
 public struct Explanation: Hashable, Sendable {
     public enum State: Hashable, Sendable {
         case showing(ShownCard)
-        /// - Parameter place: its number in the order in which what waits will come, from 1; `nil` behind
-        ///   ``SurfaceExplainer/mostPlaced`` others.
+        /// - Parameter place: the activity's number in the order in which the waiting ones will come, from 1; `nil`
+        ///   behind ``SurfaceExplainer/mostPlaced`` others.
         case waiting(ExpectedTurn, place: Int?)
         case ended(EndedActivity)
     }

@@ -160,7 +160,7 @@ public struct SurfaceExplainer: Sendable {
         return .background(module: module, foreground: foreground)
     }
 
-    /// The last denial, unless what it was for is told of itself.
+    /// The last denial, unless another reason already names its cause.
     private var denied: ExplanationReason? {
         switch queue.turn {
         case .backingOff(let until): .denied(queue.isHeldByOthers ? .held : nil, retry: until)

@@ -73,11 +73,9 @@ public final class DRMDisplay: Display {
         options: OutputOptions, panel: PanelGeometry, density: Double? = nil, viewingDistance: Double? = nil,
         loop: EventLoop, logger: Logger
     ) throws(DisplayError) {
-        let terminal: VirtualTerminal? =
-            if let number = options.virtualTerminal { try VirtualTerminal(number: number, loop: loop) } else { nil }
         self.init(
             options: options, panel: panel, density: density, viewingDistance: viewingDistance, system: LibDRM(),
-            terminal: terminal, loop: loop, logger: logger)
+            terminal: try VirtualTerminal.wanted(by: options, loop: loop), loop: loop, logger: logger)
     }
 
     /// `drm`, and which card, connector, mode and format, such as `drm card0 (vc4) DSI-1 320x1480@60 XR24`.

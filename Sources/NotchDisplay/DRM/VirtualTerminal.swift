@@ -34,6 +34,12 @@ package final class VirtualTerminal {
     /// Whether the display is the owner's.
     package var isInFront: Bool { machine.isInFront }
 
+    /// The terminal that `options` has a display own; `nil` for none.
+    static func wanted(by options: OutputOptions, loop: EventLoop) throws(DisplayError) -> VirtualTerminal? {
+        guard let number = options.virtualTerminal else { return nil }
+        return try VirtualTerminal(number: number, loop: loop)
+    }
+
     /// Takes over `/dev/ttyN` and asks for it to come to the front, without waiting: ``onAcquire`` tells when it is,
     /// unless ``isInFront`` at once.
     ///

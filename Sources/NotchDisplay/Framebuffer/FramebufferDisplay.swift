@@ -84,11 +84,9 @@ public final class FramebufferDisplay: Display {
         options: OutputOptions, panel: PanelGeometry, density: Double? = nil, viewingDistance: Double? = nil,
         loop: EventLoop, logger: Logger
     ) throws(DisplayError) {
-        let terminal: VirtualTerminal? =
-            if let number = options.virtualTerminal { try VirtualTerminal(number: number, loop: loop) } else { nil }
         self.init(
             options: options, panel: panel, density: density, viewingDistance: viewingDistance,
-            system: LinuxFramebuffers(), terminal: terminal, clock: loop, logger: logger)
+            system: LinuxFramebuffers(), terminal: try VirtualTerminal.wanted(by: options, loop: loop), clock: loop, logger: logger)
     }
 
     /// Finds the device and opens it, but leaves it as it is, which a display does not.
@@ -280,8 +278,7 @@ public final class FramebufferDisplay: Display {
             condition = .showing
         } catch {
             condition = .waiting(error.description)
-            // Of what the device is like, and of one that is not there, the kernel tells; not of what failed in
-            // between.
+            // The kernel reports a device that comes or changes. A call that failed is tried again by the clock.
             if error.errno != 0 { look(after: backoff.wait()) }
         }
     }

@@ -10,7 +10,7 @@ public struct Status: NotchMessage {
     /// Time stands still and moves only by `AdvanceClock`.
     public var virtualClock: Bool
     public var surface: SurfaceState
-    /// Why somebody counts as engaged (S12): `opened`, `hovering`, `pinned`, `layout grace`; none when nobody is.
+    /// The causes that engage the surface (S12): `opened`, `hovering`, `pinned`, `layout grace`; empty without any.
     public var engagedBy: [String]
     /// The reasons of the pins that are held; empty for a pin without one.
     public var pins: [String]

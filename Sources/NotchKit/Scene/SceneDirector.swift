@@ -101,7 +101,7 @@ final class SceneDirector {
     }
 
     private func notePending(at now: Instant) {
-        // An activity that has its turn at once never waits: it is told of once its claim is decided.
+        // An activity whose claim is granted at once never waits, so the cue waits for the claim's decision.
         if queue.awaitsTurn { return }
         let priority = queue.pendingPriority
         if pending?.priority != priority { pending = priority.map { PendingScene(priority: $0, began: now) } }

@@ -5,8 +5,8 @@ import NotchGraphics
 import NotchTestSupport
 import Testing
 
-/// What a driver copies of each frame that takes damage clips and has no picture but what it copies, as those of SPI
-/// panels.
+/// Tests how much of each frame a driver copies that takes damage clips. Like the drivers of SPI panels, it shows only
+/// the parts that it copies.
 @SurfaceActor
 @Suite("Damage on the board", .serialized, .enabled(if: BoardGuest.isHere))
 struct DamageTests {

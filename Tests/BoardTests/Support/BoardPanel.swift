@@ -44,8 +44,8 @@ struct BoardPanel: Sendable, CustomTestStringConvertible {
     static let small = BoardPanel(card: "small", width: 320, height: 170)
     /// The smallest that it has.
     static let cirrus = BoardPanel(card: "cirrus", width: 640, height: 480, rotation: .clockwise90)
-    /// What the kernel was told of vkms's panel, last, such as `video=Virtual-1:480x1920MR`: each board has another
-    /// one.
+    /// The panel of vkms, by the last `video=` of the kernel's command line, such as `video=Virtual-1:480x1920MR`. Each
+    /// board has another one.
     static let vkms: BoardPanel = {
         let line = (try? String(contentsOfFile: "/proc/cmdline", encoding: .utf8)) ?? ""
         let words = line.components(separatedBy: "video=Virtual-1:").last?.prefix { !$0.isWhitespace }.split(

@@ -35,8 +35,7 @@ final class KernelTrace {
         try BoardGuest.write("1", to: event.appendingPathComponent("enable"))
     }
 
-    /// What was recorded, a line an event, such as `notchd-268 [000] d.h2. 75.300887: drm_vblank_event: crtc=0,
-    /// seq=370`.
+    /// The recorded events, one a line, such as `notchd-268 [000] d.h2. 75.300887: drm_vblank_event: crtc=0, seq=370`.
     func lines() throws -> [String] {
         try BoardGuest.lines(instance.appendingPathComponent("trace").path).filter { !$0.hasPrefix("#") }
     }
