@@ -86,7 +86,8 @@ public final class FramebufferDisplay: Display {
     ) throws(DisplayError) {
         self.init(
             options: options, panel: panel, density: density, viewingDistance: viewingDistance,
-            system: LinuxFramebuffers(), terminal: try VirtualTerminal.wanted(by: options, loop: loop), clock: loop, logger: logger)
+            system: LinuxFramebuffers(), terminal: try VirtualTerminal.wanted(by: options, loop: loop), clock: loop,
+            logger: logger)
     }
 
     /// Finds the device and opens it, but leaves it as it is, which a display does not.
