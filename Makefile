@@ -1,33 +1,35 @@
 # Notch: `make help` lists the targets. Every target installs what it needs first, and can be run twice.
 
 PREFIX ?= /usr/local
-# Paths are told to systemd and compared with those that it reads: no slash at the end.
+# The path is written into systemd's unit and compared with the folders that systemd reads, so it has no slash at the
+# end.
 override PREFIX := $(patsubst %/,%,$(PREFIX))
 DESTDIR ?=
-# Where the programs to install are.
+# The folder of the programs to install.
 BUILT ?= .build/release
 bindir = $(DESTDIR)$(PREFIX)/bin
 docdir = $(DESTDIR)$(PREFIX)/share/doc/notch
 bashdir = $(DESTDIR)$(PREFIX)/share/bash-completion/completions
 zshdir = $(DESTDIR)$(PREFIX)/share/zsh/site-functions
 fishdir = $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
-# Where the system reads them, if PREFIX is /usr/local or /usr.
+# The system reads these folders if PREFIX is /usr/local or /usr.
 unitdir = $(DESTDIR)$(PREFIX)/lib/systemd/system
 sysusersdir = $(DESTDIR)$(PREFIX)/lib/sysusers.d
 rulesdir = $(DESTDIR)$(PREFIX)/lib/udev/rules.d
-# Only there, and not in a folder to pack, is there a system to tell of the service.
+# The system is told of the service only with these prefixes, and only without DESTDIR.
 is_read = case "$(PREFIX)" in /usr | /usr/local) ;; *) false ;; esac
 is_system = test -z "$(DESTDIR)" && test "$$(id -u)" = 0 && $(is_read)
-# Looked for before anything is copied: an owner who has installed the service before may have disabled it since.
+# make looks for the unit before it copies anything. An owner who has installed the service before may have disabled it
+# since.
 again := $(if $(wildcard $(unitdir)/notchd.service),again)
 
-# The runtime goes into the binaries: a board then needs no Swift, and the daemon starts without loading it. Nothing
-# loads the programs' own symbols, which the runtime's linker flags would export: half a megabyte, and all that they
-# keep alive.
+# The runtime is linked into the binaries. A board then needs no Swift, and the daemon starts without loading it.
+# Nothing loads the programs' own symbols. The runtime's linker flags would export them, which costs half a megabyte and
+# everything that the symbols keep alive.
 RELEASE = -c release --static-swift-stdlib -Xswiftc -use-ld=bfd -Xlinker --no-eh-frame-hdr \
 	-Xlinker --no-export-dynamic -Xlinker -z -Xlinker pack-relative-relocs $(SWIFT_FLAGS)
 PROGRAMS = notchd notchctl
-# Installed at the same places below docdir, so that the links among them lead where they do here.
+# They are installed at the same places below docdir, so that the links among them work there.
 DOCUMENTS = README.md CHANGELOG.md CONTRIBUTING.md LICENSE $(wildcard Documentation/*.md Documentation/Images/*.png \
 	Hardware/*.md Hardware/*/README.md Hardware/panels/*.panel Hardware/panels/firmware/*.txt Hardware/inputs/*.dts \
 	udev/README.md systemd/README.md Examples/*.md Examples/*.sh)
@@ -57,13 +59,13 @@ debian13-demo: ## do what the README says in a bare Debian 13: demo, tests, inst
 arm64-test: ## build the programs for arm64, and compare what they draw under emulation with what amd64's draw
 	@Tools/debian13.sh Tools/arm64-test.sh
 
-# The compiler keeps about one processor busy, and apt the network: the other makes the kernel meanwhile.
+# The compiler keeps about one processor busy, and apt the network. Another processor prepares the kernel meanwhile.
 board-test: ## run the tests of displays and inputs on the virtual board: a kernel of its own, under emulation
 	@$(dependencies) build
 	@$(MAKE) --no-print-directory --jobs=2 build board-kernel
 	@Tools/board-test.sh
 
-# What differs there is libgpiod, whose second version has other calls; and that tree can boot with systemd.
+# Debian 13 has the second version of libgpiod, with other calls. Its tree can also boot with systemd.
 debian13-board-test: ## run the tests of inputs, and those of the installed service, on the virtual board with Debian 13
 	@$(dependencies) build debian13 board
 	@Tools/debian13.sh make --no-print-directory build
@@ -85,7 +87,8 @@ format: ## format the Swift sources
 	@$(dependencies) build
 	@swift format --in-place --parallel --recursive Package.swift Sources Tests Benchmarks
 
-# No dependency on `build`: `make` as yourself, then `sudo make install`, leaves no root-owned files in the checkout.
+# install does not depend on `build`. So `make` as a user and then `sudo make install` leave no files of root in the
+# checkout.
 install: ## install below PREFIX (/usr/local); also start the service, unless DESTDIR is set or there is a desktop
 	@for program in $(PROGRAMS); do test -x $(BUILT)/$$program || { echo "Run make first." >&2; exit 1; }; done
 	install -d $(bindir) $(bashdir) $(zshdir) $(fishdir) $(unitdir)

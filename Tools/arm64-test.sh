@@ -4,8 +4,8 @@
 #
 #   Tools/debian13.sh Tools/arm64-test.sh
 #
-# Runs in an x86-64 Debian 13, as root, or through sudo. What the programs are built against, an arm64 Debian 13 that is
-# unpacked and never run, is kept in $NOTCH_DOWNLOADS/arm64, about 3 GB.
+# Runs in an x86-64 Debian 13, as root, or through sudo. The programs are built against an arm64 Debian 13 that is
+# unpacked and never run. It is kept in $NOTCH_DOWNLOADS/arm64, and takes about 3 GB.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -93,10 +93,11 @@ cat >"$build/destination.json" <<JSON
 }
 JSON
 
-# A tree's root is no mount, and those below it are private already.
+# The root of a Debian 13 tree is no mount point, and the mounts below it are private already.
 if mountpoint --quiet /; then propagation=private; else propagation=unchanged; fi
 
-# In a mount namespace of its own, without this system's headers: one that slipped in would not be noticed.
+# Builds a program in a mount namespace of its own that hides this system's headers. Otherwise nobody would notice if
+# one of them was used.
 build_for_arm64() {
     local start=$SECONDS
     # shellcheck disable=SC2016  # the inner shell expands these
@@ -107,7 +108,7 @@ build_for_arm64() {
             mount -t tmpfs none /usr/lib/x86_64-linux-gnu/pkgconfig
             for folder in /usr/include/*/; do
                 case ${folder%/} in
-                    # What the package manager compiles Package.swift with.
+                    # The package manager compiles Package.swift with these.
                     */x86_64-linux-gnu | */linux | */asm-generic | */c++ | */arpa | */net* | */rpc* | */sys) ;;
                     *) mount -t tmpfs none "$folder" ;;
                 esac
@@ -133,7 +134,7 @@ rm -rf "$work"
 mkdir -p "$work"
 say "recording the demo's scene with amd64's programs"
 NOTCH_DEMO_FRAMES=$work/demo NOTCH_DEMO_RECORD=$work/scene Tools/demo.sh >"$work/demo.log"
-# What it says of the last instant, with what the last card needs to leave.
+# The length is the time of the scene's last line, and the time that the last card needs to leave.
 length=$(sed -n 's/^at \([0-9]*\)[.0-9]*s .*/\1/p' "$work/scene" | tail -n 1)
 length=$((length + 5))
 
@@ -152,7 +153,7 @@ draw() {
         sleep 0.1
     done
     ctl() { "${run[@]}" "$programs/notchctl" --timeout 300s "$@"; }
-    # Joined, since errexit does not hold in a group whose failure is looked at.
+    # The commands are joined by &&, since errexit has no effect in a group whose failure is tested.
     {
         ctl clock advance "${length}s" &&
             ctl send 'Ada: lunch at one? 🍜' 'Messages · שלום · Привет' --icon message.fill --tint green \

@@ -3,12 +3,13 @@
 #
 #   Tools/board-test.sh [Swift Testing's arguments]
 #
-# One board more at a time than there are processors, for tests also wait, and one test at a time on each, since all
-# want the same cards. With arguments, such as --filter REGEX: those tests, on one board. Logs are in .build/board, with
-# what each board left behind.
+# As many boards run at a time as there are processors, and one more, since tests also wait. Each runs one test at a
+# time, since all tests use the same cards. With arguments, such as --filter REGEX, only those tests run, on one board.
+# Logs are in .build/board, with the files that each board has left.
 #
-# NOTCH_BOARD_ROOT: debian13 for tests that are built and run in the tree of Tools/debian13.sh, with its libraries: by
-# itself those of inputs, since libgpiod is another there, and those of the service, since the tree has systemd.
+# NOTCH_BOARD_ROOT: with debian13 the tests are built and run in the tree of Tools/debian13.sh, with its libraries.
+# Without arguments these are the tests of inputs, since libgpiod is another there, and those of the service, since the
+# tree has systemd.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -40,17 +41,18 @@ if ! "${build[@]}" >.build/build-tests.log 2>&1; then
     exit 1
 fi
 
-# The programs are those of the release build, as a board would run them: under emulation they start in a fraction of
-# the time that the debug build takes, which loads Foundation.
+# The programs are those of the release build, as a board would run them. Under emulation they start in a fraction of
+# the time that the debug build takes, since that loads Foundation.
 
-# Runs some of the tests on a board of their own, with another panel on vkms each, which has but one and keeps it.
+# board NAME PANEL [ARGUMENT...]: runs some of the tests on a board of their own. Each board has another panel on vkms,
+# since vkms has only one and keeps it.
 board() {
     local name=$1 panel=$2
     shift 2
     board_with "$name" --append "video=Virtual-1:$panel" -- "$@"
 }
 
-# board_with NAME [OPTION...] -- [ARGUMENT...]: with options of the board's, and arguments of Swift Testing's.
+# board_with NAME [OPTION...] -- [ARGUMENT...]: the same with options of the board and arguments of Swift Testing.
 board_with() {
     local name=$1 options=()
     shift
@@ -60,8 +62,8 @@ board_with() {
     done
     shift
     local status=0 try
-    # Once more where the board itself stood still (124) or broke (125), as 6.1's drivers make it now and then; never
-    # where a test has failed.
+    # The tests run once more if the board itself stood still (124) or broke (125), which 6.1's drivers cause now and
+    # then. They do not if a test has failed.
     for try in 1 2; do
         status=0
         mkdir -p "$work/$name"
@@ -78,7 +80,7 @@ board_with() {
 
 at_once=$(($(nproc) + 1))
 
-# As many boards as may run at a time.
+# Starts a board in the background. If as many run as may, it waits first until one has ended.
 in_turn() {
     if [[ ${boards:-0} -ge $at_once ]]; then wait -n; else boards=$((${boards:-0} + 1)); fi
     "$@" &
@@ -92,24 +94,24 @@ if [[ $# -gt 0 ]]; then
 elif [[ $root == debian13 ]]; then
     in_turn board inputs 1480x320MR \
         --filter '^BoardTests\.(Doctor|EngagementBoard|GPIO|Indicator|Proximity|Touch)Tests'
-    # What concerns inputs looks at the time.
+    # The tests of inputs measure time, so the others get a lower priority.
     niceness=5
     in_turn board_with service --systemd --before 'make --no-print-directory install' \
         --card bar=virtio-gpu:1480x320 -- --filter '^BoardTests\.ServiceTests'
     wait
 else
-    # Debian 13 itself has no tree beside it that could boot with systemd and be written to.
+    # On Debian 13 itself there is no separate tree that could boot with systemd and be written to.
     [[ ${NOTCH_BOARD_ROOT:-host} == host ]] ||
         printf 'Left out: ServiceTests, which need the Debian 13 tree that a machine of another release makes\n'
-    # Few boards, since each boots, and draws first what others have as well.
+    # There are few boards, since each has to boot, and to draw pictures that the others draw too.
     timed='^BoardTests\.(EngagementBoardTests|GPIOTests|IndicatorTests|PacingTests|ProximityTests|SleepTests|TouchTests)'
     cards='^BoardTests\.(BacklightTests|BoardTests|DoctorTests|DRMDisplayBoardTests|GlassTests|IdleTests|LibDRMBoardTests)'
     each='^BoardTests\.VKMSGlassTests'
     in_turn board timed 320x170MR --filter "$timed" --filter "$each"
-    # A processor is first of all for those tests that look at the time, with bounds of some milliseconds.
+    # The tests that measure time, with bounds of some milliseconds, go first. The others get a lower priority.
     niceness=5
     in_turn board cards 1480x320MR --filter "$cards" --filter "$each"
-    # What is named nowhere here is with the daemon's.
+    # Tests that are not named above run on this board.
     in_turn board daemon 480x1920MR,panel_orientation=right_side_up --filter '^BoardTests\.' \
         --skip "$timed" --skip "$cards" --skip '^BoardTests\.ServiceTests'
     wait
@@ -136,6 +138,6 @@ done
 [[ ! ${failed:-} ]] || exit 1
 
 printf 'The boards took %d s, %d at a time on %d processors\n' "$taken" "$at_once" "$(nproc)"
-# As the runner itself says it, of all boards together.
+# This is the line of the test runner, for all boards together.
 printf 'Test run with %d tests passed on the virtual board\n%d passed, 0 failed, %d skipped\n' \
     $((passed + skipped)) "$passed" "$skipped"

@@ -11,7 +11,8 @@ from pathlib import Path
 
 from PIL import Image, ImageChops
 
-# Of 255 in any channel of any pixel, and pixels of a picture that may differ at all: one in a thousand.
+# The largest difference in any channel of any pixel, of 255. The share of a picture's pixels that may differ: one in a
+# thousand.
 LARGEST_DIFFERENCE = 8
 SHARE_OF_PIXELS = 0.001
 

@@ -3,19 +3,18 @@
 # packages the same.
 #
 #   Tools/debian13.sh [--bare] COMMAND [ARGUMENT...]
-#   Tools/debian13.sh --root    # says where that is, as the virtual board's --root wants it: debian13, or host
+#   Tools/debian13.sh --root    # prints the tree for the virtual board's --root: debian13, or host
 #
 # The tree is made by debootstrap and kept, with its build folder, in $NOTCH_DEBIAN13_TREE, else
 # $XDG_CACHE_HOME/notch/debian13, else ~/.cache/notch/debian13: about 5 GB, which root may delete at any time. Beside
 # it, $tree.base is what debootstrap made, and $tree.downloads keeps the packages.
 #
-# With --bare the tree is first made anew: a Debian with git and make, as the README takes it for granted, and a copy of
-# the checkout. On Debian 13 itself with its own Swift the command runs as it is, without a tree, unless that has to be
-# bare.
+# With --bare the tree is first made anew: a Debian with git and make, which the README presupposes, and a copy of the
+# checkout. On Debian 13 itself with its own Swift the command runs without a tree, except with --bare.
 set -euo pipefail
 
 suite=trixie
-# To be raised when what makes the tree changes; a tree of another recipe is made anew.
+# This number is raised when the code that makes the tree changes. A tree of another recipe is made anew.
 recipe=2
 
 root=$(cd "$(dirname "$0")/.." && pwd)
@@ -109,7 +108,7 @@ plain_uri() {
     printf '%s\n' "${uri%/}"
 }
 
-# The archive that holds a whole Debian: the one that serves this host's own release, whatever host that is.
+# Prints the archive that holds a whole Debian: the one that serves this host's own release.
 mirror() {
     local uri release codename
     # shellcheck source=/dev/null
@@ -137,7 +136,8 @@ security_mirror() {
 
 base=$tree.base
 
-# Copies the host's way to its mirror: credentials, certificates, proxy and the like, and nothing that runs programs.
+# Copies the settings with which the host reaches its mirror: credentials, certificates, proxy and the like. Copies no
+# setting that runs programs.
 copy_apt_settings() {
     local setting file
     mkdir -p "$base/etc/apt/apt.conf.d" "$base/etc/apt/auth.conf.d" "$base/usr/local/share/ca-certificates"
@@ -214,14 +214,14 @@ mount --rbind --make-rslave /sys "$tree/sys"
 mount --rbind --make-rslave /dev "$tree/dev"
 mount -t tmpfs -o mode=1777 tmpfs "$tree/tmp"
 
-# What is downloaded stays: Debian's packages, and what the tests for arm64 are built against.
+# Downloads are kept: Debian's packages, and the libraries that the tests for arm64 are built against.
 mkdir -p "$tree.downloads/packages/partial" "$tree/var/cache/notch"
 mount --bind "$tree.downloads" "$tree/var/cache/notch"
 mount --bind "$tree.downloads/packages" "$tree/var/cache/apt/archives"
 
 mkdir -p "$tree$inside" "$tree/var/lib/notch/build" "$tree/var/lib/notch/repositories"
 if [[ $bare ]]; then
-    # As a user has it: a checkout of their own, which they may write to.
+    # The tree gets a copy of the checkout that may be written to, as a user has one.
     git -C "$root" -c safe.directory='*' ls-files -z --cached --others --exclude-standard |
         tar --create --directory "$root" --null --files-from - --ignore-failed-read --warning=no-failed-read |
         tar --extract --directory "$tree$inside"
@@ -231,12 +231,12 @@ else
     mount --bind "$root" "$tree$inside"
     mount -o remount,bind,ro "$tree$inside"
 fi
-# In the place of the host's build folder, so that no product of the host's compiler is ever taken for one of the
+# This mount replaces the host's build folder, so that no product of the host's compiler is ever taken for one of the
 # tree's.
 mount --bind "$tree/var/lib/notch/build" "$tree$inside/.build"
 
-# git answers the packages' addresses from the copies that the host has: neither the network nor the host's paths and
-# SwiftPM release matter inside.
+# git finds the packages' addresses in copies of the host's repositories. So the tree needs no network, and the host's
+# paths and SwiftPM release do not matter.
 gitconfig=$tree/root/.gitconfig
 git config --file "$gitconfig" safe.directory '*'
 for repository in "$root"/.build/repositories/*/; do
@@ -252,7 +252,8 @@ status=0
 if [[ $bare ]]; then
     in_tree env --chdir="$inside" "$@" || status=$?
 else
-    # With what the virtual board's guest runs: the tree serves as one (`board run --root debian13`).
+    # The tree also gets the programs of the virtual board's guest, since it serves as one (`board run --root
+    # debian13`).
     in_tree "$inside/Tools/install-dependencies.sh" build test guest
     say "$(in_tree swift --version 2>/dev/null | head -n 1)"
     in_tree env --chdir="$inside" SWIFT_FLAGS=--disable-automatic-resolution "$@" || status=$?

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# A scene for people who see Notch for the first time: starts notchd without display or privileges, sends it activities
-# with notchctl, and checks that what came on screen is what was promised.
+# Plays a scene for people who see Notch for the first time. Starts notchd without display or privileges, sends it
+# activities with notchctl, and checks that the right cards came on screen.
 #
 #   Tools/demo.sh
 #
@@ -20,7 +20,7 @@ failures=0
 
 finish() {
     if [[ -n $daemon ]]; then
-        # By q in the terminal, say.
+        # This happens by q in the terminal, for example.
         alive || printf 'notchd ended before the scene did\n' >&2
         kill -TERM "$daemon" 2>/dev/null || true
         wait "$daemon" 2>/dev/null || true
@@ -33,7 +33,7 @@ trap 'exit 143' TERM
 
 # --- Telling what happens ----------------------------------------------------------------------------------------
 
-# The live cards own the screen: there the story is kept for the end.
+# Live cards take the whole screen, so the story is printed at the end.
 live=
 [[ ! -t 1 ]] || live=yes
 tell() {
@@ -69,7 +69,7 @@ order() {
 }
 
 appeared() { grep --quiet --fixed-strings "$(id "$1")" "$frames/frames.jsonl" 2>/dev/null; }
-# By its own id: the history also names it as what took others' places.
+# The pattern matches the activity's own id: the history also names the activity as the replacement of others.
 ended() { [[ $("$bin/notchctl" history --json) == *"\"id\":\"$(id "$1")\""* ]]; }
 
 # Waits for a condition, at most 10 s.

@@ -24,14 +24,15 @@ build_packages=(
     fonts-open-sans fonts-dejavu-core fonts-noto-color-emoji
 )
 
-# What swift.org's toolchain loads, compiles against and links with; Debian's own swiftlang depends on its needs itself.
+# The packages that swift.org's toolchain loads, compiles against and links with. Debian's own swiftlang depends on the
+# packages that it needs.
 swift_org_packages() {
     printf '%s\n' libcurl4-openssl-dev libncurses6 libsqlite3-0 libstdc++6 libxml2-dev tzdata zlib1g-dev
     # The gold linker, which Debian 12 has in binutils.
     [[ $(codename) == bookworm ]] || printf '%s\n' binutils-gold
 }
 
-# Varlink clients of somebody else's, to test ours against. Debian 12 has none: there Tools/varlink-python.sh makes a
+# Varlink clients of other projects, to test ours against. Debian 12 has none: there Tools/varlink-python.sh makes a
 # virtual environment. From Debian 13 on, systemd brings varlinkctl and Python's client is packaged.
 test_packages() {
     if [[ $(codename) == bookworm ]]; then
@@ -41,17 +42,16 @@ test_packages() {
     fi
 }
 
-lint_packages=(shellcheck)
+lint_packages=(shellcheck flake8)
 debian13_packages=(debootstrap)
-# What the virtual board's guest runs from its tree beside our programs.
+# The programs that the virtual board's guest runs from its tree, beside ours.
 guest_packages=(udev kmod strace)
-# An emulator, and what unpacks kernels and builds modules for them.
+# An emulator, and the tools that unpack kernels and build modules for them.
 board_packages=(
     "${guest_packages[@]}"
     qemu-system-x86 busybox-static python3 binutils gcc libc6-dev make xz-utils zstd libelf-dev
 )
-# A linker for arm64, what its system libraries are fetched with, and what runs its programs and compares their
-# pictures.
+# For arm64: a linker, a tool that fetches the system libraries, an emulator, and a library that compares pictures.
 arm64_packages=(lld debootstrap qemu-user-static python3-pil)
 
 # --- What is missing ---------------------------------------------------------------------------------------------

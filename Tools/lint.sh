@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Checks that Swift sources follow .swift-format, and scripts shellcheck. Changes nothing; `make format` does.
+# Checks that Swift sources follow .swift-format, shell scripts shellcheck, and Python flake8. Changes nothing; `make format` does.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -13,6 +13,10 @@ else
 fi
 
 shellcheck -x .ci/run Tools/*.sh Examples/*.sh Hardware/virtual-board/guest/* || status=1
+
+# E203: the blank before a slice's colon, as Black has it.
+flake8 --max-line-length 120 --extend-ignore E203 Tools/*.py Hardware/virtual-board/board \
+    Hardware/virtual-board/virtualboard || status=1
 
 [[ $status -ne 0 ]] || printf 'Lint: clean\n'
 exit "$status"

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Does what the README tells a newcomer, in the checkout of one: the demo, the tests, the installation, and the
+# Runs the README's commands for newcomers in a fresh checkout: the demo, the tests, the installation, and the
 # end-to-end tests once more with the programs that were installed. Ends with how many tests passed.
 #
 #   Tools/debian13.sh --bare Tools/readme-commands.sh

@@ -13,14 +13,14 @@ system=${NOTCH_SYSTEM_ROOT:-}
 
 runs() { [[ -d $system/run/systemd/system ]]; }
 
-# Its compositor would find the display taken at the next boot.
+# The desktop's compositor would find the display taken at the next boot.
 has_desktop() { [[ -e $system/etc/systemd/system/display-manager.service ]]; }
 
 say_how_to_send() {
     printf 'To send as yourself: sudo usermod -aG notch %s, then log in again.\n' "${SUDO_USER:-NAME}"
 }
 
-# leave REASON COMMAND: neither enables nor starts the service; where it runs, it gets the new programs.
+# leave REASON COMMAND: neither enables nor starts the service. If it runs, it is restarted with the new programs.
 leave() {
     if runs; then systemctl try-restart notchd.service || true; fi
     printf 'notchd is installed, and its service left as it is: %s. To start it now and at each boot:\n    %s\n' "$1" "$2"
@@ -28,7 +28,7 @@ leave() {
 
 start() {
     local state
-    # What an owner has set holds: a new unit is disabled as well, but nobody has chosen that.
+    # The owner's choice is kept. A new unit is disabled as well, but nobody has chosen that.
     state=$(systemctl is-enabled notchd.service 2>/dev/null || true)
     if has_desktop; then
         leave 'a desktop has the display of this machine' 'sudo systemctl enable --now notchd'
@@ -38,7 +38,7 @@ start() {
         leave 'it is disabled' 'sudo systemctl enable --now notchd'
     else
         systemctl --quiet enable notchd.service
-        # One that was started too often is refused otherwise.
+        # Otherwise systemd refuses to start a unit that was started too often.
         if runs; then systemctl reset-failed notchd.service 2>/dev/null || true; fi
         if ! runs; then
             printf 'notchd starts at the next boot.\n'
@@ -52,7 +52,7 @@ start() {
     say_how_to_send
 }
 
-# Rules count from now on, for what is there already too.
+# Applies the rules from now on, also to devices that are there already.
 reload_udev() {
     [[ -e $system/run/udev/control ]] || return 0
     udevadm control --reload

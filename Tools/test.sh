@@ -3,8 +3,8 @@
 #
 #   Tools/test.sh [swift test's arguments]
 #
-# Those of the virtual board are Tools/board-test.sh's.
-# SWIFT_FLAGS: more flags for both the build and the run. The whole output is kept in .build/test.log.
+# Tools/board-test.sh runs the tests of the virtual board. SWIFT_FLAGS: more flags for both the build and the run. The
+# whole output is kept in .build/test.log.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -13,21 +13,21 @@ mkdir -p .build
 log=.build/test.log
 run=(swift test --skip-build --disable-xctest "${flags[@]}" --skip '^BoardTests\.')
 
-# A client of somebody else's for the end-to-end tests; they skip what needs it where there is none.
+# The end-to-end tests use a varlink client of another project. Tests that need it are skipped if there is none.
 if python=$(Tools/varlink-python.sh); then
     export NOTCH_VARLINK_PYTHON=$python
 fi
 
 printf 'Building the tests\n'
 if ! swift build --build-tests "${flags[@]}" >.build/build-tests.log 2>&1; then
-    # The compiler tells each error several times over; where it crashes, it tells what it was doing.
+    # The compiler prints each error several times. If it crashes, it prints what it was doing.
     grep --extended-regexp --no-group-separator --after-context=1 \
         ': error: |^error: |undefined reference|Assertion|^[0-9]+\.[[:space:]]+While' .build/build-tests.log |
         awk '!seen[$0]++' | head -n 100 || tail -n 60 .build/build-tests.log
     printf 'The tests do not build; the whole log is in %s\n' "$PWD/.build/build-tests.log"
     exit 1
 fi
-# SwiftPM repeats one about a flag of the C libraries' pkg-config files that no source of ours can mend.
+# SwiftPM repeats a warning about a flag of the C libraries' pkg-config files, which no source here can mend.
 grep 'warning: ' .build/build-tests.log | grep --invert-match --extended-regexp 'prohibited flag|^ ' |
     awk '!seen[$0]++' | head -n 40 || true
 

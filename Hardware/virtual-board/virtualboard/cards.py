@@ -14,14 +14,14 @@ _DEVICES = {
     "vkms": (None, True),
 }
 
-# The driver makes one card, whatever it is told.
+# These drivers make one card only.
 _SINGLE = ("vkms",)
 
-# Below, the sync pulse in the panel data that QEMU makes up has no lines, and the kernel drops the panel's only true
-# mode. Without such data the driver makes a mode of the size alone.
+# Below this height the sync pulse in QEMU's panel data has no lines, and the kernel drops the panel's only true mode.
+# Without such data the driver makes a mode from the size alone.
 _LOWEST_WITH_EDID = 200
 
-# Above the slots that QEMU gives out itself.
+# The first slot above those that QEMU assigns itself.
 _FIRST_SLOT = 0x10
 
 
@@ -52,7 +52,7 @@ class Card:
         return _DEVICES[self.driver][0] is not None
 
     def sysfs(self, slot: int) -> str:
-        """Where the card's device is in the guest, whatever number its node has."""
+        """The folder of the card's device in the guest. It does not depend on the number of the node."""
         return f"/sys/bus/pci/devices/0000:00:{slot:02x}.0" if self.is_pci() else f"/sys/devices/platform/{self.driver}"
 
     def device(self, slot: int) -> dict[str, str | int]:
@@ -76,14 +76,14 @@ DEFAULT_CARDS = (
 
 
 def drivers(cards: list[Card]) -> list[str]:
-    """The cards' drivers, in the order to load them: vkms first, whose connector is Virtual-1 then."""
+    """The cards' drivers, in the order to load them. vkms is first, so that its connector is Virtual-1."""
     return sorted({card.driver for card in cards}, key=lambda driver: (driver != "vkms", driver))
 
 
 def kernel_arguments(cards: list[Card]) -> list[str]:
-    """What the kernel is to know of the cards: vkms has only common modes, and takes another one from here."""
+    """The kernel's arguments for the cards. vkms has only common modes, and takes another one from its argument."""
     sizes = [card.size for card in cards if card.driver == "vkms" and card.size]
-    # Timings by CVT with reduced blanking: what the others come to for such sizes is no valid mode.
+    # The timings are CVT with reduced blanking. Others give no valid mode for such sizes.
     return [f"video=Virtual-1:{width}x{height}MR" for width, height in sizes]
 
 

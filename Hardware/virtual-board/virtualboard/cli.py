@@ -23,7 +23,7 @@ _CHECKOUT_IN_DEBIAN13 = "/src/notch"
 
 
 class _Parser(argparse.ArgumentParser):
-    """Whose own errors have a status that commands seldom have."""
+    """A parser whose own errors have a status that commands seldom have."""
 
     def error(self, message: str) -> NoReturn:
         self.print_usage(sys.stderr)
@@ -45,7 +45,9 @@ def _arguments() -> argparse.Namespace:
     run.add_argument("--memory", type=int, default=1024, metavar="MIB", help="default: 1024")
     run.add_argument("--timeout", type=float, default=300, metavar="SECONDS", help="when to give up (default: 300)")
     run.add_argument("--interactive", action="store_true", help="give the command this terminal")
-    run.add_argument("--systemd", action="store_true", help="boot the tree's systemd, and run the command when it is up")
+    run.add_argument(
+        "--systemd", action="store_true", help="boot the tree's systemd, and run the command when it is up"
+    )
     run.add_argument("--before", default="", metavar="COMMAND", help="a shell command to run before systemd starts")
     run.add_argument("--console", action="store_true", help="show the guest's console")
     run.add_argument("--append", default="", metavar="ARGUMENTS", help="more for the kernel's command line")
@@ -77,7 +79,7 @@ def _plan(options: argparse.Namespace) -> Plan:
     environment = {
         "HOME": "/root",
         "LANG": "C.UTF-8",
-        # Tells tests where they are.
+        # Tests find out by it that they run on the board.
         "NOTCH_BOARD": "1",
         "PATH": f"{os.environ['PATH']}:/usr/sbin:/sbin:/run/board/bin",
         "TERM": os.environ.get("TERM", "dumb") if options.interactive else "dumb",
@@ -140,11 +142,11 @@ def main() -> int:
     except KeyboardInterrupt:
         return 128 + signal.SIGINT
     except OutputClosed:
-        # Python would complain once again at its end.
+        # Otherwise Python would report the error once more when it ends.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 128 + signal.SIGPIPE
     except Exception as error:
-        # Whatever it is: Python's own status, 1, is that of a command which failed.
+        # Any other error. Python's own status, 1, would be that of a command that failed.
         place = traceback.extract_tb(error.__traceback__)[-1]
         print(f"board: {type(error).__name__}: {error} ({place.filename}:{place.lineno})", file=sys.stderr)
         return BROKEN

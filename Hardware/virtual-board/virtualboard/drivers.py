@@ -1,4 +1,4 @@
-"""The drivers that Debian's kernel lacks, or that later ones have more of: built from its own source package, plus our test
+"""The drivers that Debian's kernel lacks or has in an older form, built from the kernel's source package, and our test
 backlight."""
 
 import os
@@ -15,8 +15,8 @@ OWN_MODULES = Path(__file__).parent.parent / "modules"
 
 @dataclass(frozen=True)
 class Driver:
-    """A driver of the kernel's tree, built as a folder of its own when the configuration says it is not there, or when the
-    kernel is older than one that has what is wanted of it."""
+    """A driver of the kernel's tree, built as a folder of its own when the configuration says it is not there, or when
+    the kernel is older than one that has what is wanted of it."""
 
     name: str
     option: str

@@ -1,4 +1,4 @@
-"""What the guest may ask of the host, a line a request. The answer is `ok` and what was asked for, or `error: why`."""
+"""The guest's requests to the host, one a line. The answer is `ok` and the result, or `error: why`."""
 
 import threading
 import zlib
@@ -10,7 +10,7 @@ from .cards import Card
 from .errors import BoardError
 from .qmp import QMP
 
-# Of red, green and blue, by the format that is shown.
+# The bits of red, green and blue, by the format that is shown.
 _BITS = {"xrgb8888": (8, 8, 8), "rgb565": (5, 6, 5)}
 
 
@@ -24,7 +24,7 @@ class Host:
         self._displays = displays
         self._exchange = exchange
         for card in cards:
-            # QEMU takes its first size for none at all, and would pass over a wish for none as no change.
+            # QEMU takes its first size for no panel, and would ignore a request for no panel as no change.
             if card.id in displays:
                 vnc.resize(displays[card.id], *(card.size or (1280, 800)))
         self._requests: dict[str, Callable[..., str | None]] = {
@@ -52,7 +52,7 @@ class Host:
         return self._exchange / name
 
     def _screendump(self, card: str, file: str) -> None:
-        """What is on the glass of a card, as a PPM or PNG file."""
+        """Writes what is on the glass of a card to a PPM or PNG file."""
         if card not in self._cards:
             raise BoardError(f"QEMU has no card '{card}'; it has {', '.join(self._cards)}")
         path = self._file(file)
@@ -60,7 +60,8 @@ class Host:
         self._qmp.execute("screendump", filename=str(path), format=kind, device=card, head=0)
 
     def _picture(self, card: str, file: str) -> str:
-        """The same as rows of XRGB8888, which tests read without touching each pixel. Answers width and height."""
+        """Writes the same as rows of XRGB8888, which tests read without touching each pixel. Answers width and height.
+        """
         self._screendump(card, file)
         path = self._file(file)
         kind, size, _, pixels = path.read_bytes().split(b"\n", 3)
@@ -74,8 +75,9 @@ class Host:
         return f"{width} {height}"
 
     def _vkms_crc(self, file: str, shown: str = "xrgb8888") -> str:
-        """The CRC that vkms computes when it shows the XRGB8888 pixels of a file, in that format or with what `rgb565` keeps
-        of them: of four 16-bit channels a pixel, without the usual inversions (vkms_composer.c, vkms_formats.c, crc32_le)."""
+        """Answers the CRC that vkms computes when it shows the XRGB8888 pixels of a file, in that format or in
+        `rgb565`. The CRC is of four 16-bit channels a pixel, without the usual inversions (vkms_composer.c,
+        vkms_formats.c, crc32_le)."""
         if shown not in _BITS:
             raise BoardError(f"'{shown}' is no format that vkms shows here; these are {', '.join(_BITS)}")
         pixels = self._file(file).read_bytes()
@@ -97,7 +99,7 @@ class Host:
         vnc.resize(path, width, height)
 
     def _power_button(self, seconds: str) -> None:
-        """Is pressed a while after the answer, to end a sleep."""
+        """Presses the power button a while after the answer, to end a sleep."""
         timer = threading.Timer(float(seconds), self._qmp.execute, ["system_powerdown"])
         timer.daemon = True
         timer.start()

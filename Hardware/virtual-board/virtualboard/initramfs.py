@@ -9,7 +9,7 @@ from .kernel import Kernel
 _INIT = Path(__file__).parent.parent / "guest" / "init"
 _APPLETS = ("sh", "cp", "insmod", "mkdir", "mount", "switch_root", "uname")
 
-# What init needs before it can reach the other modules by 9p.
+# The modules that init needs before it can reach the others by 9p.
 _MODULES = ["virtio_pci", "9pnet_virtio", "9p", "overlay", "virtio_console"]
 
 _FOLDER, _FILE, _LINK = 0o040755, 0o100755, 0o120777

@@ -17,7 +17,8 @@ from .drivers import OWN_MODULES
 from .errors import BoardError, Unavailable
 
 _HERE = Path(__file__).parent
-# How many stay: the one in use, and the one from before it, for who goes to and fro between two states of a checkout.
+# How many kernels are kept: the one in use and the one before it, for users who switch between two states of a
+# checkout.
 _KEPT = 2
 
 
@@ -46,7 +47,7 @@ class Kernel:
 
     @property
     def modules(self) -> Path:
-        """What is /lib/modules/RELEASE on a system that runs this kernel."""
+        """The folder that is /lib/modules/RELEASE on a system that runs this kernel."""
         return self.folder / "lib" / "modules" / self.release
 
     def modules_for(self, names: list[str]) -> list[Path]:
@@ -64,7 +65,7 @@ class Kernel:
 
 
 def _recipe() -> str:
-    """Tells whether a kernel was made by what would make it now."""
+    """A hash of the code that makes a kernel. It tells whether the present code has made a given kernel."""
     sources = [_HERE / "drivers.py", _HERE / "making.py", *sorted(OWN_MODULES.iterdir())]
     return hashlib.sha256(b"".join(source.read_bytes() for source in sources)).hexdigest()[:8]
 
@@ -82,14 +83,14 @@ def _lock(folder: Path):
 
 
 def _prepared(cache: Path) -> list[Path]:
-    """The one first that apt was the last found to offer."""
+    """The prepared kernels. The one that apt offered most recently is first."""
     folders = [folder for folder in cache.iterdir() if (folder / "release").exists()]
     return sorted(folders, key=lambda folder: folder.stat().st_mtime, reverse=True)
 
 
 def prepare() -> Kernel:
-    """The kernel that apt offers, made if it is not in the cache; where apt has none to give, the last one that was made.
-    No other run removes it before this process ends."""
+    """Returns the kernel that apt offers, and makes it if it is not in the cache. If apt has none to give, returns the
+    last one that was made. No other run removes it before this process ends."""
     cache = cache_folder()
     with _lock(cache):
         folder = _offered(cache)
@@ -99,7 +100,7 @@ def prepare() -> Kernel:
 
 def _offered(cache: Path) -> Path:
     recipe = _recipe()
-    # Those of other recipes are better than none.
+    # A kernel of another recipe is better than none.
     prepared = sorted(_prepared(cache), key=lambda folder: not folder.name.endswith(f"+{recipe}"))
     last = prepared[0] if prepared else None
     # Asking apt takes a second.
@@ -139,7 +140,7 @@ def _make(release: str, version: str, folder: Path) -> None:
 
 
 def _remove(folder: Path) -> None:
-    """Unless a board runs from it."""
+    """Removes the folder of a kernel, unless a board runs from it."""
     handle = os.open(folder, os.O_RDONLY)
     try:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)

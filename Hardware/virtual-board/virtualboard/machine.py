@@ -30,14 +30,14 @@ _KERNEL_ARGUMENTS = " ".join(
         # Nothing in the guest is worth protecting or checking; without all that it starts a second earlier.
         "mitigations=off apparmor=0 selinux=0 audit=0 nokaslr rodata=off cryptomgr.notests",
         "init_on_alloc=0 cgroup_disable=memory",
-        # Every run of a program is at the same addresses, where QEMU finds what it translated for the one before:
+        # Every run of a program has the same addresses, so QEMU reuses the code that it translated for the run before.
         # notchctl starts in a quarter of the time.
         "norandmaps",
     )
 )
-# All that plain emulation offers, without what costs it more than it gives: copying byte by byte (ERMS), registers that
-# it has to compose (AVX), a fifth level of page tables, and access checks by an instruction around each of the
-# kernel's.
+# All that plain emulation offers, without the features that cost it more than they give: copying byte by byte (ERMS),
+# registers that it has to compose (AVX), a fifth level of page tables, and access checks that cost an instruction
+# around each access of the kernel.
 _PROCESSOR = "max,-erms,-fsrm,-avx,-avx2,-la57,-smap,-smep"
 TIMED_OUT = 124
 BROKEN = 125
@@ -56,7 +56,7 @@ def _fsdev(tag: str, path: Path, *, readonly: bool) -> list[str]:
 
 
 def _schedule(process: int) -> None:
-    """Has the kernel heed our niceness: it weighs sessions against each other (autogroup), and QEMU has one of its own."""
+    """Makes the kernel apply our niceness: it weighs sessions against each other (autogroup), and QEMU has its own."""
     with suppress(OSError):
         Path(f"/proc/{process}/autogroup").write_text(str(os.nice(0)))
 
@@ -72,7 +72,7 @@ class Machine:
         self._requests = b""
 
     def run(self) -> int:
-        """The command's exit status, TIMED_OUT or BROKEN."""
+        """Returns the command's exit status, TIMED_OUT or BROKEN."""
         with scratch_folder() as self._scratch:
             self._exchange = self._plan.exchange or self._scratch / "exchange"
             self._write_exchange()
@@ -81,8 +81,8 @@ class Machine:
             self._displays = {name: self._scratch / f"display-{name}" for name in panels}
             listeners = {name: self._listen(name) for name in ("qmp", "output", "requests")}
             with (self._scratch / "qemu").open("wb") as errors:
-                # Standard input is the terminal's for an interactive run alone. setpriv ends QEMU even where we are
-                # ended without notice.
+                # Standard input is the terminal for an interactive run only. setpriv ends QEMU even if this process is
+                # killed.
                 process = subprocess.Popen(
                     ["setpriv", "--pdeathsig=KILL", *self._arguments()],
                     stdin=None if self._plan.interactive else subprocess.DEVNULL,
@@ -110,7 +110,7 @@ class Machine:
         return listener
 
     def _write_exchange(self) -> None:
-        """What init reads, beside what the command and the host exchange."""
+        """Writes the files that init reads, beside those that the command and the host exchange."""
         plan = self._plan
         folder = self._exchange / ".board"
         folder.mkdir(parents=True, exist_ok=True)
@@ -144,7 +144,7 @@ class Machine:
         arguments += ["-kernel", str(self._kernel.image), "-initrd", str(self._scratch / "initramfs")]
         kernel = [_KERNEL_ARGUMENTS, *kernel_arguments(plan.cards), plan.kernel_arguments]
         if plan.systemd:
-            # Nobody is at the console to answer what it asks on a first boot, and what it says there is for people.
+            # Nobody is at the console to answer systemd's questions on a first boot, or to read its messages.
             kernel.append("systemd.firstboot=0 systemd.show_status=0")
         arguments += ["-append", " ".join(kernel)]
         arguments += ["-serial", "stdio" if plan.console else f"file:{self._scratch / 'console'}"]
@@ -208,7 +208,7 @@ class Machine:
             finally:
                 os.close(ended)
         process.kill()
-        # What the guest wrote before it told its exit status is in the socket by now.
+        # Everything that the guest wrote before its exit status is in the socket by now.
         while output is not None and (data := output.recv(65536)):
             self._copy(data)
         return self._status

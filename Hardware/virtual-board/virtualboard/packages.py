@@ -24,13 +24,13 @@ def _field(package: str, field: str) -> str:
 
 
 def lists_are_older(moment: float) -> bool:
-    """Whether apt can offer nothing that it did not already at a moment, in seconds of the clock."""
+    """Whether apt's lists have not changed since a moment, in seconds of the clock."""
     return _LISTS.exists() and _LISTS.stat().st_mtime < moment
 
 
 def offered_kernel(*, fetch: bool) -> tuple[str, str]:
-    """The release (`6.1.0-9-amd64`) and the package version of the kernel that apt would install. With `fetch`, its lists
-    are fetched where it knows none."""
+    """The release (`6.1.0-9-amd64`) and the package version of the kernel that apt would install. With `fetch`, apt's
+    lists are fetched if it knows no kernel."""
     depends = _field(META_PACKAGE, "Depends")
     if not depends and fetch and update_lists():
         depends = _field(META_PACKAGE, "Depends")
@@ -41,7 +41,7 @@ def offered_kernel(*, fetch: bool) -> tuple[str, str]:
 
 
 def kernel_packages(release: str, version: str) -> list[str]:
-    """What to download for a kernel with its headers and source, as `apt-get download` wants it named."""
+    """The packages of a kernel with its headers and source, as `apt-get download` takes their names."""
     headers = f"linux-headers-{release}"
     beside = re.findall(r"linux-(?:headers|kbuild)-[^\s,]+", _field(headers, "Depends"))
     series = ".".join(version.split(".")[:2])
@@ -49,7 +49,7 @@ def kernel_packages(release: str, version: str) -> list[str]:
 
 
 def update_lists() -> bool:
-    """Fetches the package lists anew where the caller may."""
+    """Fetches the package lists anew, if the caller may. Returns whether it did."""
     become = [] if os.geteuid() == 0 else ["sudo", "-n"]
     if become and not shutil.which("sudo"):
         return False
@@ -58,7 +58,7 @@ def update_lists() -> bool:
 
 
 def download(packages: list[str], folder: Path) -> None:
-    """Leaves the packages' files in `folder`."""
+    """Downloads the packages' files into `folder`."""
     command = ["apt-get", "-qq", "download", *packages]
     if os.geteuid() == 0:
         # Otherwise apt warns that its own user cannot write there.
@@ -67,7 +67,7 @@ def download(packages: list[str], folder: Path) -> None:
         result = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
         if result.returncode == 0:
             return
-        # Lists of yesterday name versions that the mirror no longer has.
+        # Old lists name versions that the mirror no longer has.
         if attempt == "last" or not update_lists():
             break
     raise Unavailable(f"cannot download {' '.join(packages)}:\n{result.stderr.strip()}\nTry: sudo apt-get update")

@@ -16,7 +16,7 @@ class Share:
 
 @dataclass
 class Plan:
-    """All that a run of the board depends on, beside the kernel."""
+    """Everything that a run of the board depends on, besides the kernel."""
 
     command: list[str]
     cards: list[Card]

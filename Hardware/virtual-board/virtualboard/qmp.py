@@ -30,7 +30,7 @@ class QMP:
         return json.loads(line)
 
     def execute(self, command: str, **arguments: object) -> object:
-        """Gives what the command returns."""
+        """Runs a command, and returns its result."""
         request = {"execute": command, "arguments": arguments}
         with self._lock:
             try:
@@ -41,6 +41,6 @@ class QMP:
                 answer = self._read()
                 if "error" in answer:
                     raise BoardError(f"{command}: {answer['error']['desc']}")
-                # Anything else than an answer is an event, and none of them matters here.
+                # Anything other than an answer is an event, and no event matters here.
                 if "return" in answer:
                     return answer["return"]

@@ -1,4 +1,4 @@
-"""A run's passing folder."""
+"""The temporary folder of a run."""
 
 import fcntl
 import os
@@ -8,13 +8,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-# Not TMPDIR: a socket's path has room for 107 bytes.
+# TMPDIR is not used, since a socket's path has room for 107 bytes only.
 _PARENT = Path("/tmp")
 _PREFIX = "virtual-board-"
 
 
 def _is_ours(handle: int, folder: Path) -> bool:
-    """Takes the lock that tells that a run lives, unless another has it or the folder is gone."""
+    """Takes the lock by which a run shows that it lives. Returns False if another run has it or the folder is gone."""
     try:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
@@ -28,7 +28,7 @@ def _remove_leftovers() -> None:
         try:
             handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW)
         except OSError:
-            # Somebody else's, or gone by now.
+            # The folder belongs to another user, or is gone by now.
             continue
         if os.fstat(handle).st_uid == os.geteuid() and _is_ours(handle, folder):
             shutil.rmtree(folder, ignore_errors=True)

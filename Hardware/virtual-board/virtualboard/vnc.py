@@ -1,4 +1,4 @@
-"""The little of VNC's protocol (RFC 6143) that gives a display of QEMU's another size, as a viewer's window would."""
+"""The part of VNC's protocol (RFC 6143) that changes the size of a display of QEMU, as a viewer's window does."""
 
 import socket
 import struct
@@ -13,7 +13,7 @@ _RAW, _EXTENDED_DESKTOP_SIZE = 0, -308
 
 
 def resize(path: Path, width: int, height: int) -> None:
-    """Asks the server at `path` for a size in pixels; nothing by nothing unplugs the display."""
+    """Asks the server at `path` for a size in pixels; 0 by 0 unplugs the display."""
     with socket.socket(socket.AF_UNIX) as connection:
         connection.settimeout(10)
         connection.connect(str(path))
@@ -32,11 +32,11 @@ def resize(path: Path, width: int, height: int) -> None:
                 raise BoardError("QEMU's display server wants a password")
             connection.sendall(bytes([_NO_PASSWORD]))
             expect(4)
-            # A viewer beside others.
+            # This viewer shares the display with others.
             connection.sendall(b"\x01")
             *_, length = struct.unpack(">HH16sI", expect(24))
             expect(length)
             connection.sendall(struct.pack(">BxHii", _SET_ENCODINGS, 2, _RAW, _EXTENDED_DESKTOP_SIZE))
             connection.sendall(struct.pack(">BxHHBx", _SET_DESKTOP_SIZE, width, height, 0))
-            # The server has read that once it tells of the size.
+            # The server has read the request once it reports the size.
             expect(1)
