@@ -31,52 +31,65 @@ let package = Package(
         // Of both versions, which share the name of their library for the linker and little else.
         .target(name: "CGPIOD", linkerSettings: [.linkedLibrary("gpiod")]),
 
-        .target(name: "NotchSystem", dependencies: ["CMappingGuard", "CTerminalGuard"]),
+        .target(name: "NotchSystem", dependencies: ["CLinux", "CMappingGuard", "CTerminalGuard"]),
         .target(
             name: "NotchCore",
             dependencies: [.product(name: "DequeModule", package: "swift-collections")]),
         .target(
             name: "NotchEventLoop",
             dependencies: [
-                "NotchCore", "NotchSystem", "CSystemd", "CUdev", "CLinux",
+                "NotchCore", "NotchSystem", "CSystemd", "CUdev",
                 .product(name: "DequeModule", package: "swift-collections"),
                 .product(name: "HeapModule", package: "swift-collections"),
             ]),
         .target(
             name: "NotchGraphics",
-            dependencies: ["NotchCore", "CPangoCairo"],
+            dependencies: ["NotchCore", "NotchSystem", "CPangoCairo"],
             resources: [.embedInCode("Icons/Artwork")]),
         .target(name: "NotchDRM", dependencies: ["NotchSystem", "CDRM"]),
         .target(name: "NotchGPIO", dependencies: ["NotchSystem", "CGPIOD"]),
         // Below NotchInput, so that notchctl reads sensors without what else inputs are made of.
         .target(name: "NotchIIO", dependencies: ["NotchSystem", "CLinux"]),
+        .target(name: "NotchEvdev", dependencies: ["NotchSystem", "CEvdev"]),
         // Apart from NotchDRM, so that the daemon does not carry it.
         .target(
-            name: "NotchDoctor", dependencies: ["NotchCore", "NotchDRM", "NotchGPIO", "NotchIIO", "NotchSystem"]),
+            name: "NotchDoctor",
+            dependencies: ["NotchCore", "NotchDRM", "NotchEvdev", "NotchGPIO", "NotchIIO", "NotchSystem"]),
         .target(
             name: "NotchDisplay",
             dependencies: ["NotchCore", "NotchDRM", "NotchEventLoop", "NotchSystem", "CPNG", "CLinux"]),
         .target(
             name: "NotchInput",
             dependencies: [
-                "NotchCore", "NotchEventLoop", "NotchGPIO", "NotchIIO", "NotchSystem", "CEvdev", "CLinux",
+                "NotchCore", "NotchEventLoop", "NotchEvdev", "NotchGPIO", "NotchIIO", "NotchSystem",
             ]),
-        .target(name: "NotchIPC", dependencies: ["NotchCore", "NotchSystem", "CJansson", "CLinux"]),
+        .target(name: "NotchIPC", dependencies: ["NotchCore", "NotchSystem", "CJansson"]),
+        .target(
+            name: "NotchConfiguration",
+            dependencies: ["NotchCore", "NotchDisplay", "NotchEvdev", "NotchGraphics", "NotchInput", "NotchSystem"],
+            exclude: ["BuiltInPanels/README.md", "BuiltInPanels/firmware"],
+            resources: [.embedInCode("BuiltInPanels")]),
+        .target(
+            name: "NotchRuntime",
+            dependencies: [
+                "NotchConfiguration", "NotchCore", "NotchDisplay", "NotchEventLoop", "NotchGraphics", "NotchIPC",
+                "NotchInput", "NotchSystem",
+            ]),
         .target(
             name: "NotchKit",
             dependencies: [
-                "NotchCore", "NotchEventLoop", "NotchGraphics", "NotchDisplay", "NotchInput", "NotchIPC",
-                "NotchSystem",
-            ],
-            exclude: ["Panels/README.md", "Panels/firmware"],
-            resources: [.embedInCode("Panels")]),
+                "NotchConfiguration", "NotchCore", "NotchDisplay", "NotchEventLoop", "NotchGraphics", "NotchIPC",
+                "NotchInput", "NotchRuntime", "NotchSystem",
+            ]),
         // Apart, because it alone needs full Foundation: neither program may carry it.
         .target(name: "NotchOperations"),
-        .executableTarget(name: "notchd", dependencies: ["NotchKit", "NotchEventLoop", "CGetopt"]),
+        .executableTarget(
+            name: "notchd", dependencies: ["NotchConfiguration", "NotchCore", "NotchKit", "NotchSystem", "CGetopt"]),
         .executableTarget(
             name: "notchctl",
             dependencies: [
-                "NotchCore", "NotchDoctor", "NotchDRM", "NotchGPIO", "NotchIIO", "NotchIPC", "NotchSystem",
+                "NotchCore", "NotchDoctor", "NotchDRM", "NotchEvdev", "NotchGPIO", "NotchIIO", "NotchIPC",
+                "NotchSystem",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         .executableTarget(
@@ -89,8 +102,8 @@ let package = Package(
         .target(
             name: "NotchTestSupport",
             dependencies: [
-                "NotchCore", "NotchDRM", "NotchDisplay", "NotchEventLoop", "NotchGPIO", "NotchIIO", "NotchInput",
-                "NotchSystem", "CLinux",
+                "NotchCore", "NotchDRM", "NotchDisplay", "NotchEventLoop", "NotchEvdev", "NotchGPIO", "NotchIIO",
+                "NotchInput", "NotchSystem", "CLinux",
             ],
             path: "Tests/NotchTestSupport"),
         // Dies of a signal, or does not: for NotchSystemTests.
@@ -111,6 +124,7 @@ let package = Package(
         .testTarget(
             name: "NotchDRMTests",
             dependencies: ["NotchDRM", "NotchDoctor", "NotchGPIO", "NotchSystem", "NotchTestSupport"]),
+        .testTarget(name: "NotchEvdevTests", dependencies: ["NotchEvdev"]),
         .testTarget(
             name: "NotchIIOTests",
             dependencies: ["NotchCore", "NotchDoctor", "NotchIIO", "NotchSystem", "NotchTestSupport"]),
@@ -122,13 +136,21 @@ let package = Package(
         .testTarget(
             name: "NotchInputTests",
             dependencies: [
-                "NotchIIO", "NotchInput", "NotchCore", "NotchEventLoop", "NotchGPIO", "NotchSystem", "NotchTestSupport",
+                "NotchEvdev", "NotchIIO", "NotchInput", "NotchCore", "NotchEventLoop", "NotchGPIO", "NotchSystem",
+                "NotchTestSupport",
             ]),
         .testTarget(
             name: "NotchIPCTests", dependencies: ["NotchIPC", "NotchSystem", "NotchTestSupport", "notchctl"]),
         .testTarget(
-            name: "NotchKitTests",
-            dependencies: ["NotchKit", "NotchDisplay", "NotchEventLoop", "NotchGraphics", "NotchTestSupport"]),
+            name: "NotchConfigurationTests",
+            dependencies: ["NotchConfiguration", "NotchCore", "NotchDisplay", "NotchGraphics", "NotchTestSupport"]),
+        .testTarget(
+            name: "NotchRuntimeTests",
+            dependencies: [
+                "NotchConfiguration", "NotchDisplay", "NotchEventLoop", "NotchGraphics", "NotchRuntime",
+                "NotchTestSupport",
+            ]),
+        .testTarget(name: "NotchKitTests", dependencies: ["NotchKit", "NotchConfiguration", "NotchTestSupport"]),
         .testTarget(name: "NotchOperationsTests", dependencies: ["NotchOperations", "NotchTestSupport"]),
         .testTarget(
             name: "EndToEndTests",
@@ -138,8 +160,8 @@ let package = Package(
         .testTarget(
             name: "BoardTests",
             dependencies: [
-                "NotchCore", "NotchDRM", "NotchDisplay", "NotchEventLoop", "NotchGPIO", "NotchGraphics", "NotchIIO",
-                "NotchIPC", "NotchInput", "NotchSystem", "NotchTestSupport", "CLinux", "CEvdev",
+                "NotchCore", "NotchDRM", "NotchDisplay", "NotchEventLoop", "NotchEvdev", "NotchGPIO", "NotchGraphics",
+                "NotchIIO", "NotchIPC", "NotchInput", "NotchSystem", "NotchTestSupport", "CLinux", "CEvdev",
             ]),
     ],
     swiftLanguageModes: [.v6]

@@ -3,7 +3,7 @@ import Glibc
 /// Measures the lines of the performance goals and prints them as a table.
 @main
 enum Bench {
-    /// The lines that must meet their goals for the run to succeed; the others are reported.
+    /// The lines that must meet their goals for the run to succeed. The others are only reported.
     static let gates: Set<Int> = [7, 8, 9, 11, 17, 21]
 
     static func main() {
@@ -40,13 +40,13 @@ enum Bench {
         return rows.sorted { $0.line < $1.line }
     }
 
-    /// What else the machine was busy with: the last minute's average (`proc(5)`).
+    /// The machine's load average over the last minute (`proc(5)`), since other work may disturb the figures.
     private static var load: Substring {
         (try? FileText.read("/proc/loadavg"))?.split(separator: " ").first ?? "unknown"
     }
 
     private static func complain(_ message: String) {
-        // Not stderr: the C library's variable is no constant, and Swift 6 wants to know who else may set it.
+        // `stderr` is not used. The C library's variable is no constant, so Swift 6 wants to know who else may set it.
         let line = Array("notch-bench: \(message)\n".utf8)
         write(STDERR_FILENO, line, line.count)
     }

@@ -1,6 +1,6 @@
 import NotchCore
 
-/// The pending list as an array: what the queue of this project is measured against.
+/// The pending list as an array, against which the queue of this project is measured.
 ///
 /// A keyed enqueue looks at every pending activity and moves those behind a match.
 struct ArrayQueue {

@@ -3,7 +3,7 @@ import NotchCore
 
 /// A card drawn from scratch with Cairo and Pango: background, rounded rectangle, two layouts, an icon's mask.
 ///
-/// Warm: context, fonts and mask are kept, as any program would; only what depends on the text is made anew.
+/// Context, fonts and mask are kept, as any program would keep them. Only what depends on the text is made anew.
 final class CairoCard {
     private let target: OpaquePointer
     private let context: OpaquePointer
@@ -15,12 +15,12 @@ final class CairoCard {
     private let iconSize: Double
 
     /// - Parameters:
-    ///   - width: pixels, as the card's.
+    ///   - width: pixels of the card.
     ///   - height: pixels.
     ///   - titleSize: pixels.
     ///   - subtitleSize: pixels.
     ///   - iconSize: pixels.
-    ///   - format: of the memory that it is drawn to.
+    ///   - format: the format of the memory that the card is drawn to.
     init(
         width: Int, height: Int, titleSize: Double, subtitleSize: Double, iconSize: Int, family: String,
         format: cairo_format_t = CAIRO_FORMAT_ARGB32
@@ -40,7 +40,8 @@ final class CairoCard {
         subtitleFont = Self.font(family, size: subtitleSize, weight: PANGO_WEIGHT_NORMAL)
     }
 
-    /// A card that fills a panel: Q26 in points, at the scale at which its 66 points fill the height.
+    /// A card that fills a panel, with the measures of Q26 in points. At its scale, the 66 points of Q26 fill the
+    /// height.
     convenience init(on panel: PanelGeometry, format: cairo_format_t = CAIRO_FORMAT_ARGB32) {
         let scale = Double(panel.height) / 66
         self.init(

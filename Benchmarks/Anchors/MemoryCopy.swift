@@ -14,8 +14,8 @@ final class MemoryCopy {
     init(width: Int, height: Int) {
         self.width = width
         self.height = height
-        // Were the two whole pages apart, each load would wait for the store before it, which has the same low
-        // twelve bits; an anchor must not be slow for that.
+        // Source and target are not a whole number of pages apart. Otherwise each load would wait for the store before
+        // it, whose address has the same low twelve bits, and an anchor must not be slow for that.
         target = (width * height * 4 + 4095) & ~4095 + 2048
         bytes = .allocate(byteCount: target + width * height * 4, alignment: 4096)
         // Written once, so that no page is the kernel's shared zero page.

@@ -3,14 +3,15 @@ import NotchIPC
 
 /// A process that keeps a daemon as busy as it can, until it is ended.
 enum Flood {
-    /// Clients that flood at the same time, each of a process of its own, since the rate is a process's.
+    /// The number of clients that flood at the same time. Each has a process of its own, since a rate is given to each
+    /// process.
     static let clients = 16
 
     /// - Parameters:
-    ///   - seed: which of the clients that flood it is.
-    ///   - monitors: what to hold instead of flooding, where not 0.
+    ///   - seed: the number of this client among those that flood.
+    ///   - monitors: how many monitors to hold instead of flooding; 0 floods.
     static func run(_ kind: FloodKind, seed: Int, monitors: Int, socket: String) -> Never {
-        // The daemon is measured, and the measuring client shares a processor with this process.
+        // This process gives way to the measuring client, with which it shares a processor: the daemon is measured.
         _ = nice(10)
         let benchmark = getppid()
         let monitor = Array(#"{"method":"io.notchd.Monitor","more":true}"#.utf8) + [0]
@@ -19,7 +20,7 @@ enum Flood {
                 ? FloodClient(path: socket, messages: monitor, ends: false)
                 : FloodClient(path: socket, messages: kind.messages(seed: seed), ends: true)
         }
-        // It ends with the benchmark, however that ends.
+        // This process ends with the benchmark, however that ends.
         while getppid() == benchmark {
             var polled = clients.map { pollfd(fd: $0.descriptor, events: $0.events, revents: 0) }
             guard poll(&polled, nfds_t(polled.count), 1000) > 0 else { continue }

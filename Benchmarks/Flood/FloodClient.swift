@@ -4,7 +4,8 @@ import Glibc
 final class FloodClient {
     private let path: String
     private let messages: [UInt8]
-    /// Says that it sends no more, and so is disconnected when all is answered, and begins anew.
+    /// Whether the client ends its side after the last message. The daemon then disconnects it once all is answered,
+    /// and the client begins anew.
     private let ends: Bool
     private var sent = 0
     private(set) var descriptor: Int32 = -1
@@ -26,7 +27,7 @@ final class FloodClient {
         if descriptor >= 0 { _ = fcntl(descriptor, F_SETFL, O_NONBLOCK) }
     }
 
-    /// Goes on, where `poll(2)` says that it can.
+    /// Sends and reads what `poll(2)` says it can.
     func isReady(for events: Int16) {
         if events & Int16(POLLOUT) != 0, sent < messages.count {
             let count = messages.withUnsafeBytes { bytes in

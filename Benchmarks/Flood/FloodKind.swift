@@ -5,7 +5,7 @@ import NotchIPC
 enum FloodKind: String, CaseIterable {
     case calls, searches, lists, explains, screenshots, unknownIcons, enqueues, garbage, arrays, newcomers, monitors
 
-    /// In words, for the table.
+    /// The kind in words, for the table.
     var name: String {
         switch self {
         case .calls: "calls for the status"
@@ -22,22 +22,24 @@ enum FloodKind: String, CaseIterable {
         }
     }
 
-    /// Whether the call that is measured connects anew each time, since the flood may be in the way of that.
+    /// Whether the measured call makes a new connection each time, since the flood may be in the way of new
+    /// connections.
     var isOfConnections: Bool { self == .newcomers || self == .monitors }
 
-    /// Monitors held by each of the processes that hold some.
+    /// The number of monitors that each monitoring process holds.
     static let monitorsEach = 32
-    /// Processes that hold monitors, in addition to those that flood.
+    /// The number of processes that hold monitors, in addition to those that flood.
     var monitoringProcesses: Int { self == .monitors ? 7 : 0 }
 
     /// The activity that is updated.
     static let held = "00000000-0000-4000-8000-000000000001"
 
-    /// As long as texts may be.
+    /// Texts as long as they may be.
     static let title = String(repeating: "a", count: FieldLimits.title)
     static let subtitle = String(repeating: "a", count: FieldLimits.subtitle)
 
-    /// The messages of one client, after which it ends its side: as many calls as its rate allows at once.
+    /// Returns the messages of one client: as many calls as its rate allows at once. The client ends its side after
+    /// them.
     ///
     /// - Parameter seed: tells clients apart where their calls have to differ.
     func messages(seed: Int) -> [UInt8] {

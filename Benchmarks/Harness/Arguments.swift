@@ -6,9 +6,9 @@ struct Arguments {
     var programs: String?
     /// The flood that this process makes. Benchmarks pass it to their own processes; it is not for people.
     var flood: FloodKind?
-    /// Tells such processes apart.
+    /// The number that tells such processes apart.
     var seed = 0
-    /// Monitors that such a process holds instead.
+    /// The number of monitors that such a process holds instead.
     var monitors = 0
     var socket = ""
 

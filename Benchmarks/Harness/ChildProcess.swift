@@ -1,6 +1,6 @@
 import Glibc
 
-/// A program under measurement. It is ended when the handle goes.
+/// A program under measurement. It is ended when the handle is released.
 final class ChildProcess {
     let id: pid_t
     private(set) var exitStatus: Int32?
@@ -37,7 +37,7 @@ final class ChildProcess {
         return exitStatus == nil
     }
 
-    /// Asks it to end, and insists after 2 s.
+    /// Asks the program to end, and kills it after 2 s.
     func stop() {
         guard isRunning else { return }
         kill(id, SIGTERM)

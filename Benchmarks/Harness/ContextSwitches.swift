@@ -1,6 +1,6 @@
 import Glibc
 
-/// How often a process has been given the processor, by all of its threads.
+/// The number of times that the threads of a process have been given a processor.
 enum ContextSwitches {
     /// The sum over `/proc/PID/task/*/status` (`proc(5)`). A thread that sleeps throughout adds nothing.
     static func count(of process: pid_t) throws -> Int {

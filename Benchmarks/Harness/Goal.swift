@@ -1,4 +1,4 @@
-/// What a line of the table is meant to reach.
+/// The goal of a line of the table.
 enum Goal: Equatable {
     /// The figure divided by its anchor, at most.
     case ratio(Double)
@@ -9,7 +9,7 @@ enum Goal: Equatable {
     /// The figure less its anchor, at most.
     case above(Quantity)
 
-    /// `nil` where the figure, or the anchor that the goal needs, was not measured.
+    /// Whether the goal is met; `nil` where the figure, or the anchor that the goal needs, was not measured.
     func isMet(figure: Quantity?, ratio: Double?) -> Bool? {
         switch self {
         case .atMost(let limit): figure.map { $0.value <= limit.value }

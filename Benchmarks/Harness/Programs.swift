@@ -1,6 +1,6 @@
 /// The release binaries under measurement.
 struct Programs {
-    /// Where they lie.
+    /// The folder in which the binaries lie.
     let folder: String
 
     var notchd: String { folder + "/notchd" }
@@ -8,6 +8,6 @@ struct Programs {
     /// Whether there is a daemon to measure.
     var hasDaemon: Bool { FileText.size(notchd) != nil }
 
-    /// What a row says where there is none.
+    /// The note of a row where there is no daemon.
     var missingDaemon: String { "no notchd in \(folder): build it with `make`" }
 }

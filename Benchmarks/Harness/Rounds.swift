@@ -3,8 +3,8 @@ struct Rounds {
     /// Medians, nanoseconds for one call.
     let figure: Double
     let anchor: Double
-    /// The median of what each round's figure was of its anchor; steadier than the quotient of the medians
-    /// where the machine's speed changes.
+    /// The median of the rounds' quotients of figure and anchor. It is steadier than the quotient of the medians where
+    /// the machine's speed changes.
     let ratio: Double
 
     /// A sample lasts at least this long, so that reading the clock does not count.

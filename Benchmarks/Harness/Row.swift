@@ -7,7 +7,7 @@ struct Row {
     /// What the figure is compared with; empty where the goal is absolute.
     var anchor = ""
     var anchorMeasured: Quantity?
-    /// The figure in anchors.
+    /// The figure divided by the anchor.
     var ratio: Double?
     var goals: [Goal]
     /// Why something was not measured, or how.
@@ -25,21 +25,21 @@ struct Row {
         return met.contains(nil) ? .unknown : .met
     }
 
-    /// The ratio as the goal speaks of it.
+    /// The ratio in the terms of the goal.
     var ratioText: String {
         guard let ratio, ratio > 0 else { return "" }
         if case .timesFaster = goals.first { return Quantity.digits(1 / ratio) + "x faster" }
         return Quantity.digits(ratio)
     }
 
-    /// Enters what was measured in turns with the anchor.
+    /// Enters the rounds that were measured in turns with the anchor.
     mutating func enter(_ rounds: Rounds) {
         measured = .nanoseconds(rounds.figure)
         anchorMeasured = .nanoseconds(rounds.anchor)
         ratio = rounds.ratio
     }
 
-    /// Enters what was measured in turns with dunst, or without it.
+    /// Enters the rounds that were measured in turns with dunst, or without it.
     mutating func enter(_ rounds: DunstRounds) {
         if rounds.anchors.isEmpty {
             measured = .nanoseconds(rounds.figures.median)
@@ -48,7 +48,7 @@ struct Row {
         }
     }
 
-    /// The row with what was measured.
+    /// Returns the row with the rounds entered.
     func entering(_ rounds: Rounds) -> Row {
         var row = self
         row.enter(rounds)

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A folder for sockets, frames and logs, below `$TMPDIR`, removed when the handle goes.
+/// A folder for sockets, frames and logs, below `$TMPDIR`, removed when the handle is released.
 final class ScratchFolder {
     let path: String
 

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Line 17: what the daemon takes on a board's card, Swift's runtime included.
+/// Line 17: the space that the daemon takes on a board's card, Swift's runtime included.
 struct BinarySize: Benchmark {
     let programs: Programs
     let lines: Set<Int> = [17]

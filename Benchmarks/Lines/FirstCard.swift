@@ -25,7 +25,7 @@ struct FirstCard: Benchmark {
         let frames = try ScratchFolder()
         let folder = frames.path + "/frames"
         let daemon = try Daemon(programs, arguments: ["--panel", "480x120", "--frames", folder])
-        // What the daemon does once its socket is ready, such as loading fonts, is not part of it.
+        // The work of the daemon once its socket is ready, such as loading fonts, is not part of the figure.
         pause(microseconds: 300_000)
         let client = try daemon.connect()
         let activity = Activity(title: "Build finished", subtitle: "notch, branch main", systemImage: "hammer")

@@ -1,6 +1,6 @@
 import NotchCore
 
-/// Lines 7 and 8: the line of pending activities, however many wait in it.
+/// Lines 7 and 8: the cost of enqueuing and dequeuing, however many activities are pending.
 struct PendingLine: Benchmark {
     let lines: Set<Int> = [7, 8]
 
@@ -28,7 +28,8 @@ struct PendingLine: Benchmark {
 
     private static let pendingCount = 100_000
 
-    /// Both take the same newcomers, which go again, unmeasured, before the next round.
+    /// Both take the same newcomers, the array only the first few. The newcomers go again, unmeasured, before the next
+    /// round.
     private func newKeys(prefix: String) -> Rounds {
         let count = Self.pendingCount
         let first = Samples.keyed(0..<count, prefix: prefix)
@@ -79,13 +80,14 @@ struct PendingLine: Benchmark {
         return pending
     }
 
-    /// What an arrival and a turn on the surface cost the line.
+    /// Takes the first activity out and appends it again, which is what an arrival and a turn on the surface cost the
+    /// line.
     private static func turn(_ pending: inout PendingActivities) {
         guard let item = pending.dequeue(at: .zero) else { return }
         enqueue(item.activity, in: &pending)
     }
 
-    /// Q7: a pending peer with the key goes, the newcomer to the back.
+    /// Q7: a pending peer with the same key goes, and the newcomer goes to the back.
     private static func enqueue(_ activity: Activity, in pending: inout PendingActivities) {
         if let key = activity.coalescingKey { _ = pending.remove(key: key) }
         pending.append(activity, at: .zero)
@@ -95,7 +97,7 @@ struct PendingLine: Benchmark {
         Activity(coalescingKey: activity.coalescingKey, priority: activity.priority, title: activity.title)
     }
 
-    /// The same order in every run, without neighbours staying neighbours.
+    /// Puts the activities into an order that is the same in every run, and in which neighbours do not stay neighbours.
     private static func shuffled(_ activities: [Activity]) -> [Activity] {
         var generator = SeededGenerator(seed: 1)
         return activities.shuffled(using: &generator)

@@ -5,7 +5,7 @@ import NotchGraphics
 struct Redraw: Benchmark {
     let lines: Set<Int> = [4, 5]
 
-    /// When the card is at rest.
+    /// An instant at which the card is at rest.
     private let rest = Instant.zero + .seconds(2)
 
     func run() throws -> [Row] {

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import NotchCore
 
-/// What is shown and queued while measuring.
+/// The scenes and activities that are shown and queued while measuring.
 enum Samples {
     /// The bar display that the performance goals speak of.
     static func bar() throws -> PanelGeometry { try PanelGeometry(width: 1480, height: 320) }
@@ -14,7 +14,7 @@ enum Samples {
             progress: progress)
     }
 
-    /// A card on the bar; `homeChanged` is when it covered the home view, `nil` for long ago.
+    /// A card on the bar. `homeChanged` is the instant at which it covered the home view; `nil` means long ago.
     static func scene(
         _ activity: Activity, phase: LifecyclePhase = .animateIn, began: Instant = .zero, homeChanged: Instant? = nil
     ) -> Scene {
@@ -28,8 +28,8 @@ enum Samples {
 
     /// Activities with keys and priorities as a busy board may send them, all keys distinct.
     ///
-    /// - Parameter prefix: what the keys have in common. Up to 15 bytes a key lies in the activity itself, and an
-    ///   array compares it fastest; longer ones lie in memory of their own.
+    /// - Parameter prefix: the beginning that the keys have in common. A key of up to 15 bytes lies in the activity
+    ///   itself, and an array compares it fastest. Longer keys lie in memory of their own.
     static func keyed(_ numbers: Range<Int>, prefix: String = "build:target-") -> [Activity] {
         numbers.map { number in
             Activity(

@@ -4,7 +4,7 @@ import NotchDisplay
 import NotchGraphics
 import NotchSystem
 
-/// Line 6, and what the other ways to the panel's memory cost.
+/// Line 6, and the cost of the other ways to the panel's memory.
 struct Scanout: Benchmark {
     let lines: Set<Int> = [6]
 
@@ -19,7 +19,7 @@ struct Scanout: Benchmark {
         ]
     }
 
-    /// A card with new text, drawn, and what that changed brought to the memory of an RGB565 panel.
+    /// Draws a card with new text, and brings what that changed to the memory of an RGB565 panel.
     private func redraw() throws -> Row {
         let geometry = try Samples.bar()
         let renderer = try SceneRenderer(geometry: geometry)
@@ -46,7 +46,8 @@ struct Scanout: Benchmark {
         ).entering(rounds)
     }
 
-    /// For orientation: the goals are what has been reached, with room for machines that are busy.
+    /// Measures a row for orientation. Its goal is the ratio that has been reached, with room for machines that are
+    /// busy.
     private func write(
         _ name: String, _ width: Int, _ height: Int, _ format: ScanoutFormat, _ rotation: Rotation,
         _ goal: Double

@@ -1,7 +1,7 @@
 import NotchCore
 import NotchGraphics
 
-/// Lines 1 to 3: what a frame of a transition costs.
+/// Lines 1 to 3: the cost of a frame of a transition.
 struct SlideAndFade: Benchmark {
     let lines: Set<Int> = [1, 2, 3]
 
@@ -15,7 +15,7 @@ struct SlideAndFade: Benchmark {
         ]
     }
 
-    /// The card's spring swings a pixel past its place: there it moves without being faded.
+    /// The card's spring swings a pixel past its place. There the card moves without being faded.
     private func slide(on geometry: PanelGeometry) throws -> Row {
         let renderer = try SceneRenderer(geometry: geometry)
         let memory = MemoryCopy(width: geometry.width, height: geometry.height)
@@ -60,8 +60,8 @@ struct SlideAndFade: Benchmark {
         ).entering(rounds)
     }
 
-    /// The mean of a transition's frames, at 60 a second, in which the card is faded and the damage is at least
-    /// four fifths of the panel: the earlier ones, with less of the card in sight, would flatter.
+    /// Measures the mean of a transition's frames, at 60 a second, in which the card is faded and the damage is at
+    /// least four fifths of the panel. The earlier frames show less of the card, and would flatter the figure.
     private func measure(
         on geometry: PanelGeometry, homeChanged: Instant?, anchor: () -> Void
     ) throws -> Rounds {

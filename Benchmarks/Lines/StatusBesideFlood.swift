@@ -53,7 +53,7 @@ struct StatusBesideFlood: Benchmark {
         return row
     }
 
-    /// One call a millisecond at most, which any client may keep up.
+    /// Measures calls, one a millisecond at most. Any client may keep up that rate.
     private func latencies(_ daemon: Daemon, connecting: Bool) throws -> [Double] {
         let client = try daemon.connect()
         return try (0..<Self.calls).map { _ in
@@ -64,7 +64,7 @@ struct StatusBesideFlood: Benchmark {
         }
     }
 
-    /// Fills what the flood asks for.
+    /// Gives the daemon what the flood asks for.
     private func prepare(_ daemon: Daemon, for kind: FloodKind) throws {
         let client = try daemon.connect()
         var draft = ActivityDraft(title: FloodKind.title)

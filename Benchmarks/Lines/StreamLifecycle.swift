@@ -1,6 +1,6 @@
 import NotchCore
 
-/// Line 9: what a member's life on a stream costs, however many wait.
+/// Line 9: the cost of a member's life on a stream, however many members wait.
 struct StreamLifecycle: Benchmark {
     let lines: Set<Int> = [9]
 

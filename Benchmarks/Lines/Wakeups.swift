@@ -6,7 +6,8 @@ struct Wakeups: Benchmark {
     let programs: Programs
     let lines: Set<Int> = [11]
 
-    /// What is measured, and what it is kept away from the clock's minute by on either side.
+    /// The seconds that are measured, and the seconds by which they are kept away from the clock's minute on either
+    /// side.
     private static let seconds = 20
     private static let margin = 2
 
@@ -42,7 +43,8 @@ struct Wakeups: Benchmark {
         throw BenchmarkError("line 11: the held card was not shown within 2 s")
     }
 
-    /// The clock of the home view changes with the minute, and that frame is due.
+    /// Waits if the minute would change while measuring. The clock of the home view changes with the minute, and that
+    /// frame is due.
     private func avoidTheMinute() {
         let second = Int(time(nil)) % 60
         if second < Self.margin {

@@ -1,19 +1,19 @@
 package import NotchSystem
 
-/// An open primary node: one method a call of libdrm, each of which may fail with the kernel's error number.
+/// An open primary node. Each method makes one call of libdrm, which may fail with the kernel's error number.
 ///
-/// Not `Sendable`: whoever opens it keeps it, so that no master call can come from another thread than the one that
-/// opened the card (some kernels compare them).
+/// It is not `Sendable`. Whoever opens a card keeps it, so that every master call comes from the thread that opened the
+/// card: some kernels compare the two.
 package protocol DRMCard: AnyObject {
-    /// As opened, such as `/dev/dri/card0`.
+    /// The path by which the card was opened, such as `/dev/dri/card0`.
     var path: String { get }
-    /// Readable when ``readEvents()`` has something to give. It does not hang up when the device goes (`drm_poll` knows
-    /// no hang-up): the uevent tells, and calls that give ENODEV.
+    /// The card's descriptor. It is readable when ``readEvents()`` has events to return. It does not hang up when the
+    /// device goes, since `drm_poll` knows no hang-up: a uevent reports that, and calls fail with ENODEV.
     var descriptor: Int32 { get }
 
     // MARK: Asking
 
-    /// `drmGetVersion`; the place in sysfs by the node's number, `fstat(2)`
+    /// `drmGetVersion`. The place in sysfs is found by the node's number (`fstat(2)`).
     func driver() throws(Errno) -> DRMDriver
     /// `drmIsKMS`: false for cards that only render.
     var isKMS: Bool { get }
@@ -25,12 +25,12 @@ package protocol DRMCard: AnyObject {
     func setClientCapability(_ capability: DRMClientCapability, _ value: UInt64) throws(Errno)
     /// `drmModeGetResources`
     func resources() throws(Errno) -> DRMResources
-    /// - Parameter probe: asks the hardware (`drmModeGetConnector`), which may take tens of milliseconds; else what
-    ///   the kernel knows already (`drmModeGetConnectorCurrent`).
+    /// - Parameter probe: whether to ask the hardware (`drmModeGetConnector`), which may take tens of milliseconds.
+    ///   Otherwise the kernel returns what it knows already (`drmModeGetConnectorCurrent`).
     func connector(_ id: UInt32, probe: Bool) throws(Errno) -> DRMConnector
     /// `drmModeGetEncoder`
     func encoder(_ id: UInt32) throws(Errno) -> DRMEncoder
-    /// `drmModeGetPlaneResources`; all planes only with the client capability `universalPlanes` or `atomic`.
+    /// `drmModeGetPlaneResources`. It returns all planes only with the client capability `universalPlanes` or `atomic`.
     func planes() throws(Errno) -> [UInt32]
     /// `drmModeGetPlane`
     func plane(_ id: UInt32) throws(Errno) -> DRMPlane
@@ -41,14 +41,14 @@ package protocol DRMCard: AnyObject {
 
     /// `drmModeCreateDumbBuffer`
     func createDumbBuffer(width: Int, height: Int, bitsPerPixel: Int) throws(Errno) -> DRMDumbBuffer
-    /// `drmModeMapDumbBuffer`, `mmap(2)`. The mapping outlives neither the buffer nor the card's use.
+    /// `drmModeMapDumbBuffer`, `mmap(2)`. Use the mapping only while the buffer exists and the card is in use.
     func map(_ buffer: DRMDumbBuffer) throws(Errno) -> DeviceMapping
     /// `drmModeDestroyDumbBuffer`
     func destroy(_ buffer: DRMDumbBuffer)
     /// `drmModeAddFB2`
     /// - Returns: the frame buffer's id.
     func addFramebuffer(_ buffer: DRMDumbBuffer, format: DRMFormat) throws(Errno) -> UInt32
-    /// `drmModeRmFB`. Turns planes off that show it.
+    /// `drmModeRmFB`. The kernel turns off the planes that show the frame buffer.
     func removeFramebuffer(_ id: UInt32)
     /// `drmModeCreatePropertyBlob`
     /// - Returns: the blob's id.
@@ -71,13 +71,13 @@ package protocol DRMCard: AnyObject {
     func setProperty(
         _ property: UInt32, of object: UInt32, _ kind: DRMObjectKind, to value: UInt64
     ) throws(Errno)
-    /// `drmModeSetCursor` with no buffer: takes the cursor off a CRTC, whoever put it there. ENXIO where the driver has
-    /// none.
+    /// `drmModeSetCursor` with no buffer. It takes the cursor off a CRTC, whoever put it there. It fails with ENXIO if
+    /// the driver has no cursor.
     func hideCursor(_ crtc: UInt32) throws(Errno)
     /// `drmModeSetPlane` with neither CRTC nor frame buffer, for drivers without atomic commits.
     func disablePlane(_ id: UInt32) throws(Errno)
-    /// Takes the events that are there, without waiting: `read(2)` of what `drmHandleEvent` calls
-    /// `page_flip_handler2` for.
+    /// Returns the flip events that have arrived, without waiting. It reads them with `read(2)`; they are those for
+    /// which `drmHandleEvent` calls `page_flip_handler2`.
     func readEvents() throws(Errno) -> [DRMFlipEvent]
 
     // MARK: Master
@@ -87,7 +87,8 @@ package protocol DRMCard: AnyObject {
     /// `drmDropMaster`
     func dropMaster() throws(Errno)
 
-    /// `close(2)`; buffers, frame buffers and blobs go with it. Idempotent; every other call gives EBADF afterwards.
+    /// `close(2)`. Buffers, frame buffers and blobs go with the card. A second call does nothing; every other call
+    /// fails with EBADF afterwards.
     ///
     /// The kernel turns off what the card shows. Before that it waits for the flip under way: up to 20 s for one that
     /// never ends (`drm_atomic_helper_wait_for_dependencies`).

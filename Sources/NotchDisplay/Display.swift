@@ -1,11 +1,11 @@
-public import NotchCore
+package import NotchCore
 
 /// Something that shows frames: a panel, a terminal, or nothing but memory.
 ///
 /// One frame is under way at a time: after ``present(_:)`` the next may be presented once ``onPresented`` has
 /// been called, which is what paces an animation. A display at rest does nothing.
 @SurfaceActor
-public protocol Display: AnyObject {
+package protocol Display: AnyObject {
     /// What the display measures. It changes when another panel, or another mode, comes; ``onChange`` tells.
     var geometry: PanelGeometry { get }
 
@@ -63,14 +63,14 @@ public protocol Display: AnyObject {
 
 extension Display {
     /// A display without a panel.
-    public var devicePath: String? { nil }
+    package var devicePath: String? { nil }
 
     /// What is not turned.
-    public var rotation: Rotation { .none }
+    package var rotation: Rotation { .none }
 
     /// A display without a device does not change.
-    public func deviceChanged() {}
+    package func deviceChanged() {}
 
     /// A display without a device forgets nothing.
-    public func resumed() {}
+    package func resumed() {}
 }

@@ -1,6 +1,8 @@
+import NotchSystem
+
 /// What a display, or a recording of its frames, could not do, and why.
-public struct DisplayError: Error, Hashable, Sendable, CustomStringConvertible {
-    public enum Code: String, Hashable, Sendable {
+package struct DisplayError: Error, Hashable, Sendable, CustomStringConvertible {
+    package enum Code: String, Hashable, Sendable {
         /// The device or folder cannot be opened.
         case open
         /// Reading or writing failed.
@@ -25,19 +27,19 @@ public struct DisplayError: Error, Hashable, Sendable, CustomStringConvertible {
         case denied
     }
 
-    public let code: Code
+    package let code: Code
     /// The C library's error number; 0 where none belongs to it.
-    public let errno: Int32
+    package let errno: Int32
     /// What failed, where, and what to do.
-    public let message: String
+    package let message: String
 
-    public init(code: Code, errno: Int32 = 0, message: String) {
+    package init(code: Code, errno: Int32 = 0, message: String) {
         self.code = code
         self.errno = errno
         self.message = message
     }
 
-    public var description: String {
-        errno == 0 ? message : "\(message): \(systemErrorDescription(errno))"
+    package var description: String {
+        errno == 0 ? message : "\(message): \(Errno(rawValue: errno))"
     }
 }

@@ -1,6 +1,6 @@
 import NotchDRM
 
-/// A panel's light.
+/// A panel's backlight, as `notchctl doctor` sees it.
 package struct BacklightReport: Hashable, Sendable {
     package var name: String
     package var brightness: Int

@@ -2,7 +2,7 @@ import NotchDRM
 import NotchSystem
 
 extension CardReport {
-    /// Line by line what works and what does not.
+    /// Returns what works and what does not, line by line.
     package func findings(for person: Person) -> [Finding] {
         let name = node.split(separator: "/").last.map(String.init) ?? node
         switch state {
@@ -11,7 +11,7 @@ extension CardReport {
             let remedy = error == .accessDenied ? access?.remedy(for: person, node: node) : nil
             let connectors = sysfsConnectors.map { Finding(.note, name, "has \($0)") }
             guard let daemon else { return [Finding(.wrong, name, reason, remedy: remedy)] + connectors }
-            // The daemon may open it, which is what counts.
+            // The daemon may open the card, which is what counts.
             return [
                 Finding(.ok, name, "in use by \(daemon.description)"), Finding(.note, name, reason, remedy: remedy),
             ] + connectors
@@ -69,7 +69,7 @@ extension CardReport {
         return findings
     }
 
-    /// The first few, the preferred one marked.
+    /// Returns the first few modes as text, with the preferred one marked.
     private static func modes(_ modes: [DRMMode]) -> String {
         let ordered = modes.filter(\.isPreferred) + modes.filter { !$0.isPreferred }
         let names = ordered.map { $0.description + ($0.isPreferred ? " (preferred)" : "") }

@@ -11,14 +11,14 @@ package struct CardReport: Hashable, Sendable {
     package var node: String
     package var access: FileAccess?
     package var state: State
-    /// Nobody else is master: we have been, for as long as it took to ask.
+    /// Whether nobody else is master. This process has then been master while it asked the card.
     package var isFree: Bool
     package var users: [CardUser]
-    /// No process was kept from us, as the administrator's view of `/proc` has it.
+    /// Whether ``users`` is complete. Only the administrator may look at every process in `/proc`.
     package var areAllUsers: Bool
-    /// What sysfs knows of the connectors, which everybody may read: name and status.
+    /// The connectors' names and statuses in sysfs, which everybody may read.
     package var sysfsConnectors: [String]
-    /// The daemon, where it says that it shows things on this card.
+    /// The daemon, if it says that it shows things on this card.
     package var daemon: CardUser?
 
     package init(
@@ -34,7 +34,7 @@ package struct CardReport: Hashable, Sendable {
         self.sysfsConnectors = sysfsConnectors
     }
 
-    /// Opens the card, asks it and closes it at once: meanwhile we are its master if nobody is.
+    /// Opens the card, asks it and closes it at once. Meanwhile this process is its master if nobody else is.
     init(_ node: String, system: any DRMSystem, files: MachineFiles) {
         self.init(node: node, access: files.access(node), state: .failed(.noEntry))
         (users, areAllUsers) = CardUser.of(node, in: files)
@@ -52,15 +52,15 @@ package struct CardReport: Hashable, Sendable {
         }
     }
 
-    /// Who is master, where that is known.
+    /// The process that is master, where that is known.
     package var master: CardUser? {
         if let daemon { return daemon }
         if let master = users.first(where: { $0.isMaster == true }) { return master }
-        // Where the kernel does not tell, the only one who has the card open must be it, if we have seen everybody.
+        // Where the kernel does not tell, a process is master if it alone has the card open, and no process was hidden.
         return !isFree && areAllUsers && users.count == 1 && users[0].isMaster == nil ? users[0] : nil
     }
 
-    /// What notchd would show things by, and whether it can: nobody else, or notchd itself, has the card.
+    /// The output that notchd would use; `nil` if there is none, or if a process other than notchd has the card.
     package var output: OutputCandidate? {
         guard case .described(let card) = state, isFree || master?.name == "notchd" else { return nil }
         do throws(SelectionError) {

@@ -1,16 +1,15 @@
-import Glibc
 import NotchDRM
 import NotchSystem
 
 extension CardUser {
-    /// Who has a node open, as far as we may look: of other people's processes only the administrator is told.
+    /// Returns the processes that have a node open. Only the administrator may look at other people's processes.
     ///
-    /// - Returns: `areAll` tells whether no process was kept from us.
+    /// - Returns: `areAll` tells whether every process could be looked at.
     static func of(_ node: String, in files: MachineFiles) -> (users: [CardUser], areAll: Bool) {
         var users: [CardUser] = []
         var areAll = true
         for name in files.names(in: "/proc") {
-            guard let process = Int(name), process != Int(getpid()) else { continue }
+            guard let process = Int(name), process != Int(System.processID) else { continue }
             let folder = "/proc/\(name)/fd"
             do throws(Errno) {
                 let descriptors = try files.contents(of: folder)
@@ -19,7 +18,7 @@ extension CardUser {
                 }
                 users.append(user(process, in: files))
             } catch {
-                // One that has ended meanwhile has nothing open.
+                // A process that has ended meanwhile has nothing open.
                 if error == .accessDenied { areAll = false }
             }
         }
@@ -34,14 +33,14 @@ extension CardUser {
     }
 
     private static func user(_ process: Int, in files: MachineFiles) -> CardUser {
-        // `0::/system.slice/kwin.service`; the session of a person ends in `.scope`.
+        // A service's line is such as `0::/system.slice/kwin.service`. That of a person's session ends in `.scope`.
         let group = files.text("/proc/\(process)/cgroup")?.split(separator: "\n").last
         let service = group?.split(separator: "/").last.map(String.init).flatMap { $0.hasSuffix(".service") ? $0 : nil }
         return CardUser(
             process: process, name: files.text("/proc/\(process)/comm") ?? "a process", service: service)
     }
 
-    /// Those whom debugfs calls masters. Only the administrator may look there.
+    /// Returns the processes that debugfs lists as masters. Only the administrator may look there.
     ///
     /// The columns are `command pid dev master a uid magic`, and a command may have spaces.
     private static func masters(of node: String, in files: MachineFiles) -> [Int] {
@@ -54,7 +53,8 @@ extension CardUser {
         }
     }
 
-    /// Some kernels, 6.1 among them, tell the thread that opened the card; `/proc` finds threads as it does processes.
+    /// Returns the process that a thread belongs to. Some kernels, 6.1 among them, list the thread that opened the
+    /// card. `/proc` finds threads as it finds processes.
     private static func process(ofThread thread: Int, in files: MachineFiles) -> Int {
         let lines = files.text("/proc/\(thread)/status")?.split(separator: "\n") ?? []
         let process = lines.first { $0.hasPrefix("Tgid:") }?.split(whereSeparator: \.isWhitespace).last

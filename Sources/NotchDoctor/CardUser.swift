@@ -4,9 +4,9 @@ import NotchDRM
 package struct CardUser: Hashable, Sendable {
     package var process: Int
     package var name: String
-    /// As `kwin.service`, where it is one's.
+    /// The service that the process belongs to, such as `kwin.service`; `nil` if it belongs to none.
     package var service: String?
-    /// `nil` where the kernel does not tell us.
+    /// Whether the process is master; `nil` where the kernel does not tell.
     package var isMaster: Bool?
 
     package init(process: Int, name: String, service: String? = nil, isMaster: Bool? = nil) {
@@ -17,6 +17,6 @@ package struct CardUser: Hashable, Sendable {
     }
 
     package var description: String { "\(name) (process \(process))" }
-    /// What makes it give the card up.
+    /// The command that makes the process give the card up.
     package var remedy: String { service.map { "sudo systemctl stop \($0)" } ?? "sudo kill \(process)" }
 }

@@ -8,7 +8,7 @@ package struct ChipReport: Hashable, Sendable {
         case failed(Errno)
     }
 
-    /// Such as `/dev/gpiochip0`.
+    /// The chip's path, such as `/dev/gpiochip0`.
     package var node: String
     package var access: FileAccess?
     package var state: State
@@ -19,13 +19,14 @@ package struct ChipReport: Hashable, Sendable {
         self.state = state
     }
 
-    /// Asks the chip; none of its lines is requested.
+    /// Asks the chip, and requests none of its lines.
     init(_ node: String, system: any GPIOSystem, files: MachineFiles) {
         self.init(node: node, access: files.access(node), state: .failed(.noEntry))
         do throws(Errno) { state = .described(try system.chip(node)) } catch { state = .failed(error) }
     }
 
-    /// Line by line who has it, and which are left. A chip that cannot be used stands in no display's way.
+    /// Returns who uses each line, and which lines are free. A chip that cannot be used is only a note, since it stands
+    /// in no display's way.
     package func findings(for person: Person, _ rules: UdevRules) -> [Finding] {
         let name = node.split(separator: "/").last.map(String.init) ?? node
         switch state {

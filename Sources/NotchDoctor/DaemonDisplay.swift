@@ -1,15 +1,15 @@
-/// The display that a daemon says it has. Without the daemon only the administrator could find that out.
+/// The display that a daemon says it has. Without the daemon, only the administrator could find that out.
 package struct DaemonDisplay: Hashable, Sendable {
-    /// Such as `/dev/dri/card0` or `/dev/fb1`.
+    /// The path of the display's node, such as `/dev/dri/card0` or `/dev/fb1`.
     package var node: String
     /// A description, such as `card0 (vc4) DSI-1 320x1480@60 XR24`.
     package var text: String
     package var process: Int
 
     /// - Parameters:
-    ///   - name: as the daemon's status has it.
-    ///   - waiting: why nothing can be seen there; `nil` while it can.
-    /// - Returns: `nil` for what is no card and no frame buffer, and while nothing can be seen.
+    ///   - name: the display's name in the daemon's status.
+    ///   - waiting: why nothing can be seen on the display; `nil` while something can.
+    /// - Returns: `nil` if the display is neither a card nor a frame buffer, and while nothing can be seen.
     package init?(named name: String, waiting: String?, process: Int) {
         let words = name.split(separator: " ", maxSplits: 2).map(String.init)
         guard waiting == nil, words.count > 1 else { return nil }
@@ -22,6 +22,6 @@ package struct DaemonDisplay: Hashable, Sendable {
         self.process = process
     }
 
-    /// As those that `/proc` tells of.
+    /// The daemon in the form of the users that `/proc` lists.
     package var user: CardUser { CardUser(process: process, name: "notchd", isMaster: true) }
 }

@@ -4,9 +4,9 @@ import NotchDRM
 package struct FileAccess: Hashable, Sendable {
     package var owner: String
     package var group: String
-    /// The nine bits.
+    /// The nine permission bits.
     package var mode: Int
-    /// By this process.
+    /// Whether this process may read the file, and write it.
     package var isReadable: Bool
     package var isWritable: Bool
 
@@ -18,21 +18,21 @@ package struct FileAccess: Hashable, Sendable {
         self.isWritable = isWritable
     }
 
-    /// Such as `root:video rw-rw----`.
+    /// The owner, the group and the permissions, such as `root:video rw-rw----`.
     package var description: String {
         let letters = (0..<9).map { bit in mode >> (8 - bit) & 1 == 1 ? ["r", "w", "x"][bit % 3] : "-" }
         return "\(owner):\(group) \(letters.joined())"
     }
 
-    /// Whether members of the group may read and write; everybody is in nobody's reach of root's own group.
+    /// Whether members of the group may read and write. Root's own group does not count, since people do not join it.
     var isForGroup: Bool { mode >> 3 & 0o6 == 0o6 && group != "root" }
 
-    /// What gives a person access to a device node.
+    /// Returns what gives a person access to a device node.
     package func remedy(for person: Person, node: String) -> String {
         groupRemedy(for: person) ?? "sudo chgrp video \(node) && sudo chmod g+rw \(node), until the next boot"
     }
 
-    /// What makes a person one of the group; `nil` where that would not help.
+    /// Returns what makes a person a member of the group; `nil` where that would not help.
     func groupRemedy(for person: Person) -> String? {
         guard isForGroup else { return nil }
         return person.listedGroups.contains(group)

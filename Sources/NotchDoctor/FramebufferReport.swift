@@ -9,10 +9,10 @@ package struct FramebufferReport: Hashable, Sendable {
     package var width: Int
     package var height: Int
     package var bitsPerPixel: Int
-    /// Belongs to a card, which is the better way to its display (`drm_fb_helper`).
+    /// Whether the device belongs to a card, which is the better way to its display (`drm_fb_helper`).
     package var isEmulated: Bool
     package var access: FileAccess?
-    /// The daemon, where it says that it shows things on this device.
+    /// The daemon, if it says that it shows things on this device.
     package var daemon: CardUser?
 
     package init(
@@ -28,7 +28,7 @@ package struct FramebufferReport: Hashable, Sendable {
         self.access = access
     }
 
-    /// - Parameter name: of the device, such as `fb0`.
+    /// - Parameter name: the device's name, such as `fb0`.
     init(_ name: String, files: MachineFiles) {
         let folder = "/sys/class/graphics/\(name)"
         let size =
@@ -37,11 +37,12 @@ package struct FramebufferReport: Hashable, Sendable {
         self.init(
             node: "/dev/\(name)", name: files.text(folder + "/name") ?? "unnamed", width: size.width,
             height: size.height, bitsPerPixel: files.number(folder + "/bits_per_pixel") ?? 0,
-            // Names do not tell: they are cut to 15 letters, as in `panel-mipi-dbid`.
+            // The driver's name does not tell, since it is cut to 15 letters, as in `panel-mipi-dbid`.
             isEmulated: !files.names(in: folder + "/device/drm").isEmpty, access: files.access("/dev/\(name)"))
     }
 
-    /// Of what is seen, such as `U:320x240p-0`; empty where the driver has no name for it.
+    /// Returns the visible size from a mode such as `U:320x240p-0`. The mode is empty where the driver has no name for
+    /// it.
     private static func size(ofMode mode: String) -> (width: Int, height: Int)? {
         guard let colon = mode.firstIndex(of: ":") else { return nil }
         return size(mode[mode.index(after: colon)...].prefix { $0 == "x" || $0.isNumber }, separator: "x")

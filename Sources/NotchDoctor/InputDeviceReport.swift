@@ -1,8 +1,8 @@
-package import NotchSystem
+package import NotchEvdev
 
 /// A touch screen, keys or a rotary encoder.
 package struct InputDeviceReport: Hashable, Sendable {
-    /// What it can be used as.
+    /// The uses that a device can have.
     package enum Kind: String, Hashable, Sendable {
         case touch, encoder, keys
     }
@@ -18,7 +18,8 @@ package struct InputDeviceReport: Hashable, Sendable {
     }
 
     /// - Parameter event: the kernel's name, such as `event3`.
-    /// - Returns: `nil` for what is of no use to a display: pointers, accelerometers, and what is no evdev device.
+    /// - Returns: `nil` for a device that is of no use to a display, such as a pointer or an accelerometer, and for
+    ///   anything that is no evdev device.
     init?(_ event: String, files: MachineFiles) {
         guard let device = EvdevNode(event: event, attribute: files.text) else { return nil }
         let kind: Kind
@@ -42,7 +43,7 @@ package struct InputDeviceReport: Hashable, Sendable {
         }
     }
 
-    /// Never ``Finding/Verdict/wrong``: no display needs one.
+    /// Returns a finding that is never ``Finding/Verdict/wrong``, since no display needs an input device.
     package func finding(for person: Person) -> Finding {
         let subject = device.path.split(separator: "/").last.map(String.init) ?? device.path
         let text = "\(device.name), \(description)"

@@ -1,8 +1,9 @@
 package import NotchDRM
+import NotchEvdev
 package import NotchGPIO
 import NotchSystem
 
-/// What of a machine concerns displays and inputs: what `notchctl doctor` prints.
+/// The parts of a machine that concern displays and inputs, as `notchctl doctor` prints them.
 package struct MachineReport: Hashable, Sendable {
     package var person: Person
     package var cards: [CardReport]
@@ -30,9 +31,9 @@ package struct MachineReport: Hashable, Sendable {
         self.rules = rules
     }
 
-    /// Looks at everything. Each card and each chip is open for as long as it takes to ask it.
+    /// Looks at everything. Each card and each chip is open only while it is asked.
     ///
-    /// - Parameter daemon: what a daemon that runs shows things on, as it says itself.
+    /// - Parameter daemon: the display that a running daemon says it has.
     package init(
         of system: any DRMSystem, gpio: any GPIOSystem, files: MachineFiles = MachineFiles(),
         person: Person = .current, daemon: DaemonDisplay? = nil
@@ -70,14 +71,14 @@ package struct MachineReport: Hashable, Sendable {
             guard let output = card.output else { continue }
             return "\(card.node.split(separator: "/").last ?? "") \(output.connector.name) \(output.mode)"
         }
-        // Of several notchd takes none that is not named.
+        // Of several frame buffers, notchd takes none unless it is named.
         guard let framebuffer = ownFramebuffers.first, ownFramebuffers.count == 1, framebuffer.isUsable else {
             return nil
         }
         return "\(framebuffer.node) \(framebuffer.width)x\(framebuffer.height)"
     }
 
-    /// Those that stand for no card.
+    /// The frame buffers that stand for no card.
     private var ownFramebuffers: [FramebufferReport] { framebuffers.filter { !$0.isEmulated } }
 
     package var findings: [Finding] {

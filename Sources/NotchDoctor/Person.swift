@@ -1,10 +1,9 @@
-import Glibc
-import NotchDRM
+import NotchSystem
 
-/// Who asks.
+/// The person who asks.
 package struct Person: Hashable, Sendable {
     package var name: String
-    /// The groups that the person is put down for, whether the process has them yet or not.
+    /// The groups that list the person as a member, whether the process has them yet or not.
     package var listedGroups: Set<String>
 
     package init(name: String, listedGroups: Set<String>) {
@@ -12,22 +11,10 @@ package struct Person: Hashable, Sendable {
         self.listedGroups = listedGroups
     }
 
-    /// Whom this process belongs to.
+    /// The person to whom this process belongs.
     package static var current: Person {
-        let user = geteuid()
-        var groups = [gid_t](repeating: 0, count: 256)
-        var count = Int32(groups.count)
-        let name = name(ofUser: user)
-        let isKnown = getgrouplist(name, getegid(), &groups, &count) >= 0
-        return Person(name: name, listedGroups: Set(isKnown ? groups.prefix(Int(count)).map(self.name(ofGroup:)) : []))
-    }
-
-    /// The number where it has no name.
-    static func name(ofUser id: uid_t) -> String {
-        getpwuid(id).flatMap { $0.pointee.pw_name }.map { String(cString: $0) } ?? "\(id)"
-    }
-
-    static func name(ofGroup id: gid_t) -> String {
-        getgrgid(id).flatMap { $0.pointee.gr_name }.map { String(cString: $0) } ?? "\(id)"
+        let name = System.name(ofUser: System.userID)
+        let groups = System.groups(ofUser: name, primary: System.groupID)
+        return Person(name: name, listedGroups: Set(groups.map(System.name(ofGroup:))))
     }
 }

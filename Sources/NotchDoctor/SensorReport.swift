@@ -4,14 +4,14 @@ package import NotchSystem
 
 /// A sensor of nearness or of light, as `notchctl doctor` sees it.
 package struct SensorReport: Hashable, Sendable {
-    /// One thing that it measures.
+    /// One quantity that the sensor measures.
     package struct Channel: Hashable, Sendable {
         package var channel: IIOChannel
-        /// Counts, metres (infinite where nothing is in reach) or lux; `nil` where it cannot be read.
+        /// The reading in counts, metres (infinite where nothing is in reach) or lux; `nil` where it cannot be read.
         package var value: Double?
-        /// Why not.
+        /// Why the value cannot be read.
         package var error: Errno?
-        /// What the device tree says is near; `nil` where it says nothing.
+        /// The level that is near according to the device tree; `nil` where the device tree has none.
         package var nearLevel: Double?
 
         package init(channel: IIOChannel, value: Double?, error: Errno? = nil, nearLevel: Double? = nil) {
@@ -24,9 +24,9 @@ package struct SensorReport: Hashable, Sendable {
 
     package var device: IIODevice
     package var channels: [Channel]
-    /// Of the node that its events come from.
+    /// The access to the node that the sensor's events come from.
     package var nodeAccess: FileAccess?
-    /// Of the switch of its events; `nil` where it has none.
+    /// The access to the switch of the sensor's events; `nil` where it has no switch.
     package var eventAccess: FileAccess?
 
     package init(
@@ -38,7 +38,7 @@ package struct SensorReport: Hashable, Sendable {
         self.eventAccess = eventAccess
     }
 
-    /// All that measure nearness or light.
+    /// Returns all sensors that measure nearness or light.
     static func all(in files: MachineFiles) -> [SensorReport] {
         let folder = "/sys/bus/iio/devices"
         let system = LinuxIIO(sysfs: files.root + folder, dev: files.root + "/dev")
@@ -103,7 +103,7 @@ extension SensorReport.Channel {
         }
     }
 
-    /// Three decimals at most.
+    /// Returns a value as text, with three decimals at most.
     private static func text(_ value: Double) -> String {
         let rounded = (value * 1000).rounded() / 1000
         return rounded == rounded.rounded() && abs(rounded) < 1e15 ? "\(Int(rounded))" : "\(rounded)"

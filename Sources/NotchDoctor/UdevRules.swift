@@ -1,13 +1,13 @@
-/// The rules that give groups what is root's alone otherwise.
+/// The udev rules that give groups access to files that are otherwise root's alone.
 package struct UdevRules: Hashable, Sendable {
-    /// udev reads them, although it may not have done so yet.
+    /// Whether the rules are where udev reads them. It may not have done so yet.
     package var areInstalled: Bool
 
     package init(areInstalled: Bool = false) {
         self.areInstalled = areInstalled
     }
 
-    /// Where `make install` puts them, and where people do.
+    /// Looks for the rules where `make install` puts them, and where people do.
     init(in files: MachineFiles) {
         areInstalled = ["/usr/local/lib", "/usr/lib", "/etc"].contains { folder in
             files.access("\(folder)/udev/rules.d/60-notch.rules") != nil

@@ -1,24 +1,24 @@
-public import NotchCore
+package import NotchCore
 import NotchSystem
 import Synchronization
 
 extension EventLoop: SurfaceClock {
     /// Time since the loop first ran, or as far as virtual time was advanced. On the loop's thread it is the instant of
     /// the step under way, on others the machine's.
-    public var now: Instant {
+    package var now: Instant {
         isOnThread ? stepInstant.withLock { $0 } : machineNow
     }
 
     /// The present instant whatever step is under way; in virtual time, as far as that was advanced.
-    public var machineNow: Instant {
+    package var machineNow: Instant {
         switch clockMode {
-        case .monotonic: instant(ofMonotonic: System.time(of: System.monotonic))
+        case .monotonic: instant(ofMonotonic: KernelClock.monotonic.time)
         case .virtual: stepInstant.withLock { $0 }
         }
     }
 
     @SurfaceActor
-    public func schedule(at deadline: Instant, _ action: @escaping @SurfaceActor () -> Void) -> SurfaceTimer {
+    package func schedule(at deadline: Instant, _ action: @escaping @SurfaceActor () -> Void) -> SurfaceTimer {
         let id = timers.insert(action, at: deadline)
         return SurfaceTimer { [weak self] in self?.timers.remove(id) }
     }
@@ -35,7 +35,7 @@ extension EventLoop: SurfaceClock {
     /// Runs `action` on the loop's next turn, after the descriptors and signals that are ready by then, up to 64 of
     /// them, and before any timer.
     @SurfaceActor
-    public func afterArrivals(_ action: @escaping @SurfaceActor () async -> Void) {
+    package func afterArrivals(_ action: @escaping @SurfaceActor () async -> Void) {
         followers.append(action)
     }
 
@@ -49,7 +49,7 @@ extension EventLoop: SurfaceClock {
     }
 
     /// The civil time that belongs to ``now``: the machine's, or a fixed date's in virtual mode.
-    public var wallClock: any WallClock {
+    package var wallClock: any WallClock {
         switch clockMode {
         case .monotonic: SystemWallClock()
         case .virtual: VirtualWallClock(clock: self)
@@ -66,7 +66,7 @@ extension EventLoop: SurfaceClock {
     /// - Returns: the watch, which ends when it is cancelled or released; `nil` in virtual time, which does not jump.
     /// - Throws: ``EventLoopError`` of code `clock`, when descriptors run out (`timerfd_create(2)`).
     @SurfaceActor
-    public func onClockChange(
+    package func onClockChange(
         _ handler: @escaping @SurfaceActor (ClockChange) -> Void
     ) throws(EventLoopError) -> IOSource? {
         guard clockMode == .monotonic else { return nil }
@@ -88,7 +88,7 @@ extension EventLoop: SurfaceClock {
     ///   - completion: called on the loop's thread.
     /// - Precondition: the loop's ``clockMode`` is virtual.
     @SurfaceActor
-    public func advance(by duration: Duration, completion: @escaping @SurfaceActor () -> Void) {
+    package func advance(by duration: Duration, completion: @escaping @SurfaceActor () -> Void) {
         precondition(clockMode == .virtual, "only virtual time can be advanced")
         let origin = advances.last?.target ?? now
         advances.append(Advance(target: origin + max(duration, .zero), completion: completion))

@@ -7,8 +7,8 @@ extension EventLoop {
     /// - Throws: ``EventLoopError`` of code `service` (`sd_event_set_watchdog(3)`).
     @SurfaceActor
     @discardableResult
-    public func enableWatchdog() throws(EventLoopError) -> Bool {
-        do { return try System.enableWatchdog(of: event).get() } catch {
+    package func enableWatchdog() throws(EventLoopError) -> Bool {
+        do { return try SDEvent.enableWatchdog(of: event).get() } catch {
             throw EventLoopError(.service, error, "cannot enable the service manager's watchdog")
         }
     }
@@ -18,8 +18,8 @@ extension EventLoop {
     /// - Returns: whether there is a service manager that listens.
     /// - Throws: ``EventLoopError`` of code `service`, when it cannot be reached (`sd_notify(3)`).
     @discardableResult
-    public func notify(_ state: ServiceState) throws(EventLoopError) -> Bool {
-        do { return try System.notify(state.message).get() } catch {
+    package func notify(_ state: ServiceState) throws(EventLoopError) -> Bool {
+        do { return try SDEvent.notify(state.message).get() } catch {
             throw EventLoopError(.service, error, "cannot notify the service manager")
         }
     }

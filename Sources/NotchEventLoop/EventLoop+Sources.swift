@@ -1,4 +1,5 @@
-public import NotchCore
+import NotchCore
+import NotchSystem
 
 extension EventLoop {
     /// Calls `handler` whenever `descriptor` is ready, for as long as it is (level-triggered).
@@ -11,11 +12,11 @@ extension EventLoop {
     /// - Throws: ``EventLoopError`` of code `watch`: EBADF, EPERM for a regular file, EEXIST when the
     ///   descriptor is already watched (`sd_event_add_io(3)`).
     @SurfaceActor
-    public func watch(
+    package func watch(
         _ descriptor: Int32, for interest: IOInterest, _ handler: @escaping @SurfaceActor (IOReadiness) -> Void
     ) throws(EventLoopError) -> IOSource {
         let context = SourceCallback.context { handler(IOReadiness(events: $0)) }
-        let added = System.addIO(
+        let added = SDEvent.addIO(
             to: event, descriptor: descriptor, events: interest.events,
             callback: { _, _, events, context in
                 SourceCallback.call(context, with: events)
@@ -33,13 +34,13 @@ extension EventLoop {
     /// - Returns: what asks for the call; it ends when it is cancelled or released.
     /// - Throws: ``EventLoopError`` of code `watch`, when memory runs out (`sd_event_add_defer(3)`).
     @SurfaceActor
-    public func onIdle(_ handler: @escaping @SurfaceActor () -> Void) throws(EventLoopError) -> IdleSource {
+    package func onIdle(_ handler: @escaping @SurfaceActor () -> Void) throws(EventLoopError) -> IdleSource {
         let due = IdleRequest(loop: self)
         let context = SourceCallback.context { _ in
             due.end()
             handler()
         }
-        let added = System.addIdle(
+        let added = SDEvent.addIdle(
             to: event,
             callback: { _, context in
                 SourceCallback.call(context, with: 0)
@@ -58,13 +59,13 @@ extension EventLoop {
     /// - Throws: ``EventLoopError`` of code `signal` for a number that is not a signal's
     ///   (`pthread_sigmask(3)`, `sd_event_add_signal(3)`).
     @SurfaceActor
-    public func onSignal(
+    package func onSignal(
         _ signal: Int32, _ handler: @escaping @SurfaceActor () -> Void
     ) throws(EventLoopError) {
-        if let old = signalSources.removeValue(forKey: signal) { System.release(source: old) }
+        if let old = signalSources.removeValue(forKey: signal) { SDEvent.release(source: old) }
         let context = SourceCallback.context { _ in handler() }
-        let added = System.block(signal: signal).flatMap {
-            System.addSignal(
+        let added = Result { () throws(Errno) in try System.block(signal) }.flatMap {
+            SDEvent.addSignal(
                 to: event, signal: signal,
                 callback: { _, _, context in
                     SourceCallback.call(context, with: 0)

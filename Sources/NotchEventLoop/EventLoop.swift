@@ -1,5 +1,5 @@
 import DequeModule
-import NotchCore
+package import NotchCore
 import NotchSystem
 import Synchronization
 
@@ -19,16 +19,8 @@ import Synchronization
 /// Jobs may be enqueued and ``stop(code:)`` called from any thread. Everything else happens on the loop's
 /// thread; handlers are called on the surface actor, whose executor this loop has to be
 /// (``adoptForSurface()``), except in tests that run it on the main thread.
-public final class EventLoop: @unchecked Sendable {
+package final class EventLoop: @unchecked Sendable {
     // Unchecked: what is not behind a lock is touched on the loop's thread only.
-
-    /// What makes time pass.
-    public enum ClockMode: Hashable, Sendable {
-        /// The machine's CLOCK_MONOTONIC.
-        case monotonic
-        /// ``EventLoop/advance(by:completion:)`` alone; descriptors and signals work as ever.
-        case virtual
-    }
 
     /// A wish to move virtual time.
     struct Advance {
@@ -53,7 +45,7 @@ public final class EventLoop: @unchecked Sendable {
     /// more.
     package var idlePatience = Duration.milliseconds(5)
 
-    public let clockMode: ClockMode
+    package let clockMode: ClockMode
 
     let event: OpaquePointer
     let inbox: Inbox
@@ -84,22 +76,22 @@ public final class EventLoop: @unchecked Sendable {
     ///
     /// - Throws: ``EventLoopError`` of code `create`, when descriptors or memory run out
     ///   (`sd_event_new(3)`, `eventfd(2)`, `timerfd_create(2)`).
-    public init(clock: ClockMode = .monotonic) throws(EventLoopError) {
+    package init(clock: ClockMode = .monotonic) throws(EventLoopError) {
         clockMode = clock
         arrivalTime = clock == .virtual ? .seconds(1) : .milliseconds(4)
-        origin = Mutex(System.time(of: System.monotonic))
+        origin = Mutex(KernelClock.monotonic.time)
         do throws(Errno) {
             let inbox = try Inbox()
-            let event = try System.makeEvent().get()
+            let event = try SDEvent.makeEvent().get()
             do throws(Errno) {
-                timerSource = try System.addTimer(to: event).get()
+                timerSource = try SDEvent.addTimer(to: event).get()
                 // Edge-triggered, so that the counter needs no read: each write is one wake-up.
-                inboxSource = try System.addIO(
-                    to: event, descriptor: inbox.eventDescriptor, events: System.readableEdge,
+                inboxSource = try SDEvent.addIO(
+                    to: event, descriptor: inbox.wakeups.rawValue, events: SDEvent.readableEdge,
                     callback: { _, _, _, _ in 0 }, context: nil
                 ).get()
             } catch {
-                System.release(event: event)
+                SDEvent.release(event: event)
                 throw error
             }
             self.inbox = inbox
@@ -110,19 +102,19 @@ public final class EventLoop: @unchecked Sendable {
     }
 
     deinit {
-        for source in signalSources.values { System.release(source: source) }
-        System.release(source: inboxSource)
-        System.release(source: timerSource)
-        System.release(event: event)
+        for source in signalSources.values { SDEvent.release(source: source) }
+        SDEvent.release(source: inboxSource)
+        SDEvent.release(source: timerSource)
+        SDEvent.release(event: event)
     }
 
     /// Makes this loop the surface actor's executor and clock; before anything isolated to it has run.
-    public func adoptForSurface() {
+    package func adoptForSurface() {
         SurfaceActor.adopt(executor: self, clock: self)
     }
 
     /// How many times the loop has come back from sleep; it does not grow while nothing happens.
-    public var turns: Int {
+    package var turns: Int {
         sleeps.load(ordering: .relaxed)
     }
 
@@ -135,9 +127,9 @@ public final class EventLoop: @unchecked Sendable {
     /// - Returns: the code given to ``stop(code:)``. The loop may be run again.
     /// - Throws: ``EventLoopError`` of code `wait` or `timer`, when the kernel refuses to wait.
     @discardableResult
-    public func run() throws(EventLoopError) -> Int32 {
+    package func run() throws(EventLoopError) -> Int32 {
         thread.store(System.currentThread, ordering: .relaxed)
-        if !hasRun { origin.withLock { $0 = System.time(of: System.monotonic) } }
+        if !hasRun { origin.withLock { $0 = KernelClock.monotonic.time } }
         hasRun = true
         while true {
             if let code = inbox.takeStopCode() { return code }
@@ -147,7 +139,7 @@ public final class EventLoop: @unchecked Sendable {
 
     /// Has ``run()`` return at the end of the present turn, or at once when it is called next. The first code
     /// asked for counts. From any thread.
-    public func stop(code: Int32 = 0) {
+    package func stop(code: Int32 = 0) {
         inbox.requestStop(code: code)
     }
 
@@ -168,9 +160,9 @@ public final class EventLoop: @unchecked Sendable {
     /// Serves what is ready in the step under way, and then has those run who wait for that.
     private func serveArrivals() throws(EventLoopError) {
         guard !followers.isEmpty else { return }
-        let start = System.time(of: System.monotonic)
+        let start = KernelClock.monotonic.time
         for _ in 0..<Self.arrivalsPerTurn {
-            guard System.time(of: System.monotonic) - start < arrivalTime, try hasArrived() else { break }
+            guard KernelClock.monotonic.time - start < arrivalTime, try hasArrived() else { break }
             try dispatch()
         }
         runFollowers()
@@ -185,15 +177,15 @@ public final class EventLoop: @unchecked Sendable {
 
     private func hasArrived() throws(EventLoopError) -> Bool {
         do {
-            if try System.prepare(event).get() { return true }
-            return try System.wait(event, untilEvent: false).get()
+            if try SDEvent.prepare(event).get() { return true }
+            return try SDEvent.wait(event, untilEvent: false).get()
         } catch {
             throw EventLoopError(.wait, error, "the event loop cannot wait for events")
         }
     }
 
     private func dispatch() throws(EventLoopError) {
-        do { try System.dispatch(event).get() } catch {
+        do { try SDEvent.dispatch(event).get() } catch {
             throw EventLoopError(.wait, error, "the event loop cannot dispatch an event")
         }
     }
@@ -251,7 +243,7 @@ public final class EventLoop: @unchecked Sendable {
         try armTimer()
         if !dueIdlers.isEmpty { hurryIdlers() }
         do {
-            if try System.prepare(event).get() { return true }
+            if try SDEvent.prepare(event).get() { return true }
             let isIdle = advances.isEmpty && followers.isEmpty && !isTimerDue && inbox.beginSleep()
             defer {
                 if isIdle {
@@ -259,7 +251,7 @@ public final class EventLoop: @unchecked Sendable {
                     sleeps.add(1, ordering: .relaxed)
                 }
             }
-            return try System.wait(event, untilEvent: isIdle).get()
+            return try SDEvent.wait(event, untilEvent: isIdle).get()
         } catch {
             throw EventLoopError(.wait, error, "the event loop cannot wait for events")
         }
@@ -276,9 +268,9 @@ public final class EventLoop: @unchecked Sendable {
         let start = origin.withLock { $0 }
         let armed =
             if let armedDeadline {
-                System.arm(timer: timerSource, at: (start + armedDeadline.sinceStart).microsecondsRoundedUp)
+                SDEvent.arm(timer: timerSource, at: (start + armedDeadline.sinceStart).microsecondsRoundedUp)
             } else {
-                System.disarm(timer: timerSource)
+                SDEvent.disarm(timer: timerSource)
             }
         if case .failure(let error) = armed {
             throw EventLoopError(.timer, error, "the event loop cannot set its timer")

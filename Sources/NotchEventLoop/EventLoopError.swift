@@ -1,9 +1,9 @@
 import NotchSystem
 
 /// What the event loop could not do, and why.
-public struct EventLoopError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct EventLoopError: Error, Hashable, Sendable, CustomStringConvertible {
     /// What was being done.
-    public enum Code: String, Hashable, Sendable {
+    package enum Code: String, Hashable, Sendable {
         /// Making the loop or one of its own descriptors.
         case create
         /// Watching a descriptor or changing what is watched for.
@@ -22,13 +22,13 @@ public struct EventLoopError: Error, Hashable, Sendable, CustomStringConvertible
         case clock
     }
 
-    public let code: Code
+    package let code: Code
     /// The C library's error number.
-    public let errno: Int32
+    package let errno: Int32
     /// What failed, on what.
-    public let message: String
+    package let message: String
 
-    public init(code: Code, errno: Int32, message: String) {
+    package init(code: Code, errno: Int32, message: String) {
         self.code = code
         self.errno = errno
         self.message = message
@@ -38,7 +38,7 @@ public struct EventLoopError: Error, Hashable, Sendable, CustomStringConvertible
         self.init(code: code, errno: error.rawValue, message: message)
     }
 
-    public var description: String {
+    package var description: String {
         "\(message): \(Errno(rawValue: errno))"
     }
 }

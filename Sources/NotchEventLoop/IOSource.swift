@@ -1,17 +1,17 @@
-public import NotchCore
+package import NotchCore
 
 /// A watch on a descriptor; it ends when it is cancelled or released.
 ///
 /// Close the descriptor only after that: the kernel forgets a closed descriptor by itself, and the next one to
 /// get its number must not be mistaken for it.
 @SurfaceActor
-public final class IOSource {
+package final class IOSource {
     // Unsafe: it is written on the surface actor alone, and read elsewhere only once nobody refers to it.
     nonisolated(unsafe) private var source: OpaquePointer?
     private let loop: EventLoop
-    public let descriptor: Int32
+    package let descriptor: Int32
     /// What the descriptor is watched for.
-    public private(set) var interest: IOInterest
+    package private(set) var interest: IOInterest
 
     init(source: OpaquePointer, descriptor: Int32, interest: IOInterest, loop: EventLoop) {
         self.source = source
@@ -23,11 +23,11 @@ public final class IOSource {
     deinit {
         guard let source else { return }
         if loop.isOnThread {
-            System.release(source: source)
+            SDEvent.release(source: source)
         } else {
             // sd-event is not thread-safe: the last reference may have gone anywhere.
             nonisolated(unsafe) let orphan = source
-            Task { @SurfaceActor in System.release(source: orphan) }
+            Task { @SurfaceActor in SDEvent.release(source: orphan) }
         }
     }
 
@@ -35,18 +35,18 @@ public final class IOSource {
     ///
     /// - Throws: ``EventLoopError`` of code `watch`, when the descriptor was closed meanwhile
     ///   (`sd_event_source_set_io_events(3)`).
-    public func setInterest(_ interest: IOInterest) throws(EventLoopError) {
+    package func setInterest(_ interest: IOInterest) throws(EventLoopError) {
         guard let source, interest != self.interest else { return }
-        if case .failure(let error) = System.setEvents(of: source, to: interest.events) {
+        if case .failure(let error) = SDEvent.setEvents(of: source, to: interest.events) {
             throw EventLoopError(.watch, error, "cannot change the watch on descriptor \(descriptor)")
         }
         self.interest = interest
     }
 
     /// Ends the watch; its handler is not called again. Idempotent; may be called from the handler.
-    public func cancel() {
+    package func cancel() {
         guard let source else { return }
         self.source = nil
-        System.release(source: source)
+        SDEvent.release(source: source)
     }
 }

@@ -14,14 +14,10 @@ final class Inbox: Sendable {
 
     private let state = Mutex(State())
     /// Readable, edge-triggered, when the loop was woken; never read.
-    let eventDescriptor: Int32
+    let wakeups: EventDescriptor
 
     init() throws(Errno) {
-        eventDescriptor = try System.makeEventDescriptor().get()
-    }
-
-    deinit {
-        System.close(eventDescriptor)
+        wakeups = try EventDescriptor()
     }
 
     func append(_ job: UnownedJob) {
@@ -67,6 +63,6 @@ final class Inbox: Sendable {
             defer { state.isSleeping = false }
             return state.isSleeping
         }
-        if mustWake { System.signal(eventDescriptor: eventDescriptor) }
+        if mustWake { wakeups.signal() }
     }
 }

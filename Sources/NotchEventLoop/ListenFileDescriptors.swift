@@ -1,5 +1,5 @@
 /// Sockets that the service manager opened for the program (`sd_listen_fds(3)`).
-public enum ListenFileDescriptors {
+package enum ListenFileDescriptors {
     /// `SD_LISTEN_FDS_START`
     private static let first: Int32 = 3
 
@@ -8,9 +8,9 @@ public enum ListenFileDescriptors {
     ///
     /// - Throws: ``EventLoopError`` of code `service`, when `LISTEN_PID` or `LISTEN_FDS` is malformed or names
     ///   descriptors that are not open.
-    public static func received() throws(EventLoopError) -> [Int32] {
+    package static func received() throws(EventLoopError) -> [Int32] {
         do {
-            let count = try System.listenDescriptorCount().get()
+            let count = try SDEvent.listenDescriptorCount().get()
             return (0..<count).map { first + $0 }
         } catch {
             throw EventLoopError(.service, error, "cannot take over the sockets that the service manager passed")

@@ -1,5 +1,7 @@
+import NotchSystem
+
 /// What a program tells its service manager (`sd_notify(3)`).
-public enum ServiceState: Hashable, Sendable {
+package enum ServiceState: Hashable, Sendable {
     /// Start-up or a reload is over.
     case ready
     /// The configuration is being read again; ``ready`` ends it.
@@ -14,7 +16,7 @@ public enum ServiceState: Hashable, Sendable {
         case .ready: "READY=1"
         case .reloading:
             // Services of Type=notify-reload need the time, to tell this reload from earlier ones.
-            "RELOADING=1\nMONOTONIC_USEC=\(System.time(of: System.monotonic).microsecondsRoundedUp)"
+            "RELOADING=1\nMONOTONIC_USEC=\(KernelClock.monotonic.time.microsecondsRoundedUp)"
         case .stopping: "STOPPING=1"
         // A line break would start another assignment.
         case .status(let text): "STATUS=\(String(text.map { $0.isNewline ? " " : $0 }))"

@@ -21,7 +21,7 @@ final class SourceCallback {
     ) throws(EventLoopError) -> OpaquePointer {
         switch added {
         case .success(let source):
-            System.setDestroyCallback(of: source, to: release)
+            SDEvent.setDestroyCallback(of: source, to: release)
             return source
         case .failure(let error):
             release(context)

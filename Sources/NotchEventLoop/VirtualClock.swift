@@ -1,36 +1,36 @@
-public import NotchCore
+package import NotchCore
 import Synchronization
 
 /// A clock that stands still until it is told to move: for tests and replays, without descriptors or threads.
 ///
 /// The same timer queue as ``EventLoop``'s, so the order of actions is that of the real thing.
-public final class VirtualClock: SurfaceClock {
+package final class VirtualClock: SurfaceClock {
     private let instant: Mutex<Instant>
     @SurfaceActor private var timers = TimerQueue<@SurfaceActor () -> Void>()
 
-    public init(now: Instant = .zero) {
+    package init(now: Instant = .zero) {
         instant = Mutex(now)
     }
 
-    public var now: Instant {
+    package var now: Instant {
         instant.withLock { $0 }
     }
 
     @SurfaceActor
-    public func schedule(at deadline: Instant, _ action: @escaping @SurfaceActor () -> Void) -> SurfaceTimer {
+    package func schedule(at deadline: Instant, _ action: @escaping @SurfaceActor () -> Void) -> SurfaceTimer {
         let id = timers.insert(action, at: deadline)
         return SurfaceTimer { [weak self] in self?.timers.remove(id) }
     }
 
     /// The earliest scheduled action's deadline; `nil` when nothing is scheduled.
     @SurfaceActor
-    public var nextDeadline: Instant? {
+    package var nextDeadline: Instant? {
         timers.nextDeadline
     }
 
     /// Number of scheduled actions.
     @SurfaceActor
-    public var scheduledCount: Int {
+    package var scheduledCount: Int {
         timers.count
     }
 
@@ -39,7 +39,7 @@ public final class VirtualClock: SurfaceClock {
     ///
     /// - Parameter duration: negative counts as zero, which runs what is already due.
     @SurfaceActor
-    public func advance(by duration: Duration) {
+    package func advance(by duration: Duration) {
         advance(to: now + max(duration, .zero))
     }
 
@@ -53,7 +53,7 @@ public final class VirtualClock: SurfaceClock {
 
     /// As ``advance(by:)``, to an instant; one in the past counts as now.
     @SurfaceActor
-    public func advance(to target: Instant) {
+    package func advance(to target: Instant) {
         let target = max(target, now)
         while let timer = timers.popFirst(dueBy: target) {
             instant.withLock { $0 = max($0, timer.deadline) }

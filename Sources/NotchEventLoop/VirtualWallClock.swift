@@ -1,22 +1,22 @@
-public import NotchCore
+package import NotchCore
 
 /// The civil time of a virtual clock, the same in every run: it starts at 09:41 on Thursday, 1 January 2026.
-public struct VirtualWallClock: WallClock {
+package struct VirtualWallClock: WallClock {
     /// 2026-01-01 09:41 in seconds of the Unix epoch.
     private static let start: Int64 = 1_767_260_460
 
     private let clock: any SurfaceClock
 
     /// - Parameter clock: gives the time since the start.
-    public init(clock: any SurfaceClock) {
+    package init(clock: any SurfaceClock) {
         self.clock = clock
     }
 
-    public var now: WallTime {
-        System.universalTime(at: Self.start + clock.now.sinceStart.components.seconds)
+    package var now: WallTime {
+        CivilTime.universal(at: Self.start + clock.now.sinceStart.components.seconds)
     }
 
-    public var untilNextMinute: Duration {
+    package var untilNextMinute: Duration {
         let (seconds, attoseconds) = clock.now.sinceStart.components
         return .seconds(60 - seconds % 60) - Duration(secondsComponent: 0, attosecondsComponent: attoseconds)
     }

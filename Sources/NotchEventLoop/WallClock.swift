@@ -1,7 +1,7 @@
-public import NotchCore
+package import NotchCore
 
 /// The civil time, for a clock on the wall.
-public protocol WallClock: Sendable {
+package protocol WallClock: Sendable {
     /// The present minute.
     var now: WallTime { get }
     /// Until the minute changes; more than zero, at most 60 s.

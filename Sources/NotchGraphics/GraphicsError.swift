@@ -1,11 +1,11 @@
 /// Why a renderer could not be made.
-public enum GraphicsError: Error, Hashable, Sendable, CustomStringConvertible {
+package enum GraphicsError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The safe insets leave too little of the panel.
     case insets(SafeInsets, width: Int, height: Int)
-    /// Not a font family's name.
+    /// The text is not a font family's name.
     case fontFamily(String)
 
-    public var description: String {
+    package var description: String {
         switch self {
         case .insets(let insets, let width, let height):
             """

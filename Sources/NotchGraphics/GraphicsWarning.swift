@@ -1,5 +1,5 @@
-/// What a renderer had to do without, for the log.
-public enum GraphicsWarning: Hashable, Sendable, CustomStringConvertible {
+/// Something that a renderer had to do without, for the log.
+package enum GraphicsWarning: Hashable, Sendable, CustomStringConvertible {
     /// No icon of that name; the generic one is drawn.
     case unknownIcon(name: String)
     /// The icon's file could not be used; the generic one is drawn.
@@ -9,7 +9,7 @@ public enum GraphicsWarning: Hashable, Sendable, CustomStringConvertible {
     /// Not one font is installed; text is not drawn.
     case noFonts
 
-    public var description: String {
+    package var description: String {
         switch self {
         case .unknownIcon(let name):
             "no icon is named '\(name.prefix(80))'; drawing the generic one"

@@ -1,4 +1,3 @@
-import Glibc
 package import NotchSystem
 
 extension Errno {
@@ -6,6 +5,6 @@ extension Errno {
     ///
     /// ENXIO is none of these: several I2C adapters answer so where a part does not acknowledge once (fault 25).
     package var isOfGoneDevice: Bool {
-        [ENODEV, ENOENT, ENOTDIR].contains(rawValue)
+        [.noDevice, .noEntry, .notDirectory].contains(self)
     }
 }

@@ -1,4 +1,3 @@
-import Glibc
 package import NotchSystem
 
 /// What makes a quantity of a channel's readings: the reading plus the offset, times the scale.
@@ -41,7 +40,7 @@ extension IIOSystem {
     /// - Throws: EBADMSG for a text that is none.
     package func number(_ attribute: String, of device: IIODevice) throws(Errno) -> Double {
         let text = try read(attribute, of: device.id)
-        guard let number = Double(text), number.isFinite else { throw Errno(rawValue: EBADMSG) }
+        guard let number = Double(text), number.isFinite else { throw .badMessage }
         return number
     }
 }

@@ -61,7 +61,6 @@ package struct IIODevice: Hashable, Sendable {
 
     /// The number in `iio:device3`; `nil` for triggers and whatever else is there.
     static func number(of id: String) -> Int? {
-        let prefix = "iio:device"
-        return id.hasPrefix(prefix) ? Int(id.dropFirst(prefix.count)) : nil
+        System.number(in: id, after: "iio:device")
     }
 }

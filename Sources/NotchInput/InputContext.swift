@@ -1,17 +1,17 @@
-public import NotchCore
-public import NotchEventLoop
+package import NotchCore
+package import NotchEventLoop
 
 /// What an ``InputSource`` needs of the program around it.
-public struct InputContext: Sendable {
+package struct InputContext: Sendable {
     /// Watches descriptors, and is the clock.
-    public var loop: EventLoop
-    public var logger: Logger
+    package var loop: EventLoop
+    package var logger: Logger
     /// Called with what a person asked for, and by which input.
-    public var perform: @SurfaceActor @Sendable (_ action: InputAction, _ input: String) -> Void
+    package var perform: @SurfaceActor @Sendable (_ action: InputAction, _ input: String) -> Void
     /// Called when a source's reports are others than before, for whoever would keep showing them.
-    public var reportsChanged: @SurfaceActor @Sendable () -> Void
+    package var reportsChanged: @SurfaceActor @Sendable () -> Void
 
-    public init(
+    package init(
         loop: EventLoop, logger: Logger,
         perform: @escaping @SurfaceActor @Sendable (_ action: InputAction, _ input: String) -> Void,
         reportsChanged: @escaping @SurfaceActor @Sendable () -> Void = {}

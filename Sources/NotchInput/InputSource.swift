@@ -1,12 +1,12 @@
-public import NotchCore
-public import NotchEventLoop
+package import NotchCore
+package import NotchEventLoop
 
 /// Devices of one sort by which people engage the surface: a chip's lines, a sensor, touch screens, a script.
 ///
 /// What it hears it tells its ``InputContext``. Whatever happens to its devices, it goes on: what is lost is waited
 /// for, and what cannot be used is in its reports.
 @SurfaceActor
-public protocol InputSource: AnyObject {
+package protocol InputSource: AnyObject {
     /// How each of its inputs does.
     var reports: [InputReport] { get }
 
@@ -34,14 +34,14 @@ public protocol InputSource: AnyObject {
 
 extension InputSource {
     /// What its inputs say in their reports.
-    public var presence: Bool? {
+    package var presence: Bool? {
         let states = reports.map(\.state)
         return states.contains("near") ? true : states.contains("away") ? false : nil
     }
 
     /// What is heard of by interrupts takes no more attention.
-    public func setAttention(_ isThere: Bool) {}
+    package func setAttention(_ isThere: Bool) {}
 
     /// What has to do with the panel's light says so.
-    public func setLit(_ isLit: Bool) {}
+    package func setLit(_ isLit: Bool) {}
 }

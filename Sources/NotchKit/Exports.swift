@@ -1,3 +1,8 @@
-// A program on a board imports NotchKit alone, and has activities, queue and surface with it, and the themes.
+// A program on a board imports NotchKit alone, and has activities, queue, surface, questions and options with it.
+@_exported public import NotchConfiguration
 @_exported public import NotchCore
+@_exported public import NotchDisplay
+@_exported public import NotchEvdev
+@_exported public import NotchGPIO
 @_exported public import NotchGraphics
+@_exported public import NotchInput

@@ -1,4 +1,4 @@
-/// An ``AsyncOperation`` made of a block, which is handed what ends it.
+/// An ``AsyncOperation`` made of a block. The block receives the function that ends the operation.
 ///
 /// ```swift
 /// queue.addOperation(
@@ -23,8 +23,8 @@ public final class AsyncBlockOperation: AsyncOperation, @unchecked Sendable {
     }
 
     public override func main() {
-        // Weak: what is left of the work must neither keep an operation that everybody else has dropped, nor fail
-        // without it (I6).
+        // The reference is weak: work that still goes on must neither keep an operation that everybody else has
+        // dropped, nor fail without it (I6).
         block { [weak self] in self?.finish() }
     }
 }

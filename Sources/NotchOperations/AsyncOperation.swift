@@ -2,9 +2,9 @@ public import Foundation
 
 /// An operation that is over when it says so, not when ``main()`` returns (I6).
 ///
-/// For work that goes on elsewhere: in a callback, in a task, on the surface. Override ``main()``, have it begin that
-/// work, and have the work call ``finish()`` when it is done, from any thread. An `OperationQueue` then counts the
-/// operation as running all the while, starts what depends on it afterwards, and lets it go at the end.
+/// Use it for work that goes on elsewhere: in a callback, in a task, on the surface. Override ``main()``, have it begin
+/// that work, and have the work call ``finish()`` when it is done, from any thread. An `OperationQueue` then counts the
+/// operation as running all the while, starts the operations that depend on it afterwards, and lets it go at the end.
 ///
 /// An operation that was cancelled before it started finishes without ``main()``. One that is cancelled later goes on:
 /// look at `isCancelled`, and call ``finish()`` all the same, or the queue waits for ever.
@@ -15,20 +15,22 @@ open class AsyncOperation: Operation, @unchecked Sendable {
     private enum Phase {
         case waiting
         case executing
-        /// No longer executing, and not finished either: observers are being told of the first.
+        /// The operation no longer executes, and is not finished either: observers are being told that it no longer
+        /// executes.
         case finishing
         case finished
     }
 
-    /// Takes what ``start()`` and ``finish()``, which cannot throw, have to say.
+    /// Takes the errors of ``start()`` and ``finish()``, which cannot throw.
     public typealias ErrorHandler = @Sendable (AsyncOperation, AsyncOperationError) -> Void
 
-    /// Recursive, so that who holds it for two readings can make them (I6).
+    /// The lock is recursive, so that a caller that holds it can read the state (I6).
     private let lock = NSRecursiveLock()
     private var phase = Phase.waiting
     private var errorHandler: ErrorHandler?
 
-    /// Where Foundation would trap, the call does nothing instead, and this is told why. Called on the caller's thread.
+    /// Where Foundation would trap, the call does nothing instead, and calls this with the reason, on the caller's
+    /// thread.
     public final var onError: ErrorHandler? {
         get { withStateLock { errorHandler } }
         set { withStateLock { errorHandler = newValue } }
@@ -51,9 +53,11 @@ open class AsyncOperation: Operation, @unchecked Sendable {
 
     // MARK: Starting
 
-    /// What queues call. Once it is finished this does nothing; what ``begin()`` throws goes to ``onError``.
+    /// Starts the operation; queues call this. Once the operation is finished, it does nothing. Errors go to
+    /// ``onError``.
     public final override func start() {
-        // Not whether it is ready: the queue has seen to that, and would wait for ever for one that refused.
+        // Whether the operation is ready is not checked. The queue has seen to that, and would wait for ever for an
+        // operation that refused to start.
         do throws(AsyncOperationError) {
             try begin(isReady: true)
         } catch {
@@ -61,11 +65,11 @@ open class AsyncOperation: Operation, @unchecked Sendable {
         }
     }
 
-    /// Starts an operation that is in no queue; one that is in a queue is the queue's to start.
+    /// Starts an operation that is in no queue. An operation that is in a queue is the queue's to start.
     ///
-    /// Once it is finished this does nothing, and if it was cancelled it finishes without ``main()``.
+    /// Once the operation is finished, this does nothing. An operation that was cancelled finishes without ``main()``.
     ///
-    /// - Throws: ``AsyncOperationError`` when it is executing already, or waits for another.
+    /// - Throws: ``AsyncOperationError`` when the operation is executing already, or waits for another.
     public final func begin() throws(AsyncOperationError) {
         try begin(isReady: isReady)
     }
@@ -82,7 +86,8 @@ open class AsyncOperation: Operation, @unchecked Sendable {
         }
     }
 
-    /// The new phase, for the one caller who brought it about.
+    /// Leaves the phase `waiting`, and returns the new phase to the one caller who brought it about; `nil` if the
+    /// operation is finishing or finished.
     private func leaveWaiting(isReady: Bool) throws(AsyncOperationError) -> Phase? {
         let isCancelled = isCancelled
         lock.lock()
@@ -102,16 +107,15 @@ open class AsyncOperation: Operation, @unchecked Sendable {
     // MARK: The work
 
     /// Begins the work, and returns; the work calls ``finish()`` when it is done, even if it has failed or was
-    /// cancelled. Called at most once. Do not call `super`: without work, this finishes at once.
+    /// cancelled. Called at most once. Do not call `super`, which finishes the operation at once.
     open override func main() {
         finish()
     }
 
-    /// Ends the operation. For the work that ``main()`` has begun, from any thread, as often as it likes: only the
-    /// first call counts.
+    /// Ends the operation. The work that ``main()`` has begun calls this, from any thread. Only the first call counts.
     ///
-    /// Before the start it does nothing but tell ``onError``: a queue does not survive an operation that ends before
-    /// the queue has started it.
+    /// Before the start, this only calls ``onError``: a queue does not survive an operation that ends before the queue
+    /// has started it.
     public final func finish() {
         let before = withStateLock {
             defer {
@@ -126,8 +130,8 @@ open class AsyncOperation: Operation, @unchecked Sendable {
         case .waiting:
             onError?(self, .notStarted(name: name))
         case .executing:
-            // Outside the lock, as all that tells a queue: somebody in waitUntilFinished() asks `isFinished`, and so
-            // for our lock, with one in his hands that this call needs.
+            // A queue is always told outside the lock. A thread in waitUntilFinished() holds a lock that this call
+            // needs, and waits for our lock when it reads `isFinished`.
             didChangeValue(forKey: Key.isExecuting)
             becomeFinished()
         case .finishing, .finished:
@@ -143,7 +147,8 @@ open class AsyncOperation: Operation, @unchecked Sendable {
         didChangeValue(forKey: Key.isFinished)
     }
 
-    /// Without being told of these, Foundation's queue on Linux starts one of three operations (I-D4).
+    /// The keys that observers are told of. Without them, Foundation's queue on Linux starts one of three operations
+    /// (I-D4).
     private enum Key {
         static let isExecuting = "isExecuting"
         static let isFinished = "isFinished"

@@ -1,10 +1,10 @@
-/// A call that came at the wrong time and did nothing. Each has the operation's name, where it has one.
+/// A call that came at the wrong time and did nothing. Each error has the operation's name, where it has one.
 public enum AsyncOperationError: Error, Hashable, Sendable {
-    /// Started a second time, before it was finished.
+    /// The operation was started a second time, before it was finished.
     case alreadyExecuting(name: String?)
-    /// Begun by hand while it waits for another operation.
+    /// The operation was begun by hand while it waits for another one.
     case notReady(name: String?)
-    /// Finished before it was started.
+    /// The operation was finished before it was started.
     case notStarted(name: String?)
 }
 

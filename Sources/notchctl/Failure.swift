@@ -1,13 +1,13 @@
 import NotchCore
 import NotchIPC
 
-/// Why a command came to nothing, and the exit code that says so (`sysexits.h`).
+/// Why a command failed, and the exit code that says so (`sysexits.h`).
 struct Failure: Error {
     let status: Int32
     let message: String
 
     static let refused: Int32 = 1
-    /// For ``refused``, where that is an answer.
+    /// The exit code of a refusal where ``refused`` is an answer.
     static let notAsked: Int32 = 2
     static let timedOut: Int32 = 3
     static let cancelled: Int32 = 4
@@ -24,7 +24,7 @@ struct Failure: Error {
         self.message = message
     }
 
-    /// For a question that ended with no choice that holds.
+    /// The failure of a question that ended without a choice that holds.
     init(_ outcome: QuestionOutcome) {
         switch outcome {
         case .displayGone:

@@ -1,7 +1,9 @@
 import Glibc
+import NotchSystem
 
 enum Subprocess {
-    /// Runs a command in the foreground and returns its exit code, 128 and the signal's number if one ended it.
+    /// Runs a command in the foreground and returns its exit code, or 128 plus the signal's number if a signal ended
+    /// it.
     static func run(_ command: [String]) throws -> Int32 {
         // ^C is meant for the command; we end after it.
         signal(SIGINT, SIG_IGN)
@@ -25,7 +27,7 @@ enum Subprocess {
             // The codes of a shell that cannot find or run a command.
             throw Failure(
                 status: error == ENOENT ? 127 : 126,
-                message: "cannot run \(command[0]): \(String(cString: strerror(error)))")
+                message: "cannot run \(command[0]): \(Errno(rawValue: error))")
         }
         var status: Int32 = 0
         while waitpid(process, &status, 0) == -1, errno == EINTR {}

@@ -3,7 +3,7 @@ import NotchKit
 
 /// The command line, understood.
 struct Settings: Sendable {
-    var clock = EventLoop.ClockMode.monotonic
+    var clock = ClockMode.monotonic
     private var display: [Options.DisplayOption]
     private var socket: SocketChoice
     private var record: String?

@@ -1,7 +1,6 @@
-import Glibc
+import NotchSystem
 
 /// Prints a line on standard error.
 func printError(_ message: String) {
-    let line = Array((message + "\n").utf8)
-    _ = write(STDERR_FILENO, line, line.count)
+    try? System.writeAll(Array((message + "\n").utf8), to: 2)
 }

@@ -4,7 +4,7 @@ import NotchDisplay
 import NotchTestSupport
 import Testing
 
-/// The panel's light on the kernel's own backlight class.
+/// Tests the panel's light on the kernel's own backlight class.
 @Suite("Backlight of the board", .serialized, .enabled(if: BoardGuest.isHere))
 struct BacklightTests {
     private let folder = URL(fileURLWithPath: "/sys/class/backlight/notch-test")
@@ -12,7 +12,7 @@ struct BacklightTests {
     private let configuration =
         "[Surface]\nLaunchCue=no\n[Display]\nBacklight=notch-test\nDimAfter=10s\nDimTo=50\nBlankAfter=1m\n"
 
-    /// A fresh one: lit, and root's alone.
+    /// Loads the backlight anew: it is lit, and only root may write to it.
     init() throws {
         try BoardGuest.unload("notch_backlight")
         try BoardGuest.load("notch_backlight")
@@ -109,7 +109,7 @@ struct BacklightTests {
             contentsOf: URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
                 .deletingLastPathComponent().appendingPathComponent("udev/60-notch.rules"), encoding: .utf8)
         let rule = try #require(rules.split(separator: "\n").first { $0.hasPrefix("SUBSYSTEM==\"backlight\"") })
-        // udev puts the device's path for %p and one dollar sign for two.
+        // udev replaces %p by the device's path, and two dollar signs by one.
         let quoted = rule.components(separatedBy: "/bin/sh -c '").last?.components(separatedBy: "'").first
         let command = try #require(quoted)
             .replacingOccurrences(of: "/sys%p", with: folder.path).replacingOccurrences(of: "$$", with: "$")

@@ -2,7 +2,7 @@ import Foundation
 import NotchCore
 import Testing
 
-/// That the board is what the other tests of this target take it for.
+/// Tests that the board is as the other tests of this target expect it.
 @Suite("The board", .serialized, .enabled(if: BoardGuest.isHere))
 struct BoardTests {
     @Test("every card has a node and a connected connector", arguments: BoardGuest.cards.map(\.id))
@@ -25,8 +25,8 @@ struct BoardTests {
         let size = try #require(try card.modes().first)
         for panel in [nil, "800x480", nil, size] {
             try card.plug(panel: panel)
-            // The card hears of it when its driver comes to it, which loses what comes before it is done with the last
-            // news (virtio_gpu_config_changed_work_func).
+            // The driver handles the change some time later. It loses a change that comes while it still handles the
+            // one before (virtio_gpu_config_changed_work_func).
             let deadline = ContinuousClock.now + .seconds(5)
             repeat {
                 Thread.sleep(forTimeInterval: 0.05)
@@ -88,7 +88,7 @@ extension BoardTests {
 
     @Test("drivers of other tests load", arguments: ["gpio-sim", "uleds", "vfb", "uinput", "evdev"])
     func module_loads(_ module: String) throws {
-        // Only vfb wants to be told that it is wanted; the others ignore the parameter.
+        // Only vfb needs this parameter to be enabled; the others ignore it.
         #expect(throws: Never.self) { try BoardGuest.load(module, "vfb_enable=1") }
     }
 }

@@ -3,7 +3,7 @@ import NotchCore
 import NotchEventLoop
 import Testing
 
-/// The clock of a machine that is nobody's but this test's.
+/// Tests steps of the clock. Only this test uses the machine.
 @SurfaceActor
 @Suite("Clock steps on the board", .serialized, .enabled(if: BoardGuest.isHere))
 struct ClockStepTests {

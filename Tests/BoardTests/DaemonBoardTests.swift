@@ -3,12 +3,12 @@ import NotchCore
 import NotchTestSupport
 import Testing
 
-/// The daemon whole, on displays that come and go.
+/// Tests the whole daemon on displays that come and go.
 @Suite("notchd on the board", .serialized, .enabled(if: BoardGuest.isHere))
 struct DaemonBoardTests {
     private let panel = BoardPanel.small
 
-    /// The card's name that does not depend on its number.
+    /// Returns the card's link, which does not depend on its number.
     private func link() throws -> String {
         "/dev/dri/by-path/pci-\(try BoardGuest.card(panel.card).device.lastPathComponent)-card"
     }
@@ -23,7 +23,7 @@ struct DaemonBoardTests {
         try BoardScene(title: title).show(on: daemon)
     }
 
-    /// What is wrong with the glass, which should show the card `title`; nil as soon as nothing is.
+    /// Returns how the glass differs from the card `title`, or nil as soon as it shows the card.
     private func difference(from title: String) throws -> String? {
         let expected = try panel.headlessPicture(of: BoardScene(title: title))
         return try Glass.difference(of: panel.card, from: expected, seconds: 20)
@@ -89,10 +89,10 @@ struct DaemonBoardTests {
         let client = try DaemonClient(daemon)
         func rounds(_ numbers: ClosedRange<Int>) throws {
             for number in numbers {
-                // Before some of either sort.
+                // An activity comes before some of the removals and some of the unbindings.
                 if number % 8 < 4 { try client.send("Round \(number)") }
-                // The whole device each fourth time, which takes twice as long; else its driver, which is the harsher
-                // case.
+                // Every fourth round removes the whole device, which takes twice as long. The others unbind its driver,
+                // which is the harsher case.
                 if number % 4 == 0 {
                     try card.remove()
                     try BoardGuest.rescan()
@@ -103,7 +103,8 @@ struct DaemonBoardTests {
                 if number % 5 == 0 { try client.awaitDisplay() }
             }
         }
-        /// Once the card is on the glass, so that all is mapped that it takes: fonts, and the library that reads icons.
+        /// Measures once the card is on the glass. By then everything it needs is mapped: fonts, and the library that
+        /// reads icons.
         func footprint(showing title: String) throws -> Footprint {
             try show(title, on: daemon)
             #expect(try difference(from: title) == nil)
@@ -117,8 +118,8 @@ struct DaemonBoardTests {
         #expect(after.descriptors == before.descriptors)
         #expect(after.threads == before.threads)
         #expect(after.buffers == before.buffers)
-        // The heap's growth as well as each mapping's; a buffer is 218 kB. Resident memory would tell less: it grows by
-        // 2 MB whenever the kernel makes a huge page of small ones.
+        // The size covers the growth of the heap and of each mapping; a buffer is 218 kB. Resident memory would be less
+        // exact: it grows by 2 MB whenever the kernel makes a huge page of small ones.
         #expect(after.size < before.size + 1024, "\(after.news(since: before))")
     }
 
@@ -135,7 +136,7 @@ struct DaemonBoardTests {
                 Command.binary("notchd").path,
                 "--backend", "drm", "--card", try link(), "--socket", socket,
             ])
-        // 0: it ran until timeout(1) ended it.
+        // With status 0, it ran until timeout(1) ended it.
         #expect([0, 1].contains(command.status), "\(command.status): \(command.errors)")
         #expect(command.status == 0 || command.errors.contains("Too many open files"), "\(command.errors)")
     }

@@ -7,31 +7,31 @@ import NotchIPC
 import NotchTestSupport
 import Testing
 
-/// Faults that a daemon meets while it shows something.
+/// Tests faults that happen while a daemon shows something.
 @Suite("Faults of a running notchd", .serialized, .enabled(if: BoardGuest.isHere))
 struct DaemonFaultTests {
     private let panel = BoardPanel.small
 
     private func card() throws -> BoardCard { try BoardGuest.card(panel.card) }
 
-    /// Arguments for the card, by its name that does not depend on its number.
+    /// Returns arguments that name the card by its link, which does not depend on its number.
     private func output(_ backend: String = "drm") throws -> [String] {
         let link = "/dev/dri/by-path/pci-\(try card().device.lastPathComponent)-card"
         return ["--backend", backend, "--card", link, "--format", "xrgb8888"]
     }
 
-    /// notchd of which strace keeps some calls in a file, or lets them fail.
+    /// Starts notchd under strace, which records some of its calls in a file, or makes them fail.
     private func tracedDaemon(_ options: [String], to trace: String, arguments: [String]) throws -> Daemon {
         try Daemon(
             products: Command.products,
-            // -D: notchd is our child and strace its, not the other way round.
+            // With -D notchd is the child of the test, and strace that of notchd, not the other way round.
             launcher: ["/usr/bin/strace", "-D", "-f", "--seccomp-bpf", "-qq", "-o", trace] + options,
             configuration: BoardPanel.look
         ) { _ in arguments }
     }
 
-    /// Waits until the glass shows the card `title`, and returns `nil` then, or else how the glass differs from it. The
-    /// titles are those of other tests too, whose pictures are drawn already.
+    /// Waits until the glass shows the card `title`. Returns `nil` then, and otherwise how the glass differs from it.
+    /// Other tests have the same titles, so that their pictures are already drawn.
     private func difference(from title: String) throws -> String? {
         let expected = try panel.headlessPicture(of: BoardScene(title: title))
         return try Glass.difference(of: panel.card, from: expected, seconds: 60)
@@ -51,12 +51,12 @@ struct DaemonFaultTests {
         let process = daemon.process.processIdentifier
         let client = try DaemonClient(daemon)
 
-        // Nobody else wants it.
+        // No other program wants to be master.
         try dropMaster(of: process)
         try BoardScene(title: "Before").show(on: daemon)
         #expect(try difference(from: "Before") == nil)
 
-        // Somebody else does. Stopped, lest the daemon be quicker.
+        // Another program becomes master. The daemon is stopped meanwhile; otherwise it might be quicker.
         kill(process, SIGSTOP)
         try dropMaster(of: process)
         let other = try AtomicClient(LibDRM(), card().node())
@@ -69,7 +69,7 @@ struct DaemonFaultTests {
         try client.wait(for: "the loss") { $0.waiting?.contains("another program") == true }
         #expect(try Glass.difference(of: panel.card, from: pattern) == nil)
         #expect(other.card.isMaster)
-        // It asks again, by and by.
+        // The daemon asks for master again and again.
         try awaitCall(in: trace) { $0.contains("DRM_IOCTL_SET_MASTER") && $0.contains("EBUSY") }
 
         other.card.close()
@@ -81,7 +81,7 @@ struct DaemonFaultTests {
         #expect(calls.contains { $0.contains("DRM_IOCTL_SET_MASTER") && $0.hasSuffix("= 0") })
         #expect(calls.filter { $0.contains("DRM_IOCTL_MODE_ATOMIC") && $0.hasSuffix("= 0") }.count >= 4)
         #expect(calls.filter { $0.contains("DRM_IOCTL") && $0.contains("EINTR") }.count > 10)
-        // The main thread has the process's number.
+        // The main thread has the same number as the process.
         #expect(calls.allSatisfy { !$0.contains("DRM_IOCTL") || $0.hasPrefix("\(process) ") })
     }
 
@@ -89,7 +89,7 @@ struct DaemonFaultTests {
         try String(contentsOfFile: trace, encoding: .utf8).split(separator: "\n").map(String.init)
     }
 
-    /// Waits for a call that strace writes to a file, ten seconds at most.
+    /// Waits at most ten seconds for a call that strace writes to a file.
     private func awaitCall(in trace: String, where isIt: (String) -> Bool) throws {
         let deadline = ContinuousClock.now + .seconds(10)
         while try !Self.calls(in: trace).contains(where: isIt) {
@@ -98,7 +98,7 @@ struct DaemonFaultTests {
         }
     }
 
-    /// Takes master from a process, as its session's manager would: by a descriptor of the same open file.
+    /// Takes master from a process through a descriptor of the same open file, as the manager of its session would.
     private func dropMaster(of process: pid_t) throws {
         let folder = "/proc/\(process)/fd"
         let node = try card().node()
@@ -148,7 +148,7 @@ struct DaemonFaultTests {
         while try lostEvents(of: process) == 0 {
             guard .now < deadline else { throw BoardError("the daemon's buffer does not run over") }
             for other in others { try BoardGuest.write("change", to: other) }
-            // udevd passes them on, and is not to have a long list of its own.
+            // udevd passes the events on. The pause keeps it from collecting a long list of them.
             Nap.take(milliseconds: 30)
         }
         let card = try card()
@@ -159,14 +159,14 @@ struct DaemonFaultTests {
         #expect(daemon.terminate().status == 0)
     }
 
-    /// How many messages did not fit into a process's netlink sockets any more.
+    /// Returns how many messages did not fit into the netlink sockets of a process.
     private func lostEvents(of process: pid_t) throws -> Int {
         let folder = "/proc/\(process)/fd"
         let sockets = try FileManager.default.contentsOfDirectory(atPath: folder).compactMap {
             try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\($0)")
         }
         return try BoardGuest.lines("/proc/\(process)/net/netlink").dropFirst().reduce(0) { sum, line in
-            // ... Drops Inode
+            // The last two columns are Drops and Inode.
             let columns = line.split(separator: " ").suffix(2).map(String.init)
             return sockets.contains("socket:[\(columns[1])]") ? sum + (Int(columns[0]) ?? 0) : sum
         }
@@ -194,17 +194,17 @@ struct DaemonFaultTests {
         #expect(daemon.terminate().status == 0)
     }
 
-    /// Those that are open stay, whatever their number.
+    /// Limits the number of descriptors of a process. Descriptors that are open stay open.
     private func limitDescriptors(of process: pid_t, to count: Int) throws {
         let command = ["prlimit", "--pid", "\(process)", "--nofile=\(count):"]
         let result = try Command.run(URL(fileURLWithPath: "/usr/bin/env"), command)
         guard result.status == 0 else { throw BoardError("\(command): \(result.errors)") }
     }
 
-    /// Seconds.
+    /// Returns the processor time of a process in seconds.
     private func processorTime(of process: pid_t) throws -> Double {
         let line = try String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
-        // utime and stime, the 14th and 15th; the second, the name, ends with the last parenthesis.
+        // The 14th and 15th columns are utime and stime. The second column, the name, ends with the last parenthesis.
         let columns = line.split(separator: ")").last?.split(separator: " ") ?? []
         return columns.dropFirst(11).prefix(2).reduce(0) { $0 + (Double($1) ?? 0) }
             / Double(sysconf(Int32(_SC_CLK_TCK)))

@@ -4,11 +4,11 @@ import Testing
 
 @testable import NotchEventLoop
 
-/// What udevd and the kernel tell of real cards.
+/// Tests the events of udevd and of the kernel about real cards.
 @SurfaceActor
 @Suite("Device events on the board", .serialized, .enabled(if: BoardGuest.isHere))
 struct DeviceEventTests {
-    /// Hears of cards until `isEnough`, at most ten seconds.
+    /// Runs `action`, and returns the events of cards that come until `isEnough`, at most for ten seconds.
     private func events(
         while action: () throws -> Void, until isEnough: @escaping ([DeviceEvent]) -> Bool
     ) throws -> [DeviceEvent] {

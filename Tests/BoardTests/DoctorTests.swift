@@ -4,7 +4,7 @@ import NotchDRM
 import NotchTestSupport
 import Testing
 
-/// `notchctl doctor` on real cards.
+/// Tests `notchctl doctor` on real cards.
 @Suite("doctor on the board", .serialized, .enabled(if: BoardGuest.isHere))
 struct DoctorTests {
     private struct Report: Decodable {

@@ -5,8 +5,8 @@ import NotchEventLoop
 import NotchTestSupport
 import Testing
 
-/// Our frame buffer display on the kernel's own drivers: those that DRM emulates, whose glass the host sees, and vfb,
-/// which has every depth and a second page.
+/// Tests the frame buffer display on the kernel's own drivers: those that DRM emulates, whose glass the host sees, and
+/// vfb, which has every depth and a second page.
 @SurfaceActor
 @Suite("Frame buffers on the board", .serialized, .enabled(if: BoardGuest.isHere))
 struct FramebufferTests {
@@ -39,7 +39,7 @@ struct FramebufferTests {
         let picture = Pattern.picture(width: display.geometry.width, height: display.geometry.height)
         try present(display, 1, picture)
         #expect(try Glass.difference(of: id, from: picture) == nil)
-        // A part of it, as a progress step is.
+        // Only a part of the picture changes, as in a step of progress.
         for y in 40..<52 { picture.row(y).update(repeating: 0xFFFF_FFFF) }
         try display.present(
             Frame(

@@ -2,7 +2,7 @@ import Foundation
 import NotchTestSupport
 import Testing
 
-/// That a display at rest costs nothing.
+/// Tests that a display at rest costs nothing.
 @Suite("Idle on the board", .serialized, .enabled(if: BoardGuest.isHere))
 struct IdleTests {
     @Test(
@@ -18,13 +18,13 @@ struct IdleTests {
         ]
         for daemon in holding { try daemon.say("send", "Held", "--hold") }
         #expect(try holding[3].say("status").contains("waiting: "))
-        // A card that waits for a person wakes nobody either.
+        // A card that waits for a person to leave does not wake the daemon either.
         let opened = try Daemon(board: ["--backend", "headless", "--panel", "320x170"])
         try opened.say("open")
         try opened.say("send", "Later")
         #expect(try opened.say("list").contains("waits"))
         try BoardGuest.beginMinute()
-        // The card slides in meanwhile.
+        // Meanwhile the card slides in.
         Thread.sleep(forTimeInterval: 3)
         let daemons = [bare, opened] + holding
         let rest = try DaemonRest(of: daemons)

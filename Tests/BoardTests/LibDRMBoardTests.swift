@@ -6,7 +6,7 @@ import NotchSystem
 import NotchTestSupport
 import Testing
 
-/// The calls through libdrm, on the kernel's own drivers.
+/// Tests the calls through libdrm on the kernel's own drivers.
 @Suite("libdrm on the board", .serialized, .enabled(if: BoardGuest.isHere))
 struct LibDRMBoardTests {
     private let drm = LibDRM()
@@ -27,7 +27,7 @@ struct LibDRMBoardTests {
         #expect(card.isMaster)
         let description = try CardDescription(of: card)
         #expect(description.driver.name == driver)
-        // virtio's cards are children of the device in the slot.
+        // A card of virtio is a child of the device in the slot.
         #expect(description.driver.devicePath.hasPrefix(known.device.resolvingSymlinksInPath().path))
         #expect(description.defect == nil)
         #expect(description.isAtomic)
@@ -64,11 +64,11 @@ struct LibDRMBoardTests {
             $0.connectors = [FakeConnector("Virtual-1", .fake(1480, 320), tellsLink: true)]
             $0.planes = [FakePlane(hasDamageClips: false), FakePlane(.cursor, hasDamageClips: false)]
         }
-        // The administrator may become master whenever nobody is.
+        // The administrator may become master whenever no program is.
         card.isPrivileged = true
         let model = try KernelQuestions.answers(of: FakeDRM(card), "/dev/dri/card0")
         var real = try KernelQuestions.answers(of: drm, node)
-        // Between two calls a vblank may come, after which the second is not too early.
+        // A vblank may come between two calls. Then the second call is not too early.
         for _ in 0..<2 where real != model { real = try KernelQuestions.answers(of: drm, node) }
         for (expected, actual) in zip(real, model) { #expect(expected == actual) }
         #expect(real.count == model.count)
@@ -101,7 +101,7 @@ struct LibDRMBoardTests {
         let framebuffer = try card.addFramebuffer(buffer, format: .xrgb8888)
         try client.modeset(framebuffer, .allowModeset)
         let expected = Pixmap(width: mode.width, height: mode.height, colour: 0xFF20_2020)
-        // QEMU copies the whole picture some time after that call.
+        // QEMU copies the whole picture some time after a modeset.
         let before = try Glass.difference(of: id, from: expected)
         #expect(before == nil)
         memory.bytes.fill(with: 0xFF)
@@ -123,11 +123,11 @@ struct LibDRMBoardTests {
         #expect(client.isReadable(milliseconds: 2000))
         #expect(try client.card.readEvents().map(\.cookie) == [7])
         let whole = DRMClip(x1: 0, y1: 0, x2: client.mode.width, y2: client.mode.height)
-        // Fault 16: bochs scans its memory out by itself, and has no such call.
+        // Fault 16: bochs shows its memory by itself, and has no such call.
         let expected = id == "bochs" ? Errno.notImplemented : nil
         #expect(errno(of: { try client.card.markDirty(framebuffer, [whole]) }) == expected)
         #expect(try Glass.difference(of: id, from: picture) == nil)
-        // On and off again by the connector's property.
+        // The connector's property switches the display off and on again.
         let properties = try client.card.properties(of: client.connector, .connector)
         let dpms = try #require(properties.first { $0.name == "DPMS" })
         #expect(dpms.names[3] == "Off")
@@ -208,6 +208,6 @@ struct LibDRMBoardTests {
 }
 
 extension Pixmap {
-    /// Its pixels as XRGB8888 without gaps.
+    /// The pixels as XRGB8888 without gaps.
     fileprivate var words: [UInt32] { (0..<height).flatMap { Array(row($0)) } }
 }

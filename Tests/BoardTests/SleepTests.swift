@@ -4,7 +4,7 @@ import NotchEventLoop
 import NotchTestSupport
 import Testing
 
-/// Suspends. On a board of their own: 6.1's virtio-gpu answers no more some time after one.
+/// Tests suspends. They run on a board of their own, since 6.1's virtio-gpu stops answering some time after a suspend.
 @SurfaceActor
 @Suite("Sleep of the board", .serialized, .enabled(if: BoardGuest.isHere))
 struct SleepTests {

@@ -5,13 +5,13 @@ import NotchCore
 import NotchTestSupport
 import Testing
 
-/// A console whose terminals come to the front and go, with a display that follows them.
+/// Tests a display that follows the switches between virtual terminals of the console.
 @Suite("Virtual terminals on the board", .serialized, .enabled(if: BoardGuest.isHere))
 struct VirtualTerminalTests {
     private static let terminal = 5
     private static let other = 1
 
-    /// Brings a terminal to the front, and waits for it at most ten seconds.
+    /// Brings a terminal to the front, and waits at most ten seconds until it is there.
     private func bringToFront(_ number: Int) throws {
         let console = open("/dev/tty0", O_RDWR | O_NOCTTY | O_CLOEXEC)
         defer { close(console) }
@@ -31,7 +31,7 @@ struct VirtualTerminalTests {
         return Int(state.v_active)
     }
 
-    /// Looks until it is so, at most ten seconds.
+    /// Checks until the condition holds, at most for ten seconds.
     private func eventually(_ isSo: () throws -> Bool) rethrows -> Bool {
         for _ in 0..<100 {
             if try isSo() { return true }

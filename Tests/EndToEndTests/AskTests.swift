@@ -3,7 +3,7 @@ import NotchTestSupport
 import Testing
 
 extension EndToEnd {
-    /// Questions from the command line, answered by inputs and by other commands.
+    /// Tests questions from the command line that inputs and other commands answer.
     @Suite("Questions, end to end")
     struct AskTests {
         private let first = "00000000-0000-4000-8000-00000000000A"
@@ -17,7 +17,7 @@ extension EndToEnd {
             return command
         }
 
-        /// Asks until something is so, a thousand times at most.
+        /// Checks the condition until it holds, at most a thousand times.
         private func wait(until isSo: () throws -> Bool) throws {
             for _ in 0..<1000 where try isSo() { return }
             throw Daemon.Failure(description: "waited in vain")
@@ -40,7 +40,7 @@ extension EndToEnd {
             try daemon.say("send", "Backup", "to the attic", "--icon", "externaldrive", "--id", card, "--hold")
             try daemon.say("clock", "advance", "1s")
             try expectGolden(daemon.screenshot(), named: "card-1480x320")
-            // The card has its 3 s; the question comes at 3.8 s, in its place.
+            // The card rests for 3 s. The question takes its place at 3.8 s.
             try daemon.say("clock", "advance", "6s")
             try expectGolden(daemon.screenshot(), named: "question-1480x320")
             try daemon.say("clock", "advance", "2.2s")
@@ -53,7 +53,7 @@ extension EndToEnd {
             let frames = try daemon.recorded()
             #expect(
                 frames.filter { $0.question == first }.map(\.timeMs).first.map { (3800...3834).contains($0) } == true)
-            // From the first card to the last nothing else is drawn.
+            // From the first card on, every frame has a card or a question.
             let began = try #require(frames.firstIndex { $0.activity != nil })
             #expect(frames[began...].allSatisfy { $0.activity != nil || $0.question != nil })
             #expect(try daemon.shown().last == card)
@@ -86,7 +86,7 @@ extension EndToEnd {
             try daemon.say("clock", "advance", "2s")
             try daemon.say("answer", "1")
             #expect(asking.ended().output == "Reboot\n")
-            // Time stands still: the card of the first shows its choice.
+            // The time stands still, so the card of the first question still shows its choice.
             var again = try reboot(daemon, first)
             again.kill()
             try wait { try !daemon.say("status", "--json").contains(#""state":"waiting""#) }
@@ -96,7 +96,7 @@ extension EndToEnd {
             try daemon.say("send", "Card", "--id", card, "--hold")
             try daemon.say("clock", "advance", "5s")
             #expect(try daemon.shown() == [card])
-            // And once more, at rest.
+            // The same id works once more after the surface has come to rest.
             try daemon.say("dismiss")
             asking = try reboot(daemon, first)
             try daemon.say("clock", "advance", "5s")
@@ -145,7 +145,7 @@ extension EndToEnd {
             let again = try daemon.ctl("answer", "1")
             #expect(again.status == 1 && again.errors.contains("no question"), "\(again)")
             #expect(asking.ended().output == "Reboot\n")
-            // By its name it can be answered before its turn, and then never comes.
+            // `--id` answers the question before its turn. It never comes onto the display then.
             try daemon.say("answer", "Later", "--id", second)
             #expect(next.ended().output == "Later\n")
             try daemon.say("clock", "advance", "3s")

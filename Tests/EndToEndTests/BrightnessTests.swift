@@ -3,7 +3,7 @@ import NotchTestSupport
 import Testing
 
 extension EndToEnd {
-    /// Brightness, dimming and blanking by the real programs, on files that look like a backlight.
+    /// Tests brightness, dimming and blanking with the real programs, on files that look like a backlight.
     @Suite("Brightness, end to end")
     struct BrightnessTests {
         private func configuration(_ light: BacklightFolder, _ lines: String...) -> String {

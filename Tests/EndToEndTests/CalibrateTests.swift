@@ -3,7 +3,7 @@ import NotchTestSupport
 import Testing
 
 extension EndToEnd {
-    /// What `notchctl calibrate proximity` refuses; what it finds is tried on the virtual board.
+    /// Tests what `notchctl calibrate proximity` refuses. The tests on the virtual board check what it finds.
     @Suite("Calibrate")
     struct CalibrateTests {
         private let folder: TemporaryFolder
@@ -49,7 +49,7 @@ extension EndToEnd {
             let result = try calibrate("--seconds", "1")
             #expect(result.status == 1)
             #expect(result.errors.contains("does not tell a person (100) from an empty room (100)"))
-            // Not a terminal, so a line each.
+            // The output is no terminal, so each reading has a line.
             #expect(result.output.split(separator: "\n").filter { $0.hasSuffix("  100") }.count > 10)
             #expect(!FileManager.default.fileExists(atPath: folder.path + "/out.conf"))
         }
@@ -57,7 +57,7 @@ extension EndToEnd {
         @Test func arguments_areChecked() throws {
             #expect(try calibrate("--seconds", "0").status == 64)
             #expect(try calibrate("--input", "a]b").status == 64)
-            // Nothing is wrong with that one but that there is no sensor.
+            // This name is valid. The command fails only because there is no sensor.
             #expect(try calibrate("--input", "front desk").status == 69)
         }
     }

@@ -5,7 +5,7 @@ import NotchTestSupport
 import Testing
 
 extension EndToEnd {
-    /// From the command line to pixels, with the real programs.
+    /// Tests the way from the command line to pixels with the real programs.
     @Suite("Cards, end to end")
     struct CardTests {
         static let id = "11111111-2222-4333-8444-555555555555"

@@ -2,7 +2,7 @@ import Foundation
 import NotchTestSupport
 
 extension Daemon {
-    /// A headless one that leaves its frames in a folder.
+    /// Starts a headless daemon that leaves its frames in a folder.
     convenience init(
         panel: String = "480x120", clock: String = "virtual", arguments: [String] = [],
         configuration: String = "[Surface]\nLaunchCue=no\n"

@@ -3,7 +3,7 @@ import NotchTestSupport
 import Testing
 
 extension EndToEnd {
-    /// What `notchctl doctor` says on a machine of which nothing is known.
+    /// Tests what `notchctl doctor` says on a machine of which the test knows nothing.
     @Suite("Doctor")
     struct DoctorTests {
         private func doctor(_ arguments: String..., socket: String = "/nowhere/notch.socket") throws -> Command {

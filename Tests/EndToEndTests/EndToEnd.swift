@@ -2,6 +2,7 @@ import Testing
 
 /// Tests that start the real programs.
 ///
-/// One at a time: each blocks a thread while it waits for a process, and the test runner has few.
+/// They run one at a time, since each blocks a thread while it waits for a process, and the test runner has few
+/// threads.
 @Suite("End to end", .serialized)
 enum EndToEnd {}

@@ -3,7 +3,7 @@ import NotchTestSupport
 import Testing
 
 extension EndToEnd {
-    /// Why a card shows or does not, asked from the command line.
+    /// Tests `notchctl explain`: why a card shows or does not.
     @Suite("Explain, end to end")
     struct ExplainTests {
         private func id(_ number: Int) -> String { "00000000-0000-4000-8000-00000000000\(number)" }

@@ -3,7 +3,7 @@ import NotchTestSupport
 import Testing
 
 extension EndToEnd {
-    /// What goes wrong, and how it is said.
+    /// Tests failures and their messages.
     @Suite("Failures, end to end")
     struct FailureTests {
         /// Runs notchd with arguments that keep it from starting.
@@ -152,7 +152,7 @@ extension EndToEnd {
                 process.terminate()
                 process.waitUntilExit()
                 #expect(-begin.timeIntervalSinceNow < 1)
-                // Before it has made anything the signal may simply end it.
+                // Before the daemon has made anything, the signal may end it directly.
                 let isClean = process.terminationReason == .exit && process.terminationStatus == 0
                 #expect(isClean || !afterSocket)
                 #expect(access(socket, F_OK) != 0)

@@ -1,14 +1,14 @@
 import Foundation
 import NotchTestSupport
 
-/// A system that `Tools/service.sh` takes for the machine's own: programs that only note how they are called, and the
-/// files by which the script knows what runs.
+/// A fake system for `Tools/service.sh`. Its programs only record their calls. It has the files by which the script
+/// finds out what runs.
 struct FakeSystem {
     private let folder: TemporaryFolder
 
     /// - Parameters:
-    ///   - isEnabled: what `systemctl is-enabled` says.
-    ///   - runs: systemd and udev do.
+    ///   - isEnabled: the answer of `systemctl is-enabled`.
+    ///   - runs: whether systemd and udev run.
     ///   - failing: a call of systemctl that fails, such as `restart`.
     init(isEnabled: String = "disabled", runs: Bool = true, hasDesktop: Bool = false, failing: String = "-") throws {
         folder = try TemporaryFolder()
@@ -31,7 +31,7 @@ struct FakeSystem {
 
     /// Runs the script.
     ///
-    /// - Returns: what it said, and the calls that it made, but for `systemctl is-enabled`, which changes nothing.
+    /// - Returns: its output and its calls, except `systemctl is-enabled`, which changes nothing.
     func service(_ arguments: String...) throws -> (output: String, calls: [String]) {
         let script = Checkout.folder.appendingPathComponent("Tools/service.sh")
         let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"

@@ -3,7 +3,7 @@ import NotchTestSupport
 import Testing
 
 extension EndToEnd {
-    /// Clients that mean no good, and a daemon that serves the others all the while.
+    /// Tests that the daemon goes on serving other clients while hostile ones are connected.
     @Suite("Hostile clients")
     struct HostileClientTests {
         private static let interface = "io.notchd"
@@ -92,7 +92,7 @@ extension EndToEnd {
                 #expect(client.receive().contains(#""id":"#))
             }
             client.send(#"{"method":"io.notchd.List"}"#)
-            // A page ends behind 64 KiB of texts.
+            // A page ends after 64 KiB of texts.
             let page = client.receive()
             #expect(page.count < 80_000)
             #expect(page.hasSuffix(#""next":21}}"#))

@@ -3,12 +3,12 @@ import NotchTestSupport
 import Testing
 
 extension EndToEnd {
-    /// What `make install` puts into a folder, and what it tells a system of the service.
+    /// Tests what `make install` puts into a folder, and what it tells the system of the service.
     @Suite("Installation")
     struct InstallTests {
         // MARK: Files
 
-        /// Runs `make` in the checkout, with the programs under test, as root under a strict umask might.
+        /// Runs `make` in the checkout with the programs under test and under a strict umask, as root may have one.
         private func make(_ arguments: String...) throws -> Command {
             try Command.run(
                 URL(fileURLWithPath: "/bin/sh"),
@@ -47,7 +47,7 @@ extension EndToEnd {
             let unit = try String(
                 contentsOfFile: folder.path + base + "/lib/systemd/system/notchd.service", encoding: .utf8)
             #expect(unit.contains("\nExecStart=\(base)/bin/notchd\n") && !unit.contains("@"), "\(unit)")
-            // A folder to pack has no system to tell of the service.
+            // With DESTDIR there is no system to tell of the service.
             #expect(!installed.output.contains("notchd runs") && !installed.output.contains("The service is not"))
 
             let removed = try make("uninstall", "PREFIX=\(prefix)", "DESTDIR=\(folder.path)")
@@ -69,7 +69,7 @@ extension EndToEnd {
         @Test("install tells the service's script whether a service was there before")
         func secondInstallation_isTold() throws {
             let folder = try TemporaryFolder()
-            // What make would do, without doing it.
+            // A dry run prints what make would do.
             let first = try make("--dry-run", "install", "PREFIX=/usr", "DESTDIR=\(folder.path)")
             try folder.write("", to: "usr/lib/systemd/system/notchd.service")
             let second = try make("--dry-run", "install", "PREFIX=/usr", "DESTDIR=\(folder.path)")
@@ -154,7 +154,7 @@ extension EndToEnd {
 
         // MARK: The unit
 
-        /// Seconds of a span such as `30s` or `20min`.
+        /// Returns the seconds of a setting such as `30s` or `20min`.
         private func seconds(_ key: String, in unit: String) throws -> Int {
             let line = try #require(unit.split(separator: "\n").first { $0.hasPrefix(key + "=") }, "\(key)")
             let value = line.dropFirst(key.count + 1)

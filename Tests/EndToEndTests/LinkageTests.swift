@@ -3,7 +3,7 @@ import NotchTestSupport
 import Testing
 
 extension EndToEnd {
-    /// What the programs load.
+    /// Tests which libraries the programs load.
     @Suite("Linkage")
     struct LinkageTests {
         private func libraries(of program: String) throws -> [String] {

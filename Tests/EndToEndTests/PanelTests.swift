@@ -5,7 +5,7 @@ import NotchTestSupport
 import Testing
 
 extension EndToEnd {
-    /// Panels by their profiles, on the headless display.
+    /// Tests panels by their profiles on the headless display.
     @Suite("Panels, end to end")
     struct PanelTests {
         private func withProfile(_ text: String, _ body: (String) throws -> Void) throws {

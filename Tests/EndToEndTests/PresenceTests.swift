@@ -3,14 +3,14 @@ import NotchTestSupport
 import Testing
 
 extension EndToEnd {
-    /// What the queue makes of somebody who is near, as somebody at a shell sees it.
+    /// Tests what a person's presence does to the queue, as a user at a shell sees it.
     @Suite("Presence, end to end")
     struct PresenceTests {
         private func id(_ number: Int) -> String {
             "00000000-0000-4000-8000-00000000000\(number)"
         }
 
-        /// How each activity ended, newest first.
+        /// Returns how each activity ended, the newest first.
         private func outcomes(_ daemon: Daemon) throws -> [String] {
             try daemon.say("history").split(separator: "\n").dropFirst().map { line in
                 let words = line.split(separator: " ", omittingEmptySubsequences: true)
@@ -62,7 +62,7 @@ extension EndToEnd {
             client.standardOutput = output
             try client.run()
             defer { client.terminate() }
-            // The first line says that nothing after it is missed.
+            // Once the first line has come, no later event is missed.
             _ = output.fileHandleForReading.availableData
             try daemon.say("clock", "advance", "1500ms")
             try daemon.say("hover", "on")

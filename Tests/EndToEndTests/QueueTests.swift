@@ -3,7 +3,7 @@ import NotchTestSupport
 import Testing
 
 extension EndToEnd {
-    /// The queue's promises, as somebody at a shell sees them.
+    /// Tests the queue's promises, as a user at a shell sees them.
     @Suite("Queue, end to end")
     struct QueueTests {
         private func id(_ number: Int) -> String {
@@ -120,7 +120,7 @@ extension EndToEnd {
             let output = Pipe()
             client.standardOutput = output
             try client.run()
-            // It says that the pin is in place before it waits.
+            // The command reports that the pin is in place before it waits.
             _ = output.fileHandleForReading.availableData
             try daemon.say("send", "Pinned", "--id", id(1))
             try daemon.say("clock", "advance", "5s")

@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import NotchTestSupport
 
-/// A client that says whatever it likes.
+/// A client that sends any bytes.
 final class RawClient {
     private let descriptor: Int32
 
@@ -16,7 +16,7 @@ final class RawClient {
         close(descriptor)
     }
 
-    /// Sends a message and its zero byte, as much of it as the server takes.
+    /// Sends a message and its zero byte, as far as the server takes them.
     func send(_ message: String) {
         send(bytes: Array(message.utf8))
     }
@@ -34,9 +34,9 @@ final class RawClient {
         }
     }
 
-    /// Reads and forgets what comes until the server hangs up.
+    /// Reads and discards input until the server hangs up.
     ///
-    /// - Returns: whether it did so before it was silent for ten seconds.
+    /// - Returns: whether the server hung up before it was silent for ten seconds.
     func isHungUpOn() -> Bool {
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         while true {
@@ -46,7 +46,7 @@ final class RawClient {
         }
     }
 
-    /// The next message, or what came before the server hung up.
+    /// Returns the next message, or what came before the server hung up.
     func receive() -> String {
         var message: [UInt8] = []
         var byte: UInt8 = 0

@@ -4,15 +4,15 @@ import NotchTestSupport
 import Testing
 
 extension EndToEnd {
-    /// What people and devices do, from a file and into one.
+    /// Tests scripts and recordings of what people and devices do.
     @Suite("Scripts and recordings, end to end")
     struct ScriptTests {
         private let first = "00000000-0000-4000-8000-000000000001"
         private let second = "00000000-0000-4000-8000-000000000002"
 
-        /// A daemon that plays a script.
+        /// Starts a daemon that plays a script.
         private func daemon(playing script: String) throws -> Daemon {
-            // Read before the daemon says that it is ready.
+            // The daemon reads the script before it reports that it is ready.
             let folder = try TemporaryFolder()
             try folder.write(script, to: "day.script")
             return try Daemon(arguments: ["--replay", folder.path + "/day.script"])
@@ -73,7 +73,7 @@ extension EndToEnd {
             try original.say("clock", "advance", "1500ms")
             try original.say("dismiss")
             try original.say("clock", "advance", "1s")
-            // At one instant, each after what follows from the one before.
+            // These come at one instant. Each is handled after the effects of the one before.
             try original.say("send", "Two", "--tint", "teal")
             try original.say("hover", "on")
             try original.say("clock", "advance", "1s")
@@ -98,7 +98,7 @@ extension EndToEnd {
             let folder = try TemporaryFolder()
             let recording = folder.path + "/recording"
             let original = try Daemon(arguments: ["--record", recording])
-            // The first frame is on its way: whatever comes now comes after it.
+            // The first frame is under way, so all later events come after it.
             try original.say("clock", "advance", "0s")
             try original.say("send", "One", "--icon", "photo")
             try original.say("clock", "advance", "6s")
@@ -139,7 +139,7 @@ extension EndToEnd {
                 ]
             }
             #expect(try rights(of: recording) == 0o600)
-            // The first frame.
+            // Advancing the clock draws the first frame.
             let socket = daemon.folder.path + "/sockets/notch.socket"
             let advanced = try Command.run(
                 Command.binary("notchctl"), ["--socket", socket, "clock", "advance", "1s"])

@@ -2,13 +2,13 @@ import Foundation
 import Glibc
 import NotchTestSupport
 
-/// notchd in a terminal, started by a shell there.
+/// A notchd that a shell in a terminal starts.
 final class TerminalSession {
-    /// Who has the terminal besides notchd.
+    /// The program that has the terminal besides notchd.
     enum Host {
-        /// A script, which starts notchd, tells how it ended, and then reads a line.
+        /// A script that starts notchd, prints how it ended, and then reads a line.
         case script
-        /// A shell with jobs.
+        /// A shell with job control.
         case shell
     }
 
@@ -40,7 +40,7 @@ final class TerminalSession {
     private func start(_ command: [String]) throws {
         let environment = ProcessInfo.processInfo.environment.merging([
             "NOTIFY_SOCKET": notify.path, "TZ": "UTC", "LC_ALL": "C.UTF-8", "PS1": "$ ", "ENV": "",
-            // What the toolchain does with a crash would take its time, and ask.
+            // The toolchain's handler of crashes would take long, and ask questions.
             "SWIFT_BACKTRACE": "enable=no",
         ]) { $1 }
         try terminal.start(command, environment: environment)
@@ -52,7 +52,7 @@ final class TerminalSession {
         let daemon =
             "\(notchd) --socket \(socket) --config /dev/null --backend terminal --panel 320x96 "
             + "\(arguments.joined(separator: " ")) \(redirection)"
-        // exec, so that the number that it tells is notchd's.
+        // With exec the number in the file is that of notchd.
         let line = "sh -c 'echo $$ > \(folder)/pid; exec \(daemon)'"
         switch host {
         case .script:
@@ -64,7 +64,7 @@ final class TerminalSession {
         case .shell:
             terminal.type(line + (inBackground ? " &" : "") + "\n")
         }
-        // The terminal is read meanwhile, so that nothing waits for that.
+        // The wait reads the terminal, so that no program blocks in writing to it.
         guard terminal.waits(for: { notify.wait(for: "READY=1", seconds: 1) }) else {
             throw Failure(description: "notchd did not become ready: \(terminal.text)")
         }
@@ -79,27 +79,28 @@ final class TerminalSession {
         return number
     }
 
-    /// `R`, `S`, `T` for stopped; `nil` for none. See `proc_pid_stat(5)`.
+    /// Returns the state of a process as in `proc_pid_stat(5)`, such as `R`, `S`, or `T` for stopped; `nil` if there is
+    /// no process.
     func state(of process: pid_t) -> String? {
         guard let text = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8) else { return nil }
         return text.split(separator: ")").last?.split(separator: " ").first.map(String.init)
     }
 
-    /// The last column that a whole picture reaches.
+    /// The last column that a complete picture reaches.
     var widestColumn: Int {
         let rows = terminal.text.split(separator: "\u{1B}[").flatMap { part -> [(Int, Int)] in
             let place = part.prefix { $0 != "H" }.split(separator: ";").compactMap { Int($0) }
             return part.contains("H") && place.count == 2 ? [(place[0], place[1])] : []
         }
         guard let first = rows.map(\.1).max() else { return 0 }
-        // A row is written from left to right: what follows the last place is counted.
+        // A row is written from left to right, so the blocks after the last position are counted.
         let blocks = terminal.text.components(separatedBy: "H").map { part in
             part.filter { $0 == "\u{2580}" }.count
         }
         return max(first, blocks.max() ?? 0)
     }
 
-    /// Runs notchctl against it, throws if it fails, and gives what it printed.
+    /// Runs notchctl with this notchd and throws if it fails. Returns its output.
     @discardableResult
     func say(_ arguments: String...) throws -> String {
         let command = try Command.run(Command.binary("notchctl"), ["--socket", socket] + arguments)
@@ -107,7 +108,7 @@ final class TerminalSession {
         return command.output
     }
 
-    /// Runs notchctl against it, beside the test.
+    /// Starts notchctl with this notchd, and does not wait for its end.
     func start(_ arguments: String...) throws -> RunningCommand {
         try RunningCommand(Command.binary("notchctl"), ["--socket", socket] + arguments)
     }

@@ -4,7 +4,7 @@ import NotchTestSupport
 import Testing
 
 extension EndToEnd {
-    /// notchd in a terminal, as somebody at a shell has it.
+    /// Tests notchd in a terminal, as a user at a shell has it.
     @Suite("The terminal, end to end")
     struct TerminalTests {
         @Test("keys neither appear on the picture nor reach the shell, and the terminal is as before in the end")
@@ -22,7 +22,7 @@ extension EndToEnd {
             #expect(session.terminal.waits { session.terminal.text.contains("ended 0") })
             #expect(session.terminal.isGivenBack)
             #expect(session.terminal.echoes && session.terminal.hasLines)
-            // What was typed meanwhile would be the first thing that the shell reads.
+            // The shell would first read what was typed meanwhile.
             session.terminal.type("next\n")
             #expect(session.terminal.waits { session.terminal.text.contains("read next.") })
         }
@@ -83,7 +83,7 @@ extension EndToEnd {
             session.terminal.forget()
             kill(process, SIGCONT)
             #expect(session.terminal.waits { session.terminal.showsCards && session.widestColumn == 80 })
-            // Its own modes are not what it gives back.
+            // notchd restores the modes that it found, not its own.
             kill(process, SIGTERM)
             #expect(session.terminal.waits { session.terminal.text.contains("ended 0") })
             #expect(session.terminal.echoes && session.terminal.hasLines)

@@ -3,10 +3,10 @@ import NotchTestSupport
 import Testing
 
 extension EndToEnd {
-    /// Varlink as others understand it: the `varlink` package for Python, and systemd's `varlinkctl`.
+    /// Tests the socket with varlink clients of others: the `varlink` package for Python, and systemd's `varlinkctl`.
     @Suite("Third-party varlink clients")
     struct ThirdPartyTests {
-        /// A Python that has the package; the test script says which.
+        /// A Python that has the package. The test script names it.
         static let python = ProcessInfo.processInfo.environment["NOTCH_VARLINK_PYTHON"].map(URL.init(fileURLWithPath:))
         static let varlinkctl = URL(fileURLWithPath: "/usr/bin/varlinkctl")
         static let hasVarlinkctl = FileManager.default.isExecutableFile(atPath: varlinkctl.path)

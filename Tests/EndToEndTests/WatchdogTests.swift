@@ -4,7 +4,7 @@ import NotchTestSupport
 import Testing
 
 extension EndToEnd {
-    /// What a service manager with `WatchdogSec=` hears.
+    /// Tests what a service manager with `WatchdogSec=` receives.
     @Suite("Watchdog, end to end")
     struct WatchdogTests {
         private func daemon(_ environment: [String: String]) throws -> Daemon {
@@ -21,17 +21,18 @@ extension EndToEnd {
             let process = daemon.process.processIdentifier
             let began = ContinuousClock.now
             for _ in 0..<4 { #expect(daemon.notify.wait(for: "WATCHDOG=1", seconds: 5)) }
-            // A quarter of the period lies between two at the least (`sd_event_set_watchdog(3)`): no flood.
+            // At least a quarter of the period lies between two messages (`sd_event_set_watchdog(3)`), so that they are
+            // no flood.
             #expect(ContinuousClock.now - began > .milliseconds(250))
 
             kill(process, SIGSTOP)
-            // What it had said before it stopped.
+            // These are the messages that it sent before it was stopped.
             var late = 0
             while daemon.notify.wait(for: "WATCHDOG=1", seconds: 1) { late += 1 }
             #expect(late <= 1)
 
-            // What ends a service that is silent for too long. (SIGABRT comes first, but the runner has what it starts
-            // block that.)
+            // A service manager ends a service that is silent for too long by SIGKILL. (SIGABRT comes first, but
+            // processes that the runner starts block that.)
             kill(process, SIGKILL)
             daemon.process.waitUntilExit()
             #expect(daemon.process.terminationReason == .uncaughtSignal)

@@ -3,8 +3,8 @@ import NotchCore
 import NotchTestSupport
 import Testing
 
-/// What the original guides show, in our own words: it must compile with nothing but imports and type
-/// prefixes changed, and `try` where a full queue may refuse.
+/// The samples of the original guides, in our own words. They must compile with only imports and type prefixes changed,
+/// and with `try` where a full queue may refuse.
 @SurfaceActor
 @Suite(.timeLimit(.minutes(5))) struct DocumentedSampleTests {
     struct Notice: QueueMember {
@@ -31,14 +31,14 @@ import Testing
             }
             return phases
         }
-        // With no clock given, the real one serves; these durations need none of its time.
+        // No clock is given, so the stream uses the real one. These durations take none of its time.
         await stream.enqueue(
             Notice(
                 id: .init(), memberType: .timed, transitionDuration: .zero, restDuration: .zero, endDelay: .zero))
         #expect(await watching.value == [.animateIn, .animateOut, .hidden])
     }
 
-    /// As a module of the guide has it: a queue of its own, bound when the surface is ready, quiesced before
+    /// A module as in the guide: it has a queue of its own, binds it when the surface is ready, and quiesces it before
     /// the module is left.
     final class BuildModule {
         let queue: ActivityQueue

@@ -57,7 +57,7 @@ struct CardSearchTests {
         #expect(try path(drm, OutputRequest(card: "/dev/dri/card1")) == "/dev/dri/card1")
         #expect(try path(drm, OutputRequest(card: "/dev/dri/by-path/platform-spi0-card")) == "/dev/dri/card1")
         #expect(try path(drm, OutputRequest(card: "card1")) == "/dev/dri/card1")
-        // A card that is named leaves the others alone.
+        // If a card is named, the search does not open the others.
         #expect(drm.opened == ["/dev/dri/card0", "/dev/dri/card1"] + Array(repeating: "/dev/dri/card1", count: 3))
         #expect(try path(drm, OutputRequest(card: "panel-mipi-dbi")) == "/dev/dri/card1")
         #expect(
@@ -120,7 +120,7 @@ struct CardSearchTests {
     func mastered_isLast() throws {
         let desktop = card("i915")
         let drm = FakeDRM(desktop, card("panel-mipi-dbi"))
-        // Its connectors were probed by the other.
+        // The other program has probed its connectors.
         let other = try CardSearch.open(on: drm, for: OutputRequest(card: "i915"))
         #expect(try path(drm) == "/dev/dri/card1")
         let chosen = try CardSearch.open(on: drm, for: OutputRequest(card: "i915"))

@@ -4,7 +4,7 @@ import NotchSystem
 import NotchTestSupport
 import Testing
 
-/// The model of the kernel does what the kernel does; other tests stand on it.
+/// Tests that the model of the kernel does what the kernel does. Other tests rely on it.
 @Suite("The model of the kernel")
 struct FakeDRMTests {
     private let card = FakeCard { $0.planes = [FakePlane(.primary, rotations: 0b1111)] }
@@ -60,7 +60,7 @@ struct FakeDRMTests {
         try client.modeset(framebuffer, .allowModeset)
         #expect(card.glass()?.width == 1480)
         #expect(card.updates.map(\.isModeset) == [true])
-        // The same once more changes nothing.
+        // The same request again changes nothing.
         try client.modeset(framebuffer, [])
         #expect(card.updates.map(\.isModeset) == [true, false])
     }

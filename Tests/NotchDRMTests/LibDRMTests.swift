@@ -4,7 +4,7 @@ import NotchSystem
 import NotchTestSupport
 import Testing
 
-/// What of the layer over libdrm needs no card.
+/// Tests the parts of the layer over libdrm that need no card.
 @Suite("libdrm")
 struct LibDRMTests {
     @Test(
@@ -12,7 +12,7 @@ struct LibDRMTests {
         arguments: [
             (kilohertz: 148_500, columns: 2200, rows: 1125, expected: 60.0),
             (kilohertz: 74_176, columns: 1650, rows: 750, expected: 59.94),
-            // As panel-mipi-dbi reports a panel on a serial bus.
+            // panel-mipi-dbi reports a panel on a serial bus like this.
             (kilohertz: 1, columns: 320, rows: 170, expected: nil),
             (kilohertz: 0, columns: 320, rows: 170, expected: nil),
             (kilohertz: 148_500, columns: 0, rows: 1125, expected: nil),
@@ -35,7 +35,7 @@ struct LibDRMTests {
         #expect(refresh(isDoubled: true) == 30)
     }
 
-    /// `struct drm_event_vblank`, or any other event of that length.
+    /// Makes a `struct drm_event_vblank`, or another event of that length.
     private func event(type: UInt32, length: UInt32 = 32, cookie: UInt64 = 0, crtc: UInt32 = 0) -> [UInt8] {
         let words = [
             type, length, UInt32(truncatingIfNeeded: cookie), UInt32(cookie >> 32), 12, 345_678, 99, crtc,

@@ -72,7 +72,7 @@ extension MachineReportTests {
         #expect(report.findings.last?.remedy == Self.reload + "backlight")
     }
 
-    /// What has the udev rules count, where they are not installed yet, and where they are.
+    /// The remedies that put the udev rules into effect: the first if they are not installed, the second if they are.
     static let install = "`sudo make install`, in the folder where Notch was built, installs the udev rules"
     static let reload =
         "sudo udevadm control --reload && sudo udevadm trigger --action=add --subsystem-match="

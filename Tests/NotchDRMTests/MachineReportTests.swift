@@ -21,7 +21,7 @@ struct MachineReportTests {
         MachineReport(of: drm, gpio: gpio, files: MachineFiles(root: folder.path), person: person, daemon: daemon)
     }
 
-    /// Verdict, subject and text of each line.
+    /// Returns verdict, subject and text of each finding as a line.
     func lines(_ findings: [Finding]) -> [String] {
         findings.map { "\($0.verdict.rawValue) \($0.subject): \($0.text)" }
     }
@@ -107,11 +107,11 @@ struct MachineReportTests {
 
     // MARK: Master
 
-    /// A card that somebody else has, and what stands in `/proc` of who that may be.
+    /// Makes a machine with a card of which another program is master.
     private func takenCard() throws -> FakeDRM {
         let card = FakeCard()
         let drm = FakeDRM(card)
-        // Probed by its master.
+        // The master probes the card.
         let other = try drm.open("/dev/dri/card0")
         _ = try other.connector(100, probe: true)
         other.close()
@@ -142,7 +142,7 @@ struct MachineReportTests {
     func master_isFoundInDebugfs() throws {
         try process(812, "compositor", opens: "/dev/dri/card0", group: "/user.slice/session-2.scope")
         try process(900, "my watcher", opens: "/dev/dri/card0")
-        // A thread of the compositor's.
+        // This is a thread of the compositor.
         try folder.write("Name:\tcompositor2\nTgid:\t812\nPid:\t820\n", to: "proc/820/status")
         try folder.write(
             """
@@ -190,7 +190,7 @@ struct MachineReportTests {
     func daemon_tellsThatItHasTheCard() throws {
         let daemon = try #require(
             DaemonDisplay(named: "drm card0 (vc4) DSI-1 1480x320@60 XR24", waiting: nil, process: 5))
-        // Root's process shows nothing of what it has open.
+        // A process of root does not show its open files.
         let report = report(try takenCard(), daemon: daemon)
         #expect(lines(report.findings).contains("ok card0: in use by notchd (process 5)"))
         #expect(!report.findings.contains { $0.verdict == .wrong })

@@ -8,7 +8,7 @@ struct OutputSelectionTests {
     private let preferred = DRMMode.fake(1480, 320)
     private let other = DRMMode.fake(640, 480, isPreferred: false)
 
-    /// What a card like this has to offer.
+    /// Returns the candidates of a card that is changed by `change`.
     private func candidates(
         for request: OutputRequest = OutputRequest(), _ change: (inout FakeCardModel) -> Void = { _ in }
     ) throws -> [OutputCandidate] {
@@ -144,7 +144,7 @@ struct OutputSelectionTests {
             }.map(\.mode.refresh)
         }
         #expect(try chosen(320, 170, nil) == [30, 59.94, 60, nil])
-        // A panel that keeps no time does as well as any.
+        // A mode without a refresh rate is as good as any other.
         #expect(try chosen(320, 170, 60) == [60, nil, 59.94])
         let request = OutputRequest(mode: OutputRequest.Mode(width: 170, height: 320, refresh: 50))
         #expect(

@@ -1,4 +1,5 @@
 import Foundation
+import NotchSystem
 import Testing
 
 @testable import NotchEventLoop
@@ -83,7 +84,7 @@ private final class Tally {
         #expect(probe.assumeIsolated { $0.log.count } == 400)
         #expect(loop.turns == 0)
         var count: UInt64 = 0
-        #expect(read(loop.inbox.eventDescriptor, &count, 8) == -1 && errno == EAGAIN)
+        #expect(read(loop.inbox.wakeups.rawValue, &count, 8) == -1 && errno == EAGAIN)
     }
 
     @Test func aJobForASleepingLoop_wakesItOnce() async throws {

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("BlendKernel")
 struct BlendKernelTests {
-    /// Channel by channel, in the plain way.
+    /// Returns the weighted mean of pixels, computed channel by channel in the simplest way.
     private func mean(_ parts: [(pixel: UInt32, weight: Int)]) -> UInt32 {
         [0, 8, 16, 24].reduce(0) { result, shift in
             let sum = parts.reduce(128) { $0 + Int($1.pixel >> UInt32(shift) & 0xFF) * $1.weight }

@@ -10,7 +10,7 @@ struct CardMetricsTests {
         "64x16", "4096x2160", "4096x16", "64x2160",
     ]
 
-    /// Upright ones too narrow for an icon.
+    /// Upright panels that are too narrow for an icon.
     static let narrowPanels = ["32x128", "16x64", "40x300", "63x64", "16x4096"]
 
     private func plan(_ activity: Activity, on panel: String) throws -> CardPlan {
@@ -48,7 +48,7 @@ struct CardMetricsTests {
     func proportions_areThoseOfQ26(panel: String) throws {
         let plan = try plan(Samples.build, on: panel)
         #expect(abs(Double(plan.iconSize) - max(24 * plan.scale, 8)) <= 1)
-        // From the icon to the text: half of what the column is wider than the icon, and the spacing.
+        // The gap between icon and text is the spacing plus half the difference between the widths of column and icon.
         if plan.scale * 24 >= 8 {
             #expect(abs(Double(plan.textX - plan.iconX - plan.iconSize) - 15 * plan.scale) <= 2)
         }
@@ -139,7 +139,7 @@ struct CardMetricsTests {
         arguments: ["240x240", "320x240", "320x170", "128x32"])
     func column_holdsAWordBesideTheMark(panel: String) throws {
         let size = try PanelGeometry(parsing: panel)
-        // A dense panel, seen from far enough that the type wants all the room there is.
+        // A dense panel at such a distance that the type takes all the room there is.
         let geometry = try PanelGeometry(width: size.width, height: size.height, density: 7.8)
         let plan = CardPlan(CardContent(Samples.doorbell), metrics: CardMetrics(geometry: geometry))
         #expect(Double(plan.textWidth) >= CardMetrics.leastColumn * plan.scale - 2)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import NotchGraphics
 
-/// Pictures that were looked at. Recorded anew with `NOTCH_RECORD_GOLDEN=1`; then look again.
+/// Pictures that a person has checked. `NOTCH_RECORD_GOLDEN=1` records them anew; then they must be checked again.
 ///
 /// Text is Open Sans from the package fonts-open-sans, the same version on Debian 12 and 13.
 @Suite("Golden images")

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("HomeLayer")
 struct HomeLayerTests {
-    /// Where the home view has ink, on the panel: the time first.
+    /// Returns the rectangles of the panel in which the home view draws something, the time first.
     private func marks(on panel: String, isOpened: Bool, pending: Int) throws -> [PixelRect] {
         let theme = Theme()
         let text = TextEngine(families: theme.fontDesign.families)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("IconCatalog")
 struct IconCatalogTests {
-    /// The drawings as they lie in the source tree, by file name without extension.
+    /// The drawings in the source tree, by file name without extension.
     private static let files: [String: [UInt8]] = {
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .appendingPathComponent("../../Sources/NotchGraphics/Icons/Artwork").standardizedFileURL
@@ -44,7 +44,7 @@ struct IconCatalogTests {
     func artwork_isOpticallyBalanced(name: String) throws {
         let bytes = try #require(Self.files[name])
         let ink = try #require(IconInk(of: bytes))
-        // In 24ths of the side: the live area is 2...22, and round shapes overshoot it a little.
+        // The unit is a 24th of the side. The live area is 2...22, and round shapes extend a little beyond it.
         #expect(ink.left >= 0.4 && ink.top >= 0.4 && ink.right <= 23.6 && ink.bottom <= 23.6, "\(name): \(ink)")
         #expect(max(ink.right - ink.left, ink.bottom - ink.top) >= 15, "\(name) is small: \(ink)")
         #expect(abs((ink.left + ink.right) / 2 - 12) <= 1.5, "\(name) is off centre: \(ink)")

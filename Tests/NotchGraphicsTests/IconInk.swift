@@ -1,7 +1,7 @@
 import CPangoCairo
 import Glibc
 
-/// Where a drawing has ink, in units of its 24 by 24 view box, and how much.
+/// The extent of a drawing's ink, in units of its 24 by 24 view box, and its coverage.
 struct IconInk {
     var left = 24.0
     var top = 24.0
@@ -16,7 +16,7 @@ struct IconInk {
         @convention(c) (UnsafeMutableRawPointer, OpaquePointer, UnsafePointer<Double>, UnsafeMutableRawPointer?) ->
         gboolean
 
-    /// Renders the document with librsvg, which nothing links; `nil` where it refuses.
+    /// Renders the document with librsvg, which nothing links; `nil` if librsvg refuses it.
     init?(of svg: [UInt8], size: Int = 96) {
         guard let library = dlopen("librsvg-2.so.2", RTLD_NOW), let parse = dlsym(library, "rsvg_handle_new_from_data"),
             let render = dlsym(library, "rsvg_handle_render_document"),

@@ -102,7 +102,7 @@ struct IconStoreTests {
         let store = IconStore(dataDirectories: [data.path])
         #expect(store.knows("zz-known") && !store.knows("zz-late"))
         for number in 0..<1000 { #expect(!store.knows("zz-\(number)")) }
-        // What the store still knows of both is what it remembers: on the disk they have changed places.
+        // The two icons change places on the disk, so the answers below come from the store's memory.
         try FileManager.default.moveItem(atPath: apps + "zz-known.svg", toPath: apps + "zz-late.svg")
         #expect(store.knows("zz-known") && !store.knows("zz-late"))
     }

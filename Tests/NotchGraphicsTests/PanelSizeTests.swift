@@ -45,7 +45,7 @@ struct PanelSizeTests {
     func anySize_isDrawn(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         func side(_ range: ClosedRange<Int>) -> Int {
-            // Small ones more often, where there is little room.
+            // Small sizes come more often, since they have little room.
             min(
                 range.lowerBound
                     + Int.random(in: 0...(1 << Int.random(in: 0...9, using: &generator)), using: &generator),

@@ -4,7 +4,7 @@ import Testing
 
 @testable import NotchGraphics
 
-/// As ``GoldenTests``.
+/// Pictures of questions that a person has checked, as in ``GoldenTests``.
 @Suite("Golden images of questions")
 struct QuestionGoldenTests {
     private func expect(

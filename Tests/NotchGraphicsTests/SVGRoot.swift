@@ -6,7 +6,7 @@ struct SVGRoot {
     var name: String
     var viewBox: String?
 
-    /// `nil` where the document is not well-formed.
+    /// Reads the root element; `nil` if the document is not well-formed.
     init?(reading document: Data) {
         let reader = Reader()
         let parser = XMLParser(data: document)

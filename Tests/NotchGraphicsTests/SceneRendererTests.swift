@@ -53,7 +53,7 @@ struct SceneRendererTests {
             _ = renderer.render(scene, at: now)
             let next = renderer.nextFrame(for: scene, after: now)
             if let next { try #require(next >= now) }
-            // The last instant before the next frame, and some on the way there.
+            // These are instants before the next frame.
             for milliseconds in [1, 7, 100, 399, 3000] {
                 let later = now + .milliseconds(milliseconds)
                 guard next.map({ later < $0 }) ?? true else { continue }

@@ -58,7 +58,7 @@ struct TintPaletteTests {
         for hex: UInt32 in [0x000000, 0xFFFFFF, 0xFF0000, 0x00FF00, 0x0000FF, 0x123456, 0xFEDCBA] {
             #expect(OKLab(RGBA(hex: hex)).srgb.pixel == RGBA(hex: hex).pixel)
         }
-        // Reference values of the method's author.
+        // These are the reference values of the method's author.
         let red = OKLab(RGBA(hex: 0xFF0000))
         #expect(abs(red.lightness - 0.628) < 0.001 && abs(red.a - 0.225) < 0.001 && abs(red.b - 0.126) < 0.001)
     }

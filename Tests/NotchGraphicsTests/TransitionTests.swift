@@ -12,7 +12,7 @@ struct TransitionTests {
 
     @Test("Q25: the curve is the spring of response 0.36 and damping 0.86")
     func curve_solvesTheSpring() {
-        // x'' = -w^2 (x - 1) - 2 z w x', by central differences.
+        // The curve solves x'' = -w^2 (x - 1) - 2 z w x'. The derivatives are central differences.
         let (step, frequency) = (1e-4, 2 * Double.pi / 0.36)
         for time in stride(from: 0.01, to: 0.4, by: 0.01) {
             let (before, here, after) = (
@@ -34,7 +34,7 @@ struct TransitionTests {
         for millisecond in 1...400 {
             let value = progress(Double(millisecond))
             #expect(value <= 1.006)
-            // It falls only on the way back from its one swing.
+            // The curve falls only on its way back from the one overshoot.
             if value < 1 { #expect(value >= last - 1e-9 || last > 1) }
             last = value
         }

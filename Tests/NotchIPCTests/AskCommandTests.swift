@@ -8,10 +8,10 @@ import Testing
 @SurfaceActor
 struct AskCommandTests {
     private nonisolated static let id = "00000000-0000-0000-0000-000000000002"
-    /// Apart from the arguments: Swift 6.0's compiler takes no interpolation there.
+    /// This is not among the arguments, since Swift 6.0's compiler takes no interpolation there.
     private nonisolated static let yesAsJSON = #"{"id":"\#(id)","choice":1,"text":"Yes"}"# + "\n"
 
-    /// Starts a command, and lets the daemon hear of its question.
+    /// Starts a command, and waits until the service has its question.
     private func start(_ arguments: [String], on harness: Harness) throws -> CommandRun {
         let before = harness.service.asked.count
         let command = try CommandRun(arguments, on: harness)
@@ -107,7 +107,8 @@ struct AskCommandTests {
         let harness = try Harness()
         let command = try start(arguments, on: harness)
         #expect(harness.service.asked.first?.timeout == .milliseconds(1))
-        // Another whole command takes more than the millisecond that --timeout would be of another's wait.
+        // A second command takes longer than 1 ms. If --timeout limited the wait of the first one, that would have
+        // ended by then.
         #expect(try finish(["status"], on: harness).status == 0)
         #expect(command.process.isRunning)
         harness.service.end(.chosen(1))
@@ -168,7 +169,7 @@ struct AskCommandTests {
         let harness = try Harness()
         let command = try start(["ask", "t", "--choice", "a"], on: harness)
         #expect(harness.service.cancelledCalls == 0)
-        // Of the signals, the one that no test runner has its children ignore.
+        // SIGKILL is the signal that children of a test runner cannot ignore.
         kill(command.process.processIdentifier, SIGKILL)
         try command.turn { harness.service.cancelledCalls == 1 }
         #expect(harness.service.asking.first?.isOpen == false)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import NotchIPC
 
-/// What `notchctl explain` says.
+/// Tests the output of `notchctl explain`.
 @Suite("notchctl explain")
 @SurfaceActor
 struct ExplainCommandTests {

@@ -2,7 +2,7 @@ import FoundationEssentials
 import NotchIPC
 import Testing
 
-/// A field that is refused, and what the error must name.
+/// A field that is refused, and the limit that the error must name.
 struct BadField: Sendable, CustomTestStringConvertible {
     let field: String
     let value: JSON

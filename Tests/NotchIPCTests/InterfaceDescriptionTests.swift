@@ -83,7 +83,7 @@ struct InterfaceDescriptionTests {
     }
 }
 
-/// The raw values that enumerations have on the wire.
+/// The raw values of enumerations on the wire.
 enum NotchIPCWireNames {
     static let all: [String] =
         [

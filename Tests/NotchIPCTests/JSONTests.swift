@@ -37,7 +37,7 @@ struct JSONTests {
             try JSON.parse(text)
         } throws: { error in
             guard let error = error as? JSONError else { return false }
-            // jansson counts to the end of the token it could not take.
+            // jansson reports the end of the token that it refuses.
             return !error.reason.isEmpty && abs(error.offset - offset) <= 2
         }
     }

@@ -3,7 +3,7 @@ import NotchCore
 import NotchIPC
 import Testing
 
-/// What a program that is the display itself may enqueue, and a client may not.
+/// Tests replies with activities that only a program that is the display itself can enqueue, and no client.
 @Suite("Lenient replies")
 struct LenientReplyTests {
     private static let odd: [Activity] = [

@@ -189,7 +189,7 @@ struct MessageTests {
 }
 
 extension NotchMessage {
-    /// Reads what it writes, and is the same again.
+    /// Checks that a message is the same after it was written and read.
     fileprivate func checkRoundTrip() throws {
         guard case .object(let object) = try JSON.parse(JSON.object(fields).text) else {
             Issue.record("not an object")

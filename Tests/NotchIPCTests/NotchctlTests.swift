@@ -221,7 +221,7 @@ struct NotchctlTests {
         harness.service.page = 3
         let table = try run("list", on: harness)
         #expect(table.status == 0, "\(table)")
-        // In the order in which they will come, which the service turns round.
+        // The list is in the order in which the activities will come. The service reverses the order of enqueuing.
         let titles = table.output.split(separator: "\n").dropFirst().map { $0.suffix(8) }
         #expect(titles == (0..<7).reversed().map { "Number \($0)" })
         #expect(harness.service.lists.map(\.after) == [nil, 2, 5])
@@ -334,7 +334,7 @@ struct NotchctlTests {
     func completion_knowsCommands(shell: String) throws {
         let harness = try Harness()
         let command = try CommandRun(["completion", shell], on: harness)
-        // Larger than a pipe, so that it is read while it runs.
+        // The output is larger than a pipe's buffer, so the test reads it while the command runs.
         let pipe = try #require(command.process.standardOutput as? Pipe)
         let script = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         for name in ["send", "monitor", "screenshot", "clock", "ask", "confirm", "answer", "choice"] {

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import NotchSystem
 import NotchTestSupport
 import Testing
 
@@ -59,9 +60,9 @@ struct ServerSocketTests {
     func staleSocket_isReplaced() throws {
         try withFolder { folder in
             let path = folder + "/s"
-            let fd = try Syscalls.unixSocket(nonblocking: false)
-            try Syscalls.bind(fd, to: path)
-            Syscalls.close(fd)
+            var dead = try System.unixSocket(nonblocking: false)
+            try System.bind(dead, to: path)
+            dead.close()
             #expect(access(path, F_OK) == 0)
             let socket = try ServerSocket.bind(path: path)
             _ = try RawClient(path: path)
@@ -72,8 +73,8 @@ struct ServerSocketTests {
     @Test("somebody who keeps the folder's lock does not keep a server from starting")
     func lockedFolder_isNotWaitedFor() throws {
         try withFolder { folder in
-            let lock = try Syscalls.lockFolder(folder)
-            defer { Syscalls.close(lock) }
+            var lock = try System.lockFolder(folder)
+            defer { lock.close() }
             let socket = try ServerSocket.bind(path: folder + "/s")
             _ = try RawClient(path: folder + "/s")
             _ = consume socket
@@ -95,7 +96,7 @@ struct ServerSocketTests {
         try withFolder { folder in
             let path = folder + "/s"
             let first = try ServerSocket.bind(path: path)
-            // Moved rather than removed, so that the other one cannot get the same inode.
+            // The socket is moved and not removed, so that the second one cannot get the same inode.
             rename(path, folder + "/old")
             let second = try ServerSocket.bind(path: path)
             _ = consume first
@@ -122,11 +123,12 @@ struct ServerSocketTests {
     func passedSocket_isAdopted() throws {
         try withFolder { folder in
             let path = folder + "/s"
-            let fd = try Syscalls.unixSocket(nonblocking: false)
+            var passed = try System.unixSocket(nonblocking: false)
+            let fd = passed.rawValue
             #expect(code { () throws(SocketError) in _ = try ServerSocket.adopt(fd) } == .notListening)
-            try Syscalls.bind(fd, to: path)
-            try Syscalls.listen(fd)
-            let socket = try ServerSocket.adopt(fd)
+            try System.bind(passed, to: path)
+            try System.listen(passed)
+            let socket = try ServerSocket.adopt(passed.release())
             #expect(fcntl(fd, F_GETFL) & O_NONBLOCK != 0)
             _ = try RawClient(path: path)
             let file = try OpenFile(fd)

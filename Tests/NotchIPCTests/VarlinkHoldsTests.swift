@@ -43,7 +43,7 @@ struct VarlinkHoldsTests {
         }
         #expect(refused == 76)
         #expect(harness.service.monitors.count == 224)
-        // Also at once, and beside one another.
+        // 32 more clients make short calls at the same time.
         let others = try (0..<32).map { _ in try harness.connect() }
         for other in others { other.send(method: "io.notchd.Status") }
         for other in others { #expect(try harness.replies(to: other).map { $0["error"] } == [nil]) }
@@ -117,7 +117,7 @@ struct VarlinkHoldsTests {
         weak var token: Token?
         var hold: ClientHold?
         var ended = 0
-        // The next hold keeps `kept`, and so does nobody else.
+        // Only the next hold keeps `kept`.
         func register(_ kept: Token) {
             token = kept
             harness.server.register(

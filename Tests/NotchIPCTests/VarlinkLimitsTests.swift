@@ -204,10 +204,10 @@ struct VarlinkLimitsTests {
         let listener = try Listener(
             socket: try ServerSocket.bind(path: path), poller: loop, clock: loop,
             accept: { fd throws(Errno) in
-                // While descriptors are short, every other try has the one that was given up.
+                // While descriptors are short, every second try gets the descriptor that was given up.
                 calls += 1
                 if isShort, calls % 2 == 1 { throw Errno(rawValue: EMFILE) }
-                return try Syscalls.accept(fd)
+                return try System.accept(fd)
             },
             welcome: { welcomed.append($0) })
         for _ in 0..<2 {
@@ -229,7 +229,7 @@ struct VarlinkLimitsTests {
         let client = try RawClient(path: path)
         loop.settle()
         #expect(welcomed.count == 1)
-        welcomed.forEach(Syscalls.close)
+        welcomed.forEach(System.close)
         client.close()
         listener.close()
     }
@@ -246,11 +246,11 @@ struct VarlinkLimitsTests {
             socket: try ServerSocket.bind(path: path), poller: loop, clock: loop,
             accept: { fd throws(Errno) in
                 if failing { throw Errno(rawValue: ENOBUFS) }
-                return try Syscalls.accept(fd)
+                return try System.accept(fd)
             },
             welcome: {
                 welcomed += 1
-                Syscalls.close($0)
+                System.close($0)
             })
         let client = try RawClient(path: path)
         #expect(loop.settle() == 1)

@@ -95,7 +95,7 @@ struct VarlinkRateTests {
                 $0.burst = 100
             })
         let client = try harness.connect()
-        // 64 calls for a megabyte, less what was kept beyond the limit, and one for the message.
+        // A megabyte counts as 64 calls, less the part that was kept beyond the limit, and the message as one.
         _ = try harness.pour([UInt8](repeating: 0x78, count: 1 << 20) + [0], into: client)
         var calls = 0
         while calls < 100, try harness.call(client, "io.notchd.Suspend")["error"] == nil { calls += 1 }

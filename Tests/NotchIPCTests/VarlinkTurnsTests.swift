@@ -11,7 +11,7 @@ struct VarlinkTurnsTests {
     private let onewayEnqueue =
         #"{"method":"io.notchd.Enqueue","parameters":{"activity":{"title":"t"}},"oneway":true}"#
 
-    /// Many messages in one write.
+    /// Sends many messages in one write.
     private func send(_ messages: [String], from client: RawClient) {
         client.send(messages.flatMap { Array($0.utf8) + [0] })
     }
@@ -114,7 +114,7 @@ struct VarlinkTurnsTests {
             $0.service.updateWarnings = ["unknown"]
         }
         #expect(unknown == 90)
-        // Of 40 KB as base64, that is.
+        // The picture is 40 KB as base64.
         let large = try failures(of: "Screenshot") { $0.service.png = [UInt8](repeating: 7, count: 30_000) }
         #expect(large == 99)
     }
@@ -127,7 +127,7 @@ struct VarlinkTurnsTests {
                 $0.callsPerTurn = 1
                 $0.turn = .milliseconds(2)
             }, clientTime: time)
-        // Each of these calls takes 3 ms, more than a turn.
+        // Each of these calls takes 3 ms, which is longer than a turn.
         harness.service.onStatus = { time.advance(by: .milliseconds(3)) }
         let floods = try (0..<4).map { _ in try harness.connect() }
         harness.processID = 42
@@ -153,7 +153,7 @@ struct VarlinkTurnsTests {
         let flood = try harness.connect()
         for _ in 0..<20 { flood.send(method: "io.notchd.Status") }
         _ = try harness.replies(to: flood)
-        // All of them join in the same turn of the loop, the new connections first.
+        // All of them join in the same turn of the loop, and the new connections come first.
         let newcomers = try (0..<5).map { _ in try harness.connect() }
         harness.processID = 43
         let other = try harness.connect()
@@ -182,7 +182,7 @@ struct VarlinkTurnsTests {
             let newcomer = try RawClient(path: harness.path)
             newcomer.send(method: "io.notchd.Status")
             newcomers.append(newcomer)
-            // The newcomer comes in, and one of those who wait is served.
+            // One turn accepts the newcomer, and one serves a waiting client.
             for _ in 0..<2 { _ = harness.loop.turn() }
             isServed = try !established.receive().isEmpty
         }
@@ -203,7 +203,7 @@ struct VarlinkTurnsTests {
         let newcomers = try (0..<4).map { _ in try RawClient(path: harness.path) }
         for newcomer in newcomers { newcomer.send(method: "io.notchd.Suspend") }
         _ = harness.loop.turn()
-        // One by the listener, and one after each descriptor.
+        // One call is served by the listener, and one after each descriptor.
         #expect(calls <= 5, "\(calls)")
         harness.loop.settle()
         #expect(calls == 32)
@@ -221,7 +221,7 @@ struct VarlinkTurnsTests {
         var crowd: [RawClient] = []
         for _ in 0..<5 {
             crowd.append(try RawClient(path: harness.path))
-            // The listener is ready in each turn of the loop, so that it never is idle.
+            // The listener is ready in each turn, so the loop is never idle.
             _ = harness.loop.turn()
             time.advance(by: .milliseconds(1))
         }

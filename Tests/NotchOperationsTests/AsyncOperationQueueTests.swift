@@ -4,7 +4,7 @@ import NotchTestSupport
 import Synchronization
 import Testing
 
-/// In Foundation's own queue, with its threads.
+/// Tests operations in Foundation's own queue, with its threads.
 @Suite(.timeLimit(.minutes(2))) struct AsyncOperationQueueTests {
     @Test("I-D4: a queue of one starts all three, each after the one before has finished")
     func queueOfOne_startsAllInOrder() async {
@@ -69,7 +69,7 @@ import Testing
         let trace = Trace<String>()
         let (current, next) = (Endless(), Work("B", trace))
         let queue = queue()
-        // From its work, where it is under way for certain.
+        // The cancelling operation does it in its own work, when it is certainly under way.
         let canceller = AsyncBlockOperation { finish in
             queue.cancelAllOperations()
             trace.append("cancelled")
@@ -109,9 +109,9 @@ import Testing
     @Test("I6: in a queue too, whoever looks, and whenever: executing and finished are never both true")
     func states_areNeverBothInAQueue() async {
         let tally = Tally()
-        // Until somebody has looked between the two changes, a time that differs from machine to machine: where
-        // executing ends too late or finished begins too early, that is where both are true.
-        // With one processor nobody may ever look there: the rounds are bounded.
+        // The test goes on until a thread has looked between the two changes, which takes longer on some machines than
+        // on others. If executing ended too late or finished began too early, both would be true there. With one
+        // processor no thread may ever look at that moment, so the number of rounds is bounded.
         var rounds = 0
         while tally.counts.gaps < 3, tally.counts.faults == 0, rounds < 200 {
             rounds += 1
@@ -149,7 +149,7 @@ import Testing
     }
 }
 
-/// Lets operations end by the roundful: only when that many are under way at once.
+/// Ends operations in rounds. A round ends only when a given number of operations are under way at once.
 private final class Rounds: Sendable {
     private struct State {
         var running = 0

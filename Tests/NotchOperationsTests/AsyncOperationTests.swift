@@ -3,7 +3,7 @@ import NotchOperations
 import NotchTestSupport
 import Testing
 
-/// Started by hand.
+/// Tests operations that are started without a queue.
 @Suite(.timeLimit(.minutes(2))) struct AsyncOperationTests {
     @Test("I6: starting one that executes is an error, not a trap, and does not start it again")
     func startWhileExecuting_isAnError() throws {

@@ -2,13 +2,13 @@ import Foundation
 import NotchOperations
 import Synchronization
 
-/// Looks at operations until they are finished, both ways.
+/// Reads the state of operations until they are finished, with and without the lock of the state.
 final class Tally: Sendable {
     struct Counts {
         var samples = 0
-        /// How often an operation executed and was finished.
+        /// How often an operation was both executing and finished.
         var faults = 0
-        /// How often one that had executed did neither: somebody looked just between the two changes.
+        /// How often an operation that had been executing was neither: the thread looked between the two changes.
         var gaps = 0
     }
 
@@ -27,7 +27,8 @@ final class Tally: Sendable {
             if apart || (isExecuting && isFinished) { counts.faults += 1 }
             if hasExecuted, !isExecuting, !isFinished { counts.gaps += 1 }
             hasExecuted = hasExecuted || isExecuting
-            // Seldom: while somebody looks without a pause, who changes the state waits for its lock in between.
+            // Yields only seldom: while a thread looks without a pause, the thread that changes the state waits for the
+            // lock between its two changes.
             if counts.samples.isMultiple(of: 64) { sched_yield() }
         }
         total.withLock { total in

@@ -2,7 +2,7 @@ import Foundation
 import NotchOperations
 import NotchTestSupport
 
-/// An operation whose work tells of its beginning and its end, and goes on after `main()` has returned.
+/// An operation whose work records its beginning and its end, and goes on after `main()` has returned.
 final class Work: AsyncOperation, @unchecked Sendable {
     private let label: String
     private let trace: Trace<String>
@@ -23,7 +23,7 @@ final class Work: AsyncOperation, @unchecked Sendable {
     }
 }
 
-/// An operation that goes on until somebody finishes it.
+/// An operation that goes on until a test finishes it.
 final class Endless: AsyncOperation, @unchecked Sendable {
     let begun = Latch()
 
@@ -32,7 +32,7 @@ final class Endless: AsyncOperation, @unchecked Sendable {
     }
 }
 
-/// Waits until a queue has seen all of them finish.
+/// Waits until all the operations have finished.
 func ended(_ operations: [Operation]) async {
     await withCheckedContinuation { continuation in
         let last = BlockOperation { continuation.resume() }
@@ -41,7 +41,7 @@ func ended(_ operations: [Operation]) async {
     }
 }
 
-/// A queue of its own, so that tests do not wait for each other.
+/// Makes a new queue, so that tests do not wait for each other.
 func queue(running count: Int = 1, isSuspended: Bool = false) -> OperationQueue {
     let queue = OperationQueue()
     queue.maxConcurrentOperationCount = count
@@ -50,7 +50,7 @@ func queue(running count: Int = 1, isSuspended: Bool = false) -> OperationQueue 
 }
 
 extension OperationQueue {
-    /// Foundation's own for several may wait, and so is not for tasks.
+    /// Adds operations one by one. Foundation's function for several may wait, so tasks must not call it.
     func add(_ operations: [Operation]) {
         for operation in operations { addOperation(operation) }
     }

@@ -1,13 +1,13 @@
 package import Foundation
 
-/// A program run to its end, and what it said.
+/// A program that has run to its end: its exit status and its output.
 package struct Command {
     package var status: Int32
     package var output: String
     package var errors: String
 
-    /// The folder with the programs under test: `NOTCH_PROGRAMS` in the environment names it, such as that of a release
-    /// build or of an installation; else it is the one that this test runs from.
+    /// The folder with the programs under test. The environment variable `NOTCH_PROGRAMS` names it, for example that of
+    /// a release build or of an installation. Without the variable, it is the folder that this test runs from.
     package static let products: URL = {
         if let folder = ProcessInfo.processInfo.environment["NOTCH_PROGRAMS"] { return URL(fileURLWithPath: folder) }
         let executable = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
@@ -39,7 +39,8 @@ package struct Command {
         try process.run()
         if let input { try stdin.fileHandleForWriting.write(contentsOf: input) }
         try stdin.fileHandleForWriting.close()
-        // Commands under test say little on standard error, so reading the one after the other cannot block.
+        // Commands under test write little to standard error, so reading the two streams one after the other cannot
+        // block.
         let said = output.fileHandleForReading.readDataToEndOfFile()
         let complained = errors.fileHandleForReading.readDataToEndOfFile()
         process.waitUntilExit()

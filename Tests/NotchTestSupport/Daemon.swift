@@ -8,20 +8,21 @@ package final class Daemon {
     package let process = Process()
     private let products: URL
     private let errors = Pipe()
-    /// The service manager's end.
+    /// The socket on which the daemon reports its state, as a service manager has it.
     package let notify: NotifySocket
 
     package var socket: String { folder.appendingPathComponent("notch.socket").path }
 
     package var configurationFile: URL { folder.appendingPathComponent("notchd.conf") }
 
-    /// Starts it and waits until it says that it is ready.
+    /// Starts the daemon, and waits until it reports that it is ready.
     ///
     /// - Parameters:
     ///   - products: the folder with notchd and notchctl.
-    ///   - launcher: a command and its arguments that start notchd instead, as another user.
-    ///   - configuration: of notchd.conf.
-    ///   - arguments: beside those that name socket and configuration, for the folder where all its files belong.
+    ///   - launcher: a command, with its arguments, that starts notchd; for example as another user.
+    ///   - configuration: the text of notchd.conf.
+    ///   - arguments: returns further arguments of notchd, given the folder for the daemon's files. The initializer
+    ///     itself names the socket and the configuration.
     package init(
         products: URL = Command.products, launcher: [String] = [], configuration: String,
         environment: [String: String] = [:], arguments: (URL) -> [String]
@@ -67,18 +68,18 @@ package final class Daemon {
         }
     }
 
-    /// Runs notchctl against it.
+    /// Runs notchctl with this daemon.
     @discardableResult
     package func ctl(_ arguments: String...) throws -> Command {
         try Command.run(products.appendingPathComponent("notchctl"), ["--socket", socket] + arguments)
     }
 
-    /// Runs notchctl against it, beside the test.
+    /// Starts notchctl with this daemon, and does not wait for its end.
     package func start(_ arguments: [String]) throws -> RunningCommand {
         try RunningCommand(products.appendingPathComponent("notchctl"), ["--socket", socket] + arguments)
     }
 
-    /// Runs notchctl, throws if it fails, and gives what it printed, without the last newline.
+    /// Runs notchctl and throws if it fails. Returns its output without the last newline.
     @discardableResult
     package func say(_ arguments: String...) throws -> String {
         let command = try Command.run(products.appendingPathComponent("notchctl"), ["--socket", socket] + arguments)
@@ -88,13 +89,13 @@ package final class Daemon {
         return command.output.trimmingCharacters(in: .newlines)
     }
 
-    /// Has it read another configuration.
+    /// Writes another configuration, and makes the daemon read it.
     package func reconfigure(_ configuration: String) throws {
         try Data(configuration.utf8).write(to: configurationFile)
         try say("reload")
     }
 
-    /// Ends it as a service manager does, and gives its exit status and how long it took.
+    /// Ends the daemon as a service manager does. Returns its exit status and how long the end took.
     package func terminate() -> (status: Int32, seconds: Double) {
         let begin = Date()
         process.terminate()
@@ -102,12 +103,12 @@ package final class Daemon {
         return (process.terminationStatus, -begin.timeIntervalSinceNow)
     }
 
-    /// What it wrote on standard error until its end.
+    /// Returns what the daemon has written to standard error until its end.
     package func complaints() -> String {
         String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     }
 
-    /// What is on the display, as notchctl fetches it.
+    /// Returns the picture on the display, as `notchctl screenshot` fetches it.
     package func screenshot() throws -> Pixmap {
         let file = folder.appendingPathComponent("screenshot.png").path
         try say("screenshot", file)

@@ -1,13 +1,13 @@
 public import NotchCore
 
-/// A surface that answers claims as a test tells it to, and remembers what it was asked.
+/// A surface that answers claims as a test wants, and records them.
 @SurfaceActor
 public final class FakePresenter: SurfacePresenting {
-    /// Denies this many claims before it grants again.
+    /// The number of claims to deny before the surface grants again.
     public var denials = 0
-    /// Leaves claims unanswered until ``answerAll()``.
+    /// Whether claims stay unanswered until ``answerAll()``.
     public var isSilent = false
-    /// Takes until ``answerAll()`` to end a claim.
+    /// Whether ending a claim takes until ``answerAll()``.
     public var isSlowToEnd = false
     public private(set) var claims: [SurfaceClaim] = []
     public private(set) var granted: [SurfaceToken] = []
@@ -15,9 +15,9 @@ public final class FakePresenter: SurfacePresenting {
     public var activeModuleID: String?
     public var isUserEngaged = false
 
-    /// Whether ``observe(_:)`` tells of anything.
+    /// Whether the surface sends its observers any notice.
     private let hasEdges: Bool
-    /// Whether it may be relied on to tell; without, it is a surface that must be polled.
+    /// Whether the surface promises to report every change. If not, its users must poll it.
     public let tellsEdges: Bool
     private let observers = Observers<SurfaceNotice>()
     private var unanswered: [CheckedContinuation<Void, Never>] = []
@@ -56,13 +56,13 @@ public final class FakePresenter: SurfacePresenting {
         for continuation in waiting { continuation.resume() }
     }
 
-    /// Changes engagement, and tells of it if this surface does.
+    /// Changes engagement, and notifies observers if the surface does that.
     public func engage(_ isEngaged: Bool) {
         isUserEngaged = isEngaged
         tell(.engagementChanged(isEngaged))
     }
 
-    /// Tells observers, if this surface does.
+    /// Notifies observers, if the surface does that.
     public func tell(_ notice: SurfaceNotice) {
         if hasEdges { observers.notify(notice) }
     }

@@ -4,11 +4,11 @@ import NotchDisplay
 
 /// Compares `pixmap` with the golden image `Golden/NAME.png` beside the calling test.
 ///
-/// With `NOTCH_RECORD_GOLDEN=1` in the environment it becomes the golden image instead. On failure
+/// With `NOTCH_RECORD_GOLDEN=1` in the environment `pixmap` becomes the golden image instead. On failure
 /// `NAME.actual.png` and `NAME.diff.png` are left in `$NOTCH_GOLDEN_OUTPUT`, or in the temporary folder.
 ///
-/// - Throws: ``GoldenImageMismatch``, telling how far the pictures are apart and where to look at them;
-///   `DisplayError` when an image cannot be read or written.
+/// - Throws: ``GoldenImageMismatch``, which says how much the pictures differ and where they are; `DisplayError` when
+///   an image cannot be read or written.
 package func expectGolden(
     _ pixmap: Pixmap, named name: String, tolerance: GoldenImageTolerance = .standard, testFile: String = #filePath,
     environment: [String: String] = ProcessInfo.processInfo.environment

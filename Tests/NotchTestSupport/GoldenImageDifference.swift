@@ -1,17 +1,17 @@
 package import NotchCore
 
-/// How far two pictures of one size are apart, alpha aside.
+/// The difference between two pictures of the same size, without alpha.
 package struct GoldenImageDifference {
-    /// The share of pixels beyond the channel tolerance, of 1.
+    /// The share of pixels that differ by more than the channel tolerance, from 0 to 1.
     package let differingFraction: Double
-    /// The mean absolute difference over all channels, of 255.
+    /// The mean absolute difference over all channels, from 0 to 255.
     package let meanDifference: Double
-    /// The largest difference of a channel.
+    /// The largest difference in any channel, from 0 to 255.
     package let largest: Int
-    /// The differences, four times as bright; red where they are beyond the channel tolerance.
+    /// The differences, four times as bright. Pixels that differ by more than the channel tolerance are red.
     package let picture: Pixmap
 
-    /// - Precondition: the pictures are of one size.
+    /// - Precondition: the pictures have the same size.
     package init(_ actual: Pixmap, _ golden: Pixmap, channelTolerance: Int) {
         precondition(actual.bounds == golden.bounds, "pictures of different sizes cannot be compared")
         picture = Pixmap(width: actual.width, height: actual.height)

@@ -1,4 +1,4 @@
-/// A picture is not what its golden image says.
+/// An error: a picture differs from its golden image.
 package struct GoldenImageMismatch: Error, CustomStringConvertible {
     package let description: String
 }

@@ -1,10 +1,11 @@
-/// How far a picture may be from its golden image: font and graphics libraries differ a little between systems.
+/// How much a picture may differ from its golden image. Font and graphics libraries draw a little differently on each
+/// system.
 package struct GoldenImageTolerance: Sendable {
-    /// A pixel differs when any channel is off by more than this, of 255.
+    /// A pixel differs when any channel is off by more than this, from 0 to 255.
     package var channel: Int
-    /// The share of pixels that may differ, of 1.
+    /// The share of pixels that may differ, from 0 to 1.
     package var differingFraction: Double
-    /// What the mean absolute difference over all channels may be, of 255.
+    /// The largest permitted mean absolute difference over all channels, from 0 to 255.
     package var meanDifference: Double
 
     package init(channel: Int, differingFraction: Double, meanDifference: Double) {
@@ -15,6 +16,6 @@ package struct GoldenImageTolerance: Sendable {
 
     /// At most 0.5 % of the pixels off by more than 24 of 255 in a channel, and 1 of 255 in the mean.
     package static let standard = GoldenImageTolerance(channel: 24, differingFraction: 0.005, meanDifference: 1)
-    /// Byte for byte.
+    /// No difference at all.
     package static let exact = GoldenImageTolerance(channel: 0, differingFraction: 0, meanDifference: 0)
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What threads wait at until it is opened, once and for good.
+/// A latch that threads wait at. It is opened once, and stays open.
 package final class Latch: Sendable {
     private let semaphore = DispatchSemaphore(value: 0)
 
@@ -10,9 +10,10 @@ package final class Latch: Sendable {
         semaphore.signal()
     }
 
-    /// Holds the thread up; not for tasks, whose threads are few.
+    /// Blocks the thread until the latch is open. Tasks must not call this, since they share few threads.
     ///
-    /// - Returns: whether it was opened within a minute, which no machine that tests is too busy for.
+    /// - Returns: whether the latch was opened within a minute. No machine that runs tests is so busy that it takes
+    ///   longer.
     @discardableResult
     package func wait() -> Bool {
         defer { semaphore.signal() }

@@ -1,7 +1,7 @@
 package import NotchCore
 import Synchronization
 
-/// Keeps what was logged.
+/// A record of the lines that were logged.
 package final class LogLines: Sendable {
     private let lines = Mutex<[(level: LogLevel, message: String)]>([])
 

@@ -24,8 +24,8 @@ public final class ManualClock: SurfaceClock {
         return clock.schedule(at: deadline, action)
     }
 
-    /// Moves time, firing every timer on the way at its own instant, in order, with whatever became ready to
-    /// run after each.
+    /// Advances the time. Every timer on the way fires at its own instant, in order. After each one everything that
+    /// became ready runs.
     @SurfaceActor
     public func advance(by duration: Duration) async {
         let target = now + duration

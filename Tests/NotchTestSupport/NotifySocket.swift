@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// The service manager's end of sd_notify(3): tells a test when the daemon is ready, without polling for it.
+/// The service manager's end of sd_notify(3). With it a test learns without polling when the daemon is ready.
 package final class NotifySocket {
     package let path: String
     private let descriptor: Int32
@@ -17,7 +17,7 @@ package final class NotifySocket {
         close(descriptor)
     }
 
-    /// Waits for a message that contains `text`, at most `seconds`, and no longer than its sender lives.
+    /// Waits at most `seconds` for a message that contains `text`, and only while the sender lives.
     package func wait(for text: String, seconds: Int = 30, while isAlive: () -> Bool = { true }) -> Bool {
         let end = Date(timeIntervalSinceNow: TimeInterval(seconds))
         var buffer = [UInt8](repeating: 0, count: 4096)

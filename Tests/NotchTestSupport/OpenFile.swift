@@ -3,9 +3,9 @@ package import NotchSystem
 
 /// What a descriptor refers to: a socket, an end of a pipe or a file, whatever number it goes by.
 ///
-/// For tests of what is closed. The number of a closed descriptor is the next one that any thread gets, and tests run
-/// beside each other: that a number is still good, or bad again, tells nothing. Descriptors of the kernel's own
-/// (`eventfd(2)`, `epoll(7)`, `timerfd_create(2)`) share one inode and cannot be told apart.
+/// Tests use it to check that a file was closed. Any thread may get the number of a closed descriptor, and tests run in
+/// parallel, so whether a number is valid proves nothing. Descriptors of the kernel's own (`eventfd(2)`, `epoll(7)`,
+/// `timerfd_create(2)`) share one inode and cannot be told apart.
 package struct OpenFile: Hashable {
     private let device: dev_t
     private let inode: ino_t

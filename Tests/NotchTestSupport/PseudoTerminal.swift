@@ -2,16 +2,17 @@ import Foundation
 import Glibc
 import NotchSystem
 
-/// A terminal of a test's own: what is typed into it, what is written to it, and the modes that it is left in.
+/// A terminal for a test, which types into it, reads what is written to it, and looks at its modes.
 package final class PseudoTerminal {
     private let master: Int32
     /// The end that programs open.
     package let path: String
-    /// Whatever was written to it since the start.
+    /// The output that ``drain()`` has read.
     package private(set) var output: [UInt8] = []
     private var children: [pid_t] = []
 
-    // TIOCGPTN and TIOCSPTLCK of ioctl_tty(2), as posix_openpt(3) and its like, which Swift does not see, use them.
+    // TIOCGPTN and TIOCSPTLCK of ioctl_tty(2). posix_openpt(3) and its like use them, but Swift does not see those
+    // functions.
     private static let getNumber: UInt = 0x8004_5430
     private static let setLock: UInt = 0x4004_5431
 
@@ -27,7 +28,7 @@ package final class PseudoTerminal {
 
     deinit {
         for child in children {
-            // Stopped ones as well, and what they have started.
+            // SIGKILL also ends stopped processes. The first call ends the whole group.
             kill(-child, SIGKILL)
             kill(child, SIGKILL)
             waitpid(child, nil, 0)
@@ -35,13 +36,13 @@ package final class PseudoTerminal {
         close(master)
     }
 
-    /// Tells those in the foreground by SIGWINCH.
+    /// Changes the size. The kernel tells the foreground processes by SIGWINCH.
     package func resize(columns: UInt16, rows: UInt16) {
         var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
         _ = ioctl(master, UInt(TIOCSWINSZ), &size)
     }
 
-    /// Starts a program as the leader of a session that this terminal belongs to.
+    /// Starts a program as the leader of a session whose controlling terminal is this one.
     package func start(_ arguments: [String], environment: [String: String]) throws {
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
@@ -57,7 +58,7 @@ package final class PseudoTerminal {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
-        // Without O_NOCTTY, so that it becomes the session's.
+        // O_NOCTTY is absent, so that the terminal becomes the session's.
         posix_spawn_file_actions_addopen(&actions, 0, path, O_RDWR, 0)
         posix_spawn_file_actions_adddup2(&actions, 0, 1)
         posix_spawn_file_actions_adddup2(&actions, 0, 2)
@@ -70,7 +71,7 @@ package final class PseudoTerminal {
         children.append(child)
     }
 
-    /// Presses keys.
+    /// Types a text into the terminal.
     package func type(_ text: String) {
         let bytes = Array(text.utf8)
         _ = write(master, bytes, bytes.count)
@@ -78,10 +79,10 @@ package final class PseudoTerminal {
 
     // MARK: What is seen
 
-    /// What was written to it, as text.
+    /// The output as text.
     package var text: String { String(decoding: output, as: UTF8.self) }
 
-    /// Whether a mode of the terminal's, such as 1049, the alternate screen, is set.
+    /// Returns whether a mode of the terminal is set, such as 1049, the alternate screen.
     package func isSet(mode: Int) -> Bool {
         let place = { (letter: String) in
             self.text.range(of: "\u{1B}[?\(mode)\(letter)", options: .backwards)?.lowerBound
@@ -93,17 +94,17 @@ package final class PseudoTerminal {
     /// Whether the cards are on it.
     package var showsCards: Bool { isSet(mode: 1049) && text.range(of: "\u{1B}[?25l", options: .backwards) != nil }
 
-    /// Whether it is as a program should leave it: the usual screen, with a cursor.
+    /// Whether the terminal is as a program should leave it: the usual screen, with a cursor.
     package var isGivenBack: Bool {
         let cursor = { (letter: String) in self.text.range(of: "\u{1B}[?25\(letter)", options: .backwards)?.lowerBound }
         guard let hidden = cursor("l") else { return !isSet(mode: 1049) }
         return !isSet(mode: 1049) && cursor("h").map { $0 > hidden } ?? false
     }
 
-    /// Whether it shows what is typed.
+    /// Whether the terminal shows what is typed.
     package var echoes: Bool { flags & UInt32(ECHO) != 0 }
 
-    /// Whether it keeps what is typed until the end of the line.
+    /// Whether the terminal keeps what is typed until the end of the line.
     package var hasLines: Bool { flags & UInt32(ICANON) != 0 }
 
     /// Whether ^C and ^Z make signals.
@@ -111,12 +112,12 @@ package final class PseudoTerminal {
 
     private var flags: UInt32 {
         var modes = termios()
-        // What the other end's modes are.
+        // The call on the master gives the modes of the other end.
         tcgetattr(master, &modes)
         return modes.c_lflag
     }
 
-    /// Has it echo, and keep lines, as a shell that takes it over does.
+    /// Sets echo and line mode, as a shell does when it takes the terminal over.
     package func setLineModes() {
         var modes = termios()
         tcgetattr(master, &modes)
@@ -124,21 +125,21 @@ package final class PseudoTerminal {
         tcsetattr(master, TCSANOW, &modes)
     }
 
-    /// Takes what was written to it.
+    /// Reads what was written to the terminal into ``output``.
     package func drain() {
         var chunk = [UInt8](repeating: 0, count: 65536)
         while case let count = read(master, &chunk, chunk.count), count > 0 { output += chunk.prefix(count) }
     }
 
-    /// Forgets what was written to it.
+    /// Forgets the output so far.
     package func forget() {
         drain()
         output = []
     }
 
-    /// Waits until it looks as it should, at most 30 s; what is written to it is taken meanwhile.
+    /// Waits at most 30 s until the condition holds, and reads the output meanwhile.
     ///
-    /// - Returns: whether it came to look so.
+    /// - Returns: whether the condition came to hold.
     package func waits(for condition: () throws -> Bool) rethrows -> Bool {
         let end = Date(timeIntervalSinceNow: 30)
         while true {
@@ -146,9 +147,9 @@ package final class PseudoTerminal {
             if try condition() { return true }
             guard end.timeIntervalSinceNow > 0 else { return false }
             var watched = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
-            // Not everything that is waited for is written to it.
+            // The wait is short, since the condition may depend on more than the output.
             poll(&watched, 1, 20)
-            // Nobody has it open: poll(2) would not wait.
+            // After a hangup, when no process has the terminal open, poll(2) does not wait.
             if watched.revents & Int16(POLLHUP) != 0 { usleep(20_000) }
         }
     }

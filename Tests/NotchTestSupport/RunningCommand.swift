@@ -1,7 +1,7 @@
 package import Foundation
 import Glibc
 
-/// A program that runs beside the test, and what it says.
+/// A program that runs beside the test, with its output.
 package final class RunningCommand {
     package let process = Process()
     private let output = Pipe()
@@ -20,7 +20,7 @@ package final class RunningCommand {
         kill()
     }
 
-    /// Waits for its end. Blocks the calling thread.
+    /// Waits for the program's end. Blocks the calling thread.
     package func ended() -> Command {
         let said = output.fileHandleForReading.readDataToEndOfFile()
         let complained = errors.fileHandleForReading.readDataToEndOfFile()
@@ -30,7 +30,7 @@ package final class RunningCommand {
             errors: String(decoding: complained, as: UTF8.self))
     }
 
-    /// Ends it without asking, if it still runs.
+    /// Ends the program by SIGKILL if it still runs.
     package func kill() {
         guard process.isRunning else { return }
         Glibc.kill(process.processIdentifier, SIGKILL)

@@ -1,11 +1,11 @@
 package import NotchCore
 
-/// Scenes for those who look at what is drawn of a card's moves.
+/// Scenes for tests of how a moving card is drawn.
 package enum SampleScene {
     package static let activity = Activity(
         title: "Copying photos", subtitle: "57 of 128", systemImage: "externaldrive", progress: 44)
 
-    /// - Parameter since: when surface and card came to be as they are.
+    /// - Parameter since: the instant from which surface and card are in their present state.
     package static func of(_ activity: Activity?, surface: SurfaceState = .expanded, since: Instant) -> Scene {
         Scene(
             surface: surface, surfaceChanged: since,

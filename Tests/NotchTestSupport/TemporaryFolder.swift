@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder that is gone when its owner lets it go, for models of `/sys`, `/proc` and `/dev`.
+/// A folder for models of `/sys`, `/proc` and `/dev`. It is removed when its last reference goes.
 package final class TemporaryFolder {
     package let path: String
 
@@ -14,14 +14,14 @@ package final class TemporaryFolder {
         try? FileManager.default.removeItem(atPath: path)
     }
 
-    /// Writes a file, and the folders that it is in.
+    /// Writes a file, and makes the folders on its path.
     package func write(_ text: String, to name: String, mode: Int = 0o644) throws {
         let file = try place(name)
         try Data(text.utf8).write(to: file)
         try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: file.path)
     }
 
-    /// Makes a symbolic link, and the folders that it is in.
+    /// Makes a symbolic link and the folders on its path.
     package func link(_ name: String, to target: String) throws {
         try FileManager.default.createSymbolicLink(atPath: try place(name).path, withDestinationPath: target)
     }

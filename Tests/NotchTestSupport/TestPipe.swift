@@ -1,7 +1,7 @@
 import Glibc
 import NotchSystem
 
-/// A pipe; both ends are non-blocking, and closed in the end.
+/// A pipe whose ends are both non-blocking. Both are closed when the object goes.
 package final class TestPipe {
     package let reader: Int32
     package private(set) var writer: Int32
@@ -11,7 +11,7 @@ package final class TestPipe {
         _ = try valueOrErrno { pipe(&ends) }.get()
         for end in ends {
             _ = try valueOrErrno { fcntl(end, F_SETFL, O_NONBLOCK) }.get()
-            // Not for the programs that other tests start meanwhile: they would keep the pipe open.
+            // Programs that other tests start meanwhile must not inherit the ends: they would keep the pipe open.
             _ = try valueOrErrno { fcntl(end, F_SETFD, FD_CLOEXEC) }.get()
         }
         (reader, writer) = (ends[0], ends[1])
@@ -26,7 +26,7 @@ package final class TestPipe {
         _ = Glibc.write(writer, text, text.utf8.count)
     }
 
-    /// Reads what is there.
+    /// Reads and returns what the pipe holds.
     @discardableResult
     package func drain() -> [UInt8] {
         var bytes: [UInt8] = []

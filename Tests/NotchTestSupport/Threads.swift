@@ -3,13 +3,14 @@ import Synchronization
 
 /// Runs `body` on real threads at once, each with its number, and waits for them all.
 ///
-/// For what must hold between threads: the tasks of a test share as many as there are processors.
+/// For tests of what must hold between threads. Tasks would not do, since they share as many threads as there are
+/// processors.
 package func onThreads(_ count: Int, _ body: @escaping @Sendable (_ number: Int) -> Void) async {
     let countdown = Countdown(count)
     await withCheckedContinuation { continuation in
         for number in 0..<count {
             Thread {
-                // Together, or the first is done before the last begins.
+                // All threads begin together. Otherwise the first might be done before the last begins.
                 countdown.meet()
                 body(number)
                 if countdown.isLast() { continuation.resume() }

@@ -1,24 +1,24 @@
 package import Foundation
 import Glibc
 
-/// A file that is a time zone of one kind of time without changes, the least of `tzfile(5)`.
+/// The smallest file of `tzfile(5)`: a time zone with one kind of time and without changes.
 package enum TimeZoneFile {
-    /// Writes it, into the same file where there is one already.
+    /// Writes the file. If it exists already, the same file is overwritten.
     ///
     /// - Parameters:
-    ///   - hours: ahead of UTC.
-    ///   - changed: the file's date, whole seconds, by which the C library finds out that it is another.
+    ///   - hours: how many hours the zone is ahead of UTC.
+    ///   - changed: the file's date in whole seconds. The C library finds by it that the file has changed.
     package static func write(hours: Int, to file: URL, changed: Int) throws {
         let offset = UInt32(bitPattern: Int32(hours * 3600))
         var bytes = Array("TZif".utf8) + [UInt8](repeating: 0, count: 16)
-        // One kind of time, and four characters of names.
+        // There is one kind of time, and the names take four characters.
         for number: UInt32 in [0, 0, 0, 0, 1, 4, offset] {
             for shift: UInt32 in [24, 16, 8, 0] { bytes.append(UInt8(truncatingIfNeeded: number >> shift)) }
         }
-        // No summer time; called by the name that begins at the first character.
+        // The zone has no summer time. Its name begins at the first character.
         bytes += [0, 0]
         bytes += Array("XXX\0".utf8)
-        // Not `Data.write(to:)`, which puts another file in its place where there is one.
+        // `Data.write(to:)` would replace a file that exists by another one.
         if !FileManager.default.fileExists(atPath: file.path) { try Data().write(to: file) }
         let handle = try FileHandle(forWritingTo: file)
         try handle.truncate(atOffset: 0)
@@ -28,8 +28,8 @@ package enum TimeZoneFile {
         try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: file.path)
     }
 
-    /// A command that runs another, to be put behind it, where such a file is the machine's time zone: in a mount
-    /// namespace of its own, with a user namespace around it for who is not root.
+    /// Returns the beginning of a command line. The command appended to it runs with the file as the machine's time
+    /// zone, in a mount namespace of its own; if the user is not root, a user namespace is around that.
     package static func launcher(_ file: URL) -> [String] {
         ["/usr/bin/env", "-u", "TZ", "unshare", "--mount", "--propagation", "private"]
             + (geteuid() == 0 ? [] : ["--map-root-user"])

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What happened, in order, on whatever threads.
+/// A record of what happened, in order, on any thread.
 package final class Trace<Element: Sendable>: Sendable {
     /// A class, because of Swift 6.0's compiler: see `Broadcast`.
     private final class Storage {

@@ -2,7 +2,7 @@ import Glibc
 
 /// The dunst notification daemon, where it is installed, on a virtual screen and a message bus of its own.
 final class DunstAnchor {
-    /// What a row says where it is not.
+    /// The note of a row where dunst is not installed.
     static let missing = "anchor missing: it takes dunst, Xvfb and dbus-daemon on the PATH"
 
     private static let name = "org.freedesktop.Notifications"
@@ -14,7 +14,7 @@ final class DunstAnchor {
 
     /// `nil` where one of the programs is missing.
     ///
-    /// - Throws: ``BenchmarkError`` when they are there and do not run.
+    /// - Throws: ``BenchmarkError`` when the programs are there and do not run.
     init?() throws {
         guard ["dunst", "Xvfb", "dbus-daemon"].allSatisfy(Self.isOnPath) else { return nil }
         folder = try ScratchFolder()
@@ -46,7 +46,7 @@ final class DunstAnchor {
             }
         }
         let startUp = Stopwatch.now - started
-        // As long as our own daemon is given before its first card.
+        // Our own daemon is given as long before its first card.
         pause(microseconds: 300_000)
         screen.remember()
         let called = Stopwatch.now

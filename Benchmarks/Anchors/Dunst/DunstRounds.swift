@@ -6,8 +6,8 @@ struct DunstRounds {
     private(set) var note: String?
 
     /// - Parameters:
-    ///   - figure: measures ours, nanoseconds.
-    ///   - anchor: measures dunst, nanoseconds. An error of it ends the anchor, not the figure.
+    ///   - figure: measures our daemon, in nanoseconds.
+    ///   - anchor: measures dunst, in nanoseconds. An error ends the anchor, not the figure.
     init(_ count: Int, figure: () throws -> Double, anchor: (DunstAnchor) throws -> Double) throws {
         var dunst: DunstAnchor?
         do {

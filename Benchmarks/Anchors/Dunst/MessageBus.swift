@@ -1,6 +1,6 @@
 import Glibc
 
-/// As much of a D-Bus client as measuring a notification daemon takes: method calls, one at a time.
+/// The part of a D-Bus client that measuring a notification daemon takes: method calls, one at a time.
 ///
 /// Wire format: D-Bus Specification, "Message Protocol".
 final class MessageBus {
@@ -12,7 +12,7 @@ final class MessageBus {
             throw BenchmarkError.systemCall("cannot connect to \(address)")
         }
         self.descriptor = descriptor
-        // The user's number as hexadecimal digits of its ASCII digits.
+        // The user's number is sent as its ASCII digits, each in hexadecimal.
         let user = "\(getuid())".utf8.map { String($0, radix: 16) }.joined()
         try send([0] + Array("AUTH EXTERNAL \(user)\r\n".utf8))
         guard try receive(upTo: 512).starts(with: "OK ".utf8) else {

@@ -1,8 +1,8 @@
 import Glibc
 
-/// An X server without a screen whose frame buffer is a file: what a program draws there can be seen from here.
+/// An X server without a screen. Its frame buffer is a file, in which this process sees what a program draws.
 final class VirtualScreen {
-    /// For `$DISPLAY`.
+    /// The value for `$DISPLAY`.
     let name: String
 
     private let server: ChildProcess

@@ -8,7 +8,7 @@ public struct ShownCard: Hashable, Sendable {
     /// By which rule it had its turn: ``ExpectedTurn/Rule/priority`` or ``ExpectedTurn/Rule/aged(as:)``.
     public var rule: ExpectedTurn.Rule
     public var phase: LifecyclePhase
-    /// A stronger claim is over it, and its time stands still (S5).
+    /// A stronger claim is over it, and its time stands still (S5, Q-D11).
     public var isCovered: Bool
     /// When it will have left, if nothing else happens; `nil` where somebody has to do something first: dismiss one
     /// that holds, be near one that is attended, end the claim that covers it.

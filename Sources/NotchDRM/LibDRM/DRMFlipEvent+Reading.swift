@@ -1,13 +1,13 @@
 import CDRM
 
 extension DRMFlipEvent {
-    /// Takes the flips from what reading a card gave: `struct drm_event` after `struct drm_event`, some of them
-    /// `struct drm_event_vblank`. Others are skipped.
+    /// Appends the flips among the bytes that were read from a card. The bytes are one `struct drm_event` after
+    /// another, some of which are `struct drm_event_vblank`. Events of other types are skipped.
     package static func append(to events: inout [DRMFlipEvent], from bytes: UnsafeRawBufferPointer) {
         var rest = bytes[...]
         while rest.count >= MemoryLayout<drm_event>.size {
             let header = UnsafeRawBufferPointer(rebasing: rest).loadUnaligned(as: drm_event.self)
-            // A length that cannot be would make us read on for ever.
+            // An impossible length, such as 0, would keep this loop going for ever.
             guard header.length >= MemoryLayout<drm_event>.size, header.length <= rest.count else { return }
             let event = rest.prefix(Int(header.length))
             rest = rest.dropFirst(Int(header.length))

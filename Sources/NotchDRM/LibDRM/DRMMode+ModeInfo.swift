@@ -13,12 +13,13 @@ extension DRMMode {
             timing: withUnsafeBytes(of: info) { Array($0) })
     }
 
-    /// Frames a second, from the timing rather than from `vrefresh`, which is rounded: `drm_mode_vrefresh`.
+    /// Returns the frames a second, from the timing. The kernel's `vrefresh` is not used, since it is rounded
+    /// (`drm_mode_vrefresh`).
     ///
     /// - Parameters:
-    ///   - columns: blanking included, as `rows`.
-    ///   - scans: how often each row is sent; 0 is once.
-    /// - Returns: `nil` below 1 Hz, which says that the panel keeps no time, and where there is no timing.
+    ///   - columns: the columns of the raster, blanking included, as in `rows`.
+    ///   - scans: how many times each row is sent; 0 means once.
+    /// - Returns: `nil` below 1 Hz, which means that the panel has no refresh rate, and where there is no timing.
     package static func refresh(
         kilohertz: Int, columns: Int, rows: Int, scans: Int = 0, isInterlaced: Bool = false, isDoubled: Bool = false
     ) -> Double? {
@@ -32,7 +33,7 @@ extension DRMMode {
 }
 
 extension drmModeModeInfo {
-    /// The kernel's structure again; `nil` where the mode has none.
+    /// Restores the kernel's structure from the mode's timing; `nil` where the mode has none.
     init?(_ mode: DRMMode) {
         self.init()
         let timing = mode.timing

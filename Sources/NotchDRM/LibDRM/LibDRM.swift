@@ -1,4 +1,3 @@
-import Glibc
 package import NotchSystem
 
 /// The machine's own DRM devices, by libdrm.
@@ -11,40 +10,22 @@ package final class LibDRM: DRMSystem {
     }
 
     package func cardPaths() throws(Errno) -> [String] {
-        guard let stream = opendir(folder) else {
-            let error = Errno.current
+        do {
+            return try System.numbers(in: folder, after: "card").map { "\(folder)/card\($0)" }
+        } catch .noEntry {
             // Without any graphics driver there is no such folder.
-            if error == .noEntry { return [] }
-            throw error
+            return []
         }
-        defer { closedir(stream) }
-        var numbers: [Int] = []
-        while let entry = readdir(stream) {
-            let name = withUnsafeBytes(of: entry.pointee.d_name) {
-                String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-            }
-            if name.hasPrefix("card"), let number = Int(name.dropFirst(4)), number >= 0 { numbers.append(number) }
-        }
-        return numbers.sorted().map { "\(folder)/card\($0)" }
-    }
-
-    package func canonicalPath(_ path: String) -> String {
-        guard let resolved = realpath(path, nil) else { return path }
-        defer { free(resolved) }
-        return String(cString: resolved)
     }
 
     package func busDriver(ofCard path: String) -> String? {
         guard let name = path.split(separator: "/").last else { return nil }
-        let link = "/sys/class/drm/\(name)/device/driver"
-        guard let resolved = realpath(link, nil) else { return nil }
-        defer { free(resolved) }
-        return String(cString: resolved).split(separator: "/").last.map(String.init)
+        let driver = try? System.realPath("/sys/class/drm/\(name)/device/driver")
+        return driver?.split(separator: "/").last.map(String.init)
     }
 
     package func open(_ path: String) throws(Errno) -> any DRMCard {
-        // Non-blocking, so that reading events does not wait for one.
-        let flags = O_RDWR | O_CLOEXEC | O_NONBLOCK
-        return LibDRMCard(path: path, descriptor: try valueOrErrno { Glibc.open(path, flags) }.get())
+        // The card is opened without waiting, so that reading events does not wait for one.
+        LibDRMCard(path: path, descriptor: try System.open(path, .nonblockingDevice))
     }
 }

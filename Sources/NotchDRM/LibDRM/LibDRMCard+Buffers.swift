@@ -28,7 +28,7 @@ extension LibDRMCard {
         guard let width = UInt32(exactly: buffer.width), let height = UInt32(exactly: buffer.height),
             let pitch = UInt32(exactly: buffer.pitch)
         else { throw .invalid }
-        // Of up to four planes of pixels, which are colours apart; ours lie together.
+        // The call takes up to four planes, for formats that keep colours apart. Our formats have one plane.
         let handles = [buffer.handle, 0, 0, 0]
         let pitches = [pitch, 0, 0, 0]
         let offsets: [UInt32] = [0, 0, 0, 0]

@@ -1,7 +1,7 @@
 import CDRM
 import NotchSystem
 
-/// What a card is made of.
+/// The objects that a card is made of.
 extension LibDRMCard {
     func resources() throws(Errno) -> DRMResources {
         let result = try LibDRMResult.check(drmModeGetResources(descriptor))
@@ -75,14 +75,14 @@ extension LibDRMCard {
             isImmutable: property.flags & UInt32(DRM_MODE_PROP_IMMUTABLE) != 0)
     }
 
-    /// libdrm's arrays: a pointer, `NULL` for none, and a count.
+    /// Copies one of libdrm's arrays: a pointer, which is `NULL` for none, and a count.
     private static func array<Element>(
         _ elements: UnsafeMutablePointer<Element>?, _ count: some BinaryInteger
     ) -> [Element] {
         Array(UnsafeBufferPointer(start: elements, count: elements == nil ? 0 : Int(count)))
     }
 
-    /// A name in an array of characters, which ends it where no zero does.
+    /// Reads a name from an array of characters. The name ends at the first zero, or with the array.
     private static func string(_ characters: some Any) -> String {
         withUnsafeBytes(of: characters) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
     }

@@ -1,8 +1,7 @@
 import CDRM
-import Glibc
 import NotchSystem
 
-/// What is to be seen, and when it is.
+/// The calls that change the picture, and the flip events that report when it shows.
 extension LibDRMCard {
     func commit(_ request: DRMAtomicRequest, _ flags: DRMCommitFlags, cookie: UInt64) throws(Errno) {
         guard let properties = drmModeAtomicAlloc() else { throw .noMemory }
@@ -54,23 +53,25 @@ extension LibDRMCard {
         try LibDRMResult.check(drmModeSetPlane(descriptor, id, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
     }
 
-    /// Reads the kernel's events as `drmHandleEvent` does. That one hands them to functions which know the event's
-    /// cookie only, not whose card it is.
+    /// Reads the kernel's events as `drmHandleEvent` does. That function is not used, since it hands events to handlers
+    /// that know only the event's cookie, not the card.
     func readEvents() throws(Errno) -> [DRMFlipEvent] {
         var events: [DRMFlipEvent] = []
-        // The size that libdrm reads as well: 32 flips. The kernel keeps for later what does not fit.
-        let result = withUnsafeTemporaryAllocation(byteCount: 1024, alignment: 8) { buffer in
-            let count = valueOrErrno { read(descriptor, buffer.baseAddress, buffer.count) }
-            if case .success(let count) = count {
+        // libdrm reads as many bytes: 32 flips. The kernel keeps events that do not fit for later.
+        let result: Result<Void, Errno> = withUnsafeTemporaryAllocation(byteCount: 1024, alignment: 8) { buffer in
+            do throws(Errno) {
+                let count = try System.read(from: descriptor, into: buffer)
                 DRMFlipEvent.append(to: &events, from: UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+                return .success(())
+            } catch {
+                return .failure(error)
             }
-            return count
         }
-        if case .failure(let error) = result, error.rawValue != EAGAIN { throw error }
+        if case .failure(let error) = result, error != .wouldBlock { throw error }
         return events
     }
 
-    /// A cookie as libdrm takes it: a pointer that nobody follows.
+    /// Returns a cookie in the form in which libdrm takes it: a pointer that nobody follows.
     private static func pointer(_ cookie: UInt64) -> UnsafeMutableRawPointer? {
         UnsafeMutableRawPointer(bitPattern: UInt(truncatingIfNeeded: cookie))
     }

@@ -1,37 +1,29 @@
 import CDRM
-import Glibc
 import NotchSystem
 
-/// An open card, by libdrm. Letting it go closes it.
+/// An open card, through libdrm. Releasing the object closes the card.
 final class LibDRMCard: DRMCard {
     let path: String
-    /// -1 once closed, which makes every call give EBADF.
-    private(set) var descriptor: Int32
+    private var card: OwnedDescriptor
 
-    init(path: String, descriptor: Int32) {
+    /// The card's descriptor. It is -1 once the card is closed, so that every call fails with EBADF.
+    var descriptor: Int32 { card.rawValue }
+
+    init(path: String, descriptor: consuming OwnedDescriptor) {
         self.path = path
-        self.descriptor = descriptor
-    }
-
-    deinit {
-        close()
+        card = descriptor
     }
 
     func close() {
-        guard descriptor >= 0 else { return }
-        Glibc.close(descriptor)
-        descriptor = -1
+        card.close()
     }
 
     func closeElsewhere() throws(Errno) -> Int32 {
-        var ends: [Int32] = [-1, -1]
-        let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
-        _ = try valueOrErrno { socketpair(AF_UNIX, type, 0, &ends) }.get()
-        let (reader, writer, card) = (ends[0], ends[1], descriptor)
-        descriptor = -1
+        let (reader, writer) = try System.socketPair()
+        let card = card.release()
         @Sendable func end() {
-            if card >= 0 { Glibc.close(card) }
-            Glibc.close(writer)
+            if card >= 0 { System.close(card) }
+            System.close(writer)
         }
         do throws(Errno) { try DetachedThread.start(end) } catch { end() }
         return reader
@@ -39,7 +31,7 @@ final class LibDRMCard: DRMCard {
 
     // MARK: Master
 
-    // What is not refused with EACCES counts as master there, and EBADF is not.
+    // `drmIsMaster` takes every answer but EACCES for a yes, so also the EBADF of a closed card.
     var isMaster: Bool { descriptor >= 0 && drmIsMaster(descriptor) != 0 }
 
     func setMaster() throws(Errno) {
@@ -63,17 +55,10 @@ final class LibDRMCard: DRMCard {
             devicePath: devicePath ?? "")
     }
 
-    /// By the node's number, since not every system has links by path.
+    /// The device in sysfs, found by the node's number, since not every system has links by path.
     private var devicePath: String? {
-        var status = stat()
-        guard fstat(descriptor, &status) == 0 else { return nil }
-        // Each half of a `dev_t` has low bits and, far above, high bits.
-        let number = UInt64(status.st_rdev)
-        let major = number >> 8 & 0xFFF | number >> 32 & 0xFFFF_F000
-        let minor = number & 0xFF | number >> 12 & 0xFFFF_FF00
-        guard let resolved = realpath("/sys/dev/char/\(major):\(minor)/device", nil) else { return nil }
-        defer { free(resolved) }
-        return String(cString: resolved)
+        guard let node = try? System.status(of: descriptor).node else { return nil }
+        return try? System.realPath("/sys/dev/char/\(node.major):\(node.minor)/device")
     }
 
     func capability(_ capability: DRMCapability) throws(Errno) -> UInt64 {

@@ -1,6 +1,6 @@
 import NotchSystem
 
-/// How libdrm's calls say that they failed.
+/// The ways in which libdrm's calls report failure.
 enum LibDRMResult {
     /// Checks a call that returns a number.
     ///

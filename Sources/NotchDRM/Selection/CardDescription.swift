@@ -25,13 +25,13 @@ package struct CardDescription: Hashable, Sendable {
         package var type: String? { properties.first { $0.name == "type" }?.valueName }
     }
 
-    /// As opened.
+    /// The path by which the card was opened.
     package var path: String
     package var driver: DRMDriver
-    /// Has a display controller.
+    /// Whether the card has a display controller.
     package var isKMS: Bool
     package var hasDumbBuffers: Bool
-    /// The client may make, and is to make, atomic commits.
+    /// Whether the client may make atomic commits, and is to make them.
     package var isAtomic: Bool
     package var crtcs: [UInt32]
     package var connectors: [Connector]
@@ -53,11 +53,11 @@ package struct CardDescription: Hashable, Sendable {
         self.planes = planes
     }
 
-    /// Asks a card. Sets the client's capabilities on it as far as they are to be used.
+    /// Asks a card, and sets those client capabilities on it that are to be used.
     ///
     /// - Parameters:
-    ///   - probe: has the hardware asked about connectors.
-    ///   - isAtomic: as configured; `nil` is what driver and ``DriverTraits`` allow.
+    ///   - probe: whether to ask the hardware about connectors.
+    ///   - isAtomic: the configured choice; `nil` makes atomic commits if the driver and ``DriverTraits`` allow them.
     package init(of card: any DRMCard, probe: Bool = true, isAtomic: Bool? = nil) throws(Errno) {
         self.init(path: card.path, driver: try card.driver(), isKMS: card.isKMS, isAtomic: false)
         hasDumbBuffers = isKMS ? try card.capability(.dumbBuffer) != 0 : false
@@ -79,8 +79,9 @@ package struct CardDescription: Hashable, Sendable {
         }
     }
 
-    /// Refusal is an answer, not a failure: EINVAL of old kernels, EOPNOTSUPP of others. Another error, or EINVAL once,
-    /// may be a driver's bad moment, for which nothing is given up.
+    /// Sets a client capability, and returns whether the driver allows it. A refusal is an answer, not a failure: old
+    /// kernels refuse with EINVAL, others with EOPNOTSUPP. Any other error, and a first EINVAL, may be temporary, so
+    /// the call is made once more.
     private static func allows(_ capability: DRMClientCapability, _ card: any DRMCard) -> Bool {
         for _ in 0..<2 {
             do throws(Errno) {
@@ -93,13 +94,13 @@ package struct CardDescription: Hashable, Sendable {
         return false
     }
 
-    /// Why the card is no use to a display; `nil` when it is.
+    /// Why the card cannot drive a display; `nil` if it can.
     package var defect: String? {
         if !isKMS { return "it only renders, without a display controller" }
         if !hasDumbBuffers { return "its driver has no dumb buffers" }
         return nil
     }
 
-    /// Such as `card0 (vc4)`.
+    /// The names of the card and its driver, such as `card0 (vc4)`.
     package var name: String { "\(path.split(separator: "/").last ?? "") (\(driver.name))" }
 }

@@ -2,9 +2,9 @@ import NotchSystem
 
 /// The choice among a machine's cards.
 package enum CardSearch {
-    /// Opens the card that has what is wanted. All others are closed again.
+    /// Opens the card that meets a request, and closes all others again.
     ///
-    /// Where no card is named, one that nobody else is master of goes first, then the lowest number.
+    /// If the request names no card, a card that nobody else is master of goes first, then the lowest number.
     package static func open(
         on system: any DRMSystem, for request: OutputRequest
     ) throws(SelectionError) -> ChosenCard {
@@ -22,8 +22,8 @@ package enum CardSearch {
         private var skipped: [SkippedCard] = []
         private var failures: [SelectionError] = []
         private var existing: [String] = []
-        /// What a driver's name leaves, whether something is connected or not, so that plugging a display in does not
-        /// make a choice ambiguous.
+        /// The paths of the cards that the request may mean, whether a display is connected to them or not, so that
+        /// plugging in a display does not make the choice ambiguous.
         private var matching: [String] = []
 
         init(system: any DRMSystem, request: OutputRequest) {
@@ -31,7 +31,8 @@ package enum CardSearch {
             self.request = request
         }
 
-        /// A name with a slash is a node's or a link's, one such as `card1` a node's last part; any other a driver's.
+        /// Whether the request names a node. A name with a slash is the path of a node or a link, and one such as
+        /// `card1` is the last part of a node's path. Any other name is a driver's.
         private var namesNode: Bool {
             guard let name = request.card else { return false }
             return name.contains("/" as Character) || name.hasPrefix("card") && Int(name.dropFirst(4)) != nil
@@ -43,9 +44,9 @@ package enum CardSearch {
             return path.hasSuffix("/\(name)")
         }
 
-        /// The cards there are: those that may be meant, and those that are not if one of the former is.
+        /// Returns the paths of all cards. The others are looked at only if none of the likely ones is meant.
         ///
-        /// A card that is opened only to be asked for its driver has its console painted anew when it is closed.
+        /// If a card is opened only to ask for its driver, its console is painted anew when it is closed.
         func paths() throws(SelectionError) -> (likely: [String], others: [String]) {
             let paths: [String]
             do throws(Errno) { paths = try system.cardPaths() } catch {
@@ -56,12 +57,12 @@ package enum CardSearch {
             return (likely, paths.filter { !likely.contains($0) })
         }
 
-        /// Nothing has been found that is called as wanted, nor anything that might have been.
+        /// Whether no card has met the request so far, and none has failed that might have met it.
         var isUndecided: Bool { found.isEmpty && failures.isEmpty }
 
         mutating func look(at path: String) {
             if namesNode, !isNamed(path) {
-                // Nothing is opened that need not be: that could take its master's place.
+                // A card that is not meant is not opened, since that could take its master's place.
                 existing.append(path)
                 return
             }
@@ -107,7 +108,7 @@ package enum CardSearch {
             }
         }
 
-        /// Decides, and closes what is not to be used.
+        /// Chooses a card, and closes the others.
         func result() throws(SelectionError) -> ChosenCard {
             let best = found.first { $0.card.isMaster } ?? found.first
             let isAmbiguous = request.card != nil && matching.count > 1

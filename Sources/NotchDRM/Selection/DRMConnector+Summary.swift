@@ -1,10 +1,10 @@
 extension DRMConnector {
-    /// Such as `HDMI-A-1 (disconnected)`.
+    /// The connector's name and state, such as `HDMI-A-1 (disconnected)`.
     package var summary: String {
         status == .connected && modes.isEmpty ? "\(name) (connected, without a mode)" : "\(name) (\(status.rawValue))"
     }
 
-    /// Belongs to a panel that is soldered on or screwed in.
+    /// Whether the connector belongs to a panel that is soldered on or screwed in.
     package var isBuiltIn: Bool {
         ["DSI", "DPI", "SPI", "LVDS", "eDP"].contains { name.hasPrefix($0 + "-") }
     }

@@ -1,5 +1,5 @@
 extension DRMMode: CustomStringConvertible {
-    /// Such as `1480x320@60` or, where the panel keeps no time, `320x170`.
+    /// The mode as text, such as `1480x320@60`, or `320x170` where the panel has no refresh rate.
     package var description: String { Self.description(width: width, height: height, refresh: refresh) }
 
     static func description(width: Int, height: Int, refresh: Double?) -> String {

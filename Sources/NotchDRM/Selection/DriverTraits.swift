@@ -1,12 +1,13 @@
-/// What is known of a driver, and cannot be asked.
+/// Facts about a driver that the kernel cannot be asked for.
 package struct DriverTraits: Hashable, Sendable {
-    /// One bounding box is made of all damage, and a slow bus carries it, so that two commits can be cheaper than one.
+    /// The driver makes one bounding box of all damage and sends it over a slow bus, so that two commits can be cheaper
+    /// than one.
     package var mergesClips = false
-    /// RGB565 is what the panel gets, and XRGB8888 is converted in the kernel.
+    /// The panel takes RGB565, and the kernel converts XRGB8888 to it.
     package var isRGB565Native = false
-    /// Pixels become black or white in the kernel.
+    /// The kernel makes every pixel black or white.
     package var thresholds = false
-    /// Atomic commits are offered, and do not work.
+    /// The driver offers atomic commits, but they do not work.
     package var needsLegacyCalls = false
     /// The panel takes seconds to show a picture, and many when it is cold, as electronic paper does.
     package var isSlow = false
@@ -30,7 +31,7 @@ package struct DriverTraits: Hashable, Sendable {
         $0.isRGB565Native = true
     }
 
-    /// The bounding box again, thresholded on the way (`drm_fb_xrgb8888_to_mono`).
+    /// The driver sends the damage's bounding box, thresholded on the way (`drm_fb_xrgb8888_to_mono`).
     private static let monochrome = traits {
         $0.mergesClips = true
         $0.thresholds = true
@@ -51,22 +52,22 @@ package struct DriverTraits: Hashable, Sendable {
         "ili9486": mipiDBI,
         "mi0283qt": mipiDBI,
         "st7735r": mipiDBI,
-        // Grey in four steps, from XRGB8888.
+        // The driver converts XRGB8888 to four steps of grey.
         "st7586": traits { $0.mergesClips = true },
         "ssd130x": monochrome,
         "repaper": paper,
         "sharp_memory_display": monochrome,
-        // Converts what is not RGB565 where the display's memory is too small for it.
+        // The driver converts other formats to RGB565 where the display's memory is too small for them.
         "cirrus": traits { $0.isRGB565Native = true },
         // Atomic flips pass and the picture freezes (kmscon #515).
         "vmwgfx": traits { $0.needsLegacyCalls = true },
     ]
 
-    /// Whether the panel of a mode is one that pixels are thresholded for.
+    /// Whether the kernel thresholds the pixels for the panel of a mode.
     ///
-    /// `ssd130x` drives greyscale (SSD132x) and colour (SSD133x) panels as well. The monochrome ones have 132 by 64
-    /// pixels at most, the greyscale ones mostly more; of 96 by 64 are those in colour. An SSD1325 of 128 by 64,
-    /// which is greyscale, is taken for monochrome: `Format=xrgb8888` mends that.
+    /// `ssd130x` drives greyscale (SSD132x) and colour (SSD133x) panels as well. The monochrome panels have 132 by 64
+    /// pixels at most. The greyscale panels mostly have more, and the colour panels have 96 by 64. An SSD1325 of 128 by
+    /// 64, which is greyscale, is taken for monochrome; `Format=xrgb8888` mends that.
     func thresholds(_ mode: DRMMode, driver: String) -> Bool {
         guard thresholds, driver == "ssd130x" else { return thresholds }
         return mode.width <= 132 && mode.height <= 64 && (mode.width, mode.height) != (96, 64)

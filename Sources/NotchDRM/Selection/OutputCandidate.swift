@@ -1,4 +1,4 @@
-/// A way to show something on a card. Whether it works, only the driver knows: `TEST_ONLY`.
+/// A way to show something on a card. Only the driver knows whether it works (`TEST_ONLY`).
 package struct OutputCandidate: Hashable, Sendable {
     package var connector: DRMConnector
     package var crtc: UInt32
@@ -8,11 +8,11 @@ package struct OutputCandidate: Hashable, Sendable {
     package var otherPlanes: [UInt32]
     package var mode: DRMMode
     package var format: DRMFormat
-    /// The driver makes black and white of what it is given, or it is configured so.
+    /// Whether the picture is black and white: the driver makes it so, or the configuration asks for it.
     package var isMono: Bool
-    /// How the panel is built in.
+    /// The way in which the panel is built in.
     package var orientation: PanelOrientation
-    /// By atomic commits; else by the legacy calls.
+    /// Whether atomic commits show the picture; otherwise the legacy calls do.
     package var isAtomic: Bool
     package var traits: DriverTraits
 

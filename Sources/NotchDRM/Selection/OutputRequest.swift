@@ -1,4 +1,4 @@
-/// Which of a machine's outputs is wanted. `nil` is the best there is.
+/// The output that is wanted. A value of `nil` takes the best that there is.
 package struct OutputRequest: Hashable, Sendable {
     package struct Mode: Hashable, Sendable, CustomStringConvertible {
         /// Pixels of the panel's own raster.
@@ -12,7 +12,7 @@ package struct OutputRequest: Hashable, Sendable {
             self.refresh = refresh
         }
 
-        /// Such as `320x170` or `1480x320@60`.
+        /// The mode as text, such as `320x170` or `1480x320@60`.
         package var description: String { DRMMode.description(width: width, height: height, refresh: refresh) }
     }
 
@@ -21,19 +21,20 @@ package struct OutputRequest: Hashable, Sendable {
         case automatic
         case xrgb8888
         case rgb565
-        /// Black and white alone, in whichever format the plane takes.
+        /// Only black and white, in whichever format the plane takes.
         case mono
     }
 
     /// A node, a link to one, or a driver's name.
     package var card: String?
-    /// As the kernel names it, such as `HDMI-A-1`.
+    /// The kernel's name of the connector, such as `HDMI-A-1`.
     package var connector: String?
     package var mode: Mode?
     package var format: Format
-    /// Where a plane has none of ``format``, another one will do.
+    /// Whether another format will do if the plane does not have ``format``.
     package var isFormatOptional: Bool
-    /// Atomic commits; `nil` makes them where driver and kernel do and ``DriverTraits`` has nothing against it.
+    /// Whether to make atomic commits; `nil` makes them if the driver and the kernel support them and ``DriverTraits``
+    /// does not speak against them.
     package var isAtomic: Bool?
 
     package init(

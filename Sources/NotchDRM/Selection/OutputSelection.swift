@@ -1,8 +1,8 @@
 /// The choice of connector, CRTC, plane, mode and format.
 package enum OutputSelection {
-    /// What a card has to offer for a request, best first.
+    /// Returns the ways in which a card can meet a request, best first.
     ///
-    /// The mode counts more than the CRTC and the format, since another of those is the smaller loss.
+    /// The mode counts more than the CRTC and the format, since another CRTC or format is the smaller loss.
     ///
     /// - Returns: at least one.
     package static func candidates(
@@ -32,7 +32,7 @@ package enum OutputSelection {
                 throw .unknownConnector(
                     name: name, card: card.name, existing: card.connectors.map(\.connector.summary))
             }
-            // A connector that cannot tell whether something is plugged in is believed to have what it is said to have.
+            // A connector that cannot tell whether something is plugged in is used, since the request names it.
             guard connector.connector.status != .disconnected, !connector.connector.modes.isEmpty else {
                 throw .nothingConnected(card: card.name, connectors: [connector.connector.summary])
             }
@@ -42,7 +42,7 @@ package enum OutputSelection {
         guard !usable.isEmpty else {
             throw .nothingConnected(card: card.name, connectors: card.connectors.map(\.connector.summary))
         }
-        // A panel that is built in before what is plugged in (H7).
+        // Panels that are built in come before displays that are plugged in (H7).
         return usable.filter(\.connector.isBuiltIn) + usable.filter { !$0.connector.isBuiltIn }
     }
 
@@ -59,7 +59,7 @@ package enum OutputSelection {
         var offered: [DRMFormat] = []
         for crtc in crtcs(for: connector, on: card) {
             let planes = planes(of: crtc, on: card)
-            // Atomic commits go by a plane; the legacy calls find theirs, which need not be shown to clients.
+            // Atomic commits name a plane. The legacy calls find theirs, which need not be shown to clients.
             guard !planes.isEmpty || card.planes.isEmpty && !card.isAtomic else { continue }
             let supported = planes.first?.formats ?? [.xrgb8888, .rgb565]
             offered += supported.filter { !offered.contains($0) }
@@ -86,7 +86,8 @@ package enum OutputSelection {
         return candidates
     }
 
-    /// The configured size, at the frequency closest to the one configured; else the preferred mode, then all others.
+    /// Returns the modes of the configured size, those closest to the configured frequency first. Without a configured
+    /// mode, it returns the preferred ones, then all others.
     private static func modes(
         of connector: DRMConnector, _ card: CardDescription, for wanted: OutputRequest.Mode?
     ) throws(SelectionError) -> [DRMMode] {
@@ -104,8 +105,8 @@ package enum OutputSelection {
         return modes
     }
 
-    /// The places of the CRTCs that can feed a connector; the one that does already is first, since it needs no other
-    /// connector to give way.
+    /// Returns the indices of the CRTCs that can feed a connector. The one that feeds it already is first, since no
+    /// other connector has to give way for it.
     private static func crtcs(for connector: DRMConnector, on card: CardDescription) -> [Int] {
         let current = card.encoders.first { $0.id == connector.encoder }.flatMap { card.crtcs.firstIndex(of: $0.crtc) }
         let encoders = card.encoders.filter { connector.possibleEncoders.contains($0.id) }
@@ -115,7 +116,8 @@ package enum OutputSelection {
         return (current.map { [$0] } ?? []) + possible.filter { $0 != current }
     }
 
-    /// Only the primary plane can be relied on to be there, and to show what the legacy calls show.
+    /// Returns the primary planes that a CRTC may show. Only a primary plane is sure to be there, and to show what the
+    /// legacy calls show.
     private static func planes(of crtc: Int, on card: CardDescription) -> [DRMPlane] {
         card.planes.filter { $0.type == "Primary" && $0.plane.possibleCRTCs >> UInt32(crtc) & 1 == 1 }.map(\.plane)
     }
@@ -132,14 +134,15 @@ package enum OutputSelection {
     private static func formats(
         for request: OutputRequest, supported: [DRMFormat], _ traits: DriverTraits, _ connector: DRMConnector
     ) -> [DRMFormat] {
-        // Drivers list what the panel takes first, but some list by depth; so that is believed of serial buses only.
+        // Most drivers list the panel's own format first, but some list by depth. So the order is believed only for
+        // serial buses.
         let isNative = supported.first == .rgb565 && (traits.isRGB565Native || connector.name.hasPrefix("SPI-"))
         let formats: [DRMFormat] =
             switch request.format {
             case .automatic: isNative ? [.rgb565, .xrgb8888] : [.xrgb8888, .rgb565]
             case .xrgb8888: request.isFormatOptional ? [.xrgb8888, .rgb565] : [.xrgb8888]
             case .rgb565: request.isFormatOptional ? [.rgb565, .xrgb8888] : [.rgb565]
-            // Thresholding is for those who have eight bits of each colour.
+            // XRGB8888 comes first, since thresholding wants eight bits of each colour.
             case .mono: [.xrgb8888, .rgb565]
             }
         return formats.filter(supported.contains)

@@ -1,11 +1,12 @@
-/// Which side of a panel is up as it is built in: the connector property `panel orientation`, by the kernel's names.
+/// The side of a panel that is up as it is built in. The raw values are the kernel's names in the connector property
+/// `panel orientation`.
 package enum PanelOrientation: String, Hashable, Sendable, CaseIterable {
     case normal = "Normal"
     case upsideDown = "Upside Down"
     case leftSideUp = "Left Side Up"
     case rightSideUp = "Right Side Up"
 
-    /// Of a connector's properties; ``normal`` where it does not tell.
+    /// Reads the orientation from a connector's properties; ``normal`` where they do not tell.
     package init(_ properties: [DRMProperty]) {
         let property = properties.first { $0.name == "panel orientation" }
         self = property?.valueName.flatMap(PanelOrientation.init(rawValue:)) ?? .normal

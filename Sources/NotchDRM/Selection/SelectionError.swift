@@ -1,8 +1,9 @@
 package import NotchSystem
 
-/// Why there is no output to use. Each says what there is instead.
+/// Why there is no output to use. Each error says what there is instead.
 package indirect enum SelectionError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// There is no card, or none that can drive a display; those that were skipped, with the reason.
+    /// There is no card, or none that can drive a display. `skipped` holds the cards that were skipped, with the
+    /// reason.
     case noCard(skipped: [SkippedCard])
     case unknownCard(name: String, existing: [String])
     case ambiguousCard(name: String, matching: [String])
@@ -11,9 +12,9 @@ package indirect enum SelectionError: Error, Hashable, Sendable, CustomStringCon
     case nothingConnected(card: String, connectors: [String])
     case unknownMode(mode: OutputRequest.Mode, card: String, connector: String, existing: [String])
     case noFormat(card: String, connector: String, wanted: OutputRequest.Format, existing: [DRMFormat])
-    /// None of several cards has what is wanted; why, each.
+    /// None of several cards meets the request. There is one error for each card.
     case noneOf([SelectionError])
-    /// A call failed; what was being done.
+    /// A call failed. `action` says what was being done.
     case failed(action: String, Errno)
 
     package var description: String {
@@ -43,7 +44,7 @@ package indirect enum SelectionError: Error, Hashable, Sendable, CustomStringCon
         }
     }
 
-    /// What the kernel said, where it is the reason.
+    /// The kernel's error number, where it is the reason.
     package var errno: Errno? {
         switch self {
         case .failed(_, let error): error

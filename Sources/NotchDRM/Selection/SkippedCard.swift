@@ -1,6 +1,6 @@
 /// A card that was not looked at further.
 package struct SkippedCard: Hashable, Sendable, CustomStringConvertible {
-    /// Such as `/dev/dri/card0`.
+    /// The card's path, such as `/dev/dri/card0`.
     package var path: String
     package var reason: String
 

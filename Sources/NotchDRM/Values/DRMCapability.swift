@@ -1,4 +1,4 @@
-/// What a driver can be asked to be able to: `DRM_CAP_*`.
+/// A capability that a driver can be asked for: `DRM_CAP_*`.
 package enum DRMCapability: Hashable, Sendable, CaseIterable {
     case dumbBuffer
 }

@@ -1,4 +1,4 @@
-/// What a client says that it understands: `DRM_CLIENT_CAP_*`.
+/// A capability that a client declares: `DRM_CLIENT_CAP_*`.
 package enum DRMClientCapability: Hashable, Sendable, CaseIterable {
     case universalPlanes
     /// Implies ``universalPlanes``.

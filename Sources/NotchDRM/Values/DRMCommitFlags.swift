@@ -6,10 +6,10 @@ package struct DRMCommitFlags: OptionSet, Hashable, Sendable {
         self.rawValue = rawValue
     }
 
-    /// Changes nothing; tells whether it would work.
+    /// The commit changes nothing, but tells whether it would work.
     package static let testOnly = DRMCommitFlags(rawValue: 1)
     package static let nonblock = DRMCommitFlags(rawValue: 2)
     package static let allowModeset = DRMCommitFlags(rawValue: 4)
-    /// An event tells when it is done.
+    /// An event tells when the commit is done.
     package static let pageFlipEvent = DRMCommitFlags(rawValue: 8)
 }

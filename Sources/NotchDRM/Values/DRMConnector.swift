@@ -5,14 +5,14 @@ package struct DRMConnector: Hashable, Sendable {
     }
 
     package var id: UInt32
-    /// As the kernel names it, such as `HDMI-A-1`, `DSI-1`, `SPI-1`, `Virtual-1`.
+    /// The kernel's name of the connector, such as `HDMI-A-1`, `DSI-1`, `SPI-1`, `Virtual-1`.
     package var name: String
     package var status: Status
     package var modes: [DRMMode]
     /// The encoder in use; 0 for none.
     package var encoder: UInt32
     package var possibleEncoders: [UInt32]
-    /// Millimetres; 0 when the panel does not tell.
+    /// The panel's size in millimetres; 0 when the panel does not tell.
     package var widthMillimetres: Int
     package var heightMillimetres: Int
 

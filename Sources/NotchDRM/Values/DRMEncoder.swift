@@ -1,4 +1,4 @@
-/// What makes a connector's signal of a CRTC's pixels.
+/// The hardware that turns a CRTC's pixels into a connector's signal.
 package struct DRMEncoder: Hashable, Sendable {
     package var id: UInt32
     /// The CRTC in use; 0 for none.

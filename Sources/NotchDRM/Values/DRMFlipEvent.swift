@@ -1,11 +1,11 @@
-/// A flip is done: what `page_flip_handler2` is told.
+/// The report that a flip is done, as libdrm gives it to `page_flip_handler2`.
 package struct DRMFlipEvent: Hashable, Sendable {
     package var crtc: UInt32
-    /// Counts vblanks; stands still where the driver has none.
+    /// The number of vblanks so far. It stands still where the driver has none.
     package var sequence: UInt32
-    /// CLOCK_MONOTONIC of the vblank: `DRM_CAP_TIMESTAMP_MONOTONIC`, which kernels no longer let anybody turn off.
+    /// The time of the vblank on CLOCK_MONOTONIC. Kernels no longer let anybody turn off `DRM_CAP_TIMESTAMP_MONOTONIC`.
     package var timestamp: Duration
-    /// As given to the commit.
+    /// The cookie that was given to the commit.
     package var cookie: UInt64
 
     package init(crtc: UInt32, sequence: UInt32, timestamp: Duration, cookie: UInt64) {

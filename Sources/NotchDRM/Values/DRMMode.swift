@@ -4,7 +4,8 @@ package struct DRMMode: Hashable, Sendable {
     /// Pixels.
     package var width: Int
     package var height: Int
-    /// Frames a second; `nil` where the panel reports none, as panels on serial buses do (about 0 Hz).
+    /// Frames a second; `nil` where the panel has no rate, as panels on serial buses have none (they report about 0
+    /// Hz).
     package var refresh: Double?
     package var isPreferred: Bool
     /// The kernel's own `struct drm_mode_modeinfo`, byte for byte, to be handed back to it.

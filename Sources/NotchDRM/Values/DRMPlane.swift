@@ -1,4 +1,4 @@
-/// A layer of a CRTC. Which kind it is, its property `type` tells.
+/// A layer of a CRTC. Its property `type` tells which kind it is.
 package struct DRMPlane: Hashable, Sendable {
     package var id: UInt32
     /// Bit n stands for the n-th CRTC of ``DRMResources/crtcs``.

@@ -1,11 +1,10 @@
 /// A property of a connector, CRTC or plane, with its present value.
 package struct DRMProperty: Hashable, Sendable {
     package var id: UInt32
-    /// Such as `FB_ID`, `rotation`, `panel orientation`.
+    /// The property's name, such as `FB_ID`, `rotation`, `panel orientation`.
     package var name: String
     package var value: UInt64
-    /// What the values of an enumeration, or the bits of a bit mask by their numbers, are called; empty for other
-    /// properties.
+    /// The names of an enumeration's values, or of a bit mask's bits by their numbers; empty for other properties.
     package var names: [UInt64: String]
     package var isImmutable: Bool
 

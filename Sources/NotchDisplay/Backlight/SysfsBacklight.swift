@@ -1,17 +1,17 @@
-public import NotchCore
+package import NotchCore
 
 /// The light behind a panel, by the kernel's `/sys/class/backlight`.
 ///
 /// It is looked for when it is first needed, and again when it has gone, so it may come and go at any time. Nothing
 /// is read or written but when the light changes or somebody asks, and nothing at all is written that is so already.
 @SurfaceActor
-public final class SysfsBacklight {
+package final class SysfsBacklight {
     /// Which one to use. Another choice is looked for at the next use.
-    public var choice: BacklightChoice {
+    package var choice: BacklightChoice {
         didSet { if choice != oldValue { found = nil } }
     }
     /// Where the device that drives the panel is, below `/sys/devices`; `nil` where there is no panel.
-    public var panelDevice: String? {
+    package var panelDevice: String? {
         didSet { if panelDevice != oldValue { found = nil } }
     }
 
@@ -33,7 +33,7 @@ public final class SysfsBacklight {
     }
 
     /// - Parameter root: the folder that holds a folder for each backlight.
-    public convenience init(choice: BacklightChoice = .automatic, root: String = "/sys/class/backlight") {
+    package convenience init(choice: BacklightChoice = .automatic, root: String = "/sys/class/backlight") {
         self.init(choice: choice, root: root, files: SystemAttributeFiles())
     }
 
@@ -50,7 +50,7 @@ public final class SysfsBacklight {
     ///   - share: of the brightness, as people see it; 0 switches the light off.
     /// - Throws: ``DisplayError``: `absent` or `ambiguous` where none can be used (see ``BacklightChoice``), `denied`
     ///   without the right to write, `io` for anything else. The values apply once a later call succeeds.
-    public func set(percent: Int? = nil, share: Double) throws(DisplayError) {
+    package func set(percent: Int? = nil, share: Double) throws(DisplayError) {
         // Before it is dimmed, so that the brightness it wakes to is the one that somebody else set meanwhile.
         if share < 1, self.share == 1, percent == nil { try? adopt() }
         if let percent { self.percent = Double(min(max(percent, 1), 100)) }
@@ -61,7 +61,7 @@ public final class SysfsBacklight {
     /// Looks for the backlight anew and gives it what was set before: after a resume, or when devices have changed.
     ///
     /// - Throws: as ``set(percent:share:)``.
-    public func reapply() throws(DisplayError) {
+    package func reapply() throws(DisplayError) {
         found = nil
         try write()
     }
@@ -69,7 +69,7 @@ public final class SysfsBacklight {
     /// Reads which backlight it is and what it gives.
     ///
     /// - Throws: as ``set(percent:share:)``.
-    public func read() throws(DisplayError) -> BacklightReading {
+    package func read() throws(DisplayError) -> BacklightReading {
         try again { () throws(DisplayError) in
             if share == 1 { try adopt() }
             let found = try find()

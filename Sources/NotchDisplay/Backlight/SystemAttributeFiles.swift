@@ -3,19 +3,18 @@ import NotchSystem
 /// The kernel's own.
 struct SystemAttributeFiles: AttributeFiles {
     func names(in folder: String) throws(Errno) -> [String] {
-        try System.contents(ofFolder: folder).get()
+        try System.names(in: folder)
     }
 
     func realPath(_ path: String) throws(Errno) -> String {
-        try System.realPath(path).get()
+        try System.realPath(path)
     }
 
     func read(_ path: String) throws(Errno) -> [UInt8] {
-        try System.read(from: try System.open(path, .attribute), atMost: 4096)
+        try System.attributeBytes(path)
     }
 
     func write(_ text: String, to path: String) throws(Errno) {
-        let file = try System.open(path, .writtenAttribute)
-        try System.writeAll(Array(text.utf8), to: file)
+        try System.setAttribute(path, to: text)
     }
 }

@@ -1,19 +1,14 @@
 import CLinux
-import Glibc
 import NotchSystem
 
 /// A virtual terminal of the kernel's console.
 final class ConsoleTerminal: VirtualTerminalDevice {
-    private var descriptor: Int32
+    private var descriptor: OwnedDescriptor
 
     /// - Parameter number: of `/dev/ttyN`.
     init(number: Int) throws(Errno) {
         // Not as the controlling terminal: its hang-up must not end the program.
-        descriptor = try valueOrErrno { open("/dev/tty\(number)", O_RDWR | O_NOCTTY | O_CLOEXEC) }.get()
-    }
-
-    deinit {
-        close()
+        descriptor = try System.open("/dev/tty\(number)", .device)
     }
 
     func setGraphics(_ isGraphics: Bool) throws(Errno) {
@@ -21,12 +16,8 @@ final class ConsoleTerminal: VirtualTerminalDevice {
     }
 
     func setHearing(_ isHearing: Bool) throws(Errno) {
-        var attributes = termios()
-        _ = try valueOrErrno { tcgetattr(descriptor, &attributes) }.get()
-        let flags = tcflag_t(ICANON | ECHO | ISIG)
         // What a login prompt needs, rather than what was found, which may be what a killed predecessor left.
-        attributes.c_lflag = isHearing ? attributes.c_lflag | flags : attributes.c_lflag & ~flags
-        _ = try valueOrErrno { tcsetattr(descriptor, TCSAFLUSH, &attributes) }.get()
+        try TerminalModes(of: descriptor.rawValue).hearing(isHearing).setDroppingInput(on: descriptor.rawValue)
     }
 
     func askBeforeSwitching(release: Int32, acquire: Int32) throws(Errno) {
@@ -42,7 +33,7 @@ final class ConsoleTerminal: VirtualTerminalDevice {
 
     func terminalInFront() throws(Errno) -> Int {
         var state = vt_stat()
-        _ = try valueOrErrno { ioctl(descriptor, UInt(VT_GETSTATE), &state) }.get()
+        try descriptor.control(UInt(VT_GETSTATE), &state)
         return Int(state.v_active)
     }
 
@@ -55,16 +46,15 @@ final class ConsoleTerminal: VirtualTerminalDevice {
     }
 
     func close() {
-        if descriptor >= 0 { _ = Glibc.close(descriptor) }
-        descriptor = -1
+        descriptor.close()
     }
 
     private func setMode(_ mode: vt_mode) throws(Errno) {
         var mode = mode
-        _ = try valueOrErrno { ioctl(descriptor, UInt(VT_SETMODE), &mode) }.get()
+        try descriptor.control(UInt(VT_SETMODE), &mode)
     }
 
     private func call(_ request: Int32, _ value: Int32) throws(Errno) {
-        _ = try valueOrErrno { ioctl(descriptor, UInt(request), value) }.get()
+        try descriptor.control(UInt(request), value)
     }
 }

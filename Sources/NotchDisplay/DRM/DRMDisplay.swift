@@ -1,6 +1,6 @@
-public import NotchCore
+package import NotchCore
 package import NotchDRM
-public import NotchEventLoop
+package import NotchEventLoop
 import NotchSystem
 
 /// A panel on a DRM device, by dumb buffers.
@@ -8,10 +8,10 @@ import NotchSystem
 /// It lives from the daemon's start to its end, whatever the device does: while there is none, or somebody else has
 /// it, frames are taken into memory, and the last one appears as soon as the device is there.
 @SurfaceActor
-public final class DRMDisplay: Display {
-    public private(set) var geometry: PanelGeometry
-    public var onPresented: (@SurfaceActor (_ sequence: Int, _ at: Instant) -> Void)?
-    public var onChange: (@SurfaceActor () -> Void)?
+package final class DRMDisplay: Display {
+    package private(set) var geometry: PanelGeometry
+    package var onPresented: (@SurfaceActor (_ sequence: Int, _ at: Instant) -> Void)?
+    package var onChange: (@SurfaceActor () -> Void)?
 
     private let loop: EventLoop
     private let device: DRMDevice
@@ -69,7 +69,7 @@ public final class DRMDisplay: Display {
     /// As the other initializer, on the machine's own devices.
     ///
     /// - Throws: ``DisplayError`` of code `open` when a virtual terminal is to be owned and cannot be.
-    public convenience init(
+    package convenience init(
         options: OutputOptions, panel: PanelGeometry, density: Double? = nil, viewingDistance: Double? = nil,
         loop: EventLoop, logger: Logger
     ) throws(DisplayError) {
@@ -79,27 +79,27 @@ public final class DRMDisplay: Display {
     }
 
     /// `drm`, and which card, connector, mode and format, such as `drm card0 (vc4) DSI-1 320x1480@60 XR24`.
-    public var name: String {
+    package var name: String {
         device.output.map { "drm \($0.name)" } ?? "drm"
     }
 
-    public var devicePath: String? {
+    package var devicePath: String? {
         device.card.flatMap { System.devicePath(ofNode: $0.path, subsystem: "drm") }
     }
 
-    public var rotation: Rotation { device.pictureRotation }
+    package var rotation: Rotation { device.pictureRotation }
 
-    public var condition: DisplayCondition {
+    package var condition: DisplayCondition {
         machine.waitingReason.map { .waiting($0) } ?? .showing
     }
 
     /// There is a card that can show pictures, although somebody else may have it, or nothing be connected to it; else
     /// another backend may do better.
-    public var hasDevice: Bool { device.isPresent }
+    package var hasDevice: Bool { device.isPresent }
 
     // MARK: Frames
 
-    public func present(_ frame: Frame) throws(DisplayError) {
+    package func present(_ frame: Frame) throws(DisplayError) {
         if isClosed { throw .closed("drm") }
         if machine.isBusy, !hasChanged { throw .busy("drm") }
         let damage = try shadow.commit(frame)
@@ -108,33 +108,33 @@ public final class DRMDisplay: Display {
         tell(.present(sequence: frame.sequence), isCalled: true)
     }
 
-    public func screenshot() -> Pixmap {
+    package func screenshot() -> Pixmap {
         (machine.phase == .lit ? device.output?.picture : nil) ?? shadow.copy()
     }
 
-    public func setPowered(_ isPowered: Bool) {
+    package func setPowered(_ isPowered: Bool) {
         tell(.power(isPowered), isCalled: true)
     }
 
     // MARK: News
 
     /// The kernel tells that something about its DRM devices has changed, or such news were lost (faults 3 to 5, 34).
-    public func deviceChanged() {
+    package func deviceChanged() {
         tell(.deviceChanged, isCalled: true)
     }
 
     /// The machine was asleep (fault 33).
-    public func resumed() {
+    package func resumed() {
         tell(.resumed, isCalled: true)
     }
 
     /// Waits a moment for the flip under way and closes the card; the panel goes dark, or back to the kernel's console.
-    public func close() {
+    package func close() {
         guard !isClosed else { return }
         isClosed = true
         (onPresented, onChange) = (nil, nil)
         if case .sent = machine.flip, let card = device.card {
-            System.waitUntilReadable(card.descriptor, milliseconds: 100)
+            _ = try? System.wait(for: .readable, on: card.descriptor, timeout: .milliseconds(100))
             for event in (try? card.readEvents()) ?? [] { tell(of: event) }
         }
         tell(.close, isCalled: true)

@@ -1,5 +1,5 @@
-public import NotchCore
-public import NotchEventLoop
+package import NotchCore
+package import NotchEventLoop
 import NotchSystem
 
 /// A panel on a frame buffer device (`/dev/fbN`), for drivers that have nothing newer, such as those of `fbtft`.
@@ -9,11 +9,11 @@ import NotchSystem
 /// has changed is written, which is what `fbtft` then sends to the panel. There is no news of vblanks without waiting
 /// for one in a system call, so frames are paced by the clock, 60 a second at most.
 @SurfaceActor
-public final class FramebufferDisplay: Display {
-    public private(set) var geometry: PanelGeometry
-    public var rotation: Rotation { options.rotation ?? .none }
-    public private(set) var condition: DisplayCondition
-    public var onChange: (@SurfaceActor () -> Void)?
+package final class FramebufferDisplay: Display {
+    package private(set) var geometry: PanelGeometry
+    package var rotation: Rotation { options.rotation ?? .none }
+    package private(set) var condition: DisplayCondition
+    package var onChange: (@SurfaceActor () -> Void)?
 
     private let options: OutputOptions
     private let density: Double?
@@ -80,7 +80,7 @@ public final class FramebufferDisplay: Display {
     /// As the other initializer, on the machine's own devices.
     ///
     /// - Throws: ``DisplayError`` of code `open` when a virtual terminal is to be owned and cannot be.
-    public convenience init(
+    package convenience init(
         options: OutputOptions, panel: PanelGeometry, density: Double? = nil, viewingDistance: Double? = nil,
         loop: EventLoop, logger: Logger
     ) throws(DisplayError) {
@@ -93,7 +93,7 @@ public final class FramebufferDisplay: Display {
     /// Finds the device and opens it, but leaves it as it is, which a display does not.
     ///
     /// - Throws: ``DisplayError`` of code `open` or `format` when there is none, or none that can be used.
-    public static func find(_ options: OutputOptions) throws(DisplayError) {
+    package static func find(_ options: OutputOptions) throws(DisplayError) {
         try find(options, on: LinuxFramebuffers())
     }
 
@@ -106,27 +106,27 @@ public final class FramebufferDisplay: Display {
     }
 
     /// `fbdev`, and which device, driver and raster, such as `fbdev /dev/fb1 (fb_st7789v) 320x240, 16 bits`.
-    public var name: String {
+    package var name: String {
         guard let output else { return "fbdev" }
         let info = output.info
         return "fbdev \(output.node) \(info.width)x\(info.height), \(info.bitsPerPixel) bits"
     }
 
-    public var devicePath: String? {
+    package var devicePath: String? {
         output.flatMap { System.devicePath(ofNode: $0.node.path, subsystem: "graphics") }
     }
 
     /// A device is open that can be written to.
-    public var hasDevice: Bool { output != nil }
+    package var hasDevice: Bool { output != nil }
 
-    public var onPresented: (@SurfaceActor (_ sequence: Int, _ at: Instant) -> Void)? {
+    package var onPresented: (@SurfaceActor (_ sequence: Int, _ at: Instant) -> Void)? {
         get { ticker.onPresented }
         set { ticker.onPresented = newValue }
     }
 
     // MARK: Frames
 
-    public func present(_ frame: Frame) throws(DisplayError) {
+    package func present(_ frame: Frame) throws(DisplayError) {
         if isClosed { throw .closed("fbdev") }
         if ticker.isBusy { throw .busy("fbdev") }
         let damage = try shadow.commit(frame)
@@ -135,7 +135,7 @@ public final class FramebufferDisplay: Display {
         ticker.start(frame)
     }
 
-    public func screenshot() -> Pixmap {
+    package func screenshot() -> Pixmap {
         // Before the first frame the device has somebody else's picture.
         (hasPicture && !isBlackedOut && !isAway ? output?.picture : nil) ?? shadow.copy()
     }
@@ -143,7 +143,7 @@ public final class FramebufferDisplay: Display {
     /// Where the driver cannot, as many, the panel is black until it is turned on again.
     ///
     /// - Throws: ``DisplayError`` of code `io` when it was turned off and does not come back.
-    public func setPowered(_ isPowered: Bool) throws(DisplayError) {
+    package func setPowered(_ isPowered: Bool) throws(DisplayError) {
         self.isPowered = isPowered
         guard let output, !isAway else { return }
         let wasBlackedOut = isBlackedOut
@@ -157,7 +157,7 @@ public final class FramebufferDisplay: Display {
         if wasBlackedOut, hasPicture { show(Region()) }
     }
 
-    public func close() {
+    package func close() {
         guard !isClosed else { return }
         isClosed = true
         look?.cancel()
@@ -193,12 +193,12 @@ public final class FramebufferDisplay: Display {
     // MARK: News
 
     /// The kernel tells that something about its frame buffers has changed, or such news were lost.
-    public func deviceChanged() {
+    package func deviceChanged() {
         lookSoon()
     }
 
     /// The machine was asleep, and panels may have forgotten their picture.
-    public func resumed() {
+    package func resumed() {
         output?.invalidate()
         if isBlackedOut { try? setPowered(isPowered) }
         if hasPicture { show(Region()) }
@@ -289,7 +289,7 @@ public final class FramebufferDisplay: Display {
     ) throws(DisplayError) -> FramebufferNode {
         // A kernel without frame buffers has not even the folder.
         let nodes = (try? system.nodes()) ?? []
-        return try FramebufferSelection.choose(options.framebuffer, among: nodes, target: system.target(ofLink:))
+        return try FramebufferSelection.choose(options.framebuffer, among: nodes, target: system.canonicalPath)
     }
 
     /// Takes over the size of the picture; a new one begins black.

@@ -78,7 +78,7 @@ final class FramebufferOutput {
                 try device.pan(to: pages.back * info.height)
                 pages.flip()
             } catch {
-                if error.isGone { throw gone(error) }
+                if error.isOfGoneFramebuffer { throw gone(error) }
                 warning = "\(node) no longer flips pages (\(error)); frames may show tearing"
                 pages.stopFlipping()
                 write(picture)
@@ -133,5 +133,12 @@ final class FramebufferOutput {
 
     private func gone(_ error: Errno) -> DisplayError {
         DisplayError(code: .io, errno: error.rawValue, message: "\(node) is gone")
+    }
+}
+
+extension Errno {
+    /// The frame buffer was unplugged, or its driver unbound.
+    fileprivate var isOfGoneFramebuffer: Bool {
+        [.noDevice, .noDeviceOrAddress, .inputOutput, .badDescriptor].contains(self)
     }
 }

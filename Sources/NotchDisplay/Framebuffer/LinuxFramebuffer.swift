@@ -4,15 +4,15 @@ package import NotchSystem
 
 /// A frame buffer device of the running kernel.
 package final class LinuxFramebuffer: FramebufferDevice {
-    private var descriptor: OwnedDescriptor?
+    private var descriptor: OwnedDescriptor
 
     init(_ descriptor: consuming OwnedDescriptor) {
-        self.descriptor = consume descriptor
+        self.descriptor = descriptor
     }
 
     package func info() throws(Errno) -> FramebufferInfo {
         var fixed = fb_fix_screeninfo()
-        try control(FBIOGET_FSCREENINFO, &fixed)
+        try descriptor.control(UInt(FBIOGET_FSCREENINFO), &fixed)
         return FramebufferInfo(fixed, try variable())
     }
 
@@ -21,48 +21,32 @@ package final class LinuxFramebuffer: FramebufferDevice {
         variable.yres_virtual = UInt32(clamping: rows)
         variable.yoffset = 0
         variable.activate = UInt32(FB_ACTIVATE_NOW)
-        try control(FBIOPUT_VSCREENINFO, &variable)
+        try descriptor.control(UInt(FBIOPUT_VSCREENINFO), &variable)
     }
 
     package func pan(to row: Int) throws(Errno) {
         var variable = try variable()
         variable.xoffset = 0
         variable.yoffset = UInt32(clamping: row)
-        try control(FBIOPAN_DISPLAY, &variable)
+        try descriptor.control(UInt(FBIOPAN_DISPLAY), &variable)
     }
 
     package func setBlanked(_ isBlanked: Bool) throws(Errno) {
-        let level = Int32(isBlanked ? FB_BLANK_POWERDOWN : FB_BLANK_UNBLANK)
-        let number = number
-        _ = try valueOrErrno { ioctl(number, UInt(FBIOBLANK), level) }.get()
+        try descriptor.control(UInt(FBIOBLANK), Int32(isBlanked ? FB_BLANK_POWERDOWN : FB_BLANK_UNBLANK))
     }
 
     package func map(length: Int) throws(Errno) -> DeviceMapping {
-        try DeviceMapping(descriptor: number, offset: 0, length: length)
+        try DeviceMapping(descriptor: descriptor.rawValue, offset: 0, length: length)
     }
 
     package func close() {
-        descriptor = nil
-    }
-
-    private var number: Int32 {
-        switch descriptor {
-        case .some(let descriptor): descriptor.rawValue
-        case .none: -1
-        }
+        descriptor.close()
     }
 
     private func variable() throws(Errno) -> fb_var_screeninfo {
         var variable = fb_var_screeninfo()
-        try control(FBIOGET_VSCREENINFO, &variable)
+        try descriptor.control(UInt(FBIOGET_VSCREENINFO), &variable)
         return variable
-    }
-
-    private func control<Argument>(_ request: Int32, _ argument: inout Argument) throws(Errno) {
-        let number = number
-        _ = try withUnsafeMutablePointer(to: &argument) { pointer in
-            valueOrErrno { ioctl(number, UInt(request), pointer) }
-        }.get()
     }
 }
 

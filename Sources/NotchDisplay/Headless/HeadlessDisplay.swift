@@ -1,14 +1,14 @@
-public import NotchCore
+package import NotchCore
 
 /// A display without a panel: it keeps the picture in memory and takes 60 frames a second by the clock it is given.
 ///
 /// On a virtual clock the frames come out the same in every run.
 @SurfaceActor
-public final class HeadlessDisplay: Display {
-    public let geometry: PanelGeometry
-    public let name = "headless"
+package final class HeadlessDisplay: Display {
+    package let geometry: PanelGeometry
+    package let name = "headless"
     /// What ``setPowered(_:)`` was last told.
-    public private(set) var isPowered = true
+    package private(set) var isPowered = true
 
     private let ticker: FrameTicker
     private let committed: CommittedFrame
@@ -17,39 +17,39 @@ public final class HeadlessDisplay: Display {
     /// - Parameters:
     ///   - geometry: of the panel to stand in for.
     ///   - clock: paces the frames.
-    public init(geometry: PanelGeometry, clock: any SurfaceClock) {
+    package init(geometry: PanelGeometry, clock: any SurfaceClock) {
         self.geometry = geometry
         ticker = FrameTicker(clock: clock)
         committed = CommittedFrame(geometry: geometry)
     }
 
     /// Always seen as far as the program can tell.
-    public var condition: DisplayCondition { .showing }
+    package var condition: DisplayCondition { .showing }
 
     /// Never called.
-    public var onChange: (@SurfaceActor () -> Void)?
+    package var onChange: (@SurfaceActor () -> Void)?
 
-    public var onPresented: (@SurfaceActor (_ sequence: Int, _ at: Instant) -> Void)? {
+    package var onPresented: (@SurfaceActor (_ sequence: Int, _ at: Instant) -> Void)? {
         get { ticker.onPresented }
         set { ticker.onPresented = newValue }
     }
 
-    public func present(_ frame: Frame) throws(DisplayError) {
+    package func present(_ frame: Frame) throws(DisplayError) {
         if isClosed { throw .closed(name) }
         if ticker.isBusy { throw .busy(name) }
         _ = try committed.commit(frame)
         ticker.start(frame)
     }
 
-    public func screenshot() -> Pixmap {
+    package func screenshot() -> Pixmap {
         committed.copy()
     }
 
-    public func setPowered(_ isPowered: Bool) {
+    package func setPowered(_ isPowered: Bool) {
         self.isPowered = isPowered
     }
 
-    public func close() {
+    package func close() {
         isClosed = true
         ticker.cancel()
     }

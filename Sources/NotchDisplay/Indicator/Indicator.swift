@@ -1,12 +1,12 @@
-public import NotchCore
-public import NotchEventLoop
+package import NotchCore
+package import NotchEventLoop
 
 /// A light beside the panel that shows what ``IndicatorLight`` makes of each scene.
 ///
 /// Like a display it is given scenes and decides nothing. It wakes the process only while something moves, twenty
 /// times a second or, to flash, four. Without its device, or the right to it, nothing else is any different (fault 32).
 @SurfaceActor
-public final class Indicator {
+package final class Indicator {
     private let options: IndicatorOptions
     private let colour: @SurfaceActor (Tint) -> IndicatorColour
     private let logger: Logger
@@ -20,7 +20,7 @@ public final class Indicator {
     private var isClosed = false
     private static let retryInterval: Duration = .seconds(5)
     /// Why it shows nothing, and what to do about it; `nil` while it does.
-    public private(set) var problem: DisplayError?
+    package private(set) var problem: DisplayError?
     /// What was said to be wrong last, so that it is said once.
     private var complaint: DisplayError?
 
@@ -28,7 +28,7 @@ public final class Indicator {
     ///   - options: validated.
     ///   - clock: where time and timers come from; `nil` takes ``SurfaceActor/clock``.
     ///   - colour: what a tint looks like in the present theme.
-    public convenience init(
+    package convenience init(
         options: IndicatorOptions, clock: (any SurfaceClock)? = nil, logger: Logger,
         colour: @escaping @SurfaceActor (Tint) -> IndicatorColour
     ) {
@@ -52,19 +52,19 @@ public final class Indicator {
     }
 
     /// Shows what there is to be seen of `scene`, from now on.
-    public func show(_ scene: Scene) {
+    package func show(_ scene: Scene) {
         guard scene != self.scene else { return }
         self.scene = scene
         draw()
     }
 
     /// Tints may look otherwise than before.
-    public func themeChanged() {
+    package func themeChanged() {
         draw()
     }
 
     /// Devices have come, gone or changed, or news of them was lost.
-    public func devicesChanged(_ notice: DeviceNotice) {
+    package func devicesChanged(_ notice: DeviceNotice) {
         if case .event(let event) = notice {
             guard event.subsystem == (options.kind == .led ? "leds" : "spidev") else { return }
             // What came back does not show what was there before.
@@ -75,7 +75,7 @@ public final class Indicator {
     }
 
     /// The machine was asleep, and the light may have been without power.
-    public func resumed() {
+    package func resumed() {
         sink?.forget()
         retry()
     }
@@ -87,7 +87,7 @@ public final class Indicator {
     }
 
     /// Leaves the light as it was found. Idempotent; nothing is shown afterwards.
-    public func close() {
+    package func close() {
         isClosed = true
         timer.arm(nil) {}
         sink?.restore()

@@ -1,13 +1,13 @@
 import Glibc
 
 /// A colour of the indicator, in sRGB, as themes have it.
-public struct IndicatorColour: Hashable, Sendable {
+package struct IndicatorColour: Hashable, Sendable {
     /// 0...1, gamma-encoded.
-    public var red: Double
-    public var green: Double
-    public var blue: Double
+    package var red: Double
+    package var green: Double
+    package var blue: Double
 
-    public init(red: Double, green: Double, blue: Double) {
+    package init(red: Double, green: Double, blue: Double) {
         self.red = red
         self.green = green
         self.blue = blue

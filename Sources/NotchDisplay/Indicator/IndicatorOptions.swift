@@ -1,3 +1,5 @@
+public import NotchCore
+
 /// Which light stands beside the panel, and how bright it may be.
 public struct IndicatorOptions: Hashable, Sendable {
     public enum Kind: String, CaseIterable, Hashable, Sendable {
@@ -43,21 +45,21 @@ public struct IndicatorOptions: Hashable, Sendable {
         kind == .ws2812 && ws2812Timing == .eightBits ? 1...140 : 1...400
     }
 
-    /// - Throws: ``IndicatorOptionsError`` for a number out of range.
-    public func validate() throws(IndicatorOptionsError) {
+    /// - Throws: ``OptionError`` for a number out of range.
+    public func validate() throws(OptionError) {
         try check("Count", count, counts)
         try check("Brightness", brightness, Self.brightnesses)
         try check("CurrentLimit", currentLimit, Self.currentLimits)
         // Dark pixels draw nearly a milliampere each.
         guard kind == .led || currentLimit > count else {
-            throw IndicatorOptionsError(
+            throw OptionError(
                 key: "CurrentLimit", message: "more than the \(count) pixels, which need that much to be dark")
         }
     }
 
-    private func check(_ key: String, _ value: Int, _ range: ClosedRange<Int>) throws(IndicatorOptionsError) {
+    private func check(_ key: String, _ value: Int, _ range: ClosedRange<Int>) throws(OptionError) {
         guard range.contains(value) else {
-            throw IndicatorOptionsError(
+            throw OptionError(
                 key: key, message: "from \(range.lowerBound) to \(range.upperBound), not \(value)")
         }
     }

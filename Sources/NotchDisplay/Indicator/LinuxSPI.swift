@@ -2,31 +2,36 @@ import NotchSystem
 
 /// The kernel's spidev.
 struct LinuxSPI: SPISystem {
-    func open(_ path: String, speed: Int) throws(Errno) -> any SPIPort {
-        try Port(path, speed: speed)
-    }
+    // `SPI_IOC_WR_MODE`, `SPI_IOC_WR_BITS_PER_WORD` and `SPI_IOC_WR_MAX_SPEED_HZ` of linux/spi/spidev.h, whose macros
+    // do not reach Swift, as all but a few old processors number them.
+    private static let writeMode: UInt = 0x4001_6B01
+    private static let writeBitsPerWord: UInt = 0x4001_6B03
+    private static let writeMaxSpeed: UInt = 0x4004_6B04
 
-    func group(of path: String) -> String? {
-        System.group(ofFile: path)
+    func open(_ path: String, speed: Int) throws(Errno) -> any SPIPort {
+        let descriptor = try System.open(path, .device)
+        var (mode, bits, speed) = (UInt8(0), UInt8(8), UInt32(speed))
+        try descriptor.control(Self.writeMode, &mode)
+        try descriptor.control(Self.writeBitsPerWord, &bits)
+        // The controller takes the next lower one that it can.
+        try descriptor.control(Self.writeMaxSpeed, &speed)
+        return Port(descriptor)
     }
 
     private final class Port: SPIPort {
-        private var descriptor: Int32
+        private var descriptor: OwnedDescriptor
 
-        init(_ path: String, speed: Int) throws(Errno) {
-            descriptor = try System.openSPI(path, speed: UInt32(speed))
+        init(_ descriptor: consuming OwnedDescriptor) {
+            self.descriptor = descriptor
         }
 
-        deinit { close() }
-
         func send(_ bytes: [UInt8]) throws(Errno) {
-            let count = try System.write(bytes[...], to: descriptor).get()
-            guard count == bytes.count else { throw .invalid }
+            // Each write is one transfer.
+            guard try System.write(bytes[...], to: descriptor.rawValue) == bytes.count else { throw .invalid }
         }
 
         func close() {
-            if descriptor >= 0 { System.close(descriptor) }
-            descriptor = -1
+            descriptor.close()
         }
     }
 }

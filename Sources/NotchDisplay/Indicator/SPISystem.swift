@@ -1,10 +1,7 @@
 package import NotchSystem
 
 /// The machine's SPI devices: a seam, since test machines have none.
-package protocol SPISystem {
+package protocol SPISystem: DeviceNodes {
     /// Opens a device of spidev and sets it to mode 0, bytes of 8 bits and a speed in hertz.
     func open(_ path: String, speed: Int) throws(Errno) -> any SPIPort
-
-    /// Who, besides root, may open it: the name of its group, or the number of one without a name.
-    func group(of path: String) -> String?
 }

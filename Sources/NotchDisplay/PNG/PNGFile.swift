@@ -1,19 +1,19 @@
 import CPNG
-public import NotchCore
+package import NotchCore
 import NotchEventLoop
 import NotchSystem
 
 /// PNG images of pixmaps: 8 bits a channel, RGB, no alpha.
 ///
 /// The bytes depend on the pixels and on the versions of libpng and zlib, on nothing else.
-public enum PNGFile {
+package enum PNGFile {
     /// Pixels a side that are read; beyond, a small file could ask for gigabytes.
-    public static let sideLimit = 8192
+    package static let sideLimit = 8192
 
     /// Encodes `pixmap` as it looks on black, at zlib's speed rather than its best size.
     ///
     /// - Throws: ``DisplayError`` of code `image`, when memory runs out (`png_image_write_to_memory`).
-    public static func encode(_ pixmap: Pixmap) throws(DisplayError) -> [UInt8] {
+    package static func encode(_ pixmap: Pixmap) throws(DisplayError) -> [UInt8] {
         var image = png_image()
         image.version = notch_png_image_version
         image.width = png_uint_32(pixmap.width)
@@ -35,7 +35,7 @@ public enum PNGFile {
     ///
     /// - Throws: ``DisplayError`` of code `image` for what is not a PNG, is damaged, or has a side beyond
     ///   ``sideLimit`` (`png_image_begin_read_from_memory`).
-    public static func decode(_ bytes: [UInt8]) throws(DisplayError) -> Pixmap {
+    package static func decode(_ bytes: [UInt8]) throws(DisplayError) -> Pixmap {
         // libpng keeps a pointer to the bytes between its calls, hence all of them within one closure.
         let result: Result<Pixmap, DisplayError> = bytes.withUnsafeBytes { bytes in
             var image = png_image()
@@ -67,10 +67,10 @@ public enum PNGFile {
     /// Writes `pixmap` to the file at `path`, replacing it.
     ///
     /// - Throws: ``DisplayError`` of code `image` or `io`.
-    public static func write(_ pixmap: Pixmap, to path: String) throws(DisplayError) {
+    package static func write(_ pixmap: Pixmap, to path: String) throws(DisplayError) {
         let bytes = try encode(pixmap)
         do throws(Errno) {
-            try System.writeAll(bytes, to: try System.open(path, .replacedFile))
+            try System.replaceFile(path, with: bytes)
         } catch {
             throw DisplayError(code: .io, errno: error.rawValue, message: "cannot write \(path)")
         }
@@ -79,7 +79,7 @@ public enum PNGFile {
     /// Reads the file at `path`.
     ///
     /// - Throws: ``DisplayError`` of code `image` or `io`.
-    public static func read(_ path: String) throws(DisplayError) -> Pixmap {
+    package static func read(_ path: String) throws(DisplayError) -> Pixmap {
         let bytes: [UInt8]
         do throws(Errno) {
             bytes = try System.readAll(from: try System.open(path, .reading))

@@ -1,5 +1,5 @@
 import FoundationEssentials
-public import NotchCore
+package import NotchCore
 
 /// Writes presented frames to a folder: a PNG each, `000001.png` and so on, and a line each in `frames.jsonl`.
 ///
@@ -7,11 +7,11 @@ public import NotchCore
 /// the tail of a longer one behind it, and deleting somebody's frames is not for a display to decide.
 /// When writing fails, a full disk say, recording ends with one report, and the display goes on.
 @SurfaceActor
-public final class FrameRecorder {
-    public static let index = "frames.jsonl"
+package final class FrameRecorder {
+    package static let index = "frames.jsonl"
 
     /// The folder, as given.
-    public let directory: String
+    package let directory: String
     private let onFailure: @SurfaceActor (DisplayError) -> Void
     /// `nil` once recording has ended.
     private var folder: RecordingFolder?
@@ -23,7 +23,7 @@ public final class FrameRecorder {
     ///   - onFailure: told once, when recording ends for an error.
     /// - Throws: ``DisplayError`` of code `open` when there is no such folder to be had, and `occupied` when it
     ///   already holds frames.
-    public init(
+    package init(
         directory: String, onFailure: @escaping @SurfaceActor (DisplayError) -> Void
     ) throws(DisplayError) {
         self.directory = directory
@@ -32,10 +32,10 @@ public final class FrameRecorder {
     }
 
     /// Whether frames are still written.
-    public var isRecording: Bool { folder != nil }
+    package var isRecording: Bool { folder != nil }
 
     /// Writes `frame`; its whole pixmap, whatever its damage. After a failure a no-op.
-    public func record(_ frame: Frame) {
+    package func record(_ frame: Frame) {
         guard let folder else { return }
         do throws(DisplayError) {
             let file = Self.fileName(sequence: frame.sequence)

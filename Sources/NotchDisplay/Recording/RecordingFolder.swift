@@ -10,9 +10,10 @@ final class RecordingFolder {
     init(path: String, index name: String) throws(DisplayError) {
         self.path = path
         do throws(Errno) {
-            try System.makePrivateFolder(path).get()
-            let contents = try System.contents(ofFolder: path).get()
-            guard !contents.contains(where: { $0 == name || Self.isFrame($0) }) else { throw Errno.exists }
+            // Those that are made are for their owner alone.
+            try System.makeFolders(path, rights: 0o700)
+            let names = try System.names(in: path)
+            guard !names.contains(where: { $0 == name || Self.isFrame($0) }) else { throw Errno.exists }
             // Made now, so that a folder which takes no files is found before anything starts.
             index = try System.open("\(path)/\(name)", .newPrivateFile)
         } catch .exists {
@@ -34,7 +35,7 @@ final class RecordingFolder {
             do throws(Errno) {
                 try System.writeAll(bytes, to: descriptor)
             } catch {
-                System.remove(file)
+                try? System.remove(file)
                 throw error
             }
         } catch {

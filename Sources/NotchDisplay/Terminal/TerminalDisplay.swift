@@ -1,5 +1,5 @@
-public import NotchCore
-public import NotchEventLoop
+package import NotchCore
+package import NotchEventLoop
 import NotchSystem
 
 /// A display in a text terminal: 24-bit half blocks on the alternate screen, scaled down to what fits.
@@ -12,10 +12,10 @@ import NotchSystem
 /// gives the terminal back while the process is stopped, when the process ends, and when a signal kills it. In the
 /// background it neither draws nor changes the terminal.
 @SurfaceActor
-public final class TerminalDisplay: Display {
+package final class TerminalDisplay: Display {
     /// Leaves the alternate screen, with the cursor and the colours as they were. ``close()`` writes it, and so do the
     /// handlers of deadly signals. It starts with CAN, which ends a sequence that was cut off.
-    public nonisolated static let restoreSequence = Array(
+    package nonisolated static let restoreSequence = Array(
         "\u{18}\u{1B}[0m\u{1B}[?2026l\u{1B}[?2004l\u{1B}[?25h\u{1B}[?1049l".utf8)
 
     /// The alternate screen, no cursor, and pasted text told from keys.
@@ -24,15 +24,15 @@ public final class TerminalDisplay: Display {
     private static let cancelSequence = Array("\u{18}".utf8)
     private static let clearSequence = Array("\u{1B}[0m\u{1B}[2J".utf8)
     /// What a terminal that is stopped may delay the program's end.
-    private static let farewellMilliseconds: Int32 = 200
+    private static let farewell = Duration.milliseconds(200)
     /// How often a process in the background looks whether it is in the foreground. Nothing tells it: a shell brings
     /// what runs to the foreground without a signal.
     private static let lookout = Duration.milliseconds(500)
     private static let behind = DisplayCondition.waiting(
         "the program is in the background of its terminal (fg brings it back)")
 
-    public let geometry: PanelGeometry
-    public let name = "terminal"
+    package let geometry: PanelGeometry
+    package let name = "terminal"
 
     private let loop: EventLoop
     private let output: Int32
@@ -59,7 +59,7 @@ public final class TerminalDisplay: Display {
     private var hasNews = false
 
     /// Called with what was typed and read at once. Nothing is read of an output that is the caller's.
-    public var onInput: (@SurfaceActor ([UInt8]) -> Void)?
+    package var onInput: (@SurfaceActor ([UInt8]) -> Void)?
 
     /// Takes over the terminal.
     ///
@@ -70,7 +70,7 @@ public final class TerminalDisplay: Display {
     ///     process's terminal, `/dev/tty`.
     ///   - size: `nil` asks the terminal, and assumes 80x24 of one that does not know.
     /// - Throws: ``DisplayError`` of code `open`, when the process has no terminal.
-    public convenience init(
+    package convenience init(
         geometry: PanelGeometry, loop: EventLoop, output: Int32? = nil, size: TerminalSize? = nil
     ) throws(DisplayError) {
         try self.init(geometry: geometry, loop: loop, output: output, path: "/dev/tty", size: size)
@@ -114,13 +114,13 @@ public final class TerminalDisplay: Display {
     }
 
     /// Nothing is seen of it in the background.
-    public var condition: DisplayCondition { isTaken || isClosed ? .showing : Self.behind }
+    package var condition: DisplayCondition { isTaken || isClosed ? .showing : Self.behind }
 
-    public var onChange: (@SurfaceActor () -> Void)?
+    package var onChange: (@SurfaceActor () -> Void)?
 
-    public var onPresented: (@SurfaceActor (_ sequence: Int, _ at: Instant) -> Void)?
+    package var onPresented: (@SurfaceActor (_ sequence: Int, _ at: Instant) -> Void)?
 
-    public func present(_ frame: Frame) throws(DisplayError) {
+    package func present(_ frame: Frame) throws(DisplayError) {
         if isClosed { throw .closed(name) }
         if ticker.isBusy { throw .busy(name) }
         if let failure { throw failure }
@@ -131,11 +131,11 @@ public final class TerminalDisplay: Display {
         ticker.start(frame)
     }
 
-    public func screenshot() -> Pixmap {
+    package func screenshot() -> Pixmap {
         committed.copy()
     }
 
-    public func setPowered(_ isPowered: Bool) throws(DisplayError) {
+    package func setPowered(_ isPowered: Bool) throws(DisplayError) {
         guard isPowered != self.isPowered, !isClosed else { return }
         self.isPowered = isPowered
         pending = Region(geometry.bounds)
@@ -146,7 +146,7 @@ public final class TerminalDisplay: Display {
     /// Fits the picture to the terminal's new size; to be called on SIGWINCH.
     ///
     /// - Parameter size: `nil` asks the terminal.
-    public func resize(to size: TerminalSize? = nil) {
+    package func resize(to size: TerminalSize? = nil) {
         guard !isClosed, isTaken else { return }
         canvas = TerminalCanvas(
             layout: TerminalLayout(source: geometry.bounds, size: size ?? Self.size(of: output)))
@@ -156,7 +156,7 @@ public final class TerminalDisplay: Display {
         flush()
     }
 
-    public func close() {
+    package func close() {
         guard !isClosed else { return }
         ticker.cancel()
         lookoutTimer?.cancel()
@@ -168,7 +168,7 @@ public final class TerminalDisplay: Display {
 
     /// Gives the terminal back, stops the process as ^Z does, and takes the terminal again when it continues; to be
     /// called on SIGTSTP, which waits for the loop as SIGCONT does.
-    public func stop() {
+    package func stop() {
         guard !isClosed else { return }
         giveBack()
         System.stopProcess()
@@ -177,7 +177,7 @@ public final class TerminalDisplay: Display {
 
     /// Takes the terminal again, whose picture and modes may be anything, if it is the process's; to be called on
     /// SIGCONT.
-    public func continued() {
+    package func continued() {
         guard !isClosed else { return }
         if isInForeground { takeAgain() } else { goBehind() }
     }
@@ -209,8 +209,8 @@ public final class TerminalDisplay: Display {
         forgetUpdate()
         var rest = Self.restoreSequence[...]
         for _ in 0..<4 where !rest.isEmpty {
-            System.waitUntilWritable(output, milliseconds: Self.farewellMilliseconds / 4)
-            if case .success(let count) = System.write(rest, to: output) { rest = rest.dropFirst(count) }
+            _ = try? System.wait(for: .writable, on: output, timeout: Self.farewell / 4)
+            if let count = try? System.write(rest, to: output) { rest = rest.dropFirst(count) }
         }
         session?.giveBack()
     }
@@ -276,10 +276,12 @@ public final class TerminalDisplay: Display {
                 pending = Region()
                 continue
             }
-            switch System.write(outgoing, to: output) {
-            case .success(let count): outgoing = outgoing.dropFirst(count)
-            case .failure(.wouldBlock): return awaitWritability()
-            case .failure(let error): fail(error)
+            do throws(Errno) {
+                outgoing = outgoing.dropFirst(try System.write(outgoing, to: output))
+            } catch .wouldBlock {
+                return awaitWritability()
+            } catch {
+                fail(error)
             }
         }
         writability?.cancel()
@@ -301,9 +303,9 @@ public final class TerminalDisplay: Display {
     }
 
     private static func size(of descriptor: Int32) -> TerminalSize {
-        guard case .success(let size) = System.terminalSize(of: descriptor), size.columns > 1, size.rows > 1 else {
+        guard let size = try? System.terminalSize(of: descriptor), size.columns > 1, size.rows > 1 else {
             return .assumed
         }
-        return size
+        return TerminalSize(columns: size.columns, rows: size.rows)
     }
 }

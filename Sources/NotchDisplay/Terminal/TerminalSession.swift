@@ -31,7 +31,7 @@ final class TerminalSession {
         // File descriptions of their own: setting O_NONBLOCK on an inherited one would set it for the shell as well.
         // And one for each direction, which epoll(7) watches one by one.
         output = try System.open(path, .terminal)
-        input = try System.open(path, .keyboard)
+        input = try System.open(path, .reading)
         System.blockTerminalStops()
     }
 

@@ -1,6 +1,6 @@
 package import NotchCore
 
-/// Finds a proximity sensor's levels from what it reads of an empty room, and then of a person.
+/// Finds a proximity sensor's levels from its readings of an empty room and then of a person.
 package struct CalibrationMachine: Sendable {
     package enum Phase: String, Hashable, Sendable {
         /// Nobody is there.
@@ -19,17 +19,17 @@ package struct CalibrationMachine: Sendable {
         case deadline
     }
 
-    /// The least number of readings for which anything can be said of the empty room, or of a person.
+    /// The least number of readings by which the empty room, or a person, can be judged.
     package static let fewest = 8
     /// How much time somebody gets to walk up.
     package static let approachTime: Duration = .seconds(3)
-    /// How many times the restlessness of the sensor a person has to stand out by.
+    /// The least gap between the room and a person, as a multiple of the sensor's noise.
     package static let distinctness = 3.0
-    /// The least difference, as a share of what the sensor reads: less is lost when the room gets warmer.
+    /// The least gap as a share of what the sensor reads. A smaller gap is lost when the room gets warmer.
     package static let leastShare = 0.1
 
     package private(set) var phase = Phase.baseline
-    /// What came of it; `nil` until ``phase`` is ``Phase/done``.
+    /// The outcome; `nil` until ``phase`` is ``Phase/done``.
     package private(set) var result: Result<CalibrationProposal, CalibrationRefusal>?
     package private(set) var nextDeadline: Instant?
 
@@ -37,7 +37,7 @@ package struct CalibrationMachine: Sendable {
     private var baseline: [Double] = []
     private var presence: [Double] = []
 
-    /// - Parameter length: of each of the two times for which it listens.
+    /// - Parameter length: the length of each of the two phases in which it listens.
     package init(length: Duration = .seconds(4), at now: Instant) {
         self.length = length
         nextDeadline = now + length
@@ -77,10 +77,10 @@ package struct CalibrationMachine: Sendable {
         guard person.middle.isFinite else {
             return .failure(.indistinct(empty: Spread(baseline).middle, person: person.middle))
         }
-        // With nothing in reach the room has no end: far enough behind the person stands for it.
+        // A reading with nothing in reach is infinite. Three times the person's highest reading stands for it.
         let room = Spread(baseline.map { $0.isFinite ? $0 : person.highest * 3 })
         let isHigherNearer = person.middle > room.middle
-        // From where the empty room ends to where the person begins.
+        // The gap reaches from where the empty room ends to where the person begins.
         let (from, to) = isHigherNearer ? (room.highest, person.lowest) : (room.lowest, person.highest)
         let gap = abs(to - from)
         let isApart = isHigherNearer ? to > from : to < from
@@ -88,12 +88,13 @@ package struct CalibrationMachine: Sendable {
         guard isApart, gap > 0, gap >= noise * Self.distinctness,
             gap >= max(abs(from), abs(to)) * Self.leastShare
         else { return .failure(.indistinct(empty: room.middle, person: person.middle)) }
-        // A quarter of the way from each side: margins against drift, and half of it as hysteresis.
+        // Each level keeps a quarter of the gap from its side, as a margin against drift. The half between is
+        // hysteresis.
         let margin = (to - from) / 4
         return .success(CalibrationProposal(near: to - margin, far: from + margin, isHigherNearer: isHigherNearer))
     }
 
-    /// Where most readings are, without the strays at both ends.
+    /// The range of most readings, without the strays at both ends.
     private struct Spread {
         let lowest: Double
         let middle: Double

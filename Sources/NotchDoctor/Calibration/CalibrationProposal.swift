@@ -1,4 +1,4 @@
-/// The levels that a calibration has come to, in what the sensor reads in.
+/// The levels that a calibration has found, in the unit of the sensor's readings.
 package struct CalibrationProposal: Hashable, Sendable {
     package var near: Double
     package var far: Double
@@ -10,12 +10,12 @@ package struct CalibrationProposal: Hashable, Sendable {
         self.isHigherNearer = isHigherNearer
     }
 
-    /// The drop-in that tells notchd of them.
+    /// Returns the drop-in that gives notchd the levels.
     ///
     /// - Parameters:
-    ///   - input: the one they are for.
-    ///   - device: the sensor's name, label or number; `nil` leaves open which it is. A section that names one takes it
-    ///     away from those that do not.
+    ///   - input: the input that the levels are for.
+    ///   - device: the sensor's name, label or number; `nil` names none. A section that names a sensor takes it away
+    ///     from those that name none.
     package func dropIn(input: CalibratedInput, device: String?) -> String {
         """
         # Written by notchctl calibrate proximity.
@@ -27,7 +27,7 @@ package struct CalibrationProposal: Hashable, Sendable {
         """
     }
 
-    /// Whole counts, or metres to the millimetre.
+    /// Returns a level as text: whole counts, or metres to the millimetre.
     package static func text(_ level: Double) -> String {
         if abs(level) >= 50 { return "\(Int(min(max(level.rounded(), -1e15), 1e15)))" }
         return "\((level * 1000).rounded() / 1000)"

@@ -1,8 +1,8 @@
-/// Why a calibration has come to nothing, and what to do.
+/// Why a calibration failed, and what to do.
 package enum CalibrationRefusal: Error, Hashable, Sendable, CustomStringConvertible {
-    /// So few readings came.
+    /// Only so many readings came, which is too few.
     case tooFew(Int)
-    /// A person reads like an empty room, in what the sensor reads in.
+    /// The sensor reads the same for a person as for an empty room. Both values are in the unit of its readings.
     case indistinct(empty: Double, person: Double)
 
     package var description: String {

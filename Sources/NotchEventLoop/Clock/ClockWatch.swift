@@ -3,19 +3,17 @@ import NotchSystem
 /// A timer that never fires, and is cancelled whenever CLOCK_REALTIME jumps: by a suspended machine that wakes up,
 /// or by somebody who sets it.
 final class ClockWatch {
-    let descriptor: Int32
-    private var meter = SuspendMeter(System.suspendReading)
+    private let jumps: ClockJumpDescriptor
+    private var meter = SuspendMeter(.current)
+
+    var descriptor: Int32 { jumps.rawValue }
 
     init() throws(Errno) {
-        descriptor = try System.makeClockWatch().get()
-    }
-
-    deinit {
-        System.close(descriptor)
+        jumps = try ClockJumpDescriptor()
     }
 
     /// Takes what has happened without waiting.
     func receive() -> ClockChange? {
-        System.takeClockJump(descriptor) ? meter.change(System.suspendReading) : nil
+        jumps.takeJump() ? meter.change(.current) : nil
     }
 }

@@ -1,4 +1,5 @@
 import NotchCore
+import NotchSystem
 
 /// Tells a machine that was suspended from a clock that was set: CLOCK_BOOTTIME counts while the machine is
 /// suspended, CLOCK_MONOTONIC does not, and both ignore the setting of clocks.
@@ -12,6 +13,13 @@ struct SuspendMeter {
         init(monotonic before: Duration, boot: Duration, monotonic after: Duration) {
             least = boot - after
             most = boot - before
+        }
+
+        /// What the clocks show now.
+        static var current: Reading {
+            Reading(
+                monotonic: KernelClock.monotonic.time, boot: KernelClock.boottime.time,
+                monotonic: KernelClock.monotonic.time)
         }
     }
 

@@ -1,24 +1,24 @@
 /// Something that happened to a device, as the kernel tells it in a uevent.
-public struct DeviceEvent: Hashable, Sendable {
-    public enum Action: String, CaseIterable, Hashable, Sendable {
+package struct DeviceEvent: Hashable, Sendable {
+    package enum Action: String, CaseIterable, Hashable, Sendable {
         case add, remove, change, move, online, offline, bind, unbind
     }
 
-    public var action: Action
+    package var action: Action
     /// Such as `drm`.
-    public var subsystem: String
+    package var subsystem: String
     /// The kernel's name of the device, such as `card0`.
-    public var sysname: String
+    package var sysname: String
     /// The device's directory, such as `/sys/devices/pci0000:00/0000:00:02.0/drm/card0`.
-    public var syspath: String
+    package var syspath: String
     /// Such as `/dev/dri/card0`; `nil` for devices without a node. After `remove` it is gone.
-    public var devnode: String?
+    package var devnode: String?
     /// For `change` of a card: what is connected to it may have changed (`HOTPLUG=1`).
-    public var isHotplug: Bool
+    package var isHotplug: Bool
     /// The one connector that a hotplug concerns, where the driver tells it (`CONNECTOR=`).
-    public var connector: UInt32?
+    package var connector: UInt32?
 
-    public init(
+    package init(
         action: Action, subsystem: String, sysname: String, syspath: String, devnode: String? = nil,
         isHotplug: Bool = false, connector: UInt32? = nil
     ) {

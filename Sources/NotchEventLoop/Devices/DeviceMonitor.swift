@@ -17,7 +17,7 @@ final class DeviceMonitor {
         /// A service with a network of its own (`PrivateNetwork=`) does not hear udevd, but does hear the kernel,
         /// which tells all networks of the first user namespace (`uevent_net_broadcast_untagged`).
         static func usual(
-            hasUdev: Bool = System.hasUdevSocket, netlinkTable: String? = System.netlinkTable
+            hasUdev: Bool = Udev.hasSocket, netlinkTable: String? = Udev.netlinkTable
         ) -> Source {
             guard hasUdev else { return .kernel }
             guard let netlinkTable else { return .udev }
@@ -47,30 +47,34 @@ final class DeviceMonitor {
     ///   - receiveBuffer: bytes that the kernel keeps while the process is busy.
     /// - Throws: EAFNOSUPPORT where netlink sockets are forbidden.
     init(source: Source, subsystems: [String], receiveBuffer: Int32) throws(Errno) {
-        monitor = try System.makeDeviceMonitor(source: source.rawValue).get()
-        descriptor = System.descriptor(ofDeviceMonitor: monitor)
+        monitor = try Udev.makeDeviceMonitor(source: source.rawValue).get()
+        descriptor = Udev.descriptor(ofDeviceMonitor: monitor)
         for subsystem in subsystems {
-            try System.addFilter(toDeviceMonitor: monitor, subsystem: subsystem).get()
+            try Udev.addFilter(toDeviceMonitor: monitor, subsystem: subsystem).get()
         }
-        try System.enable(deviceMonitor: monitor, receiveBuffer: receiveBuffer).get()
+        try Udev.enable(deviceMonitor: monitor, receiveBuffer: receiveBuffer).get()
     }
 
     deinit {
-        System.release(deviceMonitor: monitor)
+        Udev.release(deviceMonitor: monitor)
     }
 
     /// Takes one event without waiting; `nil` when there is none of these subsystems.
     func receive() -> DeviceNotice? {
-        switch System.receiveDevice(from: monitor) {
+        switch Udev.receiveDevice(from: monitor) {
         case .success(let event):
             return event.map { .event($0) }
-        case .failure(let error) where error.isTransient:
+        case .failure(let error) where error == .wouldBlock || error == .interrupted:
             return nil
         case .failure:
             // The kernel tells of an overflow once, and drops without another word what comes until all that it
             // kept has been read (`netlink_overrun`). So read it first: what is looked at afterwards is up to date.
             for _ in 0..<Self.mostKept {
-                if case .failure(let error) = System.receiveDevice(from: monitor), error.isTransient { break }
+                if case .failure(let error) = Udev.receiveDevice(from: monitor),
+                    error == .wouldBlock || error == .interrupted
+                {
+                    break
+                }
             }
             return .overflowed
         }

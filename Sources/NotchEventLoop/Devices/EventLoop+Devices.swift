@@ -1,4 +1,4 @@
-public import NotchCore
+import NotchCore
 import NotchSystem
 
 extension EventLoop {
@@ -17,7 +17,7 @@ extension EventLoop {
     /// - Throws: ``EventLoopError`` of code `devices`, with EAFNOSUPPORT where a sandbox forbids netlink sockets
     ///   (`udev_monitor_new_from_netlink(3)`); the program can go on without the watch.
     @SurfaceActor
-    public func watchDevices(
+    package func watchDevices(
         subsystems: [String], receiveBuffer: Int = 128 << 10, _ handler: @escaping @SurfaceActor (DeviceNotice) -> Void
     ) throws(EventLoopError) -> IOSource {
         let source = DeviceMonitor.Source.usual()

@@ -1,4 +1,3 @@
-import Glibc
 import NotchSystem
 import Synchronization
 
@@ -20,14 +19,13 @@ final class LogOutput: Sendable {
                 return
             }
             let note = lost > 0 ? " (\(lost) messages before it were lost)" : ""
-            let bytes = Array((line + note).utf8.prefix(Int(PIPE_BUF) - 1)) + [UInt8(ascii: "\n")]
-            _ = valueOrErrno { Glibc.write(descriptor, bytes, bytes.count) }
+            let bytes = Array((line + note).utf8.prefix(System.wholeWrite - 1)) + [UInt8(ascii: "\n")]
+            _ = try? System.write(bytes[...], to: descriptor)
             lost = 0
         }
     }
 
     private var isWritable: Bool {
-        var query = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-        return poll(&query, 1, 0) == 1 && query.revents & Int16(POLLOUT) != 0
+        (try? System.wait(for: .writable, on: descriptor, timeout: .zero).contains(.writable)) ?? false
     }
 }

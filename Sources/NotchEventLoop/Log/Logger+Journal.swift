@@ -1,10 +1,11 @@
 import CSystemd
 import Glibc
-public import NotchCore
+package import NotchCore
+import NotchSystem
 
 extension Logger {
     /// Sends messages with their fields to the journal by sd_journal_sendv(3).
-    public static func journal(program: String, level: LogLevel = .info) -> Logger {
+    package static func journal(program: String, level: LogLevel = .info) -> Logger {
         Logger(level: level) { level, message, fields in
             let entries =
                 [("MESSAGE", message), ("PRIORITY", String(level.rawValue)), ("SYSLOG_IDENTIFIER", program)] + fields
@@ -20,10 +21,10 @@ extension Logger {
     }
 
     /// Whether standard error is the journal's stream, as systemd says in `$JOURNAL_STREAM` (systemd.exec(5)).
-    public static var isConnectedToJournal: Bool {
-        guard let stream = getenv("JOURNAL_STREAM") else { return false }
-        var status = stat()
-        guard fstat(STDERR_FILENO, &status) == 0 else { return false }
-        return String(cString: stream) == "\(status.st_dev):\(status.st_ino)"
+    package static var isConnectedToJournal: Bool {
+        guard let stream = System.environment("JOURNAL_STREAM"),
+            let identity = try? System.status(of: STDERR_FILENO).identity
+        else { return false }
+        return stream == "\(identity.device):\(identity.inode)"
     }
 }

@@ -1,12 +1,12 @@
 import Glibc
-public import NotchCore
+package import NotchCore
 
 extension Logger {
     /// Writes lines to standard error, as `program: level: message`, one write(2) each.
     ///
     /// It never waits: where nobody reads, a full pipe or a stopped terminal, lines are lost, and the next one
     /// that gets through says how many.
-    public static func standardError(program: String, level: LogLevel = .info) -> Logger {
+    package static func standardError(program: String, level: LogLevel = .info) -> Logger {
         lines(to: STDERR_FILENO, program: program, level: level)
     }
 

@@ -1,5 +1,4 @@
 import CGPIOD
-import Glibc
 package import NotchSystem
 
 /// The machine's own GPIO chips, by libgpiod of either version.
@@ -12,26 +11,10 @@ package final class LibGPIOD: GPIOSystem {
     }
 
     package func chipPaths() throws(Errno) -> [String] {
-        guard let stream = opendir(folder) else { throw .current }
-        defer { closedir(stream) }
-        let prefix = "gpiochip"
-        var numbers: [Int] = []
-        while let entry = readdir(stream) {
-            let name = withUnsafeBytes(of: entry.pointee.d_name) {
-                String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-            }
-            guard name.hasPrefix(prefix), let number = Int(name.dropFirst(prefix.count)), number >= 0 else { continue }
+        try System.numbers(in: folder, after: "gpiochip").map { "\(folder)/gpiochip\($0)" }.filter { path in
             // On a Raspberry Pi 5, gpiochip4 is a link to the chip that programs knew by that number.
-            var status = stat()
-            if lstat("\(folder)/\(name)", &status) == 0, status.st_mode & S_IFMT == S_IFCHR { numbers.append(number) }
+            (try? System.status(of: path, followsLinks: false).kind) == .characterDevice
         }
-        return numbers.sorted().map { "\(folder)/\(prefix)\($0)" }
-    }
-
-    package func canonicalPath(_ path: String) -> String {
-        guard let resolved = realpath(path, nil) else { return path }
-        defer { free(resolved) }
-        return String(cString: resolved)
     }
 
     package func chip(_ path: String) throws(Errno) -> GPIOChip {
@@ -54,12 +37,6 @@ package final class LibGPIOD: GPIOSystem {
             request.isActiveLow, request.wantsEdges, request.debounce.microseconds)
         guard let line else { throw .current }
         return LibGPIODLine(line)
-    }
-
-    package func group(of path: String) -> String? {
-        var status = stat()
-        guard stat(path, &status) == 0 else { return nil }
-        return getgrgid(status.st_gid).map { String(cString: $0.pointee.gr_name) } ?? String(status.st_gid)
     }
 }
 

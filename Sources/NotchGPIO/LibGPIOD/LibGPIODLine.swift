@@ -1,6 +1,5 @@
 import CGPIOD
-import Glibc
-package import NotchSystem
+import NotchSystem
 
 /// A line requested by libgpiod.
 final class LibGPIODLine: GPIOLine {

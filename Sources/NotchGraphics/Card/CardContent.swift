@@ -1,6 +1,6 @@
 import NotchCore
 
-/// What of an activity is visible on its card.
+/// The part of an activity that is visible on its card.
 struct CardContent: Hashable, Sendable {
     var title: String
     var subtitle: String?
@@ -26,7 +26,7 @@ struct CardContent: Hashable, Sendable {
         hold = activity.hold
     }
 
-    /// The same card at another point of its progress.
+    /// Whether the two cards are the same but for their progress.
     func differsInProgressOnly(from other: CardContent) -> Bool {
         guard progress != nil, other.progress != nil else { return false }
         var twin = other

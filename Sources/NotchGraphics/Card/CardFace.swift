@@ -12,17 +12,17 @@ struct CardFace: Hashable, Sendable {
         strokeWidth = metrics.strokeWidth
     }
 
-    /// The part that is one flat colour: no mark leaves it, so that a filled rectangle erases any mark.
+    /// The part that is one flat colour. No mark leaves it, so that a filled rectangle erases any mark.
     var interior: PixelRect {
         let corner = cornerRadius * (1 - 0.5.squareRoot())
         return bounds.inset(by: cornerRadius > 0 ? Int(corner + strokeWidth) + 1 : 0)
     }
 
-    /// The same for marks in these columns alone: away from the corners it reaches further up and down.
+    /// The interior for marks in these columns alone. Away from the corners it reaches further up and down.
     func interior(at columns: Range<Int>) -> PixelRect {
         let side = min(columns.lowerBound, bounds.width - columns.upperBound)
         guard cornerRadius > 0, side >= interior.x else { return interior }
-        // A pixel inside the edge's inner arc, for antialiasing.
+        // The radius ends a pixel inside the edge's inner arc, for antialiasing.
         let radius = cornerRadius - strokeWidth - 1
         let away = max(cornerRadius - Double(side), 0)
         let inset = Int((cornerRadius - max(radius * radius - away * away, 0).squareRoot()).rounded(.up))
@@ -30,7 +30,7 @@ struct CardFace: Hashable, Sendable {
             PixelRect(x: interior.x, y: inset, width: interior.width, height: bounds.height - 2 * inset))
     }
 
-    /// What is not flat: corners and edges.
+    /// The parts that are not flat: corners and edges.
     var border: [PixelRect] {
         let corner = Int(cornerRadius) + 1
         let edge = Int(strokeWidth)
@@ -58,7 +58,7 @@ struct CardFace: Hashable, Sendable {
         pixmap.fill(bounds, with: theme.background.pixel)
         let canvas = Canvas(pixmap)
         let (width, height) = (Double(bounds.width), Double(bounds.height))
-        // Of the pixel, not of the theme: Cairo rounds 0.07 otherwise than a fill does.
+        // The colour is taken from the pixel, not from the theme, since Cairo rounds 0.07 otherwise than a fill does.
         canvas.setSource(RGBA(hex: ground))
         canvas.addRoundedRect(x: 0, y: 0, width: width, height: height, radius: cornerRadius)
         canvas.fill()

@@ -2,8 +2,8 @@ import NotchCore
 
 /// A card drawn once, in memory of its own, to be composed into many frames.
 ///
-/// The layer always looks as if `content` had been drawn on a new one, whatever it showed before: what a
-/// content leaves behind is erased, and what the next one shares with it may stay.
+/// The layer always looks as if `content` had been drawn on a new layer, whatever it showed before. The former content
+/// is erased, but what the next one shares with it may stay.
 final class CardLayer {
     let metrics: CardMetrics
     private let theme: Theme
@@ -61,7 +61,7 @@ final class CardLayer {
         let plan = CardPlan(content, metrics: metrics)
         let column = CardText(content, plan: plan, face: face, text: text)
         let tint = TintPalette.resolve(content.tint, on: theme)
-        // Before the text, whose ink has to stay clear of it.
+        // The bar is drawn before the text, whose ink has to stay clear of it.
         let textBottom =
             content.progress.map { drawBar($0, plan: plan, lines: column.lines, tint: tint) } ?? pixmap.height
         let textArea = PixelRect(x: 0, y: 0, width: pixmap.width, height: textBottom)
@@ -79,7 +79,7 @@ final class CardLayer {
         var area = track
         if let digits = digits(for: plan), track.width >= 6 * digits.width {
             track.width -= digits.width + plan.pixels(CardMetrics.horizontalPadding / 2)
-            // The figures' middle on the bar's middle.
+            // The middle of the figures lies on the middle of the bar.
             let figureHeight = Int((plan.metrics.face.capHeight * plan.subtitleStyle.size).rounded())
             let y = track.y + (track.height + figureHeight) / 2 - digits.ascent
             figures = (plan.contentRight - digits.width, y)
@@ -102,7 +102,7 @@ final class CardLayer {
         return digits
     }
 
-    /// A dot in a halo in the upper right corner: this card waits for someone.
+    /// Draws a dot in a halo in the upper right corner, which says that this card waits for someone.
     private func drawHoldMark(plan: CardPlan, tint: RGBA) {
         let size = max(plan.pixels(4), 4) & ~1
         let halo = max(plan.pixels(9), 0) & ~1

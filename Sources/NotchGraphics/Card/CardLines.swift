@@ -5,7 +5,7 @@ import NotchCore
 /// The block of text is centred for the eye: from the title's cap line to the last baseline, with a part of
 /// what hangs below it, or to the progress bar's lower edge.
 struct CardLines: Hashable, Sendable {
-    /// First baselines, and pixels from baseline to baseline.
+    /// The first baselines, and the pixels from baseline to baseline.
     let title: Int
     let titleAdvance: Int
     let subtitle: Int
@@ -26,12 +26,12 @@ struct CardLines: Hashable, Sendable {
         let subtitleStart = titleEnd + plan.pixels(CardMetrics.subtitleAdvance)
         let end = subtitleLines > 0 ? subtitleStart + (subtitleLines - 1) * subtitleAdvance : titleEnd
         let barStart = end + plan.pixels(plan.progressGap)
-        // Few letters hang, so what hangs weighs little; nothing of it under a title alone.
+        // Few letters hang below the baseline, so what hangs counts only in part, and not at all under a title alone.
         let size = subtitleLines > 0 ? CardMetrics.subtitleSize : CardMetrics.titleSize
         let hanging = plan.pixels(face.descent * size)
         let bottom = plan.hasProgress ? barStart + barHeight : end + (subtitleLines > 0 ? hanging / 3 : 0)
         let lowest = plan.hasProgress ? bottom : end + hanging
-        // Centred, but pushed up as far as it takes to keep descenders on the card.
+        // The block is centred, but pushed up as far as it takes to keep descenders on the card.
         let top = max(min((height - bottom) / 2, height - lowest - 1), 0)
         let below =
             subtitleLines > 0

@@ -16,22 +16,22 @@ struct CardMetrics: Hashable, Sendable {
     static let verticalPadding = 16.0
     /// Icon and padding aside, Q26's two lines take 17 + 2 + 15 points.
     static let preferredHeight = 34 + 2 * verticalPadding
-    /// From the title's baseline to the subtitle's: what hangs below the one, 2 points of text spacing, what
-    /// stands above the other.
+    /// From the title's baseline to the subtitle's: the part of the title below its baseline, 2 points of text spacing,
+    /// and the part of the subtitle above its baseline.
     static let subtitleAdvance = 16.0
     static let titleLineAdvance = 16.0
     static let subtitleLineAdvance = 14.0
-    /// From the last baseline to the progress bar, and the bar; a title that stands on it by itself hangs lower
-    /// than a subtitle, and takes the greater gap where there is room.
+    /// From the last baseline to the progress bar, and the bar's height. A title without a subtitle hangs lower than a
+    /// subtitle, and takes the greater gap where there is room.
     static let progressGap = 8.0
     static let progressGapOfTitle = 11.0
     static let progressHeight = 3.5
     /// From the card's top to below the hold mark.
     static let holdMarkEnd = 16.0
-    /// The narrowest text column: ems of the title that hold eight letters or more, ten where there is no margin.
+    /// The narrowest text column. It holds eight letters of the title or more, and ten where there is no margin.
     static let leastColumn = 4.4 * titleSize
     static let leastColumnOfTiny = 5 * titleSize
-    /// The highest card, in its widths.
+    /// The height of the highest card, as a multiple of its width.
     static let highest = 1.4
 
     /// The panel less its safe insets.
@@ -49,12 +49,13 @@ struct CardMetrics: Hashable, Sendable {
     /// Points above and below the content that even a crowded card keeps.
     let leastPadding: Double
     let mostTitleLines: Int
-    /// There is no room for an icon.
+    /// Whether there is no room for an icon.
     let isNarrow: Bool
 
     init(geometry: PanelGeometry, insets: SafeInsets = .none, face: FaceMetrics = .openSans) {
         let room = CardRoom(geometry: geometry, insets: insets)
-        // On an upright bar the card is no pillar: it stands in the middle, as high as it needs for any text.
+        // On an upright bar, the card does not take the whole height. It stands in the middle, as high as any text
+        // needs.
         let cap =
             room.hasMargin
             ? min(room.area.height, Int(Double(room.area.width) * Self.highest)) : room.area.height
@@ -66,9 +67,9 @@ struct CardMetrics: Hashable, Sendable {
     }
 
     /// - Parameters:
-    ///   - card: where it is, or a part of one that is laid out as a card is.
-    ///   - leastHeight: of the content, in points.
-    ///   - hasIcon: keeps the room for one.
+    ///   - card: the card's place, or a part of a card that is laid out as a card is.
+    ///   - leastHeight: the least height of the content, in points.
+    ///   - hasIcon: whether to keep room for an icon.
     init(
         _ card: PixelRect, in room: CardRoom, leastHeight: Double, leastPadding: Double, mostTitleLines: Int,
         hasIcon: Bool, face: FaceMetrics
@@ -88,13 +89,13 @@ struct CardMetrics: Hashable, Sendable {
         let possible = min(height / (leastHeight + 2 * leastPadding), widest)
         let legible = room.legibleCapHeight / (Self.titleSize * max(face.capHeight, 0.1))
         scale = min(possible, max(comfortable, legible))
-        // Where there is no margin the padding at the sides gives way for it.
+        // Where there is no margin, the padding at the sides gives way for the mark.
         scaleBesideMark = room.hasMargin ? width / (fixedWidth + column + Self.spacing) : scale
         strokeWidth = room.hasMargin ? max(1, (scale / 3).rounded()) : 0
         cornerRadius = room.hasMargin ? min(height * 0.22, 12 * scale).rounded() : 0
     }
 
-    /// The same with smaller type, the title's letters no smaller than can be read.
+    /// Returns the same measures with smaller type. The title's letters become no smaller than can be read.
     func shrunk(by factor: Double) -> CardMetrics {
         var metrics = self
         metrics.scale = max(scale * factor, min(scale, CardPlan.smallestTitle / Self.titleSize))

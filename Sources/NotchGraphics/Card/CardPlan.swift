@@ -1,13 +1,13 @@
 import NotchCore
 
-/// Where a card's parts go before its text is laid out: everything horizontal, and the room for lines.
+/// The places of a card's parts before its text is laid out: everything horizontal, and the room for lines.
 ///
-/// In pixels from the card's upper left corner.
+/// Places are in pixels from the card's upper left corner.
 struct CardPlan: Hashable, Sendable {
-    /// Below these sizes in pixels letters dissolve.
+    /// Below these sizes, in pixels, letters cannot be read.
     static let smallestTitle = 10.0
     private static let smallestSubtitle = 9.0
-    /// At which neither title nor subtitle is below them.
+    /// The smallest scale at which neither title nor subtitle is below these sizes.
     static let smallestScale = max(smallestTitle / CardMetrics.titleSize, smallestSubtitle / CardMetrics.subtitleSize)
     /// Points at the sides where the card fills a small panel.
     private static let tinyPadding = 2.0
@@ -40,17 +40,19 @@ struct CardPlan: Hashable, Sendable {
             face.capHeight * CardMetrics.titleSize + CardMetrics.subtitleAdvance
             + (bar > 0 ? 0 : face.descent * CardMetrics.subtitleSize)
         let padding = 2 * metrics.leastPadding
-        // All of it, if need be a little smaller; a subtitle that would dissolve is left out.
+        // All of the content is shown, a little smaller if need be. A subtitle that could not be read is left out.
         let whole = min(metrics.scale, height / (twoLines + bar + padding))
         hasSubtitle =
             content.subtitle != nil && whole * CardMetrics.subtitleSize >= Self.smallestSubtitle
             && whole * CardMetrics.titleSize >= Self.smallestTitle
         hasProgress = content.progress != nil
         let roomy = hasSubtitle ? whole : min(metrics.scale, height / (oneLine + bar + padding))
-        // On a high card the text stands below the hold mark, else beside it, in a column that still holds a word.
+        // On a high card, the text stands below the hold mark. Otherwise it stands beside it, in a column that still
+        // holds a word.
         let besideMark = content.hold && height / roomy < 90
         scale = besideMark ? min(roomy, metrics.scaleBesideMark) : roomy
-        // A further line is worth less than air around the text: twice the least padding, or the mark.
+        // A further line is worth less than the air around the text: twice the least padding, or the height down to
+        // below the mark.
         let air = content.hold && !besideMark ? max(padding, CardMetrics.holdMarkEnd) : padding
         let spare = height / scale - oneLine - bar - 2 * air
         let widest = CardMetrics.progressGapOfTitle - CardMetrics.progressGap
@@ -58,8 +60,8 @@ struct CardPlan: Hashable, Sendable {
         progressGap = CardMetrics.progressGap + widening
         room = height / scale - 2 * air - bar - (hasProgress ? widening : 0)
 
-        // Wide bars: the icon keeps the distance from the left that it has from above, so that it sits in the
-        // card's corner as in a square; narrow panels keep the 8 points of Q26.
+        // On wide bars, the icon keeps the distance from the left that it has from above, so that it sits in the card's
+        // corner as in a square. Narrow panels keep the 8 points of Q26.
         let scale = scale
         func pixels(_ points: Double) -> Int { Int((points * scale).rounded()) }
         let above = (height / scale - CardMetrics.iconSize) / 2
@@ -78,7 +80,8 @@ struct CardPlan: Hashable, Sendable {
     var titleStyle: TextStyle { TextStyle(size: CardMetrics.titleSize * scale, weight: .semibold) }
     var subtitleStyle: TextStyle { TextStyle(size: CardMetrics.subtitleSize * scale, weight: .regular) }
 
-    /// Lines the title may take: up to three, of a question more, where the card has the room and no subtitle needs it.
+    /// The lines that the title may take, at most ``CardMetrics/mostTitleLines``. There is more than one only where the
+    /// card has the room and no subtitle needs it.
     var titleLines: Int {
         let face = metrics.face
         let others =
@@ -89,7 +92,7 @@ struct CardPlan: Hashable, Sendable {
         return 1 + min(max(Int((room - others) / CardMetrics.titleLineAdvance), 0), metrics.mostTitleLines - 1)
     }
 
-    /// Lines the subtitle may take under a title of `titleLines`.
+    /// Returns the lines that the subtitle may take under a title of `titleLines`.
     func subtitleLines(under titleLines: Int) -> Int {
         let used =
             CardMetrics.twoLineHeight(metrics.face) + Double(titleLines - 1) * CardMetrics.titleLineAdvance

@@ -1,13 +1,13 @@
 import NotchCore
 
-/// What a panel leaves for cards, whatever stands on them.
+/// The room that a panel leaves for cards, whatever is on them.
 struct CardRoom: Hashable, Sendable {
     let panel: PixelRect
     /// The panel less its safe insets.
     let safeArea: PixelRect
     /// The safe area less the margin around a card.
     let area: PixelRect
-    /// How tall capitals have to be to be read from where the panel is seen, in pixels.
+    /// The height, in pixels, from which on capitals can be read at the viewing distance.
     let legibleCapHeight: Double
 
     init(geometry: PanelGeometry, insets: SafeInsets) {
@@ -23,7 +23,7 @@ struct CardRoom: Hashable, Sendable {
 
     var hasMargin: Bool { area != safeArea }
 
-    /// A panel on which no column of text has room beside an icon, such as a 128x32 one that stands upright: letters
-    /// that can be told apart are worth more there than the icon and whole words.
+    /// Whether no column of text has room beside an icon, as on a 128x32 panel that stands upright. Letters that can be
+    /// told apart are worth more there than the icon and whole words.
     var isNarrow: Bool { panel.width < 64 }
 }

@@ -7,7 +7,7 @@ struct CardText {
     private let plan: CardPlan
     private let title: TextBlock?
     private let subtitle: TextBlock?
-    /// Where the plan's upper left corner is on the card.
+    /// The place of the plan's upper left corner on the card.
     private let origin: (x: Int, y: Int)
 
     init(_ content: CardContent, plan: CardPlan, at origin: (x: Int, y: Int) = (0, 0), face: CardFace, text: TextEngine)
@@ -30,12 +30,12 @@ struct CardText {
             titleRise: face.interior(at: ink.x..<ink.maxX).y - ink.y - origin.y)
     }
 
-    /// Whether all of the title is there, and whether its words are whole.
+    /// Whether all of the title is there, and whether a line of it ends within a word.
     var isTitleWhole: Bool { !(title?.isEllipsized ?? false) }
     var breaksTitleWords: Bool { title?.breaksWords ?? false }
 
     /// - Parameter textArea: the part of the card that text keeps to.
-    /// - Returns: what was drawn on.
+    /// - Returns: the rectangles that were drawn on.
     func draw(
         on pixmap: Pixmap, textArea: PixelRect, face: CardFace, theme: Theme, icons: IconRasterizer
     ) -> [PixelRect] {

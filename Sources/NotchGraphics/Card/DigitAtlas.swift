@@ -38,7 +38,7 @@ final class DigitAtlas {
     ///
     /// - Parameters:
     ///   - percent: 0...100
-    ///   - former: what stands there; `nil` draws every figure.
+    ///   - former: the percentage that stands there; `nil` draws every figure.
     ///   - x, y: the upper left corner of ``width`` by ``height`` pixels, already clear where `former` is `nil`.
     func draw(
         _ percent: Int, after former: Int?, on pixmap: Pixmap, atX x: Int, y: Int, ground: UInt32

@@ -19,8 +19,8 @@ struct ProgressBar {
         self.ground = ground
     }
 
-    /// Draws `progress` (0...1) where it differs from what was drawn before and says where; the first time, on
-    /// a clear ground, everywhere.
+    /// Draws `progress` (0...1) where it differs from what was drawn before, and returns where that is. The first time
+    /// it draws everything, on a clear ground.
     mutating func draw(_ progress: Double, on pixmap: Pixmap, digits: DigitAtlas?) -> Region {
         var changed = Region()
         let columns = drawn.map { changedColumns(from: fillWidth($0), to: fillWidth(progress)) } ?? track.x..<track.maxX
@@ -43,13 +43,13 @@ struct ProgressBar {
         return changed
     }
 
-    /// Whole pixels; a fill is never narrower than its two caps, and none at all at 0.
+    /// Returns the fill's width in whole pixels. A fill is never narrower than its two caps, and there is none at 0.
     private func fillWidth(_ progress: Double) -> Int {
         guard progress > 0 else { return 0 }
         return min(track.height + Int((progress * Double(track.width - track.height)).rounded()), track.width)
     }
 
-    /// What differs between two fills: what lies between their ends, and their right caps.
+    /// Returns the columns in which two fills differ: those between their ends, and their right caps.
     private func changedColumns(from old: Int, to new: Int) -> Range<Int> {
         guard old != new else { return track.x..<track.x }
         let cap = (track.height + 1) / 2 + 1

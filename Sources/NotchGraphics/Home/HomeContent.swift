@@ -1,11 +1,11 @@
 import NotchCore
 
-/// What of the home view is visible.
+/// The content that is visible on the home view.
 struct HomeContent: Hashable, Sendable {
     var time: WallTime
-    /// The opened home view; the idle strip otherwise.
+    /// Whether this is the opened home view; otherwise it is the idle strip.
     var isOpened: Bool
-    /// Shown on the opened view only.
+    /// The number of pending activities, shown on the opened view only.
     var pending: Int
 
     init(_ home: HomeScene, isOpened: Bool) {

@@ -5,10 +5,10 @@ final class HomeLayer {
     private let metrics: HomeMetrics
     private let theme: Theme
     private let text: TextEngine
-    /// Opaque; as large as ``frame``. Many a panel never shows the opened view, so it is made when drawn.
+    /// Opaque; as large as ``frame``. It is made when it is first drawn, since many panels never show the opened view.
     private lazy var pixmap = Pixmap(width: max(frame.width, 1), height: max(frame.height, 1))
     private var marks = Region()
-    /// Where the layer stands on the panel: the rows that text can touch.
+    /// The layer's place on the panel: the rows that text can touch.
     let frame: PixelRect
     private var content: HomeContent?
 
@@ -37,7 +37,7 @@ final class HomeLayer {
         marks = Region()
         pixmap.fill(pixmap.bounds, with: theme.background.pixel)
         let canvas = Canvas(pixmap)
-        // Dimmer than a card while idle; a card's own brightness when opened.
+        // The time is dimmer than a card while home is idle, and as bright as a card when it is opened.
         let time = content.isOpened ? theme.primaryLabel : theme.secondaryLabel
         let timeEnd = draw(content.clock, metrics.time, time, atBaseline: metrics.timeBaseline, on: canvas)
         for note in notes(of: content) {
@@ -55,14 +55,15 @@ final class HomeLayer {
         let date = (content.date, theme.secondaryLabel, metrics.openedDateBaseline)
         let colour = content.pending == 0 ? theme.tertiaryLabel : TintPalette.resolve(.accent, on: theme)
         let waiting = (content.waiting, colour, metrics.pendingBaseline)
-        // A panel with room for one line shows what is news.
+        // A panel with room for one line shows what waits, or the date when nothing does.
         if metrics.pendingBaseline == metrics.openedDateBaseline { return [content.pending == 0 ? date : waiting] }
         return [date, waiting]
     }
 
     /// - Parameters:
     ///   - left: where a note on a bar may begin; `nil` for the time itself.
-    ///   - onlyWhole: leaves out what the panel has no room for; a part of "Nothing waiting" says nothing.
+    ///   - onlyWhole: whether to leave out a text that the panel has no room for. A part of "Nothing waiting" says
+    ///     nothing.
     /// - Returns: where the text ends.
     @discardableResult
     private func draw(

@@ -1,7 +1,7 @@
 import NotchCore
 
-/// Where the home view's parts go: the time large, the date and what waits beside it on a bar, below it on a
-/// squarish panel. In pixels of the panel.
+/// The places of the home view's parts, in pixels of the panel. The time is large. The date and the number that waits
+/// stand beside it on a bar, and below it on a squarish panel.
 struct HomeMetrics: Hashable, Sendable {
     let area: PixelRect
     let isStacked: Bool
@@ -38,7 +38,8 @@ struct HomeMetrics: Hashable, Sendable {
             let gap = Int((noteSize * (isTiny ? 0.6 : 0.95)).rounded())
             let line = noteCap + gap
             let third = Int((noteSize * 1.5).rounded())
-            // Centred as if half of what waits were there, so that the time stands still when home is opened.
+            // The block is centred as if half of the third line were there, so that the time stands still when home is
+            // opened.
             let top = area.y + max((area.height - timeCap - line - (isTiny ? 0 : third / 2)) / 2, 0)
             timeBaseline = top + timeCap
             idleDateBaseline = timeBaseline + line
@@ -49,8 +50,8 @@ struct HomeMetrics: Hashable, Sendable {
         } else {
             timeBaseline = area.y + (area.height + timeCap) / 2
             idleDateBaseline = timeBaseline
-            // The date stands still when home is opened: no text fades in over another. What waits comes above
-            // it, its capitals at the height of the figures'.
+            // The date stands still when home is opened, so that no text fades in over another. The number that waits
+            // comes above it, its capitals as high up as the time's figures.
             openedDateBaseline = timeBaseline
             pendingBaseline = timeBaseline - max(timeCap - noteCap, Int((noteSize * 1.25).rounded()))
         }

@@ -1,6 +1,6 @@
 extension IconCatalog {
-    /// Names of the freedesktop Icon Naming Specification, and names that icon themes and desktop programs use
-    /// beside it, by the key of the drawing in ``artwork``.
+    /// Names of the freedesktop Icon Naming Specification, and names that icon themes and desktop programs use beside
+    /// it, with the key of the drawing in ``artwork``.
     static let freedesktopNames: [String: String] = [
         // Status
         "dialog-information": "info.circle", "dialog-warning": "exclamationmark.triangle",

@@ -1,5 +1,5 @@
 extension IconCatalog {
-    /// SF Symbol names that share the drawing of another, by that drawing's key in ``artwork``.
+    /// SF Symbol names that share the drawing of another, with that drawing's key in ``artwork``.
     static let symbolAliases: [String: String] = [
         // Builds and tools
         "wrench.and.screwdriver": "wrench", "screwdriver": "wrench", "wrench.adjustable": "wrench",

@@ -4,7 +4,7 @@
 /// keys. Each drawing has a 24 by 24 view box, is black on transparent with 2-unit round strokes, and is meant
 /// as an alpha mask to be tinted.
 enum IconCatalog {
-    /// What stands in for a name that neither this catalog nor the installed icon theme has.
+    /// The icon that stands in for a name that neither this catalog nor the installed icon theme has.
     static let generic: [UInt8] = PackageResources.generic_svg
 
     /// Every name listed in one of the tables, sorted. ``svg(named:)`` knows more: variants of these.
@@ -12,7 +12,7 @@ enum IconCatalog {
         Set(artwork.keys).union(symbolAliases.keys).union(freedesktopNames.keys).sorted()
     }
 
-    /// The SVG document for a name, or `nil` where no drawing means the same.
+    /// Returns the SVG document for a name, or `nil` where no drawing means the same.
     static func svg(named name: String) -> [UInt8]? {
         symbolName(for: name).flatMap { artwork[$0] }
     }
@@ -33,7 +33,7 @@ enum IconCatalog {
             }
     }
 
-    /// The first match of a name made shorter and shorter.
+    /// Returns the first match of a name that is made shorter and shorter.
     private static func firstMatch(
         for name: Substring, dropping shorten: (Substring) -> Substring?, in match: (String) -> String?
     ) -> String? {
@@ -56,7 +56,7 @@ enum IconCatalog {
     private static func lastSymbolModifier(of name: Substring) -> Substring? {
         guard let dot = name.lastIndex(of: ".") else { return nil }
         if symbolModifiers.contains(name[name.index(after: dot)...]) { return name[..<dot] }
-        // What follows "badge" names the badge, so it goes too.
+        // The part after "badge" names the badge, so it goes too.
         var rest = name
         while let dot = rest.lastIndex(of: ".") {
             if rest[dot...] == ".badge" { return rest[..<dot] }

@@ -1,8 +1,8 @@
 /// Icons as masks: drawn once for each name and size, and kept.
 final class IconRasterizer {
-    /// Masks kept; beyond it the memory is started anew. A card needs one at a time.
+    /// The number of masks that are kept. Before one more is added, all are dropped. A card needs one at a time.
     static let keptMasks = 32
-    /// Bytes of an icon theme's SVG; its own icons have 1 to 10 KB.
+    /// The most bytes that an icon theme's SVG may have; its icons have 1 to 10 KB.
     static let largestFile = 1 << 20
 
     private struct Key: Hashable {
@@ -19,7 +19,8 @@ final class IconRasterizer {
         self.store = store
     }
 
-    /// The icon's coverage; the generic icon's where the name is unknown or its file bad, `nil` without librsvg.
+    /// Returns the icon's coverage, or the generic icon's where the name is unknown or its file is bad; `nil` without
+    /// librsvg.
     func mask(for name: String, size: Int) -> IconMask? {
         let key = Key(name: name, size: size)
         if let mask = masks[key] { return mask }
@@ -69,7 +70,7 @@ final class IconRasterizer {
         return loaded
     }
 
-    /// Bounded, because names come from outside and the warnings may never be taken.
+    /// The set is bounded, because names come from outside and the warnings may never be taken.
     private func warn(_ warning: GraphicsWarning) {
         if warnings.count < 64 { warnings.insert(warning) }
     }

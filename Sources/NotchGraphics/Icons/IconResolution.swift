@@ -1,9 +1,9 @@
-/// What became of an icon's name.
-public struct IconResolution: Hashable, Sendable {
-    public let name: String
-    public let source: IconSource
+/// The result of looking up an icon's name.
+package struct IconResolution: Hashable, Sendable {
+    package let name: String
+    package let source: IconSource
     /// Set when ``source`` is ``IconSource/generic``.
-    public let warning: GraphicsWarning?
+    package let warning: GraphicsWarning?
 
     init(name: String, source: IconSource) {
         self.name = name

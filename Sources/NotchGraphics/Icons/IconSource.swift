@@ -1,5 +1,5 @@
 /// Where an icon's artwork comes from.
-public enum IconSource: Hashable, Sendable {
+package enum IconSource: Hashable, Sendable {
     /// The catalog that is built in.
     case catalog
     /// A file of the installed icon theme.

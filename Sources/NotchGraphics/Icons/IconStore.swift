@@ -2,10 +2,10 @@
 ///
 /// Names come from outside. One with a path separator, a leading dot, control characters or more than
 /// ``longestName`` bytes is unknown, so that no name reaches a file outside the themes.
-public final class IconStore {
-    /// Bytes of UTF-8.
-    public static let longestName = 128
-    /// Names of icons remembered; beyond it the memory is started anew.
+package final class IconStore {
+    /// The most bytes that a name may have in UTF-8.
+    package static let longestName = 128
+    /// The number of icons' names that are remembered. Before one more is added, all are forgotten.
     static let rememberedNames = 256
 
     private let theme: IconTheme
@@ -16,19 +16,19 @@ public final class IconStore {
     /// - Parameters:
     ///   - theme: the icon theme tried before Adwaita and hicolor.
     ///   - dataDirectories: folders that hold `icons/`; `nil` takes `XDG_DATA_DIRS`, or its default.
-    public init(theme: String? = nil, dataDirectories: [String]? = nil) {
+    package init(theme: String? = nil, dataDirectories: [String]? = nil) {
         self.theme = IconTheme(
             named: theme.flatMap { Self.isPlain($0) ? $0 : nil },
             in: dataDirectories ?? IconTheme.systemDataDirectories())
     }
 
     /// Whether `name` has artwork of its own. Reads no artwork; the answer is remembered.
-    public func knows(_ name: String) -> Bool {
+    package func knows(_ name: String) -> Bool {
         source(of: name) != .generic
     }
 
     /// Where `name`'s artwork comes from, with a warning when the generic icon stands in.
-    public func resolve(_ name: String) -> IconResolution {
+    package func resolve(_ name: String) -> IconResolution {
         IconResolution(name: name, source: source(of: name))
     }
 

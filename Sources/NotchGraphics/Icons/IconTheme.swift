@@ -1,5 +1,5 @@
-import Glibc
 import NotchCore
+import NotchSystem
 
 /// The installed freedesktop icon themes, as far as tinted icons need them: scalable artwork by name.
 ///
@@ -8,11 +8,11 @@ import NotchCore
 final class IconTheme {
     private let themes: [String]
     private let dataDirectories: [String]
-    /// `DATA/icons/THEME/DIRECTORY/` in order of preference. Listed when a name first misses the catalog,
-    /// because it reads every theme's index.
+    /// The folders `DATA/icons/THEME/DIRECTORY/` in order of preference. They are listed when a name first misses the
+    /// catalog, because that reads every theme's index.
     private lazy var folders = Self.folders(of: themes, in: dataDirectories)
 
-    /// An index longer than this is not one; hicolor's has 30 KB.
+    /// A file with more bytes than this is not taken for an index; hicolor's has 30 KB.
     private static let longestIndex = 1 << 18
     private static let mostFolders = 512
 
@@ -21,11 +21,11 @@ final class IconTheme {
         self.dataDirectories = dataDirectories
     }
 
-    /// The file of `name`'s symbolic artwork, else of its scalable one.
+    /// Returns the file of `name`'s symbolic artwork, else of its scalable artwork.
     func path(of name: String) -> String? {
         let stem = name.hasSuffix("-symbolic") ? String(name.dropLast("-symbolic".utf8.count)) : name
         for file in [stem + "-symbolic.svg", stem + ".svg"] {
-            for folder in folders where access(folder + file, R_OK) == 0 {
+            for folder in folders where System.mayRead(folder + file) {
                 return folder + file
             }
         }
@@ -33,7 +33,7 @@ final class IconTheme {
     }
 
     static func systemDataDirectories() -> [String] {
-        let listed = getenv("XDG_DATA_DIRS").map { String(cString: $0) } ?? ""
+        let listed = System.environment("XDG_DATA_DIRS") ?? ""
         let directories = (listed.isEmpty ? "/usr/local/share:/usr/share" : listed)
             .split(separator: ":").prefix(16).map(String.init)
         // The specification ignores relative paths.
@@ -59,7 +59,8 @@ final class IconTheme {
         return Array(found.prefix(mostFolders))
     }
 
-    /// The folders of an index that may hold symbolic or scalable artwork, symbolic first, and its parents.
+    /// Returns the folders of an index that may hold symbolic or scalable artwork, symbolic first, and the theme's
+    /// parents.
     static func parse(_ index: String) -> (directories: [String], parents: [String]) {
         var directories: [String] = []
         var parents: [String] = []

@@ -1,12 +1,12 @@
-/// Remembers the names it was told last: at least half of ``capacity``, in bounded memory whatever names come.
+/// Remembers the names that were inserted last: at least half of ``capacity``, in bounded memory whatever names come.
 ///
-/// Of each name only a hash of 64 bits is kept, seeded anew in each process, so that nobody can make two names that are
-/// taken for one another.
+/// Only a hash of 64 bits is kept of each name. It is seeded anew in each process, so that nobody can make two names
+/// that are taken for one another.
 struct RecentNames {
     /// Names remembered at most; 8 bytes each.
     static let capacity = 4096
 
-    /// The latest, and those before them, which go when these are half of all.
+    /// The latest names, and the names before them, which are dropped when the latest are half of ``capacity``.
     private var latest: Set<Int> = []
     private var former: Set<Int> = []
 

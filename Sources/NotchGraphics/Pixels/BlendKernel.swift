@@ -1,8 +1,8 @@
 /// The inner loops of compositing, on runs of pixels of one row.
 ///
-/// Every pixel is opaque: `0xFFRRGGBB`. A result is a mean weighted in 256ths, rounded to nearest, so that a
-/// weight of 256 is a copy. Two channels of a pixel share each 32 bits as 16-bit lanes; multiplication of
-/// 16-bit lanes is what SSE2 and NEON both have, which keeps one source fast on either.
+/// Every pixel is opaque: `0xFFRRGGBB`. A result is a mean weighted in 256ths, rounded to nearest, so that a weight of
+/// 256 is a copy. Two channels of a pixel share 32 bits, as 16-bit lanes. SSE2 and NEON can both multiply 16-bit lanes,
+/// so that one source is fast on either.
 enum BlendKernel {
     /// Eight pixels: 16 lanes of two bytes each.
     private typealias Lanes = SIMD16<UInt16>
@@ -77,7 +77,7 @@ enum BlendKernel {
         }
     }
 
-    /// A pair of sums in every pixel's two lanes.
+    /// Repeats a pair of sums in the two lanes of every pixel.
     @inline(__always)
     private static func lanes(_ pair: UInt32) -> Lanes {
         unsafeBitCast(SIMD8<UInt32>(repeating: pair), to: Lanes.self)

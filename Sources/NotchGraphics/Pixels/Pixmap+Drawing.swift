@@ -2,7 +2,7 @@ import Glibc
 import NotchCore
 
 extension Pixmap {
-    /// A pointer to a pixel. The caller stays inside the row.
+    /// Returns a pointer to a pixel. The caller stays inside the row.
     @inline(__always)
     func pointer(x: Int, y: Int) -> UnsafeMutablePointer<UInt32> {
         // The initializer allocated the memory, so the base address is there; rows hold UInt32 pixels.
@@ -20,12 +20,12 @@ extension Pixmap {
         }
     }
 
-    /// Copies all of `source` to where its upper left corner is `x`, `y`; what falls outside is left out.
+    /// Copies all of `source`, with its upper left corner at `x`, `y`. What falls outside is left out.
     func copy(_ source: Pixmap, atX x: Int, y: Int) {
         copy(bounds, of: source, atX: x, y: y)
     }
 
-    /// Copies what lies in `rect` of `source`, whose upper left corner is `x`, `y` here.
+    /// Copies the part of `source` that lies in `rect`. The upper left corner of `source` is at `x`, `y` here.
     func copy(_ rect: PixelRect, of source: Pixmap, atX x: Int, y: Int) {
         let rect = source.bounds.offset(x: x, y: y).intersection(bounds).intersection(rect)
         for row in rect.y..<rect.maxY {
@@ -34,7 +34,7 @@ extension Pixmap {
         }
     }
 
-    /// A capsule lying down, from `rect`'s left end to its right, blended on what is there, but only in the
+    /// Draws a capsule lying down, from `rect`'s left end to its right, blended on what is there. It draws only in the
     /// columns `columns`, so that a bar that grew by a pixel costs that pixel and its cap.
     func fillCapsule(_ rect: PixelRect, with pixel: UInt32, columns: Range<Int>) {
         let radius = Double(rect.height) / 2
@@ -65,8 +65,8 @@ extension Pixmap {
         }
     }
 
-    /// A rounded rectangle whose corners are mixed with `ground`, whatever is there: drawn over one of another
-    /// colour it leaves nothing of it.
+    /// Draws a rounded rectangle whose corners are mixed with `ground`, whatever is there. Drawn over a rectangle of
+    /// another colour, it leaves nothing of that one.
     ///
     /// - Parameter radius: at most half of either side.
     func fillRounded(_ rect: PixelRect, radius: Double, with pixel: UInt32, over ground: UInt32) {
@@ -98,7 +98,7 @@ extension Pixmap {
         }
     }
 
-    /// The bounds of the pixels in `rect` that differ from `source`, whose origin lies at `x`, `y` here.
+    /// Returns the bounds of the pixels in `rect` that differ from `source`, whose origin lies at `x`, `y` here.
     func differences(from source: Pixmap, atX x: Int, y: Int, in rect: PixelRect) -> PixelRect {
         let rect = rect.intersection(bounds).intersection(source.bounds.offset(x: x, y: y))
         let bytes = rect.width * 4
@@ -108,7 +108,7 @@ extension Pixmap {
         guard let top = (rect.y..<rect.maxY).first(where: differs),
             let bottom = (top..<rect.maxY).last(where: differs)
         else { return .zero }
-        // Each row has to be searched only beyond what is known to differ.
+        // Each row is searched only beyond the columns that are known to differ.
         var (left, right) = (rect.maxX, rect.x - 1)
         for row in top...bottom {
             let mine = pointer(x: 0, y: row)

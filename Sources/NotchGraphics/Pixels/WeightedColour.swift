@@ -1,13 +1,13 @@
 /// The part of a weighted mean that is the same for a whole run of pixels: colours times their weights.
 ///
-/// Weights are 256ths and those of a mean make 256, so that a channel's sum fits 16 bits, and a mean is the
-/// same to the last bit whether a colour was added here or read from memory.
+/// Weights are 256ths, and the weights of a mean make 256, so that a channel's sum fits 16 bits. A mean is the same to
+/// the last bit whether a colour was added here or read from memory.
 struct WeightedColour: Hashable, Sendable {
     /// Sums of the even bytes (blue, red) and of the odd ones (green, alpha), 16 bits each.
     private(set) var even: UInt32 = 0x0080_0080
     private(set) var odd: UInt32 = 0x0080_0080
 
-    /// Nothing but the half that rounds to nearest.
+    /// Begins with nothing but the half that rounds to nearest.
     init() {}
 
     init(_ pixel: UInt32, weight: Int) {

@@ -1,24 +1,24 @@
 import NotchCore
 
-/// What colours a choice in a state has.
+/// The colours of a choice in a state.
 struct ChoiceColours: Hashable, Sendable {
-    /// Opaque.
+    /// The colour of the cell, opaque.
     let face: UInt32
-    /// Around the cell, opaque; the face's own where there is none.
+    /// The ring around the cell, opaque; the face's own colour where there is no ring.
     let ring: UInt32
     let text: RGBA
-    /// The ring around the number and what is in it, opaque.
+    /// The ring around the number and the ring's inside, opaque.
     let badgeRing: UInt32
     let badgeFace: UInt32
     let number: RGBA
-    /// The number where it has no ring around it.
+    /// The number's colour where it has no ring around it.
     let bareNumber: RGBA
-    /// Text has the colour of the theme's background.
+    /// Whether the text has the colour of the theme's background.
     let isInverse: Bool
 
     init(_ state: ChoiceState, tint: Tint, theme: Theme) {
         let ground = theme.cardBackground
-        // Dark enough that a panel of black and white draws it black.
+        // This colour is dark enough that a panel of black and white draws it black.
         let raised = theme.primaryLabel.opacity(0.06).over(ground)
         let solid = TintPalette.solid(tint, on: theme)
         isInverse = state == .chosen

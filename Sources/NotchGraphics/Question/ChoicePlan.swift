@@ -1,39 +1,39 @@
 import NotchCore
 
-/// How number and text share a choice's cell; the same for all the choices of a question. In pixels.
+/// How number and text share a choice's cell, in pixels. It is the same for all the choices of a question.
 struct ChoicePlan: Hashable, Sendable {
-    /// Points of the choices' text, by the scale of the question's.
+    /// The size of the choices' text in points, at the scale of the question's.
     static let textSize = 12.0
     /// Below this size in pixels a number stands by itself, without a ring around it.
     private static let smallestBadge = 18
 
     let text: TextStyle
     let number: TextStyle
-    /// The ring around the number; 0 without one.
+    /// The size of the ring around the number; 0 without a ring.
     let badge: Int
-    /// The column of the number.
+    /// The width of the number's column.
     let numberWidth: Int
-    /// The number stands above the text instead of beside it.
+    /// Whether the number stands above the text instead of beside it.
     let isNumberAbove: Bool
-    /// From the cell's side to the number.
+    /// The distance from the cell's side to the number.
     let inset: Int
-    /// From the cell's other side to the text.
+    /// The distance from the cell's other side to the text.
     let textInset: Int
-    /// From number to text.
+    /// The distance from the number to the text.
     let gap: Int
-    /// The column of the text; 0 where there is room for the number only.
+    /// The width of the text's column; 0 where there is room for the number only.
     let textWidth: Int
     /// Pixels from baseline to baseline.
     let advance: Int
     let capHeight: Int
-    /// Lines of text that the cell has room for.
+    /// The lines of text that the cell has room for.
     let mostLines: Int
-    /// How wide the line around a marked cell is.
+    /// The width of the line around a marked cell.
     let ringWidth: Int
 
     /// - Parameters:
-    ///   - size: of the text, pixels to the em.
-    ///   - hasNumber: gives the number's room to the text where it is not.
+    ///   - size: the size of the text, in pixels to the em.
+    ///   - hasNumber: whether there is a number; if not, the text takes its room.
     init(cell: PixelRect, size: Double, face: FaceMetrics, isTiny: Bool, hasNumber: Bool = true) {
         let round = Int((size * 1.34).rounded()) & ~1
         badge = hasNumber && round >= Self.smallestBadge && round + 4 <= min(cell.height, cell.width) ? round : 0

@@ -8,13 +8,13 @@ struct ChoiceRow {
     private let texts: [TextBlock?]
     private let numbers: [TextBlock?]
 
-    /// Shares of the wanted size, and lines: the first in which every choice fits whole.
+    /// Shares of the wanted size, and numbers of lines. The first attempt in which every choice fits whole is taken.
     private static let attempts: [(share: Double, lines: Int)] = [
         (0.85, 1), (1, 2), (0.85, 2), (0.72, 2), (0.6, 2), (0.6, 3), (0.5, 3),
     ]
-    /// Pixels to the em, below which strokes are thinner than a pixel.
+    /// The size, in pixels to the em, below which strokes are thinner than a pixel.
     private static let smallText = 15.0
-    /// Ems of text beside which a number is worth its room.
+    /// The least width of the text, in ems, beside which a number is worth its room.
     private static let leastText = 3.0
 
     /// - Parameters:
@@ -39,7 +39,7 @@ struct ChoiceRow {
         var best = trial(1, 1)
         for (share, lines) in Self.attempts where !best.isWhole { best = trial(share, lines) }
         if layout.isTiny, !best.isWhole {
-            // Its place in the row tells a choice's number too.
+            // A choice's place in the row tells its number too.
             let bare = trial(0.5, 3, hasNumber: false)
             let isNarrow = Double(best.plan.textWidth) < Self.leastText * best.plan.text.size
             if bare.isWhole || isNarrow && bare.plan.textWidth > 0 { best = bare }
@@ -100,7 +100,8 @@ struct ChoiceRow {
         }
     }
 
-    /// Beside one line of text a bare number stands on its baseline; else it is in the middle of its place.
+    /// Returns the number's baseline. Beside one line of text, a number without a ring stands on the text's baseline.
+    /// Otherwise it stands in the middle of its place.
     private func numberBaseline(
         of index: Int, _ number: TextBlock, at places: (number: PixelRect, textX: Int, baseline: Int)
     ) -> Int {
@@ -119,8 +120,8 @@ struct ChoiceRow {
 
     /// Draws a number or a text, cut off at `inside`.
     ///
-    /// Each with a canvas of its own: the optimizer of Swift 6.0.3 crashes in CopyPropagation ("All discovered blocks
-    /// must be live") on ``draw(_:_:on:ground:)`` where number and text share one there.
+    /// Each call makes a canvas of its own. The optimizer of Swift 6.0.3 crashes in CopyPropagation ("All discovered
+    /// blocks must be live") on ``draw(_:_:on:ground:)`` where number and text share a canvas there.
     private func draw(
         _ block: TextBlock, in inside: PixelRect, atX x: Int, baseline: Int, advance: Int, colour: RGBA, strokes: Int,
         on pixmap: Pixmap
@@ -132,7 +133,7 @@ struct ChoiceRow {
         }
     }
 
-    /// Where the number, the text's column and its first baseline go.
+    /// Returns the places of the number, of the text's column and of its first baseline.
     private func places(of index: Int) -> (number: PixelRect, textX: Int, baseline: Int) {
         let cell = layout.cells[index]
         let block = texts[index]

@@ -1,7 +1,7 @@
-/// How a choice stands among its neighbours.
+/// The state of a choice among its neighbours.
 enum ChoiceState: Hashable, Sendable {
     case plain
-    /// What a press of an `open` button takes.
+    /// The choice that a press of an `open` button takes.
     case marked
     /// The answer.
     case chosen

@@ -1,22 +1,22 @@
 import NotchCore
 
-/// Where a question's countdown stands: at the right of the words, or above them where they have too little width.
+/// The place of a question's countdown: at the right of the words, or above them where they have too little width.
 struct CountdownPlace: Hashable, Sendable {
-    /// Points of its text.
+    /// The size of its text in points.
     private static let textSize = 9.0
-    /// Up to this width and from this height on, in points, it stands above the words.
+    /// Up to this width and from this height on, in points, the countdown stands above the words.
     private static let narrow = 150.0
     private static let high = 50.0
 
-    /// What it is drawn in, from the card's corner; nothing else touches it.
+    /// The area that it is drawn in, from the card's corner. Nothing else touches this area.
     let area: PixelRect
     let style: TextStyle
     let baseline: Int
-    /// What it leaves for the words.
+    /// The area that it leaves for the words.
     let rest: PixelRect
 
     /// - Parameters:
-    ///   - texts: it never reads wider than one of these.
+    ///   - texts: the countdown is never wider than the widest of these.
     ///   - scale: pixels in a point.
     init(
         _ texts: [String], in heading: PixelRect, scale: Double, face: CardFace, typeface: FaceMetrics,
@@ -27,7 +27,7 @@ struct CountdownPlace: Hashable, Sendable {
         let inset = Int((CardMetrics.horizontalPadding * scale).rounded())
         let width = min((texts.map { text.block($0, style: style)?.width ?? 0 }.max() ?? 0) + 2, heading.width / 2)
         let x = heading.maxX - inset - width
-        // For what stands above capitals or hangs below the baseline, and for antialiasing.
+        // Room for ink above the capitals and below the baseline, and for antialiasing.
         let (above, below) = (Int(style.size * 0.15) + 1, Int(style.size * 0.25) + 1)
         let height = above + capHeight + below
         let y: Int

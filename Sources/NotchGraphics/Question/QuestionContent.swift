@@ -1,12 +1,12 @@
 import NotchCore
 
-/// What of a question is visible on its card.
+/// The part of a question that is visible on its card.
 struct QuestionContent: Hashable, Sendable {
-    /// What does not change while the question shows.
+    /// The part that does not change while the question shows.
     struct Words: Hashable, Sendable {
         var heading: CardContent
         var choices: [String]
-        /// The widest that the countdown may read; `nil` for a question that waits for ever.
+        /// The widest texts that the countdown may have; `nil` for a question that waits for ever.
         var countdowns: [String]?
     }
 
@@ -28,7 +28,7 @@ struct QuestionContent: Hashable, Sendable {
         countdown = scene.expires.map { Countdown.text(Countdown.secondsLeft(until: $0, at: now)) }
     }
 
-    /// How the choice of that number is drawn.
+    /// Returns the state in which the choice of that number is drawn.
     func state(of number: Int) -> ChoiceState {
         if let chosen { return number == chosen ? .chosen : .passedOver }
         return number == marked ? .marked : .plain

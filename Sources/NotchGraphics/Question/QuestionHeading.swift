@@ -1,6 +1,6 @@
 import NotchCore
 
-/// What is asked, laid out as a card's text is, in the part of the card that the choices leave.
+/// The words of a question, laid out as a card's text is, in the part of the card that the choices leave.
 struct QuestionHeading {
     let column: CardText
     /// The part of the card that the words keep to.
@@ -9,7 +9,7 @@ struct QuestionHeading {
     let scale: Double
     let countdown: CountdownPlace?
 
-    /// What gives way, step by step, until the whole title fits: size, subtitle, icon.
+    /// The steps in which size, subtitle and icon give way until the whole title fits.
     private static let attempts: [(share: Double, hasSubtitle: Bool, hasIcon: Bool)] = [
         (1, true, true), (0.82, true, true), (0.68, true, true), (0.68, false, true), (0.56, false, true),
         (0.48, false, true), (0.48, false, false),
@@ -31,7 +31,7 @@ struct QuestionHeading {
         }
         var whole = metricsOfArea()
         if whole.scale * CardMetrics.titleSize < CardPlan.smallestTitle {
-            // Words tell more than a picture.
+            // The icon gives way, since words tell more than a picture.
             content.icon = nil
             whole = metricsOfArea()
         }

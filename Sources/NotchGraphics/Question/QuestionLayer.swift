@@ -2,8 +2,8 @@ import NotchCore
 
 /// A question's card drawn once, in memory of its own, to be composed into many frames.
 ///
-/// Like a ``CardLayer`` it always looks as if `content` had been drawn on a new one. What changes while a question
-/// shows, which choice is marked and how much time is left, is drawn where it changes and nowhere else.
+/// Like a ``CardLayer`` it always looks as if `content` had been drawn on a new layer. While a question shows, the
+/// choices' states and the time left change. They are drawn where they change and nowhere else.
 final class QuestionLayer {
     private let metrics: CardMetrics
     private let room: CardRoom
@@ -15,7 +15,7 @@ final class QuestionLayer {
     private var content: QuestionContent?
     private var drawn: Drawn?
 
-    /// What the words of the present question have become.
+    /// The present question's words as they were laid out and drawn.
     private struct Drawn {
         let layout: QuestionLayout
         /// Opaque: the card on the theme's background.
@@ -46,7 +46,7 @@ final class QuestionLayer {
         return BakedLayer(pixmap: drawn.pixmap, ground: ground, busy: drawn.face.border + places)
     }
 
-    /// Where a question of so many choices stands, at rest.
+    /// Returns the layout of a question of so many choices, at rest.
     func layout(choices count: Int) -> QuestionLayout {
         QuestionLayout(choices: count, room: room, buttons: buttons)
     }
@@ -71,7 +71,7 @@ final class QuestionLayer {
         return changed
     }
 
-    /// Gives back the memory of a question that is gone.
+    /// Releases the memory of a question that is gone.
     func forget() {
         content = nil
         drawn = nil

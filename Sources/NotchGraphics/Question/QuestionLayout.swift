@@ -1,6 +1,6 @@
 import NotchCore
 
-/// Where a question and its choices go: pure geometry of the panel, whatever the words.
+/// The places of a question and its choices. They depend only on the panel's geometry, whatever the words.
 ///
 /// The choices are cells of one size, spread along an edge as a row of buttons is, or one below the other.
 struct QuestionLayout: Hashable, Sendable {
@@ -16,22 +16,22 @@ struct QuestionLayout: Hashable, Sendable {
     }
 
     let arrangement: Arrangement
-    /// On the panel.
+    /// The card's place on the panel.
     let card: PixelRect
     /// The question's part of the card, from the card's corner.
     let heading: PixelRect
-    /// The choices', all of one size, from the card's corner.
+    /// The choices' cells, all of one size, from the card's corner.
     let cells: [PixelRect]
-    /// From the cells to the card's edge.
+    /// The distance from the cells to the card's edge.
     let pad: Int
     let isTiny: Bool
-    /// Numbers stand at the right of their cells, where the buttons are.
+    /// Whether the numbers stand at the right of their cells, where the buttons are.
     let areNumbersAtRight: Bool
 
     /// The lowest cells in which text can be read, in pixels.
     private static let lowestCell = 16
     private static let lowestTinyCell = 11
-    /// Four lines of the smallest letters.
+    /// The height of four lines of the smallest letters, in pixels.
     private static let narrowHeading = 58
     /// Below this height a panel has no room for two rows.
     private static let lowestForRows = 26
@@ -47,7 +47,7 @@ struct QuestionLayout: Hashable, Sendable {
 
         let (pad, gap) = (spacing.pad, spacing.gap)
         self.pad = pad
-        /// Equal shares of `length`, and what is left before the first.
+        /// Returns the size of equal shares of `length`, and the space that is left before the first.
         func share(_ length: Int) -> (size: Int, rest: Int) {
             let size = max((length - (count - 1) * gap) / count, 1)
             return (size, max(length - count * size - (count - 1) * gap, 0) / 2)
@@ -93,17 +93,17 @@ struct QuestionLayout: Hashable, Sendable {
             }
             heading = PixelRect(x: 0, y: 0, width: area.width, height: top)
         }
-        // On an upright bar, the card's height is that of what it holds: it stands in the middle, or at the buttons.
+        // On an upright bar, the card is as high as its content. It stands in the middle, or at the buttons.
         let rest = area.height - height
         let y = arrangement != .row || buttons == .automatic ? rest / 2 : buttons == .top ? 0 : rest
         card = PixelRect(x: area.x, y: area.y + y, width: area.width, height: height)
     }
 
-    /// A countdown would take the place of words on a small panel.
+    /// Whether there is a countdown. On a small panel it would take the place of words.
     var hasCountdown: Bool { !isTiny }
 
-    /// Where a touch means a choice: its cell, half of what lies between it and its neighbours, and the way to the
-    /// panel's edge, but no further than half a cell. Pixels of the panel.
+    /// Returns the area in which a touch means a choice, in pixels of the panel. It is the choice's cell, half of the
+    /// space between it and its neighbours, and the way to the panel's edge, but no further than half a cell.
     func touchArea(of index: Int, on panel: PixelRect) -> PixelRect {
         let cell = cells[index]
         var (left, top) = (cell.x - cell.width / 2, cell.y - cell.height / 2)
@@ -125,11 +125,11 @@ struct QuestionLayout: Hashable, Sendable {
 }
 
 extension QuestionLayout {
-    /// Pixels between things.
+    /// The distances between cells and edges, in pixels.
     private struct Spacing {
-        /// From a cell to the card's edge.
+        /// The distance from a cell to the card's edge.
         let pad: Int
-        /// From cell to cell.
+        /// The distance from cell to cell.
         let gap: Int
 
         init(_ area: PixelRect, isTiny: Bool) {
@@ -151,7 +151,7 @@ extension QuestionLayout {
         case .top, .bottom: return row
         case .left, .right: return column
         case .automatic:
-            // Side by side where each is wide enough for a few words in its height.
+            // The choices stand side by side where each is wide enough for a few words in its height.
             let width = (area.width - 2 * spacing.pad - (count - 1) * spacing.gap) / count
             return !isUpright && width * 10 >= rowHeight(area, isTiny: isTiny) * 22 ? row : column
         }

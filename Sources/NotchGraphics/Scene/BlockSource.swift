@@ -2,12 +2,12 @@ import NotchCore
 
 /// A layer at its place on the panel, while one frame is composed.
 struct BlockSource {
-    /// On the panel.
+    /// The layer's place on the panel.
     let frame: PixelRect
     let weight: Int
     let ground: UInt32
     private let pixmap: Pixmap
-    /// On the panel.
+    /// The places on the panel where the layer is not flat.
     private let busy: [PixelRect]
 
     init(_ placement: Composition.Placement, of layer: BakedLayer) {
@@ -15,7 +15,7 @@ struct BlockSource {
         weight = placement.weight
         ground = layer.ground
         pixmap = layer.pixmap
-        // Alone and opaque, it is copied whole: as fast as filling, and in fewer pieces.
+        // A layer of full weight is alone, and is copied whole. That is as fast as filling, and takes fewer pieces.
         busy =
             placement.weight == Composition.fullWeight
             ? [placement.frame]

@@ -1,6 +1,6 @@
-/// Along which edge of the panel, as seen, the buttons are that answer questions.
+/// The edge of the panel, as seen, along which the buttons are that answer questions.
 public enum ButtonEdge: String, CaseIterable, Hashable, Sendable {
-    /// Nobody knows: choices stand where the panel has the room for them.
+    /// The edge is not known, so choices stand where the panel has the room for them.
     case automatic = "auto"
     case top
     case bottom

@@ -14,7 +14,7 @@ struct Composition: Equatable {
 
     struct Placement: Equatable {
         var layer: Layer
-        /// On the panel; may lie partly outside.
+        /// The layer's place on the panel, which may lie partly outside.
         var frame: PixelRect
         /// 1...``fullWeight``; all placements together at most that.
         var weight: Int
@@ -29,7 +29,8 @@ struct Composition: Equatable {
         placements.first { $0.layer == layer }
     }
 
-    /// Where the two can differ, given where the layers' own pixels changed in between (from their corners).
+    /// Returns where the two compositions can differ. `changes` tells where the layers' own pixels changed in between,
+    /// from their corners.
     func damage(since former: Composition, changes: [(layer: Layer, region: Region)], panel: PixelRect) -> Region {
         guard background == former.background else { return Region(panel) }
         var damage = Region()

@@ -12,7 +12,7 @@ struct CueStrip: Hashable, Sendable {
     var strength: Int
     var pixel: UInt32
 
-    /// - Parameter isStill: lights the whole edge instead of sweeping, where motion is reduced.
+    /// - Parameter isStill: whether to light the whole edge instead of sweeping, where motion is reduced.
     init?(_ cue: CueScene, at now: Instant, panel: PixelRect, theme: Theme, isStill: Bool) {
         var elapsed = (now - cue.began).seconds
         let duration = cue.duration.seconds
@@ -22,7 +22,7 @@ struct CueStrip: Hashable, Sendable {
         pixel = TintPalette.resolve(cue.tint, on: theme).pixel
         strength = isStill ? 160 : 256
         if isStill {
-            // So wide that the light is even from end to end.
+            // The light is so wide that it is even from end to end.
             reach = 64 * panel.width
             centre = panel.x + panel.width / 2
         } else {
@@ -34,7 +34,8 @@ struct CueStrip: Hashable, Sendable {
         if rect.isEmpty { return nil }
     }
 
-    /// When the picture changes next: `now` while it sweeps, the end of a still one, `nil` when it is over.
+    /// Returns when the picture changes next: `now` while the light sweeps, its end where it is still, `nil` when it is
+    /// over.
     static func nextChange(_ cue: CueScene, after now: Instant, isStill: Bool) -> Instant? {
         if now < cue.began { return cue.began }
         let end = cue.began + cue.duration
@@ -48,7 +49,7 @@ struct CueStrip: Hashable, Sendable {
     func draw(on pixmap: Pixmap, in area: PixelRect) {
         let area = area.intersection(rect)
         for y in area.y..<area.maxY {
-            // Fainter towards the middle of the panel.
+            // The light is fainter towards the middle of the panel.
             let row = strength * (y - rect.y + 1) / rect.height
             let line = pixmap.pointer(x: 0, y: y)
             for x in area.x..<area.maxX {

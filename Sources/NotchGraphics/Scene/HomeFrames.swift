@@ -1,6 +1,6 @@
 import NotchCore
 
-/// Where the two home views stand on the panel.
+/// The places of the two home views on the panel.
 struct HomeFrames: Hashable, Sendable {
     var idle: PixelRect
     var opened: PixelRect

@@ -1,7 +1,7 @@
 import NotchCore
 
-/// How what covers the home view, a card or a question, comes and goes. There is never more than one of them: a
-/// question goes before a card.
+/// How the card or question that covers the home view comes and goes. Only one of them shows at a time: a question goes
+/// before a card.
 struct Passage: Hashable, Sendable {
     let layer: Composition.Layer
     let phase: LifecyclePhase

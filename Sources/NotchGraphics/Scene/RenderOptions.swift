@@ -1,16 +1,16 @@
 /// How a scene is drawn, beside its theme.
-public struct RenderOptions: Hashable, Sendable {
-    /// Cuts instead of moves and fades (Q25).
-    public var reduceMotion: Bool
-    /// Tried before the theme's own families; a name as fontconfig knows it.
-    public var fontFamily: String?
+package struct RenderOptions: Hashable, Sendable {
+    /// Whether cuts replace moves and fades (Q25).
+    package var reduceMotion: Bool
+    /// The font family tried before the theme's own families, by the name that fontconfig knows.
+    package var fontFamily: String?
     /// The freedesktop icon theme tried before Adwaita and hicolor.
-    public var iconTheme: String?
-    public var safeInsets: SafeInsets
-    /// Where the choices of a question stand.
-    public var buttons: ButtonEdge
+    package var iconTheme: String?
+    package var safeInsets: SafeInsets
+    /// The edge along which the buttons are, which decides where the choices of a question stand.
+    package var buttons: ButtonEdge
 
-    public init(
+    package init(
         reduceMotion: Bool = false, fontFamily: String? = nil, iconTheme: String? = nil,
         safeInsets: SafeInsets = .none, buttons: ButtonEdge = .automatic
     ) {
@@ -22,7 +22,7 @@ public struct RenderOptions: Hashable, Sendable {
     }
 
     /// Whether a text can be a font's family: 1 to 80 characters without control characters.
-    public static func isFontFamily(_ text: String) -> Bool {
+    package static func isFontFamily(_ text: String) -> Bool {
         !text.isEmpty && text.count <= 80 && !text.unicodeScalars.contains { $0.value < 0x20 }
     }
 }

@@ -15,12 +15,12 @@ public struct SafeInsets: Hashable, Sendable, CustomStringConvertible {
 
     public static let none = SafeInsets()
 
-    /// Pixels that the insets have to leave of the longer side of what is left.
+    /// The least length, in pixels, of the longer side of the area that the insets leave.
     public static let leastLonger = 48
-    /// Pixels that they have to leave of the shorter one.
+    /// The least length, in pixels, of the shorter side of that area.
     public static let leastShorter = 16
 
-    /// Whether none is negative and they leave enough of a panel of that size, in pixels, to draw on.
+    /// Whether no inset is negative and the insets leave enough of a panel of that size, in pixels, to draw on.
     public func leaveRoom(width: Int, height: Int) -> Bool {
         // Each side is bounded first, so that the sums cannot overflow.
         guard [top, left, bottom, right].allSatisfy((0...max(width, height, 0)).contains) else { return false }

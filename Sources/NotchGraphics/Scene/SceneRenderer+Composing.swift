@@ -25,11 +25,11 @@ extension SceneRenderer {
         composition.cue?.draw(on: pixmap, in: rect)
     }
 
-    /// Damage of a picture in which only layers' contents changed, less what looks as before. On a serial
-    /// panel each pixel less is time won.
+    /// Returns the damage of a picture in which only layers' contents changed, less the pixels that look as before. On
+    /// a serial panel, each pixel less saves time.
     func tightened(_ damage: Region, composition: Composition, layers: Layers) -> Region {
-        // Only a layer that is shown as it is can be compared with the picture, and much of a picture takes
-        // longer to compare than to draw.
+        // Only a layer that is shown as it is can be compared with the picture. A large part of a picture takes longer
+        // to compare than to draw.
         guard damage.area * 5 < pixmap.bounds.area, composition.cue == nil, composition.placements.count == 1,
             let only = composition.placements.first,
             only.weight == Composition.fullWeight
@@ -39,7 +39,7 @@ extension SceneRenderer {
             damage.rects.map { pixmap.differences(from: source, atX: only.frame.x, y: only.frame.y, in: $0) })
     }
 
-    /// - Parameter block: lies wholly inside or outside of each layer and of each of its busy places.
+    /// - Parameter block: a block that lies wholly inside or outside of each layer and of each of its busy places.
     private func compose(_ sources: [BlockSource], in block: PixelRect, over background: UInt32) {
         var ground = WeightedColour()
         var rest = Composition.fullWeight

@@ -1,13 +1,13 @@
-public import NotchCore
+package import NotchCore
 
 extension SceneRenderer {
     /// When to render next: `now` (the display's next frame) while something moves, a later instant when
     /// something begins then, `nil` when the picture is at rest until the scene changes.
-    public func nextFrame(for scene: Scene, after now: Instant) -> Instant? {
+    package func nextFrame(for scene: Scene, after now: Instant) -> Instant? {
         guard scene.surface != .hidden else { return nil }
         var next: Instant?
         func animates(from began: Instant, for duration: Duration) {
-            // Without motion only the beginning shows.
+            // Without motion, the picture changes only at the beginning.
             guard now < (options.reduceMotion ? began : began + duration) else { return }
             next = min(next ?? max(began, now), max(began, now))
         }
@@ -25,9 +25,9 @@ extension SceneRenderer {
         return next
     }
 
-    /// The frame as placements. Everything that moves is decided here and nowhere else.
+    /// Returns the frame as placements. Everything that moves is decided here and nowhere else.
     ///
-    /// - Parameter rest: where a card stands that has come.
+    /// - Parameter rest: the place of a card at rest.
     func composition(of scene: Scene, at now: Instant, card rest: PixelRect, homes: HomeFrames) -> Composition {
         guard scene.surface != .hidden else { return Composition(background: RGBA.black.pixel) }
         var composition = Composition(background: theme.background.pixel)
@@ -48,7 +48,8 @@ extension SceneRenderer {
         return composition
     }
 
-    /// Fade and move from the top edge, and back (Q25); whole pixels, because fractions cost five times more.
+    /// Places what fades and moves from the top edge, and back (Q25). It moves by whole pixels, because fractions cost
+    /// five times more.
     private func placement(_ passage: Passage, at now: Instant, rest: PixelRect) -> Composition.Placement? {
         let elapsed = now - passage.began
         let moved =
@@ -66,7 +67,7 @@ extension SceneRenderer {
         return .init(layer: passage.layer, frame: rest.offset(y: offset), weight: weight)
     }
 
-    /// How much of each home view is there, 0...1, before a card or a question takes its share.
+    /// Returns how much of each home view is there, 0...1, before a card or a question takes its share.
     ///
     /// Home leaves when the first of a row of cards comes and returns after the last, so that it never shows
     /// between two; opening and closing it fades one view into the other.

@@ -1,16 +1,17 @@
-public import NotchCore
+package import NotchCore
 
 extension SceneRenderer {
-    /// The choice that a touch means.
+    /// Returns the choice that a touch means.
     ///
-    /// Pure geometry of the question at rest: a touch while it still comes was aimed at what was there before.
+    /// The choice depends only on the geometry of the question at rest. A touch while the question still comes was
+    /// aimed at what was there before.
     ///
     /// - Parameters:
     ///   - x, y: pixels of the panel, as seen.
     ///   - now: when it was touched.
-    /// - Returns: the number of the choice, from 1; `nil` beside the choices, and where there is no question, or one
+    /// - Returns: the number of the choice, from 1; `nil` beside the choices, without a question, and for a question
     ///   that has its answer, leaves or has not come yet.
-    public func choice(atX x: Int, y: Int, of scene: Scene, at now: Instant) -> Int? {
+    package func choice(atX x: Int, y: Int, of scene: Scene, at now: Instant) -> Int? {
         guard scene.surface != .hidden, let question = scene.question, question.phase == .animateIn,
             question.chosen == nil, now >= question.phaseBegan + max(question.transition, .zero),
             let layout = questionLayout(of: scene)
@@ -20,7 +21,7 @@ extension SceneRenderer {
         }.map { $0 + 1 }
     }
 
-    /// Where the scene's question stands, at rest.
+    /// Returns the layout of the scene's question, at rest.
     func questionLayout(of scene: Scene) -> QuestionLayout? {
         scene.question.map {
             QuestionLayout(
@@ -29,7 +30,7 @@ extension SceneRenderer {
         }
     }
 
-    /// When the question's countdown reads otherwise; `nil` where none is to be seen.
+    /// Returns when the text of the question's countdown changes next; `nil` where no countdown is to be seen.
     func nextTick(of scene: Scene, after now: Instant) -> Instant? {
         guard let question = scene.question, let expires = question.expires,
             questionLayout(of: scene)?.hasCountdown ?? false

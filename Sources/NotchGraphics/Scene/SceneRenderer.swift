@@ -1,19 +1,19 @@
-public import NotchCore
+package import NotchCore
 
 /// Draws scenes: a frame is a pure function of (scene, theme, geometry, instant).
 ///
-/// Layers (a card, a question, the home view) are drawn when their content changes and composed for every frame; what
-/// was drawn before has no influence on any pixel, only on how much has to be drawn again. Not `Sendable`: it stays
-/// with its maker, in the daemon on the surface actor, since Pango's objects belong to one thread at a time.
-public final class SceneRenderer {
-    public let geometry: PanelGeometry
-    public let options: RenderOptions
+/// Layers (a card, a question, the home view) are drawn when their content changes and composed for every frame. The
+/// frames before have no influence on any pixel, only on how much has to be drawn again. A renderer is not `Sendable`:
+/// it stays with its maker, in the daemon on the surface actor, since Pango's objects belong to one thread at a time.
+package final class SceneRenderer {
+    package let geometry: PanelGeometry
+    package let options: RenderOptions
     /// The picture last rendered, as large as the panel, every pixel opaque. Overwritten by the next one.
-    public let pixmap: Pixmap
-    /// Finds icons; the one that the renderer itself uses.
-    public let icons: IconStore
+    package let pixmap: Pixmap
+    /// The store in which the renderer finds its icons.
+    package let icons: IconStore
     /// Setting it makes the next frame a new picture with full damage.
-    public var theme: Theme {
+    package var theme: Theme {
         didSet {
             guard theme != oldValue else { return }
             if theme.fontDesign != oldValue.fontDesign { text = Self.engine(theme, options) }
@@ -28,7 +28,7 @@ public final class SceneRenderer {
     private var hasToldOfFonts = false
     private var shown: Composition?
 
-    /// Made when the first frame is, because they need the fonts.
+    /// The layers. They are made with the first frame, because they need the fonts.
     struct Layers {
         let metrics: CardMetrics
         let idleHome: HomeLayer
@@ -51,7 +51,7 @@ public final class SceneRenderer {
     /// Loads nothing yet; the first frame, or ``warm()``, loads fonts.
     ///
     /// - Throws: ``GraphicsError`` when the options do not fit the panel or name no font.
-    public init(
+    package init(
         geometry: PanelGeometry, theme: Theme = Theme(), options: RenderOptions = RenderOptions()
     ) throws(GraphicsError) {
         let insets = options.safeInsets
@@ -69,7 +69,7 @@ public final class SceneRenderer {
     }
 
     /// Loads the fonts and sets a first line, which takes 5 to 12 ms once; worth doing before the first card.
-    public func warm() {
+    package func warm() {
         let layers = preparedLayers()
         _ = layers.idleHome.update(
             HomeContent(
@@ -78,8 +78,8 @@ public final class SceneRenderer {
         _ = layers.card.update(CardContent(Activity(title: "Warm", subtitle: "up")))
     }
 
-    /// What had to be done without since the last call.
-    public func takeWarnings() -> Set<GraphicsWarning> {
+    /// Returns what the renderer had to do without since the last call.
+    package func takeWarnings() -> Set<GraphicsWarning> {
         var warnings = rasterizer.takeWarnings()
         if layers != nil, !text.hasFonts, !hasToldOfFonts {
             hasToldOfFonts = true
@@ -92,7 +92,7 @@ public final class SceneRenderer {
     ///
     /// - Returns: the damage: every pixel outside equals the frame before. Empty when nothing changed; the
     ///   whole panel the first time and after ``theme`` was set.
-    public func render(_ scene: Scene, at now: Instant) -> Region {
+    package func render(_ scene: Scene, at now: Instant) -> Region {
         let layers = preparedLayers()
         let composition = composition(of: scene, at: now, card: layers.metrics.card, homes: layers.homeFrames)
         if scene.question == nil { layers.question.forget() }

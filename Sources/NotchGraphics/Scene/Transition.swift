@@ -7,8 +7,8 @@ enum Transition {
     /// How long the home view takes to come and go.
     static let homeFade: Duration = .milliseconds(200)
 
-    /// A card's place: 0 above the panel, 1 at rest, a little more while it swings. Exactly 1 from the end of
-    /// the transition on; one shorter than the spring's rest runs it faster.
+    /// Returns a card's place: 0 above the panel, 1 at rest, a little more while it swings. It is exactly 1 from the
+    /// end of the transition on. A transition that is shorter than the spring's rest runs the spring faster.
     static func cardProgress(_ elapsed: Duration, of transition: Duration) -> Double {
         guard elapsed < transition else { return 1 }
         guard elapsed > .zero else { return 0 }

@@ -1,6 +1,6 @@
 /// Text from outside, made fit for one paragraph of a card.
 enum DisplayText {
-    /// Unicode scalars that are laid out; no panel shows more on its lines, and shaping takes time for each.
+    /// The most Unicode scalars that are laid out. No panel shows more on its lines, and shaping takes time for each.
     static let longest = 1024
 
     /// `text` with line breaks and tabs as spaces, without other control characters, and cut to ``longest``.

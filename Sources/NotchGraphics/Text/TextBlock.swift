@@ -21,7 +21,7 @@ final class TextBlock {
         _ text: String, context: OpaquePointer, description: OpaquePointer, style: TextStyle, width: Int?,
         maxLines: Int, isCentred: Bool
     ) {
-        // Never NULL: GLib ends the process when memory ends.
+        // The call never returns NULL: GLib ends the process when memory runs out.
         let layout: OpaquePointer = pango_layout_new(context)
         pango_layout_set_font_description(layout, description)
         var copy = text
@@ -55,7 +55,7 @@ final class TextBlock {
     var width: Int { lines.map(\.width).max() ?? 0 }
     /// Pixels from the column's left side to the line that begins furthest left.
     var left: Int { lines.map(\.x).min() ?? 0 }
-    /// What the first line inks, relative to the column's left side and the baseline.
+    /// The ink of the first line, relative to the column's left side and the baseline.
     var ink: PixelRect { lines.first.map { $0.ink.offset(x: $0.x) } ?? .zero }
 
     /// The pixels that drawing can touch.
@@ -79,8 +79,8 @@ final class TextBlock {
         }
     }
 
-    /// Whether an offset in UTF-8 has no space and no hyphen beside it. Writing without spaces, which begins beyond
-    /// Hebrew and Arabic, may be broken anywhere.
+    /// Whether an offset in UTF-8 lies within a word: no space stands beside it, and no hyphen or slash before it.
+    /// Scripts without spaces, whose code points lie beyond Hebrew and Arabic, may be broken anywhere.
     private static func isWithinWord(_ offset: Int, of text: String) -> Bool {
         let scalars = text.unicodeScalars
         guard let index = text.utf8.index(text.utf8.startIndex, offsetBy: offset, limitedBy: text.utf8.endIndex),
@@ -141,7 +141,7 @@ final class TextBlock {
     private static func setAttributes(of text: String, style: TextStyle, on layout: OpaquePointer) {
         let list = pango_attr_list_new()
         defer { pango_attr_list_unref(list) }
-        // A hyphen that nobody wrote is no part of a title.
+        // Pango must not insert hyphens that nobody wrote.
         pango_attr_list_insert(list, pango_attr_insert_hyphens_new(0))
         if style.isClock {
             pango_attr_list_insert(list, pango_attr_font_features_new("tnum=1"))

@@ -4,14 +4,14 @@ import NotchCore
 /// Pango with a font map of its own and one way to rasterize, so that Debian 12 and 13 draw alike: outlines
 /// unhinted, grayscale, glyphs on whole pixels, language fixed, whatever the user's fontconfig says.
 final class TextEngine {
-    /// Descriptions kept; a panel uses fewer.
+    /// The most descriptions that are kept; a panel uses fewer.
     private static let keptDescriptions = 32
 
     private var madeContext: OpaquePointer?
     private let families: String
     private var descriptions: [TextStyle: OpaquePointer] = [:]
     private(set) lazy var metrics = measure()
-    /// Whether any font at all is installed; without one Pango must not be asked to lay out.
+    /// Whether any font at all is installed. Without a font, Pango must not be asked to lay out text.
     private(set) lazy var hasFonts = loadsFont()
 
     /// - Parameter families: in order of preference, separated by commas.
@@ -24,7 +24,8 @@ final class TextEngine {
         if let madeContext { g_object_unref(UnsafeMutableRawPointer(madeContext)) }
     }
 
-    /// Made when it is first needed: fontconfig then reads its configuration and caches, which takes 5 ms.
+    /// The context is made when it is first needed: fontconfig then reads its configuration and caches, which takes 5
+    /// ms.
     private var context: OpaquePointer {
         if let madeContext { return madeContext }
         let context: OpaquePointer = notch_text_context_new()
@@ -58,7 +59,7 @@ final class TextEngine {
     private func description(of style: TextStyle) -> OpaquePointer {
         if let known = descriptions[style] { return known }
         if descriptions.count >= Self.keptDescriptions { forgetDescriptions() }
-        // Never NULL: GLib ends the process when memory ends.
+        // The call never returns NULL: GLib ends the process when memory runs out.
         let description: OpaquePointer = pango_font_description_new()
         pango_font_description_set_family(description, families)
         pango_font_description_set_weight(description, style.weight.pango)

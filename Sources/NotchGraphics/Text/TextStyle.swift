@@ -1,6 +1,6 @@
 import CPangoCairo
 
-/// How a line of text is set.
+/// The size, the weight and the figures of a line of text.
 struct TextStyle: Hashable, Sendable {
     enum Weight: Sendable {
         case light, regular, semibold
@@ -17,6 +17,6 @@ struct TextStyle: Hashable, Sendable {
     /// Pixels to the em.
     var size: Double
     var weight: Weight
-    /// Figures of equal width, and a colon at the height of capitals: a clock that does not jump.
+    /// Whether figures have equal width and a colon stands in their middle, for a clock that does not jump.
     var isClock = false
 }

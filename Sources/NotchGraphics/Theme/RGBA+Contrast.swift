@@ -2,12 +2,12 @@ import Glibc
 
 extension RGBA {
     /// Relative luminance, 0...1, alpha ignored (WCAG 2.1, "relative luminance").
-    public var luminance: Double {
+    package var luminance: Double {
         0.2126 * Self.linear(red) + 0.7152 * Self.linear(green) + 0.0722 * Self.linear(blue)
     }
 
     /// Contrast ratio of two opaque colours, 1...21 (WCAG 2.1, "contrast ratio").
-    public func contrast(with other: RGBA) -> Double {
+    package func contrast(with other: RGBA) -> Double {
         let (darker, lighter) = (min(luminance, other.luminance), max(luminance, other.luminance))
         return (lighter + 0.05) / (darker + 0.05)
     }

@@ -6,11 +6,11 @@ public import NotchCore
 public struct Theme: Hashable, Sendable {
     public let palette: ThemePalette
     public let accentPreset: AccentPreset
-    /// As asked for; what is drawn is always solid.
+    /// The surface style that was asked for. The one that is drawn is always solid.
     public let surface: SurfaceStyle
     public let fontDesign: FontDesign
 
-    /// Behind everything, opaque.
+    /// The colour behind everything, opaque.
     public let background: RGBA
     public let primaryLabel: RGBA
     public let secondaryLabel: RGBA
@@ -39,7 +39,7 @@ public struct Theme: Hashable, Sendable {
         self.surface = surface
         self.fontDesign = fontDesign
         let isLight = palette == .light
-        // A style that cannot be had is a solid forced upon the theme (H2, H3).
+        // A style that cannot be had is drawn as the forced solid (H2, H3).
         let isForcedSolid = reduceTransparency || surface != .solid
         let ink: RGBA = isLight ? .black : .white
         background = isLight ? RGBA(hex: 0xFAFAFC) : .black

@@ -1,6 +1,6 @@
 public import NotchCore
 
-/// What a theme could not grant.
+/// Something that a theme could not grant.
 public enum ThemeWarning: Hashable, Sendable, CustomStringConvertible {
     /// The surface style needs something behind the panel; `solid` is drawn instead.
     case surfaceDowngraded(SurfaceStyle)

@@ -1,15 +1,14 @@
-public import NotchCore
+package import NotchCore
 
 /// Turns the tint an activity asks for into the colour it gets on a theme.
-public enum TintPalette {
+package enum TintPalette {
     /// The least contrast a tint has with the card it stands on (WCAG 2.1, 1.4.11: graphics).
-    public static let leastContrast = 3.0
+    package static let leastContrast = 3.0
 
     /// The opaque colour of `tint` on the theme's card.
     ///
-    /// A colour too close to the card is made lighter or darker, its hue kept, until it reaches
-    /// ``leastContrast``.
-    public static func resolve(_ tint: Tint, on theme: Theme) -> RGBA {
+    /// A colour too close to the card's is made lighter or darker, its hue kept, until it reaches ``leastContrast``.
+    package static func resolve(_ tint: Tint, on theme: Theme) -> RGBA {
         let background = theme.cardBackground
         let colour =
             switch tint {
@@ -52,7 +51,8 @@ public enum TintPalette {
     static func adjusted(_ colour: RGBA, on background: RGBA, to leastContrast: Double = leastContrast) -> RGBA {
         guard colour.contrast(with: background) < leastContrast else { return colour }
         let source = OKLab(colour)
-        // Towards whichever end has the room; on the themes' cards that is white on dark, black on light.
+        // The lightness moves towards whichever end has the room: white on the themes' dark cards, black on the light
+        // ones.
         let goal = RGBA.white.contrast(with: background) > RGBA.black.contrast(with: background) ? 1.0 : 0.0
         var (failing, passing) = (source.lightness, goal)
         for _ in 0..<20 {
@@ -83,7 +83,7 @@ public enum TintPalette {
         case .violet: (0xA78BFA, 0x7C4DDB)
         case .rose: (0xFF6B8B, 0xD93A63)
         case .lime: (0xB4E33D, 0x6E9A0A)
-        // Resolved from the theme's labels before they get here.
+        // These are resolved from the theme's labels before they get here.
         case .primary, .secondary: (0xFFFFFF, 0x000000)
         }
     }

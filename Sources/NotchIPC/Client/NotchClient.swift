@@ -1,19 +1,18 @@
-internal import Glibc
 internal import NotchSystem
 
 /// A connection to a daemon for programs that have nothing else to do while they wait.
 ///
 /// It blocks its thread and belongs to one at a time. Requests may be sent ahead; their replies come in order.
-public final class NotchClient {
+package final class NotchClient {
     /// One reply, and whether others follow it.
-    public struct Response<Reply> {
-        public let reply: Reply
-        public let continues: Bool
+    package struct Response<Reply> {
+        package let reply: Reply
+        package let continues: Bool
     }
 
-    private let fd: Int32
+    private let socket: OwnedDescriptor
     /// How long connecting, sending and each reply may take.
-    public let timeout: Duration
+    package let timeout: Duration
     private var framer = MessageFramer(limit: NotchClient.replySize, discardLimit: 0)
     private let input = ReceiveBuffer()
 
@@ -23,32 +22,27 @@ public final class NotchClient {
     /// Connects.
     ///
     /// - Parameter timeout: see ``timeout``.
-    public init(path: String, timeout: Duration = .seconds(5)) throws(NotchClientError) {
-        guard !path.isEmpty, path.utf8.count <= Syscalls.longestSocketPath else {
-            throw .unreachable(path: path, reason: "a socket's path has 1 to \(Syscalls.longestSocketPath) bytes")
+    package init(path: String, timeout: Duration = .seconds(5)) throws(NotchClientError) {
+        guard !path.isEmpty, path.utf8.count <= System.longestSocketPath else {
+            throw .unreachable(path: path, reason: "a socket's path has 1 to \(System.longestSocketPath) bytes")
         }
         self.timeout = timeout
         do {
-            fd = try Syscalls.unixSocket(nonblocking: false)
+            socket = try System.unixSocket(nonblocking: false)
         } catch {
             throw .unreachable(path: path, reason: "\(error)")
         }
         do {
-            try Syscalls.setSendTimeout(fd, timeout)
-            try Syscalls.connect(fd, to: path)
+            try System.setSendTimeout(socket, timeout)
+            try System.connect(socket, to: path)
         } catch {
-            Syscalls.close(fd)
-            if error.isForbidden { throw .forbidden(path: path) }
-            throw error.wouldBlock ? .timedOut(after: timeout) : .unreachable(path: path, reason: "\(error)")
+            if error == .accessDenied { throw .forbidden(path: path) }
+            throw error == .wouldBlock ? .timedOut(after: timeout) : .unreachable(path: path, reason: "\(error)")
         }
     }
 
-    deinit {
-        Syscalls.close(fd)
-    }
-
     /// Calls a method and waits for its reply.
-    public func call<Request: NotchRequest>(_ request: Request) throws(NotchClientError) -> Request.Reply {
+    package func call<Request: NotchRequest>(_ request: Request) throws(NotchClientError) -> Request.Reply {
         try send(request)
         return try receive(Request.self, timeout: timeout).reply
     }
@@ -56,14 +50,14 @@ public final class NotchClient {
     /// Sends a call without waiting.
     ///
     /// - Parameter more: ask for several replies.
-    public func send<Request: NotchRequest>(_ request: Request, more: Bool = false) throws(NotchClientError) {
+    package func send<Request: NotchRequest>(_ request: Request, more: Bool = false) throws(NotchClientError) {
         try send(method: NotchInterface.qualified(Request.method), parameters: request.fields, more: more)
     }
 
     /// Waits for the next reply to a call that was sent.
     ///
     /// - Parameter timeout: `nil` waits for as long as it takes.
-    public func receive<Request: NotchRequest>(
+    package func receive<Request: NotchRequest>(
         _ request: Request.Type, timeout: Duration?
     ) throws(NotchClientError) -> Response<Request.Reply> {
         let response = try receive(timeout: timeout)
@@ -79,7 +73,7 @@ public final class NotchClient {
 
 extension NotchClient {
     /// Sends a call of any interface.
-    public func send(
+    package func send(
         method: String, parameters: JSONObject, more: Bool = false, oneway: Bool = false
     ) throws(NotchClientError) {
         var message: JSONObject = ["method": .string(method), "parameters": .object(parameters)]
@@ -92,10 +86,10 @@ extension NotchClient {
         var sent = 0
         while sent < bytes.count {
             do {
-                sent += try Syscalls.send(fd, bytes[sent...], waits: true)
-            } catch let error where error.wouldBlock {
+                sent += try System.send(socket.rawValue, bytes[sent...], waits: true)
+            } catch .wouldBlock {
                 throw .timedOut(after: timeout)
-            } catch let error where error.rawValue == EPIPE || error.rawValue == ECONNRESET {
+            } catch .brokenPipe, .connectionReset {
                 // A server that has no place for us says so and hangs up; what it said can still be read.
                 return
             } catch {
@@ -105,7 +99,7 @@ extension NotchClient {
     }
 
     /// Waits for the next reply, whatever it is.
-    public func receive(timeout: Duration?) throws(NotchClientError) -> Response<JSONObject> {
+    package func receive(timeout: Duration?) throws(NotchClientError) -> Response<JSONObject> {
         let deadline = timeout.map { ContinuousClock.now.advanced(by: $0) }
         while true {
             switch framer.next() {
@@ -115,10 +109,10 @@ extension NotchClient {
             }
             do {
                 let left = deadline.map { $0 - ContinuousClock.now }
-                guard try Syscalls.poll(fd, events: POLLIN, timeout: left) else {
+                guard !(try System.wait(for: .readable, on: socket.rawValue, timeout: left)).isEmpty else {
                     throw NotchClientError.timedOut(after: timeout ?? .zero)
                 }
-                let bytes = try input.receive(from: fd)
+                let bytes = try input.receive(from: socket.rawValue)
                 guard !bytes.isEmpty else { throw NotchClientError.disconnected }
                 framer.append(bytes)
             } catch let error as NotchClientError {

@@ -1,7 +1,7 @@
 internal import NotchCore
 
 /// Why a call came to nothing.
-public enum NotchClientError: Error, Hashable, Sendable, CustomStringConvertible {
+package enum NotchClientError: Error, Hashable, Sendable, CustomStringConvertible {
     /// Nobody listens at `path`, or it cannot be used.
     case unreachable(path: String, reason: String)
     /// The process has no right to the socket at `path` (`connect(2)`, EACCES).
@@ -14,7 +14,7 @@ public enum NotchClientError: Error, Hashable, Sendable, CustomStringConvertible
     /// The daemon's own answer.
     case refused(VarlinkError)
 
-    public var description: String {
+    package var description: String {
         switch self {
         case .unreachable(let path, let reason): "no daemon at \(path): \(reason)"
         case .forbidden(let path):

@@ -2,7 +2,7 @@ internal import CJansson
 
 extension JSON {
     /// Arrays and objects may be this deep in one another.
-    public static let maximumDepth = 32
+    package static let maximumDepth = 32
 
     /// Reads one JSON value, strictly: UTF-8 only, no duplicate members, no NUL in strings, nothing after it.
     ///
@@ -10,7 +10,7 @@ extension JSON {
     /// - Throws: ``JSONError`` with the place of the first fault.
     ///
     /// C: `json_loadb(3)` of jansson.
-    public static func parse(_ text: UnsafeRawBufferPointer, allowsNUL: Bool = false) throws(JSONError) -> JSON {
+    package static func parse(_ text: UnsafeRawBufferPointer, allowsNUL: Bool = false) throws(JSONError) -> JSON {
         var error = json_error_t()
         let flags = Int(JSON_REJECT_DUPLICATES | JSON_DECODE_ANY | (allowsNUL ? JSON_ALLOW_NUL : 0))
         guard let root = json_loadb(text.baseAddress, text.count, flags, &error) else {
@@ -21,7 +21,7 @@ extension JSON {
     }
 
     /// Reads one JSON value, as ``parse(_:allowsNUL:)-(UnsafeRawBufferPointer,_)`` does.
-    public static func parse(_ text: ArraySlice<UInt8>, allowsNUL: Bool = false) throws(JSONError) -> JSON {
+    package static func parse(_ text: ArraySlice<UInt8>, allowsNUL: Bool = false) throws(JSONError) -> JSON {
         // The closure hands out a result, because a rethrowing function would lose the error's type.
         let result: Result<JSON, JSONError> = text.withUnsafeBytes { bytes in
             Result { () throws(JSONError) in try parse(bytes, allowsNUL: allowsNUL) }
@@ -30,7 +30,7 @@ extension JSON {
     }
 
     /// Reads one JSON value, as ``parse(_:allowsNUL:)-(UnsafeRawBufferPointer,_)`` does.
-    public static func parse(_ text: String) throws(JSONError) -> JSON {
+    package static func parse(_ text: String) throws(JSONError) -> JSON {
         try parse(Array(text.utf8)[...])
     }
 

@@ -1,11 +1,11 @@
 extension JSON {
     /// The value as compact JSON text: no spaces, members in order, text as plain UTF-8.
-    public var text: String {
+    package var text: String {
         String(decoding: bytes, as: UTF8.self)
     }
 
     /// The bytes of ``text``.
-    public var bytes: [UInt8] {
+    package var bytes: [UInt8] {
         var bytes: [UInt8] = []
         write(to: &bytes)
         return bytes

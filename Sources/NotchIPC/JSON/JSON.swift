@@ -1,7 +1,7 @@
 /// A JSON value, as varlink carries it (RFC 8259).
 ///
 /// Whole numbers and others are told apart, because varlink does: `5` is an ``int(_:)``, `5.0` a ``double(_:)``.
-public enum JSON: Hashable, Sendable {
+package enum JSON: Hashable, Sendable {
     case null
     case bool(Bool)
     case int(Int64)
@@ -14,7 +14,7 @@ public enum JSON: Hashable, Sendable {
 
 extension JSON {
     /// What the value is, in the words of an error message.
-    public var kind: String {
+    package var kind: String {
         switch self {
         case .null: "null"
         case .bool: "a boolean"
@@ -27,17 +27,17 @@ extension JSON {
     }
 
     /// A whole number from any integer, clamped to 64 bits.
-    public static func int(clamping value: some BinaryInteger) -> JSON {
+    package static func int(clamping value: some BinaryInteger) -> JSON {
         .int(Int64(clamping: value))
     }
 
     /// An array of strings.
-    public static func strings(_ values: [String]) -> JSON {
+    package static func strings(_ values: [String]) -> JSON {
         .array(values.map(JSON.string))
     }
 
     /// An array of objects.
-    public static func objects(_ values: some Sequence<JSONObject>) -> JSON {
+    package static func objects(_ values: some Sequence<JSONObject>) -> JSON {
         .array(values.map(JSON.object))
     }
 }
@@ -45,19 +45,19 @@ extension JSON {
 extension JSON: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
     ExpressibleByDictionaryLiteral
 {
-    public init(stringLiteral value: String) {
+    package init(stringLiteral value: String) {
         self = .string(value)
     }
 
-    public init(booleanLiteral value: Bool) {
+    package init(booleanLiteral value: Bool) {
         self = .bool(value)
     }
 
-    public init(integerLiteral value: Int64) {
+    package init(integerLiteral value: Int64) {
         self = .int(value)
     }
 
-    public init(dictionaryLiteral elements: (String, JSON?)...) {
+    package init(dictionaryLiteral elements: (String, JSON?)...) {
         self = .object(JSONObject(elements))
     }
 }

@@ -1,16 +1,16 @@
 /// Why a text is not the JSON that is wanted.
-public struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
     /// What is wrong, in the parser's words.
-    public let reason: String
+    package let reason: String
     /// Bytes from the start of the text to the place where it was noticed.
-    public let offset: Int
+    package let offset: Int
 
-    public init(reason: String, offset: Int) {
+    package init(reason: String, offset: Int) {
         self.reason = reason
         self.offset = offset
     }
 
-    public var description: String {
+    package var description: String {
         "not valid JSON at byte \(offset): \(reason)"
     }
 }

@@ -2,18 +2,18 @@
 ///
 /// Order is kept so that messages read as they were meant and come out the same in every run. Lookup is
 /// linear: the objects of this protocol have a dozen members, and the message limit bounds all others.
-public struct JSONObject: Hashable, Sendable {
-    public struct Member: Hashable, Sendable {
-        public let key: String
-        public let value: JSON
+package struct JSONObject: Hashable, Sendable {
+    package struct Member: Hashable, Sendable {
+        package let key: String
+        package let value: JSON
     }
 
-    public private(set) var members: [Member] = []
+    package private(set) var members: [Member] = []
 
-    public init() {}
+    package init() {}
 
     /// The value of `key`, or `nil` where there is none; setting `nil` removes the member.
-    public subscript(_ key: String) -> JSON? {
+    package subscript(_ key: String) -> JSON? {
         get { members.first { $0.key == key }?.value }
         set {
             let index = members.firstIndex { $0.key == key }
@@ -34,7 +34,7 @@ public struct JSONObject: Hashable, Sendable {
 
 extension JSONObject: ExpressibleByDictionaryLiteral {
     /// Members without a value are left out, as varlink leaves out absent fields.
-    public init(dictionaryLiteral elements: (String, JSON?)...) {
+    package init(dictionaryLiteral elements: (String, JSON?)...) {
         self.init(elements)
     }
 

@@ -1,9 +1,9 @@
-public import NotchCore
+package import NotchCore
 
 extension Activity: NotchMessage {
     /// Reads an activity that the daemon tells of; all it needs is an id. The limits of ``ActivityDraft`` are for
     /// clients: a program that is the display itself enqueues what it likes.
-    public init(from fields: inout FieldDecoder) throws(VarlinkError) {
+    package init(from fields: inout FieldDecoder) throws(VarlinkError) {
         let id = try fields.uuid("id")
         self.init(
             id: try fields.required("id", id), coalescingKey: try fields.told("coalescingKey"),
@@ -17,5 +17,5 @@ extension Activity: NotchMessage {
             module: try fields.told("module"))
     }
 
-    public var fields: JSONObject { ActivityDraft(self).fields }
+    package var fields: JSONObject { ActivityDraft(self).fields }
 }

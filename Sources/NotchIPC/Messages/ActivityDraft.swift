@@ -1,26 +1,26 @@
-public import FoundationEssentials
-public import NotchCore
+package import FoundationEssentials
+package import NotchCore
 
 /// An activity as a client describes it: what it leaves out, the daemon fills in.
-public struct ActivityDraft: NotchMessage {
-    public var id: UUID?
-    public var title: String
-    public var subtitle: String?
-    public var systemImage: String?
-    public var tint: Tint?
-    public var priority: ActivityPriority?
-    public var coalescingKey: String?
-    public var dwell: Duration?
-    public var progress: Double?
-    public var hold: Bool?
-    public var attended: Bool?
-    public var module: String?
+package struct ActivityDraft: NotchMessage {
+    package var id: UUID?
+    package var title: String
+    package var subtitle: String?
+    package var systemImage: String?
+    package var tint: Tint?
+    package var priority: ActivityPriority?
+    package var coalescingKey: String?
+    package var dwell: Duration?
+    package var progress: Double?
+    package var hold: Bool?
+    package var attended: Bool?
+    package var module: String?
 
-    public init(title: String) {
+    package init(title: String) {
         self.title = title
     }
 
-    public init(_ activity: Activity) {
+    package init(_ activity: Activity) {
         id = activity.id
         title = activity.title
         subtitle = activity.subtitle
@@ -38,14 +38,14 @@ public struct ActivityDraft: NotchMessage {
     /// The activity, with an id minted where none was given.
     ///
     /// - Parameter defaultDwell: the dwell of an activity that names none.
-    public func activity(defaultDwell: Duration = Activity.defaultDwell) -> Activity {
+    package func activity(defaultDwell: Duration = Activity.defaultDwell) -> Activity {
         Activity(
             id: id ?? UUID(), coalescingKey: coalescingKey, priority: priority ?? .normal, title: title,
             subtitle: subtitle, systemImage: systemImage, tint: tint ?? .accent, dwell: dwell ?? defaultDwell,
             progress: progress, hold: hold ?? false, attended: attended ?? false, module: module)
     }
 
-    public init(from fields: inout FieldDecoder) throws(VarlinkError) {
+    package init(from fields: inout FieldDecoder) throws(VarlinkError) {
         id = try fields.uuid("id")
         let title = try fields.text("title", limit: FieldLimits.title)
         self.title = try fields.required("title", title)
@@ -61,7 +61,7 @@ public struct ActivityDraft: NotchMessage {
         module = try fields.name("module", limit: FieldLimits.module)
     }
 
-    public var fields: JSONObject {
+    package var fields: JSONObject {
         [
             "id": id.map { .string($0.uuidString) },
             "title": .string(title),

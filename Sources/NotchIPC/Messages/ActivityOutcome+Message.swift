@@ -1,10 +1,10 @@
-public import FoundationEssentials
-public import NotchCore
+package import FoundationEssentials
+package import NotchCore
 
 extension ActivityOutcome {
     /// `shown`, `seen`, `expiredUnseen`, `yielded`, `dismissed`, `cancelled`, `coalesced`, `displaced` or
     /// `interrupted`.
-    public var wireName: String {
+    package var wireName: String {
         switch self {
         case .shown: "shown"
         case .seen: "seen"
@@ -19,7 +19,7 @@ extension ActivityOutcome {
     }
 
     /// The activity that took its place, where one did.
-    public var successor: UUID? {
+    package var successor: UUID? {
         switch self {
         case .coalesced(let id), .displaced(let id): id
         case .shown, .seen, .expiredUnseen, .yielded, .dismissed, .cancelled, .interrupted: nil
@@ -27,7 +27,7 @@ extension ActivityOutcome {
     }
 
     /// The outcome of that name, or `nil`.
-    public init?(wireName: String, successor: UUID?) {
+    package init?(wireName: String, successor: UUID?) {
         switch (wireName, successor) {
         case ("shown", _): self = .shown
         case ("seen", _): self = .seen

@@ -1,9 +1,9 @@
-public import FoundationEssentials
-public import NotchCore
+package import FoundationEssentials
+package import NotchCore
 
 /// Answers a question, as a button would, or sends it away.
-public struct AnswerRequest: NotchRequest {
-    public enum Answer: Hashable, Sendable {
+package struct AnswerRequest: NotchRequest {
+    package enum Answer: Hashable, Sendable {
         /// The number of a choice, from 1.
         case choice(Int)
         /// The words of a choice.
@@ -12,17 +12,17 @@ public struct AnswerRequest: NotchRequest {
         case cancel
     }
 
-    public static let method = "Answer"
+    package static let method = "Answer"
     /// The question's; `nil` is the one that shows.
-    public var id: UUID?
-    public var answer: Answer
+    package var id: UUID?
+    package var answer: Answer
 
-    public init(id: UUID? = nil, _ answer: Answer) {
+    package init(id: UUID? = nil, _ answer: Answer) {
         self.id = id
         self.answer = answer
     }
 
-    public init(from fields: inout FieldDecoder) throws(VarlinkError) {
+    package init(from fields: inout FieldDecoder) throws(VarlinkError) {
         id = try fields.uuid("id")
         let choice = try fields.int("choice", in: Question.choiceCounts)
         let text = try fields.text("text", limit: FieldLimits.choice)
@@ -37,7 +37,7 @@ public struct AnswerRequest: NotchRequest {
         }
     }
 
-    public var fields: JSONObject {
+    package var fields: JSONObject {
         var fields: JSONObject = [:]
         fields["id"] = id.map { .string($0.uuidString) }
         switch answer {
@@ -51,7 +51,7 @@ public struct AnswerRequest: NotchRequest {
     /// How `question` ends by this answer. Words count whatever their case, unless two choices differ by nothing else.
     ///
     /// - Throws: ``VarlinkError/invalidField(field:reason:limit:)`` where it has no such choice; names those it has.
-    public func outcome(of question: Question) throws(VarlinkError) -> QuestionOutcome {
+    package func outcome(of question: Question) throws(VarlinkError) -> QuestionOutcome {
         let given: (field: String, value: String)
         switch answer {
         case .cancel: return .cancelled
@@ -72,26 +72,26 @@ public struct AnswerRequest: NotchRequest {
             field: given.field, reason: "is \(given.value)", limit: choices.joined(separator: ", "))
     }
 
-    public struct Reply: NotchMessage {
-        public var id: UUID
+    package struct Reply: NotchMessage {
+        package var id: UUID
         /// The number of the choice that was taken, and its words; `nil` where the question was sent away.
-        public var choice: Int?
-        public var text: String?
+        package var choice: Int?
+        package var text: String?
 
-        public init(_ question: Question, outcome: QuestionOutcome) {
+        package init(_ question: Question, outcome: QuestionOutcome) {
             id = question.id
             choice = outcome.choice
             text = question.text(of: choice)
         }
 
-        public init(from fields: inout FieldDecoder) throws(VarlinkError) {
+        package init(from fields: inout FieldDecoder) throws(VarlinkError) {
             let id = try fields.uuid("id")
             self.id = try fields.required("id", id)
             choice = try fields.int("choice")
             text = try fields.string("text")
         }
 
-        public var fields: JSONObject {
+        package var fields: JSONObject {
             [
                 "id": .string(id.uuidString), "choice": choice.map { .int(clamping: $0) },
                 "text": text.map(JSON.string),

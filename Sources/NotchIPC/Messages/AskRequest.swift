@@ -1,40 +1,40 @@
-public import FoundationEssentials
-public import NotchCore
+package import FoundationEssentials
+package import NotchCore
 
 /// Asks a person, and is answered when the question has ended. With `more`, a first reply says that it was accepted.
 /// The question goes when its client disconnects.
-public struct AskRequest: NotchRequest {
-    public static let method = "Ask"
-    public var question: QuestionDraft
+package struct AskRequest: NotchRequest {
+    package static let method = "Ask"
+    package var question: QuestionDraft
 
-    public init(question: QuestionDraft) {
+    package init(question: QuestionDraft) {
         self.question = question
     }
 
-    public init(from fields: inout FieldDecoder) throws(VarlinkError) {
+    package init(from fields: inout FieldDecoder) throws(VarlinkError) {
         let draft = try fields.message("question", QuestionDraft.self)
         question = try fields.required("question", draft)
     }
 
-    public var fields: JSONObject { ["question": .object(question.fields)] }
+    package var fields: JSONObject { ["question": .object(question.fields)] }
 
-    public struct Reply: NotchMessage {
-        public var id: UUID
+    package struct Reply: NotchMessage {
+        package var id: UUID
         /// What was changed or ignored, such as an icon name that nothing is known by.
-        public var warnings: [String]
+        package var warnings: [String]
         /// How it ended; absent in the first reply of a call with `more`.
-        public var outcome: QuestionOutcome?
+        package var outcome: QuestionOutcome?
         /// The words of the choice that holds; `nil` where none does.
-        public var text: String?
+        package var text: String?
 
-        public init(_ question: Question, warnings: [String] = [], outcome: QuestionOutcome? = nil) {
+        package init(_ question: Question, warnings: [String] = [], outcome: QuestionOutcome? = nil) {
             id = question.id
             self.warnings = warnings
             self.outcome = outcome
             text = question.text(of: outcome?.choice)
         }
 
-        public init(from fields: inout FieldDecoder) throws(VarlinkError) {
+        package init(from fields: inout FieldDecoder) throws(VarlinkError) {
             let id = try fields.uuid("id")
             self.id = try fields.required("id", id)
             warnings = try fields.strings("warnings")
@@ -42,7 +42,7 @@ public struct AskRequest: NotchRequest {
             text = try fields.string("text")
         }
 
-        public var fields: JSONObject {
+        package var fields: JSONObject {
             [
                 "id": .string(id.uuidString),
                 "warnings": .strings(warnings),

@@ -1,55 +1,55 @@
-public import NotchCore
+package import NotchCore
 
 /// Sets or changes the brightness, which wakes the panel; an empty request only asks.
-public struct BrightnessRequest: NotchRequest {
-    public static let method = "Brightness"
+package struct BrightnessRequest: NotchRequest {
+    package static let method = "Brightness"
     /// The brightness to set: 1, the darkest that is still lit, to 100.
-    public var percent: Int?
+    package var percent: Int?
     /// Percent to add, -100 to 100; stops at 1 and 100. Not beside ``percent``.
-    public var by: Int?
+    package var by: Int?
 
-    public init(percent: Int? = nil) {
+    package init(percent: Int? = nil) {
         self.percent = percent
     }
 
-    public init(by: Int) {
+    package init(by: Int) {
         self.by = by
     }
 
-    public init(from fields: inout FieldDecoder) throws(VarlinkError) {
+    package init(from fields: inout FieldDecoder) throws(VarlinkError) {
         percent = try fields.int("percent", in: FieldLimits.brightness)
         by = try fields.int("by", in: FieldLimits.brightnessStep)
         if percent != nil, by != nil { throw fields.invalid("by", "stands beside percent", limit: "one of both") }
     }
 
-    public var fields: JSONObject {
+    package var fields: JSONObject {
         ["percent": percent.map { .int(clamping: $0) }, "by": by.map { .int(clamping: $0) }]
     }
 
-    public struct Reply: NotchMessage {
+    package struct Reply: NotchMessage {
         /// The brightness that is set, 1 to 100.
-        public var percent: Int
+        package var percent: Int
         /// What shows of it at present, by the hardware's word; 0 when off.
-        public var actual: Int
+        package var actual: Int
         /// The backlight's name.
-        public var backlight: String
-        public var light: PanelLight
+        package var backlight: String
+        package var light: PanelLight
 
-        public init(percent: Int, actual: Int, backlight: String, light: PanelLight) {
+        package init(percent: Int, actual: Int, backlight: String, light: PanelLight) {
             self.percent = percent
             self.actual = actual
             self.backlight = backlight
             self.light = light
         }
 
-        public init(from fields: inout FieldDecoder) throws(VarlinkError) {
+        package init(from fields: inout FieldDecoder) throws(VarlinkError) {
             percent = try fields.int("percent") ?? 0
             actual = try fields.int("actual") ?? 0
             backlight = try fields.string("backlight") ?? ""
             light = try fields.choice("light") ?? .bright
         }
 
-        public var fields: JSONObject {
+        package var fields: JSONObject {
             [
                 "percent": .int(clamping: percent), "actual": .int(clamping: actual),
                 "backlight": .string(backlight), "light": .string(light.rawValue),

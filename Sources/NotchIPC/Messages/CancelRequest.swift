@@ -1,13 +1,13 @@
-public import FoundationEssentials
+package import FoundationEssentials
 
 /// Drops pending activities; one that is on screen stays (Q10).
-public enum CancelRequest: NotchRequest {
+package enum CancelRequest: NotchRequest {
     case id(UUID)
     case coalescingKey(String)
 
-    public static let method = "Cancel"
+    package static let method = "Cancel"
 
-    public init(from fields: inout FieldDecoder) throws(VarlinkError) {
+    package init(from fields: inout FieldDecoder) throws(VarlinkError) {
         let id = try fields.uuid("id")
         let key = try fields.identifier("coalescingKey", limit: FieldLimits.coalescingKey)
         switch (id, key) {
@@ -18,25 +18,25 @@ public enum CancelRequest: NotchRequest {
         }
     }
 
-    public var fields: JSONObject {
+    package var fields: JSONObject {
         switch self {
         case .id(let id): ["id": .string(id.uuidString)]
         case .coalescingKey(let key): ["coalescingKey": .string(key)]
         }
     }
 
-    public struct Reply: NotchMessage {
+    package struct Reply: NotchMessage {
         /// The dropped ones.
-        public var ids: [UUID]
+        package var ids: [UUID]
 
-        public init(ids: [UUID]) {
+        package init(ids: [UUID]) {
             self.ids = ids
         }
 
-        public init(from fields: inout FieldDecoder) throws(VarlinkError) {
+        package init(from fields: inout FieldDecoder) throws(VarlinkError) {
             ids = try fields.strings("ids").compactMap { UUID(uuidString: $0) }
         }
 
-        public var fields: JSONObject { ["ids": .strings(ids.map(\.uuidString))] }
+        package var fields: JSONObject { ["ids": .strings(ids.map(\.uuidString))] }
     }
 }

@@ -1,25 +1,25 @@
-public import NotchCore
+package import NotchCore
 
 /// The display that the surface is on.
-public struct DisplayStatus: NotchMessage {
+package struct DisplayStatus: NotchMessage {
     /// Such as `headless` or `drm HDMI-A-1`.
-    public var name: String
+    package var name: String
     /// In pixels.
-    public var width: Int
-    public var height: Int
+    package var width: Int
+    package var height: Int
     /// The panel is on, if perhaps without light (``PanelLight/dark``).
-    public var powered: Bool
+    package var powered: Bool
     /// Why nothing can be seen, such as `no display is connected`; `nil` while it can.
-    public var waiting: String?
+    package var waiting: String?
     /// Frames presented since the start.
-    public var frames: Int
-    public var light: PanelLight
+    package var frames: Int
+    package var light: PanelLight
     /// Percent, 1 to 100, whatever share of it shows; `nil` without a backlight.
-    public var brightness: Int?
+    package var brightness: Int?
     /// The backlight's name.
-    public var backlight: String?
+    package var backlight: String?
 
-    public init(
+    package init(
         name: String, width: Int, height: Int, powered: Bool, waiting: String? = nil, frames: Int,
         light: PanelLight = .bright, brightness: Int? = nil, backlight: String? = nil
     ) {
@@ -34,7 +34,7 @@ public struct DisplayStatus: NotchMessage {
         self.backlight = backlight
     }
 
-    public init(from fields: inout FieldDecoder) throws(VarlinkError) {
+    package init(from fields: inout FieldDecoder) throws(VarlinkError) {
         name = try fields.string("name") ?? ""
         width = try fields.int("width") ?? 0
         height = try fields.int("height") ?? 0
@@ -46,7 +46,7 @@ public struct DisplayStatus: NotchMessage {
         backlight = try fields.string("backlight")
     }
 
-    public var fields: JSONObject {
+    package var fields: JSONObject {
         [
             "name": .string(name), "width": .int(clamping: width), "height": .int(clamping: height),
             "powered": .bool(powered), "waiting": waiting.map { .string($0) }, "frames": .int(clamping: frames),

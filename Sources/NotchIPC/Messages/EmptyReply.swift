@@ -1,8 +1,8 @@
 /// A reply that only says "done".
-public struct EmptyReply: NotchMessage {
-    public init() {}
+package struct EmptyReply: NotchMessage {
+    package init() {}
 
-    public init(from fields: inout FieldDecoder) throws(VarlinkError) {}
+    package init(from fields: inout FieldDecoder) throws(VarlinkError) {}
 
-    public var fields: JSONObject { [:] }
+    package var fields: JSONObject { [:] }
 }

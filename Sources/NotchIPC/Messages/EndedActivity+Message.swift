@@ -1,15 +1,15 @@
 internal import FoundationEssentials
-public import NotchCore
+package import NotchCore
 
 extension EndedActivity: NotchMessage {
-    public init(from fields: inout FieldDecoder) throws(VarlinkError) {
+    package init(from fields: inout FieldDecoder) throws(VarlinkError) {
         let entry = try HistoryRequest.Entry(from: &fields)
         self.init(
             activity: entry.activity, outcome: entry.outcome, ended: entry.ended, shown: entry.shown, date: entry.date,
             successor: try fields.message("successor"))
     }
 
-    public var fields: JSONObject {
+    package var fields: JSONObject {
         var fields = HistoryRequest.Entry(
             activity: activity, outcome: outcome, ended: ended, shown: shown, date: date
         ).fields

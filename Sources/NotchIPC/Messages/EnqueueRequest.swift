@@ -1,35 +1,35 @@
-public import FoundationEssentials
-public import NotchCore
+package import FoundationEssentials
+package import NotchCore
 
 /// Puts an activity into the queue. With `more`, the first reply says that it was accepted and the last,
 /// when it has ended, how.
-public struct EnqueueRequest: NotchRequest {
-    public static let method = "Enqueue"
-    public var activity: ActivityDraft
+package struct EnqueueRequest: NotchRequest {
+    package static let method = "Enqueue"
+    package var activity: ActivityDraft
 
-    public init(activity: ActivityDraft) {
+    package init(activity: ActivityDraft) {
         self.activity = activity
     }
 
-    public init(from fields: inout FieldDecoder) throws(VarlinkError) {
+    package init(from fields: inout FieldDecoder) throws(VarlinkError) {
         let draft = try fields.message("activity", ActivityDraft.self)
         activity = try fields.required("activity", draft)
     }
 
-    public var fields: JSONObject { ["activity": .object(activity.fields)] }
+    package var fields: JSONObject { ["activity": .object(activity.fields)] }
 
-    public struct Reply: NotchMessage {
-        public var id: UUID
+    package struct Reply: NotchMessage {
+        package var id: UUID
         /// What was changed or ignored, such as an icon name that nothing is known by.
-        public var warnings: [String]
+        package var warnings: [String]
         /// The pending activity that it replaced, for they have one key (Q7).
-        public var replaced: UUID?
+        package var replaced: UUID?
         /// The pending activity that was dropped for it, for the queue was full.
-        public var displaced: UUID?
+        package var displaced: UUID?
         /// How it ended; only in the last reply of a call with `more`.
-        public var outcome: ActivityOutcome?
+        package var outcome: ActivityOutcome?
 
-        public init(
+        package init(
             id: UUID, warnings: [String] = [], replaced: UUID? = nil, displaced: UUID? = nil,
             outcome: ActivityOutcome? = nil
         ) {
@@ -40,7 +40,7 @@ public struct EnqueueRequest: NotchRequest {
             self.outcome = outcome
         }
 
-        public init(from fields: inout FieldDecoder) throws(VarlinkError) {
+        package init(from fields: inout FieldDecoder) throws(VarlinkError) {
             let id = try fields.uuid("id")
             self.id = try fields.required("id", id)
             warnings = try fields.strings("warnings")
@@ -49,7 +49,7 @@ public struct EnqueueRequest: NotchRequest {
             outcome = try fields.outcome()
         }
 
-        public var fields: JSONObject {
+        package var fields: JSONObject {
             [
                 "id": .string(id.uuidString),
                 "warnings": .strings(warnings),

@@ -1,7 +1,7 @@
-public import NotchCore
+package import NotchCore
 
 extension ExpectedTurn: NotchMessage {
-    public init(from fields: inout FieldDecoder) throws(VarlinkError) {
+    package init(from fields: inout FieldDecoder) throws(VarlinkError) {
         let activity = try fields.message("activity", Activity.self)
         let comes = try fields.instant("comesMs")
         let counted = try fields.instant("countedMs")
@@ -13,7 +13,7 @@ extension ExpectedTurn: NotchMessage {
             rule: try fields.rule(), comes: comes, longestWait: longestWait)
     }
 
-    public var fields: JSONObject {
+    package var fields: JSONObject {
         [
             "activity": .object(activity.fields),
             "enqueuedMs": .instant(enqueued),

@@ -1,8 +1,8 @@
-public import NotchCore
+package import NotchCore
 
 extension ExpectedTurn.Rule {
     /// `claiming`, `priority`, `aged` or `background`.
-    public var wireName: String {
+    package var wireName: String {
         switch self {
         case .claiming: "claiming"
         case .priority: "priority"
@@ -12,7 +12,7 @@ extension ExpectedTurn.Rule {
     }
 
     /// The class whose turn it takes, where that is not its own.
-    public var agedAs: ActivityPriority? {
+    package var agedAs: ActivityPriority? {
         if case .aged(let priority) = self { priority } else { nil }
     }
 }

@@ -1,7 +1,7 @@
-public import NotchCore
+package import NotchCore
 
 extension Explanation: NotchMessage {
-    public init(from fields: inout FieldDecoder) throws(VarlinkError) {
+    package init(from fields: inout FieldDecoder) throws(VarlinkError) {
         let card = try fields.message("card", ShownCard.self)
         let turn = try fields.message("turn", ExpectedTurn.self)
         let place = try fields.int("place")
@@ -16,7 +16,7 @@ extension Explanation: NotchMessage {
         }
     }
 
-    public var fields: JSONObject {
+    package var fields: JSONObject {
         var fields: JSONObject = [:]
         switch state {
         case .showing(let card): fields["card"] = .object(card.fields)

@@ -1,9 +1,9 @@
 internal import FoundationEssentials
-public import NotchCore
+package import NotchCore
 
 extension ExplanationReason: NotchMessage {
     /// The kind in one word, as the interface declares it.
-    public var kind: String {
+    package var kind: String {
         switch self {
         case .unbound: "unbound"
         case .suspended: "suspended"
@@ -20,7 +20,7 @@ extension ExplanationReason: NotchMessage {
         }
     }
 
-    public init(from fields: inout FieldDecoder) throws(VarlinkError) {
+    package init(from fields: inout FieldDecoder) throws(VarlinkError) {
         let kind = try fields.string("kind")
         let since = try fields.instant("sinceMs")
         let until = try fields.instant("untilMs")
@@ -58,7 +58,7 @@ extension ExplanationReason: NotchMessage {
         }
     }
 
-    public var fields: JSONObject {
+    package var fields: JSONObject {
         var fields: JSONObject = ["kind": .string(kind)]
         switch self {
         case .unbound, .rival, .other: break
@@ -110,7 +110,7 @@ extension EngagementCause.Kind {
 
 extension SurfacePriority {
     /// `ambient`, `normal` or `urgent`.
-    public var wireName: String {
+    package var wireName: String {
         switch self {
         case .ambient: "ambient"
         case .normal: "normal"

@@ -1,15 +1,15 @@
-public import NotchCore
+package import NotchCore
 
 extension FieldDecoder {
     /// Text for the surface, of at most `limit` bytes as sent, cleaned as ``DisplayText`` says.
-    public mutating func text(_ field: String, limit: Int, mayBeEmpty: Bool = false) throws(VarlinkError) -> String? {
+    package mutating func text(_ field: String, limit: Int, mayBeEmpty: Bool = false) throws(VarlinkError) -> String? {
         guard let raw = try string(field, limit: limit) else { return nil }
         if mayBeEmpty, raw.isEmpty { return raw }
         return try cleaned(raw, field)
     }
 
     /// As many texts for the surface as `count` has, each of at most `limit` bytes as sent, and cleaned.
-    public mutating func texts(
+    package mutating func texts(
         _ field: String, count: ClosedRange<Int>, limit: Int
     ) throws(VarlinkError) -> [String] {
         let raw = try strings(field)
@@ -27,7 +27,7 @@ extension FieldDecoder {
 
     /// Text as ``text(_:limit:mayBeEmpty:)`` has it, but for terminals and logs rather than for the surface: what would
     /// break or reorder their lines is refused.
-    public mutating func label(_ field: String, limit: Int) throws(VarlinkError) -> String? {
+    package mutating func label(_ field: String, limit: Int) throws(VarlinkError) -> String? {
         guard let raw = try string(field, limit: limit) else { return nil }
         // Control characters are not, since they have always become spaces.
         let rest = String(raw.unicodeScalars.filter { $0.properties.generalCategory != .control })
@@ -45,7 +45,7 @@ extension FieldDecoder {
 
     /// A key or another identifier: not empty, of at most `limit` bytes, without control characters, line separators
     /// and bidirectional controls, for it is printed in terminals, logs and recordings.
-    public mutating func identifier(_ field: String, limit: Int) throws(VarlinkError) -> String? {
+    package mutating func identifier(_ field: String, limit: Int) throws(VarlinkError) -> String? {
         guard let text = try string(field, limit: limit) else { return nil }
         guard !text.isEmpty else { throw invalid(field, "is empty") }
         if let flaw = text.flawOfIdentifier { throw invalid(field, flaw) }
@@ -53,7 +53,7 @@ extension FieldDecoder {
     }
 
     /// A name that becomes part of a path: ASCII letters, digits, `-`, `_`, `+`, `.`, and no dot in front.
-    public mutating func name(_ field: String, limit: Int) throws(VarlinkError) -> String? {
+    package mutating func name(_ field: String, limit: Int) throws(VarlinkError) -> String? {
         guard let text = try identifier(field, limit: limit) else { return nil }
         let allowed = text.utf8.allSatisfy { byte in
             switch byte {
@@ -69,7 +69,7 @@ extension FieldDecoder {
         return text
     }
 
-    public mutating func tint(_ field: String) throws(VarlinkError) -> Tint? {
+    package mutating func tint(_ field: String) throws(VarlinkError) -> Tint? {
         guard let text = try string(field, limit: FieldLimits.tint) else { return nil }
         guard let tint = Tint(text) else {
             let names = NamedTint.allCases.map(\.rawValue).joined(separator: ", ")
@@ -78,7 +78,7 @@ extension FieldDecoder {
         return tint
     }
 
-    public mutating func priority(_ field: String) throws(VarlinkError) -> ActivityPriority? {
+    package mutating func priority(_ field: String) throws(VarlinkError) -> ActivityPriority? {
         guard let text = try string(field) else { return nil }
         guard let priority = ActivityPriority(wireName: text) else {
             throw invalid(
@@ -91,7 +91,7 @@ extension FieldDecoder {
 
 extension ActivityPriority {
     /// `low`, `normal` or `high`.
-    public var wireName: String {
+    package var wireName: String {
         switch self {
         case .low: "low"
         case .normal: "normal"
@@ -100,7 +100,7 @@ extension ActivityPriority {
     }
 
     /// The priority of that name, or `nil`.
-    public init?(wireName: String) {
+    package init?(wireName: String) {
         guard let priority = Self.allCases.first(where: { $0.wireName == wireName }) else { return nil }
         self = priority
     }

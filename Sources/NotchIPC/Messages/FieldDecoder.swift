@@ -1,46 +1,46 @@
-public import FoundationEssentials
+package import FoundationEssentials
 
 /// Reads the fields of a message one by one and says exactly which was wrong, and what was wanted.
 ///
 /// `null` counts as absent throughout, as varlink has it.
-public struct FieldDecoder {
+package struct FieldDecoder {
     private let object: JSONObject
     private let strict: Bool
     private let path: String
     private var asked: [String] = []
 
-    public init(_ object: JSONObject, strict: Bool, path: String = "") {
+    package init(_ object: JSONObject, strict: Bool, path: String = "") {
         self.object = object
         self.strict = strict
         self.path = path
     }
 
     /// Refuses what was sent but never asked for.
-    public func finish() throws(VarlinkError) {
+    package func finish() throws(VarlinkError) {
         guard strict, let stranger = object.members.first(where: { !asked.contains($0.key) }) else { return }
         throw invalid(
             Self.quoted(stranger.key), "is unknown", limit: asked.isEmpty ? "no fields" : asked.joined(separator: ", "))
     }
 
     /// The error for `field`, with its path from the message's root.
-    public func invalid(_ field: String, _ reason: String, limit: String? = nil) -> VarlinkError {
+    package func invalid(_ field: String, _ reason: String, limit: String? = nil) -> VarlinkError {
         .invalidField(field: path + field, reason: reason, limit: limit)
     }
 
     /// The raw value, or `nil` where it is absent.
-    public mutating func value(_ field: String) -> JSON? {
+    package mutating func value(_ field: String) -> JSON? {
         asked.append(field)
         guard let value = object[field], value != .null else { return nil }
         return value
     }
 
     /// The value that a reading returned, or the error that the field is missing.
-    public func required<Value>(_ field: String, _ value: Value?) throws(VarlinkError) -> Value {
+    package func required<Value>(_ field: String, _ value: Value?) throws(VarlinkError) -> Value {
         guard let value else { throw invalid(field, "is missing") }
         return value
     }
 
-    public mutating func bool(_ field: String) throws(VarlinkError) -> Bool? {
+    package mutating func bool(_ field: String) throws(VarlinkError) -> Bool? {
         switch value(field) {
         case nil: return nil
         case .bool(let value)?: return value
@@ -48,7 +48,7 @@ public struct FieldDecoder {
         }
     }
 
-    public mutating func int(_ field: String, in range: ClosedRange<Int>? = nil) throws(VarlinkError) -> Int? {
+    package mutating func int(_ field: String, in range: ClosedRange<Int>? = nil) throws(VarlinkError) -> Int? {
         let number: Int
         switch value(field) {
         case nil: return nil
@@ -65,7 +65,7 @@ public struct FieldDecoder {
         return number
     }
 
-    public mutating func double(_ field: String, in range: ClosedRange<Double>) throws(VarlinkError) -> Double? {
+    package mutating func double(_ field: String, in range: ClosedRange<Double>) throws(VarlinkError) -> Double? {
         let number: Double
         switch value(field) {
         case nil: return nil
@@ -83,14 +83,14 @@ public struct FieldDecoder {
     static let milliseconds = 0...Int(Int64.max / 1000)
 
     /// Whole milliseconds.
-    public mutating func duration(
+    package mutating func duration(
         _ field: String, in range: ClosedRange<Int> = 0...Int(Int64.max / 1000)
     ) throws(VarlinkError) -> Duration? {
         try int(field, in: range).map { .milliseconds($0) }
     }
 
     /// Text of at most `limit` bytes, as it is.
-    public mutating func string(_ field: String, limit: Int? = nil) throws(VarlinkError) -> String? {
+    package mutating func string(_ field: String, limit: Int? = nil) throws(VarlinkError) -> String? {
         switch value(field) {
         case nil: return nil
         case .string(let text)?:
@@ -105,13 +105,13 @@ public struct FieldDecoder {
         throw invalid(field, "has \(text.utf8.count) bytes", limit: "\(limit) bytes")
     }
 
-    public mutating func strings(_ field: String) throws(VarlinkError) -> [String] {
+    package mutating func strings(_ field: String) throws(VarlinkError) -> [String] {
         try array(field) { value in
             if case .string(let text) = value { text } else { nil }
         }
     }
 
-    public mutating func uuid(_ field: String) throws(VarlinkError) -> UUID? {
+    package mutating func uuid(_ field: String) throws(VarlinkError) -> UUID? {
         guard let text = try string(field) else { return nil }
         guard let id = UUID(uuidString: text) else {
             throw invalid(field, "is not a UUID", limit: "xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx")
@@ -120,7 +120,7 @@ public struct FieldDecoder {
     }
 
     /// One of the enumeration's raw values.
-    public mutating func choice<Choice: CaseIterable & RawRepresentable>(
+    package mutating func choice<Choice: CaseIterable & RawRepresentable>(
         _ field: String, _ type: Choice.Type = Choice.self
     ) throws(VarlinkError) -> Choice? where Choice.RawValue == String {
         guard let text = try string(field) else { return nil }
@@ -132,7 +132,7 @@ public struct FieldDecoder {
     }
 
     /// A message inside the message.
-    public mutating func message<Message: NotchMessage>(
+    package mutating func message<Message: NotchMessage>(
         _ field: String, _ type: Message.Type = Message.self
     ) throws(VarlinkError) -> Message? {
         switch value(field) {
@@ -143,7 +143,7 @@ public struct FieldDecoder {
     }
 
     /// Messages inside the message; absent reads as none.
-    public mutating func messages<Message: NotchMessage>(
+    package mutating func messages<Message: NotchMessage>(
         _ field: String, _ type: Message.Type = Message.self
     ) throws(VarlinkError) -> [Message] {
         let objects = try array(field) { value in

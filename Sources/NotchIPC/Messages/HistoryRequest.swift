@@ -1,54 +1,54 @@
 internal import FoundationEssentials
-public import NotchCore
+package import NotchCore
 
 /// The latest activities that have ended, newest first.
-public struct HistoryRequest: NotchRequest {
-    public static let method = "History"
+package struct HistoryRequest: NotchRequest {
+    package static let method = "History"
     /// Only those whose title or subtitle contains it, whatever the case.
-    public var search: String?
+    package var search: String?
     /// At most so many; ``FieldLimits/defaultHistory`` unless given. The daemon keeps ``FieldLimits/keptHistory``.
-    public var limit: Int?
+    package var limit: Int?
 
-    public init(search: String? = nil, limit: Int? = nil) {
+    package init(search: String? = nil, limit: Int? = nil) {
         self.search = search
         self.limit = limit
     }
 
-    public init(from fields: inout FieldDecoder) throws(VarlinkError) {
+    package init(from fields: inout FieldDecoder) throws(VarlinkError) {
         search = try fields.text("search", limit: FieldLimits.search)
         limit = try fields.int("limit", in: FieldLimits.history)
     }
 
-    public var fields: JSONObject {
+    package var fields: JSONObject {
         ["search": search.map(JSON.string), "limit": limit.map { .int(clamping: $0) }]
     }
 
-    public struct Reply: NotchMessage {
-        public var entries: [Entry]
+    package struct Reply: NotchMessage {
+        package var entries: [Entry]
 
-        public init(entries: [Entry]) {
+        package init(entries: [Entry]) {
             self.entries = entries
         }
 
-        public init(from fields: inout FieldDecoder) throws(VarlinkError) {
+        package init(from fields: inout FieldDecoder) throws(VarlinkError) {
             entries = try fields.messages("entries")
         }
 
-        public var fields: JSONObject { ["entries": .objects(entries.map(\.fields))] }
+        package var fields: JSONObject { ["entries": .objects(entries.map(\.fields))] }
     }
 
     /// An activity that has ended.
-    public struct Entry: NotchMessage {
-        public var activity: Activity
-        public var outcome: ActivityOutcome
+    package struct Entry: NotchMessage {
+        package var activity: Activity
+        package var outcome: ActivityOutcome
         /// On the daemon's clock.
-        public var ended: Instant
+        package var ended: Instant
         /// How long its card was on screen; `nil` if it never was.
-        public var shown: Duration?
+        package var shown: Duration?
         /// The wall clock's date and time of its end, `YYYY-MM-DDTHH:MM`.
-        public var date: String?
+        package var date: String?
 
-        public init(
+        package init(
             activity: Activity, outcome: ActivityOutcome, ended: Instant, shown: Duration? = nil, date: String? = nil
         ) {
             self.activity = activity
@@ -58,7 +58,7 @@ public struct HistoryRequest: NotchRequest {
             self.date = date
         }
 
-        public init(from fields: inout FieldDecoder) throws(VarlinkError) {
+        package init(from fields: inout FieldDecoder) throws(VarlinkError) {
             let activity = try fields.message("activity", Activity.self)
             self.activity = try fields.required("activity", activity)
             let outcome = try fields.outcome()
@@ -68,7 +68,7 @@ public struct HistoryRequest: NotchRequest {
             date = try fields.string("date")
         }
 
-        public var fields: JSONObject {
+        package var fields: JSONObject {
             [
                 "activity": .object(activity.fields),
                 "outcome": .string(outcome.wireName),

@@ -1,19 +1,19 @@
-public import NotchCore
+package import NotchCore
 
 /// A sensor, a button or another thing that people engage the surface by.
-public struct InputStatus: NotchMessage {
-    public var name: String
-    public var kind: InputKind
+package struct InputStatus: NotchMessage {
+    package var name: String
+    package var kind: InputKind
     /// What it says at present, in a word or two, such as `near` or `lost`.
-    public var state: String
+    package var state: String
     /// When ``state`` became what it is, on the daemon's clock; `nil` before it was first read.
-    public var changed: Instant?
+    package var changed: Instant?
     /// Why it cannot be read, and what to do about it; `nil` while it can.
-    public var error: String?
+    package var error: String?
     /// When it is tried again, on the daemon's clock; `nil` where that waits for nothing but an event.
-    public var retry: Instant?
+    package var retry: Instant?
 
-    public init(_ report: InputReport) {
+    package init(_ report: InputReport) {
         name = report.name
         kind = report.kind
         state = report.state
@@ -22,7 +22,7 @@ public struct InputStatus: NotchMessage {
         retry = report.retry
     }
 
-    public init(from fields: inout FieldDecoder) throws(VarlinkError) {
+    package init(from fields: inout FieldDecoder) throws(VarlinkError) {
         name = try fields.string("name") ?? ""
         let kind = try fields.choice("kind", InputKind.self)
         self.kind = try fields.required("kind", kind)
@@ -32,7 +32,7 @@ public struct InputStatus: NotchMessage {
         retry = try fields.duration("retryMs").map(Instant.init(sinceStart:))
     }
 
-    public var fields: JSONObject {
+    package var fields: JSONObject {
         [
             "name": .string(name),
             "kind": .string(kind.rawValue),

@@ -1,22 +1,22 @@
-public import FoundationEssentials
-public import NotchCore
+package import FoundationEssentials
+package import NotchCore
 
 /// Something that wants a person's whole attention, such as a question: only one of them has the surface at a time.
-public struct InteractionStatus: NotchMessage {
+package struct InteractionStatus: NotchMessage {
     /// What whoever added it calls it; empty where they do not.
-    public var name: String
-    public var id: UUID?
+    package var name: String
+    package var id: UUID?
     /// Where in its life it is: `waiting`, then `waiting for the surface`; then, of a question, `showing` and
     /// `leaving`, and `running` of anything else.
-    public var state: String
+    package var state: String
     /// When ``state`` became what it is, on the daemon's clock.
-    public var since: Instant
+    package var since: Instant
     /// What it asks, where it is a question.
-    public var question: Question?
+    package var question: Question?
     /// Until it ends unanswered; `nil` where it does not, or its time does not run yet.
-    public var remaining: Duration?
+    package var remaining: Duration?
 
-    public init(
+    package init(
         name: String, id: UUID? = nil, state: String, since: Instant, question: Question? = nil,
         remaining: Duration? = nil
     ) {
@@ -28,7 +28,7 @@ public struct InteractionStatus: NotchMessage {
         self.remaining = remaining
     }
 
-    public init(from fields: inout FieldDecoder) throws(VarlinkError) {
+    package init(from fields: inout FieldDecoder) throws(VarlinkError) {
         name = try fields.string("name") ?? ""
         id = try fields.uuid("id")
         state = try fields.string("state") ?? ""
@@ -37,7 +37,7 @@ public struct InteractionStatus: NotchMessage {
         remaining = try fields.duration("remainingMs")
     }
 
-    public var fields: JSONObject {
+    package var fields: JSONObject {
         [
             "name": .string(name),
             "id": id.map { .string($0.uuidString) },

@@ -3,7 +3,7 @@ internal import NotchCore
 
 extension MonitorEvent.Change {
     /// What happened, in one word, as the interface declares it.
-    public var kind: String {
+    package var kind: String {
         switch self {
         case .activity(.enqueued): "enqueued"
         case .activity(.updated): "updated"

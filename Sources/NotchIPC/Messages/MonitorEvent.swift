@@ -1,8 +1,8 @@
-public import NotchCore
+package import NotchCore
 
 /// Something that happened in the daemon, and when.
-public struct MonitorEvent: NotchMessage {
-    public enum Change: Hashable, Sendable {
+package struct MonitorEvent: NotchMessage {
+    package enum Change: Hashable, Sendable {
         case activity(ActivityEvent)
         /// A person engaged the surface, or left it (S12).
         case engagement(Bool)
@@ -13,20 +13,20 @@ public struct MonitorEvent: NotchMessage {
     }
 
     /// On the daemon's clock.
-    public var time: Instant
-    public var change: Change
+    package var time: Instant
+    package var change: Change
 
-    public init(time: Instant, change: Change) {
+    package init(time: Instant, change: Change) {
         self.time = time
         self.change = change
     }
 
-    public init(from fields: inout FieldDecoder) throws(VarlinkError) {
+    package init(from fields: inout FieldDecoder) throws(VarlinkError) {
         time = Instant(sinceStart: try fields.duration("timeMs") ?? .zero)
         change = try Change(from: &fields)
     }
 
-    public var fields: JSONObject {
+    package var fields: JSONObject {
         var fields: JSONObject = ["timeMs": .int(clamping: time.milliseconds)]
         for member in change.fields.members { fields[member.key] = member.value }
         return fields

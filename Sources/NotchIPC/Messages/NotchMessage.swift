@@ -1,5 +1,5 @@
 /// The parameters of a call or of a reply, typed. Both sides use the same types.
-public protocol NotchMessage: Hashable, Sendable {
+package protocol NotchMessage: Hashable, Sendable {
     /// Reads the fields, each of which is asked for once.
     ///
     /// - Throws: ``VarlinkError/invalidField(field:reason:limit:)`` for the first that is not as declared.
@@ -14,7 +14,7 @@ extension NotchMessage {
     ///
     /// - Parameter strict: refuse fields that the message does not declare. The daemon does; a client does
     ///   not, so that it goes on working with a newer daemon.
-    public init(_ object: JSONObject, strict: Bool) throws(VarlinkError) {
+    package init(_ object: JSONObject, strict: Bool) throws(VarlinkError) {
         var decoder = FieldDecoder(object, strict: strict)
         self = try Self(from: &decoder)
         try decoder.finish()

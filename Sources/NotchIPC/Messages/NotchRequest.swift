@@ -1,5 +1,5 @@
 /// A call's parameters, tied to its method and its reply.
-public protocol NotchRequest: NotchMessage {
+package protocol NotchRequest: NotchMessage {
     associatedtype Reply: NotchMessage
     /// The method's name in ``NotchInterface``, such as `Enqueue`.
     static var method: String { get }

@@ -1,9 +1,9 @@
-public import NotchCore
+package import NotchCore
 
 extension Question: NotchMessage {
     /// Reads a question that the daemon tells of; all it needs is an id and a choice. The limits of ``QuestionDraft``
     /// are for clients: a program that is the display itself asks what it likes.
-    public init(from fields: inout FieldDecoder) throws(VarlinkError) {
+    package init(from fields: inout FieldDecoder) throws(VarlinkError) {
         let id = try fields.uuid("id")
         let choices = try fields.strings("choices")
         guard !choices.isEmpty else { throw fields.invalid("choices", "is empty") }
@@ -14,10 +14,10 @@ extension Question: NotchMessage {
             tint: try fields.tint("tint") ?? .accent)
     }
 
-    public var fields: JSONObject { QuestionDraft(self).fields }
+    package var fields: JSONObject { QuestionDraft(self).fields }
 
     /// The words of the choice with that number, or `nil` where there is no such choice.
-    public func text(of number: Int?) -> String? {
+    package func text(of number: Int?) -> String? {
         number.flatMap { numbers.contains($0) ? choices[$0 - 1] : nil }
     }
 }

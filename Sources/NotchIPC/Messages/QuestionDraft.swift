@@ -1,25 +1,25 @@
-public import FoundationEssentials
-public import NotchCore
+package import FoundationEssentials
+package import NotchCore
 
 /// A question as a client describes it: what it leaves out, the daemon fills in.
-public struct QuestionDraft: NotchMessage {
-    public var id: UUID?
-    public var title: String
-    public var subtitle: String?
+package struct QuestionDraft: NotchMessage {
+    package var id: UUID?
+    package var title: String
+    package var subtitle: String?
     /// 1 to 4, of which no two read alike, for the words of one tell which was chosen.
-    public var choices: [String]
+    package var choices: [String]
     /// The number of a choice, from 1.
-    public var defaultChoice: Int?
-    public var timeout: Duration?
-    public var systemImage: String?
-    public var tint: Tint?
+    package var defaultChoice: Int?
+    package var timeout: Duration?
+    package var systemImage: String?
+    package var tint: Tint?
 
-    public init(title: String, choices: [String]) {
+    package init(title: String, choices: [String]) {
         self.title = title
         self.choices = choices
     }
 
-    public init(_ question: Question) {
+    package init(_ question: Question) {
         id = question.id
         title = question.title
         subtitle = question.subtitle
@@ -33,13 +33,13 @@ public struct QuestionDraft: NotchMessage {
     /// The question, with an id minted where none was given.
     ///
     /// - Precondition: there is a choice, as in each draft that came over the wire.
-    public func question() -> Question {
+    package func question() -> Question {
         Question(
             id: id ?? UUID(), title: title, subtitle: subtitle, choices: choices, defaultChoice: defaultChoice,
             timeout: timeout, systemImage: systemImage, tint: tint ?? .accent)
     }
 
-    public init(from fields: inout FieldDecoder) throws(VarlinkError) {
+    package init(from fields: inout FieldDecoder) throws(VarlinkError) {
         id = try fields.uuid("id")
         let title = try fields.text("title", limit: FieldLimits.title)
         self.title = try fields.required("title", title)
@@ -55,7 +55,7 @@ public struct QuestionDraft: NotchMessage {
         tint = try fields.tint("tint")
     }
 
-    public var fields: JSONObject {
+    package var fields: JSONObject {
         [
             "id": id.map { .string($0.uuidString) },
             "title": .string(title),

@@ -1,8 +1,8 @@
-public import NotchCore
+package import NotchCore
 
 extension QuestionOutcome {
     /// `chosen`, `timedOut`, `cancelled` or `displayGone`.
-    public var wireName: String {
+    package var wireName: String {
         switch self {
         case .chosen: "chosen"
         case .timedOut: "timedOut"
@@ -12,7 +12,7 @@ extension QuestionOutcome {
     }
 
     /// The outcome of that name, or `nil`.
-    public init?(wireName: String, choice: Int?) {
+    package init?(wireName: String, choice: Int?) {
         switch (wireName, choice) {
         case ("chosen", let number?): self = .chosen(number)
         case ("timedOut", _): self = .timedOut(default: choice)

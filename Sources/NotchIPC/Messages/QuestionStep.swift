@@ -1,7 +1,7 @@
-public import NotchCore
+package import NotchCore
 
 /// A step in the life of a question, as `Monitor` tells of it.
-public enum QuestionStep: Hashable, Sendable {
+package enum QuestionStep: Hashable, Sendable {
     /// It waits for its turn.
     case asked
     /// It came onto the surface; its time runs.
@@ -9,7 +9,7 @@ public enum QuestionStep: Hashable, Sendable {
     case ended(QuestionOutcome)
 
     /// `asked`, `showing` or `ended`.
-    public var wireName: String {
+    package var wireName: String {
         switch self {
         case .asked: "asked"
         case .showing: "showing"

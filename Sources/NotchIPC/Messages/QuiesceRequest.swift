@@ -1,11 +1,11 @@
 /// Takes the card down, suspends the queue, and answers once the surface is provably left alone (Q23).
-public struct QuiesceRequest: NotchRequest {
-    public static let method = "Quiesce"
-    public typealias Reply = EmptyReply
+package struct QuiesceRequest: NotchRequest {
+    package static let method = "Quiesce"
+    package typealias Reply = EmptyReply
 
-    public init() {}
+    package init() {}
 
-    public init(from fields: inout FieldDecoder) throws(VarlinkError) {}
+    package init(from fields: inout FieldDecoder) throws(VarlinkError) {}
 
-    public var fields: JSONObject { [:] }
+    package var fields: JSONObject { [:] }
 }

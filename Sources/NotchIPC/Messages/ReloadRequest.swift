@@ -1,24 +1,24 @@
 /// Reads the configuration again; a bad one is refused whole and the old one stays.
-public struct ReloadRequest: NotchRequest {
-    public static let method = "Reload"
-    public init() {}
+package struct ReloadRequest: NotchRequest {
+    package static let method = "Reload"
+    package init() {}
 
-    public init(from fields: inout FieldDecoder) throws(VarlinkError) {}
+    package init(from fields: inout FieldDecoder) throws(VarlinkError) {}
 
-    public var fields: JSONObject { [:] }
+    package var fields: JSONObject { [:] }
 
-    public struct Reply: NotchMessage {
+    package struct Reply: NotchMessage {
         /// What was read but takes effect at the next start only.
-        public var warnings: [String]
+        package var warnings: [String]
 
-        public init(warnings: [String] = []) {
+        package init(warnings: [String] = []) {
             self.warnings = warnings
         }
 
-        public init(from fields: inout FieldDecoder) throws(VarlinkError) {
+        package init(from fields: inout FieldDecoder) throws(VarlinkError) {
             warnings = try fields.strings("warnings")
         }
 
-        public var fields: JSONObject { ["warnings": .strings(warnings)] }
+        package var fields: JSONObject { ["warnings": .strings(warnings)] }
     }
 }

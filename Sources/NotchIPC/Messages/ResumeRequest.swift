@@ -1,11 +1,11 @@
 /// Goes on showing cards (Q22).
-public struct ResumeRequest: NotchRequest {
-    public static let method = "Resume"
-    public typealias Reply = EmptyReply
+package struct ResumeRequest: NotchRequest {
+    package static let method = "Resume"
+    package typealias Reply = EmptyReply
 
-    public init() {}
+    package init() {}
 
-    public init(from fields: inout FieldDecoder) throws(VarlinkError) {}
+    package init(from fields: inout FieldDecoder) throws(VarlinkError) {}
 
-    public var fields: JSONObject { [:] }
+    package var fields: JSONObject { [:] }
 }

@@ -1,7 +1,7 @@
-public import NotchCore
+package import NotchCore
 
 extension ShownCard: NotchMessage {
-    public init(from fields: inout FieldDecoder) throws(VarlinkError) {
+    package init(from fields: inout FieldDecoder) throws(VarlinkError) {
         let activity = try fields.message("activity", Activity.self)
         self.init(
             activity: try fields.required("activity", activity), enqueued: try fields.instant("enqueuedMs") ?? .zero,
@@ -11,7 +11,7 @@ extension ShownCard: NotchMessage {
             toBeSeen: try fields.toldDuration("toBeSeenMs"))
     }
 
-    public var fields: JSONObject {
+    package var fields: JSONObject {
         [
             "activity": .object(activity.fields),
             "enqueuedMs": .instant(enqueued),

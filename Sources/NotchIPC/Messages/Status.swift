@@ -1,34 +1,34 @@
-public import FoundationEssentials
-public import NotchCore
+package import FoundationEssentials
+package import NotchCore
 
 /// What a daemon is and does at one instant.
-public struct Status: NotchMessage {
-    public var version: String
-    public var processID: Int
+package struct Status: NotchMessage {
+    package var version: String
+    package var processID: Int
     /// The daemon's clock: time since it started.
-    public var now: Instant
+    package var now: Instant
     /// Time stands still and moves only by `AdvanceClock`.
-    public var virtualClock: Bool
-    public var surface: SurfaceState
+    package var virtualClock: Bool
+    package var surface: SurfaceState
     /// The causes that engage the surface (S12): `opened`, `hovering`, `pinned`, `layout grace`; empty without any.
-    public var engagedBy: [String]
+    package var engagedBy: [String]
     /// The reasons of the pins that are held; empty for a pin without one.
-    public var pins: [String]
-    public var suspended: Bool
+    package var pins: [String]
+    package var suspended: Bool
     /// The queue waits for a person to leave the surface (Q17).
-    public var parked: Bool
+    package var parked: Bool
     /// The activity on screen.
-    public var current: UUID?
-    public var pending: Int
-    public var capacity: Int
-    public var clients: Int
-    public var display: DisplayStatus
-    public var theme: ThemeStatus
-    public var inputs: [InputStatus]
+    package var current: UUID?
+    package var pending: Int
+    package var capacity: Int
+    package var clients: Int
+    package var display: DisplayStatus
+    package var theme: ThemeStatus
+    package var inputs: [InputStatus]
     /// What has the surface to itself, or waits for it, in order.
-    public var interactions: [InteractionStatus]
+    package var interactions: [InteractionStatus]
 
-    public init(
+    package init(
         version: String, processID: Int, now: Instant, virtualClock: Bool, surface: SurfaceState,
         engagedBy: [String], pins: [String], suspended: Bool, parked: Bool, current: UUID?, pending: Int,
         capacity: Int, clients: Int, display: DisplayStatus, theme: ThemeStatus, inputs: [InputStatus],
@@ -53,7 +53,7 @@ public struct Status: NotchMessage {
         self.interactions = interactions
     }
 
-    public init(from fields: inout FieldDecoder) throws(VarlinkError) {
+    package init(from fields: inout FieldDecoder) throws(VarlinkError) {
         version = try fields.string("version") ?? ""
         processID = try fields.int("pid") ?? 0
         now = Instant(sinceStart: try fields.duration("nowMs") ?? .zero)
@@ -75,7 +75,7 @@ public struct Status: NotchMessage {
         interactions = try fields.messages("interactions")
     }
 
-    public var fields: JSONObject {
+    package var fields: JSONObject {
         [
             "version": .string(version),
             "pid": .int(clamping: processID),

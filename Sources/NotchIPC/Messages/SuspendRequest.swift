@@ -1,11 +1,11 @@
 /// Stops showing new cards; the one on screen finishes its dwell (Q21).
-public struct SuspendRequest: NotchRequest {
-    public static let method = "Suspend"
-    public typealias Reply = EmptyReply
+package struct SuspendRequest: NotchRequest {
+    package static let method = "Suspend"
+    package typealias Reply = EmptyReply
 
-    public init() {}
+    package init() {}
 
-    public init(from fields: inout FieldDecoder) throws(VarlinkError) {}
+    package init(from fields: inout FieldDecoder) throws(VarlinkError) {}
 
-    public var fields: JSONObject { [:] }
+    package var fields: JSONObject { [:] }
 }

@@ -1,25 +1,25 @@
-public import NotchCore
+package import NotchCore
 
 /// Changes the theme; what is absent stays as it is, so an empty request only asks.
-public struct ThemeRequest: NotchRequest {
-    public static let method = "Theme"
-    public var palette: ThemePalette?
-    public var accent: AccentPreset?
-    public var surface: SurfaceStyle?
+package struct ThemeRequest: NotchRequest {
+    package static let method = "Theme"
+    package var palette: ThemePalette?
+    package var accent: AccentPreset?
+    package var surface: SurfaceStyle?
 
-    public init(palette: ThemePalette? = nil, accent: AccentPreset? = nil, surface: SurfaceStyle? = nil) {
+    package init(palette: ThemePalette? = nil, accent: AccentPreset? = nil, surface: SurfaceStyle? = nil) {
         self.palette = palette
         self.accent = accent
         self.surface = surface
     }
 
-    public init(from fields: inout FieldDecoder) throws(VarlinkError) {
+    package init(from fields: inout FieldDecoder) throws(VarlinkError) {
         palette = try fields.choice("palette")
         accent = try fields.choice("accent")
         surface = try fields.choice("surface")
     }
 
-    public var fields: JSONObject {
+    package var fields: JSONObject {
         [
             "palette": palette.map { .string($0.rawValue) },
             "accent": accent.map { .string($0.rawValue) },
@@ -27,22 +27,22 @@ public struct ThemeRequest: NotchRequest {
         ]
     }
 
-    public struct Reply: NotchMessage {
-        public var theme: ThemeStatus
+    package struct Reply: NotchMessage {
+        package var theme: ThemeStatus
         /// What could not be done as asked, such as a translucent surface with nothing behind it.
-        public var warnings: [String]
+        package var warnings: [String]
 
-        public init(theme: ThemeStatus, warnings: [String] = []) {
+        package init(theme: ThemeStatus, warnings: [String] = []) {
             self.theme = theme
             self.warnings = warnings
         }
 
-        public init(from fields: inout FieldDecoder) throws(VarlinkError) {
+        package init(from fields: inout FieldDecoder) throws(VarlinkError) {
             theme = try ThemeStatus(from: &fields)
             warnings = try fields.strings("warnings")
         }
 
-        public var fields: JSONObject {
+        package var fields: JSONObject {
             var fields = theme.fields
             fields["warnings"] = .strings(warnings)
             return fields

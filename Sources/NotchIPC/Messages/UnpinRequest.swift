@@ -1,11 +1,11 @@
 /// Releases every pin by hand, whoever holds it.
-public struct UnpinRequest: NotchRequest {
-    public static let method = "Unpin"
-    public typealias Reply = EmptyReply
+package struct UnpinRequest: NotchRequest {
+    package static let method = "Unpin"
+    package typealias Reply = EmptyReply
 
-    public init() {}
+    package init() {}
 
-    public init(from fields: inout FieldDecoder) throws(VarlinkError) {}
+    package init(from fields: inout FieldDecoder) throws(VarlinkError) {}
 
-    public var fields: JSONObject { [:] }
+    package var fields: JSONObject { [:] }
 }

@@ -1,22 +1,22 @@
-public import FoundationEssentials
-public import NotchCore
+package import FoundationEssentials
+package import NotchCore
 
 /// Changes a pending or showing activity; what is absent stays as it is.
-public struct UpdateRequest: NotchRequest {
-    public static let method = "Update"
-    public var id: UUID
-    public var title: String?
+package struct UpdateRequest: NotchRequest {
+    package static let method = "Update"
+    package var id: UUID
+    package var title: String?
     /// An empty one takes the subtitle away.
-    public var subtitle: String?
-    public var systemImage: String?
-    public var tint: Tint?
-    public var progress: Double?
+    package var subtitle: String?
+    package var systemImage: String?
+    package var tint: Tint?
+    package var progress: Double?
 
-    public init(id: UUID) {
+    package init(id: UUID) {
         self.id = id
     }
 
-    public init(from fields: inout FieldDecoder) throws(VarlinkError) {
+    package init(from fields: inout FieldDecoder) throws(VarlinkError) {
         let id = try fields.uuid("id")
         self.id = try fields.required("id", id)
         title = try fields.text("title", limit: FieldLimits.title)
@@ -26,7 +26,7 @@ public struct UpdateRequest: NotchRequest {
         progress = try fields.double("progress", in: FieldLimits.progress)
     }
 
-    public var fields: JSONObject {
+    package var fields: JSONObject {
         [
             "id": .string(id.uuidString),
             "title": title.map(JSON.string),
@@ -37,17 +37,17 @@ public struct UpdateRequest: NotchRequest {
         ]
     }
 
-    public struct Reply: NotchMessage {
-        public var warnings: [String]
+    package struct Reply: NotchMessage {
+        package var warnings: [String]
 
-        public init(warnings: [String] = []) {
+        package init(warnings: [String] = []) {
             self.warnings = warnings
         }
 
-        public init(from fields: inout FieldDecoder) throws(VarlinkError) {
+        package init(from fields: inout FieldDecoder) throws(VarlinkError) {
             warnings = try fields.strings("warnings")
         }
 
-        public var fields: JSONObject { ["warnings": .strings(warnings)] }
+        package var fields: JSONObject { ["warnings": .strings(warnings)] }
     }
 }

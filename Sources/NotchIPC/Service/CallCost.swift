@@ -1,9 +1,9 @@
 /// For how many calls a costly one counts, where its process's rate is concerned. Others count for one.
 ///
 /// Long messages and answers count for more besides: see ``VarlinkLimits/bytesPerCall``.
-public enum CallCost {
+package enum CallCost {
     /// The cost that a name of no icon adds: it may have been looked for on the disk.
-    public static let unknownIcon = 10
+    package static let unknownIcon = 10
 
     /// By the method's last name.
     static let methods: [String: Int] = [

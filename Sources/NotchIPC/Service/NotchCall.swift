@@ -1,9 +1,9 @@
-public import NotchCore
+package import NotchCore
 
 /// A call whose answer takes time, or comes in several replies.
 @SurfaceActor
-public struct NotchCall<Request: NotchRequest> {
-    public let request: Request
+package struct NotchCall<Request: NotchRequest> {
+    package let request: Request
     let call: VarlinkCall
 
     init(request: Request, call: VarlinkCall) {
@@ -12,46 +12,46 @@ public struct NotchCall<Request: NotchRequest> {
     }
 
     /// The client takes several replies.
-    public var wantsMore: Bool { call.wantsMore }
+    package var wantsMore: Bool { call.wantsMore }
 
     /// Who calls.
-    public var peer: PeerCredentials { call.peer }
+    package var peer: PeerCredentials { call.peer }
 
     /// Somebody still waits for an answer.
-    public var isOpen: Bool { call.isOpen }
+    package var isOpen: Bool { call.isOpen }
 
     /// Answers for the last time.
-    public func reply(_ reply: Request.Reply) {
+    package func reply(_ reply: Request.Reply) {
         call.reply(reply.fields)
     }
 
     /// Sends one of several replies; without ``wantsMore`` nothing is sent.
-    public func replyContinues(_ reply: Request.Reply) {
+    package func replyContinues(_ reply: Request.Reply) {
         call.replyContinues(reply.fields)
     }
 
     /// Answers with an error.
-    public func fail(_ error: VarlinkError) {
+    package func fail(_ error: VarlinkError) {
         call.fail(error)
     }
 
     /// Sends one of several replies that was made for several clients; without ``wantsMore`` nothing is sent.
-    public func replyContinues(_ reply: EncodedReply) {
+    package func replyContinues(_ reply: EncodedReply) {
         call.replyContinues(reply)
     }
 
     /// Holds something until the client disconnects (see ``VarlinkCall/hold(_:)``).
-    public func hold(_ handler: @escaping @SurfaceActor () -> Void) throws(VarlinkError) -> ClientHold {
+    package func hold(_ handler: @escaping @SurfaceActor () -> Void) throws(VarlinkError) -> ClientHold {
         try call.hold(handler)
     }
 
     /// Counts this call for so many more where its client's rate is concerned.
-    public func charge(_ calls: Int) {
+    package func charge(_ calls: Int) {
         call.charge(calls)
     }
 
     /// Runs `handler` if the client disconnects before the last reply (see ``VarlinkCall/onCancel(_:)``).
-    public func onCancel(_ handler: @escaping @SurfaceActor () -> Void) {
+    package func onCancel(_ handler: @escaping @SurfaceActor () -> Void) {
         call.onCancel(handler)
     }
 }

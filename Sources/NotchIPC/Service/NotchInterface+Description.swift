@@ -1,6 +1,6 @@
 extension NotchInterface {
     /// The definition in varlink's interface language, as `GetInterfaceDescription` hands it out.
-    public static let description = header + types + methods
+    package static let description = header + types + methods
 
     private static let header = """
         # Shows activities on the display of a board.

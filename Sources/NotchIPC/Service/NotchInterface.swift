@@ -1,9 +1,9 @@
 /// The interface that notchd offers beside `org.varlink.service`.
-public enum NotchInterface {
-    public static let name = "io.notchd"
+package enum NotchInterface {
+    package static let name = "io.notchd"
 
     /// The version of notchd and notchctl, which are released together.
-    public static let version = "0.1.0"
+    package static let version = "0.1.0"
 
     /// The name as it stands in a call, such as `io.notchd.Enqueue`.
     static func qualified(_ method: String) -> String {

@@ -1,11 +1,11 @@
-public import NotchCore
+package import NotchCore
 
 /// What a daemon does for its clients: the methods of `io.notchd`, typed.
 ///
 /// A method that returns its reply answers at once; one that takes a ``NotchCall`` answers when it can.
 /// What a method throws is the answer.
 @SurfaceActor
-public protocol NotchService: AnyObject, Sendable {
+package protocol NotchService: AnyObject, Sendable {
     /// With ``NotchCall/wantsMore``: replies that it was accepted, and for the last time when it has ended.
     func enqueue(_ call: NotchCall<EnqueueRequest>) throws(VarlinkError)
     func update(_ request: UpdateRequest) throws(VarlinkError) -> UpdateRequest.Reply

@@ -1,14 +1,14 @@
 internal import FoundationEssentials
-public import NotchCore
+package import NotchCore
 
 /// Makes a varlink interface of a ``NotchService``: requests are read strictly, replies written.
 @SurfaceActor
-public enum NotchServiceAdapter {
+package enum NotchServiceAdapter {
     /// The interface `io.notchd`, served by `service`, which it keeps.
     ///
     /// - Parameter didServe: called after each call that was not refused, with the method's last name and the
     ///   parameters that make the same happen again: an activity or a question without an id has got one.
-    public static func interface(
+    package static func interface(
         for service: any NotchService,
         didServe: (@SurfaceActor (_ method: String, _ parameters: JSONObject) -> Void)? = nil
     ) -> VarlinkInterface {

@@ -9,7 +9,7 @@ extension VarlinkInterface {
     /// - Throws: ``JSONError`` for text that is not JSON, and ``VarlinkError`` for parameters that are no object, a
     ///   method that there is not, and whatever the method refuses.
     @SurfaceActor
-    public func replay(_ method: String, _ parameters: String) throws {
+    package func replay(_ method: String, _ parameters: String) throws {
         guard case .object(let object) = try JSON.parse(ArraySlice(parameters.utf8)) else {
             throw VarlinkError.invalidField(field: "parameters", reason: "is no object", limit: nil)
         }

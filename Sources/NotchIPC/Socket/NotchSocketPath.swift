@@ -1,16 +1,18 @@
+internal import NotchSystem
+
 /// Where daemon and clients meet.
-public enum NotchSocketPath {
+package enum NotchSocketPath {
     /// Overrides the default place for both programs.
-    public static let variable = "NOTCH_SOCKET"
+    package static let variable = "NOTCH_SOCKET"
     /// The place of a daemon that runs as root.
-    public static let system = "/run/notch/notch.socket"
+    package static let system = "/run/notch/notch.socket"
 
     /// The place that was named, else `$NOTCH_SOCKET`, else root's ``system`` or the user's
     /// `$XDG_RUNTIME_DIR/notch/notch.socket`.
     ///
     /// - Parameter option: what `--socket` says; empty counts as absent, as for the variables.
     /// - Returns: `nil` for a user without `$XDG_RUNTIME_DIR`.
-    public static func resolve(
+    package static func resolve(
         option: String?, environment: (String) -> String?, isRoot: Bool
     ) -> String? {
         if let named = named(by: option, environment) { return named }
@@ -36,14 +38,14 @@ public enum NotchSocketPath {
     }
 
     /// Where a client in this process finds its daemon.
-    public static func find(option: String?) -> String? {
+    package static func find(option: String?) -> String? {
         find(
-            option: option, environment: Syscalls.environment, isRoot: Syscalls.isRoot,
-            exists: { (try? Syscalls.identity(of: $0)) != nil })
+            option: option, environment: System.environment, isRoot: System.isRoot,
+            exists: { System.exists($0) })
     }
 
     /// ``resolve(option:environment:isRoot:)`` for this process.
-    public static func resolve(option: String?) -> String? {
-        resolve(option: option, environment: Syscalls.environment, isRoot: Syscalls.isRoot)
+    package static func resolve(option: String?) -> String? {
+        resolve(option: option, environment: System.environment, isRoot: System.isRoot)
     }
 }

@@ -10,7 +10,7 @@ final class ReceiveBuffer {
 
     /// Takes what is there on `fd`, without waiting; empty at the end of the stream. Valid until the next reading.
     func receive(from fd: Int32) throws(Errno) -> UnsafeRawBufferPointer {
-        let count = try Syscalls.receive(fd, into: storage)
+        let count = try System.receive(fd, into: storage)
         return UnsafeRawBufferPointer(rebasing: storage[..<count])
     }
 }

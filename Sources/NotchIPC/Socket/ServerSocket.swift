@@ -3,41 +3,40 @@ internal import NotchSystem
 /// A listening Unix stream socket, and the file it is reached by.
 ///
 /// The file goes with the socket, unless another daemon has put its own in the same place since.
-public struct ServerSocket: ~Copyable {
-    let fd: Int32
+package struct ServerSocket: ~Copyable {
+    let descriptor: OwnedDescriptor
     /// Where it is bound; `nil` for a passed socket, whose file is its maker's.
-    public let path: String?
-    private let identity: Syscalls.FileIdentity?
+    package let path: String?
+    private let identity: FileStatus.Identity?
 
-    private init(fd: Int32, path: String?, identity: Syscalls.FileIdentity?) {
-        self.fd = fd
+    private init(_ descriptor: consuming OwnedDescriptor, path: String?, identity: FileStatus.Identity?) {
+        self.descriptor = descriptor
         self.path = path
         self.identity = identity
     }
 
     deinit {
-        if let path, let identity, (try? Syscalls.identity(of: path)) == identity {
-            try? Syscalls.remove(path)
+        if let path, let identity, (try? System.status(of: path, followsLinks: false).identity) == identity {
+            try? System.remove(path)
         }
-        Syscalls.close(fd)
     }
 
     /// Takes over a socket that listens already, as systemd passes it (`sd_listen_fds(3)`).
-    public static func adopt(_ fd: Int32) throws(SocketError) -> ServerSocket {
-        guard Syscalls.isListening(fd) else {
+    package static func adopt(_ fd: Int32) throws(SocketError) -> ServerSocket {
+        guard System.isListening(fd) else {
             throw SocketError(
                 code: .notListening,
                 message: "descriptor \(fd), which was passed, is no listening Unix stream socket: "
                     + "set ListenStream= to a path in the socket unit")
         }
         do {
-            try Syscalls.setNonblocking(fd)
+            try System.setNonblocking(fd)
         } catch {
             throw SocketError(
                 code: .systemCall, message: "cannot use the passed descriptor \(fd): \(error)",
                 errno: error.rawValue)
         }
-        return ServerSocket(fd: fd, path: nil, identity: nil)
+        return ServerSocket(OwnedDescriptor(rawValue: fd), path: nil, identity: nil)
     }
 
     /// Listens at `path`. The folder it is in is made if need be, a socket that nobody listens on is replaced.
@@ -47,8 +46,8 @@ public struct ServerSocket: ~Copyable {
     /// the moment in which they are made.
     ///
     /// - Throws: ``SocketError``; `inUse` where another daemon listens.
-    public static func bind(path: String) throws(SocketError) -> ServerSocket {
-        let limit = Syscalls.longestSocketPath
+    package static func bind(path: String) throws(SocketError) -> ServerSocket {
+        let limit = System.longestSocketPath
         guard path.utf8.count <= limit, !path.isEmpty else {
             throw SocketError(
                 code: .pathTooLong,
@@ -69,13 +68,13 @@ public struct ServerSocket: ~Copyable {
 
     private static func bindChecked(path: String) throws -> ServerSocket {
         let folder = parent(of: path)
-        try Syscalls.makeFolder(folder, mode: Syscalls.isRoot ? 0o755 : 0o700)
+        try System.makeFolder(folder, rights: System.isRoot ? 0o755 : 0o700)
         // Two daemons that start at once must not take the same dead socket away from each other.
-        let lock = try Syscalls.lockFolder(folder)
-        defer { Syscalls.close(lock) }
+        var lock = try System.lockFolder(folder)
+        defer { lock.close() }
 
-        if let found = try Syscalls.identity(of: path) {
-            guard found.isSocket else {
+        if let found = try status(of: path) {
+            guard found.kind == .socket else {
                 throw SocketError(
                     code: .notASocket, message: "\(path) exists and is not a socket: remove it, or choose another path")
             }
@@ -83,30 +82,29 @@ public struct ServerSocket: ~Copyable {
                 throw SocketError(
                     code: .inUse, message: "another notchd listens on \(path): stop it, or choose another --socket")
             }
-            try Syscalls.remove(path)
+            try System.remove(path)
         }
-        let fd = try Syscalls.unixSocket(nonblocking: true)
-        do {
-            let mode: UInt32 = Syscalls.isRoot ? 0o660 : 0o600
-            // The file gets the socket's own rights, less the umask. Nothing is done to it by its path afterwards,
-            // where somebody else's file might be by then.
-            try Syscalls.setMode(fd, mode)
-            try Syscalls.withRights(mode) { () throws(Errno) in try Syscalls.bind(fd, to: path) }
-            try Syscalls.listen(fd)
-            return ServerSocket(fd: fd, path: path, identity: try Syscalls.identity(of: path))
-        } catch {
-            Syscalls.close(fd)
-            throw error
-        }
+        let socket = try System.unixSocket(nonblocking: true)
+        let rights: UInt32 = System.isRoot ? 0o660 : 0o600
+        // The file gets the socket's own rights, less the umask. Nothing is done to it by its path afterwards, where
+        // somebody else's file might be by then.
+        try System.setRights(rights, of: socket)
+        try System.withRights(rights) { () throws(Errno) in try System.bind(socket, to: path) }
+        try System.listen(socket)
+        return ServerSocket(socket, path: path, identity: try status(of: path)?.identity)
+    }
+
+    /// `nil` where there is no such file.
+    private static func status(of path: String) throws(Errno) -> FileStatus? {
+        do { return try System.status(of: path, followsLinks: false) } catch .noEntry { return nil }
     }
 
     /// Whether somebody listens there: connecting to a dead socket's file is refused (`connect(2)`).
     private static func isAlive(_ path: String) throws -> Bool {
         // Nonblocking, because a listener with a full backlog would keep us waiting; it is alive all the same.
-        let fd = try Syscalls.unixSocket(nonblocking: true)
-        defer { Syscalls.close(fd) }
+        let socket = try System.unixSocket(nonblocking: true)
         do {
-            try Syscalls.connect(fd, to: path)
+            try System.connect(socket, to: path)
             return true
         } catch {
             return !error.isRefused

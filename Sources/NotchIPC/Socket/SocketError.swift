@@ -1,6 +1,6 @@
 /// Why a socket could not be made, with what to do about it.
-public struct SocketError: Error, Hashable, Sendable, CustomStringConvertible {
-    public enum Code: Hashable, Sendable {
+package struct SocketError: Error, Hashable, Sendable, CustomStringConvertible {
+    package enum Code: Hashable, Sendable {
         /// Longer than `sun_path` of `unix(7)` holds.
         case pathTooLong
         /// Another daemon listens there.
@@ -12,16 +12,16 @@ public struct SocketError: Error, Hashable, Sendable, CustomStringConvertible {
         case systemCall
     }
 
-    public let code: Code
-    public let message: String
+    package let code: Code
+    package let message: String
     /// `errno`, or 0.
-    public let errno: Int32
+    package let errno: Int32
 
-    public init(code: Code, message: String, errno: Int32 = 0) {
+    package init(code: Code, message: String, errno: Int32 = 0) {
         self.code = code
         self.message = message
         self.errno = errno
     }
 
-    public var description: String { message }
+    package var description: String { message }
 }

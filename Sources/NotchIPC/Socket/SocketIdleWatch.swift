@@ -1,8 +1,8 @@
-public import NotchCore
+package import NotchCore
 
 /// Work that waits until no descriptor is ready.
 @SurfaceActor
-public protocol SocketIdleWatch: AnyObject {
+package protocol SocketIdleWatch: AnyObject {
     /// Has the handler called once. Asking again before that changes nothing.
     func request()
 

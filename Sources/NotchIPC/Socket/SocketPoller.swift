@@ -1,10 +1,10 @@
-public import NotchCore
+package import NotchCore
 
 /// The loop that a server runs on: it tells when sockets are ready, level-triggered as `poll(2)` is.
 ///
 /// A protocol of this module, so that `notchctl`, which needs no loop, links none.
 @SurfaceActor
-public protocol SocketPoller: AnyObject {
+package protocol SocketPoller: AnyObject {
     /// Calls `handler` from the loop, never from within this call, each time `fd` is ready for something in
     /// `interest`, or hung up, until the watch is cancelled.
     func watch(

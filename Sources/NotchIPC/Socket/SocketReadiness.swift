@@ -1,13 +1,13 @@
 /// What a socket is ready for.
-public struct SocketReadiness: OptionSet, Hashable, Sendable {
-    public let rawValue: UInt8
+package struct SocketReadiness: OptionSet, Hashable, Sendable {
+    package let rawValue: UInt8
 
-    public init(rawValue: UInt8) {
+    package init(rawValue: UInt8) {
         self.rawValue = rawValue
     }
 
-    public static let readable = SocketReadiness(rawValue: 1)
-    public static let writable = SocketReadiness(rawValue: 2)
+    package static let readable = SocketReadiness(rawValue: 1)
+    package static let writable = SocketReadiness(rawValue: 2)
     /// Both directions are shut, or the socket is broken. Reported whether or not anybody asked (`poll(2)`).
-    public static let hangup = SocketReadiness(rawValue: 4)
+    package static let hangup = SocketReadiness(rawValue: 4)
 }

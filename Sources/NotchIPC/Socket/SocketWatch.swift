@@ -1,8 +1,8 @@
-public import NotchCore
+package import NotchCore
 
 /// A descriptor under watch.
 @SurfaceActor
-public protocol SocketWatch: AnyObject {
+package protocol SocketWatch: AnyObject {
     /// What to be told of; hangups always are.
     var interest: SocketReadiness { get set }
 

@@ -1,8 +1,8 @@
 /// Makes text of unknown origin fit for one line of a card.
-public enum DisplayText {
+package enum DisplayText {
     /// Unicode scalars that one character may have. The longest emoji sequences in use have about a dozen;
     /// hundreds of combining marks would draw over the whole panel and take long to shape.
-    public static let scalarsPerCharacter = 16
+    package static let scalarsPerCharacter = 16
 
     /// The text on one line: each run of spaces, control characters and line breaks becomes one space, none is
     /// left at the ends; bidirectional embeddings, overrides and isolates, which reorder what is beside them,
@@ -10,7 +10,7 @@ public enum DisplayText {
     /// Cleaning twice changes nothing.
     ///
     /// - Throws: ``DisplayTextError`` where the text has a NUL, or nothing that can be seen.
-    public static func clean(_ text: String) throws(DisplayTextError) -> String {
+    package static func clean(_ text: String) throws(DisplayTextError) -> String {
         if isPlain(text) { return text }
         var kept = String.UnicodeScalarView()
         var isVisible = false
@@ -33,7 +33,7 @@ public enum DisplayText {
 
     /// The text for terminals and logs, whoever made it: control characters and line breaks become spaces, NULs and
     /// what ``clean(_:)`` takes out are gone. The rest stays, and nothing may be left.
-    public static func printable(_ text: String) -> String {
+    package static func printable(_ text: String) -> String {
         if isPlain(text) { return text }
         var kept = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {

@@ -1,10 +1,10 @@
 /// Why a text cannot be shown.
-public enum DisplayTextError: Error, Hashable, Sendable, CustomStringConvertible {
+package enum DisplayTextError: Error, Hashable, Sendable, CustomStringConvertible {
     case containsNUL
     /// Nothing visible is in it, or nothing is left of it.
     case empty
 
-    public var description: String {
+    package var description: String {
         switch self {
         case .containsNUL: "contains a NUL"
         case .empty: "has no visible character"

@@ -1,10 +1,10 @@
-public import NotchCore
+package import NotchCore
 
 /// Something that a client holds for as long as it is connected, such as a pin.
 ///
 /// Releasing the handle changes nothing: what is held ends with the client, or by ``cancel()``.
 @SurfaceActor
-public final class ClientHold {
+package final class ClientHold {
     private weak var connection: VarlinkConnection?
     private let number: Int
 
@@ -14,7 +14,7 @@ public final class ClientHold {
     }
 
     /// Ends it before its client does: the handler is not called, and nothing is kept of it. Idempotent.
-    public func cancel() {
+    package func cancel() {
         connection?.endHold(number)
         connection = nil
     }

@@ -13,7 +13,7 @@ final class Listener {
     private let welcome: @SurfaceActor (Int32) -> Void
     /// Given up to accept, and refuse, a client for whom no descriptor is left. Without it the client would
     /// stay in the backlog, and the loop would be woken for it again and again.
-    private var spare: Int32?
+    private var spare = Listener.spareDescriptor()
     private var pause: SurfaceTimer?
 
     /// Clients taken in at one wakeup, so that a flood of them leaves time for those who are in.
@@ -24,7 +24,7 @@ final class Listener {
     ///   - places: asked at each wakeup how many may come in. The others stay in the backlog until the next one.
     init(
         socket: consuming ServerSocket, poller: any SocketPoller, clock: any SurfaceClock,
-        accept: @escaping (Int32) throws(Errno) -> Int32 = Syscalls.accept,
+        accept: @escaping (Int32) throws(Errno) -> Int32 = System.accept,
         places: @escaping @SurfaceActor () -> Int = { .max }, welcome: @escaping @SurfaceActor (Int32) -> Void
     ) throws {
         self.socket = socket
@@ -32,12 +32,7 @@ final class Listener {
         acceptClient = accept
         self.places = places
         self.welcome = welcome
-        spare = Syscalls.spareDescriptor()
-        watch = try poller.watch(self.socket.fd, for: .readable) { [weak self] _ in self?.accept() }
-    }
-
-    deinit {
-        if let spare { Syscalls.close(spare) }
+        watch = try poller.watch(self.socket.descriptor.rawValue, for: .readable) { [weak self] _ in self?.accept() }
     }
 
     func close() {
@@ -51,8 +46,8 @@ final class Listener {
         for _ in 0..<min(Self.batch, places()) {
             guard watch != nil else { return }
             do {
-                welcome(try acceptClient(socket.fd))
-            } catch let error where error.wouldBlock {
+                welcome(try acceptClient(socket.descriptor.rawValue))
+            } catch .wouldBlock {
                 return
             } catch let error where error.isOutOfDescriptors {
                 guard refuseWithSpare() else { return }
@@ -66,14 +61,14 @@ final class Listener {
 
     /// Whether there may be others to refuse. (Without a descriptor, accept(2) fails even if nobody waits.)
     private func refuseWithSpare() -> Bool {
-        if let spare { Syscalls.close(spare) }
-        let fd = try? acceptClient(socket.fd)
+        spare.close()
+        let fd = try? acceptClient(socket.descriptor.rawValue)
         if let fd {
             Self.refuse(fd, with: .unavailable(reason: "the daemon has no file descriptor left; try again"))
         }
-        spare = Syscalls.spareDescriptor()
-        if spare == nil { rest() }
-        return fd != nil && spare != nil
+        spare = Self.spareDescriptor()
+        if !spare.isOpen { rest() }
+        return fd != nil && spare.isOpen
     }
 
     /// Looks away for a second.
@@ -81,7 +76,7 @@ final class Listener {
         watch?.interest = []
         pause = clock.schedule(at: clock.now + .seconds(1)) { [weak self] in
             guard let self else { return }
-            if spare == nil { spare = Syscalls.spareDescriptor() }
+            if !spare.isOpen { spare = Self.spareDescriptor() }
             watch?.interest = .readable
         }
     }
@@ -89,7 +84,12 @@ final class Listener {
     /// Tells a client why it cannot come in, if it has an ear for it, and closes.
     static func refuse(_ fd: Int32, with error: VarlinkError) {
         let message: JSONObject = ["error": .string(error.name), "parameters": .object(error.parameters)]
-        _ = try? Syscalls.send(fd, (JSON.object(message).bytes + [0])[...])
-        Syscalls.close(fd)
+        _ = try? System.send(fd, (JSON.object(message).bytes + [0])[...])
+        System.close(fd)
+    }
+
+    /// A descriptor that serves for nothing but to be given up; closed where there is none left.
+    private static func spareDescriptor() -> OwnedDescriptor {
+        do { return try System.open("/dev/null", .reading) } catch { return OwnedDescriptor(rawValue: -1) }
     }
 }

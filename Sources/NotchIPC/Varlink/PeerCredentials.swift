@@ -1,14 +1,27 @@
+internal import NotchSystem
+
 /// Who is at the other end of a connection, as the kernel noted it when they connected.
 ///
 /// C: `SO_PEERCRED` of `unix(7)`.
-public struct PeerCredentials: Hashable, Sendable {
-    public let processID: Int32
-    public let userID: UInt32
-    public let groupID: UInt32
+package struct PeerCredentials: Hashable, Sendable {
+    package let processID: Int32
+    package let userID: UInt32
+    package let groupID: UInt32
 
-    public init(processID: Int32, userID: UInt32, groupID: UInt32) {
+    package init(processID: Int32, userID: UInt32, groupID: UInt32) {
         self.processID = processID
         self.userID = userID
         self.groupID = groupID
+    }
+
+    /// Who connected to a socket.
+    init(ofSocket descriptor: Int32) throws(Errno) {
+        let peer = try System.peerCredentials(descriptor)
+        self.init(processID: peer.processID, userID: peer.userID, groupID: peer.groupID)
+    }
+
+    /// This process.
+    static var own: PeerCredentials {
+        PeerCredentials(processID: System.processID, userID: System.userID, groupID: System.groupID)
     }
 }

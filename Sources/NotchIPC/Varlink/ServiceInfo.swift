@@ -1,11 +1,11 @@
 /// What `org.varlink.service.GetInfo` says of a service.
-public struct ServiceInfo: Hashable, Sendable {
-    public var vendor: String
-    public var product: String
-    public var version: String
-    public var url: String
+package struct ServiceInfo: Hashable, Sendable {
+    package var vendor: String
+    package var product: String
+    package var version: String
+    package var url: String
 
-    public init(vendor: String, product: String, version: String, url: String) {
+    package init(vendor: String, product: String, version: String, url: String) {
         self.vendor = vendor
         self.product = product
         self.version = version

@@ -1,20 +1,19 @@
-internal import Glibc
-public import NotchCore
+package import NotchCore
 
 /// One call of one client, from its arrival to its last reply.
 ///
 /// It may be kept and answered later; further calls of the same client wait meanwhile. Once it is answered,
 /// or its client is gone, answering does nothing.
 @SurfaceActor
-public final class VarlinkCall {
+package final class VarlinkCall {
     /// The qualified name, such as `io.notchd.Enqueue`.
-    public let method: String
-    public let parameters: JSONObject
+    package let method: String
+    package let parameters: JSONObject
     /// The client takes several replies.
-    public let wantsMore: Bool
+    package let wantsMore: Bool
     /// The client takes no reply at all.
-    public let isOneway: Bool
-    public let peer: PeerCredentials
+    package let isOneway: Bool
+    package let peer: PeerCredentials
 
     private weak var connection: VarlinkConnection?
     /// No client makes it, and so none can disconnect.
@@ -38,20 +37,20 @@ public final class VarlinkCall {
     /// A call that no client makes, and whose answer nobody reads, such as one of a recording.
     ///
     /// - Parameter method: the qualified name.
-    public convenience init(replaying method: String, parameters: JSONObject) {
+    package convenience init(replaying method: String, parameters: JSONObject) {
         self.init(
             method: method, parameters: parameters, wantsMore: false, isOneway: true,
-            peer: PeerCredentials(processID: getpid(), userID: geteuid(), groupID: getegid()), connection: nil,
+            peer: .own, connection: nil,
             isReplayed: true)
     }
 
     /// Somebody still waits for an answer.
-    public var isOpen: Bool {
+    package var isOpen: Bool {
         !isAnswered && connection != nil
     }
 
     /// Answers, for the first and last time or as the end of a stream.
-    public func reply(_ parameters: JSONObject = [:]) {
+    package func reply(_ parameters: JSONObject = [:]) {
         answer(["parameters": .object(parameters)])
     }
 
@@ -60,7 +59,7 @@ public final class VarlinkCall {
     /// A client that lets more than ``VarlinkLimits/streamBacklog`` bytes pile up is disconnected.
     ///
     /// - Precondition: ``wantsMore``; to another client it would be a last reply that is not, so it is not sent.
-    public func replyContinues(_ parameters: JSONObject) {
+    package func replyContinues(_ parameters: JSONObject) {
         guard isOpen, wantsMore else { return }
         connection?.send(EncodedReply(continuing: parameters).bytes, isLast: false)
     }
@@ -68,13 +67,13 @@ public final class VarlinkCall {
     /// Sends one reply of a stream, to be followed by others, as ``replyContinues(_:)-(JSONObject)`` does.
     ///
     /// - Parameter reply: made once for all who get the same.
-    public func replyContinues(_ reply: EncodedReply) {
+    package func replyContinues(_ reply: EncodedReply) {
         guard isOpen, wantsMore else { return }
         connection?.send(reply.bytes, isLast: false)
     }
 
     /// Answers with an error.
-    public func fail(_ error: VarlinkError) {
+    package func fail(_ error: VarlinkError) {
         answer(["error": .string(error.name), "parameters": .object(error.parameters)])
     }
 
@@ -84,7 +83,7 @@ public final class VarlinkCall {
     /// Call this before anything is done. It counts until the call ends.
     ///
     /// - Throws: ``VarlinkError/tooManyHeld(limit:processID:)``.
-    public func wait() throws(VarlinkError) {
+    package func wait() throws(VarlinkError) {
         try connection?.wait(for: self)
     }
 
@@ -94,20 +93,20 @@ public final class VarlinkCall {
     ///
     /// - Returns: a handle that ends the hold earlier.
     /// - Throws: ``VarlinkError/tooManyHeld(limit:processID:)``; the handler is not run then.
-    public func hold(_ handler: @escaping @SurfaceActor () -> Void) throws(VarlinkError) -> ClientHold {
+    package func hold(_ handler: @escaping @SurfaceActor () -> Void) throws(VarlinkError) -> ClientHold {
         if let connection { return try connection.hold(handler) }
         if !isReplayed { handler() }
         return ClientHold(0, on: nil)
     }
 
     /// Counts this call for so many more where its client's rate is concerned.
-    public func charge(_ calls: Int) {
+    package func charge(_ calls: Int) {
         connection?.charge(calls)
     }
 
     /// Runs `handler` if the client disconnects before this call is answered; at once if it has done so already. Never
     /// for a call that is replayed.
-    public func onCancel(_ handler: @escaping @SurfaceActor () -> Void) {
+    package func onCancel(_ handler: @escaping @SurfaceActor () -> Void) {
         guard !isAnswered, !isReplayed else { return }
         if connection == nil { handler() } else { cancelHandler = handler }
     }

@@ -1,4 +1,5 @@
 internal import NotchCore
+internal import NotchSystem
 
 extension VarlinkConnection {
     /// Reads once: the loop calls again while there is more, so that no client keeps the others waiting.
@@ -11,7 +12,7 @@ extension VarlinkConnection {
                 append(bytes)
                 needsTurn = true
             }
-        } catch let error where error.wouldBlock {
+        } catch .wouldBlock {
         } catch {
             leave()
         }

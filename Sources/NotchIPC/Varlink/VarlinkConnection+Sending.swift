@@ -1,4 +1,5 @@
 internal import NotchCore
+internal import NotchSystem
 
 extension VarlinkConnection {
     /// Sends one message, or as much of it as the client takes at present.
@@ -37,11 +38,11 @@ extension VarlinkConnection {
     func flush() {
         guard !isClosed, unsent > 0 else { return }
         do {
-            let count = try Syscalls.send(fd, outgoing[sent..<min(sent + Self.largestSend, outgoing.count)])
+            let count = try System.send(fd, outgoing[sent..<min(sent + Self.largestSend, outgoing.count)])
             sent += count
             server.backlog -= count
             lastProgress = server.clientTime()
-        } catch let error where error.wouldBlock {
+        } catch .wouldBlock {
         } catch {
             return leave()
         }

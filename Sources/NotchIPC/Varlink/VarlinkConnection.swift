@@ -1,4 +1,5 @@
 internal import NotchCore
+internal import NotchSystem
 
 /// One client of a server: its bytes in, its bytes out, and the call it waits for.
 ///
@@ -24,7 +25,8 @@ final class VarlinkConnection {
     /// Bytes that are handed to the kernel at a time.
     static let largestSend = 16 << 10
 
-    let fd: Int32
+    private var socket: OwnedDescriptor
+    var fd: Int32 { socket.rawValue }
     unowned let server: VarlinkServer
     var watch: (any SocketWatch)?
     var framer: MessageFramer
@@ -51,7 +53,7 @@ final class VarlinkConnection {
 
     init(serial: Int, fd: Int32, peer: PeerCredentials, server: VarlinkServer) {
         self.serial = serial
-        self.fd = fd
+        socket = OwnedDescriptor(rawValue: fd)
         self.peer = peer
         self.server = server
         connected = server.clock.now
@@ -60,11 +62,6 @@ final class VarlinkConnection {
         lastProgress = now
         framer = MessageFramer(limit: server.limits.messageSize, discardLimit: server.limits.discardedSize)
         server.rates.enter(peer, at: now)
-    }
-
-    deinit {
-        // Only where the server was released without being closed.
-        if !isClosed { Syscalls.close(fd) }
     }
 
     /// Bytes that the client has not taken yet.
@@ -128,7 +125,7 @@ extension VarlinkConnection {
         isClosed = true
         watch?.cancel()
         watch = nil
-        Syscalls.close(fd)
+        socket.close()
         discardOutgoing()
         server.didClose(self)
         cancelCall()

@@ -1,6 +1,6 @@
 extension VarlinkError: CustomStringConvertible {
     /// What was refused, and what would have been accepted.
-    public var description: String {
+    package var description: String {
         switch self {
         case .interfaceNotFound(let interface): "the daemon has no interface \(interface)"
         case .methodNotFound(let method): "the daemon has no method \(method)"

@@ -1,6 +1,6 @@
 extension VarlinkError {
     /// The qualified name, such as `io.notchd.QueueFull`.
-    public var name: String {
+    package var name: String {
         switch self {
         case .interfaceNotFound: "org.varlink.service.InterfaceNotFound"
         case .methodNotFound: "org.varlink.service.MethodNotFound"
@@ -28,7 +28,7 @@ extension VarlinkError {
     }
 
     /// The fields that go with the name.
-    public var parameters: JSONObject {
+    package var parameters: JSONObject {
         switch self {
         case .interfaceNotFound(let interface): ["interface": .string(interface)]
         case .methodNotFound(let method), .methodNotImplemented(let method): ["method": .string(method)]
@@ -54,7 +54,7 @@ extension VarlinkError {
     }
 
     /// The error that was read from the wire; one whose fields are not as declared is kept as ``other``.
-    public init(name: String, parameters: JSONObject) {
+    package init(name: String, parameters: JSONObject) {
         let known = Self.known(name: name, parameters: parameters)
         self = known ?? .other(name: name, parameters: parameters)
     }

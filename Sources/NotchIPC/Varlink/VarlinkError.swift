@@ -2,7 +2,7 @@
 ///
 /// The first cases are those of every varlink service (`org.varlink.service`), the others are declared by
 /// the interface `io.notchd`. Each says what was wrong and, where a limit was passed, which.
-public enum VarlinkError: Error, Hashable, Sendable {
+package enum VarlinkError: Error, Hashable, Sendable {
     case interfaceNotFound(String)
     case methodNotFound(String)
     case methodNotImplemented(String)

@@ -1,22 +1,22 @@
-public import NotchCore
+import NotchCore
 
 /// Serves one method. It answers the call at once, keeps it and answers later, or throws the ``VarlinkError``
 /// to answer with; any other error is answered as ``VarlinkError/unavailable(reason:)``.
-public typealias VarlinkHandler = @SurfaceActor (VarlinkCall) throws -> Void
+package typealias VarlinkHandler = @SurfaceActor (VarlinkCall) throws -> Void
 
 /// An interface that a server offers.
-public struct VarlinkInterface {
+package struct VarlinkInterface {
     /// Reverse-domain name, such as `io.notchd`.
-    public let name: String
+    package let name: String
     /// Its definition in varlink's interface language, handed out by `GetInterfaceDescription`.
-    public let description: String
+    package let description: String
     /// Handlers by the method's last name, such as `Enqueue`.
-    public let methods: [String: VarlinkHandler]
+    package let methods: [String: VarlinkHandler]
     /// For how many calls each method counts where a client's rate is concerned, by its last name; one unless it is
     /// here.
-    public let costs: [String: Int]
+    package let costs: [String: Int]
 
-    public init(
+    package init(
         name: String, description: String, methods: [String: VarlinkHandler], costs: [String: Int] = [:]
     ) {
         self.name = name

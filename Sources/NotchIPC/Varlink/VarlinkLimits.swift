@@ -1,44 +1,44 @@
 /// What one server grants its clients. Every bound of the wire is here, so that memory stays bounded
 /// whatever a client does: at worst by 2 ``messageSize`` a client and ``totalBacklog`` for all, which makes 64 MiB.
-public struct VarlinkLimits: Hashable, Sendable {
+package struct VarlinkLimits: Hashable, Sendable {
     /// Bytes of one incoming message, its closing NUL not counted. Refused as soon as passed, and the rest
     /// of the message is read away unkept.
-    public var messageSize = 64 << 10
+    package var messageSize = 64 << 10
     /// Commas and opening brackets of one incoming message, within texts or not; more would be slow to read. No call
     /// comes near it.
-    public var separators = 8192
+    package var separators = 8192
     /// Bytes of an oversized message that are read away before its client is disconnected.
-    public var discardedSize = 16 << 20
+    package var discardedSize = 16 << 20
     /// Bytes of one outgoing reply; a screenshot is the largest there is.
-    public var replySize = 16 << 20
+    package var replySize = 16 << 20
     /// Unsent bytes of one client beyond which a streamed event disconnects it, for it does not read.
-    public var streamBacklog = 256 << 10
+    package var streamBacklog = 256 << 10
     /// Unsent bytes of one client beyond which its further calls wait until it reads.
-    public var replyBacklog = 64 << 10
+    package var replyBacklog = 64 << 10
     /// Unsent bytes of all clients together; beyond them those give way that have not read for longest.
-    public var totalBacklog = 32 << 20
+    package var totalBacklog = 32 << 20
     /// Connected clients; beyond them the longest-idle one gives way.
-    public var clients = 256
+    package var clients = 256
     /// Connected clients that monitor, wait for something or hold a pin, and so give way to nobody. The other places
     /// are for short calls.
-    public var holders = 224
+    package var holders = 224
     /// How many monitors, waits and pins one process may have at a time, on all its connections together.
-    public var holdsPerProcess = 32
+    package var holdsPerProcess = 32
     /// How long a client may be connected before it has sent a whole message.
-    public var silence: Duration = .seconds(10)
+    package var silence: Duration = .seconds(10)
     /// Calls a second that a process may keep up on all its connections together. Costly calls count for several (see
     /// ``CallCost``).
-    public var callsPerSecond = 1000
+    package var callsPerSecond = 1000
     /// Calls a process may make at once after a pause.
-    public var burst = 2000
+    package var burst = 2000
     /// Processes that are gone and whose calls are still remembered, until they could have made so many again.
-    public var departedProcesses = 4096
+    package var departedProcesses = 4096
     /// Bytes of a message, and of an answer, that count for one call more.
-    public var bytesPerCall = 16 << 10
+    package var bytesPerCall = 16 << 10
     /// Calls of one client that are served before others have their turn.
-    public var callsPerTurn = 8
+    package var callsPerTurn = 8
     /// How long clients are served before the loop goes on to other things: whatever is under way then is finished.
-    public var turn: Duration = .milliseconds(1)
+    package var turn: Duration = .milliseconds(1)
 
-    public init() {}
+    package init() {}
 }

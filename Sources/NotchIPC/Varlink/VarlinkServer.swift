@@ -1,4 +1,4 @@
-public import NotchCore
+package import NotchCore
 internal import NotchSystem
 
 /// Serves varlink interfaces on a Unix socket, to many clients, from one loop.
@@ -6,8 +6,8 @@ internal import NotchSystem
 /// Nothing here blocks, clients are served in turns (``ClientTurns``), and everything a client can make grow is bounded
 /// by ``VarlinkLimits``. While nobody calls there is no timer and no wakeup.
 @SurfaceActor
-public final class VarlinkServer {
-    public let limits: VarlinkLimits
+package final class VarlinkServer {
+    package let limits: VarlinkLimits
     let clock: any SurfaceClock
     /// The time by which clients' rates and idleness are told.
     let clientTime: @Sendable () -> Instant
@@ -38,13 +38,13 @@ public final class VarlinkServer {
     ///   - clock: for timers. With a virtual clock nobody is disconnected for silence while that stands still.
     ///   - clientTime: for idleness and rates, monotonic; `nil` is real time. Clients live in real time even
     ///     where the clock is virtual: on one that stands still they would use up their calls for ever.
-    public convenience init(
+    package convenience init(
         info: ServiceInfo, poller: any SocketPoller, clock: any SurfaceClock, limits: VarlinkLimits = VarlinkLimits(),
         clientTime: (@Sendable () -> Instant)? = nil
     ) {
         self.init(
             info: info, poller: poller, clock: clock, limits: limits, clientTime: clientTime,
-            credentials: Syscalls.peerCredentials)
+            credentials: PeerCredentials.init(ofSocket:))
     }
 
     /// - Parameter credentials: tells who is at the other end of a descriptor.
@@ -67,10 +67,10 @@ public final class VarlinkServer {
     }
 
     /// Clients that are connected.
-    public var clientCount: Int { connections.count }
+    package var clientCount: Int { connections.count }
 
     /// Offers an interface; one of the same name is replaced.
-    public func register(_ interface: VarlinkInterface) {
+    package func register(_ interface: VarlinkInterface) {
         interfaces.removeAll { $0.name == interface.name }
         interfaces.append(interface)
     }
@@ -78,7 +78,7 @@ public final class VarlinkServer {
     /// Accepts clients from now on.
     ///
     /// - Throws: what the loop throws if it cannot watch the socket.
-    public func listen(on socket: consuming ServerSocket) throws {
+    package func listen(on socket: consuming ServerSocket) throws {
         try turns.start(on: poller)
         listener = try Listener(
             socket: socket, poller: poller, clock: clock, places: { [weak self] in self?.places() ?? 0 },
@@ -86,7 +86,7 @@ public final class VarlinkServer {
     }
 
     /// Disconnects everybody and takes the socket away. Idempotent.
-    public func close() {
+    package func close() {
         listener?.close()
         listener = nil
         for connection in connections.values.sorted(by: { $0.serial < $1.serial }) { connection.close() }
@@ -177,7 +177,7 @@ extension VarlinkServer {
             return Listener.refuse(fd, with: .tooManyClients(limit: limits.clients))
         }
         guard let peer = try? credentials(fd) else {
-            Syscalls.close(fd)
+            System.close(fd)
             return
         }
         lastSerial += 1

@@ -1,6 +1,6 @@
 /// Why a line cannot be used, and what to do about it.
-public struct GPIOError: Error, Hashable, Sendable, CustomStringConvertible {
-    public enum Code: String, Hashable, Sendable {
+package struct GPIOError: Error, Hashable, Sendable, CustomStringConvertible {
+    package enum Code: String, Hashable, Sendable {
         /// What was configured makes no sense, on whatever machine.
         case options
         /// There is no such chip or line, as far as we may look.
@@ -15,16 +15,16 @@ public struct GPIOError: Error, Hashable, Sendable, CustomStringConvertible {
         case failed
     }
 
-    public let code: Code
+    package let code: Code
     /// What failed, where, and what to do.
-    public let message: String
+    package let message: String
 
-    public init(code: Code, message: String) {
+    package init(code: Code, message: String) {
         self.code = code
         self.message = message
     }
 
-    public var description: String { message }
+    package var description: String { message }
 
     /// Only another device, another permission or another configuration helps, and the first two are heard of.
     var waitsForDevice: Bool {

@@ -1,5 +1,5 @@
-public import NotchCore
-public import NotchEventLoop
+package import NotchCore
+package import NotchEventLoop
 package import NotchGPIO
 
 /// Lines of GPIO chips: buttons, motion sensors, light barriers, reed contacts.
@@ -9,11 +9,11 @@ package import NotchGPIO
 /// a second with most, where the bus hangs; after three such readings the line is let go. Each line stands for itself:
 /// what is wrong with one keeps no other from working.
 @SurfaceActor
-public final class GPIOInputs: InputSource {
+package final class GPIOInputs: InputSource {
     private let inputs: [GPIOInput]
 
     /// - Parameter lines: as they were configured; see ``LineOptions/validate(_:)``.
-    public convenience init(lines: [LineOptions], context: InputContext) {
+    package convenience init(lines: [LineOptions], context: InputContext) {
         self.init(lines: lines, context: context, system: LibGPIOD())
     }
 
@@ -21,25 +21,25 @@ public final class GPIOInputs: InputSource {
         inputs = lines.map { GPIOInput(options: $0, context: context, system: system) }
     }
 
-    public var reports: [InputReport] { inputs.map(\.report) }
+    package var reports: [InputReport] { inputs.map(\.report) }
 
     /// Gets hold of the lines. One that is missing, ambiguous, busy or denied is in its report, with the reason.
-    public func start() {
+    package func start() {
         for input in inputs { input.look() }
     }
 
     /// Takes the news of the subsystem `gpio`: it tells of chips that go, which some kernels' lines do not, and of
     /// those that come back.
-    public func devicesChanged(_ notice: DeviceNotice) {
+    package func devicesChanged(_ notice: DeviceNotice) {
         if case .event(let event) = notice, event.subsystem != "gpio" { return }
         for input in inputs { input.look() }
     }
 
-    public func resumed() {
+    package func resumed() {
         for input in inputs { input.resumed() }
     }
 
-    public func close() {
+    package func close() {
         for input in inputs { input.close() }
     }
 }

@@ -4,7 +4,7 @@ extension LineOptions {
     /// Checks what can be checked without looking at the machine.
     ///
     /// - Throws: ``GPIOError`` of code `options`, which names the setting.
-    public func validate() throws(GPIOError) {
+    package func validate() throws(GPIOError) {
         try check("Debounce", debounce, .zero ... .seconds(1), "0s to 1s")
         try check("LongPressTime", longPressTime, .milliseconds(50) ... .seconds(60), "50ms to 1m")
         try check("DoublePressTime", doublePressTime, .milliseconds(50) ... .seconds(5), "50ms to 5s")
@@ -25,7 +25,7 @@ extension LineOptions {
 
     /// Checks all lines, and that no two of them are the same one by the same words. By other words they may still be,
     /// which the second one then finds busy.
-    public static func validate(_ lines: [LineOptions]) throws(GPIOError) {
+    package static func validate(_ lines: [LineOptions]) throws(GPIOError) {
         var selectors: [LineSelector: String] = [:]
         for line in lines {
             try line.validate()

@@ -12,23 +12,13 @@ final class SensorMailbox: Sendable {
 
     private let state = Mutex(State())
     /// Readable when there is work: the thread waits for it.
-    private let asked: Int32
+    private let asked: EventDescriptor
     /// Readable when there are answers.
-    let answered: Int32
+    let answered: EventDescriptor
 
     init() throws(Errno) {
-        asked = try SensorSystem.makeEventDescriptor(waits: true).get()
-        do throws(Errno) {
-            answered = try SensorSystem.makeEventDescriptor(waits: false).get()
-        } catch {
-            SensorSystem.close(asked)
-            throw error
-        }
-    }
-
-    deinit {
-        SensorSystem.close(asked)
-        SensorSystem.close(answered)
+        asked = try EventDescriptor(waits: true)
+        answered = try EventDescriptor()
     }
 
     // MARK: The loop's side
@@ -38,11 +28,11 @@ final class SensorMailbox: Sendable {
             if !state.isClosed { state.work.append(work) }
             return !state.isClosed
         }
-        if isOpen { SensorSystem.signal(asked) }
+        if isOpen { asked.signal() }
     }
 
     func takeAnswers() -> [@SurfaceActor @Sendable () -> Void] {
-        SensorSystem.clear(answered)
+        answered.clear()
         return state.withLock { state in
             defer { state.answers = [] }
             return state.answers
@@ -54,7 +44,7 @@ final class SensorMailbox: Sendable {
             state.isClosed = true
             state.answers = []
         }
-        SensorSystem.signal(asked)
+        asked.signal()
     }
 
     // MARK: The thread's side
@@ -62,14 +52,14 @@ final class SensorMailbox: Sendable {
     /// Works until the mailbox is closed and its work done.
     func serve() {
         while true {
-            SensorSystem.clear(asked)
+            asked.clear()
             while let work = state.withLock({ $0.work.isEmpty ? nil : $0.work.removeFirst() }) {
                 let answer = work()
                 let isOpen = state.withLock { state in
                     if !state.isClosed { state.answers.append(answer) }
                     return !state.isClosed
                 }
-                if isOpen { SensorSystem.signal(answered) }
+                if isOpen { answered.signal() }
             }
             if state.withLock({ $0.isClosed && $0.work.isEmpty }) { return }
         }

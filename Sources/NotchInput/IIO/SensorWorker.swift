@@ -1,4 +1,3 @@
-import Glibc
 import NotchCore
 import NotchEventLoop
 import NotchSystem
@@ -17,7 +16,7 @@ final class SensorWorker: SensorThread {
     init(loop: EventLoop) throws(SensorThreadError) {
         do {
             mailbox = try SensorMailbox()
-            source = try loop.watch(mailbox.answered, for: .readable) { [mailbox] _ in
+            source = try loop.watch(mailbox.answered.rawValue, for: .readable) { [mailbox] _ in
                 for answer in mailbox.takeAnswers() { answer() }
             }
         } catch {

@@ -1,5 +1,5 @@
-public import NotchCore
-public import NotchEventLoop
+package import NotchCore
+package import NotchEventLoop
 package import NotchIIO
 import NotchSystem
 
@@ -7,9 +7,9 @@ import NotchSystem
 ///
 /// It is read by the clock, on a thread of its own, and only while the panel is lit.
 @SurfaceActor
-public final class LightInputs: InputSource {
+package final class LightInputs: InputSource {
     /// Called with the light around in lux; with `nil` once it is unknown.
-    public var onReading: (@SurfaceActor (Double?) -> Void)?
+    package var onReading: (@SurfaceActor (Double?) -> Void)?
 
     private let options: LightOptions
     private let context: InputContext
@@ -35,7 +35,7 @@ public final class LightInputs: InputSource {
     private static let firstRetry: Duration = .seconds(5)
     private static let lastRetry: Duration = .seconds(60)
 
-    public convenience init(_ options: LightOptions, context: InputContext) {
+    package convenience init(_ options: LightOptions, context: InputContext) {
         self.init(options, context: context, system: LinuxIIO()) { [loop = context.loop] in
             try SensorWorker(loop: loop)
         }
@@ -55,7 +55,7 @@ public final class LightInputs: InputSource {
         schedule = SensorSchedule(heldReads: options.heldReads)
     }
 
-    public var reports: [InputReport] {
+    package var reports: [InputReport] {
         [
             InputReport(
                 name: options.name, kind: .light, state: state, changed: changed, error: error,
@@ -63,30 +63,30 @@ public final class LightInputs: InputSource {
         ]
     }
 
-    public func start() {
+    package func start() {
         look()
     }
 
-    public func devicesChanged(_ notice: DeviceNotice) {
+    package func devicesChanged(_ notice: DeviceNotice) {
         if case .event(let event) = notice, event.subsystem != "iio" { return }
         retryWait = Self.firstRetry
         look()
     }
 
-    public func resumed() {
+    package func resumed() {
         schedule.hasten(at: context.loop.now)
         pass()
     }
 
     /// Tells whether the panel gives light, for which alone the sensor is read.
-    public func setLit(_ isLit: Bool) {
+    package func setLit(_ isLit: Bool) {
         guard isLit != self.isLit else { return }
         self.isLit = isLit
         if isLit { schedule.hasten(at: context.loop.now) } else { plan() }
         pass()
     }
 
-    public func close() {
+    package func close() {
         isClosed = true
         onReading = nil
         endRetry()

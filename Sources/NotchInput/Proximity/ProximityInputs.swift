@@ -1,5 +1,5 @@
-public import NotchCore
-public import NotchEventLoop
+package import NotchCore
+package import NotchEventLoop
 package import NotchIIO
 import NotchSystem
 
@@ -8,7 +8,7 @@ import NotchSystem
 /// A thin shell: ``ProximityMachine`` decides what is near, the worker threads read. Which device is which sensor is
 /// looked up by what devices can measure, and again whenever one comes or goes (fault 27).
 @SurfaceActor
-public final class ProximityInputs: InputSource {
+package final class ProximityInputs: InputSource {
     private let sensors: [ProximitySensor]
     private let system: any IIOSystem
     private let context: InputContext
@@ -21,7 +21,7 @@ public final class ProximityInputs: InputSource {
     private static let lastRetry: Duration = .seconds(60)
 
     /// - Parameter options: valid ones, no two of a name.
-    public convenience init(_ options: [ProximityOptions], context: InputContext) {
+    package convenience init(_ options: [ProximityOptions], context: InputContext) {
         self.init(options, context: context, system: LinuxIIO()) { [loop = context.loop] in
             try SensorWorker(loop: loop)
         }
@@ -44,34 +44,34 @@ public final class ProximityInputs: InputSource {
         }
     }
 
-    public var reports: [InputReport] { sensors.map(\.report) }
+    package var reports: [InputReport] { sensors.map(\.report) }
 
     /// Whether a sensor tells that somebody is near, or that nobody is; `nil` where none that works can tell.
-    public var isNear: Bool? {
+    package var isNear: Bool? {
         let states = sensors.map(\.state)
         return states.contains(.near) ? true : states.contains(.away) ? false : nil
     }
 
-    public func start() {
+    package func start() {
         look()
     }
 
-    public func devicesChanged(_ notice: DeviceNotice) {
+    package func devicesChanged(_ notice: DeviceNotice) {
         if case .event(let event) = notice, event.subsystem != "iio" { return }
         retryWait = Self.firstRetry
         look()
     }
 
-    public func resumed() {
+    package func resumed() {
         for sensor in sensors { sensor.resumed() }
     }
 
     /// Tells whether somebody uses the surface or a card is on show, so that sensors are read at their full rate.
-    public func setAttention(_ isThere: Bool) {
+    package func setAttention(_ isThere: Bool) {
         for sensor in sensors { sensor.handle(.attention(isThere)) }
     }
 
-    public func close() {
+    package func close() {
         isClosed = true
         retryTimer.arm(nil) {}
         for sensor in sensors { sensor.close() }

@@ -1,4 +1,4 @@
-public import NotchCore
+package import NotchCore
 import NotchEventLoop
 
 extension InputScript {
@@ -7,7 +7,7 @@ extension InputScript {
     /// - Parameter name: what the file is called in messages.
     /// - Throws: ``ConfigurationError`` for the first line that is not one of the above, or that comes before the one
     ///   above it.
-    public init(parsing text: String, name: String) throws(ConfigurationError) {
+    package init(parsing text: String, name: String) throws(ConfigurationError) {
         lines = []
         var number = 0
         // By the one character that recordings end lines with: what Unicode takes for a line's end may be in a text.
@@ -74,7 +74,7 @@ extension InputScript {
 
 extension InputScript.Line: CustomStringConvertible {
     /// The line as ``InputScript/init(parsing:name:)`` reads it.
-    public var description: String {
+    package var description: String {
         let event =
             switch event {
             case .action(let action, InputScript.input): action.notation

@@ -1,5 +1,5 @@
-public import NotchCore
-public import NotchEventLoop
+package import NotchCore
+package import NotchEventLoop
 
 /// Timed events that stand in for people and their devices: what `--replay` reads and `--record` writes.
 ///
@@ -20,8 +20,8 @@ public import NotchEventLoop
 /// An event `at start` happens before the display shows anything. An event at `0s` happens after the first frame.
 /// `by NAME` names the input that an event comes from; without it that is `script`. `call METHOD PARAMETERS` calls a
 /// method of the daemon's own interface. Blank lines and lines that begin with `#` are ignored.
-public struct InputScript: Hashable, Sendable {
-    public enum Event: Hashable, Sendable {
+package struct InputScript: Hashable, Sendable {
+    package enum Event: Hashable, Sendable {
         case action(InputAction, input: String)
         /// A method of `io.notchd` by its last name, and its parameters as JSON.
         case call(method: String, parameters: String)
@@ -34,8 +34,8 @@ public struct InputScript: Hashable, Sendable {
         case device(DeviceNotice)
     }
 
-    public struct Line: Hashable, Sendable {
-        public enum Order: Hashable, Sendable {
+    package struct Line: Hashable, Sendable {
+        package enum Order: Hashable, Sendable {
             /// Before the daemon's time begins.
             case start
             /// After all that is due at its instant, and after what follows from the line above.
@@ -45,11 +45,11 @@ public struct InputScript: Hashable, Sendable {
         }
 
         /// On the daemon's clock; zero for what is at the start.
-        public var instant: Instant
-        public var event: Event
-        public var order: Order
+        package var instant: Instant
+        package var event: Event
+        package var order: Order
 
-        public init(at instant: Instant, _ event: Event, order: Order = .own) {
+        package init(at instant: Instant, _ event: Event, order: Order = .own) {
             self.instant = instant
             self.event = event
             self.order = order
@@ -57,12 +57,12 @@ public struct InputScript: Hashable, Sendable {
     }
 
     /// In the order of their instants.
-    public var lines: [Line]
+    package var lines: [Line]
 
-    public init(lines: [Line] = []) {
+    package init(lines: [Line] = []) {
         self.lines = lines
     }
 
     /// The input that an action without a name comes from.
-    public static let input = "script"
+    package static let input = "script"
 }

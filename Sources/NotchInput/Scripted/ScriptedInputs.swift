@@ -1,20 +1,20 @@
-public import NotchCore
-public import NotchEventLoop
+package import NotchCore
+package import NotchEventLoop
 
 /// Plays a script: its events happen at their times, as if people and devices had done it.
 @SurfaceActor
-public final class ScriptedInputs: InputSource {
+package final class ScriptedInputs: InputSource {
     private let script: InputScript
     private let context: InputContext
     private let tell: @SurfaceActor (InputScript.Event) -> Void
     private var arrival: SurfaceTimer?
     private var next = 0
-    public private(set) var presence: Bool?
+    package private(set) var presence: Bool?
 
     /// - Parameters:
     ///   - context: its loop's instants are the script's times.
     ///   - tell: lets happen what no input does: a call of the daemon's interface, another light, devices that change.
-    public init(
+    package init(
         script: InputScript, context: InputContext,
         tell: @escaping @SurfaceActor (InputScript.Event) -> Void
     ) {
@@ -23,7 +23,7 @@ public final class ScriptedInputs: InputSource {
         self.tell = tell
     }
 
-    public var reports: [InputReport] {
+    package var reports: [InputReport] {
         let isOver = next == script.lines.count
         return [
             InputReport(
@@ -34,16 +34,16 @@ public final class ScriptedInputs: InputSource {
         ]
     }
 
-    public func start() {
+    package func start() {
         play(while: { $0.order == .start })
         awaitNext()
     }
 
-    public func devicesChanged(_ notice: DeviceNotice) {}
+    package func devicesChanged(_ notice: DeviceNotice) {}
 
-    public func resumed() {}
+    package func resumed() {}
 
-    public func close() {
+    package func close() {
         arrival?.cancel()
         next = script.lines.count
     }

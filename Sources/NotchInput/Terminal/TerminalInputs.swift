@@ -1,11 +1,11 @@
-public import NotchCore
-public import NotchEventLoop
+package import NotchCore
+package import NotchEventLoop
 
 /// The keys of the terminal that the cards are shown in: arrows, space and digits; and `q`, which ends the program.
 @SurfaceActor
-public final class TerminalInputs: InputSource {
+package final class TerminalInputs: InputSource {
     /// The input's name.
-    public nonisolated static let input = InputKind.terminal.rawValue
+    package nonisolated static let input = InputKind.terminal.rawValue
 
     private let context: InputContext
     private let obstacle: @SurfaceActor () -> String?
@@ -17,7 +17,7 @@ public final class TerminalInputs: InputSource {
     /// - Parameters:
     ///   - obstacle: tells why no keys come, in words; `nil` while they do.
     ///   - quit: ends the program.
-    public convenience init(
+    package convenience init(
         context: InputContext, obstacle: @escaping @SurfaceActor () -> String?,
         quit: @escaping @SurfaceActor () -> Void
     ) {
@@ -39,7 +39,7 @@ public final class TerminalInputs: InputSource {
         self.time = time
     }
 
-    public var reports: [InputReport] {
+    package var reports: [InputReport] {
         let obstacle = obstacle()
         return [
             InputReport(
@@ -48,7 +48,7 @@ public final class TerminalInputs: InputSource {
     }
 
     /// Takes what was read from the terminal at once.
-    public func receive(_ bytes: [UInt8]) {
+    package func receive(_ bytes: [UInt8]) {
         guard !isClosed else { return }
         for key in machine.handle(bytes, at: time()) {
             if let action = key.action {
@@ -59,13 +59,13 @@ public final class TerminalInputs: InputSource {
         }
     }
 
-    public func start() {}
+    package func start() {}
 
-    public func devicesChanged(_ notice: DeviceNotice) {}
+    package func devicesChanged(_ notice: DeviceNotice) {}
 
-    public func resumed() {}
+    package func resumed() {}
 
-    public func close() {
+    package func close() {
         isClosed = true
     }
 }

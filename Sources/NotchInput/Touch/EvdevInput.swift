@@ -1,5 +1,5 @@
 import NotchCore
-import NotchSystem
+import NotchEvdev
 
 /// An input of the configuration that evdev devices serve.
 struct EvdevInput {

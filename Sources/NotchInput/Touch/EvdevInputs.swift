@@ -1,5 +1,6 @@
-public import NotchCore
-public import NotchEventLoop
+package import NotchCore
+package import NotchEvdev
+package import NotchEventLoop
 import NotchSystem
 
 /// Touch screens, keys and rotary encoders, by the kernel's evdev.
@@ -7,7 +8,7 @@ import NotchSystem
 /// A device is opened once, however many inputs listen to it, when it is there and somebody wants it; it may come and
 /// go at any time. At rest there is no timer and no call.
 @SurfaceActor
-public final class EvdevInputs: InputSource {
+package final class EvdevInputs: InputSource {
     private let context: InputContext
     private let system: any EvdevSystem
     private var inputs: [EvdevInput]
@@ -19,7 +20,7 @@ public final class EvdevInputs: InputSource {
     private var complaints: Set<String> = []
 
     /// The panel that touches are meant for.
-    public var panel: TouchPanel {
+    package var panel: TouchPanel {
         didSet {
             guard panel != oldValue else { return }
             for port in ports { port.panelChanged(panel) }
@@ -33,7 +34,7 @@ public final class EvdevInputs: InputSource {
     /// - Parameters:
     ///   - touch: `nil` leaves touch screens alone.
     ///   - keys: validated.
-    public convenience init(touch: TouchOptions?, keys: [KeyOptions], panel: TouchPanel, context: InputContext) {
+    package convenience init(touch: TouchOptions?, keys: [KeyOptions], panel: TouchPanel, context: InputContext) {
         self.init(touch: touch, keys: keys, panel: panel, context: context, system: LibEvdev())
     }
 
@@ -46,14 +47,14 @@ public final class EvdevInputs: InputSource {
         inputs = (touch.map { [EvdevInput(.touch($0))] } ?? []) + keys.map { EvdevInput(.keys($0)) }
     }
 
-    public var reports: [InputReport] { inputs.map(\.report) }
+    package var reports: [InputReport] { inputs.map(\.report) }
 
-    public func start() {
+    package func start() {
         isRunning = true
         search()
     }
 
-    public func devicesChanged(_ notice: DeviceNotice) {
+    package func devicesChanged(_ notice: DeviceNotice) {
         // The nodes are the events' own; their parents (`input3`) and others (`mouse0`) do not matter.
         if case .event(let event) = notice, event.subsystem != "input" || !event.sysname.hasPrefix("event") { return }
         guard isRunning else { return }
@@ -61,11 +62,11 @@ public final class EvdevInputs: InputSource {
         search()
     }
 
-    public func resumed() {
+    package func resumed() {
         for port in ports { port.resync() }
     }
 
-    public func close() {
+    package func close() {
         isRunning = false
         retry?.cancel()
         retry = nil
@@ -87,7 +88,7 @@ public final class EvdevInputs: InputSource {
         let nodes = inputs.isEmpty ? [] : system.nodes()
         var failed: [Int] = []
         for node in nodes where !ports.contains(where: { $0.node.path == node.path }) {
-            let wanting = inputs.indices.filter { inputs[$0].wants(node, target: system.target(ofLink:)) }
+            let wanting = inputs.indices.filter { inputs[$0].wants(node, target: system.canonicalPath) }
             if !wanting.isEmpty, !open(node, for: wanting) { failed += wanting }
         }
         if let retry = failed.isEmpty ? nil : scheduleRetry() {

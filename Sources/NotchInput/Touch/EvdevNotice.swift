@@ -1,3 +1,5 @@
+package import NotchEvdev
+
 /// What becomes of a device that somebody listens to.
 package enum EvdevNotice: Hashable, Sendable {
     /// It was opened, and is as these events would leave it.

@@ -1,5 +1,5 @@
 package import NotchCore
-import NotchSystem
+import NotchEvdev
 
 /// Makes of keys and rotary encoders what they are for: each key is a button, each step of an encoder a press.
 ///

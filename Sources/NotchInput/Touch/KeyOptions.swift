@@ -1,4 +1,5 @@
 public import NotchCore
+public import NotchEvdev
 
 /// What some keys, or a rotary encoder, are for.
 public struct KeyOptions: Hashable, Sendable {
@@ -37,22 +38,22 @@ public struct KeyOptions: Hashable, Sendable {
 
     var hasRotary: Bool { forward != nil || backward != nil }
 
-    /// - Throws: ``EvdevOptionsError`` where there is neither a key nor a rotary encoder to listen to, a key is named
+    /// - Throws: ``OptionError`` where there is neither a key nor a rotary encoder to listen to, a key is named
     ///   twice, or it has nothing to do.
-    public func validate() throws(EvdevOptionsError) {
+    public func validate() throws(OptionError) {
         guard !keys.isEmpty || hasRotary else {
-            throw EvdevOptionsError(key: "Key", message: "missing, and no RotaryNext or RotaryPrevious either")
+            throw OptionError(key: "Key", message: "missing, and no RotaryNext or RotaryPrevious either")
         }
         for (index, key) in keys.enumerated() where keys[..<index].contains(key) {
-            throw EvdevOptionsError(key: "Key", message: "\(key) is there twice")
+            throw OptionError(key: "Key", message: "\(key) is there twice")
         }
         guard !isHover || timing.longPress == nil && timing.doublePress == nil else {
-            throw EvdevOptionsError(
+            throw OptionError(
                 key: "Role", message: "hover is a level, and knows neither LongPress nor DoublePress")
         }
         let isIdle = timing.press == nil && timing.longPress == nil && timing.doublePress == nil
         guard keys.isEmpty || isHover || !isIdle else {
-            throw EvdevOptionsError(key: "Role", message: "missing: the keys have nothing to do")
+            throw OptionError(key: "Role", message: "missing: the keys have nothing to do")
         }
     }
 }

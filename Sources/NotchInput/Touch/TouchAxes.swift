@@ -1,4 +1,4 @@
-import NotchSystem
+package import NotchEvdev
 
 /// What a touch screen tells places by.
 package struct TouchAxes: Hashable, Sendable {

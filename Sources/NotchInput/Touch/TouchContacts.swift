@@ -1,4 +1,4 @@
-import NotchSystem
+import NotchEvdev
 
 /// The fingers on a touch screen: slot by slot, as the kernel's multi-touch protocol B tells of them, or a single one.
 struct TouchContacts {

@@ -1,4 +1,5 @@
 package import NotchCore
+import NotchEvdev
 
 /// Tells taps, swipes and long touches of one finger apart.
 ///

@@ -40,10 +40,10 @@ public struct TouchOptions: Hashable, Sendable {
     /// What ``longTouchTime`` may be: a shorter one makes long touches of taps.
     public static let longTouchTimes = Duration.milliseconds(200)...Duration.seconds(10)
 
-    /// - Throws: ``EvdevOptionsError`` for a time out of range.
-    public func validate() throws(EvdevOptionsError) {
+    /// - Throws: ``OptionError`` for a time out of range.
+    public func validate() throws(OptionError) {
         guard Self.longTouchTimes.contains(longTouchTime) else {
-            throw EvdevOptionsError(key: "LongTouchTime", message: "from 200ms to 10s, not \(longTouchTime)")
+            throw OptionError(key: "LongTouchTime", message: "from 200ms to 10s, not \(longTouchTime)")
         }
     }
 }

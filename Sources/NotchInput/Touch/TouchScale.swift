@@ -1,4 +1,5 @@
 import NotchCore
+import NotchEvdev
 
 /// How a device's own numbers become distances on the panel as seen.
 struct TouchScale {

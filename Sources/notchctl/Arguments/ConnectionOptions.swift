@@ -1,7 +1,7 @@
 import ArgumentParser
 import NotchIPC
 
-/// Where the daemon is, and how what it says is printed.
+/// The options for where the daemon is, and for how its answers are printed.
 struct ConnectionOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The daemon's socket.", valueName: "path"))
     var socket: String?

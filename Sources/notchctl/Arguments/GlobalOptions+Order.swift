@@ -1,11 +1,11 @@
 import ArgumentParser
 
 extension GlobalOptions {
-    /// Takes options that stand before the command, as in `notchctl --json list`, to its end, where the
-    /// command's own parser finds them.
+    /// Moves options that stand before the command, as in `notchctl --json list`, to the command's end, where its own
+    /// parser finds them.
     ///
-    /// Where there is no command that would take them, they are left out, so that the parser speaks of what
-    /// is there instead, or prints the help asked for.
+    /// Where no command would take them, they are left out. The parser then reports on what is there instead, or prints
+    /// the help that was asked for.
     static func movedBehindCommand(_ arguments: [String], of root: any ParsableCommand.Type) throws -> [String] {
         var moved: [String] = []
         var rest = arguments[...]
@@ -19,7 +19,8 @@ extension GlobalOptions {
             rest = rest.dropFirst(takesValue ? 2 : 1)
         }
         guard namesCommand(rest, of: root) else { return Array(rest) }
-        // At the very end, behind a subcommand's name too, but before a "--", after which nothing is an option.
+        // The options go to the very end, behind a subcommand's name too, but before a "--", after which nothing is an
+        // option.
         let end = rest.firstIndex(of: "--") ?? rest.endIndex
         return Array(rest[..<end]) + moved + Array(rest[end...])
     }

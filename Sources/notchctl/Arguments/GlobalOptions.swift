@@ -17,7 +17,7 @@ struct GlobalOptions: ParsableArguments {
 
     /// Makes one call.
     ///
-    /// - Parameter isLengthy: the answer comes once something has happened, which may take any time, so that
+    /// - Parameter isLengthy: whether the answer comes only once something has happened, which may take any time. Then
     ///   only `--timeout` bounds the wait.
     func call<Request: NotchRequest>(_ request: Request, isLengthy: Bool = false) throws -> Request.Reply {
         let client = try connect()

@@ -16,7 +16,7 @@ struct QuestionOptions: ParsableArguments {
 
     @OptionGroup var connection: ConnectionOptions
 
-    // In place of the daemon's, which other commands have by this name: here a person is waited for.
+    // In other commands, the option of this name bounds the wait for the daemon. Here it bounds the wait for a person.
     @Option(
         help: ArgumentHelp(
             "How long the question shows, such as 30s, not counting its wait for its turn; until it is answered unless given.",
@@ -28,7 +28,7 @@ struct QuestionOptions: ParsableArguments {
     /// - Throws: ``Failure`` where no choice holds, or ``NotchClientError``.
     func ask(_ title: String, _ subtitle: String?, choices: [String], defaultChoice: Int?) throws -> Int {
         var fields = QuestionDraft(title: title, choices: choices).fields
-        // Sent as they were typed: the daemon knows what they may be, and says so.
+        // The values are sent as they were typed: the daemon knows what they may be, and says so.
         fields["id"] = id.map { .string($0.id.uuidString) }
         fields["subtitle"] = subtitle.map(JSON.string)
         fields["default"] = defaultChoice.map { .int(clamping: $0) }
@@ -37,7 +37,7 @@ struct QuestionOptions: ParsableArguments {
         fields["tint"] = tint.map(JSON.string)
 
         let client = try connection.connect()
-        // With more, the daemon's word that it asks comes at once; after that only the person is waited for.
+        // With `more`, the daemon says at once that it asks. After that, only the person is waited for.
         try client.send(
             method: NotchInterface.name + "." + AskRequest.method, parameters: ["question": .object(fields)],
             more: true)

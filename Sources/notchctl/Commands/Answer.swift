@@ -31,7 +31,7 @@ struct Answer: ParsableCommand {
 
     private var answer: AnswerRequest.Answer {
         guard let choice else { return .cancel }
-        // As for --default of ask: what may be a button's number is one.
+        // A number that may be a button's is taken for it, as by --default of ask.
         if let number = Int(choice), Question.choiceCounts.contains(number) { return .choice(number) }
         return .text(choice)
     }

@@ -37,7 +37,8 @@ struct Ask: ParsableCommand {
         }
     }
 
-    /// A number is one of a button where it can be, since nothing tells it from a choice that reads so.
+    /// Returns the number of a choice. A number that may be a button's is taken for it, even if a choice reads the
+    /// same.
     private func number(of choice: String) -> Int? {
         if let number = Int(choice), number >= 1, number <= choices.count { return number }
         return choices.firstIndex(of: choice).map { $0 + 1 }

@@ -6,7 +6,8 @@ struct Brightness: ParsableCommand {
         abstract: "Set the panel's brightness; prints the one in use.",
         discussion: "notchctl brightness 60 sets it, +10 and -10 change it, and nothing only asks.")
 
-    // Several, of which one is taken, because that is what lets -10 through, which else were an option.
+    // This is an array, although only one value is valid, since an array lets -10 through, which would otherwise be
+    // taken for an option.
     @Argument(
         parsing: .allUnrecognized,
         help: ArgumentHelp("Percent, 1 to 100, or a change of it.", valueName: "percent|+n|-n"))
@@ -14,7 +15,7 @@ struct Brightness: ParsableCommand {
 
     @OptionGroup var options: GlobalOptions
 
-    /// Without the `--` that such words may stand behind.
+    /// The words without the `--` that may stand before them.
     private var changes: [String] { words.filter { $0 != "--" } }
 
     func validate() throws {

@@ -55,7 +55,8 @@ struct CalibrateProximity: ParsableCommand {
         let proposal = try calibrate(sensor, channel, on: system)
         let text = proposal.dropIn(input: input, device: deviceName(of: sensor, on: system))
         guard output != "-" else { return try Terminal.write(Array(text.utf8)) }
-        let path = output ?? ConfigurationPlace.mainFile + ".d/" + input.fileName
+        let place = ConfigurationPlace(environment: System.environment, exists: System.exists)
+        let path = output ?? place.mainFile + ".d/" + input.fileName
         try Terminal.writeDropIn(Array(text.utf8), toFile: path)
         try Terminal.print(text + "Written to \(path). Have notchd read it: notchctl reload, or restart it.")
     }
@@ -85,8 +86,8 @@ struct CalibrateProximity: ParsableCommand {
         return (sensor, channel)
     }
 
-    /// What tells the sensor from the others for good, for its number is another each time it comes; `nil` where there
-    /// are no others.
+    /// Returns the name that tells the sensor from the others for good, since its number changes each time it comes;
+    /// `nil` where there are no others.
     private func deviceName(of sensor: IIODevice, on system: some IIOSystem) -> String? {
         let others = ((try? IIODevice.all(on: system)) ?? []).filter { $0.proximity != nil && $0.id != sensor.id }
         guard !others.isEmpty else { return nil }

@@ -48,7 +48,7 @@ struct Confirm: ParsableCommand {
         if number != Choice.yes.number { throw ExitCode(1) }
     }
 
-    /// A refusal must not look like "no", for which scripts take 1.
+    /// Gives a refusal another exit code than 1, which scripts take for "no".
     private static func told(_ failure: Failure) -> Failure {
         failure.status == Failure.refused
             ? Failure(status: Failure.notAsked, message: failure.message) : failure

@@ -33,7 +33,8 @@ struct Doctor: ParsableCommand {
         if report.usableDisplay == nil { throw ExitCode(Failure.refused) }
     }
 
-    /// Asked before anybody else: who may talk to it need not be root to learn which display it has.
+    /// Asks the daemon, before anything else is asked. Whoever may talk to it learns which display it has without being
+    /// root.
     private func askDaemon() -> (DaemonDisplay?, Finding) {
         do {
             let status = try options.call(StatusRequest()).status

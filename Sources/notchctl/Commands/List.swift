@@ -31,7 +31,7 @@ struct List: ParsableCommand {
         try Terminal.print(table.text)
     }
 
-    /// Every page of the list, as one.
+    /// Returns all pages of the list as one.
     private func all() throws -> ListRequest.Reply {
         let client = try options.connect()
         var whole = try page(after: nil, of: client)
@@ -45,7 +45,7 @@ struct List: ParsableCommand {
         return whole
     }
 
-    /// One page. A long list of long texts takes more calls than may be made at once: then it waits.
+    /// Returns one page. A long list of long texts takes more calls than may be made at once; then this waits.
     private func page(after place: Int?, of client: NotchClient) throws -> ListRequest.Reply {
         let deadline = ContinuousClock.now + client.timeout
         while true {

@@ -25,7 +25,7 @@ struct Pin: ParsableCommand {
             throw ExitCode(status)
         }
         try Terminal.print(options.json ? JSON.object(reply.fields).text : "pinned; ^C releases it")
-        // Nothing more is to come but the end of the daemon, and of the pin with it.
+        // Nothing more comes until the daemon ends, and the pin with it.
         _ = try client.receive(timeout: nil)
     }
 }

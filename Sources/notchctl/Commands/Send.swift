@@ -71,12 +71,12 @@ struct Send: ParsableCommand {
         try Progress.validate(progress)
     }
 
-    /// Of `--expire-time`, where it says how long.
+    /// The milliseconds of `--expire-time`; `nil` for 0, which is --hold.
     private var rest: Int? { expireTime == 0 ? nil : expireTime }
 
     func run() throws {
         var fields = ActivityDraft(title: title).fields
-        // Sent as they were typed: the daemon knows what they may be, and says so.
+        // The values are sent as they were typed: the daemon knows what they may be, and says so.
         fields["id"] = id.map { .string($0.id.uuidString) }
         fields["subtitle"] = subtitle.map(JSON.string)
         fields["systemImage"] = icon.map(JSON.string)

@@ -8,7 +8,7 @@ extension ActivityOutcome {
         word + (successor.map { " by " + $0.uuidString } ?? "")
     }
 
-    /// The same without the successor.
+    /// The outcome without the successor.
     var word: String {
         self == .expiredUnseen ? "expired-unseen" : wireName
     }

@@ -2,7 +2,7 @@ import NotchCore
 import NotchIPC
 
 extension ExplainRequest.Reply {
-    /// Every explanation in words, and what would keep away a card that comes now where none waits.
+    /// Every explanation in words. If no activity waits, the text also says what would keep away a card that came now.
     var text: String {
         let explained = explanations.map { $0.text(at: now) }
         let isWaiting = explanations.contains { if case .waiting = $0.state { true } else { false } }

@@ -18,7 +18,7 @@ extension Explanation {
         return lines.map(\.printable).joined(separator: "\n")
     }
 
-    /// A line a reason.
+    /// Returns one line for each reason.
     static func items(
         _ reasons: [ExplanationReason], at now: Instant, before activity: Activity? = nil
     ) -> [String] {
@@ -126,7 +126,7 @@ extension EndedActivity {
 }
 
 extension [String] {
-    /// In a sentence: "a", "a and b", "a, b and c".
+    /// The words as a list in a sentence: "a", "a and b", "a, b and c".
     fileprivate var listed: String {
         guard count > 1, let last else { return first ?? "" }
         return dropLast().joined(separator: ", ") + " and " + last

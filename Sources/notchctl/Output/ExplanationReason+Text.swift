@@ -5,7 +5,7 @@ import NotchIPC
 extension ExplanationReason {
     /// The reason in a sentence.
     ///
-    /// - Parameter activity: the one that is explained; `nil` where none is.
+    /// - Parameter activity: the activity that is explained; `nil` where none is.
     func text(at now: Instant, before activity: Activity?) -> String {
         switch self {
         case .unbound: "The queue has no display yet."
@@ -28,7 +28,7 @@ extension ExplanationReason {
         }
     }
 
-    /// The condition before the card can come; `nil` where it comes true by itself.
+    /// The condition that must come true before the card can come; `nil` where it comes true by itself.
     var condition: String? {
         switch self {
         case .unbound: "the queue has a display"

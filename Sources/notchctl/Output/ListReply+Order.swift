@@ -2,7 +2,8 @@ import NotchCore
 import NotchIPC
 
 extension ListRequest.Reply {
-    /// Those that wait, in the order in which they will come; those far behind by priority, as they came.
+    /// The pending activities, in the order in which they will come. Those without a place come last, by priority and
+    /// then by arrival.
     var inOrder: [ListRequest.Pending] {
         func rank(_ index: Int) -> (Int, Int, Int) {
             (pending[index].place ?? .max, -pending[index].activity.priority.rawValue, index)

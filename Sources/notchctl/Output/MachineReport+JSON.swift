@@ -1,5 +1,6 @@
 import NotchDRM
 import NotchDoctor
+import NotchEvdev
 import NotchGPIO
 import NotchIIO
 import NotchIPC

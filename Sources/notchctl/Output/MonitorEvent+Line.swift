@@ -3,7 +3,7 @@ import NotchCore
 import NotchIPC
 
 extension MonitorEvent {
-    /// Time, what happened, and to what, on one line whose columns stand below those of the line before.
+    /// The time, what happened, and to what, on one line. Its columns stand below those of the line before.
     var line: String {
         Self.padded(time.sinceStart.stamp, 10, left: true) + "  " + Self.padded(word, 11) + "  " + subject.printable
     }

@@ -1,10 +1,10 @@
-import Glibc
 import NotchCore
 import NotchDoctor
+import NotchSystem
 
-/// Shows a sensor's readings as they come: as a bar that moves, in a terminal, else a line each.
+/// Shows a sensor's readings as they come: as a moving bar in a terminal, otherwise one line each.
 struct ReadingMeter {
-    private let isTerminal = isatty(STDOUT_FILENO) == 1
+    private let isTerminal = System.isTerminal(Terminal.output)
     private var lowest = Double.infinity
     private var highest = -Double.infinity
     private var isInLine = false

@@ -1,6 +1,7 @@
 import NotchCore
 
-/// Rows in aligned columns, a line each whatever is in them. Free text belongs in the last one, which is not padded.
+/// Rows in aligned columns. Each row is one line, whatever is in it. Free text belongs in the last column, which is not
+/// padded.
 struct Table {
     private var rows: [[String]]
 

@@ -2,12 +2,12 @@ import NotchCore
 import NotchDisplay
 import NotchEventLoop
 
-/// A DRM display in this process, on a card of the board, that hears the kernel's news.
+/// A DRM display in this process, on a card of the board. It receives the kernel's device events.
 @SurfaceActor
 final class BoardDisplay {
     let loop: EventLoop
     let display: DRMDisplay
-    /// What was presented, all together.
+    /// The picture that results from all frames presented so far.
     private(set) var picture: Pixmap
     private(set) var presented: [(sequence: Int, at: Instant)] = []
     private(set) var changes = 0
@@ -35,12 +35,12 @@ final class BoardDisplay {
         picture = Pattern.picture(width: display.geometry.width, height: display.geometry.height)
     }
 
-    /// Presents all of the picture, or parts of it in other colours.
+    /// Presents the whole picture, or parts of it with inverted colours.
     func present(_ rects: PixelRect...) throws {
         try present(Region(rects))
     }
 
-    /// Presents, and waits until it is done.
+    /// Presents as ``present(_:)`` does, and waits until the display reports the frame as presented.
     func show(_ rects: PixelRect...) throws {
         try present(Region(rects))
         try wait { [self] in presented.last?.sequence == sequence }
@@ -52,7 +52,7 @@ final class BoardDisplay {
         }
     }
 
-    /// Presents another picture, and waits until it is on its way to the glass.
+    /// Presents another picture, and waits until the display reports the frame as presented.
     func show(_ picture: Pixmap, damage: Region) throws {
         try present(picture, damage: damage)
         try wait { [self] in presented.last?.sequence == sequence }
@@ -70,7 +70,7 @@ final class BoardDisplay {
                 sequence: sequence, instant: loop.now, pixmap: picture, damage: damage, phase: nil, activity: nil))
     }
 
-    /// Lets the loop run until something has happened.
+    /// Runs the loop until the condition holds.
     func wait(
         _ what: String = "the frame", seconds: Int = 20, until isDone: @escaping @SurfaceActor () -> Bool
     ) throws {

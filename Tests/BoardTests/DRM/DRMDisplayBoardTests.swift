@@ -6,12 +6,12 @@ import NotchEventLoop
 import NotchTestSupport
 import Testing
 
-/// A card with many modes, in a small one, since looking at pixels takes its time under emulation.
+/// Returns a card that has many modes, in a small mode, since reading pixels is slow under emulation.
 private func vga(_ card: String) -> BoardPanel {
     BoardPanel(card: card, width: 640, height: 480)
 }
 
-/// The display on the kernel's own drivers.
+/// Tests the display on the kernel's own drivers.
 @SurfaceActor
 @Suite("The DRM display on the board", .serialized, .enabled(if: BoardGuest.isHere))
 struct DRMDisplayBoardTests {
@@ -78,7 +78,7 @@ struct DRMDisplayBoardTests {
         #expect(board.loop.now - start >= .milliseconds(470))
         let instants = board.presented.suffix(30).map(\.at)
         for (one, next) in zip(instants, instants.dropFirst()) {
-            // Whole vblanks apart.
+            // Frames are whole vblanks apart.
             let periods = (next - one).seconds * 60
             #expect(periods > 0.9)
             #expect(abs(periods - periods.rounded()) < 0.1)
@@ -135,7 +135,7 @@ struct DRMDisplayBoardTests {
         let card = try BoardGuest.card("bochs")
         for _ in 0..<3 {
             try card.unbind()
-            // Nobody has told yet, and the memory is gone.
+            // The memory is gone, and no event has reported it yet.
             try board.present()
             try board.wait("the loss") { board.display.condition != .showing }
             try card.bind()
@@ -248,7 +248,7 @@ struct DRMDisplayBoardTests {
             try BoardGuest.rescan()
             try board.wait("the card") { board.display.condition == .showing }
             try board.wait { board.presented.count == board.sequence }
-            // What the first round sets up stays.
+            // Resources that the first rounds set up stay.
             if round == 1 { before = try Resources.present() }
         }
         #expect(try Resources.present() == before)

@@ -5,8 +5,8 @@ import NotchGraphics
 import NotchTestSupport
 import Testing
 
-/// Tests how much of each frame a driver copies that takes damage clips. Like the drivers of SPI panels, it shows only
-/// the parts that it copies.
+/// Tests how much of each frame is copied by a driver that takes damage clips. Like the drivers of SPI panels, it shows
+/// only the parts that it copies.
 @SurfaceActor
 @Suite("Damage on the board", .serialized, .enabled(if: BoardGuest.isHere))
 struct DamageTests {
@@ -20,14 +20,14 @@ struct DamageTests {
             $0.format = .xrgb8888
         }
         renderer = try SceneRenderer(geometry: board.display.geometry)
-        // Its fifth argument is the box (struct drm_rect).
+        // The fifth argument of the function is the box (struct drm_rect).
         let box = "x1=+0(%r8):s32 y1=+4(%r8):s32 x2=+8(%r8):s32 y2=+12(%r8):s32"
         copies = try KernelTrace("copies", probes: ["p:notch/copy drm_fb_memcpy \(box)"])
         try copies.enable("notch/copy")
     }
 
-    /// Draws and presents until nothing moves, a frame every tenth of a second of the scene's, and compares what the
-    /// driver copies of each with what was drawn.
+    /// Draws and presents a frame every tenth of a second of the scene's time until nothing moves. Compares what the
+    /// driver copies of each frame with what was drawn.
     ///
     /// - Returns: the pixels copied in each frame.
     private func play(_ scene: Scene, from began: Instant) throws -> [Int] {
@@ -38,7 +38,7 @@ struct DamageTests {
             if !damage.isEmpty {
                 try copies.clear()
                 try board.show(renderer.pixmap, damage: damage)
-                // All clips of a frame are one box to it.
+                // The driver merges all clips of a frame into one box.
                 let copied = try copied()
                 #expect(copied == [damage.bounds])
                 pixels.append(damage.bounds.area)
@@ -50,7 +50,7 @@ struct DamageTests {
         return pixels
     }
 
-    /// The boxes that were copied since the trace was cleared.
+    /// Returns the boxes that were copied since the trace was cleared.
     private func copied() throws -> [PixelRect] {
         try copies.lines().map { line in
             let sides = ["x1", "y1", "x2", "y2"].compactMap { side in
@@ -65,7 +65,7 @@ struct DamageTests {
     func damage_isWhatIsCopied() throws {
         defer { board.display.close() }
         let whole = renderer.pixmap.bounds.area
-        // With the mode, which the driver sets and then fills, all of it twice.
+        // The first frame comes with the mode. Setting the mode and showing the frame both copy all of it.
         _ = renderer.render(SampleScene.of(nil, surface: .hidden, since: .zero), at: .zero)
         try board.show(renderer.pixmap, damage: Region(renderer.pixmap.bounds))
         func at(_ seconds: Int) -> Instant { .zero + .seconds(seconds) }

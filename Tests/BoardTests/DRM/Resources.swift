@@ -1,6 +1,6 @@
 import Foundation
 
-/// What this process has of a display's: descriptors of cards, and mappings of their memory.
+/// The resources of displays that this process has: descriptors of cards, and mappings of their memory.
 struct Resources: Equatable {
     var descriptors: Int
     var mappings: Int

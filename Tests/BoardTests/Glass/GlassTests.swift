@@ -3,7 +3,7 @@ import NotchCore
 import NotchTestSupport
 import Testing
 
-/// That a person sees on a real display what the headless one draws, and `notchctl screenshot` reads it back.
+/// Tests that a real display shows what the headless one draws, and that `notchctl screenshot` reads it back.
 @Suite("What is on the glass", .serialized, .enabled(if: BoardGuest.isHere))
 struct GlassTests {
     private let scene = BoardScene()
@@ -44,13 +44,13 @@ struct GlassTests {
         let daemon = try panel.formatted("mono").daemon()
         try scene.show(on: daemon)
         let headless = try panel.headlessPicture(of: scene).turned(by: panel.rotation)
-        // Dots are made in the panel's own raster.
+        // Dithering works in the panel's own raster.
         let expected = headless.inBlackAndWhite
         let difference = try Glass.difference(of: panel.card, from: expected)
         #expect(difference == nil)
         let screenshot = try daemon.screenshot().turned(by: panel.rotation).difference(from: expected)
         #expect(screenshot == nil, "the screenshot")
-        // There are greys in it, of which dots are made.
+        // The picture has greys, which dithering turns into dots.
         #expect(expected.difference(from: headless.inBlackAndWhite(limit: 60)) != nil)
     }
 

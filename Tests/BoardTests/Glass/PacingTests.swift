@@ -2,18 +2,18 @@ import Foundation
 import NotchTestSupport
 import Testing
 
-/// How the frames of a moving card follow the panel's rhythm, as the kernel saw it.
+/// Tests how the frames of a moving card follow the vblanks of the panel, as the kernel recorded them.
 @Suite("The pace of frames", .serialized, .enabled(if: BoardGuest.isHere))
 struct PacingTests {
-    /// From one commit to the next.
+    /// A frame, with the events from its commit to the next one.
     private struct Shown {
-        /// Seconds.
+        /// The time of the commit in seconds.
         var time: Double
-        /// Before vkms had taken the frame: the one before is shown once more.
+        /// The vblanks before vkms had taken the frame. Each shows the frame before once more.
         var vblanksTooEarly = 0
         var flushes = 0
         var vblanks = 0
-        /// There was time to draw the next one after this was shown, and none was drawn.
+        /// Whether there was time to draw another frame after this one was shown, and none was drawn.
         var isFollowedByRest = false
     }
 
@@ -43,24 +43,25 @@ struct PacingTests {
         let frames = shown(
             in: try FlipTrace.events(of: daemon.process.processIdentifier) {
                 try daemon.say("send", "Slide", "--dwell", "500ms", "--wait")
-                // Until nothing moves any more, and a while longer.
+                // The trace goes on until nothing has moved for a while.
                 var drawn = 0
                 repeat {
                     drawn = try daemon.frames()
                     Thread.sleep(forTimeInterval: 0.3)
                 } while try daemon.frames() != drawn
             })
-        // What was drawn was committed, and nothing else.
+        // Each frame that was drawn was committed once, and nothing else was.
         let drawn = try daemon.frames() - before
         #expect(frames.count == drawn)
         #expect(drawn > 6)
         #expect(frames.last?.vblanks ?? 0 > 10)
-        // Each was shown before the next was committed.
+        // Each frame was shown before the next one was committed.
         #expect(frames.dropLast().allSatisfy { $0.flushes == 1 && $0.vblanks > 0 })
-        // The kernel's worker, which takes them, may come a moment late, as any thread here.
+        // A worker of the kernel takes the frames. It may be a moment late, as any thread here.
         #expect(frames.allSatisfy { $0.vblanksTooEarly <= 1 })
         #expect(frames.filter { $0.vblanksTooEarly == 1 }.count * 4 <= frames.count)
-        // The next one is drawn as soon as one is shown, but for the card's rest and while a fade is too faint to see.
+        // The next frame is drawn as soon as one is shown, except while the card rests and while a fade is too faint to
+        // see.
         let moving = frames.filter { !$0.isFollowedByRest }
         #expect(frames.count - moving.count <= 6)
         #expect(moving.count * 2 > frames.count)
@@ -80,7 +81,7 @@ struct PacingTests {
         let commits = try FlipTrace.events(of: daemon.process.processIdentifier) {
             try daemon.say("send", "Slide", "--dwell", "500ms", "--wait")
         }.filter { $0.entry == .commit }.map(\.time)
-        // Without the card's rest.
+        // The pause while the card rests is left out.
         let steps = zip(commits, commits.dropFirst()).map { $1 - $0 }.filter { $0 < 0.1 }
         #expect(steps.count > 6)
         tell("virtio-gpu", panel, frames: steps.count, seconds: steps.reduce(0, +))

@@ -1,8 +1,8 @@
 import NotchTestSupport
 import Testing
 
-/// As ``GlassTests``, by the checksums of the kernel's own card. Its panel is another one on each board, and one of
-/// them is built in on its side, as the kernel tells.
+/// Tests the same as ``GlassTests`` by the checksums of the kernel's own card. Each board gives it another panel. One
+/// of them is mounted on its side, which the kernel reports.
 @Suite("What vkms shows", .serialized, .enabled(if: BoardGuest.isHere))
 struct VKMSGlassTests {
     private let scene = BoardScene()
@@ -26,7 +26,7 @@ struct VKMSGlassTests {
         let panel = BoardPanel.vkms.formatted("rgb565")
         let daemon = try daemon(on: panel)
         let expected = try panel.headlessPicture(of: scene).inRGB565
-        // Its conversion divides for each channel of each pixel: a frame takes a second under emulation.
+        // The conversion of vkms divides for each channel of each pixel, so a frame takes a second under emulation.
         #expect(try VKMS.shows(expected.turned(by: panel.rotation), as: "rgb565", seconds: 30))
         let screenshot = try daemon.screenshot().inRGB565.difference(from: expected)
         #expect(screenshot == nil, "the screenshot")

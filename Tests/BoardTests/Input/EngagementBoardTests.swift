@@ -2,7 +2,7 @@ import NotchCore
 import NotchTestSupport
 import Testing
 
-/// The daemon whole: who is before it, and what that does to the cards on its glass.
+/// Tests the whole daemon: a person before it, and what that does to the cards on its glass.
 @Suite("Engagement on the board", .serialized, .enabled(if: BoardGuest.isHere))
 struct EngagementBoardTests {
     @Test(
@@ -29,7 +29,7 @@ struct EngagementBoardTests {
             """)
         let hand = try YieldTrial(panel: panel, daemon: daemon)
         try hand.show(by: "hallway", dwell: .seconds(4), looks: true) { try lines.pull(0, high: $0) }
-        // Q19: urgent or not.
+        // Q19: an urgent card waits too.
         try hand.show(by: "desk", dwell: .seconds(2), priority: .high) { try sensor.setNearness($0 ? 400 : 100) }
 
         // The surface and the light come to rest.
@@ -38,7 +38,8 @@ struct EngagementBoardTests {
         let readings = rest.calls.filter { $0.contains("in_proximity_raw") }.count
         print("figure: a sensor read every 250 ms: \(rest.switches[0]) switches in 2 s, \(readings) readings traced")
         #expect((1...5).contains(readings))
-        // Of each of the 8 readings: the loop's timer, the thread, and the loop's hearing of it.
+        // Each of the 8 readings takes a switch for the loop's timer, for the sensor's thread, and for the loop that
+        // gets the result.
         #expect((8...40).contains(rest.switches[0]))
         #expect(daemon.terminate().status == 0)
     }

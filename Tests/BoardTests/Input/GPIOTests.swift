@@ -8,7 +8,7 @@ import NotchSystem
 import NotchTestSupport
 import Testing
 
-/// Lines of the kernel's simulated chips, by the libgpiod of the guest's tree.
+/// Tests lines of the kernel's simulated chips with the libgpiod of the guest's tree.
 @SurfaceActor
 @Suite("GPIO on the board", .serialized, .enabled(if: BoardGuest.isHere))
 struct GPIOTests {
@@ -24,7 +24,7 @@ struct GPIOTests {
         let lines = try BoardLines(options(.name("PIR"), .hover, debounce: .zero))
         defer { lines.close() }
         let surface = SurfaceCoordinator(clock: lines.loop)
-        // What is measured is the way, not the time that somebody has to stay.
+        // The test measures the delay of the event, not the time that a person has to stay.
         (surface.hoverDelay, surface.hoverLinger) = (.zero, .zero)
         lines.onAction = { if case .hover(let isNear) = $0 { surface.sense("PIR", isNear) } }
         var engaged: [Bool] = []
@@ -36,7 +36,7 @@ struct GPIOTests {
         try chip.pull(3, high: false)
         var delays: [Duration] = []
         for edge in 0..<200 {
-            // Before the system call that pulls the line, and so before the kernel's time of the edge.
+            // This instant is before the system call that pulls the line, and so before the kernel's time of the edge.
             let pulled = lines.loop.now
             try chip.pull(3, high: edge % 2 == 0)
             try lines.wait("edge \(edge)") { engaged.count > edge }
@@ -74,8 +74,8 @@ struct GPIOTests {
         let debounce = Duration.milliseconds(50)
         let lines = try BoardLines(options(.chip("notch-storm", offset: 2), debounce: debounce))
         defer { lines.close() }
-        // Emulation stands still now and then. A pause of the edges as long as the debounce time rightly ends a bounce, so
-        // that such a storm shows nothing, and another is made.
+        // Emulation stands still now and then. A pause between edges that is as long as the debounce time rightly ends
+        // a bounce. Such a storm proves nothing, and the test makes another one.
         for _ in 0..<5 {
             let storm = try heardStorm(on: chip, of: lines)
             print("figure: GPIO storm of 1,001 edges that the loop heard: \(storm.lasted), pauses up to \(storm.pause)")
@@ -83,7 +83,7 @@ struct GPIOTests {
             try lines.run(.milliseconds(100))
             let after = lines.takeHeard()
             if storm.pause < debounce / 2 {
-                // A tenth of a second, with what emulation takes of it.
+                // The storm lasts a tenth of a second, and longer under emulation.
                 #expect(storm.lasted < .milliseconds(500))
                 #expect(heard == [])
                 #expect(after == [.toggle])
@@ -96,7 +96,7 @@ struct GPIOTests {
         Issue.record("the board stood still in each of the storms")
     }
 
-    /// Pulls a line 1,001 times, ten times a millisecond, and has the loop hear of it. The line is high then.
+    /// Pulls a line 1,001 times, ten times a millisecond, while the loop runs. Leaves the line high.
     private func heardStorm(on chip: SimulatedChip, of lines: BoardLines) throws -> (lasted: Duration, pause: Duration)
     {
         var edges = 0
@@ -181,7 +181,7 @@ struct GPIOTests {
         try chip.setLive(false)
         try first.setLive(false)
         try lines.wait("the loss") { lines.states == ["lost"] }
-        // The lowest number that is free.
+        // The chip gets the lowest number that is free.
         try chip.setLive(true)
         try lines.wait("its return") { lines.states == ["away"] }
         let after = try chip.name()
@@ -234,7 +234,7 @@ struct GPIOTests {
         defer { lines.close() }
         #expect(lines.states == ["waiting"])
         #expect(lines.reports[0].error?.hasPrefix("no access to \(node): ") == true)
-        // Tried again, now that we may.
+        // The line is tried again, and the process may open it now.
         try lines.wait("the line") { lines.states == ["released"] }
     }
 
@@ -246,12 +246,12 @@ struct GPIOTests {
         defer { lines.close() }
         try chip.pull(0, high: true)
         try lines.wait("a press") { !lines.heard.isEmpty }
-        // udevd may still have news of the new chip, but not for ever.
+        // udevd may still send events of the new chip, but not for ever.
         var wakeups = 0
         for _ in 0..<10 {
             let turns = lines.loop.turns
             try lines.run(.milliseconds(300))
-            // But for the end of that time.
+            // The timer that ends the wait is not counted.
             wakeups = lines.loop.turns - turns - 1
             if wakeups == 0 { break }
         }

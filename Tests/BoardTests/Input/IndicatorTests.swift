@@ -6,7 +6,7 @@ import NotchEventLoop
 import NotchTestSupport
 import Testing
 
-/// The indicator on the kernel's own LED class, as a user-space LED sees it.
+/// Tests the indicator on the kernel's own LED class. A user-space LED receives the brightness.
 @SurfaceActor
 @Suite("Indicator of the board", .serialized, .enabled(if: BoardGuest.isHere))
 struct IndicatorTests {
@@ -18,7 +18,7 @@ struct IndicatorTests {
     init() throws {
         loop = try EventLoop()
         led = try UserLED("notch-test", maximum: 255)
-        // The kernel switches it off when it comes.
+        // The kernel switches a new LED off.
         _ = led.receive()
     }
 
@@ -40,7 +40,7 @@ struct IndicatorTests {
             pending: pending.map { PendingScene(priority: $0, began: loop.now) })
     }
 
-    /// What the LED is set to within a while of showing a scene.
+    /// Returns the levels that the LED is set to while a scene is shown for some time.
     private func levels(of indicator: Indicator, showing scene: Scene, for duration: Duration) throws -> [Int] {
         var levels: [Int] = []
         let source = try loop.watch(led.descriptor, for: .readable) { [led] _ in
@@ -64,7 +64,7 @@ struct IndicatorTests {
         _ = led.receive()
         let indicator = indicator()
         let breath = try levels(of: indicator, showing: scene(pending: .low), for: .milliseconds(2100))
-        // Of 20 steps a second some may be late here, or alike.
+        // The light takes 20 steps a second. Some may be late or equal here.
         #expect(breath.count > 10)
         #expect(breath.first ?? 255 < 10)
         #expect(breath.max() ?? 0 > 230)
@@ -73,13 +73,13 @@ struct IndicatorTests {
         let card = try levels(of: indicator, showing: scene(card: .normal), for: .milliseconds(400))
         #expect(card.last == 255)
         let flashes = try levels(of: indicator, showing: scene(card: .high), for: .milliseconds(1100))
-        // It is on already.
+        // The LED is on already.
         #expect(flashes == [0, 255, 0, 255])
 
         #expect(try levels(of: indicator, showing: scene(), for: .milliseconds(100)) == [0])
         let turns = loop.turns
         #expect(try levels(of: indicator, showing: scene(), for: .milliseconds(500)) == [])
-        // The timer that ends the half second.
+        // The timer that ends the half second takes one turn.
         #expect(loop.turns - turns <= 1)
 
         indicator.close()
@@ -94,7 +94,7 @@ struct IndicatorTests {
                 .deletingLastPathComponent().deletingLastPathComponent()
                 .appendingPathComponent("udev/60-notch.rules"), encoding: .utf8)
         let rule = try #require(rules.split(separator: "\n").first { $0.hasPrefix("SUBSYSTEM==\"leds\"") })
-        // udev puts the device's path for %p and one dollar sign for two.
+        // udev replaces %p by the device's path, and two dollar signs by one.
         let quoted = rule.components(separatedBy: "/bin/sh -c '").last?.components(separatedBy: "'").first
         let command = try #require(quoted)
             .replacingOccurrences(of: "/sys%p", with: led.folder.path).replacingOccurrences(of: "$$", with: "$")

@@ -6,16 +6,16 @@ import NotchInput
 import NotchTestSupport
 import Testing
 
-/// The kernel's vcnl4000 driver, on chips whose registers the tests write.
+/// Tests the kernel's vcnl4000 driver on chips whose registers the tests write.
 @Suite("Proximity on the board", .serialized, .enabled(if: BoardGuest.isHere))
 @SurfaceActor
 struct ProximityTests {
     private static let driver = "vcnl4000"
-    /// The word register of vcnl4040 for light, `VCNL4200_AL_DATA`.
+    /// The word register of the vcnl4040 for light, `VCNL4200_AL_DATA`.
     private static let light: UInt8 = 0x09
     private let pace = ProximityPace(interval: .milliseconds(20), idleInterval: .milliseconds(20))
 
-    /// What inputs have said.
+    /// A record of what the inputs report.
     @SurfaceActor
     private final class Notes {
         var actions: [InputAction] = []
@@ -36,7 +36,7 @@ struct ProximityTests {
         )
     }
 
-    /// A vcnl4010, which has thresholds, and no interrupt here.
+    /// Makes a vcnl4010. It has thresholds, and no interrupt here.
     private func switchedChip() throws -> StubChip {
         let chip = try StubChip(address: 0x13)
         try chip.write(byte: 0x21, to: 0x81)
@@ -44,7 +44,7 @@ struct ProximityTests {
         return chip
     }
 
-    /// Runs the loop until something is so, twenty seconds at most.
+    /// Runs the loop until the condition holds, at most for twenty seconds.
     private func wait(_ isSo: @escaping @SurfaceActor () -> Bool) throws {
         let deadline = loop.now + .seconds(20)
         func check() {
@@ -92,7 +92,7 @@ struct ProximityTests {
 
         try chip.setBound(false, driver: Self.driver)
         try wait { inputs.reports[0].state == "lost" }
-        // A thermometer takes the number meanwhile.
+        // Meanwhile a thermometer takes the number.
         let other = try StubChip(address: 0x13)
         try other.bind("mlx90614", driver: "mlx90614")
         try chip.setBound(true, driver: Self.driver)
@@ -103,7 +103,7 @@ struct ProximityTests {
         withExtendedLifetime(other) {}
     }
 
-    /// The devices that can tell what is near.
+    /// Returns the ids of the devices that have proximity.
     private func ids() throws -> [String] {
         try IIODevice.all(on: LinuxIIO()).filter { $0.proximity != nil }.map(\.id)
     }
@@ -182,7 +182,7 @@ struct ProximityTests {
         let rule = try #require(
             rules.split(separator: "\n").first { $0.hasPrefix("SUBSYSTEM==\"iio\"") && $0.contains("RUN+=") })
         let device = try #require(try IIODevice.all(on: LinuxIIO()).first { $0.proximity?.thresholds != nil })
-        // udev puts the device's path for %p and one dollar sign for two.
+        // udev replaces %p by the device's path, and two dollar signs by one.
         let quoted = rule.components(separatedBy: "/bin/sh -c '").last?.components(separatedBy: "'").first
         let command = try #require(quoted)
             .replacingOccurrences(of: "/sys%p", with: "/sys/bus/iio/devices/\(device.id)")

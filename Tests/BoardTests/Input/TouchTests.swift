@@ -1,17 +1,18 @@
 import CEvdev
 import Glibc
 import NotchCore
+import NotchEvdev
 import NotchEventLoop
 import NotchInput
 import NotchSystem
 import NotchTestSupport
 import Testing
 
-/// Touch screens, keys and encoders on the kernel's own input layer, made by uinput.
+/// Tests touch screens, keys and encoders on the kernel's own input layer. uinput makes the devices.
 @SurfaceActor
 @Suite("Touch and keys on the board", .serialized, .enabled(if: BoardGuest.isHere))
 struct TouchTests {
-    /// Each direction by an action of its own.
+    /// Each direction has an action of its own.
     private let options = TouchOptions(
         swipeLeft: .answer(1), swipeRight: .answer(2), swipeUp: .answer(3), swipeDown: .answer(4))
     private let enter: UInt16 = 28
@@ -24,7 +25,7 @@ struct TouchTests {
         return options
     }
 
-    /// A finger that goes from one place to another, and leaves.
+    /// Moves a finger from one place to another, and lifts it.
     private func stroke(_ screen: VirtualInput, from start: (x: Int, y: Int), to end: (x: Int, y: Int)) throws {
         for step in 0...4 {
             try screen.touch(
@@ -57,7 +58,7 @@ struct TouchTests {
 
         let turns = board.loop.turns
         try board.rest(.seconds(1))
-        // The timer that ends the rest.
+        // The timer that ends the rest takes one turn.
         #expect(board.loop.turns - turns <= 1)
         #expect(board.actions == [])
     }
@@ -65,7 +66,8 @@ struct TouchTests {
     @Test("a screen that is mounted upside down and on its side tells what is seen, once that is said")
     func otherScreen_isPutRight() throws {
         var turned = options
-        // As the panel lies that it is on, but for its driver: its x runs along the picture from the far end.
+        // The screen is mounted as the panel is, but the panel's driver turns the picture: the screen's y runs along
+        // the picture's width, and its x along the height from the far end.
         turned.orientation = TouchOrientation(invertsX: true, swapsAxes: true)
         let board = try BoardInputs(touch: turned, panel: TouchPanel(width: 1480, height: 320))
         defer { board.close() }
@@ -87,7 +89,8 @@ struct TouchTests {
         for isLifted in [true, false] {
             try screen.touch((160, 700))
             try board.wait("the finger") { board.state == "touched" }
-            // More than the kernel keeps for a reader; each a millimetre, to and fro.
+            // These are more reports than the kernel keeps for a reader. Each moves the finger by a millimetre, to and
+            // fro.
             for step in 0..<1000 { try screen.touch((160, 700 + 10 * (step % 2))) }
             if isLifted {
                 try screen.touch(nil)
@@ -175,7 +178,8 @@ struct TouchTests {
         try board.rest(.milliseconds(100))
         #expect(board.takeActions() == [])
         #expect(ioctl(other, 0x4004_4590, 0) == 0)
-        // Elsewhere: the kernel tells no place twice, and told the other one of the first.
+        // The finger touches another place. The kernel reports no position twice, and reported the first one to the
+        // other program.
         try stroke(screen, from: (170, 710), to: (170, 710))
         #expect(try board.actions(1) == ["touch tap 710 150"])
     }
@@ -193,7 +197,7 @@ struct TouchTests {
         #expect(report.state == "waiting")
         #expect(report.error?.contains("has to join (sudo usermod -aG") == true)
         #expect(report.retry != nil)
-        // As root again, it is tried again.
+        // The process is root again, and the next attempt succeeds.
         try denied.wait("the screen") { denied.state == "released" }
     }
 }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// A display controller of the board, which keeps its name whatever number its node has at the moment.
+/// A display controller of the board. It keeps its id, even when the number of its node changes.
 struct BoardCard: Sendable {
-    /// Such as `bar`.
+    /// The card's name on the board, such as `bar`.
     let id: String
     /// The board's name for its driver, such as `virtio-gpu`.
     let driver: String
-    /// Its folder in sysfs, which is not there while the device is removed.
+    /// The folder of the device in sysfs, which is missing while the device is removed.
     let device: URL
 
     /// The node's name at the moment, such as `card1`; nil while there is none.
@@ -46,43 +46,43 @@ struct BoardCard: Sendable {
         URL(fileURLWithPath: "/sys/kernel/debug/dri").appendingPathComponent(String(try node().dropFirst(13)))
     }
 
-    /// Pulls it out of its slot, as far as the guest can tell (`drm_dev_unplug`). ``BoardGuest/rescan()`` puts it back.
+    /// Removes the card from its slot, as the guest sees it (`drm_dev_unplug`). ``BoardGuest/rescan()`` puts it back.
     func remove() throws {
         try BoardGuest.write("1", to: device.appendingPathComponent("remove"))
     }
 
-    /// Plugs a panel of another size, such as `800x480`, into a virtio-gpu; `nil` leaves it without one. The kernel
-    /// tells of it by a uevent, but looks at the connector only when a program asks it to.
+    /// Plugs a panel of another size, such as `800x480`, into a virtio-gpu; `nil` unplugs it. The kernel reports that
+    /// by a uevent, but probes the connector only when a program asks for it.
     func plug(panel size: String?) throws {
         try BoardHost.ask("panel", id, size ?? "none")
     }
 
-    /// Whether a panel is connected, as far as the kernel finds when it looks.
+    /// Returns whether the kernel finds a panel when it probes the connector.
     func isConnected() throws -> Bool {
         let status = try connector().appendingPathComponent("status")
         try BoardGuest.write("detect", to: status)
         return try String(contentsOf: status, encoding: .utf8) == "connected\n"
     }
 
-    /// The sizes of the connector's modes, the preferred one first.
+    /// Returns the sizes of the connector's modes, the preferred one first.
     func modes() throws -> [String] {
         let modes = try String(contentsOf: connector().appendingPathComponent("modes"), encoding: .utf8)
         return modes.split(separator: "\n").map(String.init)
     }
 
-    /// Takes the driver from the device, which stays.
+    /// Unbinds the driver. The device stays.
     func unbind() throws {
         let bound = try driven()
         try BoardGuest.write(bound.lastPathComponent, to: bound.appendingPathComponent("driver/unbind"))
     }
 
-    /// Gives the device back to its driver.
+    /// Binds the driver again.
     func bind() throws {
         let bound = try driven()
         try BoardGuest.write(bound.lastPathComponent, to: try driverFolder().appendingPathComponent("bind"))
     }
 
-    /// The device that the driver of the display is bound to: on virtio, the one behind the PCI device.
+    /// Returns the device that the driver of the display is bound to: for virtio, the one behind the PCI device.
     private func driven() throws -> URL {
         guard driver == "virtio-gpu" else { return device.resolvingSymlinksInPath() }
         let names = try FileManager.default.contentsOfDirectory(atPath: device.path)

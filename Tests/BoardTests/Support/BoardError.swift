@@ -1,4 +1,4 @@
-/// What the board, or the host that runs it, could not do.
+/// A failure of the board, or of the host that runs it.
 struct BoardError: Error, CustomStringConvertible {
     var description: String
 

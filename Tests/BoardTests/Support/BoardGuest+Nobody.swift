@@ -1,7 +1,8 @@
 import Glibc
 
 extension BoardGuest {
-    /// Does something without the administrator's rights, as a user of no group but one. All threads change with it.
+    /// Runs `body` without the administrator's rights, as a user who is in one group only. All threads change their
+    /// user meanwhile.
     static func asNobody(group: gid_t = 65534, _ body: () throws -> Void) throws {
         var former = [gid_t](repeating: 0, count: 256)
         let count = getgroups(Int32(former.count), &former)

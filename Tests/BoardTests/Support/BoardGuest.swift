@@ -4,7 +4,7 @@ import NotchTestSupport
 
 /// The virtual board that the tests of this target run in (see Hardware/virtual-board).
 enum BoardGuest {
-    /// Whether this is it: the board's own scripts say so in the environment.
+    /// Whether this process runs on the board. The board's scripts say so in the environment.
     static let isHere = ProcessInfo.processInfo.environment["NOTCH_BOARD"] != nil
 
     /// Whether the board was booted by systemd, with what `make install` puts there: `board run --systemd`.
@@ -35,12 +35,12 @@ enum BoardGuest {
         try run(["modprobe", module] + parameters)
     }
 
-    /// Takes a module of the kernel away.
+    /// Unloads a module of the kernel.
     static func unload(_ module: String) throws {
         try run(["modprobe", "-r", module])
     }
 
-    /// Lets the bus look for devices: those that were removed come back.
+    /// Makes the bus look for devices. Devices that were removed come back.
     static func rescan() throws {
         try write("1", to: URL(fileURLWithPath: "/sys/bus/pci/rescan"))
     }
@@ -54,8 +54,8 @@ enum BoardGuest {
         try write("freeze", to: URL(fileURLWithPath: "/sys/power/state"))
     }
 
-    /// Suspends the board as deep as can be without its processor (`pm_test`), clocks included, which a suspend to idle
-    /// here does not stop. It wakes by itself after some seconds.
+    /// Suspends everything but the processor (`pm_test`), including the clocks, which a suspend to idle does not stop
+    /// here. The board wakes by itself after some seconds.
     static func suspend() throws {
         try load("notch_awake")
         let test = URL(fileURLWithPath: "/sys/power/pm_test")
@@ -64,9 +64,10 @@ enum BoardGuest {
         try write("mem", to: URL(fileURLWithPath: "/sys/power/state"))
     }
 
-    /// Sets the clock to the beginning of a minute, so that none ends within the test and has to be shown.
+    /// Sets the clock to the beginning of a minute, so that the minute does not change, and has to be drawn, during the
+    /// test.
     ///
-    /// - Parameter second: of the minute.
+    /// - Parameter second: the second of the minute.
     static func beginMinute(at second: Int = 1) throws {
         var time = timespec()
         clock_gettime(CLOCK_REALTIME, &time)
@@ -74,15 +75,15 @@ enum BoardGuest {
         guard clock_settime(CLOCK_REALTIME, &time) == 0 else { throw BoardError("the clock cannot be set") }
     }
 
-    /// Writes to a file of sysfs or debugfs, where only a single call of write(2) means anything.
+    /// Writes to a file of sysfs or debugfs by a single call of write(2), as such files require.
     static func write(_ text: String, to file: URL) throws {
         let handle = try FileHandle(forWritingTo: file)
         defer { try? handle.close() }
         try handle.write(contentsOf: Data(text.utf8))
     }
 
-    /// Reads a file of procfs or tracefs to its end; Foundation takes the first call of read(2) that gives less than a
-    /// page for that, as each of them does.
+    /// Reads a file of procfs or tracefs to its end. Foundation stops at the first call of read(2) that returns less
+    /// than a page, and with such files every call does.
     static func read(_ path: String) throws -> String {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw BoardError("\(path): \(String(cString: strerror(errno)))") }
@@ -90,7 +91,7 @@ enum BoardGuest {
         var bytes: [UInt8] = []
         while true {
             var failure: Int32?
-            // Not filled first: unoptimized and emulated, that takes longer than the reading.
+            // The buffer is not filled first: unoptimized and emulated, that would take longer than reading.
             let page = [UInt8](unsafeUninitializedCapacity: 65536) { buffer, count in
                 let read = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
                 if read < 0 { failure = errno }
@@ -102,7 +103,7 @@ enum BoardGuest {
         }
     }
 
-    /// The lines of such a file.
+    /// Returns the lines of a file of procfs or tracefs.
     static func lines(_ path: String) throws -> [String] {
         try read(path).split(separator: "\n").map(String.init)
     }

@@ -1,14 +1,14 @@
 import Glibc
 
-/// The host's ear: what the guest cannot do itself, a request a line.
+/// Requests to the host for what the guest cannot do itself. A request is a line.
 enum BoardHost {
-    /// Asks, and waits for the answer.
+    /// Sends a request, and waits for the answer.
     ///
     /// - Returns: the words of the answer after `ok`.
     /// - Throws: ``BoardError`` with the host's reason.
     @discardableResult
     static func ask(_ request: String...) throws -> [String] {
-        // A port is one process's and one descriptor's at a time.
+        // Only one process can have the port open at a time, by one descriptor.
         let port = open("/dev/vport0p2", O_RDWR | O_CLOEXEC)
         guard port >= 0 else { throw BoardError("cannot reach the host: \(String(cString: strerror(errno)))") }
         defer { close(port) }

@@ -10,10 +10,10 @@ final class BoardInputs {
     let loop: EventLoop
     let inputs: EvdevInputs
     let log = LogLines()
-    /// What was asked for, as `input action`.
+    /// The actions of the inputs, as `input action`.
     private(set) var actions: [String] = []
     private var watch: IOSource?
-    /// Ends the loop once it holds.
+    /// The condition that ends the loop.
     private var condition: (() -> Bool)?
 
     init(
@@ -33,7 +33,7 @@ final class BoardInputs {
         inputs.start()
     }
 
-    /// Breaks the circle between inputs and harness.
+    /// Breaks the reference cycle between inputs and harness.
     @SurfaceActor
     private final class Relay {
         weak var harness: BoardInputs?
@@ -47,9 +47,9 @@ final class BoardInputs {
         return actions
     }
 
-    /// Serves events until something holds, ten seconds at most.
+    /// Serves events until the condition holds, at most for ten seconds.
     ///
-    /// - Throws: ``BoardError`` when it does not come.
+    /// - Throws: ``BoardError`` if the condition does not come to hold.
     func wait(_ what: String, until condition: @escaping () -> Bool) throws {
         guard !condition() else { return }
         self.condition = condition
@@ -62,7 +62,7 @@ final class BoardInputs {
         }
     }
 
-    /// Waits for as many actions, and gives them.
+    /// Waits for `count` actions, and returns them.
     func actions(_ count: Int) throws -> [String] {
         try wait("\(count) actions") { [weak self] in self?.actions.count ?? 0 >= count }
         return takeActions()

@@ -4,13 +4,13 @@ import NotchGPIO
 import NotchInput
 import NotchTestSupport
 
-/// GPIO inputs on the board's own chips, with a loop and the kernel's news, as the daemon has them.
+/// GPIO inputs on the board's own chips. They have a loop and the kernel's device events, as in the daemon.
 @SurfaceActor
 final class BoardLines {
     let loop: EventLoop
     let log = LogLines()
     private(set) var heard: [InputAction] = []
-    /// Called with each action, at once.
+    /// The function that is called with each action at once.
     var onAction: (@SurfaceActor (InputAction) -> Void)?
     private var inputs: GPIOInputs?
     private var news: IOSource?
@@ -30,7 +30,7 @@ final class BoardLines {
         inputs.start()
     }
 
-    /// Ends all of it; the lines are free again.
+    /// Closes the inputs. The lines are free again.
     func close() {
         inputs?.close()
         news?.cancel()
@@ -39,19 +39,19 @@ final class BoardLines {
     var reports: [InputReport] { inputs?.reports ?? [] }
     var states: [String] { reports.map(\.state) }
 
-    /// What was asked for since it was last looked at.
+    /// Returns the actions since the last call.
     func takeHeard() -> [InputAction] {
         defer { heard = [] }
         return heard
     }
 
-    /// Serves the loop for some time.
+    /// Runs the loop for some time.
     func run(_ duration: Duration) throws {
         _ = loop.schedule(at: loop.now + duration) { [loop] in loop.stop() }
         try loop.run()
     }
 
-    /// Serves the loop until something has come about, ten seconds at most.
+    /// Runs the loop until the condition holds, at most for ten seconds.
     func wait(_ what: String, until isSo: () -> Bool) throws {
         let deadline = loop.now + .seconds(10)
         while !isSo() {

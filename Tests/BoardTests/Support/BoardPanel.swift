@@ -5,15 +5,15 @@ import NotchTestSupport
 import Synchronization
 import Testing
 
-/// A display of the board, and how notchd is told to drive it.
+/// A display of the board, with notchd's options for it.
 struct BoardPanel: Sendable, CustomTestStringConvertible {
-    /// Such as `bar`.
+    /// The card's name on the board, such as `bar`.
     var card: String
-    /// Pixels of the panel's own raster.
+    /// The size of the panel's own raster in pixels.
     var width: Int
     var height: Int
     var rotation = Rotation.none
-    /// The kernel tells the rotation (`panel orientation`), so that notchd need not be told.
+    /// Whether the kernel reports the rotation (`panel orientation`), so that notchd needs no option for it.
     var isOriented = false
     var isAtomic = true
     var format = "auto"
@@ -23,10 +23,10 @@ struct BoardPanel: Sendable, CustomTestStringConvertible {
             + "\(isAtomic ? "atomic" : "legacy"), \(format)"
     }
 
-    /// Of the picture as a person sees it.
+    /// The size of the picture as a person sees it.
     var picture: (width: Int, height: Int) { rotation.inverse.size(width: width, height: height) }
 
-    /// The same with the calls from before there were atomic commits.
+    /// The same display with the legacy calls.
     var legacy: BoardPanel {
         var panel = self
         panel.isAtomic = false
@@ -42,10 +42,10 @@ struct BoardPanel: Sendable, CustomTestStringConvertible {
     static let bar = BoardPanel(card: "bar", width: 1480, height: 320)
     static let upright = BoardPanel(card: "portrait", width: 480, height: 1920, rotation: .clockwise90)
     static let small = BoardPanel(card: "small", width: 320, height: 170)
-    /// The smallest that it has.
+    /// The smallest mode of the card.
     static let cirrus = BoardPanel(card: "cirrus", width: 640, height: 480, rotation: .clockwise90)
-    /// The panel of vkms, by the last `video=` of the kernel's command line, such as `video=Virtual-1:480x1920MR`. Each
-    /// board has another one.
+    /// The panel of vkms. The last `video=` of the kernel's command line gives it, such as
+    /// `video=Virtual-1:480x1920MR`. Each board has another panel.
     static let vkms: BoardPanel = {
         let line = (try? String(contentsOfFile: "/proc/cmdline", encoding: .utf8)) ?? ""
         let words = line.components(separatedBy: "video=Virtual-1:").last?.prefix { !$0.isWhitespace }.split(
@@ -59,12 +59,12 @@ struct BoardPanel: Sendable, CustomTestStringConvertible {
         return panel
     }()
 
-    /// What both the display and its headless twin are drawn by.
+    /// The configuration of both the display and its headless twin.
     static let look = "[Surface]\nLaunchCue=no\n[Display]\nDensity=6\nViewingDistance=800\n"
-    /// The same without frames on the way, for those who look at where it leads.
+    /// The same configuration without transitions, for tests of the final picture.
     static let still = look + "ReduceMotion=yes\n"
 
-    /// notchd on this display.
+    /// Starts notchd on this display.
     ///
     /// - Parameter configuration: more lines of `[Display]`.
     func daemon(_ configuration: String = "") throws -> Daemon {
@@ -76,7 +76,7 @@ struct BoardPanel: Sendable, CustomTestStringConvertible {
             configuration: Self.still + "Atomic=\(isAtomic ? "yes" : "no")\n" + configuration)
     }
 
-    /// What notchd draws for a display of this size that is none, once the scene has come to rest.
+    /// Returns the picture that notchd draws on a headless display of this size once the scene has come to rest.
     func headless(_ scene: BoardScene) throws -> HeadlessPicture {
         let key = "\(picture.width)x\(picture.height) \(scene.title)"
         if let picture = Self.pictures.withLock({ $0[key] }) { return picture }
@@ -90,11 +90,11 @@ struct BoardPanel: Sendable, CustomTestStringConvertible {
         return picture
     }
 
-    /// The same as pixels.
+    /// Returns that picture as pixels.
     func headlessPicture(of scene: BoardScene) throws -> Pixmap {
         try headless(scene).pixmap()
     }
 
-    /// Drawn before: under emulation a daemon's start takes its time.
+    /// The pictures that are drawn already. Starting a daemon is slow under emulation.
     private static let pictures = Mutex<[String: HeadlessPicture]>([:])
 }

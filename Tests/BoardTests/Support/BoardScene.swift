@@ -2,7 +2,7 @@ import NotchCore
 import NotchIPC
 import NotchTestSupport
 
-/// A card that stays, with all that a card can have.
+/// A card that stays, with everything that a card can have.
 struct BoardScene: Sendable {
     var title = "Copying photos"
 

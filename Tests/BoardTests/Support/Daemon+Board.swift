@@ -2,11 +2,11 @@ import Foundation
 import NotchTestSupport
 
 extension Daemon {
-    /// The release build of notchd, as a board would run it, on a display of this board.
+    /// Starts the release build of notchd, as a board would run it, on a display of this board.
     ///
     /// - Parameters:
-    ///   - arguments: such as `--backend`, `drm`, `--card`, the path of a node.
-    ///   - user: and group, with a colon between, to run it as.
+    ///   - arguments: notchd's arguments, such as `--backend`, `drm`, `--card` and the path of a node.
+    ///   - user: the user and the group that notchd runs as, with a colon between them.
     convenience init(
         board arguments: [String], configuration: String = "[Surface]\nLaunchCue=no\n",
         environment: [String: String] = [:], user: String? = nil
@@ -17,14 +17,15 @@ extension Daemon {
         ) { _ in arguments }
     }
 
-    /// What `notchctl screenshot` writes: a PNG, which is quicker compared than decoded under emulation.
+    /// Returns the PNG file that `notchctl screenshot` writes. Under emulation comparing files is faster than decoding
+    /// them.
     func screenshotFile() throws -> Data {
         let file = folder.appendingPathComponent("screenshot.png")
         try say("screenshot", file.path)
         return try Data(contentsOf: file)
     }
 
-    /// How often something was drawn.
+    /// Returns the number of frames drawn so far.
     func frames() throws -> Int {
         let status = try say("status", "--json").split(separator: ",")
         let count = status.first { $0.contains("\"frames\":") }.flatMap { Int($0.filter(\.isNumber)) }

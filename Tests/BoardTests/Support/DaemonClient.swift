@@ -2,7 +2,8 @@ import NotchCore
 import NotchIPC
 import NotchTestSupport
 
-/// A connection to a daemon: under emulation each start of notchctl takes a tenth of a second and more.
+/// A connection to a daemon. Tests use it instead of notchctl, since each start of notchctl takes a tenth of a second
+/// or more under emulation.
 final class DaemonClient {
     private let client: NotchClient
 
@@ -18,16 +19,16 @@ final class DaemonClient {
         try client.call(StatusRequest()).status.display
     }
 
-    /// Sends a card that stays for a second, and takes the place of the one before if that still waits.
+    /// Sends a card that stays for a second. It replaces the card sent before if that still waits.
     func send(_ title: String) throws {
         var draft = ActivityDraft(title: title)
         (draft.coalescingKey, draft.dwell) = ("round", .seconds(1))
         _ = try client.call(EnqueueRequest(activity: draft))
     }
 
-    /// Waits until the display is as wanted, at most half a minute.
+    /// Waits at most half a minute until the condition holds.
     ///
-    /// - Throws: ``BoardError`` that says what it was in the end.
+    /// - Throws: ``BoardError`` that gives the last status of the display.
     func wait(for what: String, until isSo: (DisplayStatus) -> Bool) throws {
         let deadline = ContinuousClock.now + .seconds(30)
         while true {

@@ -2,21 +2,21 @@ import NotchCore
 import NotchIPC
 import NotchTestSupport
 
-/// What a daemon tells of, as `notchctl monitor` prints it.
+/// The events of a daemon that `notchctl monitor` prints.
 final class DaemonMonitor {
     private let client: NotchClient
-    /// All that was heard so far, in order.
+    /// All events so far, in order.
     private(set) var events: [MonitorEvent] = []
 
-    /// Listens from now on.
+    /// Receives events from now on.
     init(_ daemon: Daemon) throws {
         client = try NotchClient(path: daemon.socket, timeout: .seconds(30))
         try client.send(MonitorRequest(), more: true)
-        // Without an event: nothing after it is missed.
+        // The first reply has no event. No event after it is missed.
         _ = try client.receive(MonitorRequest.self, timeout: client.timeout)
     }
 
-    /// Waits for the next event of a sort, and passes over those before it.
+    /// Waits for the next event that matches, and skips those before it.
     @discardableResult
     func next(_ what: String, where isIt: (MonitorEvent.Change) -> Bool) throws -> MonitorEvent {
         while true {
@@ -28,13 +28,13 @@ final class DaemonMonitor {
         }
     }
 
-    /// Waits for what an input leads to.
+    /// Waits for an action of an input.
     @discardableResult
     func next(_ action: InputAction, by input: String) throws -> MonitorEvent {
         try next("\(input): \(action.notation)") { $0 == .input(name: input, action: action) }
     }
 
-    /// Waits until somebody counts as engaged, or ceases to.
+    /// Waits until engagement begins or ends.
     @discardableResult
     func nextEngagement(_ isEngaged: Bool) throws -> MonitorEvent {
         try next("engagement \(isEngaged)") { $0 == .engagement(isEngaged) }
@@ -46,12 +46,12 @@ final class DaemonMonitor {
         try next("\(phase) of \(title)") { Self.isPhase($0, phase, of: title) }
     }
 
-    /// Whether a card has come that far, as far as was heard.
+    /// Returns whether a card has reached a phase, by the events received so far.
     func hasHeard(_ phase: LifecyclePhase, of title: String) -> Bool {
         events.contains { Self.isPhase($0.change, phase, of: title) }
     }
 
-    /// Forgets what it heard.
+    /// Forgets the events so far.
     func forget() {
         events = []
     }

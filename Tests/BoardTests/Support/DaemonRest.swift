@@ -1,36 +1,37 @@
 import Foundation
 import NotchTestSupport
 
-/// What daemons at rest do nevertheless.
+/// What daemons do while they are at rest.
 struct DaemonRest {
-    /// Their system calls, without those that were under way, as strace prints them.
+    /// Their system calls as strace prints them, except those that were under way.
     let calls: [String]
-    /// How often the threads of each went to sleep or were put aside.
+    /// How often the threads of each daemon went to sleep or were preempted.
     let switches: [Int]
 
-    /// Looks at them for some seconds.
+    /// Observes the daemons for some seconds.
     ///
     /// - Parameters:
     ///   - counted: seconds in which the switches are counted.
-    ///   - traced: seconds in which the calls are kept.
+    ///   - traced: seconds in which the calls are recorded.
     init(of daemons: [Daemon], counted: Double = 3, traced: Int = 2) throws {
         let processes = daemons.map(\.process.processIdentifier)
         let before = try processes.map(Self.switches)
-        // Counted first without strace, which itself stops the process.
+        // The switches are counted first, without strace, which itself stops the process.
         Thread.sleep(forTimeInterval: counted)
         switches = try zip(processes.map(Self.switches), before).map { $0 - $1 }
         let trace = "/tmp/notch-idle.strace"
         let strace = try Command.run(
             URL(fileURLWithPath: "/usr/bin/env"),
-            // The runner's threads block most signals, and what they start would never hear the one that ends it.
+            // The runner's threads block most signals. A process that they start would never get the signal that ends
+            // it.
             ["--default-signal", "timeout", "-s", "INT", "\(traced)", "strace", "-f", "-qq", "-o", trace]
                 + processes.flatMap { ["-p", "\($0)"] })
         let lines = try String(contentsOfFile: trace, encoding: .utf8).split(separator: "\n").map(String.init)
         for process in processes where !lines.contains(where: { $0.hasPrefix("\(process) ") }) {
             throw BoardError("strace has not seen \(process): \(strace.errors)")
         }
-        // Each thread is found in a call, at whose end strace is asked to leave. Being looked at interrupts the wait,
-        // after which the loop reads the clock: a call only where, as here, the clock is the HPET.
+        // strace finds each thread in a call, and leaves it in one. Attaching interrupts the wait, and the loop then
+        // reads the clock. That is a system call only if the clock is the HPET, as here.
         let blocked = ["epoll_wait(", "epoll_pwait(", "restart_syscall(", "futex("]
         calls = lines.filter { line in
             !(["<detached ...>", "<unfinished ...>"].contains { line.contains($0) }

@@ -12,7 +12,7 @@ struct EmulatedFramebuffer {
     var width: Int { Int(screen.xres) }
     var height: Int { Int(screen.yres) }
 
-    /// Opens it and switches its display on, unless a program has taken the card over.
+    /// Opens the device, and switches its display on unless a program has taken the card over.
     init(of card: BoardCard) throws {
         let path = try card.framebuffer()
         descriptor = open(path, O_RDWR | O_CLOEXEC)
@@ -29,9 +29,9 @@ struct EmulatedFramebuffer {
         _ = Glibc.close(descriptor)
     }
 
-    /// Puts a picture of its size and 32 bits a pixel on it.
+    /// Shows a picture of the display's size with 32 bits a pixel.
     ///
-    /// By one write(2): the kernel takes the damage of one that is exactly a row for empty
+    /// It uses one write(2). For a write of exactly one row the kernel takes the damage for empty
     /// (`drm_fb_helper_memory_range_to_clip`).
     func show(_ pixmap: Pixmap) throws {
         guard pixmap.width == width, pixmap.height == height, Int(memory.line_length) == width * 4 else {

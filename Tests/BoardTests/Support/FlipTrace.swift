@@ -1,25 +1,25 @@
 import Foundation
 
-/// The kernel's record of how a process drives vkms, and of when that shows (ftrace).
+/// The kernel's record of how a process drives vkms, and when vkms shows its frames (ftrace).
 enum FlipTrace {
     enum Entry: String {
-        /// The process asks for a frame to be shown: it is ready.
+        /// The process commits a frame, which is ready.
         case commit
-        /// vkms takes it, for its next vblank.
+        /// vkms takes the frame for its next vblank.
         case flush
-        /// A frame begins; what was taken before is shown from here on.
+        /// A vblank: the frame that was taken before it is shown from here on.
         case vblank
-        /// The process has nothing to do.
+        /// The process sleeps, since it has nothing to do.
         case sleep
     }
 
     struct Event {
         var entry: Entry
-        /// Seconds.
+        /// The time in seconds.
         var time: Double
     }
 
-    /// What happens during `body`, in order.
+    /// Returns the events during `body`, in order.
     static func events(of process: Int32, during body: () throws -> Void) throws -> [Event] {
         let trace = try KernelTrace("flips", probes: ["p:notch/flush vkms:vkms_crtc_atomic_flush"])
         // DRM_IOCTL_MODE_ATOMIC

@@ -1,16 +1,16 @@
 import Foundation
 import NotchTestSupport
 
-/// What a process has of the machine.
+/// The resources that a process holds.
 struct Footprint {
-    /// How many.
+    /// The number of open descriptors.
     let descriptors: Int
     let threads: Int
-    /// Mappings of cards' memory.
+    /// The number of mappings of cards' memory.
     let buffers: Int
-    /// Kilobytes of address space.
+    /// The size of the address space in kilobytes.
     let size: Int
-    /// Each mapping, for whoever looks into a failure.
+    /// Each mapping, to explain a failure.
     let mappings: [String]
 
     init(of daemon: Daemon) throws {
@@ -29,7 +29,7 @@ struct Footprint {
         buffers = mappings.filter { $0.contains("/dev/dri/") || $0.contains("drm mm") }.count
     }
 
-    /// The mappings that were not there before, or were of another size.
+    /// Returns the mappings that are new, or had another size before.
     func news(since before: Footprint) -> [String] {
         mappings.filter { !before.mappings.contains($0) }
     }

@@ -3,9 +3,10 @@ import NotchCore
 import NotchDisplay
 import Testing
 
-/// What a person would see on the cards' displays.
+/// What a person sees on the displays of the cards.
 enum Glass {
-    /// A picture of the display on a card that the emulator drives: all but vkms. Opaque pixels.
+    /// Returns a picture of the display on a card that the emulator drives, which is any card but vkms. The pixels are
+    /// opaque.
     static func picture(of id: String) throws -> Pixmap {
         let size = try BoardHost.ask("picture", id, "\(id).xrgb").compactMap(Int.init)
         guard size.count == 2 else { throw BoardError("the host tells no size") }
@@ -13,10 +14,10 @@ enum Glass {
         return try Pixmap(xrgb8888: pixels, width: size[0], height: size[1])
     }
 
-    /// How the display differs from `expected`; nil as soon as it shows that, which is given some seconds. Pictures
-    /// that go on to differ are left in the exchange folder.
+    /// Waits some seconds until the display shows `expected`. Returns nil then, and otherwise how the display differs.
+    /// Pictures that still differ are left in the exchange folder.
     ///
-    /// - Parameter kept: what of the display's pixels is compared.
+    /// - Parameter kept: returns the part of the display's pixels that is compared.
     static func difference(
         of id: String, from expected: Pixmap, seconds: Double = 5, keeping kept: (Pixmap) -> Pixmap = { $0 }
     ) throws -> String? {
@@ -37,7 +38,8 @@ enum Glass {
         }
     }
 
-    /// Whether the display is dark, for which it is given some seconds. The emulator says so in grey letters on black.
+    /// Waits some seconds until the display is dark, and returns whether it is. The emulator shows a dark display as a
+    /// message in grey letters on black.
     static func isDark(_ id: String, seconds: Double = 5) throws -> Bool {
         let deadline = ContinuousClock.now + .seconds(seconds)
         while true {

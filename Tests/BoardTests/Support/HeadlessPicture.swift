@@ -3,7 +3,7 @@ import NotchCore
 import NotchDisplay
 import NotchTestSupport
 
-/// What notchd shows: as a file, which is the same for the same pixels, and as these.
+/// A picture that notchd draws, as a file and as pixels. Equal pixels give equal files.
 struct HeadlessPicture: Sendable {
     let file: Data
     private let pixels: Data

@@ -4,7 +4,7 @@ import NotchDisplay
 import NotchTestSupport
 import Testing
 
-/// The service that `make install` made, as its administrator handles it.
+/// The service that `make install` has installed, as its administrator uses it.
 enum InstalledService {
     static let notchctl = URL(fileURLWithPath: "/usr/local/bin/notchctl")
 
@@ -18,13 +18,13 @@ enum InstalledService {
         return result.output.trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
-    /// Runs `make` in the checkout, as a user who is root.
+    /// Runs `make` in the checkout, as root.
     static func make(_ target: String) throws {
-        // The runner's own variables choose what is built, not what is installed.
+        // SWIFT_FLAGS of the test runner concerns building, and not installing.
         try run("env", "-u", "SWIFT_FLAGS", "make", "--no-print-directory", target)
     }
 
-    /// A property of the unit, such as `MainPID`.
+    /// Returns a property of the unit, such as `MainPID`.
     static func property(_ name: String) throws -> String {
         try run("systemctl", "show", "--property=\(name)", "--value", "notchd.service")
     }
@@ -34,7 +34,7 @@ enum InstalledService {
         try wait(seconds) { try property("ActiveState") == state }
     }
 
-    /// Waits until another process serves than `former`.
+    /// Waits until another process than `former` serves.
     static func waitForSuccessor(of former: String, seconds: Double = 90) throws {
         try wait(seconds) {
             let process = try property("MainPID")
@@ -54,12 +54,12 @@ enum InstalledService {
         }
     }
 
-    /// Shows a card, and says how the glass differs from the daemon's own picture of it; nil where it does not.
+    /// Shows a card. Returns how the glass differs from the daemon's own picture of it, or nil if it does not.
     static func showCard(titled title: String) throws -> String? {
         let home = try Glass.picture(of: "bar")
         let id = try run(notchctl.path, "send", title, "--icon", "hammer", "--tint", "green", "--hold")
         let file = "/run/notch-test.png"
-        // It has come to rest once two pictures are the same.
+        // The card has come to rest once two pictures are the same.
         var picture = home
         var former: Pixmap
         repeat {

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A while in which the board's only processor is the others'.
+/// A pause that leaves the board's only processor to other processes.
 enum Nap {
     static func take(milliseconds: UInt32) {
         usleep(milliseconds * 1000)

@@ -4,7 +4,7 @@ import NotchCore
 enum Pattern {
     static func picture(width: Int, height: Int) -> Pixmap {
         let pixmap = Pixmap(width: width, height: height)
-        // Only the first row is made pixel by pixel, and each next one copied from a place further on.
+        // Only a strip is made pixel by pixel. Each row is a copy of it from another place.
         let period = 251
         var strip = [UInt32](repeating: 0, count: width + period)
         for x in strip.indices {

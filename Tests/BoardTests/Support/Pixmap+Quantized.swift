@@ -2,7 +2,7 @@ import NotchCore
 
 @testable import NotchDisplay
 
-// What panels of few colours make of a picture.
+// Pictures as panels with few colours show them.
 extension Pixmap {
     /// The five bits of red and blue and the six of green that RGB565 keeps; the others are zero.
     var inRGB565: Pixmap {
@@ -15,16 +15,16 @@ extension Pixmap {
         }
     }
 
-    /// Black and white, by the thresholds of ``MonoDither``.
+    /// The picture in black and white, by the thresholds of ``MonoDither``.
     var inBlackAndWhite: Pixmap {
         map { row, y in
             let thresholds = MonoDither.thresholds(x: 0, y: y)
-            // Each fourth pixel has the same.
+            // Every fourth pixel of a row has the same threshold.
             for column in 0..<4 { row.threshold(at: thresholds[column], from: column, to: width, by: 4) }
         }
     }
 
-    /// Black and white by one threshold for all, which knows no dots.
+    /// Returns the picture in black and white by one threshold for all pixels, without dithering.
     func inBlackAndWhite(limit: UInt32) -> Pixmap {
         map { row, _ in row.threshold(at: limit, from: 0, to: width, by: 1) }
     }
@@ -39,9 +39,9 @@ extension Pixmap {
     }
 }
 
-// Plain pointers and loops: unoptimized and emulated, anything else would take seconds.
+// This code uses plain pointers and loops. Unoptimized and emulated, anything else would take seconds.
 extension UnsafeMutablePointer<UInt32> {
-    /// Turns pixels white of which a channel reaches `limit`, and the others black.
+    /// Turns a pixel white if a channel of it reaches `limit`, and otherwise black.
     fileprivate func threshold(at limit: UInt32, from begin: Int, to end: Int, by step: Int) {
         var x = begin
         while x < end {

@@ -1,7 +1,7 @@
 import NotchCore
 
 extension Pixmap {
-    /// Turned clockwise, pixel by pixel, by nothing but ``Rotation``.
+    /// Returns the picture turned clockwise, pixel by pixel, using only ``Rotation``.
     func turned(by rotation: Rotation) -> Pixmap {
         guard rotation != .none else { return self }
         let size = rotation.size(width: width, height: height)
@@ -16,7 +16,7 @@ extension Pixmap {
         for y in 0..<height {
             guard let row = row(y).baseAddress else { return turned }
             var place = offset(0, y)
-            // Unoptimized and emulated, a range's iterator would take most of the time.
+            // Unoptimized and emulated, the iterator of a range would take most of the time.
             var x = 0
             while x < width {
                 target[place] = row[x]

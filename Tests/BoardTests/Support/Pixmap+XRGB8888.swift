@@ -1,9 +1,9 @@
 import Foundation
 import NotchCore
 
-// Whole rows at a time: unoptimized code under emulation would take seconds to look at each pixel.
+// This code handles whole rows at a time. Unoptimized code under emulation would take seconds to look at each pixel.
 extension Pixmap {
-    /// Rows of 32-bit pixels without gaps, as the host writes them.
+    /// Makes a picture of rows of 32-bit pixels without gaps, as the host writes them.
     convenience init(xrgb8888 pixels: Data, width: Int, height: Int) throws {
         guard width > 0, height > 0, pixels.count == width * height * 4 else {
             throw BoardError("\(pixels.count) bytes are no picture of \(width)x\(height) pixels")
@@ -17,26 +17,27 @@ extension Pixmap {
         }
     }
 
-    /// The inverse.
+    /// The pixels as rows of 32 bits without gaps, as `init(xrgb8888:width:height:)` takes them.
     var xrgb8888: Data {
         var pixels = Data(capacity: width * height * 4)
         for y in 0..<height { pixels.append(contentsOf: UnsafeRawBufferPointer(row(y))) }
         return pixels
     }
 
-    /// A picture of one colour.
+    /// Makes a picture of one colour.
     convenience init(width: Int, height: Int, colour: UInt32) {
         self.init(width: width, height: height)
         for y in 0..<height { row(y).update(repeating: colour) }
     }
 
-    /// Where this picture differs from another at first, or how their sizes differ; nil when they are the same.
+    /// Returns the first place where this picture differs from another, or how their sizes differ; nil if they are the
+    /// same.
     func difference(from other: Pixmap) -> String? {
         guard width == other.width, height == other.height else {
             return "\(width)x\(height) pixels instead of \(other.width)x\(other.height)"
         }
         for y in 0..<height {
-            // Most rows are alike.
+            // Most rows are equal.
             if let mine = row(y).baseAddress, let others = other.row(y).baseAddress,
                 memcmp(mine, others, width * 4) == 0
             {

@@ -1,27 +1,28 @@
 import Foundation
 import Glibc
 
-/// A GPIO chip of the kernel's simulator, `gpio-sim`: its lines are pulled by sysfs, with the interrupts of a real
-/// chip.
+/// A GPIO chip of the kernel's simulator, `gpio-sim`. Sysfs pulls its lines, and it has the interrupts of a real chip.
 ///
-/// Of a chip that goes while one of its lines is in use 6.1 keeps a reference for good (`gpiod_free_commit`), and with
-/// it the numbers of its lines, of which there are 1024: so few lines, and a board for no more than 200 such chips.
+/// If a chip goes while one of its lines is in use, 6.1 keeps a reference to the chip for good (`gpiod_free_commit`),
+/// and with it the numbers of its lines. There are 1024 such numbers. So chips have few lines here, and a board has no
+/// more than 200 such chips.
 final class SimulatedChip {
     private static let root = URL(fileURLWithPath: "/sys/kernel/config/gpio-sim")
 
     let label: String
     private let folder: URL
     private let bank: URL
-    /// What has been made in the folder, to be removed in reverse.
+    /// The folders and files that were made, to be removed in reverse order.
     private var made: [URL] = []
-    /// Open descriptors of the lines' pulls, while the chip is live: under emulation each open(2) takes its time.
+    /// The descriptors of the files that pull the lines. They stay open while the chip is live, since open(2) is slow
+    /// under emulation.
     private var pulls: [Int: Int32] = [:]
 
     /// Makes a chip that is live.
     ///
     /// - Parameters:
-    ///   - lines: how many.
-    ///   - names: of some of them.
+    ///   - lines: the number of lines.
+    ///   - names: the names of some lines, by offset.
     init(_ label: String, lines: Int = 4, names: [Int: String] = [:]) throws {
         try BoardGuest.load("gpio-sim")
         self.label = label
@@ -49,7 +50,7 @@ final class SimulatedChip {
         made.append(folder)
     }
 
-    /// Has the chip come, or go under those who use it.
+    /// Makes the chip appear, or disappear even while it is in use.
     func setLive(_ isLive: Bool) throws {
         for descriptor in pulls.values { close(descriptor) }
         pulls = [:]
@@ -61,7 +62,7 @@ final class SimulatedChip {
         try Self.text(bank.appendingPathComponent("chip_name"))
     }
 
-    /// Its present node, as soon as udevd has done with it.
+    /// Returns the chip's present node once udevd has handled it.
     func node() throws -> String {
         "/dev/" + (try name())
     }

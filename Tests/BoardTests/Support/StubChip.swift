@@ -11,7 +11,7 @@ final class StubChip {
     /// The addresses that the bus answers at; all chips that tests use have one of them.
     private static let addresses = "0x60,0x13"
 
-    /// - Parameter address: on the bus; no driver has it until ``bind(_:)``.
+    /// - Parameter address: the address on the bus. No driver uses it until `bind(_:driver:)`.
     init(address: Int) throws {
         try BoardGuest.load("i2c-dev")
         try BoardGuest.load("i2c-stub", "chip_addr=\(Self.addresses)")
@@ -28,15 +28,15 @@ final class StubChip {
         close(file)
     }
 
-    /// Such as `1-0060`.
+    /// The device's name, such as `1-0060`.
     var name: String {
         let digits = String(address, radix: 16)
         return "\(bus)-" + String(repeating: "0", count: 4 - digits.count) + digits
     }
 
-    /// Makes the kernel believe in a chip here, so that its driver binds.
+    /// Tells the kernel that there is a chip at this address, so that its driver binds.
     ///
-    /// - Parameter driver: the module, which would otherwise load by and by.
+    /// - Parameter driver: the driver's module. It is loaded here, since it would otherwise load some time later.
     func bind(_ type: String, driver: String) throws {
         try BoardGuest.load(driver)
         try BoardGuest.write("\(type) 0x\(String(address, radix: 16))", to: adapter("new_device"))
@@ -71,7 +71,7 @@ final class StubChip {
         URL(fileURLWithPath: "/sys/bus/i2c/devices/i2c-\(bus)/\(attribute)")
     }
 
-    /// Its number depends on how many buses the display controllers bring.
+    /// Returns the number of the stub's bus. It depends on how many buses the display controllers have.
     private static func stubBus() throws -> Int {
         let root = URL(fileURLWithPath: "/sys/bus/i2c/devices")
         for name in try FileManager.default.contentsOfDirectory(atPath: root.path) where name.hasPrefix("i2c-") {

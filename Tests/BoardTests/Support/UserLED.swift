@@ -1,10 +1,10 @@
 import Foundation
 import Glibc
 
-/// An LED of the kernel's uleds: what is written to `/sys/class/leds` can be read from it.
+/// An LED of the kernel's uleds. The brightness that is written to `/sys/class/leds` can be read from it.
 final class UserLED {
     let name: String
-    /// Readable once the brightness was set.
+    /// The descriptor of the LED, which is readable once the brightness was set.
     let descriptor: Int32
 
     var folder: URL { URL(fileURLWithPath: "/sys/class/leds/\(name)") }
@@ -25,7 +25,7 @@ final class UserLED {
 
     deinit { close(descriptor) }
 
-    /// The brightness that was set since it was last read; `nil` when none was.
+    /// Returns the brightness that was set since the last call, or `nil` if none was.
     func receive() -> Int? {
         var brightness: Int32 = 0
         guard read(descriptor, &brightness, 4) == 4 else { return nil }

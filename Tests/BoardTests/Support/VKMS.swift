@@ -2,12 +2,12 @@ import Foundation
 import Glibc
 import NotchCore
 
-/// The kernel's own virtual card: it has no glass, but tells a checksum of each frame that it shows.
+/// The kernel's own virtual card. It has no glass, but computes a checksum of each frame that it shows.
 enum VKMS {
-    /// Whether `pixmap` is what is shown, for which it is given some seconds. Waits for frames, which come only while
-    /// the CRTC is on.
+    /// Waits some seconds until the card shows `pixmap`, and returns whether it does. Waits for frames, which come only
+    /// while the CRTC is on.
     ///
-    /// - Parameter format: what of its pixels is shown: `xrgb8888` or `rgb565`.
+    /// - Parameter format: the format in which the pixels are shown: `xrgb8888` or `rgb565`.
     static func shows(_ pixmap: Pixmap, as format: String = "xrgb8888", seconds: Double = 5) throws -> Bool {
         let expected = try expectedCRC(of: pixmap, as: format)
         let folder = try BoardGuest.card("vkms").debug().appendingPathComponent("crtc-0/crc")
@@ -17,7 +17,7 @@ enum VKMS {
             throw BoardError("vkms computes no checksums: \(String(cString: strerror(errno)))")
         }
         defer { close(descriptor) }
-        // The first one may be of a frame that was begun before.
+        // The first checksum may be that of a frame that was begun before.
         _ = try entry(descriptor)
         let deadline = ContinuousClock.now + .seconds(seconds)
         while true {
@@ -26,7 +26,7 @@ enum VKMS {
         }
     }
 
-    /// The checksum that vkms computes when it shows `pixmap`, on all of its display.
+    /// Returns the checksum that vkms computes when `pixmap` fills its display.
     private static func expectedCRC(of pixmap: Pixmap, as format: String) throws -> UInt32 {
         try pixmap.xrgb8888.write(to: BoardGuest.exchange.appendingPathComponent("vkms.xrgb"))
         guard let crc = try BoardHost.ask("vkms-crc", "vkms.xrgb", format).first.flatMap(UInt32.init) else {

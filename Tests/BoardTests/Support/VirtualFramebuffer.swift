@@ -8,10 +8,10 @@ import NotchDisplay
 struct VirtualFramebuffer {
     let path: String
 
-    /// - Parameter pages: how often it has memory for all rows.
+    /// - Parameter pages: the number of pages, each with memory for all rows.
     init(width: Int, height: Int, bits: Int, pages: Int) throws {
         try? BoardGuest.unload("vfb")
-        // Its first mode, with 8 bits a pixel, must fit as well.
+        // The first mode of vfb, with 8 bits a pixel, must fit as well.
         let memory = max(width * height * bits / 8 * pages, 320 * 200)
         try BoardGuest.load("vfb", "vfb_enable=1", "videomemorysize=\(memory)")
         guard let node = try LinuxFramebuffers().nodes().first(where: { $0.driver == "Virtual FB" }) else {
@@ -35,12 +35,12 @@ struct VirtualFramebuffer {
         try? BoardGuest.unload("vfb")
     }
 
-    /// The row of the memory with which a panel would begin.
+    /// Returns the row of the memory at which a panel would begin.
     func firstRow() throws -> Int {
         try with { Int(try Self.screen($0).yoffset) }
     }
 
-    /// The bits of a row's pixels that are in `mask`, of what a panel would show.
+    /// Returns the pixels of a row that a panel would show, with the bits that are in `mask`.
     func row(_ y: Int, keeping mask: UInt32) throws -> [UInt32] {
         try with { descriptor in
             let screen = try Self.screen(descriptor)

@@ -1,10 +1,10 @@
 import CEvdev
 import Glibc
-import NotchSystem
+import NotchEvdev
 
-/// An input device of the kernel's uinput, with whatever a test wants it to have.
+/// An input device of the kernel's uinput, with the keys and axes that a test wants.
 final class VirtualInput {
-    /// What a device has.
+    /// The name, keys and axes of a device.
     struct Shape {
         var name: String
         var keys: [UInt16] = []
@@ -19,8 +19,8 @@ final class VirtualInput {
         var resolution: Int32 = 0
     }
 
-    /// A multi-touch screen of 32 mm by 148 mm in tenths of a millimetre, as a 1480x320 panel has that is natively
-    /// portrait.
+    /// A multi-touch screen of 32 mm by 148 mm, with a resolution of a tenth of a millimetre. A 1480x320 panel that is
+    /// natively portrait has such a screen.
     static let screen = Shape(
         name: "Board screen", keys: [EvdevCode.touch],
         absolute: [
@@ -65,13 +65,13 @@ final class VirtualInput {
 
     deinit { unplug() }
 
-    /// Takes the device away, whatever is pressed.
+    /// Removes the device, even while something is pressed.
     func unplug() {
         if descriptor >= 0 { close(descriptor) }
         descriptor = -1
     }
 
-    /// Makes events of a type, a code and a value each, and then the report that completes them.
+    /// Sends events, each with a type, a code and a value, and then the report that completes them.
     func tell(_ events: [(type: Int32, code: UInt16, value: Int)]) throws {
         for event in events + [(EV_SYN, 0, 0)] {
             var raw = input_event()
@@ -82,7 +82,7 @@ final class VirtualInput {
         }
     }
 
-    /// A finger at a place of the screen's own raster; `nil` lifts it.
+    /// Puts a finger at a place of the screen's own raster; `nil` lifts it.
     func touch(_ place: (x: Int, y: Int)?, slot: Int = 0) throws {
         var events: [(type: Int32, code: UInt16, value: Int)] = [
             (EV_ABS, EvdevCode.slot, slot), (EV_ABS, EvdevCode.trackingID, place == nil ? -1 : slot + 1),
@@ -93,17 +93,17 @@ final class VirtualInput {
         try tell(events + [(EV_KEY, EvdevCode.touch, place == nil ? 0 : 1)])
     }
 
-    /// A key; 2 repeats.
+    /// Sends a key: 1 presses it, 0 lets it go, 2 repeats it.
     func key(_ code: UInt16, _ value: Int) throws {
         try tell([(EV_KEY, code, value)])
     }
 
     // MARK: ioctl(2)
 
-    /// `_IOW('U', number, int)` of linux/uinput.h, whose macros do not reach Swift.
+    /// Returns `_IOW('U', number, int)` of linux/uinput.h. Swift cannot use its macros.
     private static func request(_ number: Int) -> UInt { self.number(number, 4) }
 
-    /// The same of a structure.
+    /// Returns the number of a request of linux/uinput.h that takes a structure.
     private static func number(_ number: Int, _ size: Int) -> UInt {
         1 << 30 | UInt(size) << 16 | UInt(UInt8(ascii: "U")) << 8 | UInt(number)
     }

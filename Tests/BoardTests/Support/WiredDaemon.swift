@@ -1,13 +1,14 @@
 import Foundation
 import NotchCore
 import NotchDisplay
+import NotchEvdev
 import NotchGPIO
 import NotchIPC
 import NotchSystem
 import NotchTestSupport
 import Testing
 
-/// A daemon with inputs of each sort, on a display that is turned.
+/// A daemon with inputs of each kind, on a display that is turned.
 struct WiredDaemon {
     private static let enter: UInt16 = 28
     private let panel: BoardPanel = {
@@ -57,7 +58,7 @@ struct WiredDaemon {
         for offset in 0..<5 { try lines.pull(offset, high: false) }
         doorbell = try LibGPIOD().request(GPIORequest(path: lines.node(), offset: 2, consumer: "doorbell"))
         var shape = VirtualInput.screen
-        // As the panel is natively: 96 mm by 51 mm.
+        // The screen has the native size of the panel: 96 mm by 51 mm.
         (shape.absolute[EvdevCode.slotX], shape.absolute[EvdevCode.x]) = (Self.axis(960), Self.axis(960))
         (shape.absolute[EvdevCode.slotY], shape.absolute[EvdevCode.y]) = (Self.axis(510), Self.axis(510))
         screen = try VirtualInput(shape)
@@ -85,7 +86,8 @@ struct WiredDaemon {
         VirtualInput.AbsoluteAxis(range: 0...end, resolution: 10)
     }
 
-    /// Once all devices are there; a line that nobody has and one that another has keep none of them away.
+    /// Checks the states of the inputs once all devices are there. A line that does not exist and one that another
+    /// program has do not affect the others.
     func tellHowTheyDo() throws {
         let deadline = ContinuousClock.now + .seconds(10)
         var text = try daemon.say("status")
@@ -124,14 +126,14 @@ struct WiredDaemon {
         delays.sort()
         lags.sort()
         print("figure: GPIO edge to engagement as a client hears of it, of 20: median \(delays[10])")
-        // From the action to the engagement, on the daemon's own clock.
+        // This is the time from the action to the engagement, on the daemon's own clock.
         #expect(lags[10] <= .milliseconds(5))
-        // With the way to us and our reading of it, both emulated.
+        // This time includes the way to the test and the reading there, both emulated.
         #expect(delays[10] < .milliseconds(40))
     }
 
     func touchTheGlass() throws {
-        // As it is seen: the panel's own y goes to the right, and its x up.
+        // In the picture the panel's own y goes to the right, and its x up.
         for (start, end, answer) in [
             ((480, 100), (480, 400), 2), ((480, 400), (480, 100), 1), ((200, 255), (700, 255), 3),
             ((700, 255), (200, 255), 4),
@@ -155,11 +157,12 @@ struct WiredDaemon {
         #expect(home.difference(from: card) != nil)
     }
 
-    /// Three questions, each answered in its own way: by the line of its second choice, by a touch of that, and by a
-    /// key that marks it and a button that takes what is marked.
+    /// Asks three questions and answers each in another way: by the line of the second choice, by a touch on it, and by
+    /// a key that marks it and a button that takes it.
     func answerQuestions() throws {
         try expectSecond { try pulse(4) }
-        // As it is seen: 85 of 170 pixels from the left and 228 of 320 from above, the middle of the last choice.
+        // In the picture this is 85 of 170 pixels from the left and 228 of 320 from above: the middle of the last
+        // choice.
         try expectSecond {
             try screen.touch((276, 255))
             try screen.touch(nil)
@@ -186,11 +189,11 @@ struct WiredDaemon {
         try answer()
         let reply = try asker.receive(AskRequest.self, timeout: .seconds(10)).reply
         #expect(reply.outcome == .chosen(2) && reply.text == "Leave it")
-        // Its pin goes with its card.
+        // The question's pin goes with its card.
         try monitor.nextEngagement(false)
     }
 
-    /// The indicator is as bright as its tint, and dark without a card; a key ends each.
+    /// Checks that the indicator is as bright as the card's tint, and dark without a card. A key ends the card.
     func showTints() throws {
         try wait(for: 0)
         try show("Bright", .rgb(red: 255, green: 255, blue: 255))
@@ -206,7 +209,7 @@ struct WiredDaemon {
         try monitor.next(.next, by: "keys")
     }
 
-    /// Another line after a reload; that of before is free, and so is one that was waited for.
+    /// Uses another line after a reload. The line from before is free then, and so is one that was waited for.
     func takeAnotherLine() throws {
         let system = LibGPIOD()
         let node = try lines.node()
@@ -223,7 +226,7 @@ struct WiredDaemon {
         }
     }
 
-    /// All that is armed costs nothing while nobody is near.
+    /// Checks that all the inputs cost nothing while nobody is near.
     func rest() throws {
         try BoardGuest.beginMinute()
         Nap.take(milliseconds: 1500)
@@ -234,7 +237,7 @@ struct WiredDaemon {
 
     // MARK: Glass and light
 
-    /// Shows a card, and gives its picture.
+    /// Shows a card, and returns its picture.
     @discardableResult
     private func show(_ title: String, _ tint: Tint) throws -> Pixmap {
         var draft = ActivityDraft(title: title)
@@ -244,7 +247,7 @@ struct WiredDaemon {
         return try picture()
     }
 
-    /// What is on the glass, once nothing moves.
+    /// Returns the picture on the glass once nothing moves.
     @discardableResult
     private func picture() throws -> Pixmap {
         Nap.take(milliseconds: 600)
@@ -254,7 +257,7 @@ struct WiredDaemon {
         return picture
     }
 
-    /// Waits until the indicator has come to a brightness, which it was last set to.
+    /// Waits until the indicator's last brightness is this one.
     private func wait(for brightness: Int) throws {
         let file = led.folder.appendingPathComponent("brightness")
         let deadline = ContinuousClock.now + .seconds(10)

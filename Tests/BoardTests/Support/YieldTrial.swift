@@ -5,7 +5,7 @@ import NotchIPC
 import NotchTestSupport
 import Testing
 
-/// A card, and another that a hand keeps away.
+/// A trial in which a hand near the panel keeps the next card away.
 struct YieldTrial {
     let panel: BoardPanel
     let daemon: Daemon
@@ -18,7 +18,8 @@ struct YieldTrial {
         monitor = try DaemonMonitor(daemon)
     }
 
-    /// - Parameter looks: compares the glass with what the daemon draws, before and while the next card waits.
+    /// - Parameter looks: whether to compare the glass with what the daemon draws, before and while the next card
+    ///   waits.
     func show(
         by sensor: String, dwell: Duration, priority: ActivityPriority = .normal, looks: Bool = false,
         setNear: (Bool) throws -> Void
@@ -38,7 +39,7 @@ struct YieldTrial {
         let went = try monitor.next(.animateOut, of: "First")
         #expect((dwell...dwell + .seconds(1)).contains(went.time - came.time))
         try monitor.next(.hidden, of: "First")
-        // Polls pass (Q17).
+        // Several polls go by (Q17).
         Nap.take(milliseconds: 500)
         if let card {
             let home = try rest()
@@ -60,7 +61,7 @@ struct YieldTrial {
         try monitor.next(.hidden, of: "After")
     }
 
-    /// The same as a ``BoardScene``.
+    /// Returns the next card, with the same contents as a ``BoardScene``.
     private func next(_ priority: ActivityPriority) -> ActivityDraft {
         var draft = ActivityDraft(title: "After")
         (draft.subtitle, draft.systemImage) = ("57 of 128 to the attic", "photo")
@@ -68,7 +69,7 @@ struct YieldTrial {
         return draft
     }
 
-    /// The glass, once it shows what the daemon has drawn and nothing moves.
+    /// Returns the picture on the glass once nothing moves, and checks that it is what the daemon has drawn.
     private func rest() throws -> Pixmap {
         Nap.take(milliseconds: 600)
         let picture = try daemon.screenshot()

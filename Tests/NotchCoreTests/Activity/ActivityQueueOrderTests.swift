@@ -266,7 +266,7 @@ import Testing
         #expect(throws: ActivityQueueError.duplicateID(b.id)) { try world.enqueue(b) }
     }
 
-    /// Takes the surface for somebody else.
+    /// Claims the surface as another client.
     mutating func hold(_ priority: SurfacePriority) throws -> SurfaceToken {
         let decision = world.send(.begin(SurfaceClaim(priority: priority, maxDuration: nil)))
         return try #require(decision?.token)

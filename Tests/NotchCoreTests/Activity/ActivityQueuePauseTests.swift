@@ -2,7 +2,7 @@ import NotchCore
 import NotchTestSupport
 import Testing
 
-/// Draining, yielding, pausing and tearing down: Q11 to Q24, Q-D5 to Q-D8, Q-D11 to Q-D17.
+/// Pausing and tearing down: Q20 to Q23, Q-D5, Q-D6, Q-D8.
 @Suite struct ActivityQueuePauseTests {
     var world = World()
     @Test("Q20: suspending ends the wait")

@@ -2,7 +2,7 @@ import NotchCore
 import NotchTestSupport
 import Testing
 
-/// Draining, yielding, pausing and tearing down: Q11 to Q24, Q-D5 to Q-D8, Q-D11 to Q-D17.
+/// Draining and yielding: Q12 to Q18, Q-D7, Q-D11 to Q-D13, Q-D15, Q-D17.
 @Suite struct ActivityQueueSurfaceTests {
     var world = World()
 

@@ -2,7 +2,7 @@ import NotchCore
 import NotchTestSupport
 import Testing
 
-/// The shell: clock, surface, observers.
+/// Tests the shell around the machine: clock, surface, observers.
 @SurfaceActor
 @Suite(.timeLimit(.minutes(5))) struct ActivityQueueTests {
     let clock = ManualClock()

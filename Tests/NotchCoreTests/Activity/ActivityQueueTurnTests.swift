@@ -2,7 +2,7 @@ import NotchCore
 import NotchTestSupport
 import Testing
 
-/// What belongs to one turn of the actor, and what a queue waits for in between.
+/// Tests what happens in one turn of the actor, and what a queue waits for between turns.
 @SurfaceActor
 @Suite(.timeLimit(.minutes(5))) struct ActivityQueueTurnTests {
     let clock = ManualClock()

@@ -60,11 +60,11 @@ import Testing
     func longestWait_isKept(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         var world = World { $0.patience = .seconds(10) }
-        // Of each, as it was told at several times.
+        // The bounds of each activity, as they were given at several times.
         var bounds: [String: [LongestWait]] = [:]
         var begun: [Instant] = []
         for number in 0..<400 {
-            // More than the surface takes, of any mix of classes.
+            // The load is more than the surface takes, and a random mix of classes.
             let priority = ActivityPriority.allCases.randomElement(using: &random) ?? .low
             let title = "\(number)"
             if (try? world.enqueue(item(title, priority))) != nil || number.isMultiple(of: 7) {

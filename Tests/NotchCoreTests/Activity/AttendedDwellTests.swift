@@ -9,7 +9,7 @@ import Testing
         World { $0.unseenLimit = unseenLimit }
     }
 
-    /// How the card of `title` left, and how it ended.
+    /// Returns the log's lines about how the card of `title` left and ended.
     func ending(of title: String = "A") -> [String] {
         world.log("\(title) animateOut", "\(title) ended")
     }
@@ -288,7 +288,7 @@ import Testing
         _ = machine.handle(.ask, at: .zero)
         _ = machine.handle(.decided(.granted(SurfaceToken(id: 1))), at: .zero)
         _ = machine.handle(.presence(true), at: .zero + .milliseconds(900))
-        // The shell knows already that they have left when it hands in the deadline.
+        // The shell already knows that the person has left when it reports the deadline.
         machine.isNear = false
         let effects = machine.handle(.deadline, at: .zero + .milliseconds(5000))
         let log = effects.compactMap { effect in

@@ -37,7 +37,7 @@ private struct AttendedRun {
     let card: Activity
     var world: World
     private(set) var now = 0
-    /// How the card ended its rest, by the model.
+    /// The outcome of the card, by the model.
     private(set) var verdict: ActivityOutcome?
     private var random: SeededGenerator
     private let dwell: Int
@@ -57,7 +57,7 @@ private struct AttendedRun {
         card = item("A", dwell: .milliseconds(dwell), attended: true)
     }
 
-    /// One millisecond goes by, and then something may happen.
+    /// Advances the time by one millisecond. Then a random event may happen.
     mutating func tick() throws {
         if rival == nil {
             if entered < 400 {

@@ -3,8 +3,8 @@ import NotchCore
 import NotchTestSupport
 import Testing
 
-/// Several queues on a surface that tells of edges, and nobody looks by the clock: whatever happens, none of them may
-/// miss what ends its wait. A failure names its seed.
+/// Several queues on a surface that reports edges. No queue polls by the clock, so none may miss the event that ends
+/// its wait. A failure names its seed.
 @Suite struct EdgeRandomTests {
     @Test("Q-D17: 300 random sequences of several queues leave nobody waiting", arguments: 0..<300 as Range<UInt64>)
     func randomSequence_leavesNobodyWaiting(seed: UInt64) throws {
@@ -54,7 +54,7 @@ private struct EdgeRun {
         check()
     }
 
-    /// Lets all go that keeps cards away. Nothing but edges and the cards' own ends wakes anybody from then on.
+    /// Ends everything that keeps cards away. From then on only edges and the ends of cards wake a queue.
     mutating func windDown() {
         world.answer()
         world.send(.foreground(nil))
@@ -81,7 +81,7 @@ private struct EdgeRun {
         try world.enqueue(activity, to: queue)
     }
 
-    /// Somebody else claims the surface, who takes turns as queues do but tries only once.
+    /// Claims the surface as another client, which takes turns as queues do but tries only once.
     private mutating func begin() {
         let claim = SurfaceClaim(
             priority: SurfacePriority.allCases.randomElement(using: &random) ?? .normal, maxDuration: nil,
@@ -97,10 +97,10 @@ private struct EdgeRun {
         world.send(SurfaceMachine.Event.end(token))
     }
 
-    /// Nobody waits for an edge who would be granted the surface now.
+    /// Checks that no queue waits for an edge although the surface would grant its claim now.
     private mutating func check() {
         guard world.isSettled else { return }
-        // Whoever has the turn is waited for, and told of by an edge if they do not come.
+        // The surface waits for the claimant whose turn it is. If that claimant does not come, an edge reports it.
         guard world.surface.arbiter.isHeld || world.surface.arbiter.nextDeadline == nil else { return }
         for (index, queue) in world.queues.enumerated() where !queue.isBusy && !queue.isSuspended {
             if case .asking = queue.turn { continue }

@@ -44,7 +44,7 @@ import Testing
         let first = pending.page(limit: 3)
         #expect(first.map(\.activity.title) == ["a", "B", "C"])
         let place = try #require(first.last?.place)
-        // The last of the page goes, one behind it moves to the back, another comes.
+        // The last activity of the page goes, one behind it moves to the back, and another one comes.
         #expect(pending.dequeue(at: .zero)?.activity.title == "C")
         let moved = pending.dequeue(at: .zero)
         pending.returnToBack(try #require(moved))

@@ -3,8 +3,8 @@ import NotchCore
 import NotchTestSupport
 import Testing
 
-/// Random sequences of everything that can happen, through the queue and the real surface, against a naive
-/// model of the line and against what must always hold. A failure names its seed.
+/// Sends random sequences of events through the queue and the real surface. Compares them with a naive model of the
+/// line, and checks what must always hold. A failure names its seed.
 @Suite struct RandomSequenceTests {
     @Test("Q1 to Q24: 300 random sequences keep to the rules", arguments: 0..<300 as Range<UInt64>)
     func randomSequence_keepsTheRules(seed: UInt64) throws {
@@ -84,7 +84,7 @@ private struct RandomRun {
         check()
     }
 
-    /// Lets everything end by itself, and checks that it did.
+    /// Lets everything end by itself, and checks that it has ended.
     mutating func windDown() {
         world.answer()
         world.send(.foreground(nil))
@@ -92,7 +92,7 @@ private struct RandomRun {
         world.send(.sensed(input: "a", false))
         world.send(.sensed(input: "b", false))
         world.send(.close)
-        // Until the linger is over, somebody counts as engaged.
+        // A person counts as engaged until the linger is over.
         world.advance(80)
         while !pins.isEmpty { unpin() }
         while !rivals.isEmpty { end() }
@@ -155,7 +155,7 @@ private struct RandomRun {
         if let pin = pins.popLast() { world.send(.unpin(pin)) }
     }
 
-    /// Somebody else claims the surface.
+    /// Claims the surface as another client.
     private mutating func begin() {
         let claim = SurfaceClaim(
             priority: SurfacePriority.allCases.randomElement(using: &random) ?? .normal, maxDuration: nil)

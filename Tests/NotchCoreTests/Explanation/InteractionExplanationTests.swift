@@ -2,7 +2,7 @@ import NotchCore
 import NotchTestSupport
 import Testing
 
-/// What is told of questions and other interactions that keep cards away.
+/// Tests what an explanation says of questions and other interactions that keep cards away.
 @SurfaceActor
 @Suite(.timeLimit(.minutes(5))) struct InteractionExplanationTests {
     let clock = ManualClock()

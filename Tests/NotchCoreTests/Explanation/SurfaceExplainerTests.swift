@@ -3,7 +3,7 @@ import NotchCore
 import NotchTestSupport
 import Testing
 
-/// Why a card shows or does not, and when what waits will come.
+/// Tests why a card shows or does not, and when a waiting one will come.
 @Suite struct SurfaceExplainerTests {
     private func explainer(of world: World) -> SurfaceExplainer {
         SurfaceExplainer(of: world.queue, on: world.surface, at: world.now)
@@ -15,7 +15,7 @@ import Testing
 
     private func at(_ milliseconds: Int) -> Instant { .zero + .milliseconds(milliseconds) }
 
-    /// When it comes, and its place.
+    /// Returns when a waiting activity comes, and its place.
     private func turn(of explanation: Explanation) throws -> (turn: ExpectedTurn, place: Int?) {
         guard case .waiting(let turn, let place) = explanation.state else {
             throw Unexpected(explanation: explanation)
@@ -259,7 +259,7 @@ import Testing
         #expect(explanation.reasons.contains(.rival))
     }
 
-    @Test("S5: a claim that is as strong keeps it away, whatever else ends by itself")
+    @Test("S4: a claim that is as strong keeps it away, whatever else ends by itself")
     func strongClaim_keepsAway() throws {
         var world = World()
         let (waiting, high) = (item("A"), item("H", .high))

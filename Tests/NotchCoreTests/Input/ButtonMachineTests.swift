@@ -7,7 +7,7 @@ struct ButtonMachineTests {
 
     private let all = ButtonTiming(press: .toggle, longPress: .pin, doublePress: .next)
 
-    /// What a button does that goes down and up at these instants, in turn, with every deadline kept.
+    /// Returns the actions of a button that goes down and up by turns at these instants. Every deadline is kept.
     private func actions(of timing: ButtonTiming, edges: [Int], until end: Int = 5000) -> [String] {
         var machine = ButtonMachine(timing: timing)
         var told: [String] = []

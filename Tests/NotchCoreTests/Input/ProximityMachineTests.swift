@@ -37,7 +37,7 @@ struct ProximityMachineTests {
     func noisyApproach_isOneEdge(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         var trace = ProximityTrace(Self.levels)
-        // Noise of ±9, less than half the band, around a reading that goes up to 300 and back.
+        // The reading goes up to 300 and back, with noise of ±9, which is less than half the band.
         for step in Array(stride(from: 100.0, through: 300, by: 1)) + stride(from: 300.0, through: 100, by: -1) {
             trace.read(step + Double.random(in: -9...9, using: &random))
         }
@@ -112,7 +112,7 @@ struct ProximityMachineTests {
         #expect(trace.takeHovers().map(\.isNear) == [false])
         _ = trace.takeReads()
         trace.pass(.milliseconds(99_100))
-        // 0.4, 0.8, 1.6, 3.2, 6.4, then every 10 s.
+        // The readings are 0.4, 0.8, 1.6, 3.2 and 6.4 s apart, then 10 s.
         #expect((12...14).contains(trace.takeReads()))
         trace.answer = 300
         trace.pass(.seconds(11))

@@ -1,12 +1,12 @@
 import NotchCore
 
-/// A proximity machine, the sensor it has, and what came of it.
+/// A proximity machine with its sensor, and a record of its effects.
 struct ProximityTrace {
     private(set) var machine = ProximityMachine()
     private(set) var now = Instant.zero
-    /// What the sensor reads; `nil` fails.
+    /// The sensor's reading; if it is `nil`, reading fails.
     var answer: Double?
-    /// Readings do not end.
+    /// Whether readings stall: they never end.
     var isStalled = false
     private var reads = 0
     private var hovers: [(milliseconds: Int, isNear: Bool)] = []
@@ -29,7 +29,7 @@ struct ProximityTrace {
         }
     }
 
-    /// Gives these readings, each when it is asked for.
+    /// Gives the machine these readings, each when the machine asks for one.
     mutating func read(_ readings: Double?...) {
         for reading in readings {
             while reads == 0 { passToDeadline() }
@@ -44,7 +44,7 @@ struct ProximityTrace {
         handle(.deadline)
     }
 
-    /// Lets time pass, and deadlines with it.
+    /// Advances the time, and handles the deadlines on the way.
     mutating func pass(_ duration: Duration) {
         let end = now + duration
         while let deadline = machine.nextDeadline, deadline <= end { passToDeadline() }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("What the keys of a terminal mean")
 struct TerminalKeyMachineTests {
-    /// What comes of readings that are a second apart.
+    /// Returns the keys that are found in readings that are a second apart.
     private func keys(_ readings: String...) -> [TerminalKey] {
         var machine = TerminalKeyMachine()
         return readings.enumerated().flatMap { index, reading in
@@ -29,11 +29,12 @@ struct TerminalKeyMachineTests {
         "other keys, and what terminals send by themselves, mean nothing",
         arguments: [
             "0", "5", "9", "x", "Q", "\r", "\t", "\u{7F}", "\u{1B}", "é", "2é", "٢", "²",
-            // Alt, Shift and Ctrl with keys that mean something by themselves.
+            // Alt, Shift and Ctrl with keys that have a meaning by themselves.
             "\u{1B}1", "\u{1B}q", "\u{1B} ", "\u{1B}[1;2C", "\u{1B}[1;5D", "\u{1B}O5C", "\u{1B}[c", "\u{1B}Oc",
             // Home, Delete, function keys of xterm, the Linux console and rxvt.
             "\u{1B}[H", "\u{1B}OH", "\u{1B}[3~", "\u{1B}[15~", "\u{1B}OP", "\u{1B}[[A", "\u{1B}[3$", "\u{1B}[1~",
-            // Answers: what sort of terminal, where the cursor is, which colour, which version; a mouse, the focus.
+            // Answers of the terminal: its type, the cursor's position, a colour, its version. Reports of the mouse and
+            // of the focus.
             "\u{1B}[?62;22c", "\u{1B}[24;80R", "\u{1B}]11;rgb:1111/2222/3333\u{1B}\\", "\u{1B}]4;1;q 1\u{7}",
             "\u{1B}P>|xterm 1 2\u{1B}\\", "\u{1B}_1 q\u{1B}\\", "\u{1B}[M 11", "\u{1B}[<0;1;1M", "\u{1B}[<0;1;1m",
             "\u{1B}[I", "\u{1B}[O", "\u{1B}[?2026;1$y", "\u{1B}[113;1u", "\u{1B}(1", "\u{1B}[1\u{18}", "\u{1B}[1\u{1A}",
@@ -91,7 +92,7 @@ struct TerminalKeyMachineTests {
                 let found = parts.enumerated().flatMap { index, part in
                     machine.handle(part, at: .zero + .milliseconds(index * 110))
                 }
-                // An arrow at the end of the reading in which a paste ended is not believed.
+                // An arrow at the end of the reading in which a paste has ended is ignored.
                 let isPaste = sequence.contains("~")
                 #expect(found == [.next] || isPaste && found == [], "\(first), \(second)")
             }
@@ -106,7 +107,7 @@ struct TerminalKeyMachineTests {
             #expect(machine.handle(start.utf8, at: .zero) == [])
             #expect(machine.handle("2".utf8, at: late) == [.answer(2)], "\(start.debugDescription)")
         }
-        // Alt and a digit are one key, also where they come one by one.
+        // Alt and a digit are one key, even if their bytes come one by one.
         var machine = TerminalKeyMachine()
         #expect(machine.handle("\u{1B}".utf8, at: .zero) == [])
         #expect(machine.handle("2".utf8, at: .zero + .milliseconds(20)) == [])

@@ -207,7 +207,7 @@ private final class Counter: Sendable {
     func decrement() { count.withLock { $0 -= 1 } }
 }
 
-/// Keeps what finishes a block until a test wants it finished.
+/// Keeps the function that finishes a block until a test calls it.
 private final class Finisher: Sendable {
     private let stored = Mutex<(@Sendable () -> Void)?>(nil)
 

@@ -1,11 +1,11 @@
 import NotchCore
 
-/// Adds interactions that finish when a test says so, and writes down what becomes of them.
+/// Adds interactions that finish when a test says so, and records their events.
 @SurfaceActor
 final class InteractionJournal {
-    /// Every event but those of being added, as `instant name event`.
+    /// Every event except additions, as `instant name event`.
     private(set) var log: [String] = []
-    /// What finishes those that were started.
+    /// The functions that finish the interactions that were started, by name.
     private(set) var finishers: [String: @Sendable () -> Void] = [:]
     private var observation: Observation?
 

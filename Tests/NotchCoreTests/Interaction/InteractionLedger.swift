@@ -1,15 +1,15 @@
 import NotchCore
 
-/// Follows what becomes of many interactions, and checks it against what must always hold.
+/// Follows the events of many interactions, and checks what must always hold.
 @SurfaceActor
 final class InteractionLedger {
-    /// What happened to each, by name.
+    /// The events of each interaction, by name.
     private(set) var lives: [String: [String]] = [:]
     private(set) var endCount = 0
     private(set) var violations: [String] = []
     private var running: InteractionMachine.Item?
     private var lastStarted = InteractionID(0)
-    /// The last of each thread's that was started.
+    /// The number of the last interaction that ran, by the thread that added it.
     private var lastOfThread: [Int: Int] = [:]
     private var isOpen = false
 
@@ -36,7 +36,7 @@ final class InteractionLedger {
         }
     }
 
-    /// A block runs.
+    /// Records that the block of an interaction runs.
     func run(_ plan: InteractionPlan) {
         require(running?.name == plan.name, "I2: \(plan.name) runs out of turn")
         require(lastOfThread[plan.thread] ?? -1 < plan.number, "I2: \(plan.name) runs after a later one, or again")

@@ -1,7 +1,7 @@
 import NotchCore
 import Testing
 
-/// What a machine does about those that never finish and about too many, and how it looks from outside.
+/// Tests interactions that never finish, too many interactions, and the machine's state as others see it.
 @Suite struct InteractionLimitsTests {
     var line = InteractionLine()
 

@@ -1,12 +1,12 @@
 import NotchCore
 
-/// An interaction machine in virtual time: what the shells do, without the shells. Instants are in milliseconds.
+/// An interaction machine in virtual time. It does what the shells do. Instants are in milliseconds.
 struct InteractionLine {
     private(set) var machine: InteractionMachine
     private(set) var now = 0
-    /// Every event but those of being added, as `instant name event`.
+    /// Every event except additions, as `instant name event`.
     private(set) var log: [String] = []
-    /// What a shell would see when it looks before a start.
+    /// Whether the view is visible when a shell looks before it starts an interaction.
     var isVisible = true
     /// Offers stay unanswered while this is set; see ``answer()``.
     var isSilent = false
@@ -25,7 +25,7 @@ struct InteractionLine {
         return item.id
     }
 
-    /// Lets an event happen at an instant, and every deadline before it at its own.
+    /// Handles the deadlines up to an instant, each at its own time, and then an event at that instant.
     mutating func at(_ milliseconds: Int, _ event: InteractionMachine.Event) {
         advance(to: milliseconds)
         follow(machine.handle(event, at: instant))
@@ -39,12 +39,12 @@ struct InteractionLine {
         now = milliseconds
     }
 
-    /// Moves time without anything noticing, as when the machine is busy elsewhere.
+    /// Advances the time without handling deadlines, as if the computer were busy with other work.
     mutating func oversleep(to milliseconds: Int) {
         now = milliseconds
     }
 
-    /// Marks the one that runs as finished.
+    /// Finishes the interaction that runs.
     mutating func finish() {
         guard let id = machine.current?.item.id else { return }
         follow(machine.handle(.finish(id), at: instant))

@@ -1,7 +1,7 @@
 import NotchCore
 import NotchTestSupport
 
-/// What is to become of one interaction of many.
+/// The plan for one of many interactions.
 struct InteractionPlan: Sendable {
     enum Ending: CaseIterable {
         case atOnce, atOnceTwice, elsewhere, elsewhereTwice, never, cancelledSoon, cancelledWhenStarted, perhapsInTime
@@ -20,7 +20,7 @@ struct InteractionPlan: Sendable {
         timeout =
             switch ending {
             case .never: .milliseconds(Int.random(in: 0...400, using: &random))
-            // A race between virtual time and a real thread.
+            // Virtual time and a real thread race here.
             case .perhapsInTime: .milliseconds(20)
             default: nil
             }
@@ -28,7 +28,7 @@ struct InteractionPlan: Sendable {
 
     var name: String { "\(thread)/\(number)" }
 
-    /// Adds it, from the thread that this is called on.
+    /// Adds the interaction from the calling thread.
     func add(to queue: InteractionQueue, ledger: InteractionLedger, workers: WorkerThreads) throws -> Interaction {
         let interaction = try queue.add(name, timeout: timeout) { markInteractionFinished in
             ledger.run(self)
@@ -53,7 +53,7 @@ struct InteractionPlan: Sendable {
         return interaction
     }
 
-    /// Whether it may have lived like this.
+    /// Returns whether the plan allows these events.
     func allows(_ life: [String]) -> Bool {
         switch ending {
         case .atOnce, .atOnceTwice, .elsewhere, .elsewhereTwice: life == ["started", "ran", "finished"]

@@ -2,7 +2,7 @@ import NotchCore
 import NotchTestSupport
 import Testing
 
-/// Random sequences of everything that can happen to a machine, against what must always hold.
+/// Sends random sequences of events to a machine, and checks what must always hold.
 @Suite struct InteractionRandomTests {
     @Test(
         "I1 to I5: 200 random sequences start nobody twice, no two at once, and end each once",
@@ -24,7 +24,8 @@ private struct RandomInteractions {
     private var running: Int?
     private var lastStarted = 0
     private var outcomes: [Int: String] = [:]
-    /// When the line last became free to start somebody, or a view came: no start before a delay has passed.
+    /// The instant at which the line last became free to start an interaction, or a view appeared. Nothing starts
+    /// before a delay after it has passed.
     private var freeSince = 0
     private var isOpen = false
     private(set) var startCount = 0
@@ -54,7 +55,7 @@ private struct RandomInteractions {
         check()
     }
 
-    /// Lets everything end, and checks that it did.
+    /// Lets everything end, and checks that it has ended.
     mutating func windDown() {
         line.isVisible = true
         line.answer()

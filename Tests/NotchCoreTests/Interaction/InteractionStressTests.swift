@@ -4,7 +4,7 @@ import NotchTestSupport
 import Synchronization
 import Testing
 
-/// A thousand interactions, added by eight threads and finished, or not, in ways that a seed decides.
+/// A thousand interactions that eight threads add. A seed decides whether and how each one finishes.
 @SurfaceActor
 @Suite(.timeLimit(.minutes(5))) struct InteractionStressTests {
     static let threads = 8
@@ -41,7 +41,7 @@ import Testing
             await clock.advance(by: .seconds(1))
         }
         workers.stop()
-        // What the threads do last may come after the last end.
+        // The threads may still be at work after the last interaction has ended.
         while handles.all.count < Self.threads * Self.perThread, !Task.isCancelled { await Task.yield() }
         await clock.advance(by: .seconds(1))
 
@@ -60,7 +60,7 @@ import Testing
     }
 }
 
-/// What the threads added.
+/// The interactions that the threads have added.
 private final class Handles: Sendable {
     private let list = Mutex<[(plan: InteractionPlan, interaction: Interaction)]>([])
 

@@ -2,7 +2,7 @@ import NotchCore
 import NotchTestSupport
 import Testing
 
-/// Interactions with a surface that cards come onto.
+/// Tests interactions on a surface that shows cards too.
 @SurfaceActor
 @Suite(.timeLimit(.minutes(5))) struct InteractionSurfaceTests {
     let clock = ManualClock()

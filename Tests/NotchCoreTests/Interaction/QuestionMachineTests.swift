@@ -2,7 +2,7 @@ import NotchCore
 import Testing
 
 @Suite struct QuestionMachineTests {
-    /// What a machine did, as a line a step.
+    /// A record of what a machine did, one line for each step.
     private struct Trace {
         var machine = QuestionMachine(transition: .milliseconds(400))
         var lines: [String] = []
@@ -21,7 +21,7 @@ import Testing
             }
         }
 
-        /// Follows the machine's own deadlines until there is none, or the end.
+        /// Handles the machine's deadlines until there is none before the end.
         mutating func run(until end: Int = 100_000) {
             while let deadline = machine.nextDeadline, deadline.milliseconds <= end {
                 handle(.deadline, at: deadline.milliseconds)

@@ -18,7 +18,7 @@ import Testing
         var lines: [String] = []
     }
 
-    /// A surface that everybody sees, with a queue and questions that tell what happens, each line with its
+    /// Makes a visible surface with a queue and questions. Their events are recorded as lines that begin with the
     /// milliseconds.
     init() {
         surface = SurfaceCoordinator(initial: .compact, clock: clock)

@@ -18,7 +18,7 @@ final class WorkerThreads: @unchecked Sendable {
         condition.unlock()
     }
 
-    /// Lets the threads end when they have done everything.
+    /// Ends the threads once they have done all jobs.
     func stop() {
         condition.lock()
         isStopped = true

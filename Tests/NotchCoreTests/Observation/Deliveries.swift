@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Keeps what an observed value schedules until a test runs it.
+/// Keeps the deliveries that an observed value schedules until a test runs them.
 final class Deliveries: Sendable {
     private let waiting = Mutex<[@Sendable () -> Void]>([])
 
@@ -10,7 +10,7 @@ final class Deliveries: Sendable {
         waiting.withLock { $0.append(delivery) }
     }
 
-    /// Runs them, and what they schedule in turn.
+    /// Runs the deliveries, and those that they schedule in turn.
     func run() {
         while let next = waiting.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) { next() }
     }

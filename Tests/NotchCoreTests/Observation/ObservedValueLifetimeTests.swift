@@ -67,7 +67,7 @@ import Testing
             observations.append(
                 value.observe { change in
                     log.append("\(name) \(change.new)")
-                    // Itself and the last.
+                    // The observer cancels itself and the last one.
                     if name == "B" { for observation in observations.elements.dropFirst() { observation.cancel() } }
                 })
         }

@@ -14,7 +14,7 @@ import Testing
         let first = value.observe(early.append)
         value.set(1)
         value.set(2)
-        // The first two are still to be told, and not to this one.
+        // The first two changes are not delivered yet. This observer does not get them.
         let second = value.observe(late.append)
         value.set(3)
         value.set(3, wait: true)
@@ -31,7 +31,7 @@ import Testing
 
     @Test("K1: whatever threads write, and however, the log has every write once and in order")
     func log_isInOrder_whateverThreadsWrite() async {
-        // Told on threads of their own, so that they meet writers who tell.
+        // Each delivery runs on a thread of its own, so that it meets writers that deliver.
         let value = ObservedValue(0) { delivery in Thread { delivery() }.start() }
         let logs = [Trace<Change>(), Trace<Change>()]
         let observations = logs.map { value.observe($0.append) }

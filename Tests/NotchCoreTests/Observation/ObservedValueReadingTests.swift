@@ -56,7 +56,7 @@ import Testing
         }
         value.set(1)
         value.set(2)
-        // Others read the latest.
+        // Code outside the observers reads the latest value.
         #expect(value.value == 2)
         deliveries.run()
         #expect(
@@ -87,7 +87,7 @@ import Testing
 
     @Test("K3: a read after a write on the same thread sees it, with others at work")
     func read_seesTheThreadsOwnWrite() async {
-        // Each thread counts in a place of its own.
+        // Each thread counts in an element of its own.
         let value = ObservedValue(Array(repeating: 0, count: 8)) { delivery in Thread { delivery() }.start() }
         let observation = value.observe { _ in sched_yield() }
         let misses = Trace<Int>()

@@ -3,7 +3,7 @@ import NotchCore
 import NotchTestSupport
 import Testing
 
-/// Observers that write.
+/// Tests observers that write to a value.
 @Suite(.timeLimit(.minutes(2))) struct ObservedValueWritingTests {
     @Test("K-D2: what an observer writes is told behind what is being told, to all", arguments: [false, true])
     func writingObserver_isQueued(waits: Bool) {
@@ -50,7 +50,7 @@ import Testing
         await onThreads(8) { thread in
             for _ in 0..<100 { (thread.isMultiple(of: 2) ? left : right).modify(wait: true) { $0 += 1 } }
         }
-        // The sum of the writes by threads, and of those that each four of five changes caused.
+        // Each value has 400 writes by threads, and one for each change of the other value that is no multiple of five.
         #expect(left.value + right.value > 800)
         #expect(left.value - 400 == right.value - right.value / 5)
         #expect(right.value - 400 == left.value - left.value / 5)

@@ -7,7 +7,7 @@ struct AmbientMachineTests {
     private static let policy = AmbientPolicy(
         dark: 1, bright: 1024, lowest: 10, highest: 90, brightening: .seconds(2), darkening: .seconds(8))
 
-    /// A machine that is read once a second, and what it has set.
+    /// A machine that gets a reading once a second, and the brightness that it has set.
     private struct Trace {
         var machine = AmbientMachine(policy: AmbientMachineTests.policy, at: .zero)
         var now = Instant.zero

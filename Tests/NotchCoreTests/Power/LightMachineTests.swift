@@ -191,7 +191,7 @@ struct LightMachineTests {
         }
     }
 
-    /// The panel is on before its light and after it.
+    /// Checks that the panel is switched on before its light, and off after it.
     private func checkOrder(of log: [String]) {
         var isOn = true
         var isLit = true

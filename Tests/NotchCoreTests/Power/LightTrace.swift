@@ -1,10 +1,10 @@
 import NotchCore
 
-/// A light machine, the time it lives in, and all that it asked for.
+/// A light machine in virtual time, with a record of its effects.
 struct LightTrace {
     private(set) var machine: LightMachine
     private(set) var now = Instant.zero
-    /// Such as `5000 light 0.5`: milliseconds, effect.
+    /// The effects as milliseconds and effect, such as `5000 light 0.5`.
     private(set) var log: [String] = []
     private(set) var wakeups = 0
 
@@ -12,7 +12,7 @@ struct LightTrace {
         machine = LightMachine(policy: policy, at: .zero)
     }
 
-    /// Lets time pass, and deadlines with it.
+    /// Advances the time, and handles the deadlines on the way.
     mutating func pass(_ duration: Duration) {
         let end = now + duration
         while let deadline = machine.nextDeadline, deadline <= end {

@@ -20,7 +20,7 @@ struct IndicatorLightTests {
             pending: pending.map { PendingScene(priority: $0, began: at(began)) })
     }
 
-    /// The light at each of its changes: `instant tint level`, the level in hundredths.
+    /// Returns the light at each of its changes as `instant tint level`, with the level in hundredths.
     private func trace(_ scene: Scene, from start: Int = 0, until end: Int) -> [String] {
         var lines: [String] = []
         var next: Instant? = at(start)
@@ -69,7 +69,8 @@ struct IndicatorLightTests {
                 "100 teal 0", "350 teal 100", "600 teal 0",
             ])
         #expect(trace(scene(pending: .high), until: 500) == ["0 accent 0", "250 accent 100", "500 accent 0"])
-        // Asked in between, and at an instant after days that floating point would not hit.
+        // The first instant is between two changes. The second comes after days, where floating point would not be
+        // exact.
         #expect(trace(scene(card: .high, began: 100), from: 400, until: 600) == ["400 teal 0", "600 teal 100"])
         let day = 86_400_000 * 30
         #expect(trace(scene(pending: .high), from: day, until: day) == ["\(day) accent 0"])
@@ -77,7 +78,7 @@ struct IndicatorLightTests {
 
     @Test("after any time it goes on as before", arguments: [1, 292, 293, 1_000_000, 100_000_000_000])
     func time_hasNoEnd(years: Int64) {
-        // A whole number of breaths, so that what is to be seen is what is seen at first.
+        // The age is a whole number of breaths, so that the light is the same as at first.
         let age = Duration.seconds(years * 31_536_000)
         for scene in [
             scene(card: .high), scene(pending: .high), scene(pending: .low), scene(card: .normal), question(),

@@ -6,7 +6,7 @@ import Testing
     var machine = StreamMachine<Toast>()
     var log: [String] = []
 
-    /// Lets an event happen at an instant given in milliseconds.
+    /// Handles an event at an instant given in milliseconds.
     mutating func at(_ milliseconds: Int, _ event: StreamMachine<Toast>.Event) {
         log += machine.handle(event, at: Instant(sinceStart: .milliseconds(milliseconds))).map(\.brief)
     }

@@ -1,7 +1,7 @@
 import NotchCore
 
-/// Engagement as one would write it down: what was sensed is kept as a list and looked through from the start at
-/// each question. Instants are milliseconds.
+/// A naive model of engagement. It keeps what was sensed in a list, and searches the list from the start each time.
+/// Instants are milliseconds.
 struct EngagementModel {
     let delay: Int
     let linger: Int
@@ -11,7 +11,7 @@ struct EngagementModel {
     private var pins: Set<PinID> = []
     private var graceEnds: Int?
     private var near: Set<String> = []
-    /// When somebody came near or left; each entry holds until the next.
+    /// The instants at which a person came near or left. Each entry holds until the next one.
     private var sensed: [(at: Int, isNear: Bool)] = [(0, false)]
     private var isCollapseDue = false
     private var wasHovering = false
@@ -40,7 +40,7 @@ struct EngagementModel {
         return isHovering
     }
 
-    /// - Returns: whether the surface is to collapse.
+    /// - Returns: whether the surface must collapse.
     mutating func happen(_ event: Engagement.Event?, at now: Int) -> Bool {
         switch event {
         case .opened:

@@ -1,27 +1,28 @@
 import FoundationEssentials
 import NotchCore
 
-/// The line as one would write it down: an array, searched from the front. It is told what the queue did and
-/// finds out whether that was right.
+/// A naive model of the line: an array that is searched from the front. It follows the queue's events and checks that
+/// they are right.
 struct LineModel {
-    /// What waits, in enqueue order (Q6).
+    /// The waiting activities, in enqueue order (Q6).
     private(set) var line: [Activity] = []
     private(set) var onScreen: UUID?
     private(set) var isSuspended = false
     var violations: [String] = []
 
-    /// Whether the surface tells of edges, so that what is in the background waits aside and is not asked for again.
+    /// Whether the surface reports edges. If so, activities of background modules wait aside, and the queue does not
+    /// claim for them again.
     private let tellsEdges: Bool
     private var aside: Set<UUID> = []
     private var places: [UUID: Int] = [:]
     private var nextPlace = 0
     private var inFlight: Activity?
     private var inFlightHasEnded = false
-    /// The surface has told of something since the claim.
+    /// Whether the surface has reported an edge since the claim.
     private var hasHeardEdge = false
-    /// The surface is held, or being given back.
+    /// Whether the queue holds the surface or is giving it back.
     private var holds = false
-    /// Somebody has gone to the back since the last grant (B6.1).
+    /// Whether an activity has gone to the back since the last grant (B6.1).
     private var hasRotated = false
     private var isReplacing = false
 

@@ -1,20 +1,20 @@
 import FoundationEssentials
 import NotchCore
 
-/// A surface and queues on it, all of them values, in virtual time: what the shells do, without the shells.
+/// A surface with queues, all of them values, in virtual time. It does what the shells do.
 struct World {
     var surface: SurfaceMachine
     var queues: [ActivityQueueMachine]
     private(set) var now = Instant.zero
     /// Every event of the queues and every transition of the surface, as `instant subject event`.
     private(set) var log: [String] = []
-    /// What the first queue did and was told, in order.
+    /// The events and claims of the first queue, and what it was told, in order.
     private(set) var trace: [Trace] = []
     private(set) var grants = 0
     private(set) var releases = 0
     /// Claims stay unanswered while this is set; see ``answer()``.
     var isSilent = false
-    /// Claims are decided, but their answers are told by ``answer()`` only, while this is set.
+    /// While this is set, claims are decided at once, but only ``answer()`` delivers the decisions.
     var isLate = false
     private var isWithinTurn = false
     private var errands: [(queue: Int, errand: Errand)] = []
@@ -23,7 +23,8 @@ struct World {
         case event(ActivityEvent)
         case claimed(isEngaged: Bool)
         case decided(SurfaceDecision, isEngaged: Bool)
-        /// Something that may end a denial, and brings back what is set aside.
+        /// An edge: an event that may end a denial. With `bringsBack`, it also brings back the activities that were set
+        /// aside.
         case edge(bringsBack: Bool)
         case released
     }
@@ -49,7 +50,7 @@ struct World {
 
     var queue: ActivityQueueMachine { queues[0] }
 
-    /// The log's entries that contain any of the words, without the others.
+    /// Returns the log's entries that contain any of the words.
     func log(_ words: String...) -> [String] {
         log.filter { entry in words.contains { entry.contains($0) } }
     }
@@ -67,7 +68,7 @@ struct World {
         }
     }
 
-    /// Lets all of it happen in one turn of the actor; else each is one of its own.
+    /// Runs `body` as one turn of the actor. Outside it, each call is a turn of its own.
     mutating func inOneTurn(_ body: (inout Self) throws -> Void) rethrows {
         isWithinTurn = true
         try body(&self)
@@ -166,7 +167,8 @@ struct World {
         }
     }
 
-    /// As in the shell, what follows from an answer comes before other queues have their turn.
+    /// Returns the next errand. As in the shell, the errands that follow from an answer come before those of other
+    /// queues.
     private func nextErrand(after running: Int) -> Int? {
         let due = errands.indices.filter { index in
             switch errands[index].errand {

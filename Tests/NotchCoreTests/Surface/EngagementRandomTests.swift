@@ -2,8 +2,7 @@ import NotchCore
 import NotchTestSupport
 import Testing
 
-/// Random sequences of everything that engages, against a naive model, at every millisecond. A failure names its
-/// seed.
+/// Compares random sequences of events with a naive model at every millisecond. A failure names its seed.
 @Suite struct EngagementRandomTests {
     @Test(
         "S12, S16: 100 random sequences agree with the model, woken at deadlines alone",
@@ -28,7 +27,7 @@ import Testing
             var agrees = model.happen(nil, at: millisecond) == collapses
             var odds = 30
             while Int.random(in: 0..<odds, using: &random) == 0 {
-                // What happens at one instant often does so together.
+                // After one event at an instant, another one at the same instant is likely.
                 odds = 3
                 guard let event = Self.events.randomElement(using: &random) else { break }
                 let collapses = engagement.handle(event, at: now)

@@ -155,7 +155,7 @@ import Testing
         var random = SeededGenerator(seed: UInt64(count))
         let claimants = (0..<count).map { _ in UUID() }
         var holder = try test.token(test.begin(.normal, claimant: claimants[0]))
-        // In the order in which they have begun to wait.
+        // The claimants that wait, in the order in which they have begun to wait.
         var waiting: [UUID] = []
         var last = claimants[0]
         for _ in 0..<4 * count {
@@ -166,7 +166,7 @@ import Testing
             _ = test.arbiter.end(holder, at: .zero)
             #expect(test.begin(.normal, claimant: last) == .denied(.yielding))
             waiting.append(last)
-            // Whoever of the others asks first.
+            // The others ask in any order.
             for claimant in claimants.shuffled(using: &random) where claimant != last {
                 let decision = test.begin(.normal, claimant: claimant)
                 #expect((decision.token != nil) == (claimant == waiting[0]))

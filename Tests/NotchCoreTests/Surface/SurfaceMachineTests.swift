@@ -4,7 +4,7 @@ import Testing
 @Suite struct SurfaceMachineTests {
     var machine = SurfaceMachine(initial: .compact)
     var transitions: [String] = []
-    /// All but transitions and presence.
+    /// All notices except transitions and presence.
     var notices: [SurfaceNotice] = []
     var presences: [String] = []
     var settled: [Int] = []
@@ -26,7 +26,7 @@ import Testing
         return decision
     }
 
-    /// Ends a claim, and lets the next turn come.
+    /// Ends a claim, and begins the next turn.
     mutating func end(_ decision: SurfaceDecision?, at milliseconds: Int) throws {
         at(milliseconds, .end(try #require(decision?.token)))
         at(milliseconds, .deadline)

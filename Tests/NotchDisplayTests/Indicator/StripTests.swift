@@ -1,3 +1,4 @@
+import NotchCore
 import Testing
 
 @testable import NotchDisplay
@@ -151,7 +152,7 @@ struct StripTests {
 
     @Test func options_areValidated() throws {
         func refusal(_ options: IndicatorOptions) -> String? {
-            do throws(IndicatorOptionsError) {
+            do throws(OptionError) {
                 try options.validate()
                 return nil
             } catch {

@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test func theMachinesClocks_areReadInOrder() {
-        let reading = System.suspendReading
+        let reading = SuspendMeter.Reading.current
         #expect(reading.least <= reading.most)
         #expect(reading.most >= .zero)
     }

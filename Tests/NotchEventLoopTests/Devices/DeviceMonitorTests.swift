@@ -125,7 +125,7 @@ import Testing
     }
 
     @Test func theMachinesTable_hasTheKernelsEnd() throws {
-        let table = try #require(System.netlinkTable)
+        let table = try #require(Udev.netlinkTable)
         #expect(table.split(separator: "\n").contains { $0.split(separator: " ").dropFirst().first == "15" })
     }
 }

@@ -15,7 +15,7 @@ struct QuestionLayoutTests {
         return QuestionLayout(choices: count, room: CardRoom(geometry: geometry, insets: insets), buttons: buttons)
     }
 
-    /// Every layout that the panel may see.
+    /// Returns every layout that is possible on the panel.
     private func layouts(on panel: String, insets: SafeInsets = .none) throws -> [QuestionLayout] {
         var layouts: [QuestionLayout] = []
         for buttons in ButtonEdge.allCases {
@@ -64,7 +64,7 @@ struct QuestionLayoutTests {
         let right = try layout(3, on: "1480x320", .right)
         #expect(right.arrangement == .column && right.cells[0].maxX == right.card.width - right.pad)
         #expect(right.areNumbersAtRight)
-        // Where the panel is much longer than the card, the card stands at the buttons too.
+        // If the panel is much longer than the card, the card is at the edge of the buttons too.
         #expect(try layout(2, on: "480x1920", .bottom).card.maxY == 1906)
         #expect(try layout(2, on: "480x1920", .top).card.y == 14)
     }

@@ -11,7 +11,7 @@ extension Instant {
     static func at(_ milliseconds: Int) -> Instant { .zero + .milliseconds(milliseconds) }
 }
 
-/// The first place where two pictures differ and `mayDiffer` says they must not.
+/// Returns the first place where two pictures differ although `mayNotDiffer` says that they must not.
 func firstDifference(
     _ one: [[UInt32]], _ other: [[UInt32]], where mayNotDiffer: (_ x: Int, _ y: Int) -> Bool = { _, _ in true }
 ) -> String? {
@@ -39,7 +39,7 @@ enum Samples {
         title: "A rather long headline that cannot possibly fit on a single line of any panel",
         subtitle: "And a subtitle that goes on for quite a while as well, explaining things at length")
 
-    /// A card that has come to rest by five seconds.
+    /// Makes a scene with a card that comes to rest within five seconds.
     static func scene(
         _ activity: Activity?, surface: SurfaceState = .expanded, home: HomeScene = HomeScene(time: time),
         phase: LifecyclePhase = .animateIn, began: Instant = .zero
@@ -68,7 +68,7 @@ enum Samples {
             "Keep everything",
         ], timeout: .seconds(90), systemImage: "externaldrive", tint: .purple)
 
-    /// A question that has come to rest by five seconds, and whose time runs from its beginning.
+    /// Makes a scene with a question that comes to rest within five seconds. Its time runs from its beginning.
     static func scene(
         asking question: Question, marked: Int? = nil, chosen: Int? = nil, phase: LifecyclePhase = .animateIn,
         began: Instant = .zero, surface: SurfaceState = .expanded, home: HomeScene = HomeScene(time: time)

@@ -1,7 +1,7 @@
 import NotchCore
 import NotchTestSupport
 
-/// Scenes as a display meets them, and as it never should.
+/// Random scenes: those that a display shows, and those that it should never get.
 struct RandomScenes {
     private var generator: SeededGenerator
     private var activity = Samples.build
@@ -49,7 +49,7 @@ struct RandomScenes {
             ]))
     }
 
-    /// Often the same question as before, otherwise marked or answered.
+    /// Returns a question. It is often the one before, with another mark or answer.
     mutating func asked(at now: Instant) -> QuestionScene {
         if pick([true, false, false]) {
             let choices = (0..<pick([1, 2, 3, 4])).map { _ in pick(Self.titles) }
@@ -65,7 +65,8 @@ struct RandomScenes {
             phaseBegan: moment(before: now), transition: pick([.milliseconds(400), .milliseconds(90), .zero]))
     }
 
-    /// Mostly within the last moments, so that things are on their way; now and then in the future.
+    /// Returns an instant. It is mostly just before `now`, so that transitions are under way, and sometimes in the
+    /// future.
     private mutating func moment(before now: Instant) -> Instant {
         now - .milliseconds(pick([-20, 0, 16, 33, 90, 150, 250, 399, 400, 5000]))
     }

@@ -12,8 +12,8 @@ final class CommandRun {
     private let harness: Harness
 
     /// - Parameters:
-    ///   - file: where its output goes; none is collected then.
-    ///   - script: runs instead of notchctl, which it finds on its PATH.
+    ///   - file: the file for the output. If it is given, the output is not collected.
+    ///   - script: a script to run instead of notchctl, which the script finds on its PATH.
     init(
         _ arguments: [String], on harness: Harness, output file: FileHandle? = nil, script: URL? = nil,
         environment: [String: String] = [:]
@@ -33,7 +33,7 @@ final class CommandRun {
         if file != nil { try output.fileHandleForWriting.close() }
     }
 
-    /// Lets the loop turn until `condition` holds, or a minute is over.
+    /// Runs the loop until `condition` holds, at most one minute.
     func turn(until condition: @SurfaceActor () -> Bool) throws {
         let deadline = ContinuousClock.now.advanced(by: .seconds(60))
         while !condition() {
@@ -48,7 +48,7 @@ final class CommandRun {
         let errors: String
     }
 
-    /// Waits for its end. What it prints must fit into a pipe.
+    /// Waits for the end of the command. Its output must fit into a pipe.
     func finish() throws -> Result {
         try turn { !process.isRunning }
         return Result(
@@ -57,7 +57,7 @@ final class CommandRun {
             errors: String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self))
     }
 
-    /// It is built beside the test bundle.
+    /// Returns the path of notchctl, which is built beside the test bundle.
     private static func executable() throws -> URL {
         let folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
         let candidates = [folder, Bundle.main.bundleURL].map { $0.appendingPathComponent("notchctl") }

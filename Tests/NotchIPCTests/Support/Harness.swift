@@ -14,7 +14,7 @@ final class Harness {
     let path: String
     private let folder: URL
 
-    /// The process that clients are of that connect from now on; this one unless set.
+    /// The id of the process that the server sees for clients that connect from now on; by default this process.
     var processID: Int32? {
         get { newcomer.processID }
         set { newcomer.processID = newValue }
@@ -25,7 +25,7 @@ final class Harness {
         var processID: Int32?
     }
 
-    /// - Parameter clientTime: the loop's own unless given.
+    /// - Parameter clientTime: the clock by which clients are served; by default the loop's own.
     init(limits: VarlinkLimits = VarlinkLimits(), clientTime: ManualLoop? = nil) throws {
         folder = try temporaryFolder()
         path = folder.appendingPathComponent("s").path
@@ -33,7 +33,7 @@ final class Harness {
             info: ServiceInfo(vendor: "Vendor", product: "Product", version: "1", url: "https://example.org"),
             poller: loop, clock: loop, limits: limits, clientTime: { [time = clientTime ?? loop] in time.now },
             credentials: { [newcomer] fd throws(Errno) in
-                let peer = try Syscalls.peerCredentials(fd)
+                let peer = try System.peerCredentials(fd)
                 return PeerCredentials(
                     processID: newcomer.processID ?? peer.processID, userID: peer.userID, groupID: peer.groupID)
             })
@@ -45,14 +45,14 @@ final class Harness {
         try? FileManager.default.removeItem(at: folder)
     }
 
-    /// A client that the server knows of.
+    /// Connects a client, and lets the server accept it.
     func connect() throws -> RawClient {
         let client = try RawClient(path: path)
         loop.settle()
         return client
     }
 
-    /// Sends as much as the server reads, and returns what it says meanwhile.
+    /// Sends bytes as long as the server reads them, and returns its replies.
     func pour(_ bytes: [UInt8], into client: RawClient) throws -> [JSONObject] {
         var replies: [JSONObject] = []
         var sent = 0
@@ -67,7 +67,7 @@ final class Harness {
         return replies + (try self.replies(to: client))
     }
 
-    /// All that the client hears after everything has settled.
+    /// Returns all replies to the client after everything has settled.
     func replies(to client: RawClient) throws -> [JSONObject] {
         var all: [JSONObject] = []
         var before = -1
@@ -79,7 +79,7 @@ final class Harness {
         return all
     }
 
-    /// The one reply to one call.
+    /// Makes a call, and returns its only reply.
     func call(_ client: RawClient, _ method: String, _ parameters: JSONObject = [:]) throws -> JSONObject {
         client.send(method: method, parameters)
         let replies = try replies(to: client)
@@ -87,7 +87,7 @@ final class Harness {
         return try #require(replies.first)
     }
 
-    /// The one error to one message, with its fields.
+    /// Sends a message, and returns its only reply if that is an error.
     func error(_ client: RawClient, to message: String) throws -> VarlinkError? {
         client.send(message)
         let replies = try replies(to: client)
@@ -105,7 +105,7 @@ extension JSONObject {
     }
 }
 
-/// A folder of the test's own, with a path short enough for sockets.
+/// Makes a folder for the test. Its path is short enough for sockets.
 func temporaryFolder() throws -> URL {
     let folder = URL(fileURLWithPath: "/tmp/notch-\(UUID().uuidString.prefix(12))")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)

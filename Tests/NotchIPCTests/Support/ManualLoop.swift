@@ -41,7 +41,7 @@ final class ManualLoop: SocketPoller, SurfaceClock {
         return watch
     }
 
-    /// Lets everything happen that can, and tells how many handlers were called.
+    /// Runs the loop until nothing is ready, and returns how many handlers were called.
     @discardableResult
     func settle(wait: Int32 = 0) -> Int {
         var calls = 0
@@ -54,7 +54,7 @@ final class ManualLoop: SocketPoller, SurfaceClock {
         return calls
     }
 
-    /// One turn: each descriptor that is ready is handled once, or, where none is, what waits for that.
+    /// Makes one turn. It handles each ready descriptor once. If none is ready, it runs one idle handler.
     func turn(wait: Int32 = 0) -> Int {
         let isIdlerDue = idlers.contains { $0.isDue }
         let calls = handleDescriptors(wait: isIdlerDue ? 0 : wait)
@@ -87,7 +87,7 @@ final class ManualLoop: SocketPoller, SurfaceClock {
         return calls
     }
 
-    /// Moves the time and runs what falls due, in order.
+    /// Advances the time, and runs what becomes due, in order.
     func advance(by duration: Duration) {
         let target = now + duration
         while let next = timers.filter({ $0.value.deadline <= target }).min(by: {

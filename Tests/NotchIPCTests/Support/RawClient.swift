@@ -2,16 +2,16 @@ import Glibc
 import NotchIPC
 import Testing
 
-/// A client that sends whatever a test wants to, and never blocks.
+/// A client that sends any bytes and never blocks.
 final class RawClient {
     let fd: Int32
     private var input: [UInt8] = []
     private(set) var isAtEnd = false
-    /// Bytes that have ever come.
+    /// The number of bytes received so far.
     private(set) var received = 0
 
     init(path: String) throws {
-        // Not for the programs that other tests start meanwhile: they would keep the connection open.
+        // Programs that other tests start meanwhile must not inherit the socket: they would keep the connection open.
         fd = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)
@@ -40,7 +40,7 @@ final class RawClient {
         shutdown(fd, Int32(SHUT_WR))
     }
 
-    /// Sends what there is room for and tells how much that was; -1 if the connection is gone.
+    /// Sends as much as there is room for. Returns the number of bytes sent, or -1 if the connection is gone.
     @discardableResult
     func send(_ bytes: some Collection<UInt8>) -> Int {
         let bytes = Array(bytes)
@@ -60,9 +60,9 @@ final class RawClient {
         send(JSON.object(message).text)
     }
 
-    /// Every whole message that comes until the other side ends the stream; the end may take some time.
+    /// Returns every whole message that comes until the other side ends the stream. The end may take some time.
     ///
-    /// A process that another test starts meanwhile has a copy of each descriptor for some milliseconds, also of the
+    /// A process that another test starts meanwhile has copies of all descriptors for some milliseconds, also of the
     /// one that the server has just closed.
     func waitForEnd() throws -> [JSONObject] {
         let deadline = ContinuousClock.now.advanced(by: .seconds(10))
@@ -75,7 +75,7 @@ final class RawClient {
         return messages
     }
 
-    /// Every whole message that has come by now.
+    /// Returns every whole message that has come by now.
     func receive() throws -> [JSONObject] {
         var chunk = [UInt8](repeating: 0, count: 1 << 16)
         while !isAtEnd {

@@ -22,7 +22,7 @@ extension ScriptedService {
         return AnswerRequest.Reply(question, outcome: outcome)
     }
 
-    /// Ends the question that was asked as that one in the row.
+    /// Ends the question that was asked at that position in the row.
     func end(_ outcome: QuestionOutcome, at index: Int = 0) {
         asking[index].reply(AskRequest.Reply(asked[index], outcome: outcome))
     }

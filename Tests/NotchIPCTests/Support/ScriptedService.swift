@@ -2,7 +2,7 @@ import FoundationEssentials
 import NotchCore
 import NotchIPC
 
-/// A service that does nothing but remember its calls and answer them.
+/// A service that only records its calls and answers them.
 @SurfaceActor
 final class ScriptedService: NotchService {
     var enqueued: [Activity] = []
@@ -15,16 +15,16 @@ final class ScriptedService: NotchService {
     private var pinHolds: [ClientHold] = []
     var cancelledCalls = 0
     var lists: [ListRequest] = []
-    /// What waits in one page of the list.
+    /// The number of waiting activities in one page of the list.
     var page = 256
-    /// How many calls for the list are refused first.
+    /// The number of calls for the list that are refused first.
     var listsTooFast = 0
     var waiting: [NotchCall<EnqueueRequest>] = []
     var monitors: [NotchCall<MonitorRequest>] = []
     var quiescing: [NotchCall<QuiesceRequest>] = []
     var themes: [ThemeRequest] = []
     var brightnesses: [BrightnessRequest] = []
-    /// `nil` is a display without a backlight.
+    /// The panel's light; `nil` for a display without a backlight.
     var light: PanelLight? = .bright
     var png: [UInt8] = [1, 2, 3]
     var enqueueError: VarlinkError?
@@ -33,7 +33,7 @@ final class ScriptedService: NotchService {
     var askWarnings: [String] = []
     var askError: VarlinkError?
     var interactions: [InteractionStatus] = []
-    /// What explains any activity that is named, and what there is where none is.
+    /// The explanations for any activity that a call names, and the obstacles if it names none.
     var explanations: [Explanation] = []
     var obstacles: [ExplanationReason] = []
     var peer: PeerCredentials?
@@ -79,7 +79,7 @@ final class ScriptedService: NotchService {
         return ListRequest.Reply(
             current: nil,
             pending: (start..<end).map { index in
-                // The last comes first, and nobody can tell when the first does.
+                // The last activity comes first. When the first comes is unknown.
                 ListRequest.Pending(
                     activity: enqueued[index], waited: .milliseconds(1500), place: enqueued.count - index,
                     comesIn: index == 0 ? nil : .seconds(index))

@@ -1,7 +1,7 @@
 @testable import NotchIPC
 
 extension VarlinkLimits {
-    /// The limits of a daemon, but for what `change` does.
+    /// Makes the limits of a daemon, with the changes that `change` makes.
     init(_ change: (inout VarlinkLimits) -> Void) {
         self.init()
         change(&self)

@@ -1,4 +1,5 @@
 import NotchCore
+import NotchEvdev
 import NotchEventLoop
 import NotchInput
 import NotchTestSupport

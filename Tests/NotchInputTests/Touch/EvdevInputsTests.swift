@@ -1,5 +1,6 @@
 import Glibc
 import NotchCore
+import NotchEvdev
 import NotchEventLoop
 import NotchInput
 import NotchSystem

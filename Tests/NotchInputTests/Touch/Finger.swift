@@ -1,6 +1,6 @@
 import NotchCore
+import NotchEvdev
 import NotchInput
-import NotchSystem
 
 /// Touches of a screen, as the kernel tells of them.
 enum Finger {

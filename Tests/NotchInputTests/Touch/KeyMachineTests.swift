@@ -1,6 +1,6 @@
 import NotchCore
+import NotchEvdev
 import NotchInput
-import NotchSystem
 import Testing
 
 @Suite("KeyMachine")
@@ -111,7 +111,7 @@ struct KeyMachineTests {
     @Test("what has nothing to do is refused, with the key of the configuration")
     func options_areValidated() throws {
         func refusal(_ options: KeyOptions) -> String? {
-            do throws(EvdevOptionsError) {
+            do throws(OptionError) {
                 try options.validate()
                 return nil
             } catch {

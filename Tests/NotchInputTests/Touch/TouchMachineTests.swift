@@ -1,6 +1,6 @@
 import NotchCore
+import NotchEvdev
 import NotchInput
-import NotchSystem
 import Testing
 
 @Suite("TouchMachine")
@@ -207,7 +207,7 @@ struct TouchMachineTests {
 
     @Test func options_areValidated() throws {
         try TouchOptions().validate()
-        #expect(throws: EvdevOptionsError.self) { try TouchOptions(longTouchTime: .milliseconds(199)).validate() }
-        #expect(throws: EvdevOptionsError.self) { try TouchOptions(longTouchTime: .seconds(11)).validate() }
+        #expect(throws: OptionError.self) { try TouchOptions(longTouchTime: .milliseconds(199)).validate() }
+        #expect(throws: OptionError.self) { try TouchOptions(longTouchTime: .seconds(11)).validate() }
     }
 }

@@ -1,4 +1,5 @@
 import NotchCore
+import NotchEvdev
 import NotchInput
 import Testing
 

@@ -1,4 +1,5 @@
 import NotchCore
+import NotchEvdev
 import NotchInput
 
 /// A screen for the tests of touches.

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A folder of files that look like a backlight, for what goes through the kernel's own calls.
+/// A folder of files that look like a backlight, for tests that make real system calls.
 package final class BacklightFolder {
     package let url: URL
 
@@ -21,7 +21,7 @@ package final class BacklightFolder {
         try? FileManager.default.removeItem(at: url.deletingLastPathComponent())
     }
 
-    /// The number in an attribute; -1 where there is none.
+    /// Returns the number in an attribute, or -1 if there is none.
     package func number(_ attribute: String) -> Int {
         let text = try? String(contentsOf: url.appendingPathComponent(attribute), encoding: .utf8)
         return text.flatMap { Int($0.trimmingCharacters(in: .newlines)) } ?? -1

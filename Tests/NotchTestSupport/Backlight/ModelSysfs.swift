@@ -2,18 +2,18 @@ import Glibc
 import NotchDisplay
 package import NotchSystem
 
-/// A sysfs in memory that refuses what a test wants refused, and remembers what was written.
+/// A sysfs in memory. It refuses the calls that a test names, and records what is written.
 package final class ModelSysfs: AttributeFiles {
-    /// What the attributes hold, by path.
+    /// The contents of the attributes, by path.
     package var attributes: [String: String] = [:]
-    /// Where links lead.
+    /// The targets of links, by path.
     package var links: [String: String] = [:]
     /// The error number with which reading or writing a path fails.
     package var unreadable: [String: Int32] = [:]
     package var unwritable: [String: Int32] = [:]
     /// What was written, in order, such as `panel/brightness=80`.
     package private(set) var writes: [String] = []
-    /// The calls so far.
+    /// The number of calls so far.
     package private(set) var callCount = 0
 
     package static let root = "/sys/class/backlight"
@@ -24,7 +24,7 @@ package final class ModelSysfs: AttributeFiles {
         self.root = root
     }
 
-    /// Adds a backlight, lit.
+    /// Adds a backlight that is lit.
     package func add(
         _ name: String, maximum: Int = 100, brightness: Int = 80, type: String = "raw", scale: String? = nil,
         device: String? = nil
@@ -45,7 +45,7 @@ package final class ModelSysfs: AttributeFiles {
         links[folder + "device"] = nil
     }
 
-    /// What was written since the last time.
+    /// Returns the writes since the last call, and forgets them.
     package func takeWrites() -> [String] {
         defer { writes = [] }
         return writes

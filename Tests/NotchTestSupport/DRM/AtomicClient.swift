@@ -2,7 +2,7 @@ import Glibc
 package import NotchDRM
 package import NotchSystem
 
-/// A program that shows something on a card by atomic commits, the simplest there is.
+/// The simplest program that shows something on a card by atomic commits.
 package final class AtomicClient {
     package let card: any DRMCard
     package let candidate: OutputCandidate
@@ -31,7 +31,7 @@ package final class AtomicClient {
     package var crtc: UInt32 { candidate.crtc }
     package var plane: UInt32 { candidate.plane ?? 0 }
 
-    /// Whether there is an event to read, for which it is given some time.
+    /// Returns whether there is an event to read. Waits for it for at most `milliseconds`.
     package func isReadable(milliseconds: Int32 = 0) -> Bool {
         var query = pollfd(fd: card.descriptor, events: Int16(POLLIN), revents: 0)
         return poll(&query, 1, milliseconds) == 1 && query.revents & Int16(POLLIN) != 0
@@ -39,14 +39,14 @@ package final class AtomicClient {
 
     package func request(_ changes: [FakeChange]) -> DRMAtomicRequest {
         changes.reduce(into: DRMAtomicRequest()) {
-            // Not 0, which libdrm refuses by itself.
+            // 9999 is no property's number. libdrm itself refuses 0.
             $0.set(ids[$1.object]?[$1.property] ?? 9999, of: $1.object, to: $1.value)
         }
     }
 
-    /// A buffer of the mode's size that holds XRGB8888.
+    /// Makes a frame buffer of XRGB8888, by default of the mode's size.
     ///
-    /// - Parameter pixels: without gaps between rows; each byte is `value` where there are none.
+    /// - Parameter pixels: the rows of pixels, without gaps. Bytes without a pixel are `value`.
     package func framebuffer(
         width: Int? = nil, height: Int? = nil, filledWith value: UInt8 = 0, pixels: [UInt32] = []
     ) throws -> UInt32 {
@@ -64,7 +64,7 @@ package final class AtomicClient {
         return try card.addFramebuffer(buffer, format: .xrgb8888)
     }
 
-    /// What turns the output on.
+    /// Returns the request that turns the output on.
     package func modeset(_ framebuffer: UInt32, rotation: UInt64? = nil) throws(Errno) -> DRMAtomicRequest {
         let blob = UInt64(try card.createBlob(mode.timing))
         let isSideways = (rotation ?? 1) & 0b1010 != 0

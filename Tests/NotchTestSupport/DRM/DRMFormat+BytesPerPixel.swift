@@ -1,6 +1,6 @@
 import NotchDRM
 
 extension DRMFormat {
-    /// Of the formats that the model knows.
+    /// The size of a pixel in bytes, for the formats that the model knows.
     var bytesPerPixel: Int { self == .rgb565 ? 2 : 4 }
 }

@@ -1,7 +1,7 @@
 package import NotchDRM
 
 extension DRMMode {
-    /// A mode whose timing has what the kernel's checks look at.
+    /// Makes a mode. Its timing has the fields that the kernel's checks read.
     package static func fake(
         _ width: Int, _ height: Int, refresh: Double? = 60, isPreferred: Bool = true
     ) -> DRMMode {
@@ -16,7 +16,7 @@ extension DRMMode {
             timing: timing)
     }
 
-    /// Width and height of a `struct drm_mode_modeinfo`; `nil` where it is none.
+    /// Returns width and height of a `struct drm_mode_modeinfo`, or `nil` if the bytes have another size.
     static func size(ofTiming timing: [UInt8]) -> (width: Int, height: Int)? {
         guard timing.count == timingSize else { return nil }
         func value(_ offset: Int) -> Int { Int(timing[offset]) | Int(timing[offset + 1]) << 8 }
@@ -24,7 +24,7 @@ extension DRMMode {
         return size.width > 0 && size.height > 0 ? size : nil
     }
 
-    // Of `struct drm_mode_modeinfo`, in bytes.
+    // The size and the offsets of `struct drm_mode_modeinfo`, in bytes.
     private static let timingSize = 68
     private static let hdisplayOffset = 4
     private static let vdisplayOffset = 14

@@ -1,6 +1,6 @@
 package import NotchSystem
 
-/// The error number that a call fails with; `nil` where it does not fail.
+/// Returns the error number with which a call fails, or `nil` if it succeeds.
 package func errno<Value>(of call: () throws -> Value) -> Errno? {
     do {
         _ = try call()

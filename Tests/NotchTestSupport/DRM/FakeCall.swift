@@ -1,7 +1,7 @@
 package import NotchDRM
 package import NotchSystem
 
-/// A call of a card, as its trace has it. Properties stand there by name.
+/// A call to a card, as the card's trace records it. Properties are recorded by name.
 package indirect enum FakeCall: Hashable {
     case open
     case driver
@@ -35,7 +35,7 @@ package indirect enum FakeCall: Hashable {
     /// A call that failed.
     case failed(FakeCall, Errno)
 
-    /// What is done, without to what.
+    /// The kind of the call, without its arguments.
     package var operation: FakeOperation {
         switch self {
         case .open: .open

@@ -2,7 +2,7 @@ import Glibc
 import NotchDRM
 import NotchSystem
 
-/// `drm_mode_atomic_ioctl` and the helpers below it.
+/// Atomic commits: `drm_mode_atomic_ioctl` and the helpers that it calls.
 extension FakeCard {
     func commit(
         _ request: DRMAtomicRequest, _ flags: DRMCommitFlags, cookie: UInt64, file: FakeCardFile
@@ -29,7 +29,7 @@ extension FakeCard {
         for plane in next.ids(.plane) {
             let blob = UInt32(next.objects[plane]?["FB_DAMAGE_CLIPS"] ?? 0)
             clips[plane] = blobs[blob].map { Self.clips($0.bytes) }
-            // Damage is of one commit (`drm_atomic_plane_duplicate_state` clears it).
+            // Damage belongs to one commit (`drm_atomic_plane_duplicate_state` clears it).
             next.objects[plane]?["FB_DAMAGE_CLIPS"] = 0
         }
         let planes = Set(request.changes.map(\.object))
@@ -51,7 +51,7 @@ extension FakeCard {
             let property = object.properties.first(where: { $0.property.id == change.property })
         else { throw .noEntry }
         let name = property.property.name
-        // Blanking goes by ACTIVE here (`drm_atomic_connector_set_property`).
+        // An atomic commit blanks by ACTIVE and may not set DPMS (`drm_atomic_connector_set_property`).
         guard property.accepts(change.value), name != "DPMS" else { throw .invalid }
         let number = UInt32(truncatingIfNeeded: change.value)
         let isKnown =
@@ -70,7 +70,8 @@ extension FakeCard {
         if name == "MODE_ID" { next.timings[change.object] = blobs[number]?.bytes }
     }
 
-    /// The CRTCs that a request concerns, by themselves, or by a plane or connector that comes or goes.
+    /// Returns the CRTCs that a request concerns: those that it names, and those that its planes and connectors leave
+    /// or join.
     private func touched(by request: DRMAtomicRequest, in next: FakeState) -> [UInt32] {
         var crtcs: Set<UInt32> = []
         for id in request.changes.map(\.object) {
@@ -93,7 +94,7 @@ extension FakeCard {
         else { throw .invalid }
         for plane in next.ids(.plane) {
             guard let object = next.objects[plane], let index = index(ofPlane: plane) else { continue }
-            // One of both alone is no state.
+            // A plane has both a frame buffer and a CRTC, or neither.
             guard (object["FB_ID"] == 0) == (object["CRTC_ID"] == 0) else { throw .invalid }
             guard object["CRTC_ID"] == UInt64(crtc) else { continue }
             guard model.planes[index].possibleCRTCs >> UInt32(bit) & 1 == 1 else { throw .invalid }

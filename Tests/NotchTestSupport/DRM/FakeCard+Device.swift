@@ -1,9 +1,9 @@
 import NotchDRM
 import NotchSystem
 
-/// What happens to the device and to its master.
+/// Changes to the device and to its master.
 extension FakeCard {
-    /// `drm_open`: the first to come is master.
+    /// Opens the card (`drm_open`). The first file to be opened is master.
     func open(_ path: String) throws(Errno) -> FakeCardFile {
         if let error = failures.next(.open) {
             trace.append(.failed(.open, error))
@@ -19,7 +19,7 @@ extension FakeCard {
         return file
     }
 
-    /// `drm_release`: what the file made goes with it.
+    /// Closes a file (`drm_release`). The objects that the file made go with it.
     func release(_ file: Int) {
         guard files.remove(file) != nil else { return }
         for id in framebuffers.keys.filter({ framebuffers[$0]?.owner == file }) { removeFramebuffer(id) }
@@ -28,7 +28,7 @@ extension FakeCard {
         if master == file { master = nil }
     }
 
-    /// Comes, or comes back as it was at the start.
+    /// Makes the device appear, or appear again in its initial state.
     func appear() {
         guard !isPresent else { return }
         isPresent = true
@@ -41,8 +41,8 @@ extension FakeCard {
         master = nil
     }
 
-    /// `drm_dev_unplug`: every call gives ENODEV, and writing to a mapping raises SIGBUS. Files that are open stay
-    /// open; a poll of theirs does not tell (`drm_poll` knows no hang-up): the uevent does.
+    /// Takes the device away (`drm_dev_unplug`). Every call then gives ENODEV, and writing to a mapping raises SIGBUS.
+    /// Open files stay open. Polling them does not report the loss, since `drm_poll` knows no hang-up; the uevent does.
     func vanish() {
         isPresent = false
         losses += 1
@@ -52,22 +52,22 @@ extension FakeCard {
         panels = [:]
     }
 
-    /// Another program becomes master, as when a session is switched. No event comes for what is in flight.
+    /// Makes another program master, as when a session is switched. No event comes for a flip that is in flight.
     package func takeMaster() {
         master = Self.outsider
         for crtc in flips.keys { flips[crtc]?.file = nil }
     }
 
-    /// The other program ends. Nobody is master then.
+    /// Ends the other program. Then nobody is master.
     package func leaveMaster() {
         if master == Self.outsider { master = nil }
         flips = [:]
     }
 
-    /// What is in flight is done.
+    /// Completes the flip that is in flight.
     ///
-    /// - Parameter at: the time of the event; ``now`` unless told.
-    /// - Returns: false if nothing was.
+    /// - Parameter at: the time of the event; by default ``now``.
+    /// - Returns: false if no flip was in flight.
     @discardableResult
     package func completeFlip(_ crtc: UInt32 = 300, at instant: Duration? = nil) -> Bool {
         guard let flip = flips.removeValue(forKey: crtc) else { return false }
@@ -80,7 +80,8 @@ extension FakeCard {
 
     // MARK: Frame buffers
 
-    /// `drm_framebuffer_remove`: what shows it goes dark, the CRTC with it as drivers with one plane do.
+    /// Removes a frame buffer (`drm_framebuffer_remove`). The planes that show it are switched off. If one of them is
+    /// the primary plane, its CRTC is switched off too, as with drivers that have one plane.
     func removeFramebuffer(_ id: UInt32) {
         guard framebuffers.removeValue(forKey: id) != nil else { return }
         for plane in state.ids(.plane) where state.objects[plane]?["FB_ID"] == UInt64(id) {
@@ -97,7 +98,8 @@ extension FakeCard {
         }
     }
 
-    /// Waits for what is in flight, as commits do that block. What never comes is given up, after a long time.
+    /// Waits for the flip that is in flight, as a blocking commit does. A flip that never ends is given up after a long
+    /// time.
     func finish(_ crtc: UInt32) {
         guard flipping == .lost else {
             completeFlip(crtc)
@@ -106,13 +108,14 @@ extension FakeCard {
         if flips.removeValue(forKey: crtc) != nil, !isClosingElsewhere { stalls += 1 }
     }
 
-    /// As ``release(_:)`` on a thread of the file's own, which ends when ``finishClosing()`` is called, or at once.
+    /// Closes a file as ``release(_:)`` does, on a thread of its own. The file is closed at once, or with
+    /// ``holdsClosings`` when ``finishClosing()`` is called.
     func releaseElsewhere(_ file: Int, _ pipe: TestPipe) {
         closings.append((file, pipe))
         if !holdsClosings { finishClosing() }
     }
 
-    /// Lets all files be closed that are being closed elsewhere.
+    /// Closes all files that wait to be closed on other threads.
     package func finishClosing() {
         isClosingElsewhere = true
         for (file, pipe) in closings {
@@ -123,7 +126,7 @@ extension FakeCard {
         isClosingElsewhere = false
     }
 
-    /// The display at the end of a connector does not get pixels any more, as the driver has found out.
+    /// Makes a connector's link bad, as a driver does when it finds that the display gets no pixels any more.
     package func breakLink(_ index: Int = 0) {
         state.objects[connectorID(index)]?["link-status"] = 1
     }

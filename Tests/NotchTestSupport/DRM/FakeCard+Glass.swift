@@ -1,6 +1,6 @@
 import NotchDRM
 
-/// What becomes of a commit.
+/// What the driver does with a commit.
 extension FakeCard {
     /// The frame buffer that a CRTC is set to show; 0 for none.
     func shown(on crtc: UInt32) -> UInt32 {
@@ -34,7 +34,8 @@ extension FakeCard {
         for clip in flushed { panels[crtc]?.copy(clip, framebuffer.pixels(clip)) }
     }
 
-    /// Nothing said, or a modeset, is everything (`drm_atomic_helper_damage_iter_init`).
+    /// Returns the rectangles that the driver sends. Without clips and in a modeset that is the whole frame buffer
+    /// (`drm_atomic_helper_damage_iter_init`).
     private func flushed(
         _ clips: [DRMClip]?, of framebuffer: FakeFramebuffer, isModeset: Bool
     ) -> [DRMClip] {
@@ -54,26 +55,26 @@ extension FakeCard {
         ]
     }
 
-    /// Puts a commit in flight, and ends it where it is not to stay there.
+    /// Puts a commit in flight, and completes it at once unless it is to stay in flight.
     func start(_ flip: FakeFlip, on crtc: UInt32, waits: Bool) {
         flips[crtc] = flip
         // A commit that waits is done when it returns, and so is one that turns the CRTC off.
         if waits || flipping == .immediate { completeFlip(crtc) }
     }
 
-    /// The planes that a CRTC shows besides its primary one, whoever has put something on them.
+    /// Returns the planes that a CRTC shows besides its primary one.
     package func overlays(of crtc: UInt32 = 300) -> [UInt32] {
         state.planes(of: crtc).filter { $0 != primaryPlane(of: crtc) }
     }
 
-    /// Puts what the first CRTC shows on another plane, as another program does that has been master meanwhile.
+    /// Puts the frame buffer of the first CRTC on another plane, as another program may have done while it was master.
     package func occupy(_ plane: UInt32, of crtc: UInt32 = 300, width: Int = 64, height: Int = 64) {
         state.show(shown(on: 300), on: plane, of: crtc, width: width, height: height)
     }
 
-    /// What is on the panel of a CRTC, or `nil` where it is dark.
+    /// Returns the picture on the panel of a CRTC, or `nil` if the panel is dark.
     ///
-    /// A frame buffer that is in flight is not on it yet, unless the driver transfers.
+    /// A frame buffer that is in flight is not visible yet, unless the driver transfers.
     package func glass(_ crtc: UInt32 = 300) -> FakeGlass? {
         guard state.isActive(crtc), state.hasGoodLinks(crtc), let plane = primaryPlane(of: crtc),
             let object = state.objects[plane]

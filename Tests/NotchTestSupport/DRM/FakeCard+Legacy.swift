@@ -2,7 +2,7 @@ import Glibc
 import NotchDRM
 import NotchSystem
 
-/// The calls from before atomic commits, which drivers carry out by the same state.
+/// The legacy calls. They change the same state as atomic commits do.
 extension FakeCard {
     /// `drm_mode_setcrtc`
     func setCRTC(
@@ -54,10 +54,10 @@ extension FakeCard {
         start(FakeFlip(file: file, cookie: cookie, framebuffer: framebuffer), on: crtc, waits: false)
     }
 
-    /// `drm_mode_dirtyfb_ioctl`: what is not shown is not sent.
+    /// `drm_mode_dirtyfb_ioctl`. A frame buffer that no CRTC shows is not sent to a panel.
     func markDirty(_ framebuffer: UInt32, _ clips: [DRMClip]) throws(Errno) {
         guard framebuffers[framebuffer] != nil else { throw .noEntry }
-        // `DRM_MODE_FB_DIRTY_MAX_CLIPS`; and a pointer to no clips is refused.
+        // The kernel takes up to `DRM_MODE_FB_DIRTY_MAX_CLIPS` clips, and refuses a pointer to none.
         guard (1...256).contains(clips.count) else { throw .invalid }
         guard model.hasDirtyFB else { throw .notImplemented }
         for crtc in state.ids(.crtc) where shown(on: crtc) == framebuffer {

@@ -1,6 +1,6 @@
 import NotchDRM
 
-/// How the objects of a card come about, and what they are called.
+/// The objects of a card and their properties.
 extension FakeCard {
     func build() {
         for index in 0..<model.crtcCount {
@@ -54,7 +54,7 @@ extension FakeCard {
         return FakeObject.Property(property: property, values: .enumeration)
     }
 
-    /// A property has one number, whatever has it.
+    /// Returns the number of a property. All objects that have the property use the same number.
     private func propertyID(_ name: String) -> UInt32 {
         let known = state.objects.values.flatMap(\.properties).first { $0.property.name == name }
         return known?.property.id ?? number(from: 500)
@@ -64,7 +64,7 @@ extension FakeCard {
 
     func encoderID(_ connector: UInt32) -> UInt32 { connector + 100 }
 
-    /// The CRTC that a connector is set to; 0 for none.
+    /// Returns the CRTC that a connector is set to, or 0 if there is none.
     func crtc(ofConnector id: UInt32) -> UInt32 {
         UInt32(state.objects[id]?["CRTC_ID"] ?? 0)
     }

@@ -1,41 +1,42 @@
 package import NotchDRM
 package import NotchSystem
 
-/// A model of one card and of the kernel's half of its driver: what the checks of 6.1's `drivers/gpu/drm` let pass, who
-/// is master, what lies in which buffer and what is on the glass.
+/// A model of one card and of the kernel's half of its driver: the checks of 6.1's `drivers/gpu/drm`, the master, the
+/// contents of the buffers and the picture on the glass.
 ///
 /// Objects have fixed numbers: connectors from 100, encoders (one a connector) from 200, CRTCs from 300, planes from
 /// 400, properties from 500, frame buffers from 1000, blobs from 2000.
 package final class FakeCard {
     package let model: FakeCardModel
-    /// The plugs as they are. After a change the next probe by a master finds it.
+    /// The connectors as the hardware has them. A change is found by the next probe by a master.
     package var connectors: [FakeConnector]
     package var flipping = FakeFlipping.held
     /// The clock of flip events.
     package var now: () -> Duration = { .zero }
-    /// Which calls shall fail.
+    /// The calls that fail.
     package var failures = FakeFailures()
-    /// What a mode and format are refused with, in tests as in commits; `nil` accepts them.
+    /// Returns the error with which a mode and format are refused, in test commits and in others; `nil` accepts them.
     package var refusal: ((_ width: Int, _ height: Int, DRMFormat) -> Errno?)?
-    /// Whether clients may do what only the administrator may.
+    /// Whether clients have the rights of the administrator.
     package var isPrivileged = false
 
-    /// Closing elsewhere is not done before ``finishClosing()``.
+    /// Whether files that are closed on other threads stay open until ``finishClosing()``.
     package var holdsClosings = false
 
-    /// How often a call has stopped its caller for seconds: it waited for a flip that never ends, or for the locks of a
-    /// file that is being closed.
+    /// The number of calls that have stopped their caller for seconds. Such a call waited for a flip that never ends,
+    /// or for the locks of a file that is being closed.
     package internal(set) var stalls = 0
     /// Every call of every client, in order.
     package internal(set) var trace: [FakeCall] = []
-    /// What the driver was given to show.
+    /// The updates that the driver was given to show.
     package internal(set) var updates: [FakeUpdate] = []
 
     var isPresent = false
-    /// How often it has vanished. What was open before stays without a device, whatever comes in its place.
+    /// How often the device has vanished. A file that was opened before that stays without a device, even when the
+    /// device comes back.
     var losses = 0
     var state = FakeState()
-    /// What the last probe found.
+    /// The connectors as the last probe found them.
     var probed: [UInt32: FakeConnector]
     /// The file that is master, or `outsider`.
     var master: Int?
@@ -44,18 +45,18 @@ package final class FakeCard {
     var framebuffers: [UInt32: FakeFramebuffer] = [:]
     var blobs: [UInt32: (bytes: [UInt8], owner: Int)] = [:]
     var flips: [UInt32: FakeFlip] = [:]
-    /// The frame buffer that each CRTC reads, which is that before the one in flight.
+    /// The frame buffer that each CRTC reads. While a flip is in flight, that is the one before it.
     var scanned: [UInt32: FakeFramebuffer] = [:]
-    /// The panel's own memory, where the driver transfers.
+    /// The panels' own memory, if the driver transfers.
     var panels: [UInt32: FakeGlass] = [:]
     var sequences: [UInt32: UInt32] = [:]
-    /// Files that are being closed by threads of their own, and what tells of their end.
+    /// The files that are being closed on threads of their own, with the pipe that reports the end of each.
     var closings: [(file: Int, pipe: TestPipe)] = []
     var isClosingElsewhere = false
     private var mappings: [WeakMapping] = []
     private var lastNumber: [UInt32: UInt32] = [:]
 
-    /// Another program.
+    /// The number of the file of another program.
     static let outsider = -1
 
     private struct WeakMapping {
@@ -75,12 +76,12 @@ package final class FakeCard {
 
     // MARK: What a test does
 
-    /// The CRTC in that place.
+    /// Returns the id of the CRTC with that index.
     package func crtc(_ index: Int = 0) -> UInt32 { 300 + UInt32(index) }
     package func connectorID(_ index: Int = 0) -> UInt32 { 100 + UInt32(index) }
     package func plane(_ index: Int = 0) -> UInt32 { 400 + UInt32(index) }
 
-    /// The calls of the trace that are of these kinds, failed ones included.
+    /// Returns the calls of these kinds in the trace, including failed ones.
     package func calls(_ operations: FakeOperation...) -> [FakeCall] {
         trace.filter { operations.contains($0.operation) }
     }
@@ -91,7 +92,7 @@ package final class FakeCard {
         updates = []
     }
 
-    /// The present value of a property; 0 where there is none.
+    /// Returns the present value of a property, or 0 if there is none.
     package func value(_ name: String, of object: UInt32) -> UInt64 {
         state.objects[object]?[name] ?? 0
     }
@@ -106,7 +107,7 @@ package final class FakeCard {
     /// Whether a commit is under way.
     package func isFlipping(_ crtc: UInt32) -> Bool { flips[crtc] != nil }
 
-    /// The number of the vblank that is next.
+    /// Returns the number of the next vblank.
     func count(_ crtc: UInt32) -> UInt32 {
         if model.hasVblank { sequences[crtc, default: 0] += 1 }
         return sequences[crtc] ?? 0

@@ -2,12 +2,12 @@ import Glibc
 package import NotchDRM
 package import NotchSystem
 
-/// A ``FakeCard`` as one program has it open. Letting it go closes it.
+/// A ``FakeCard`` that one program has open. Releasing the object closes the file.
 package final class FakeCardFile: DRMCard {
     package let path: String
     package let card: FakeCard
     let number: Int
-    /// Has been master once, so may become it again without being the administrator.
+    /// Whether the file has been master. Such a file may become master again without the administrator's rights.
     var wasMaster = false
     private(set) var isAtomic = false
     private var hasUniversalPlanes = false
@@ -37,7 +37,7 @@ package final class FakeCardFile: DRMCard {
         pipe.write("!")
     }
 
-    /// Makes a call: the trace has it, with what it failed with.
+    /// Makes a call, and records it in the trace with the error with which it failed.
     private func perform<Value>(
         _ call: FakeCall, asMaster: Bool = false, _ body: () throws(Errno) -> Value
     ) throws(Errno) -> Value {
@@ -58,7 +58,7 @@ package final class FakeCardFile: DRMCard {
 
     private var hasDevice: Bool { card.isPresent && card.losses == losses }
 
-    /// What render-only cards give for the calls of mode setting.
+    /// Throws the error with which render-only cards answer the calls of mode setting.
     private func requireKMS() throws(Errno) {
         if !card.model.isKMS { throw .notSupported }
     }
@@ -104,7 +104,7 @@ package final class FakeCardFile: DRMCard {
 
     package func connector(_ id: UInt32, probe: Bool) throws(Errno) -> DRMConnector {
         try perform(.connector(id, probe: probe)) { () throws(Errno) in
-            // Others get what is known (`drm_mode_getconnector`).
+            // Files that are not master get the results of the last probe (`drm_mode_getconnector`).
             if probe, isMaster { card.probe(id) }
             guard let connector = card.connector(id) else { throw .noEntry }
             return connector
@@ -212,7 +212,7 @@ package final class FakeCardFile: DRMCard {
         }
     }
 
-    /// Handles are a file's own.
+    /// Returns the buffer of a handle. A handle is valid only for the file that made it.
     private func own(_ buffer: DRMDumbBuffer) throws(Errno) -> FakeBuffer {
         guard let memory = card.buffers[buffer.handle], memory.owner == number else { throw .noEntry }
         return memory

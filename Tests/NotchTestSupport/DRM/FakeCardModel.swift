@@ -7,29 +7,29 @@ package struct FakeCardModel {
     package var connectors = [FakeConnector("DSI-1", .fake(1480, 320))]
     package var crtcCount = 1
     package var planes = [FakePlane()]
-    /// Has a display controller; render-only cards have none.
+    /// Whether the card has a display controller. Render-only cards have none.
     package var isKMS = true
     package var hasDumbBuffers = true
     package var isAtomic = true
-    /// Flip events count vblanks; else their sequence stands still.
+    /// Whether flip events count vblanks. If not, their sequence number does not change.
     package var hasVblank = true
-    /// The driver copies what is told to have changed to the panel, as drivers of serial buses and virtual machines
-    /// do; else the controller reads the frame buffer all the time.
+    /// Whether the driver copies the damaged areas to the panel, as drivers of serial buses and virtual machines do. If
+    /// not, the controller reads the frame buffer all the time.
     package var transfers = false
-    /// It makes one bounding box of all that has changed, as `mipi_dbi` and `ssd130x` do.
+    /// Whether the driver merges all damage into one bounding box, as `mipi_dbi` and `ssd130x` do.
     package var mergesClips = false
-    /// `DIRTYFB` gives ENOSYS otherwise.
+    /// Whether the driver has `DIRTYFB`. If not, the call gives ENOSYS.
     package var hasDirtyFB = true
-    /// Bytes; rows begin at multiples of this.
+    /// The alignment of rows in bytes.
     package var pitchAlignment = 64
-    /// Bytes that rows are longer than they need be.
+    /// The number of bytes by which rows are longer than necessary.
     package var pitchExcess = 0
-    /// Bytes of all buffers; ENOMEM beyond.
+    /// The memory for all buffers in bytes. Beyond it a call gives ENOMEM.
     package var memory = Int.max
 
     package init() {}
 
-    /// A model with a few things otherwise.
+    /// Makes a model that differs from the default by `change`.
     package init(_ change: (inout FakeCardModel) -> Void) {
         change(&self)
     }

@@ -1,4 +1,4 @@
-/// A property being set, by name; `#` and the number where the object has no such property.
+/// A change of a property. The name is `#` and the number if the object has no such property.
 package struct FakeChange: Hashable {
     package var object: UInt32
     package var property: String

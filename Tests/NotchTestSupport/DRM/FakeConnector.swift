@@ -1,11 +1,12 @@
 package import NotchDRM
 
-/// A plug of a ``FakeCard`` as the hardware has it. Clients see what the last probe found.
+/// A connector of a ``FakeCard`` as the hardware has it. Clients see its state as of the last probe.
 package struct FakeConnector {
     package var name: String
     package var status: DRMConnector.Status
     package var modes: [DRMMode]
-    /// The value of the property `panel orientation`, such as `Left Side Up`; `nil` has no such property.
+    /// The value of the property `panel orientation`, such as `Left Side Up`; `nil` if the connector has no such
+    /// property.
     package var orientation: String?
     /// Whether it has the property `link-status`.
     package var tellsLink: Bool

@@ -1,4 +1,4 @@
-/// What clients have open, allocated or mapped. After a clean end all of it is 0.
+/// The numbers of objects that clients have open, allocated or mapped. After a clean end all of them are 0.
 package struct FakeCounts: Hashable {
     package var files = 0
     package var buffers = 0

@@ -1,19 +1,19 @@
 package import NotchDRM
 package import NotchSystem
 
-/// A machine's DRM devices, without any: cards that a test plugs in and takes out, and what became of each call.
+/// A model of a machine's DRM devices: cards that a test plugs in and takes out, with a trace of the calls.
 package final class FakeDRM: DRMSystem {
-    /// What stands in `/dev/dri`, by the number of the node.
+    /// The cards in `/dev/dri`, by the number of the node.
     package private(set) var cards: [Int: FakeCard] = [:]
     /// Links to nodes, such as those of `/dev/dri/by-path`.
     package var links: [String: String] = [:]
-    /// What sysfs calls the drivers of nodes.
+    /// The names that sysfs gives the drivers of nodes.
     package var busDrivers: [String: String] = [:]
-    /// What `open(2)` of a node and the listing of `/dev/dri` shall fail with, whatever stands there.
+    /// The failures of `open(2)` of a node and of the listing of `/dev/dri`.
     package var failures = FakeFailures()
     /// The nodes opened, in order, failed attempts included.
     package private(set) var opened: [String] = []
-    /// Cards that are gone count too: a leak does not end with the device.
+    /// All cards, including those that are gone, since a leak does not end with the device.
     private var known: [FakeCard] = []
 
     /// - Parameter cards: `/dev/dri/card0` and so on.
@@ -33,7 +33,7 @@ package final class FakeDRM: DRMSystem {
         cards.removeValue(forKey: number)?.vanish()
     }
 
-    /// What clients hold of all cards there ever were.
+    /// What clients hold of all cards, including those that are gone.
     package var live: FakeCounts {
         known.reduce(into: FakeCounts()) { $0 += $1.live }
     }

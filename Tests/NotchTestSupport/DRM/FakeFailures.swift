@@ -1,6 +1,6 @@
 package import NotchSystem
 
-/// Which calls shall fail, and with what.
+/// The calls that fail, and the error of each.
 package struct FakeFailures {
     private struct Rule {
         let error: Errno
@@ -12,9 +12,10 @@ package struct FakeFailures {
 
     package init() {}
 
-    /// Lets calls fail before they do anything.
+    /// Makes calls fail before they do anything.
     ///
-    /// - Parameter calls: which, counted from now on and from 1; `3...3` is the third. All, unless told.
+    /// - Parameter calls: the numbers of the calls that fail, counted from now on and from 1; `3...3` is the third. By
+    ///   default all calls fail.
     package mutating func add(
         _ operation: FakeOperation, _ error: Errno, calls: some RangeExpression<Int> = 1...
     ) {
@@ -22,14 +23,14 @@ package struct FakeFailures {
         rules[operation, default: []].append(rule)
     }
 
-    /// Lets calls work again.
+    /// Makes calls work again.
     package mutating func remove(_ operation: FakeOperation) {
         rules[operation] = nil
     }
 
     /// Counts a call.
     ///
-    /// - Returns: what it fails with.
+    /// - Returns: the error with which the call fails, or `nil`.
     mutating func next(_ operation: FakeOperation) -> Errno? {
         guard var present = rules[operation] else { return nil }
         var error: Errno?

@@ -1,9 +1,10 @@
-/// When flips of a ``FakeCard`` are done.
+/// When flips of a ``FakeCard`` complete.
 package enum FakeFlipping: Hashable {
-    /// When the test says: ``FakeCard/completeFlip(_:at:)``. A commit that waits for one completes it.
+    /// A flip completes when the test calls ``FakeCard/completeFlip(_:at:)``. A commit that waits for a flip completes
+    /// it too.
     case held
-    /// At once: the event is there when the commit returns.
+    /// A flip completes at once. The event is there when the commit returns.
     case immediate
-    /// Never; what is in flight stays there until a commit that waits gives up on it.
+    /// A flip never completes. It stays in flight until a commit that waits gives up on it.
     case lost
 }

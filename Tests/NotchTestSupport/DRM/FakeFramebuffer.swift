@@ -1,6 +1,6 @@
 import NotchDRM
 
-/// What makes a buffer something that can be shown. Holds the buffer's memory, even once its handle is gone.
+/// A frame buffer. It keeps the buffer's memory, even after the buffer's handle is gone.
 struct FakeFramebuffer {
     let buffer: FakeBuffer
     let format: DRMFormat
@@ -9,7 +9,7 @@ struct FakeFramebuffer {
     var width: Int { buffer.buffer.width }
     var height: Int { buffer.buffer.height }
 
-    /// A rectangle's pixels, rows without gaps; clipped to the buffer.
+    /// Returns the pixels of a rectangle, clipped to the buffer, in rows without gaps.
     func pixels(_ clip: DRMClip) -> [UInt8] {
         let size = format.bytesPerPixel
         let bytes = buffer.bytes

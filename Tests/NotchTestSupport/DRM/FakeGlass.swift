@@ -1,11 +1,11 @@
 package import NotchDRM
 
-/// What a panel shows, in its own raster.
+/// The picture that a panel shows, in its own raster.
 package struct FakeGlass: Hashable {
     package let width: Int
     package let height: Int
     package let format: DRMFormat
-    /// Row after row without gaps.
+    /// The pixels, row after row without gaps.
     package private(set) var bytes: [UInt8]
 
     package init(width: Int, height: Int, format: DRMFormat, bytes: [UInt8]) {
@@ -25,7 +25,8 @@ package struct FakeGlass: Hashable {
     package var pixels: [UInt32] {
         let count = width * height
         let is16Bit = format.bytesPerPixel == 2
-        // Without closures and generic loops: those are much slower in a debug build, and tests look often.
+        // This code uses no closures and generic loops, which are much slower in a debug build; tests read the pixels
+        // often.
         return [UInt32](unsafeUninitializedCapacity: count) { pixels, initialized in
             bytes.withUnsafeBytes { bytes in
                 var index = 0
@@ -55,8 +56,8 @@ package struct FakeGlass: Hashable {
         }
     }
 
-    /// As a plane shows it that turns and mirrors: `DRM_MODE_ROTATE_*`, which turn counter-clockwise, and
-    /// `DRM_MODE_REFLECT_*`, which come first.
+    /// Returns the picture as a plane with the property `rotation` shows it. The plane first mirrors by
+    /// `DRM_MODE_REFLECT_*`, and then turns counter-clockwise by `DRM_MODE_ROTATE_*`.
     func turned(_ rotation: UInt64) -> FakeGlass {
         let size = format.bytesPerPixel
         let isSideways = rotation & 0b1010 != 0

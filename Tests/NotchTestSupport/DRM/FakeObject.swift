@@ -1,19 +1,19 @@
 package import NotchDRM
 
-/// A connector, CRTC or plane of a ``FakeCard``: all of its state is properties.
+/// A connector, CRTC or plane of a ``FakeCard``. All of its state is in its properties.
 package struct FakeObject {
     package struct Property {
         package enum Values {
             case any
-            /// One of the property's names.
+            /// The value is one of the property's names.
             case enumeration
-            /// Any of the bits that have a name.
+            /// The value is a set of the bits that have a name.
             case bits
         }
 
         package var property: DRMProperty
         var values = Values.any
-        /// Shown to clients with the capability `atomic` only: `DRM_MODE_PROP_ATOMIC`.
+        /// Whether only clients with the capability `atomic` see the property: `DRM_MODE_PROP_ATOMIC`.
         var isAtomic = false
 
         /// Whether a client may set this value: `drm_property_change_valid_get`.
@@ -30,7 +30,7 @@ package struct FakeObject {
     package let kind: DRMObjectKind
     package var properties: [Property]
 
-    /// The value of a property, 0 for one that there is not.
+    /// The value of a property; 0 if the object has no such property.
     package subscript(name: String) -> UInt64 {
         get { properties.first { $0.property.name == name }?.property.value ?? 0 }
         set {

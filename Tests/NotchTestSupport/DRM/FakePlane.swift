@@ -3,7 +3,7 @@ package import NotchDRM
 /// A layer of a ``FakeCard``.
 package struct FakePlane {
     package enum Kind: UInt64, CaseIterable {
-        // As the kernel numbers them: `DRM_PLANE_TYPE_*`.
+        // The kernel's numbers: `DRM_PLANE_TYPE_*`.
         case overlay = 0
         case primary, cursor
 
@@ -20,10 +20,10 @@ package struct FakePlane {
     package var formats: [DRMFormat]
     /// Bit n stands for the n-th CRTC.
     package var possibleCRTCs: UInt32
-    /// The bits of `DRM_MODE_ROTATE_*` and `DRM_MODE_REFLECT_*` that it can do; 0 has no such property.
+    /// The bits of `DRM_MODE_ROTATE_*` and `DRM_MODE_REFLECT_*` that the plane supports; 0 if it has no such property.
     package var rotations: UInt64
     package var hasDamageClips: Bool
-    /// Whether the driver refuses to take off what it shows.
+    /// Whether the driver refuses to switch the plane off.
     package var isFixed: Bool
 
     package init(

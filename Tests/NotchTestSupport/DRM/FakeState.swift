@@ -1,9 +1,9 @@
 import NotchDRM
 
-/// What a card's objects are set to. A value, so that a test of a commit changes nothing.
+/// The state of a card's objects. It is a value, so that a test commit changes nothing.
 struct FakeState {
     var objects: [UInt32: FakeObject] = [:]
-    /// The timing each CRTC runs by; none where it has no mode.
+    /// The timing of each CRTC that has a mode.
     var timings: [UInt32: [UInt8]] = [:]
 
     func ids(_ kind: DRMObjectKind) -> [UInt32] {
@@ -22,14 +22,14 @@ struct FakeState {
         objects[crtc]?["ACTIVE"] == 1
     }
 
-    /// Whether going from one to the other needs a modeset: `drm_atomic_crtc_needs_modeset`.
+    /// Returns whether the change from `old` to this state needs a modeset: `drm_atomic_crtc_needs_modeset`.
     func needsModeset(_ crtc: UInt32, from old: FakeState) -> Bool {
         isActive(crtc) != old.isActive(crtc) || timings[crtc] != old.timings[crtc]
             || connectors(of: crtc) != old.connectors(of: crtc)
             || connectors(of: crtc).contains { objects[$0]?["link-status"] != old.objects[$0]?["link-status"] }
     }
 
-    /// Whether what a CRTC shows arrives at its panels.
+    /// Returns whether the picture of a CRTC arrives at its panels.
     func hasGoodLinks(_ crtc: UInt32) -> Bool {
         connectors(of: crtc).allSatisfy { objects[$0]?["link-status"] == 0 }
     }

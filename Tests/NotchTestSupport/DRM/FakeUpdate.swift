@@ -1,15 +1,15 @@
 package import NotchDRM
 
-/// What a driver was given to show: a commit that passed, a flip or a `DIRTYFB`.
+/// An update that a driver was given to show: a commit that passed, a flip or a `DIRTYFB`.
 package struct FakeUpdate: Hashable {
     package var crtc: UInt32
     package var framebuffer: UInt32
     package var isModeset: Bool
-    /// What the client said has changed; `nil` where it said nothing, so that all counts.
+    /// The areas that the client reported as damaged; `nil` if it reported none, so that the whole frame buffer counts.
     package var clips: [DRMClip]?
-    /// What goes to the panel by that, where the driver transfers.
+    /// The areas that the driver copies to the panel, if it transfers.
     package var flushed: [DRMClip]
-    /// Bytes of ``flushed``.
+    /// The size of ``flushed`` in bytes.
     package var bytes: Int
 
     package init(

@@ -3,7 +3,7 @@ import NotchCore
 import NotchDisplay
 package import NotchSystem
 
-/// A virtual terminal of a console that behaves as the kernel's does (`vt_ioctl.c`), and keeps a trace of the calls.
+/// A virtual terminal that behaves as the kernel's does (`vt_ioctl.c`), and keeps a trace of the calls.
 ///
 /// Signals wait until ``deliverSignals()``, merged and the lowest first, as they do in a `signalfd(2)`.
 package final class FakeVirtualTerminal: VirtualTerminalDevice {
@@ -14,21 +14,21 @@ package final class FakeVirtualTerminal: VirtualTerminalDevice {
     package private(set) var isGraphics = false
     package private(set) var isHearing = true
     package private(set) var isClosed = false
-    /// Calls that fail, by their beginning in the trace, until taken out.
+    /// The calls that fail, by the beginning of their line in the trace. A call fails until its entry is removed.
     package var failures: [String: Errno] = [:]
-    /// The process that owns the front may refuse to leave.
+    /// Whether the process that owns the terminal in front refuses to leave it.
     package var isFrontStubborn = false
 
     package let number: Int
     private var signals: (release: Int32, acquire: Int32)?
-    /// The terminal that waits for ours to be released.
+    /// The terminal that comes to the front when ours is released.
     private var next: Int?
     private var pending: Set<Int32> = []
     private var handlers: [Int32: @SurfaceActor () -> Void] = [:]
 
     /// - Parameters:
-    ///   - number: of the terminal that is opened.
-    ///   - inFront: of the one that is in front at first.
+    ///   - number: the number of the terminal that is opened.
+    ///   - inFront: the number of the terminal that is in front at first.
     package init(number: Int, inFront: Int) {
         self.number = number
         self.inFront = inFront
@@ -37,12 +37,12 @@ package final class FakeVirtualTerminal: VirtualTerminalDevice {
     /// Whether the kernel waits for an acknowledgement.
     package var isWaiting: Bool { next != nil }
 
-    /// What a process does to be told of a signal.
+    /// Sets the handler that the process has for a signal.
     package func onSignal(_ signal: Int32, _ handler: @escaping @SurfaceActor () -> Void) {
         handlers[signal] = handler
     }
 
-    /// A signal that anybody sends.
+    /// Sends a signal to the process, as any program may.
     package func send(_ signal: Int32) {
         pending.insert(signal)
     }
@@ -55,7 +55,7 @@ package final class FakeVirtualTerminal: VirtualTerminalDevice {
         }
     }
 
-    /// Ctrl+Alt+Fn, or `chvt(1)`.
+    /// Switches to a terminal, as Ctrl+Alt+Fn and `chvt(1)` do.
     package func change(to number: Int) {
         guard number != inFront, !isFrontStubborn || inFront == self.number else { return }
         if inFront == self.number, let signals {

@@ -1,8 +1,8 @@
 package import NotchDRM
 package import NotchSystem
 
-/// What a kernel answers to calls that are right, and to some that are not. The model's answers and a real kernel's
-/// must be the same, or what is proven by the model is proven of nothing.
+/// Calls that are valid, calls that are not, and what a kernel answers to them. The model must give the same answers as
+/// a real kernel; otherwise a test on the model proves nothing.
 package enum KernelQuestions {
     package struct Answer: Hashable, CustomStringConvertible {
         package let question: String
@@ -11,7 +11,7 @@ package enum KernelQuestions {
         package var description: String { "\(question): \(error?.description ?? "done")" }
     }
 
-    /// - Parameter path: a card with vblanks that none has open, such as vkms.
+    /// - Parameter path: a card with vblanks that no program has open, such as vkms.
     package static func answers(of system: any DRMSystem, _ path: String) throws -> [Answer] {
         var answers: [Answer] = []
         func ask<Value>(_ question: String, _ call: () throws -> Value) {
@@ -22,13 +22,13 @@ package enum KernelQuestions {
         let (card, plane, crtc, connector) = (client.card, client.plane, client.crtc, client.connector)
         let first = try client.framebuffer()
         let second = try client.framebuffer()
-        // Drivers have a least size, which is 20 by 20 for vkms.
+        // Drivers have a smallest size: 20 by 20 for vkms.
         let small = try client.framebuffer(width: 64, height: 64)
         func test(_ changes: FakeChange...) throws {
             try card.commit(client.request(changes), .testOnly, cookie: 0)
         }
 
-        // The console may have it on.
+        // The console may have switched the CRTC on.
         try card.setCRTC(crtc, framebuffer: 0, connectors: [], mode: nil)
         ask("a flip before there is a mode") { try card.pageFlip(crtc, framebuffer: first, cookie: 1) }
         ask("a modeset without leave") { try client.modeset(first, []) }

@@ -1,25 +1,25 @@
 import Glibc
 package import NotchCore
 package import NotchDisplay
-package import NotchSystem
+import NotchSystem
 
-/// A frame buffer device in memory: what a driver would do.
+/// A frame buffer device in memory that behaves as a driver would.
 package final class FakeFramebufferDevice {
     package let node: FramebufferNode
     package var info: FramebufferInfo
-    /// The error that the call of this name gives from now on.
+    /// The errors that calls give from now on, by the call's name.
     package var failures: [String: Int32] = [:]
-    /// How often the call of this name succeeds after each opening before it fails; 0 where nothing is said.
+    /// How often a call succeeds after each opening before it fails, by the call's name; by default 0.
     package var failuresAfter: [String: Int] = [:]
     private var successes: [String: Int] = [:]
-    /// The calls, with their arguments, `info` left out.
+    /// The calls with their arguments, except `info`.
     package private(set) var calls: [String] = []
-    /// The row that what is seen begins with.
+    /// The first row of memory that the panel shows.
     package private(set) var firstRow = 0
     package private(set) var isBlanked = false
-    /// Handles that nobody has closed.
+    /// The number of handles that are open.
     package fileprivate(set) var openCount = 0
-    /// The rows that it has memory for.
+    /// The number of rows that the device has memory for.
     package var rowLimit: Int
 
     private let memory: RemovableMemory
@@ -32,7 +32,7 @@ package final class FakeFramebufferDevice {
         memory = try RemovableMemory(length: info.memoryOffset + info.memoryLength)
     }
 
-    /// What the eye meets with the panel mounted like that.
+    /// Returns the picture that a person sees when the panel is mounted with that rotation.
     package func glass(_ rotation: Rotation = .none) throws -> Pixmap {
         try page(firstRow, rotation)
     }
@@ -47,13 +47,13 @@ package final class FakeFramebufferDevice {
         return layout.read(from: try memory.map())
     }
 
-    /// All of the memory, to see what was touched.
+    /// Returns the whole memory, to check which bytes were written.
     package func bytes() throws -> [UInt8] {
         let mapping = try memory.map()
         return withExtendedLifetime(mapping) { Array(mapping.bytes) }
     }
 
-    /// Forgets its picture, as a panel without power does.
+    /// Overwrites the picture, since a panel without power forgets it.
     package func overwrite() throws {
         let mapping = try memory.map()
         withExtendedLifetime(mapping) { _ = mapping.bytes.initializeMemory(as: UInt8.self, repeating: 0x55) }

@@ -4,7 +4,7 @@ package import NotchSystem
 /// A machine with frame buffer devices that a test makes and takes away.
 package final class FakeFramebuffers: FramebufferSystem {
     package private(set) var devices: [FakeFramebufferDevice] = []
-    /// Who may open them, other than root.
+    /// The group whose members may open the devices, beside root.
     package var groupName: String? = "video"
     package var links: [String: String] = [:]
 
@@ -36,7 +36,7 @@ package final class FakeFramebuffers: FramebufferSystem {
         return OpenFakeFramebufferDevice(device)
     }
 
-    package func target(ofLink path: String) -> String {
+    package func canonicalPath(_ path: String) -> String {
         links[path] ?? path
     }
 

@@ -11,7 +11,7 @@ extension FramebufferInfo {
             panStep: pages > 1 ? 1 : 0)
     }
 
-    /// A panel behind a display engine: 32 bits, and rows that may be looked at from anywhere.
+    /// A panel behind a display engine: 32 bits, and memory in which the visible picture may begin at any row.
     package static func xrgb8888(
         _ width: Int, _ height: Int, pages: Int = 2, virtualHeight: Int? = nil
     ) -> FramebufferInfo {

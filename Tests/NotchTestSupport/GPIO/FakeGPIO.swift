@@ -5,18 +5,18 @@ package import NotchSystem
 /// A machine with GPIO chips that a test makes, moves and takes away.
 package final class FakeGPIO: GPIOSystem {
     package private(set) var chips: [FakeGPIOChip] = []
-    /// Who may open them, other than root.
+    /// The group whose members may open the chips, beside root.
     package var groupName: String? = "gpio"
     package var links: [String: String] = [:]
-    /// Whether the kernel debounces, as it does for libgpiod 2; it then drops the oldest of too many edges, not the
-    /// newest.
+    /// Whether the kernel debounces, as it does for libgpiod 2. If there are too many edges, that kernel drops the
+    /// oldest, not the newest.
     package var isVersion2 = false
-    /// What was asked of it, a word or two a call.
+    /// The calls so far, a word or two for each.
     package private(set) var trace: [String] = []
 
     package init() {}
 
-    /// - Parameter lines: their names, empty for one without.
+    /// - Parameter lines: the names of the lines; an empty string for a line without a name.
     @discardableResult
     package func add(_ name: String, label: String, lines: [String]) -> FakeGPIOChip {
         let chip = FakeGPIOChip(name: name, label: label, lines: lines)
@@ -26,7 +26,7 @@ package final class FakeGPIO: GPIOSystem {
 
     /// Takes a chip away.
     ///
-    /// - Parameter hangsUp: whether who waits for its lines is woken, as from Linux 6.6 on.
+    /// - Parameter hangsUp: whether a program that waits for its lines is woken, as with Linux 6.6 and later.
     package func remove(_ chip: FakeGPIOChip, hangsUp: Bool = false) {
         chips.removeAll { $0 === chip }
         chip.vanish(hangsUp: hangsUp)

@@ -7,7 +7,7 @@ package final class FakeGPIOChip {
     package struct Pin {
         package var name: String
         package var consumer: String?
-        /// Of the wire, whatever the request calls active.
+        /// Whether the wire is high, regardless of the level that the request calls active.
         package var isHigh = false
         package var hasInterrupt = true
         weak var line: FakeGPIOLine?
@@ -17,7 +17,7 @@ package final class FakeGPIOChip {
     package let label: String
     package var pins: [Pin]
     package var openError: Errno?
-    /// What reading a level fails with.
+    /// The error with which reading a level fails.
     package var valueError: Errno?
 
     init(name: String, label: String, lines: [String]) {
@@ -34,7 +34,7 @@ package final class FakeGPIOChip {
             lines: pins.map { GPIOLineInfo(name: $0.name, consumer: $0.consumer) })
     }
 
-    /// Connects a line to a level; who has requested it hears of the edge.
+    /// Connects a line to a level. The program that has requested the line gets the edge.
     package func pull(_ offset: Int, high isHigh: Bool) {
         guard pins[offset].isHigh != isHigh else { return }
         pins[offset].isHigh = isHigh

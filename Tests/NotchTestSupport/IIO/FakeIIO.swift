@@ -1,10 +1,10 @@
 import CLinux
 import Glibc
-package import NotchIIO
+import NotchIIO
 package import NotchSystem
 import Synchronization
 
-/// Sensors in memory that fail and stall as a test wants it, and remember what they were asked.
+/// Sensors in memory that fail and stall as a test wants, and record what they are asked.
 package final class FakeIIO: IIOSystem {
     private struct Device {
         var identity: UInt64
@@ -16,7 +16,7 @@ package final class FakeIIO: IIOSystem {
         var devices: [String: Device] = [:]
         var identities: UInt64 = 0
         var log: [String] = []
-        /// The stream of each device that somebody has.
+        /// The event streams that are open, by device.
         var streams: [String: Int32] = [:]
         var streamFailure: Int32?
         var listFailure: Int32?
@@ -35,7 +35,8 @@ package final class FakeIIO: IIOSystem {
 
     /// Adds a device.
     ///
-    /// - Parameter attributes: by name, such as `in_proximity_raw` or `events/in_proximity_thresh_rising_en`.
+    /// - Parameter attributes: the attributes' values by name, such as `in_proximity_raw` or
+    ///   `events/in_proximity_thresh_rising_en`.
     package func add(_ id: String, _ attributes: [String: String]) {
         state.withLock { state in
             state.identities += 1
@@ -51,7 +52,7 @@ package final class FakeIIO: IIOSystem {
         state.withLock { $0.devices[id]?.attributes[attribute] = text }
     }
 
-    /// Has an attribute fail with an error number from now on; with `nil` no more.
+    /// Makes an attribute fail with an error number from now on; with `nil` it works again.
     package func fail(_ attribute: String, _ number: Int32?, of id: String = "iio:device0") {
         state.withLock { $0.devices[id]?.failures[attribute] = number }
     }
@@ -64,12 +65,12 @@ package final class FakeIIO: IIOSystem {
         state.withLock { $0.listFailure = number }
     }
 
-    /// Has an event arrive.
+    /// Makes an event arrive.
     package func push(_ id: String = "iio:device0") {
         if let stream = state.withLock({ $0.streams[id] }) { eventfd_write(stream, 1) }
     }
 
-    /// What the devices were asked since the last time, such as `read in_proximity_raw` or `write NAME=1`.
+    /// Returns what the devices were asked since the last call, such as `read in_proximity_raw` or `write NAME=1`.
     package func takeLog() -> [String] {
         state.withLock { state in
             defer { state.log = [] }

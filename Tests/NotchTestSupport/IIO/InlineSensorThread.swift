@@ -2,8 +2,8 @@ package import NotchCore
 package import NotchEventLoop
 package import NotchInput
 
-/// Does at once what a sensor's thread would, so that virtual time need not wait for another thread. The answer comes
-/// with the loop's next turn.
+/// Does the work of a sensor's thread at once, so that virtual time need not wait for another thread. The answer comes
+/// in the loop's next turn.
 @SurfaceActor
 package final class InlineSensorThread: SensorThread {
     private let loop: EventLoop

@@ -2,14 +2,14 @@ package import NotchCore
 package import NotchEventLoop
 package import NotchInput
 
-/// A loop in virtual time, and what inputs have said on it.
+/// A loop in virtual time, and a record of what inputs report on it.
 @SurfaceActor
 package final class InputTrace {
     package let loop: EventLoop
     package let lines = LogLines()
-    /// Such as `1200 desk hover on`: milliseconds, input, action.
+    /// The actions as milliseconds, input and action, such as `1200 desk hover on`.
     package private(set) var actions: [String] = []
-    /// How often reports were said to be others.
+    /// How often the inputs said that their reports had changed.
     package private(set) var changes = 0
 
     package init() throws {
@@ -26,7 +26,7 @@ package final class InputTrace {
             reportsChanged: { [weak self] in self?.changes += 1 })
     }
 
-    /// Lets time pass, with all that is due.
+    /// Advances the time, and runs what is due.
     package func pass(_ duration: Duration) throws {
         loop.advance(by: duration) { [loop] in loop.stop() }
         try loop.run()

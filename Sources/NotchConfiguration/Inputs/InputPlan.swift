@@ -1,0 +1,126 @@
+import NotchCore
+package import NotchInput
+
+/// What a configuration of inputs comes to: those that can be, and what is wrong with the others.
+package struct InputPlan: Hashable {
+    package private(set) var lines: [LineOptions] = []
+    package private(set) var proximity: [ProximityOptions] = []
+    package private(set) var keys: [KeyOptions] = []
+    package private(set) var touch: TouchOptions?
+    /// The sensor of the light around; `nil` where the brightness does not follow it.
+    package private(set) var light: LightOptions?
+    package private(set) var problems: [InputProblem] = []
+    /// Those of the program's own inputs are taken.
+    private var names = Set(InputPlan.reserved)
+
+    /// What inputs are called that no section makes.
+    static let reserved = [InputKind.touch, .terminal, .light, .script, .socket].map(\.rawValue)
+
+    /// Whether the same devices are listened to in the same way, wherever in the file that stands.
+    package func asksForTheSame(as other: InputPlan) -> Bool { withoutPlaces == other.withoutPlaces }
+
+    /// The same, whatever lines of the file it stands in.
+    private var withoutPlaces: InputPlan {
+        var plan = self
+        for index in plan.lines.indices { plan.lines[index].origin = nil }
+        for index in plan.proximity.indices { plan.proximity[index].origin = nil }
+        plan.problems = plan.problems.map { InputProblem(name: $0.name, kind: $0.kind, message: "", place: "") }
+        return plan
+    }
+
+    /// - Parameter followsLight: whether the brightness follows the light around.
+    package init(_ configuration: InputConfiguration, followsLight: Bool = false) {
+        light = followsLight ? configuration.light : nil
+        for draft in configuration.lines {
+            keep(draft.options.name, .gpio, draft.options.origin ?? "") { (plan) throws(InputProblem) in
+                plan.lines.append(try plan.unique(draft.lineOptions()))
+            }
+        }
+        for sensor in configuration.proximity {
+            keep(sensor.options.name, .proximity, sensor.place) { (plan) throws(InputProblem) in
+                do { try sensor.options.validate() } catch {
+                    throw plan.problem(sensor.options.name, .proximity, "\(error)", sensor.place)
+                }
+                plan.proximity.append(sensor.options)
+            }
+        }
+        for keys in configuration.keys {
+            keep(keys.options.name, .keys, keys.place) { (plan) throws(InputProblem) in
+                do { try keys.options.validate() } catch {
+                    throw plan.problem(keys.options.name, .keys, "\(error)", keys.place)
+                }
+                try plan.checkKeys(of: keys)
+                plan.keys.append(keys.options)
+            }
+        }
+        guard configuration.listensToTouch else { return }
+        do {
+            try configuration.touch.options.validate()
+            touch = configuration.touch.options
+        } catch {
+            problems.append(problem("touch", .touch, "[Touch] \(error)", configuration.touch.place))
+        }
+    }
+
+    /// Adds an input, unless there is something wrong with it.
+    private mutating func keep(
+        _ name: String, _ kind: InputKind, _ place: String,
+        _ add: (inout InputPlan) throws(InputProblem) -> Void
+    ) {
+        do throws(InputProblem) {
+            guard !name.isEmpty else {
+                throw problem(kind.rawValue, kind, "the section needs a name, as in [\(kind.section) door]", place)
+            }
+            // It stands in status, in the log and in recordings.
+            if let flaw = name.flawOfIdentifier {
+                throw problem(name.printable, kind, "the section's name \(flaw)", place)
+            }
+            guard names.insert(name).inserted else {
+                let isReserved = Self.reserved.contains(name)
+                throw problem(
+                    name, kind,
+                    isReserved
+                        ? "'\(name)' is what one of the program's own inputs is called"
+                        : "another input is called '\(name)' already", place)
+            }
+            try add(&self)
+        } catch {
+            problems.append(error)
+        }
+    }
+
+    /// A key of a device has one role.
+    private func checkKeys(of keys: InputConfiguration.Named<KeyOptions>) throws(InputProblem) {
+        for other in self.keys {
+            let meet = other.device == nil || keys.options.device == nil || other.device == keys.options.device
+            guard meet, let key = keys.options.keys.first(where: other.keys.contains) else { continue }
+            throw problem(
+                keys.options.name, .keys, "\(key) has a role already, in [Keys \(other.name)]", keys.place)
+        }
+    }
+
+    /// A line has one role.
+    private func unique(_ line: LineOptions) throws(InputProblem) -> LineOptions {
+        if let other = lines.first(where: { $0.selector == line.selector }) {
+            throw problem(
+                line.name, .gpio, "\(line.selector) has a role already, in [GPIO \(other.name)]", line.origin ?? "")
+        }
+        return line
+    }
+
+    private func problem(_ name: String, _ kind: InputKind, _ message: String, _ place: String) -> InputProblem {
+        InputProblem(name: name, kind: kind, message: message, place: place)
+    }
+}
+
+extension InputKind {
+    /// What its sections are called.
+    fileprivate var section: String {
+        switch self {
+        case .gpio: "GPIO"
+        case .proximity: "Proximity"
+        case .keys: "Keys"
+        case .touch, .terminal, .light, .script, .socket: rawValue
+        }
+    }
+}

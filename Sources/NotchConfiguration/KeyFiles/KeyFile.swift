@@ -1,0 +1,72 @@
+import NotchCore
+
+/// A key file: `[Section]` lines, `Key=value` lines, `#` and `;` comments.
+///
+/// The syntax of systemd units, desktop entries and dunst. GLib's parser reads it too, but forgets the line of
+/// every key, and a message that cannot name the line does not help whoever has to mend the file.
+struct KeyFile {
+    struct Entry: Hashable {
+        var section: String
+        var key: String
+        var value: String
+        /// Counted from 1.
+        var line: Int
+
+        /// The section's kind and what it is called, as in `[GPIO front door]`.
+        var sectionParts: (kind: String, name: String) {
+            guard let space = section.firstIndex(of: " ") else { return (section, "") }
+            return (String(section[..<space]), String(section[space...].trimmed))
+        }
+    }
+
+    /// What the file is called in messages.
+    let name: String
+    private(set) var entries: [Entry] = []
+
+    /// - Throws: ``ConfigurationError`` naming file and line for text that is not a key file.
+    init(parsing text: String, name: String) throws(ConfigurationError) {
+        self.name = name
+        var section: String?
+        var number = 0
+        for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+            number += 1
+            let line = line.trimmed
+            if line.isEmpty || line.hasPrefix("#") || line.hasPrefix(";") { continue }
+            if line.hasPrefix("[") {
+                guard line.hasSuffix("]"), line.count > 2 else {
+                    throw ConfigurationError(name, number, "'\(Self.shortened(line))' is not a section: write [Name]")
+                }
+                section = String(line.dropFirst().dropLast())
+                continue
+            }
+            guard let equals = line.firstIndex(of: "="), equals != line.startIndex else {
+                throw ConfigurationError(name, number, "'\(Self.shortened(line))' is neither [Section] nor Key=value")
+            }
+            guard let section else {
+                throw ConfigurationError(name, number, "'\(Self.shortened(line))' stands before the first [Section]")
+            }
+            entries.append(
+                Entry(
+                    section: section, key: String(line[..<equals].trimmed),
+                    value: String(line[line.index(after: equals)...].trimmed), line: number))
+        }
+    }
+
+    /// What a file says, short and clean enough for a message in a terminal.
+    static func shortened(_ text: some StringProtocol) -> String {
+        var clean = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars.prefix(80) {
+            clean.append(scalar.breaksLine || scalar.ordersText ? "\u{FFFD}" : scalar)
+        }
+        return String(clean)
+    }
+}
+
+extension Substring {
+    fileprivate var trimmed: Substring {
+        var text = self[...]
+        while text.first?.isWhitespace == true { text.removeFirst() }
+        while text.last?.isWhitespace == true { text.removeLast() }
+        return text
+    }
+}

@@ -1,0 +1,13 @@
+import NotchCore
+import NotchDisplay
+package import NotchGraphics
+
+extension NotchConfiguration {
+    /// How frames are drawn, beside the theme.
+    package var renderOptions: RenderOptions {
+        RenderOptions(
+            reduceMotion: reduceMotion, fontFamily: fontFamily, iconTheme: iconTheme,
+            safeInsets: safeInsets ?? panel.safeInsets(at: output.rotation ?? panel.rotation ?? .none),
+            buttons: questionButtons)
+    }
+}

@@ -1,0 +1,36 @@
+package import NotchCore
+import NotchDisplay
+import NotchGraphics
+
+extension NotchConfiguration {
+    /// What is wrong with the inputs, each with its place. The display runs without them.
+    package var inputProblems: [String] { InputPlan(inputs).problems.map(\.description) }
+
+    /// Refuses values that make sense one by one, and not together.
+    ///
+    /// - Throws: ``ConfigurationError`` for a panel that is too small or too large once it is turned, and for safe
+    ///   insets that leave too little of it.
+    package func validate() throws(ConfigurationError) {
+        if let defect = ambient?.defect { throw ConfigurationError("the configuration", 0, "[Ambient] \(defect)") }
+        if showsIndicator {
+            do {
+                try indicator.validate()
+            } catch {
+                throw ConfigurationError("the configuration", 0, "[Indicator] \(error)")
+            }
+        }
+        let seen: PanelGeometry
+        do {
+            seen = try geometry()
+        } catch {
+            throw ConfigurationError("the configuration", 0, "\(error)")
+        }
+        // A real display of which no profile tells may have any size.
+        guard !backend.isHardware || panel.id != nil else { return }
+        let insets = renderOptions.safeInsets
+        guard insets.leaveRoom(width: seen.width, height: seen.height) else {
+            let error = GraphicsError.insets(insets, width: seen.width, height: seen.height)
+            throw ConfigurationError("the configuration", 0, "\(error)")
+        }
+    }
+}

@@ -1,0 +1,29 @@
+import CEvdev
+package import NotchSystem
+
+/// The evdev devices of the running kernel, through libevdev.
+package final class LibEvdev: EvdevSystem {
+    package init() {
+        // What goes wrong comes back as an error number; nothing is printed.
+        notch_evdev_silence()
+    }
+
+    package func nodes() -> [EvdevNode] {
+        let numbers = (try? System.numbers(in: EvdevNode.folder, after: "event")) ?? []
+        return numbers.compactMap { EvdevNode(event: "event\($0)") { try? System.attribute($0) } }
+    }
+
+    package func open(_ path: String) throws(Errno) -> any EvdevDevice {
+        try LibEvdevDevice(path)
+    }
+
+    /// `libevdev_event_code_from_name(3)` of `EV_KEY`.
+    package static func keyCode(named name: String) -> UInt16? {
+        UInt16(exactly: libevdev_event_code_from_name(UInt32(EV_KEY), name))
+    }
+
+    /// `libevdev_event_code_get_name(3)` of `EV_KEY`.
+    package static func keyName(of code: UInt16) -> String? {
+        libevdev_event_code_get_name(UInt32(EV_KEY), UInt32(code)).map { String(cString: $0) }
+    }
+}

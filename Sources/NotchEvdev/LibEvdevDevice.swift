@@ -1,0 +1,99 @@
+import CEvdev
+import Glibc
+import NotchSystem
+
+/// A device read through libevdev, which keeps its state and finds out what was missed.
+final class LibEvdevDevice: EvdevDevice {
+    private var node: OwnedDescriptor
+    private let device: OpaquePointer
+
+    var descriptor: Int32 { node.rawValue }
+
+    /// More than any hand has.
+    private static let mostSlots: Int32 = 32
+
+    /// `libevdev_new_from_fd(3)`
+    init(_ path: String) throws(Errno) {
+        node = try System.open(path, .reading)
+        var device: OpaquePointer?
+        let status = libevdev_new_from_fd(node.rawValue, &device)
+        guard status == 0, let device else { throw status < 0 ? Errno(rawValue: -status) : .noMemory }
+        self.device = device
+        // The event loop's clock; kernels since 3.4 have it (`EVIOCSCLOCKID`).
+        libevdev_set_clock_id(device, CLOCK_MONOTONIC)
+    }
+
+    deinit {
+        libevdev_free(device)
+    }
+
+    func close() {
+        // libevdev does not.
+        node.close()
+    }
+
+    /// `libevdev_get_num_slots(3)`
+    var slotCount: Int { Int(max(min(libevdev_get_num_slots(device), Self.mostSlots), 0)) }
+
+    /// `libevdev_get_abs_info(3)`
+    func axis(_ code: UInt16) -> AxisRange? {
+        guard let info = libevdev_get_abs_info(device, UInt32(code))?.pointee else { return nil }
+        return AxisRange(
+            minimum: Int(info.minimum), maximum: Int(info.maximum), resolution: Int(info.resolution))
+    }
+
+    /// `libevdev_get_slot_value(3)`, `libevdev_get_event_value(3)`
+    var state: [EvdevEvent] {
+        var events: [EvdevEvent] = []
+        for slot in 0..<slotCount {
+            events.append(.absolute(EvdevCode.slot, slot))
+            // Of empty slots too: a place that a finger comes back to is not told again.
+            for code in [EvdevCode.slotX, EvdevCode.slotY, EvdevCode.trackingID] {
+                events.append(.absolute(code, Int(libevdev_get_slot_value(device, UInt32(slot), UInt32(code)))))
+            }
+        }
+        if slotCount > 0 { events.append(.absolute(EvdevCode.slot, Int(libevdev_get_current_slot(device)))) }
+        for code in [EvdevCode.x, EvdevCode.y] where axis(code) != nil {
+            events.append(.absolute(code, Int(libevdev_get_event_value(device, UInt32(EV_ABS), UInt32(code)))))
+        }
+        for code in 0...UInt16(KEY_MAX) where libevdev_get_event_value(device, UInt32(EV_KEY), UInt32(code)) != 0 {
+            events.append(.key(code, .down))
+        }
+        return events
+    }
+
+    /// `libevdev_grab(3)`
+    func grab() throws(Errno) {
+        let status = libevdev_grab(device, LIBEVDEV_GRAB)
+        if status < 0 { throw Errno(rawValue: -status) }
+    }
+
+    /// `libevdev_next_event(3)`
+    func next(_ mode: EvdevReading.Mode) throws(Errno) -> EvdevReading {
+        let flags =
+            switch mode {
+            case .normal: LIBEVDEV_READ_FLAG_NORMAL
+            case .sync: LIBEVDEV_READ_FLAG_SYNC
+            case .forcedSync: LIBEVDEV_READ_FLAG_FORCE_SYNC
+            }
+        while true {
+            var event = input_event()
+            let status = libevdev_next_event(device, flags.rawValue, &event)
+            if status == -EAGAIN { return .none }
+            if status == -EINTR { continue }
+            guard status >= 0 else { throw Errno(rawValue: -status) }
+            if mode != .sync, UInt32(status) == LIBEVDEV_READ_STATUS_SYNC.rawValue { return .dropped }
+            return .event(Self.event(event), at: .microseconds(notch_input_event_microseconds(&event)))
+        }
+    }
+
+    private static func event(_ event: input_event) -> EvdevEvent {
+        switch Int32(event.type) {
+        case EV_SYN: Int32(event.code) == SYN_REPORT ? .report : .other
+        case EV_KEY: EvdevEvent.Edge(rawValue: event.value).map { .key(event.code, $0) } ?? .other
+        case EV_REL: .relative(event.code, Int(event.value))
+        case EV_ABS: .absolute(event.code, Int(event.value))
+        default: .other
+        }
+    }
+}

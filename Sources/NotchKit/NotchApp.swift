@@ -1,0 +1,260 @@
+import Glibc
+import NotchDisplay
+import NotchEventLoop
+import NotchGraphics
+import NotchIPC
+import NotchInput
+import NotchRuntime
+import NotchSystem
+
+/// What the program is called in messages.
+private var program: String {
+    String(CommandLine.arguments.first?.split(separator: "/").last ?? "notch")
+}
+
+/// A program that is an activity display: the event loop, and everything that runs on it.
+///
+///     NotchApp.main {
+///         let queue = ActivityQueue()
+///         var configuration = NotchConfiguration()
+///         configuration.setHome { ActivityHost(queue: queue) { ClockHome() } }
+///         configuration.onReady = { coordinator in queue.bind(to: coordinator) }
+///         return configuration
+///     }
+@SurfaceActor
+public final class NotchApp {
+    private let loop: EventLoop
+    private let files: ConfigurationFiles?
+    /// Changes a configuration after the files have.
+    package typealias Overrides = @SurfaceActor (inout NotchConfiguration) throws(ConfigurationError) -> Void
+
+    /// What command line and program insist on, whatever the files say.
+    private let overrides: Overrides
+    private let logger: Logger
+    private let base: NotchConfiguration
+    private let runtime: NotchRuntime
+    private let server: VarlinkServer
+    private let hotplug: HotplugWatch
+    private let recorder: InputRecorder?
+    private var clockWatch: IOSource?
+    private var isEnding = false
+
+    /// Runs an activity display on the process's main thread until a signal ends it, and exits.
+    ///
+    /// - Parameters:
+    ///   - clock: `.virtual` makes time move only when a client advances it.
+    ///   - configuration: runs once on the surface actor; the place to make queues. What it throws is printed,
+    ///     and ends the process with status 1.
+    public nonisolated static func main(
+        clock: ClockMode = .monotonic, _ configuration: @SurfaceActor () throws -> NotchConfiguration
+    ) -> Never {
+        exit(run(clock: clock, files: nil, configuration) { _ in })
+    }
+
+    /// As ``main(clock:_:)``, with configuration files that are read at the start and again on SIGHUP.
+    ///
+    /// - Parameters:
+    ///   - files: applied over `configuration`.
+    ///   - overrides: applied over the files, as a command line is.
+    /// - Returns: the exit status: 0 after TERM or INT, 78 for a bad configuration or script, 1 for anything else that
+    ///   keeps it from running.
+    package nonisolated static func run(
+        clock: ClockMode, files: ConfigurationFiles?,
+        _ configuration: @SurfaceActor () throws -> NotchConfiguration,
+        overrides: @escaping Overrides
+    ) -> Int32 {
+        var logger = Logger.standardError(program: program)
+        let lateLog = LateLog()
+        defer { lateLog.flush() }
+        // They wait until the loop handles them, so that none ends the process half-started.
+        try? System.block(SIGTERM, SIGINT, SIGHUP)
+        do {
+            let loop = try EventLoop(clock: clock)
+            loop.adoptForSurface()
+            // The loop's thread is this one, although it does not run yet.
+            let app = try SurfaceActor.assumeIsolated {
+                let base = try configuration()
+                var configuration = base
+                try files?.apply(to: &configuration)
+                try overrides(&configuration)
+                try configuration.validate()
+                logger = Self.logger(for: configuration, late: lateLog)
+                return try NotchApp(
+                    base: base, configuration: configuration, loop: loop, files: files, overrides: overrides,
+                    logger: logger)
+            }
+            let status = try loop.run()
+            withExtendedLifetime(app) {}
+            return status
+        } catch let error as ConfigurationError {
+            logger.error("\(error)")
+            return EX_CONFIG
+        } catch {
+            logger.error("\(error)")
+            return EXIT_FAILURE
+        }
+    }
+
+    /// The journal where there is one; and standard error else, but not while the cards are on the same terminal.
+    private static func logger(for configuration: NotchConfiguration, late: LateLog) -> Logger {
+        let level = configuration.logLevel
+        if Logger.isConnectedToJournal { return .journal(program: program, level: level) }
+        let logger = Logger.standardError(program: program, level: level)
+        return configuration.backend == .terminal && System.isTerminal(STDERR_FILENO) ? late.holding(logger) : logger
+    }
+
+    private init(
+        base: NotchConfiguration, configuration: NotchConfiguration, loop: EventLoop, files: ConfigurationFiles?,
+        overrides: @escaping Overrides, logger: Logger
+    ) throws {
+        self.base = base
+        self.loop = loop
+        self.files = files
+        self.overrides = overrides
+        self.logger = logger
+        let socket = try Self.socket(configuration.socket)
+        let hotplug = HotplugWatch(loop: loop, logger: logger)
+        hotplug.watch(HotplugWatch.subsystems(for: configuration))
+        let script = try configuration.script.map { try ConfigurationFiles.script(at: $0) }
+        recorder = try configuration.recording.map { (path) throws(NotchError) in
+            try InputRecorder(path: path, loop: loop, logger: logger)
+        }
+        let display = try DisplayFactory(
+            configuration: configuration, loop: loop, logger: logger, devices: DisplayDevices()
+        ).make()
+        self.hotplug = hotplug
+        do {
+            runtime = try NotchRuntime(
+                configuration: configuration, clock: loop, wallClock: loop.wallClock, display: display,
+                logger: logger)
+            var limits = VarlinkLimits()
+            // In virtual time the machine's pace changes nothing.
+            if loop.clockMode == .virtual { limits.turn = .seconds(1) }
+            server = VarlinkServer(
+                info: ServiceInfo(
+                    vendor: "Notch", product: program, version: NotchVersion.current, url: ""),
+                poller: EventLoopPoller(loop: loop), clock: loop, limits: limits)
+            hotplug.onNews = { [weak runtime] in runtime?.devicesChanged($0) }
+            try handleSignals()
+            clockWatch = try loop.onClockChange { [weak self] in self?.runtime.clockChanged($0) }
+            let service = RuntimeService(
+                runtime: runtime, loop: loop, recorder: recorder,
+                clientCount: { [weak server] in server?.clientCount ?? 0 },
+                reload: { [weak self] () throws(ConfigurationError) in try self?.reload() ?? [] })
+            let interface = NotchServiceAdapter.interface(for: service) { [recorder] method, parameters in
+                recorder?.record(method, parameters)
+            }
+            server.register(interface)
+            runtime.onSensed = { [recorder] in recorder?.record($0) }
+            runtime.inputs.onAction = { [recorder, weak service] action, input in
+                recorder?.record(.action(action, input: input))
+                service?.tell(action, from: input)
+            }
+            if let socket { try serve(socket) }
+            try loop.enableWatchdog()
+            runtime.compositor.onFirstFrame = { [loop] in _ = try? loop.notify(.ready) }
+            runtime.onConditionChange = { [weak self] in self?.tellCondition() }
+            tellCondition()
+            try runtime.start()
+            runtime.useInputs(of: configuration, on: loop)
+            if let terminal = display as? TerminalDisplay {
+                runtime.listen(to: terminal, on: loop) { [weak self] in self?.end() }
+            }
+            if let script { runtime.play(script, on: loop, calling: interface) }
+            // Virtual time stands still before anybody advances it, and the first frame with it.
+            if loop.clockMode == .virtual { try loop.notify(.ready) }
+        } catch {
+            display.close()
+            throw error
+        }
+    }
+
+    /// For `systemctl status`, where a display that waits for its device would else look well.
+    private func tellCondition() {
+        _ = try? loop.notify(.status("\(runtime.display.name): \(runtime.display.condition)"))
+    }
+
+    private static func socket(_ choice: SocketChoice) throws -> ServerSocket? {
+        switch choice {
+        case .none:
+            return nil
+        case .path(let path):
+            return try ServerSocket.bind(path: path)
+        case .usual:
+            // A socket that was passed gives way to one that was asked for.
+            let isNamed = System.environment(NotchSocketPath.variable).map { !$0.isEmpty } ?? false
+            let passed = isNamed ? [] : try ListenFileDescriptors.received()
+            guard passed.count <= 1 else { throw NotchError.tooManySockets(passed.count) }
+            if let descriptor = passed.first { return try ServerSocket.adopt(descriptor) }
+            guard let path = NotchSocketPath.resolve(option: nil) else { throw NotchError.noSocketPath }
+            return try ServerSocket.bind(path: path)
+        }
+    }
+
+    private func serve(_ socket: consuming ServerSocket) throws {
+        if let path = socket.path { logger.info("listening on \(path)") }
+        try server.listen(on: socket)
+    }
+
+    // MARK: Signals
+
+    private func handleSignals() throws {
+        // A client that hangs up while it is written to must not end the process.
+        System.ignore(SIGPIPE)
+        for number in [SIGTERM, SIGINT] {
+            try loop.onSignal(number) { [weak self] in self?.end() }
+        }
+        try loop.onSignal(SIGHUP) { [weak self] in
+            guard let self else { return }
+            // From a terminal that shows the cards it means that the terminal is gone.
+            if runtime.configuration.backend == .terminal { return end() }
+            do {
+                _ = try reload()
+            } catch {
+                logger.error("\(error); the old configuration stays")
+            }
+        }
+    }
+
+    /// Reads the configuration files again. Refused whole, when there is anything wrong with them.
+    ///
+    /// - Returns: the keys that take effect at the next start only.
+    private func reload() throws(ConfigurationError) -> [String] {
+        guard let files else { return [] }
+        _ = try? loop.notify(.reloading)
+        defer { _ = try? loop.notify(.ready) }
+        var configuration = base
+        try files.apply(to: &configuration)
+        try overrides(&configuration)
+        try configuration.validate()
+        hotplug.watch(HotplugWatch.subsystems(for: configuration, running: runtime.configuration))
+        let keys = runtime.reconfigure(configuration)
+        runtime.useInputs(of: configuration, on: loop)
+        logger.debug("the configuration was read again")
+        if !keys.isEmpty {
+            logger.warning("\(keys.joined(separator: ", ")): changed, and in effect at the next start")
+        }
+        return keys
+    }
+
+    /// How long an orderly end may take: well within the second that is promised.
+    private static let patience = Duration.milliseconds(700)
+
+    /// Takes the card off, tells those who wait, removes the socket and leaves the loop with status 0.
+    private func end() {
+        guard !isEnding else { return }
+        isEnding = true
+        _ = try? loop.notify(.stopping)
+        // Twice over on the orderly way; a display that hangs only gets here.
+        let leave = { @SurfaceActor [runtime, server, loop] in
+            runtime.power.restore()
+            runtime.display.close()
+            server.close()
+            loop.stop(code: EXIT_SUCCESS)
+        }
+        runtime.shutDown(then: leave)
+        _ = loop.schedule(at: loop.now + Self.patience, leave)
+        // Virtual time would otherwise never let the frame under way reach the display.
+        if loop.clockMode == .virtual { loop.advance(by: Self.patience) {} }
+    }
+}

@@ -1,0 +1,72 @@
+import DequeModule
+import FoundationEssentials
+import NotchCore
+import NotchIPC
+
+/// The latest ended activities, newest last, fed by a queue's events.
+///
+/// Kept in memory and bounded: what falls off the end is forgotten. So is what is kept for searching: each text once
+/// more, in lower case, of at most ``FoldedText/limit`` bytes.
+struct History {
+    private struct Life {
+        var enqueued: Instant
+        var began: Instant?
+    }
+
+    private struct Record {
+        var entry: HistoryEntry
+        var text: FoldedText
+    }
+
+    let capacity: Int
+    private var ended: Deque<Record> = []
+    private var alive: [UUID: Life] = [:]
+
+    init(capacity: Int = FieldLimits.keptHistory) {
+        self.capacity = capacity
+    }
+
+    mutating func record(_ event: ActivityEvent, at now: Instant, wallTime: WallTime) {
+        switch event {
+        case .enqueued(let activity):
+            alive[activity.id] = Life(enqueued: now)
+        case .phase(.animateIn, let activity):
+            alive[activity.id]?.began = now
+        case .ended(let activity, let outcome):
+            let life = alive.removeValue(forKey: activity.id)
+            if ended.count == capacity { ended.removeFirst() }
+            let entry = HistoryEntry(
+                activity: activity, outcome: outcome, enqueued: life?.enqueued ?? now, began: life?.began, ended: now,
+                date: wallTime)
+            ended.append(Record(entry: entry, text: FoldedText(activity)))
+        default:
+            break
+        }
+    }
+
+    /// When an activity that has not ended was accepted.
+    func enqueued(_ id: UUID) -> Instant? { alive[id]?.enqueued }
+
+    /// When the card of an activity that has not ended came onto the surface.
+    func began(_ id: UUID) -> Instant? { alive[id]?.began }
+
+    /// Bytes that are kept for searching.
+    var foldedSize: Int { ended.reduce(0) { $0 + $1.text.size } }
+
+    /// The newest entries first, those whose title or subtitle contains `text` in any case.
+    func entries(matching text: String? = nil, limit: Int) -> [HistoryEntry] {
+        guard let text else { return entries(limit: limit) { _ in true } }
+        let search = TextSearch(FoldedText.folded(text))
+        return entries(limit: limit) { $0.contains(search) }
+    }
+
+    /// The newest entries first, those whose text `isWanted`, which is asked once for each until there are enough.
+    func entries(limit: Int, where isWanted: (FoldedText) -> Bool) -> [HistoryEntry] {
+        var found: [HistoryEntry] = []
+        for record in ended.reversed() {
+            guard found.count < limit else { break }
+            if isWanted(record.text) { found.append(record.entry) }
+        }
+        return found
+    }
+}

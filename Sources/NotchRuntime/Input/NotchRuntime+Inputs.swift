@@ -1,0 +1,79 @@
+package import NotchConfiguration
+import NotchCore
+package import NotchDisplay
+package import NotchEventLoop
+package import NotchIPC
+package import NotchInput
+
+extension NotchRuntime {
+    /// Listens to what a configuration names, and to nothing else of the machine's. What is configured as before is
+    /// left alone.
+    package func useInputs(of configuration: NotchConfiguration, on loop: EventLoop) {
+        let plan = InputPlan(configuration.inputs, followsLight: configuration.followsAmbientLight)
+        for problem in plan.problems where !inputs.wanted.problems.contains(problem) { logger.error("\(problem)") }
+        guard !plan.asksForTheSame(as: inputs.wanted) else { return inputs.update(plan) }
+        inputs.use(plan, sources(for: plan, context: inputContext(on: loop)))
+    }
+
+    /// Plays a script from now on, beside the devices.
+    package func play(_ script: InputScript, on loop: EventLoop, calling interface: VarlinkInterface) {
+        inputs.add(
+            ScriptedInputs(script: script, context: inputContext(on: loop)) {
+                [weak self, logger] event in
+                switch event {
+                case .call(let method, let parameters):
+                    do { try interface.replay(method, parameters) } catch {
+                        logger.warning("the script's call of \(method): \(error)")
+                    }
+                case .light(let lux): self?.setIlluminance(lux)
+                case .device(let notice): self?.devicesChanged(notice)
+                case .action, .presence: break
+                }
+            })
+    }
+
+    /// Has the keys of the terminal that the cards are in be an input.
+    ///
+    /// - Parameter quit: ends the program.
+    package func listen(to terminal: TerminalDisplay, on loop: EventLoop, quit: @escaping @SurfaceActor () -> Void) {
+        let keys = TerminalInputs(
+            context: inputContext(on: loop), obstacle: { [weak terminal] in terminal?.condition.reason }, quit: quit)
+        terminal.onInput = { [weak keys] in keys?.receive($0) }
+        inputs.add(keys)
+    }
+
+    private func inputContext(on loop: EventLoop) -> InputContext {
+        InputContext(loop: loop, logger: logger) { [weak inputs] action, input in
+            inputs?.perform(action, by: input)
+        } reportsChanged: { [weak inputs] in
+            inputs?.reportsChanged()
+        }
+    }
+
+    private func sources(for plan: InputPlan, context: InputContext) -> [any InputSource] {
+        var sources: [any InputSource] = []
+        if !plan.lines.isEmpty { sources.append(GPIOInputs(lines: plan.lines, context: context)) }
+        if !plan.proximity.isEmpty { sources.append(ProximityInputs(plan.proximity, context: context)) }
+        if plan.touch != nil || !plan.keys.isEmpty {
+            let evdev = EvdevInputs(touch: plan.touch, keys: plan.keys, panel: touchPanel, context: context)
+            inputs.onPanelChange = { [weak evdev] in evdev?.panel = $0 }
+            sources.append(evdev)
+        }
+        if let options = plan.light {
+            let light = LightInputs(options, context: context)
+            light.onReading = { [weak self] in self?.setIlluminance($0) }
+            sources.append(light)
+        }
+        return sources
+    }
+
+    private func setIlluminance(_ lux: Double?) {
+        onSensed?(.light(lux))
+        power.setIlluminance(lux)
+    }
+
+    /// What is touched, as it is now.
+    package var touchPanel: TouchPanel {
+        TouchPanel(width: display.geometry.width, height: display.geometry.height, rotation: display.rotation)
+    }
+}

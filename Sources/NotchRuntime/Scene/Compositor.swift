@@ -1,0 +1,184 @@
+package import NotchCore
+import NotchDisplay
+import NotchGraphics
+
+/// Draws the scene when it changes and while it moves, one frame in flight, and sleeps otherwise.
+@SurfaceActor
+package final class Compositor {
+    private let makeRenderer: @SurfaceActor (PanelGeometry) throws -> SceneRenderer
+    private var renderer: SceneRenderer
+    private let display: any Display
+    private let clock: any SurfaceClock
+    private let recorder: FrameRecorder?
+    private let logger: Logger
+    private let scene: @SurfaceActor (Instant) -> Scene
+    private let isUndecided: @SurfaceActor () -> Bool
+    /// What the latest frame shows.
+    private var drawn: Scene?
+    private var drawnInstant = Instant.zero
+    /// Also the sequence number of the latest frame.
+    private(set) var framesPresented = 0
+    private var inFlight = false
+    /// What the renderer drew and the display refused; it goes with the next frame.
+    private var unpresented = Region()
+    private var isFailing = false
+    private var wakeup: SurfaceTimer?
+    /// A frame waits for what is about to be decided.
+    private var isPutOff = false
+    private var waiters: [@SurfaceActor () -> Void] = []
+    /// Told once, when the first frame is on the glass.
+    package var onFirstFrame: (@SurfaceActor () -> Void)?
+
+    /// - Parameters:
+    ///   - recorder: gets every presented frame, whatever the display.
+    ///   - makeRenderer: called for the display's geometry now and whenever it changes.
+    ///   - scene: gives the scene at the instant of a frame.
+    ///   - isUndecided: whether `scene` is about to give another one.
+    /// - Throws: what `makeRenderer` throws.
+    init(
+        display: any Display, recorder: FrameRecorder?, clock: any SurfaceClock, logger: Logger,
+        makeRenderer: @escaping @SurfaceActor (PanelGeometry) throws -> SceneRenderer,
+        scene: @escaping @SurfaceActor (Instant) -> Scene,
+        isUndecided: @escaping @SurfaceActor () -> Bool = { false }
+    ) throws {
+        self.scene = scene
+        self.isUndecided = isUndecided
+        self.makeRenderer = makeRenderer
+        renderer = try makeRenderer(display.geometry)
+        self.display = display
+        self.recorder = recorder
+        self.clock = clock
+        self.logger = logger
+        display.onPresented = { [weak self] _, _ in self?.presented() }
+    }
+
+    /// The scene may have changed. It is drawn on the loop's next turn, so that everything decided at one
+    /// instant, such as a card that ends and the next one that begins, makes one frame (Q-D12).
+    func setNeedsFrame() {
+        wake(at: clock.now)
+    }
+
+    /// Changes the theme and draws the whole surface again.
+    func apply(_ theme: Theme) {
+        renderer.theme = theme
+        wake(at: clock.now)
+    }
+
+    /// The choice of the question on show that is at a place of the panel; `nil` where there is none.
+    func choice(at point: PixelPoint) -> Int? {
+        drawn.flatMap { renderer.choice(atX: point.x, y: point.y, of: $0, at: clock.now) }
+    }
+
+    /// Finds icons as the frames do.
+    var icons: IconStore { renderer.icons }
+
+    /// Takes up what the display has become: another geometry is a new picture.
+    func displayChanged() {
+        // What was under way may never be reported.
+        inFlight = false
+        if display.geometry != renderer.geometry {
+            do {
+                let theme = renderer.theme
+                renderer = try makeRenderer(display.geometry)
+                renderer.theme = theme
+                unpresented = Region()
+            } catch {
+                logger.error("\(display.name): \(error)")
+            }
+        }
+        wake(at: clock.now)
+    }
+
+    /// Calls `completion` when nothing is left to draw and the last frame is on the glass.
+    func settle(then completion: @escaping @SurfaceActor () -> Void) {
+        guard inFlight || wakeup != nil || isPutOff else { return completion() }
+        waiters.append(completion)
+    }
+
+    private func wake(at deadline: Instant) {
+        guard !inFlight else { return }
+        wakeup?.cancel()
+        wakeup = clock.schedule(at: deadline) { [weak self] in
+            self?.wakeup = nil
+            self?.drawWhenDecided()
+        }
+    }
+
+    private func presented() {
+        inFlight = false
+        if let onFirstFrame {
+            self.onFirstFrame = nil
+            onFirstFrame()
+        }
+        // Of a display that changed while the frame was under way.
+        wakeup?.cancel()
+        wakeup = nil
+        drawWhenDecided()
+    }
+
+    /// Draws at once, unless what a card gives way to is still to be decided: home would come back for a frame (Q-D12).
+    /// It waits for one such decision and no longer, since a surface of another program may be slow to answer.
+    private func drawWhenDecided() {
+        guard !isPutOff else { return }
+        guard isUndecided() else { return draw() }
+        isPutOff = true
+        clock.afterArrivals { [weak self] in self?.drawPutOff() }
+    }
+
+    private func drawPutOff() {
+        isPutOff = false
+        if !inFlight { draw() }
+    }
+
+    private func draw() {
+        let now = frameInstant
+        drawnInstant = now
+        let scene = scene(now)
+        drawn = scene
+        var damage = renderer.render(scene, at: now)
+        damage.formUnion(unpresented)
+        if !damage.isEmpty {
+            for warning in renderer.takeWarnings() { logger.warning("\(warning)") }
+            framesPresented += 1
+            let frame = Frame(
+                sequence: framesPresented, instant: now, pixmap: renderer.pixmap, damage: damage,
+                phase: scene.question?.phase ?? scene.card?.phase,
+                activity: scene.question == nil ? scene.card?.activity.id : nil,
+                question: scene.question?.question.id)
+            inFlight = true
+            do {
+                try display.present(frame)
+                // After presenting, whose time must not wait for a disk's.
+                recorder?.record(frame)
+                unpresented = Region()
+                isFailing = false
+                return
+            } catch {
+                inFlight = false
+                unpresented = damage
+                // Once, not sixty times a second.
+                if !isFailing { logger.error("\(display.name): \(error)") }
+                isFailing = true
+            }
+        }
+        if let next = renderer.nextFrame(for: scene, after: now) {
+            // Nothing visible changed although something moves, as at the very start of a fade.
+            wake(at: max(next, now + Self.frameInterval))
+        } else {
+            let waiters = waiters
+            self.waiters = []
+            for waiter in waiters { waiter() }
+        }
+    }
+
+    /// When the frame that is drawn now is. After a delay that would be seen, a motion leaves frames out; it does not
+    /// run behind.
+    private var frameInstant: Instant {
+        let isLate = clock.machineNow - clock.now > Self.unseenDelay
+        return max(isLate ? clock.machineNow : clock.now, drawnInstant)
+    }
+
+    private static let unseenDelay = Duration.milliseconds(5)
+    /// One frame at 60 Hz.
+    private static let frameInterval = Duration.nanoseconds(16_666_667)
+}

@@ -1,0 +1,138 @@
+import NotchCore
+import NotchEventLoop
+
+/// Turns what queue, questions and coordinator decide into the one ``Scene`` that is drawn.
+///
+/// It holds no policy: a card or a question is on the surface exactly while its lifecycle says so (U3), and the home
+/// view exactly while neither is (Q25).
+@SurfaceActor
+final class SceneDirector {
+    private let coordinator: SurfaceCoordinator
+    private let queue: ActivityQueue
+    private let questions: Questions
+    private let home: any HomeView
+    private let clock: any SurfaceClock
+    private let wallClock: any WallClock
+    private var observations: [Observation] = []
+    private var minuteTimer: SurfaceTimer?
+
+    private var pending: PendingScene?
+    /// The scene of the frame before.
+    private var last: Scene
+    private var isDark = false
+    /// Whether the panel gives light. Without any, the minutes pass unseen, and nobody is woken for them.
+    var isLit = true {
+        didSet { if isLit != oldValue { update() } }
+    }
+    /// Called with the scene as it is after each change, whether or not a frame of it is drawn.
+    var onScene: (@SurfaceActor (Scene) -> Void)?
+    /// Called when there may be another scene to draw.
+    var onChange: (@SurfaceActor () -> Void)?
+
+    init(
+        coordinator: SurfaceCoordinator, host: ActivityHost, questions: Questions, clock: any SurfaceClock,
+        wallClock: any WallClock
+    ) {
+        self.coordinator = coordinator
+        self.questions = questions
+        queue = host.queue
+        home = host.home
+        self.clock = clock
+        self.wallClock = wallClock
+        last = Scene(
+            surface: coordinator.surface, surfaceChanged: coordinator.surfaceChanged,
+            home: home.scene(at: wallClock.now, pending: 0))
+    }
+
+    /// Follows the queue and the surface from now on.
+    func start() {
+        observations = [
+            coordinator.observe { [weak self] notice in
+                // A hand that passes by changes nothing that is drawn.
+                if case .presenceChanged = notice { return }
+                self?.update()
+            },
+            queue.observe { [weak self] _, _ in self?.update() },
+            questions.observe { [weak self] _, _ in self?.update() },
+        ]
+        update()
+    }
+
+    private func update() {
+        scheduleMinute(whileVisible: !isDark && isLit && !isCovered && coordinator.surface != .hidden)
+        onScene?(nextScene(at: clock.now))
+        onChange?()
+    }
+
+    /// Whether the next scene is about to be another one than ``scene(at:)`` gives now: a card has ended, and what
+    /// comes in its place is decided once all that has arrived is served.
+    var isUndecided: Bool { !isDark && questions.scene == nil && queue.isBetweenCards }
+
+    private var isCovered: Bool { queue.card != nil || questions.scene != nil }
+
+    /// The scene at the instant of a frame.
+    ///
+    /// Derived when it is drawn and not when something happens, so that all that happened since the frame before
+    /// is one change: home does not come back between a card that ends and the next that begins (Q-D12), and a
+    /// surface that falls back with its last card is one fade with it. Changes bear the frame's own instant.
+    func scene(at now: Instant) -> Scene {
+        last = nextScene(at: now)
+        return last
+    }
+
+    private func nextScene(at now: Instant) -> Scene {
+        notePending(at: now)
+        if isDark { return Scene(surface: .hidden, surfaceChanged: now, home: last.home) }
+        let surface = coordinator.holdings.isEmpty ? coordinator.unclaimed : .expanded
+        var scene = Scene(
+            surface: surface, surfaceChanged: surface == last.surface ? last.surfaceChanged : now, card: queue.card,
+            question: questions.scene, home: last.home, cue: coordinator.cue, pending: pending)
+        if !scene.isCovered {
+            scene.home = home.scene(at: wallClock.now, pending: queue.pendingCount)
+        }
+        if last.surface == .hidden, scene.surface != .hidden {
+            // Out of the dark home fades in, or is not there at all under a card.
+            scene.home.changed = scene.isCovered ? nil : now
+        } else if scene.isCovered != last.isCovered {
+            scene.home.changed = now
+        } else {
+            scene.home.changed = last.home.changed
+        }
+        return scene
+    }
+
+    private func notePending(at now: Instant) {
+        // An activity whose claim is granted at once never waits, so the cue waits for the claim's decision.
+        if queue.awaitsTurn { return }
+        let priority = queue.pendingPriority
+        if pending?.priority != priority { pending = priority.map { PendingScene(priority: $0, began: now) } }
+    }
+
+    /// Shows nothing any more, whatever happens.
+    func goDark() {
+        observations = []
+        isDark = true
+        update()
+    }
+
+    /// The civil time jumped: shows it, and reckons anew when its minute ends. Nothing else goes by it.
+    func wallClockChanged() {
+        minuteTimer?.cancel()
+        minuteTimer = nil
+        update()
+    }
+
+    /// Wakes the process at the next full minute, but only while the home view is in sight.
+    private func scheduleMinute(whileVisible visible: Bool) {
+        guard visible else {
+            minuteTimer?.cancel()
+            minuteTimer = nil
+            return
+        }
+        guard minuteTimer == nil else { return }
+        minuteTimer = clock.schedule(at: clock.now + wallClock.untilNextMinute) { [weak self] in
+            self?.minuteTimer = nil
+            self?.update()
+        }
+    }
+}

@@ -1,0 +1,94 @@
+import FoundationEssentials
+package import NotchCore
+package import NotchIPC
+
+// MARK: Questions
+
+extension RuntimeService {
+    package func ask(_ call: NotchCall<AskRequest>) throws(VarlinkError) {
+        let questions = runtime.questions
+        let question = call.request.question.question()
+        guard questions.pending.count < FieldLimits.questions else {
+            throw .tooManyQuestions(limit: FieldLimits.questions)
+        }
+        guard questions.unanswered(question.id) == nil else { throw .duplicateID(id: question.id.uuidString) }
+        let warnings = warnings(about: question.systemImage)
+        if !warnings.isEmpty { call.charge(CallCost.unknownIcon) }
+        guard !questions.isDisplayGone else {
+            return call.reply(AskRequest.Reply(question, warnings: warnings, outcome: .displayGone))
+        }
+        let ticket: QuestionTicket
+        do {
+            ticket = try questions.submit(question) {
+                call.reply(AskRequest.Reply(question, warnings: warnings, outcome: $0))
+            }
+        } catch {
+            guard case .full(let capacity) = error else { throw .unavailable(reason: "\(error)") }
+            throw .tooManyQuestions(limit: capacity)
+        }
+        call.replyContinues(AskRequest.Reply(question, warnings: warnings))
+        call.onCancel { [weak self] in
+            guard let self, runtime.questions.cancel(ticket) else { return }
+            // In a recording there is no client to disconnect.
+            recorder?.record(AnswerRequest.method, AnswerRequest(id: question.id, .cancel).fields)
+        }
+    }
+
+    package func answer(_ request: AnswerRequest) throws(VarlinkError) -> AnswerRequest.Reply {
+        let questions = runtime.questions
+        guard let question = questions.unanswered(request.id) else { throw .noQuestion(id: request.id?.uuidString) }
+        let outcome = try request.outcome(of: question)
+        let isAnswered =
+            if let number = outcome.choice {
+                questions.answer(number, to: question.id)
+            } else {
+                questions.cancel(question.id)
+            }
+        guard isAnswered else { throw .noQuestion(id: request.id?.uuidString) }
+        return AnswerRequest.Reply(question, outcome: outcome)
+    }
+
+    /// Who has the surface to themselves, or waits for it.
+    var interactions: [InteractionStatus] {
+        let questions = runtime.questions
+        let next = questions.interactions.waitsForSurface
+        let waiting = questions.interactions.pending.map { item in
+            let question = questions.question(of: item.id)
+            var status = InteractionStatus(
+                name: item.name, id: question?.id, state: "waiting", since: item.added, question: question)
+            if let next, next.id == item.id { (status.state, status.since) = (Self.waitingForSurface, next.since) }
+            return status
+        }
+        guard let current = questions.interactions.current else { return waiting }
+        return [status(of: current)] + waiting
+    }
+
+    private static let waitingForSurface = "waiting for the surface"
+
+    private func status(of current: InteractionMachine.Current) -> InteractionStatus {
+        guard let question = runtime.questions.current else {
+            return InteractionStatus(name: current.item.name, state: "running", since: current.began)
+        }
+        var status = InteractionStatus(
+            name: current.item.name, id: question.id, state: Self.waitingForSurface, since: current.began,
+            question: question)
+        if let scene = runtime.questions.scene {
+            status.state = runtime.questions.open == nil ? "leaving" : "showing"
+            status.since = scene.phaseBegan
+            status.remaining = scene.expires.map { max($0 - runtime.clock.now, .zero) }
+        }
+        return status
+    }
+
+    package func tell(_ event: QuestionEvent, at instant: Instant) {
+        let step: (Question, QuestionStep)? =
+            switch event {
+            case .asked(let question): (question, .asked)
+            case .phase(.animateIn, let question): (question, .showing)
+            case .ended(let question, let outcome): (question, .ended(outcome))
+            case .phase, .marked: nil
+            }
+        guard let (question, step) = step else { return }
+        tell(MonitorEvent(time: instant, change: .question(question, step)))
+    }
+}

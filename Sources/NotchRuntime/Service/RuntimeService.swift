@@ -1,0 +1,327 @@
+import FoundationEssentials
+import Glibc
+import NotchConfiguration
+package import NotchCore
+import NotchDisplay
+package import NotchEventLoop
+import NotchGraphics
+package import NotchIPC
+import NotchInput
+import NotchSystem
+
+/// The methods of `io.notchd`, each a few calls on the runtime.
+@SurfaceActor
+package final class RuntimeService: NotchService {
+    let runtime: NotchRuntime
+    private let loop: EventLoop
+    let recorder: InputRecorder?
+    private let clientCount: @SurfaceActor () -> Int
+    /// Gives the keys that take effect at the next start only.
+    private let reloadConfiguration: @SurfaceActor () throws(ConfigurationError) -> [String]
+    private var observations: [Observation] = []
+    /// Clients that asked to be told how their activity ends.
+    private var waiting: [UUID: NotchCall<EnqueueRequest>] = [:]
+    private var monitors: [Int: NotchCall<MonitorRequest>] = [:]
+    private var pins: [Int: (pin: PresentationPin, hold: ClientHold)] = [:]
+    /// Names the monitors and pins of clients.
+    private var lastTicket = 0
+    private var isParked = false
+
+    package init(
+        runtime: NotchRuntime, loop: EventLoop, recorder: InputRecorder? = nil,
+        clientCount: @escaping @SurfaceActor () -> Int,
+        reload: @escaping @SurfaceActor () throws(ConfigurationError) -> [String]
+    ) {
+        self.runtime = runtime
+        self.loop = loop
+        self.recorder = recorder
+        self.clientCount = clientCount
+        reloadConfiguration = reload
+        observations = [
+            runtime.queue.observe { [weak self] event, instant in self?.tell(event, at: instant) },
+            runtime.coordinator.observe { [weak self] notice in self?.tell(notice) },
+            runtime.questions.observe { [weak self] event, instant in self?.tell(event, at: instant) },
+        ]
+    }
+}
+
+// MARK: Activities
+
+extension RuntimeService {
+    package func enqueue(_ call: NotchCall<EnqueueRequest>) throws(VarlinkError) {
+        let activity = call.request.activity.activity(defaultDwell: runtime.configuration.dwell)
+        if let module = activity.module, module != NotchRuntime.moduleID {
+            throw .invalidField(
+                field: "activity.module", reason: "no module is named '\(module)'",
+                limit: "one of: \(NotchRuntime.moduleID)")
+        }
+        // What gives way to the newcomer ends within the call, and is told of it there.
+        var gaveWay: [ActivityOutcome: UUID] = [:]
+        let witness = runtime.queue.observe { event, _ in
+            if case .ended(let other, let outcome) = event { gaveWay[outcome] = other.id }
+        }
+        defer { witness.cancel() }
+        do {
+            try runtime.queue.enqueue(activity)
+        } catch {
+            throw VarlinkError(error)
+        }
+        let warnings = warnings(about: activity.systemImage)
+        if !warnings.isEmpty { call.charge(CallCost.unknownIcon) }
+        let reply = EnqueueRequest.Reply(
+            id: activity.id, warnings: warnings,
+            replaced: gaveWay[.coalesced(by: activity.id)], displaced: gaveWay[.displaced(by: activity.id)])
+        guard call.wantsMore else { return call.reply(reply) }
+        waiting[activity.id] = call
+        call.onCancel { [weak self] in self?.waiting[activity.id] = nil }
+        call.replyContinues(reply)
+    }
+
+    package func update(_ request: UpdateRequest) throws(VarlinkError) -> UpdateRequest.Reply {
+        let isKnown = runtime.queue.update(request.id) { activity in
+            if let title = request.title { activity.title = title }
+            if let subtitle = request.subtitle { activity.subtitle = subtitle.isEmpty ? nil : subtitle }
+            if let systemImage = request.systemImage { activity.systemImage = systemImage }
+            if let tint = request.tint { activity.tint = tint }
+            if let progress = request.progress { activity.progress = progress }
+        }
+        guard isKnown else { throw .notFound(id: request.id.uuidString) }
+        return UpdateRequest.Reply(warnings: warnings(about: request.systemImage))
+    }
+
+    package func cancel(_ request: CancelRequest) throws(VarlinkError) -> CancelRequest.Reply {
+        switch request {
+        case .id(let id):
+            guard runtime.queue.cancel(id) else {
+                guard runtime.queue.current?.id == id else { throw .notFound(id: id.uuidString) }
+                throw .unavailable(reason: "activity \(id.uuidString) is on screen already: dismiss it")
+            }
+            return CancelRequest.Reply(ids: [id])
+        case .coalescingKey(let key):
+            return CancelRequest.Reply(ids: runtime.queue.cancelAll(coalescingKey: key))
+        }
+    }
+
+    package func dismiss(_ request: DismissRequest) throws(VarlinkError) -> DismissRequest.Reply {
+        guard let current = runtime.queue.current, runtime.queue.dismiss(request.id) else {
+            throw .notOnScreen(id: request.id?.uuidString)
+        }
+        return DismissRequest.Reply(id: current.id)
+    }
+
+    package func suspend(_ request: SuspendRequest) -> EmptyReply {
+        runtime.queue.suspend()
+        return EmptyReply()
+    }
+
+    package func resume(_ request: ResumeRequest) -> EmptyReply {
+        runtime.queue.resume()
+        return EmptyReply()
+    }
+
+    package func quiesce(_ call: NotchCall<QuiesceRequest>) {
+        runtime.queue.quiesce { call.reply(EmptyReply()) }
+    }
+
+    private func nextTicket() -> Int {
+        lastTicket += 1
+        return lastTicket
+    }
+
+    func warnings(about icon: String?) -> [String] {
+        icon.flatMap { runtime.icons.resolve($0).warning }.map { ["\($0)"] } ?? []
+    }
+}
+
+// MARK: Engagement
+
+extension RuntimeService {
+    package func engage(_ request: EngageRequest) -> EngageRequest.Reply {
+        let surface = runtime.coordinator
+        tell(request.action.asInput, from: NotchRuntime.socketInput)
+        switch request.action {
+        case .open: surface.open(by: NotchRuntime.socketInput)
+        case .close: surface.close()
+        case .toggle: surface.toggle(by: NotchRuntime.socketInput)
+        case .hoverOn: surface.setHovering(true)
+        case .hoverOff: surface.setHovering(false)
+        }
+        return EngageRequest.Reply(engaged: surface.isUserEngaged, surface: surface.surface)
+    }
+
+    package func pin(_ call: NotchCall<PinRequest>) throws(VarlinkError) {
+        guard pins.count < FieldLimits.pins else {
+            throw .unavailable(reason: "\(FieldLimits.pins) pins are held, the limit")
+        }
+        let ticket = nextTicket()
+        // Asked for first, since it may be refused.
+        let hold = try call.hold { [weak self] in
+            guard let self, let pin = pins.removeValue(forKey: ticket)?.pin else { return }
+            pin.release()
+            recorder?.record(.action(.pin, input: "client-\(ticket)"))
+        }
+        pins[ticket] = (runtime.coordinator.pin(reason: call.request.reason), hold)
+        // In a recording, where there is no client to end it, the pin is one that an input puts in and pulls out.
+        recorder?.record(.action(.pin, input: "client-\(ticket)"))
+        call.reply(PinRequest.Reply(pins: runtime.coordinator.pins.count))
+    }
+
+    package func unpin(_ request: UnpinRequest) -> EmptyReply {
+        for (pin, hold) in pins.values {
+            hold.cancel()
+            pin.release()
+        }
+        pins = [:]
+        runtime.inputs.releasePins()
+        return EmptyReply()
+    }
+}
+
+// MARK: Display and process
+
+extension RuntimeService {
+    package func theme(_ request: ThemeRequest) throws(VarlinkError) -> ThemeRequest.Reply {
+        let theme = Theme(
+            palette: request.palette ?? runtime.theme.palette, accent: request.accent ?? runtime.theme.accentPreset,
+            surface: request.surface ?? runtime.theme.surface, fontDesign: runtime.theme.fontDesign)
+        runtime.apply(theme)
+        return ThemeRequest.Reply(theme: ThemeStatus(theme), warnings: theme.warnings.map(\.description))
+    }
+
+    package func screenshot(_ request: ScreenshotRequest) throws(VarlinkError) -> ScreenshotRequest.Reply {
+        let pixmap = runtime.display.screenshot()
+        do {
+            return ScreenshotRequest.Reply(
+                png: try PNGFile.encode(pixmap), width: pixmap.width, height: pixmap.height)
+        } catch {
+            throw .unavailable(reason: "the screenshot cannot be encoded: \(error)")
+        }
+    }
+
+    package func advanceClock(_ call: NotchCall<AdvanceClockRequest>) throws(VarlinkError) {
+        guard loop.clockMode == .virtual else { throw .virtualClockOnly }
+        loop.advance(by: call.request.duration) { [loop] in
+            call.reply(AdvanceClockRequest.Reply(now: loop.now))
+        }
+    }
+
+    package func reload(_ request: ReloadRequest) throws(VarlinkError) -> ReloadRequest.Reply {
+        do {
+            let keys = try reloadConfiguration()
+            return ReloadRequest.Reply(warnings: keys.map { "\($0) takes effect at the next start" })
+        } catch {
+            throw .invalidConfiguration(message: error.description)
+        }
+    }
+}
+
+// MARK: Asking and watching
+
+extension RuntimeService {
+    /// Bytes of titles and subtitles beyond which a page of the list ends, so that no call takes long.
+    private static let pageSize = 64 << 10
+
+    package func list(_ request: ListRequest) -> ListRequest.Reply {
+        let now = runtime.clock.now
+        let limit = request.limit ?? FieldLimits.list.upperBound
+        // One more than asked for tells whether there is another page.
+        var page = runtime.queue.pending(after: request.after, limit: limit + 1)
+        var size = 0
+        let fitting = page.prefix(limit).prefix { placed in
+            defer { size += placed.activity.title.utf8.count + (placed.activity.subtitle?.utf8.count ?? 0) }
+            return size < Self.pageSize
+        }.count
+        let next = fitting < page.count ? page[fitting - 1].place : nil
+        page.removeSubrange(fitting...)
+        var turns: [UUID: (place: Int, comes: Instant?)] = [:]
+        for (index, turn) in explainer.line().enumerated() {
+            turns[turn.activity.id] = (index + 1, turn.comes)
+        }
+        return ListRequest.Reply(
+            current: runtime.queue.card.map { card in
+                let began = runtime.history.began(card.activity.id) ?? now
+                let isTimed = !card.activity.hold && !card.activity.attended
+                let rest = !isTimed ? nil : began + card.transition + card.activity.dwell - now
+                return ListRequest.Current(
+                    activity: card.activity, phase: card.phase, shown: now - began,
+                    remaining: rest.map { max($0, .zero) })
+            },
+            pending: page.map {
+                ListRequest.Pending(
+                    activity: $0.activity, waited: now - (runtime.history.enqueued($0.activity.id) ?? now),
+                    place: turns[$0.activity.id]?.place,
+                    comesIn: turns[$0.activity.id]?.comes.map { max($0 - now, .zero) })
+            }, next: next)
+    }
+
+    package func history(_ request: HistoryRequest) -> HistoryRequest.Reply {
+        HistoryRequest.Reply(
+            entries: runtime.history.entries(
+                matching: request.search, limit: request.limit ?? FieldLimits.defaultHistory
+            ).map { entry in
+                HistoryRequest.Entry(
+                    activity: entry.activity, outcome: entry.outcome, ended: entry.ended,
+                    shown: entry.began.map { entry.ended - $0 }, date: entry.date.timestamp)
+            })
+    }
+
+    package func status(_ request: StatusRequest) -> StatusRequest.Reply {
+        let surface = runtime.coordinator
+        let engagement = surface.engagement
+        let geometry = runtime.display.geometry
+        let backlight = try? runtime.power.reading()
+        // What cannot be dimmed is not.
+        let light = backlight == nil && runtime.power.light == .dimmed ? .bright : runtime.power.light
+        let status = Status(
+            version: NotchVersion.current, processID: Int(System.processID), now: runtime.clock.now,
+            virtualClock: loop.clockMode == .virtual, surface: surface.surface,
+            engagedBy: engagement.causeNames, pins: surface.pins.map { $0 ?? "" },
+            suspended: runtime.queue.isSuspended, parked: isParked, current: runtime.queue.current?.id,
+            pending: runtime.queue.pendingCount, capacity: runtime.queue.capacity, clients: clientCount(),
+            display: DisplayStatus(
+                name: runtime.display.name, width: geometry.width, height: geometry.height,
+                powered: light != .off, waiting: runtime.display.condition.reason,
+                frames: runtime.compositor.framesPresented, light: light, brightness: backlight?.brightness,
+                backlight: backlight?.name),
+            theme: ThemeStatus(runtime.theme),
+            inputs: runtime.inputReports.map { InputStatus($0) }, interactions: interactions)
+        return StatusRequest.Reply(status: status)
+    }
+
+    package func monitor(_ call: NotchCall<MonitorRequest>) {
+        let ticket = nextTicket()
+        monitors[ticket] = call
+        call.onCancel { [weak self] in self?.monitors[ticket] = nil }
+        call.replyContinues(MonitorRequest.Reply(event: nil))
+    }
+
+    /// Tells those who monitor what an input led to, before what follows from it.
+    package func tell(_ action: InputAction, from input: String) {
+        tell(MonitorEvent(time: runtime.clock.now, change: .input(name: input, action: action)))
+    }
+
+    private func tell(_ event: ActivityEvent, at instant: Instant) {
+        if case .parked(let parked) = event { isParked = parked }
+        if case .ended(let activity, let outcome) = event {
+            waiting.removeValue(forKey: activity.id)?.reply(EnqueueRequest.Reply(id: activity.id, outcome: outcome))
+        }
+        tell(MonitorEvent(time: instant, change: .activity(event)))
+    }
+
+    private func tell(_ notice: SurfaceNotice) {
+        switch notice {
+        case .engagementChanged(let engaged):
+            tell(MonitorEvent(time: runtime.clock.now, change: .engagement(engaged)))
+        case .transition(let transition):
+            tell(MonitorEvent(time: transition.began, change: .surface(transition.to)))
+        default:
+            break
+        }
+    }
+
+    package func tell(_ event: MonitorEvent) {
+        guard !monitors.isEmpty else { return }
+        let reply = EncodedReply(continuing: MonitorRequest.Reply(event: event).fields)
+        for call in monitors.values { call.replyContinues(reply) }
+    }
+}

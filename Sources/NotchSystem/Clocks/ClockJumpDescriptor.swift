@@ -1,0 +1,33 @@
+import CLinux
+import Glibc
+
+/// A descriptor that is readable once CLOCK_REALTIME has jumped: a timer at the end of time with
+/// TFD_TIMER_CANCEL_ON_SET.
+package struct ClockJumpDescriptor: ~Copyable, Sendable {
+    private let descriptor: OwnedDescriptor
+
+    package init() throws(Errno) {
+        descriptor = try Self.makeTimer()
+    }
+
+    /// `timerfd_create(2)`, `timerfd_settime(2)`
+    private static func makeTimer() throws(Errno) -> OwnedDescriptor {
+        let number = try valueOrErrno { timerfd_create(CLOCK_REALTIME, Int32(TFD_CLOEXEC | TFD_NONBLOCK)) }.get()
+        let timer = OwnedDescriptor(rawValue: number)
+        var never = itimerspec()
+        never.it_value.tv_sec = .max
+        let flags = Int32(TFD_TIMER_ABSTIME | TFD_TIMER_CANCEL_ON_SET)
+        _ = try valueOrErrno { timerfd_settime(number, flags, &never, nil) }.get()
+        return timer
+    }
+
+    package var rawValue: Int32 { descriptor.rawValue }
+
+    /// Whether the clock has jumped since the last call; the `read(2)` itself has the kernel look out again.
+    package func takeJump() -> Bool {
+        let number = rawValue
+        var expirations: UInt64 = 0
+        guard case .failure(let error) = valueOrErrno({ Glibc.read(number, &expirations, 8) }) else { return false }
+        return error == .cancelled
+    }
+}

@@ -1,0 +1,45 @@
+import Glibc
+
+/// What a descriptor is ready for: the events of `poll(2)`.
+package struct DescriptorReadiness: OptionSet, Sendable {
+    package let rawValue: Int16
+
+    package init(rawValue: Int16) {
+        self.rawValue = rawValue
+    }
+
+    package static let readable = DescriptorReadiness(rawValue: Int16(POLLIN))
+    package static let writable = DescriptorReadiness(rawValue: Int16(POLLOUT))
+}
+
+extension System {
+    /// Waits until `descriptor` is ready for any of `events`, or has failed or hung up: `poll(2)`.
+    ///
+    /// - Parameter timeout: how long to wait at most; `nil` waits for ever, zero only looks.
+    /// - Returns: what the descriptor is ready for; empty when the time is over.
+    @discardableResult
+    package static func wait(
+        for events: DescriptorReadiness, on descriptor: Int32, timeout: Duration?
+    ) throws(Errno) -> DescriptorReadiness {
+        let deadline = timeout.map { ContinuousClock.now.advanced(by: $0) }
+        var left = timeout
+        while true {
+            var request = pollfd(fd: descriptor, events: events.rawValue, revents: 0)
+            let count = poll(&request, 1, left.map(\.pollTimeout) ?? -1)
+            if count > 0 { return DescriptorReadiness(rawValue: request.revents) }
+            if count < 0, errno != EINTR { throw .current }
+            guard let deadline else { continue }
+            left = deadline - ContinuousClock.now
+            if let left, left <= .zero { return [] }
+        }
+    }
+}
+
+extension Duration {
+    /// Milliseconds, rounded up, so that a wait does not spin through its last one.
+    fileprivate var pollTimeout: Int32 {
+        let (seconds, attoseconds) = max(self, .zero).components
+        let fraction = (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
+        return Int32(clamping: min(seconds, 1_000_000) * 1000 + fraction)
+    }
+}

@@ -1,0 +1,116 @@
+import CLinux
+import Glibc
+
+// Unix stream sockets: `unix(7)`.
+extension System {
+    /// Bytes: `sun_path`, less its closing NUL.
+    package static let longestSocketPath = MemoryLayout.size(ofValue: sockaddr_un().sun_path) - 1
+
+    /// `socket(2)`
+    package static func unixSocket(nonblocking: Bool) throws(Errno) -> OwnedDescriptor {
+        let type = SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | (nonblocking ? SOCK_NONBLOCK.rawValue : 0)
+        return OwnedDescriptor(rawValue: try valueOrErrno { socket(AF_UNIX, Int32(type), 0) }.get())
+    }
+
+    /// Two sockets that are connected to one another: `socketpair(2)`.
+    package static func socketPair() throws(Errno) -> (Int32, Int32) {
+        var ends: [Int32] = [-1, -1]
+        let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+        _ = try valueOrErrno { socketpair(AF_UNIX, type, 0, &ends) }.get()
+        return (ends[0], ends[1])
+    }
+
+    /// `bind(2)`
+    ///
+    /// - Precondition: `path` has at most ``longestSocketPath`` bytes.
+    package static func bind(_ socket: borrowing OwnedDescriptor, to path: String) throws(Errno) {
+        let number = socket.rawValue
+        try withAddress(path) { address, length in Glibc.bind(number, address, length) }
+    }
+
+    /// `connect(2)`
+    ///
+    /// - Precondition: `path` has at most ``longestSocketPath`` bytes.
+    package static func connect(_ socket: borrowing OwnedDescriptor, to path: String) throws(Errno) {
+        let number = socket.rawValue
+        try withAddress(path) { address, length in Glibc.connect(number, address, length) }
+    }
+
+    private static func withAddress(
+        _ path: String, _ call: (UnsafePointer<sockaddr>, socklen_t) -> Int32
+    ) throws(Errno) {
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        withUnsafeMutableBytes(of: &address.sun_path) { bytes in
+            bytes.copyBytes(from: path.utf8.prefix(longestSocketPath))
+        }
+        _ = try valueOrErrno {
+            withUnsafePointer(to: &address) { pointer in
+                pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                    call($0, socklen_t(MemoryLayout<sockaddr_un>.size))
+                }
+            }
+        }.get()
+    }
+
+    /// `listen(2)`
+    package static func listen(_ socket: borrowing OwnedDescriptor) throws(Errno) {
+        let number = socket.rawValue
+        _ = try valueOrErrno { Glibc.listen(number, SOMAXCONN) }.get()
+    }
+
+    /// Takes a client off the backlog of a listening socket: `accept4(2)`.
+    package static func accept(_ socket: Int32) throws(Errno) -> Int32 {
+        try valueOrErrno { notch_accept(socket) }.get()
+    }
+
+    /// Takes what has arrived, without waiting; 0 at the end of the stream: `recv(2)`.
+    package static func receive(_ socket: Int32, into buffer: UnsafeMutableRawBufferPointer) throws(Errno) -> Int {
+        try valueOrErrno { recv(socket, buffer.baseAddress, buffer.count, Int32(MSG_DONTWAIT)) }.get()
+    }
+
+    /// Sends what there is room for, and returns how many bytes that is: `send(2)`.
+    ///
+    /// - Parameter waits: waits for room, for as long as ``setSendTimeout(_:_:)`` says.
+    package static func send(
+        _ socket: Int32, _ bytes: ArraySlice<UInt8>, waits: Bool = false
+    ) throws(Errno) -> Int {
+        // A peer that is gone must be an error, not a SIGPIPE.
+        let flags = Int32(MSG_NOSIGNAL) | (waits ? 0 : Int32(MSG_DONTWAIT))
+        return try bytes.withUnsafeBytes { bytes in
+            valueOrErrno { Glibc.send(socket, bytes.baseAddress, bytes.count, flags) }
+        }.get()
+    }
+
+    /// Sets how long a connect or a send may block: `SO_SNDTIMEO` of `socket(7)`.
+    package static func setSendTimeout(_ socket: borrowing OwnedDescriptor, _ timeout: Duration) throws(Errno) {
+        let number = socket.rawValue
+        let (seconds, attoseconds) = timeout.components
+        var time = timeval(tv_sec: Int(seconds), tv_usec: max(1, Int(attoseconds / 1_000_000_000_000)))
+        _ = try valueOrErrno {
+            setsockopt(number, SOL_SOCKET, SO_SNDTIMEO, &time, socklen_t(MemoryLayout<timeval>.size))
+        }.get()
+    }
+
+    /// Who connected: `SO_PEERCRED` of `socket(7)`.
+    package static func peerCredentials(
+        _ socket: Int32
+    ) throws(Errno) -> (processID: Int32, userID: UInt32, groupID: UInt32) {
+        // `struct ucred`, which glibc keeps for GNU programs: 32 bits each.
+        var credentials: (processID: Int32, userID: UInt32, groupID: UInt32) = (0, 0, 0)
+        var length = socklen_t(MemoryLayout.size(ofValue: credentials))
+        _ = try valueOrErrno { getsockopt(socket, SOL_SOCKET, SO_PEERCRED, &credentials, &length) }.get()
+        return credentials
+    }
+
+    /// Whether a descriptor is a listening Unix stream socket: `getsockopt(2)`.
+    package static func isListening(_ descriptor: Int32) -> Bool {
+        func option(_ name: Int32) -> Int32? {
+            var value: Int32 = 0
+            var length = socklen_t(MemoryLayout<Int32>.size)
+            return getsockopt(descriptor, SOL_SOCKET, name, &value, &length) == 0 ? value : nil
+        }
+        return option(SO_DOMAIN) == AF_UNIX && option(SO_TYPE) == Int32(SOCK_STREAM.rawValue)
+            && option(SO_ACCEPTCONN) == 1
+    }
+}

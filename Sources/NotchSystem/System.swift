@@ -1,0 +1,4 @@
+/// The calls of the C library for descriptors, files, sockets, terminals and the process itself.
+///
+/// No other target makes them. Each function names the call that it makes, and throws that call's `errno`.
+package enum System {}

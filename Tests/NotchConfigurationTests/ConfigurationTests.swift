@@ -1,0 +1,182 @@
+import NotchCore
+import NotchGraphics
+import Testing
+
+@testable import NotchConfiguration
+
+@Suite("Configuration")
+struct ConfigurationTests {
+    private func configuration(_ text: String) throws -> NotchConfiguration {
+        var configuration = NotchConfiguration()
+        try ConfigurationFiles.apply(KeyFile(parsing: text, name: "notchd.conf"), to: &configuration)
+        return configuration
+    }
+
+    private func complaint(_ text: String) -> String {
+        do {
+            _ = try configuration(text)
+            return ""
+        } catch {
+            return "\(error)"
+        }
+    }
+
+    @Test("sections, keys, comments and blanks are read as key files have them")
+    func keyFile_isRead() throws {
+        let configuration = try configuration(
+            """
+            # a comment
+            ; another
+            [Queue]
+            Capacity = 12
+              Dwell=1.5s
+            UnseenLimit=never
+
+            [Theme]
+            Palette=Light
+            Accent=rose
+            [Surface]
+            KeepOpen=yes
+            [Display]
+            Panel=320x170
+            Backend=headless
+            """)
+        #expect(configuration.capacity == 12)
+        #expect(configuration.dwell == .milliseconds(1500))
+        #expect(configuration.unseenLimit == nil)
+        #expect(configuration.theme.palette == .light)
+        #expect(configuration.theme.accentPreset == .rose)
+        #expect(configuration.keepOpen)
+        #expect(configuration.panel.resolution == PanelSize(width: 320, height: 170))
+        #expect(configuration.backend == .headless)
+    }
+
+    @Test("an empty value takes back what there is where that is a matter of choice")
+    func emptyValue_takesBack() throws {
+        let text = "[Display]\nFrames=/tmp/frames\nFont=Open Sans\nIconTheme=Adwaita\n"
+        #expect(try configuration(text).frames == "/tmp/frames")
+        let configuration = try configuration(text + "Frames=\nFont=\nIconTheme= \n")
+        #expect(configuration.frames == nil)
+        #expect(configuration.fontFamily == nil)
+        #expect(configuration.iconTheme == nil)
+        try configuration.validate()
+    }
+
+    @Test("what no start could use is refused with its line")
+    func unusableValue_isRefused() {
+        let font = String(repeating: "x", count: 81)
+        #expect(complaint("[Display]\nFont=\(font)").contains("notchd.conf:2: Font="))
+        let path = "/" + String(repeating: "x", count: 4095)
+        #expect(
+            complaint("[Display]\nFrames=\(path)").hasSuffix("should be the path of a folder, of at most 4095 bytes"))
+        #expect(complaint("[Display]\nFrames=\(path.dropLast())") == "")
+    }
+
+    @Test("the light's keys are read, with never and auto for what is not wanted")
+    func light_isRead() throws {
+        let configured = try configuration(
+            "[Display]\nBrightness=80\nBacklight=10-0045\nDimAfter=5m\nDimTo=25\nBlankAfter=1h")
+        #expect(configured.brightness == 80)
+        #expect(configured.backlight == .named("10-0045"))
+        #expect(
+            configured.light == LightPolicy(dimAfter: .seconds(300), dimLevel: 0.25, blankAfter: .seconds(3600)))
+        let plain = try configuration("[Display]\nBacklight=auto\nDimAfter=never\nBlankAfter=Never")
+        #expect(plain.brightness == nil)
+        #expect(plain.backlight == .automatic)
+        #expect(plain.light == LightPolicy())
+        #expect(try configuration("[Display]\nBacklight=none").backlight == .none)
+    }
+
+    @Test("the buttons' edge reaches the renderer, and takes effect at the next start")
+    func buttons_areRead() throws {
+        #expect(try configuration("").renderOptions.buttons == .automatic)
+        for edge in ButtonEdge.allCases {
+            #expect(try configuration("[Questions]\nButtons=\(edge.rawValue)").renderOptions.buttons == edge)
+        }
+        let left = try configuration("[Questions]\nButtons=Left")
+        #expect(left.renderOptions.buttons == .left)
+        #expect(left.keysForNextStart(since: NotchConfiguration()) == ["Buttons"])
+    }
+
+    @Test(
+        "what cannot be read is refused with file, line and what to write",
+        arguments: [
+            ("Capacity=1", "notchd.conf:1: 'Capacity=1' stands before the first [Section]"),
+            ("[Queue]\nhello", "notchd.conf:2: 'hello' is neither [Section] nor Key=value"),
+            ("[Queue", "notchd.conf:1: '[Queue' is not a section: write [Name]"),
+            ("[Queu]\nCapacity=1", "notchd.conf:2: no section is called [Queu]; did you mean [Queue]?"),
+            ("[Queue]\nCapazity=1", "notchd.conf:2: [Queue] has no key 'Capazity'; did you mean 'Capacity'?"),
+            ("[Queue]\nPalette=dark", "notchd.conf:2: Palette belongs to [Theme], not to [Queue]"),
+            ("[Theme]\n\nPalette=pink", "notchd.conf:3: Palette=pink should be one of followSystem, dark, light"),
+            ("[Surface]\nKeepOpen=maybe", "notchd.conf:2: KeepOpen=maybe should be yes or no"),
+            (
+                "[Questions]\nButtons=below",
+                "notchd.conf:2: Buttons=below should be one of auto, top, bottom, left, right"
+            ),
+            ("[Display]\nBrightness=0", "notchd.conf:2: Brightness=0 should be a number from 1.0 to 100.0 (percent)"),
+            (
+                "[Display]\nDimTo=101",
+                "notchd.conf:2: DimTo=101 should be a number from 1.0 to 100.0 (percent of the brightness)"
+            ),
+            (
+                "[Display]\nDimAfter=soon",
+                "notchd.conf:2: DimAfter=soon should be never, or a duration such as 2.4s or 400ms, "
+                    + "at most 86400.0 seconds"
+            ),
+            (
+                "[Display]\nPanel=0x0",
+                "notchd.conf:2: Panel=0x0 should be WIDTHxHEIGHT, from 64x16 to 4096x2160, upright as well, or a profile's name"
+            ),
+            (
+                "[Queue]\nCapacity=0",
+                "notchd.conf:2: Capacity=0 should be a number from 1.0 to 1000000.0 (activities)"
+            ),
+            (
+                "[Queue]\nCapacity=nan",
+                "notchd.conf:2: Capacity=nan should be a number from 1.0 to 1000000.0 (activities)"
+            ),
+        ])
+    func badInput_isRefused(text: String, expected: String) {
+        #expect(complaint(text) == expected)
+    }
+
+    @Test(
+        "what a message repeats of a file is short and has no control characters",
+        arguments: ["", "[", "[Queue]\n", "[Queue]\nCapacity=", "=\u{1B}[31m"])
+    func complaint_isPrintable(start: String) {
+        let text = complaint(start + "\u{1B}]0;" + String(repeating: "x", count: 100_000))
+        #expect(!text.isEmpty)
+        #expect(text.utf8.count < 300)
+        #expect(!text.unicodeScalars.contains { $0.value < 0x20 })
+    }
+
+    @Test("a file that is refused changes nothing")
+    func refusal_isWhole() {
+        let files = ConfigurationFiles(path: "/nonexistent/notchd.conf")
+        var configuration = NotchConfiguration()
+        configuration.capacity = 7
+        #expect(throws: ConfigurationError.self) { try files.apply(to: &configuration) }
+        #expect(configuration.capacity == 7)
+    }
+
+    @Test("every setting is reachable under a name of its own")
+    func settings_areDistinct() {
+        let names = Setting.all.map { "\($0.section).\($0.key)" }
+        #expect(Set(names).count == names.count)
+    }
+
+    @Test(
+        "durations are read as people type them",
+        arguments: [
+            ("2.4s", 2400), ("2400ms", 2400), ("1m", 60_000), ("0.5h", 1_800_000), ("3", 3000), ("0", 0),
+        ])
+    func duration_isRead(text: String, milliseconds: Int) {
+        #expect(Duration(notation: text) == .milliseconds(milliseconds))
+    }
+
+    @Test(
+        "what is no duration is refused", arguments: ["", "s", "-1s", "1.2.3s", "1e3", "1 s", "99999999999999h", "."])
+    func duration_isRefused(text: String) {
+        #expect(Duration(notation: text) == nil)
+    }
+}

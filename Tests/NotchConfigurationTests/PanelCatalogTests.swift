@@ -1,0 +1,185 @@
+import Foundation
+import NotchCore
+import NotchDisplay
+import Testing
+
+@testable import NotchConfiguration
+
+@Suite("Panel catalog")
+struct PanelCatalogTests {
+    private static let folder = URL(fileURLWithPath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        .appendingPathComponent("Hardware/panels")
+
+    private func withFolder(_ files: [String: String], _ body: (String) throws -> Void) throws {
+        let folder = URL(fileURLWithPath: "/tmp/notch-test-\(UUID().uuidString.prefix(8))")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        for (name, text) in files { try Data(text.utf8).write(to: folder.appendingPathComponent(name)) }
+        try body(folder.path)
+    }
+
+    @Test("every profile in Hardware/panels is built in, as it stands there")
+    func profiles_areBuiltIn() throws {
+        let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
+            .filter { $0.hasSuffix(".panel") }
+        #expect(Set(files) == Set(PanelCatalog.builtIn.keys.map { $0 + ".panel" }))
+        for (name, bytes) in PanelCatalog.builtIn {
+            let file = try Data(contentsOf: Self.folder.appendingPathComponent(name + ".panel"))
+            #expect([UInt8](file) == bytes, "\(name)")
+        }
+    }
+
+    @Test("every built-in profile is whole", arguments: PanelCatalog.builtIn.keys.sorted())
+    func profile_isWhole(name: String) throws {
+        let profile = try PanelCatalog(folders: []).profile(name)
+        #expect(profile.id == name)
+        #expect(name.hasSuffix("-\(profile.resolution.width)x\(profile.resolution.height)"))
+        #expect(profile.rotation != nil && profile.viewingDistance != nil)
+        #expect(try #require(profile.density) > 4)
+        let hardware = profile.hardware
+        #expect(!hardware.bus.isEmpty && !hardware.drivers.isEmpty && !hardware.overlay.isEmpty)
+        #expect(hardware.wiring.count >= 3)
+        #expect(hardware.tried == "no", "nothing has been on a real part")
+        var configuration = NotchConfiguration()
+        configuration.panel = profile
+        let geometry = try configuration.geometry()
+        #expect(geometry.width >= geometry.height, "lying, as seen")
+        #expect(hardware.drivers == ["panel-mipi-dbi"] ? hardware.firmware == "/lib/firmware/\(name).bin" : true)
+    }
+
+    @Test("the firmware that a profile names is there as text, and its overlay loads it")
+    func firmware_isThere() throws {
+        for name in PanelCatalog.builtIn.keys.sorted() {
+            let hardware = try PanelCatalog(folders: []).profile(name).hardware
+            guard hardware.firmware != nil else { continue }
+            let text = try String(
+                contentsOf: Self.folder.appendingPathComponent("firmware/\(name).txt"), encoding: .utf8)
+            let commands = text.split(separator: "\n").map { $0.prefix { $0 != "#" } }.filter { !$0.isEmpty }
+            for command in commands {
+                let words = command.split(separator: " ")
+                #expect(words.first == "command" || words.first == "delay" && words.count == 2)
+                // The driver stores every number in a byte.
+                for word in words.dropFirst() {
+                    let number = word.hasPrefix("0x") ? Int(word.dropFirst(2), radix: 16) : Int(word)
+                    #expect(number.map((0...255).contains) == true, "\(word)")
+                }
+            }
+            #expect(commands.last?.hasPrefix("delay") == true && commands.contains { $0.hasPrefix("command 0x29") })
+            // The kernel's buffer for the file's name, `.bin` and NUL included, has 40 bytes.
+            #expect(name.utf8.count + 5 <= 40)
+            #expect(hardware.overlay.contains { $0.hasPrefix(#"dtparam=compatible=\#(name)\0panel-mipi-dbi-spi"#) })
+        }
+    }
+
+    @Test("an overlay's sizes are those of the raster")
+    func overlay_hasTheSize() throws {
+        for name in PanelCatalog.builtIn.keys.sorted() {
+            let profile = try PanelCatalog(folders: []).profile(name)
+            let words = profile.hardware.overlay.joined(separator: ",").split { ",=".contains($0) }.map(String.init)
+            func value(_ key: String) -> Int? {
+                words.firstIndex(of: key).flatMap { words.indices.contains($0 + 1) ? Int(words[$0 + 1]) : nil }
+            }
+            if let width = value("width") { #expect(width == profile.resolution.width, "\(name)") }
+            if let height = value("height") { #expect(height == profile.resolution.height, "\(name)") }
+            if let area = profile.activeArea, let width = value("width-mm"), let height = value("height-mm") {
+                #expect(abs(area.width - Double(width)) < 0.51 && abs(area.height - Double(height)) < 0.51, "\(name)")
+            }
+        }
+    }
+
+    @Test("the table in Hardware/panels/README.md says what the profiles say")
+    func readme_isInStep() throws {
+        let readme = try String(contentsOf: Self.folder.appendingPathComponent("README.md"), encoding: .utf8)
+        let rows = readme.split(separator: "\n").filter { $0.hasPrefix("| `") && $0.contains("°") }.map(String.init)
+        let expected = try PanelCatalog(folders: []).names.map { name in
+            let profile = try PanelCatalog(folders: []).profile(name)
+            var configuration = NotchConfiguration()
+            configuration.panel = profile
+            let seen = try configuration.geometry()
+            let density = String(format: "%.2f", profile.density ?? 0)
+            let columns = [
+                "`\(name)`", profile.name, "\(profile.resolution.width)x\(profile.resolution.height)",
+                "\(profile.rotation?.degrees ?? 0)°", "\(seen.width)x\(seen.height)", density,
+                profile.format.rawValue, profile.hardware.bus, profile.hardware.drivers.joined(separator: ", "),
+            ]
+            return "| " + columns.joined(separator: " | ") + " |"
+        }
+        #expect(rows == expected)
+    }
+
+    @Test("a user's file goes before the machine's, and both before what is built in")
+    func folders_goFirst() throws {
+        let text = "[Panel]\nName=%\nResolution=320x170\n"
+        let mine = text.replacingOccurrences(of: "%", with: "Mine")
+        let others = text.replacingOccurrences(of: "%", with: "Theirs")
+        try withFolder(["st7789-320x170.panel": mine, ".hidden.panel": mine, "notes.txt": ""]) { ours in
+            try withFolder(["st7789-320x170.panel": others, "other.panel": others]) { theirs in
+                let catalog = PanelCatalog(folders: [ours, theirs])
+                let both = try catalog.profile("st7789-320x170")
+                let second = try catalog.profile("other")
+                let builtIn = try catalog.profile("ssd1306-128x32")
+                #expect([both.name, second.name] == ["Mine", "Theirs"])
+                #expect(builtIn.resolution.height == 32)
+                #expect(catalog.names == (PanelCatalog.builtIn.keys + ["other"]).sorted())
+                let named = try PanelCatalog(folders: []).profile("\(theirs)/other.panel")
+                #expect(named.id == "other")
+            }
+        }
+    }
+
+    @Test("a profile with a mistake is refused with its own file and line, not passed over")
+    func mistake_isNotPassedOver() throws {
+        try withFolder(["ssd1306-128x32.panel": "[Panel]\nName=A\nSafeInsets=-1 0 0 0\n"]) { folder in
+            let path = "\(folder)/ssd1306-128x32.panel"
+            do throws(ConfigurationError) {
+                _ = try PanelCatalog(folders: [folder]).profile("ssd1306-128x32")
+                Issue.record("it was accepted")
+            } catch {
+                #expect(error.file == path && error.line == 3)
+            }
+            let catalog = PanelCatalog(folders: [folder])
+            do throws(Setting.InvalidValue) {
+                _ = try catalog.panel("ssd1306-128x32")
+                Issue.record("it was accepted")
+            } catch {
+                #expect(
+                    error.complaint(about: "Panel=x").hasPrefix("Panel=x: \(path):3: SafeInsets=-1 0 0 0 should be"))
+            }
+        }
+    }
+
+    @Test(
+        "an unknown name tells what there is, and what was probably meant",
+        arguments: [
+            ("st7789", "st7789-240x320"), ("ILI9341", "ili9341-240x320"), ("sd1306-128x64", "ssd1306-128x64"),
+            ("waveshare-11.9-320x1490", "waveshare-11.9-320x1480"),
+        ])
+    func unknown_isExplained(name: String, meant: String) throws {
+        do throws(Setting.InvalidValue) {
+            _ = try PanelCatalog(folders: []).panel(name)
+            Issue.record("it was accepted")
+        } catch {
+            let message = error.complaint(about: name)
+            #expect(message.contains("did you mean '\(meant)'?"))
+            for name in PanelCatalog.builtIn.keys { #expect(message.contains(name)) }
+            #expect(message.contains("WIDTHxHEIGHT"))
+        }
+    }
+
+    @Test("what is far from every name is not taken for one", arguments: ["", "television", "..", "\u{1B}[31m"])
+    func farName_isNotGuessed(name: String) {
+        do throws(Setting.InvalidValue) {
+            _ = try PanelCatalog(folders: ["/tmp"]).panel(name)
+            Issue.record("it was accepted")
+        } catch {
+            #expect(!error.complaint(about: "Panel").contains("did you mean"))
+            #expect(error.complaint(about: "Panel").contains("ssd1306-128x32"))
+        }
+    }
+
+    @Test("what is no file of a bounded size is refused", arguments: ["/", "/dev/zero", "/nonexistent/x.panel"])
+    func file_isBounded(path: String) {
+        #expect(throws: ConfigurationError.self) { try PanelCatalog(folders: []).profile(path) }
+    }
+}

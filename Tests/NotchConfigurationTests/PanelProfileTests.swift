@@ -1,0 +1,166 @@
+import NotchCore
+import NotchDisplay
+import NotchGraphics
+import Testing
+
+@testable import NotchConfiguration
+
+@Suite("Panel profiles")
+struct PanelProfileTests {
+    private func profile(_ text: String) throws -> PanelProfile {
+        try PanelProfile(KeyFile(parsing: text, name: "mine.panel"), id: "mine")
+    }
+
+    private func complaint(_ text: String) -> String {
+        do {
+            _ = try profile(text)
+            return ""
+        } catch {
+            return "\(error)"
+        }
+    }
+
+    @Test("every key is read")
+    func keys_areRead() throws {
+        let profile = try profile(
+            """
+            # a comment
+            [Panel]
+            Name=A bar
+            Resolution=320x1480
+            Rotation=270
+            ActiveArea=64x296
+            ViewingDistance=1500
+            Format=RGB565
+            SafeInsets=1 2 3 4
+            [Hardware]
+            Bus=dsi
+            Driver=vc4 drm-rp1-dsi
+            Connector=DSI
+            Overlay=dtparam=spi=on
+            Overlay=dtoverlay=panel,x=1
+            Firmware=/lib/firmware/x.bin
+            Tried=the mode
+            [Wiring]
+            VCC=3.3 V (pin 1)
+            D/C=GPIO 24
+            """)
+        #expect(profile.id == "mine")
+        #expect(profile.name == "A bar")
+        #expect(profile.resolution == PanelSize(width: 320, height: 1480))
+        #expect(profile.rotation == .clockwise270)
+        #expect(profile.activeArea == PanelProfile.Area(width: 64, height: 296))
+        #expect(profile.density == 5)
+        #expect(profile.viewingDistance == 1500)
+        #expect(profile.format == .rgb565)
+        #expect(profile.safeInsets == SafeInsets(top: 1, left: 2, bottom: 3, right: 4))
+        #expect(profile.hardware.bus == "DSI")
+        #expect(profile.hardware.drivers == ["vc4", "drm-rp1-dsi"])
+        #expect(profile.hardware.connector == "DSI")
+        #expect(profile.hardware.overlay == ["dtparam=spi=on", "dtoverlay=panel,x=1"])
+        #expect(profile.hardware.firmware == "/lib/firmware/x.bin")
+        #expect(profile.hardware.tried == "the mode")
+        #expect(
+            profile.hardware.wiring == [
+                PanelProfile.Wire(pin: "VCC", target: "3.3 V (pin 1)"),
+                PanelProfile.Wire(pin: "D/C", target: "GPIO 24"),
+            ])
+    }
+
+    private static let start = "[Panel]\nName=A\nResolution=320x170\n"
+
+    @Test("what a profile does not say is left open")
+    func rest_isOpen() throws {
+        let profile = try profile(Self.start)
+        #expect(profile.rotation == nil && profile.density == nil && profile.viewingDistance == nil)
+        #expect(profile.format == .automatic && profile.safeInsets == .none)
+        #expect(profile.hardware.tried == "no", "nothing counts as tried that nobody says was")
+    }
+
+    private static let mistakes: [(text: String, expected: String)] = [
+        ("", "mine.panel: [Panel] needs the key Name"),
+        ("[Panel]\nName=A", "mine.panel: [Panel] needs the key Resolution"),
+        ("\(start)SafeInset=1 2 3 4", "mine.panel:4: [Panel] has no key 'SafeInset'; did you mean 'SafeInsets'?"),
+        ("\(start)[Wirring]\nA=1", "mine.panel:5: no section is called [Wirring]; did you mean [Wiring]?"),
+        ("\(start)Bus=SPI", "mine.panel:4: Bus belongs to [Hardware], not to [Panel]"),
+        ("\(start)Name=B", "mine.panel:4: Name stands in line 2 already"),
+        (
+            "\(start)SafeInsets=0 -1 0 0",
+            "mine.panel:4: SafeInsets=0 -1 0 0 should be four numbers of pixels from 0 to 4096: top left bottom right"
+        ),
+        (
+            "\(start)SafeInsets=0 0 0",
+            "mine.panel:4: SafeInsets=0 0 0 should be four numbers of pixels from 0 to 4096: top left bottom right"
+        ),
+        (
+            "\(start)SafeInsets=80 0 80 0",
+            """
+            mine.panel:4: safe insets (top 80, left 0, bottom 80, right 0) leave too little of a panel of 320x170: \
+            they must be at least 0 and leave 48x16 pixels, or as many upright
+            """
+        ),
+        (
+            "\(start)Rotation=45",
+            "mine.panel:4: Rotation=45 should be one of 0, 90, 180, 270 (degrees clockwise)"
+        ),
+        ("\(start)Format=rgb888", "mine.panel:4: Format=rgb888 should be one of auto, xrgb8888, rgb565, mono"),
+        (
+            "\(start)ViewingDistance=1",
+            "mine.panel:4: ViewingDistance=1 should be a number from 100.0 to 20000.0 (millimetres)"
+        ),
+        (
+            "\(start)ActiveArea=42.7",
+            "mine.panel:4: ActiveArea=42.7 should be WIDTHxHEIGHT in millimetres, such as 42.7x22.7"
+        ),
+        (
+            "\(start)ActiveArea=22.7x42.7",
+            "mine.panel:4: ActiveArea makes pixels that are far from square; is it in the order of Resolution?"
+        ),
+        (
+            "\(start)ActiveArea=3.2x1.7",
+            "mine.panel:4: panel density 100.0 is out of range: 0.5 to 50 pixels per millimetre"
+        ),
+        ("\(start)Resolution=8x8", "mine.panel:4: Resolution stands in line 3 already"),
+        (
+            "[Panel]\nResolution=8x8",
+            "mine.panel:2: Resolution=8x8 should be WIDTHxHEIGHT, each from 16 to 4096 pixels"
+        ),
+        (
+            "[Panel]\nName=A\nResolution=32x48",
+            "mine.panel:3: panel 32x48 is out of range: the longer side 64 to 4096, the shorter 16 to 2160 pixels"
+        ),
+        (
+            "\(start)[Hardware]\nOverlay=spi=on",
+            "mine.panel:5: Overlay=spi=on should be a line for config.txt that begins with dtoverlay= or dtparam="
+        ),
+    ]
+
+    @Test("mistakes are refused with file, line and what to write", arguments: PanelProfileTests.mistakes)
+    func mistakes_areRefused(text: String, expected: String) {
+        #expect(complaint(text) == expected)
+    }
+
+    @Test("insets stay on their side of the glass, however the panel hangs")
+    func insets_turnWithThePanel() throws {
+        let profile = try profile(Self.start + "Rotation=90\nSafeInsets=1 2 3 4")
+        #expect(profile.safeInsets(at: .clockwise90) == SafeInsets(top: 1, left: 2, bottom: 3, right: 4))
+        #expect(profile.safeInsets(at: .clockwise270) == SafeInsets(top: 3, left: 4, bottom: 1, right: 2))
+        // The top of what is seen is the right side of the raster once it is turned clockwise.
+        #expect(profile.safeInsets(at: .none) == SafeInsets(top: 2, left: 3, bottom: 4, right: 1))
+        for rotation in Rotation.allCases {
+            let insets = SafeInsets(top: 1, left: 2, bottom: 3, right: 4)
+            #expect(insets.turned(rotation).turned(rotation.inverse) == insets)
+        }
+    }
+
+    @Test("turned insets cover what a turned rectangle covers", arguments: Rotation.allCases)
+    func insets_turnAsRectanglesDo(rotation: Rotation) {
+        let insets = SafeInsets(top: 5, left: 7, bottom: 11, right: 13)
+        let free = PixelRect(x: 7, y: 5, width: 100 - 20, height: 50 - 16)
+        let turned = rotation.apply(to: free, width: 100, height: 50)
+        let size = rotation.size(width: 100, height: 50)
+        let sides = insets.turned(rotation)
+        #expect(turned.x == sides.left && turned.y == sides.top)
+        #expect(size.width - turned.maxX == sides.right && size.height - turned.maxY == sides.bottom)
+    }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import NotchConfiguration
+import Testing
+
+@testable import NotchConfiguration
+
+@Suite("README")
+struct ReadmeTests {
+    private func readme() throws -> String { try document("README.md") }
+
+    private func document(_ name: String) throws -> String {
+        let here = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        let root = here.deletingLastPathComponent().deletingLastPathComponent()
+        return try String(contentsOf: root.appendingPathComponent(name), encoding: .utf8)
+    }
+
+    /// The configuration that a document shows.
+    ///
+    /// - Parameters:
+    ///   - isUncommented: with the keys that are shown as comments, without a space before their names.
+    ///   - omitted: keys to leave out of these.
+    private func sample(of name: String, isUncommented: Bool, without omitted: [String] = []) throws -> KeyFile {
+        let text = try #require(try document(name).components(separatedBy: "```ini\n").dropFirst().first)
+        let sample = try #require(text.components(separatedBy: "```").first)
+        let lines = sample.split(separator: "\n").filter { line in
+            !omitted.contains { line.hasPrefix("#\($0)=") }
+        }.map { line in
+            isUncommented && line.hasPrefix("#") && !line.hasPrefix("# ") ? line.dropFirst() : line
+        }
+        return try KeyFile(parsing: lines.joined(separator: "\n"), name: name)
+    }
+
+    @Test("the README's configuration changes nothing where it is copied as it is")
+    func configuration_isOfComments() throws {
+        #expect(try sample(of: "README.md", isUncommented: false).entries.isEmpty)
+    }
+
+    @Test("what the README shows of the configuration is the default, but for what has none")
+    func configuration_showsDefaults() throws {
+        let examples = [
+            "Density", "ViewingDistance", "Rotation", "SafeInsets", "Card", "Connector", "Mode", "Framebuffer", "Font",
+            "IconTheme", "Brightness",
+        ]
+        let file = try sample(of: "README.md", isUncommented: true)
+        let defaults = try sample(of: "README.md", isUncommented: true, without: examples)
+        #expect(defaults.entries.count == file.entries.count - examples.count)
+        var configuration = NotchConfiguration()
+        try ConfigurationFiles.apply(defaults, to: &configuration)
+        #expect("\(configuration)" == "\(NotchConfiguration())")
+    }
+
+    @Test("the documents' configurations are accepted, and name every key there is")
+    func configuration_isValid() throws {
+        var configuration = NotchConfiguration()
+        var keys: Set<String> = []
+        for name in ["README.md", "Documentation/Inputs.md"] {
+            let file = try sample(of: name, isUncommented: true)
+            try ConfigurationFiles.apply(file, to: &configuration)
+            keys.formUnion(file.entries.map { "\($0.sectionParts.kind).\($0.key)" })
+        }
+        try configuration.validate()
+        #expect(InputPlan(configuration.inputs).problems.isEmpty)
+        #expect(keys.sorted() == Setting.all.map { "\($0.section).\($0.key)" }.sorted())
+    }
+
+    @Test("the README's sample is the one that compiles here")
+    func sample_isInReadme() throws {
+        let here = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        let source = try String(
+            contentsOf: here.deletingLastPathComponent().appendingPathComponent("NotchKitTests/ReadmeSample.swift"),
+            encoding: .utf8)
+        let sample = source.drop { !$0.isNewline }.trimmingCharacters(in: .newlines)
+        #expect(try readme().contains("```swift\n\(sample)\n```"))
+    }
+}

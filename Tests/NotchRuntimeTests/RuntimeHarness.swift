@@ -1,0 +1,111 @@
+import FoundationEssentials
+import NotchCore
+import NotchDisplay
+import NotchEventLoop
+import NotchTestSupport
+import Synchronization
+
+@testable import NotchConfiguration
+@testable import NotchRuntime
+
+/// A whole display on a clock that a test moves, and every frame it presented.
+@SurfaceActor
+final class RuntimeHarness {
+    struct Presented {
+        var instant: Instant
+        var phase: LifecyclePhase?
+        var activity: String?
+        var damage: Region
+    }
+
+    let clock = ManualClock()
+    let runtime: NotchRuntime
+    private let display: WitnessDisplay
+    private let journal = Journal()
+    /// What was logged.
+    var log: [String] { journal.lines.withLock { $0 } }
+
+    private final class Journal: Sendable {
+        let lines = Mutex<[String]>([])
+
+        func append(_ line: String) { lines.withLock { $0.append(line) } }
+    }
+
+    /// What the display was told of its power, in order.
+    var powers: [Bool] { display.powers }
+    /// How often it was told that the machine was asleep.
+    var resumes: Int { display.resumes }
+    var frames: [Presented] { display.frames }
+    var picture: Pixmap { display.screenshot() }
+
+    func replaceDisplay(width: Int, height: Int, condition: DisplayCondition = .showing) throws {
+        display.become(try PanelGeometry(width: width, height: height), condition)
+    }
+
+    /// - Parameter wallClock: made for the harness's own clock.
+    init(
+        _ configure: (inout NotchConfiguration) -> Void = { _ in },
+        wallClock: (any SurfaceClock) -> any WallClock = { VirtualWallClock(clock: $0) }
+    ) throws {
+        var configuration = NotchConfiguration()
+        configuration.launchCue = false
+        configure(&configuration)
+        display = WitnessDisplay(try PanelGeometry(width: 320, height: 96), clock: clock)
+        runtime = try NotchRuntime(
+            configuration: configuration, clock: clock, wallClock: wallClock(clock), display: display,
+            logger: Logger(level: .info) { [log = journal] _, message, _ in log.append(message) })
+    }
+
+    /// A headless display that keeps a note of every frame.
+    private final class WitnessDisplay: Display {
+        private var display: HeadlessDisplay
+        private let clock: any SurfaceClock
+        private(set) var frames: [Presented] = []
+        private(set) var powers: [Bool] = []
+        private(set) var resumes = 0
+
+        init(_ geometry: PanelGeometry, clock: any SurfaceClock) {
+            display = HeadlessDisplay(geometry: geometry, clock: clock)
+            self.clock = clock
+        }
+
+        var geometry: PanelGeometry { display.geometry }
+        var name: String { display.name }
+        private(set) var condition = DisplayCondition.showing
+        var onChange: (@SurfaceActor () -> Void)? {
+            get { display.onChange }
+            set { display.onChange = newValue }
+        }
+        var onPresented: (@SurfaceActor (_ sequence: Int, _ at: Instant) -> Void)? {
+            get { display.onPresented }
+            set { display.onPresented = newValue }
+        }
+
+        func present(_ frame: Frame) throws(DisplayError) {
+            try display.present(frame)
+            frames.append(
+                Presented(
+                    instant: frame.instant, phase: frame.phase, activity: frame.activity?.uuidString,
+                    damage: frame.damage))
+        }
+
+        /// What a display with a cable does: another panel, or none.
+        func become(_ geometry: PanelGeometry, _ condition: DisplayCondition) {
+            let former = display
+            display = HeadlessDisplay(geometry: geometry, clock: clock)
+            display.onPresented = former.onPresented
+            display.onChange = former.onChange
+            former.close()
+            self.condition = condition
+            onChange?()
+        }
+
+        func screenshot() -> Pixmap { display.screenshot() }
+        func setPowered(_ isPowered: Bool) {
+            powers.append(isPowered)
+            display.setPowered(isPowered)
+        }
+        func resumed() { resumes += 1 }
+        func close() { display.close() }
+    }
+}

@@ -1,0 +1,116 @@
+import NotchCore
+import NotchDisplay
+import NotchEventLoop
+import NotchGraphics
+import NotchTestSupport
+import Testing
+
+@testable import NotchConfiguration
+@testable import NotchRuntime
+
+/// When a frame is drawn.
+@SurfaceActor
+@Suite struct CompositorTests {
+    @Test("Q-D12: a frame that is shown between a card's end and the next card brings no frame without a card")
+    func aFrameShownBetweenTwoCards_doesNotBringHomeBack() async throws {
+        let clock = ManualClock()
+        let display = HandDisplay(try PanelGeometry(width: 320, height: 96))
+        var configuration = NotchConfiguration()
+        configuration.launchCue = false
+        configuration.transition = .zero
+        let runtime = try NotchRuntime(
+            configuration: configuration, clock: clock, wallClock: VirtualWallClock(clock: clock), display: display,
+            logger: Logger(level: .error) { _, _, _ in })
+        try runtime.start()
+        await clock.advance(by: .zero)
+        let first = Activity(title: "A", hold: true)
+        let second = Activity(title: "B", hold: true)
+        try runtime.queue.enqueue(first)
+        try runtime.queue.enqueue(second)
+        await display.finishAll(clock)
+        #expect(display.frames.last?.activity == first.id)
+        runtime.queue.update(first.id) { $0.title = "A that is changed" }
+        await clock.advance(by: .zero)
+        #expect(display.isBusy)
+        let count = display.frames.count
+        // Both arrive in one turn.
+        runtime.queue.dismiss()
+        display.finish()
+        await display.finishAll(clock)
+        let frames = display.frames.dropFirst(count)
+        #expect(frames.first?.activity == second.id)
+        #expect(frames.allSatisfy { $0.activity == second.id })
+        // After the last card home comes back all the same.
+        runtime.queue.dismiss()
+        await display.finishAll(clock)
+        let last = try #require(display.frames.last)
+        #expect(last.activity == nil)
+    }
+
+    @Test("a decision that is never made holds up no frame for long")
+    func anEndlessDecision_holdsUpNothing() async throws {
+        let clock = ManualClock()
+        let display = HandDisplay(try PanelGeometry(width: 320, height: 96))
+        let home = ClockHome().scene(at: VirtualWallClock(clock: clock).now, pending: 0)
+        let compositor = try Compositor(
+            display: display, recorder: nil, clock: clock, logger: Logger(level: .error) { _, _, _ in }
+        ) { geometry in
+            try SceneRenderer(geometry: geometry)
+        } scene: { _ in
+            Scene(surface: .compact, surfaceChanged: .zero, home: home)
+        } isUndecided: {
+            true
+        }
+        var hasSettled = false
+        compositor.setNeedsFrame()
+        compositor.settle { hasSettled = true }
+        await clock.advance(by: .zero)
+        #expect(display.frames.count == 1)
+        #expect(!hasSettled)
+        await display.finishAll(clock)
+        #expect(hasSettled)
+    }
+}
+
+/// A display whose frames are on the glass when a test says so.
+@SurfaceActor
+private final class HandDisplay: Display {
+    let geometry: PanelGeometry
+    let condition = DisplayCondition.showing
+    let name = "hand"
+    var onPresented: (@SurfaceActor (_ sequence: Int, _ at: Instant) -> Void)?
+    var onChange: (@SurfaceActor () -> Void)?
+    private(set) var frames: [Frame] = []
+    private(set) var isBusy = false
+
+    init(_ geometry: PanelGeometry) {
+        self.geometry = geometry
+    }
+
+    func present(_ frame: Frame) throws(DisplayError) {
+        #expect(!isBusy)
+        frames.append(frame)
+        isBusy = true
+    }
+
+    /// The frame under way is on the glass.
+    func finish() {
+        guard isBusy, let frame = frames.last else { return }
+        isBusy = false
+        onPresented?(frame.sequence, frame.instant)
+    }
+
+    /// Shows all that is drawn in the next second.
+    func finishAll(_ clock: ManualClock) async {
+        for _ in 0..<100 {
+            await clock.advance(by: .milliseconds(10))
+            finish()
+        }
+        await clock.advance(by: .zero)
+    }
+
+    func screenshot() -> Pixmap { Pixmap(width: geometry.bounds.width, height: geometry.bounds.height) }
+    func setPowered(_ isPowered: Bool) {}
+    func resumed() {}
+    func close() {}
+}

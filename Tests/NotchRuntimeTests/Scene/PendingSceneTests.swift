@@ -1,0 +1,59 @@
+import NotchCore
+import NotchEventLoop
+import NotchTestSupport
+import Testing
+
+@testable import NotchConfiguration
+@testable import NotchRuntime
+
+/// What the scene tells of activities that wait.
+@SurfaceActor
+@Suite("Pending scene")
+struct PendingSceneTests {
+    @Test("the scene tells the highest priority that waits, and since when it is the highest")
+    func scene_tellsWhatWaits() throws {
+        let clock = ManualClock()
+        // Bound to no surface, so that nothing is ever shown.
+        let queue = ActivityQueue(clock: clock)
+        let director = SceneDirector(
+            coordinator: SurfaceCoordinator(clock: clock), host: ActivityHost(queue: queue),
+            questions: Questions(clock: clock), clock: clock, wallClock: VirtualWallClock(clock: clock))
+        func pending(at milliseconds: Int) -> PendingScene? {
+            director.scene(at: Instant(sinceStart: .milliseconds(milliseconds))).pending
+        }
+        func since(_ milliseconds: Int, _ priority: ActivityPriority) -> PendingScene {
+            PendingScene(priority: priority, began: Instant(sinceStart: .milliseconds(milliseconds)))
+        }
+        #expect(pending(at: 0) == nil)
+        let low = Activity(priority: .low, title: "A")
+        try queue.enqueue(low)
+        #expect(pending(at: 10) == since(10, .low))
+        #expect(pending(at: 20) == since(10, .low))
+        let high = Activity(priority: .high, title: "B")
+        try queue.enqueue(high)
+        #expect(pending(at: 30) == since(30, .high))
+        queue.cancel(high.id)
+        #expect(pending(at: 40) == since(40, .low))
+        queue.cancel(low.id)
+        #expect(pending(at: 50) == nil)
+    }
+
+    @Test("what has its turn at once is not told of as waiting")
+    func scene_tellsNothingBeforeTheTurn() async throws {
+        let clock = ManualClock()
+        let queue = ActivityQueue(clock: clock)
+        let coordinator = SurfaceCoordinator(clock: clock)
+        let director = SceneDirector(
+            coordinator: coordinator, host: ActivityHost(queue: queue), questions: Questions(clock: clock),
+            clock: clock, wallClock: VirtualWallClock(clock: clock))
+        var told: [ActivityPriority?] = []
+        director.onScene = { told.append($0.pending?.priority) }
+        director.start()
+        queue.bind(to: coordinator)
+        try queue.enqueue(Activity(priority: .high, title: "A"))
+        await settle()
+        #expect(queue.card != nil && told.allSatisfy { $0 == nil })
+        try queue.enqueue(Activity(priority: .low, title: "B"))
+        #expect(told.last == .low)
+    }
+}
