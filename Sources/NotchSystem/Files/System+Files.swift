@@ -38,11 +38,9 @@ extension System {
 
     /// Where a symbolic link leads, as it says: `readlink(2)`.
     package static func target(ofLink path: String) throws(Errno) -> String {
-        var bytes = [UInt8](repeating: 0, count: Int(PATH_MAX))
-        let count = try bytes.withUnsafeMutableBytes { buffer in
-            valueOrErrno { readlink(path, buffer.bindMemory(to: CChar.self).baseAddress!, buffer.count) }
-        }.get()
-        return String(decoding: bytes[..<count], as: UTF8.self)
+        var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
+        let count = try valueOrErrno { readlink(path, &bytes, bytes.count) }.get()
+        return String(decoding: bytes[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
     /// The path without links: `realpath(3)`.
