@@ -139,7 +139,7 @@ struct PanelCatalogTests {
                 #expect(error.file == path && error.line == 3)
             }
             let catalog = PanelCatalog(folders: [folder])
-            do throws(Setting.InvalidValue) {
+            do throws(InvalidValue) {
                 _ = try catalog.panel("ssd1306-128x32")
                 Issue.record("it was accepted")
             } catch {
@@ -156,7 +156,7 @@ struct PanelCatalogTests {
             ("waveshare-11.9-320x1490", "waveshare-11.9-320x1480"),
         ])
     func unknown_isExplained(name: String, meant: String) throws {
-        do throws(Setting.InvalidValue) {
+        do throws(InvalidValue) {
             _ = try PanelCatalog(folders: []).panel(name)
             Issue.record("it was accepted")
         } catch {
@@ -169,7 +169,7 @@ struct PanelCatalogTests {
 
     @Test("what is far from every name is not taken for one", arguments: ["", "television", "..", "\u{1B}[31m"])
     func farName_isNotGuessed(name: String) {
-        do throws(Setting.InvalidValue) {
+        do throws(InvalidValue) {
             _ = try PanelCatalog(folders: ["/tmp"]).panel(name)
             Issue.record("it was accepted")
         } catch {

@@ -46,21 +46,21 @@ public struct PanelCatalog: Sendable {
     /// The panel that a configuration or a command line asks for.
     ///
     /// - Parameter text: `WIDTHxHEIGHT` in pixels, or what ``profile(_:)`` takes.
-    func panel(_ text: String) throws(Setting.InvalidValue) -> PanelProfile {
+    func panel(_ text: String) throws(InvalidValue) -> PanelProfile {
         let sides = text.lowercased().split(separator: "x", omittingEmptySubsequences: false)
         if sides.count == 2, sides.allSatisfy({ Int($0) != nil }) {
             do { return PanelProfile(try PanelSize(parsing: text)) } catch {
                 let (longer, shorter) = (PanelGeometry.longerSides, PanelGeometry.shorterSides)
-                throw Setting.InvalidValue(
+                throw InvalidValue(
                     expectation: "WIDTHxHEIGHT, from \(longer.lowerBound)x\(shorter.lowerBound) to "
                         + "\(longer.upperBound)x\(shorter.upperBound), upright as well, or a profile's name")
             }
         }
         let profile: PanelProfile?
         do { profile = try find(text) } catch {
-            throw Setting.InvalidValue(expectation: "a profile without mistakes", cause: "\(error)")
+            throw InvalidValue(expectation: "a profile without mistakes", cause: "\(error)")
         }
-        guard let profile else { throw Setting.InvalidValue(expectation: "a profile's name", cause: unknown(text)) }
+        guard let profile else { throw InvalidValue(expectation: "a profile's name", cause: unknown(text)) }
         return profile
     }
 

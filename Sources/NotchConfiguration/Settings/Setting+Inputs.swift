@@ -1,178 +1,132 @@
 import NotchCore
 import NotchEvdev
+import NotchGPIO
 import NotchInput
 
 extension Setting {
     /// By what people engage the surface: lines, sensors, touches and keys.
-    package static let inputs: [Setting] = gpio + proximity + touch + keys + engagement
-
-    private static let engagement: [Setting] = [
-        Setting("Engagement", "HoverDelay") { (configuration, text) throws(InvalidValue) in
-            configuration.hoverDelay = try duration(text, atMost: .seconds(5))
-        },
-        Setting("Engagement", "HoverLinger") { (configuration, text) throws(InvalidValue) in
-            configuration.hoverLinger = try duration(text, atMost: .seconds(5))
-        },
-    ]
+    static let inputs: [Setting] = gpio + proximity + touch + keys
 
     private static let gpio: [Setting] = [
-        line("Line") { (line, value) throws(InvalidValue) in line.line = try text(value, "a line's name") },
-        line("Chip") { (line, value) throws(InvalidValue) in
-            line.chip = try text(value, "a chip's label, name or number")
-        },
-        line("Offset") { (line, text) throws(InvalidValue) in
-            line.offset = try whole(text, in: 0...65535, "the line's place on its chip")
-        },
-        line("Role") { (line, text) throws(InvalidValue) in line.role = try choice(text) },
-        line("Bias") { (line, text) throws(InvalidValue) in line.options.bias = try choice(text) },
-        line("ActiveLow") { (line, text) throws(InvalidValue) in line.options.isActiveLow = try boolean(text) },
-        line("Debounce") { (line, text) throws(InvalidValue) in line.options.debounce = try inputTime(text) },
-        line("LongPress") { (line, text) throws(InvalidValue) in line.options.longPress = try roleOrNone(text) },
-        line("DoublePress") { (line, text) throws(InvalidValue) in line.options.doublePress = try roleOrNone(text) },
-        line("LongPressTime") { (line, text) throws(InvalidValue) in line.options.longPressTime = try inputTime(text) },
-        line("DoublePressTime") { (line, text) throws(InvalidValue) in
-            line.options.doublePressTime = try inputTime(text)
-        },
-        line("PollInterval") { (line, text) throws(InvalidValue) in line.options.pollInterval = try inputTime(text) },
+        line("Line", \.line, .optional(.text("a line's name"))),
+        line("Chip", \.chip, .optional(.text("a chip's label, name or number"))),
+        line("Offset", \.offset, .optional(.whole(0...65535, "the line's place on its chip"))),
+        line("Role", \.role, .optional(.choice)),
+        line("Bias", \.options.bias, .choice),
+        line("ActiveLow", \.options.isActiveLow, .boolean),
+        line("Debounce", \.options.debounce, .inputTime),
+        line("LongPress", \.options.longPress, .word("none", or: .choice)),
+        line("DoublePress", \.options.doublePress, .word("none", or: .choice)),
+        line("LongPressTime", \.options.longPressTime, .inputTime),
+        line("DoublePressTime", \.options.doublePressTime, .inputTime),
+        line("PollInterval", \.options.pollInterval, .inputTime),
     ]
 
     private static let proximity: [Setting] = [
-        sensor("Device") { (sensor, value) throws(InvalidValue) in sensor.device = try text(value, "a device's name") },
-        sensor("Near") { (sensor, text) throws(InvalidValue) in sensor.near = try level(text) },
-        sensor("Far") { (sensor, text) throws(InvalidValue) in sensor.far = try level(text) },
-        sensor("Direction") { (sensor, text) throws(InvalidValue) in sensor.direction = try choice(text) },
-        sensor("Interval") { (sensor, text) throws(InvalidValue) in sensor.pace.interval = try inputTime(text) },
-        sensor("IdleInterval") { (sensor, text) throws(InvalidValue) in
-            sensor.pace.idleInterval = try inputTime(text)
-        },
-        sensor("Events") { (sensor, text) throws(InvalidValue) in sensor.usesEvents = try boolean(text) },
-        sensor("HoldReads") { (sensor, text) throws(InvalidValue) in
-            sensor.pace.heldReads = try whole(text, in: 0...1000, "readings")
-        },
+        sensor("Device", \.options.device, .optional(.text("a device's name"))),
+        sensor("Near", \.options.near, .optional(.number(levels, levelUnit))),
+        sensor("Far", \.options.far, .optional(.number(levels, levelUnit))),
+        sensor("Direction", \.options.direction, .choice),
+        sensor("Interval", \.options.pace.interval, .inputTime),
+        sensor("IdleInterval", \.options.pace.idleInterval, .inputTime),
+        sensor("Events", \.options.usesEvents, .boolean),
+        sensor("HoldReads", \.options.pace.heldReads, .whole(0...1000, "readings")),
     ]
 
+    private static let levels = 1e-9...1e9
+    private static let levelUnit = "counts of the sensor, or metres"
+
     private static let touch: [Setting] = [
-        Setting("Touch", "Enabled") { (configuration, text) throws(InvalidValue) in
-            configuration.inputs.listensToTouch = try boolean(text)
-        },
-        touches("Device") { (touch, value) throws(InvalidValue) in touch.device = try text(value, "a device's name") },
-        touches("Grab") { (touch, text) throws(InvalidValue) in touch.grabs = try boolean(text) },
-        touches("InvertX") { (touch, text) throws(InvalidValue) in touch.orientation.invertsX = try boolean(text) },
-        touches("InvertY") { (touch, text) throws(InvalidValue) in touch.orientation.invertsY = try boolean(text) },
-        touches("SwapAxes") { (touch, text) throws(InvalidValue) in touch.orientation.swapsAxes = try boolean(text) },
-        touches("Tap") { (touch, text) throws(InvalidValue) in touch.tap = try actionOrNone(text) },
-        touches("SwipeLeft") { (touch, text) throws(InvalidValue) in touch.swipeLeft = try actionOrNone(text) },
-        touches("SwipeRight") { (touch, text) throws(InvalidValue) in touch.swipeRight = try actionOrNone(text) },
-        touches("SwipeUp") { (touch, text) throws(InvalidValue) in touch.swipeUp = try actionOrNone(text) },
-        touches("SwipeDown") { (touch, text) throws(InvalidValue) in touch.swipeDown = try actionOrNone(text) },
-        touches("LongTouch") { (touch, text) throws(InvalidValue) in touch.longTouch = try actionOrNone(text) },
-        touches("LongTouchTime") { (touch, text) throws(InvalidValue) in touch.longTouchTime = try inputTime(text) },
+        Setting("Touch", "Enabled", \.inputs.listensToTouch, .boolean),
+        touches("Device", \.device, .optional(.text("a device's name"))),
+        touches("Grab", \.grabs, .boolean),
+        touches("InvertX", \.orientation.invertsX, .boolean),
+        touches("InvertY", \.orientation.invertsY, .boolean),
+        touches("SwapAxes", \.orientation.swapsAxes, .boolean),
+        touches("Tap", \.tap, .gestureOrNone),
+        touches("SwipeLeft", \.swipeLeft, .gestureOrNone),
+        touches("SwipeRight", \.swipeRight, .gestureOrNone),
+        touches("SwipeUp", \.swipeUp, .gestureOrNone),
+        touches("SwipeDown", \.swipeDown, .gestureOrNone),
+        touches("LongTouch", \.longTouch, .gestureOrNone),
+        touches("LongTouchTime", \.longTouchTime, .inputTime),
     ]
 
     private static let keys: [Setting] = [
-        key("Device") { (keys, value) throws(InvalidValue) in keys.device = try text(value, "a device's name") },
-        key("Grab") { (keys, text) throws(InvalidValue) in keys.grabs = try boolean(text) },
-        key("Key") { (keys, value) throws(InvalidValue) in keys.keys = try keyCodes(value) },
-        key("Role") { (keys, text) throws(InvalidValue) in
-            let role: InputRole = try choice(text)
-            keys.isHover = role == .hover
-            keys.timing.press = role.pressAction
+        key("Device", \.options.device, .optional(.text("a device's name"))),
+        key("Grab", \.options.grabs, .boolean),
+        key("Key", \.options.keys, .keyCodes),
+        named("Keys", "Role", in: \.inputs.keys, called: \.options.name, make: newKeys) {
+            (keys, text) throws(InvalidValue) in
+            let role = try ValueSyntax<InputRole>.choice.read(text)
+            keys.options.isHover = role == .hover
+            keys.options.timing.press = role.pressAction
         },
-        key("LongPress") { (keys, text) throws(InvalidValue) in keys.timing.longPress = try actionOrNone(text) },
-        key("DoublePress") { (keys, text) throws(InvalidValue) in keys.timing.doublePress = try actionOrNone(text) },
-        key("LongPressTime") { (keys, text) throws(InvalidValue) in keys.timing.longPressTime = try inputTime(text) },
-        key("DoublePressTime") { (keys, text) throws(InvalidValue) in
-            keys.timing.doublePressTime = try inputTime(text)
-        },
-        key("RotaryNext") { (keys, text) throws(InvalidValue) in keys.forward = try actionOrNone(text) },
-        key("RotaryPrevious") { (keys, text) throws(InvalidValue) in keys.backward = try actionOrNone(text) },
+        key("LongPress", \.options.timing.longPress, .gestureOrNone),
+        key("DoublePress", \.options.timing.doublePress, .gestureOrNone),
+        key("LongPressTime", \.options.timing.longPressTime, .inputTime),
+        key("DoublePressTime", \.options.timing.doublePressTime, .inputTime),
+        key("RotaryNext", \.options.forward, .gestureOrNone),
+        key("RotaryPrevious", \.options.backward, .gestureOrNone),
     ]
 
     // MARK: Sections
 
-    private static func line(
-        _ key: String, _ apply: @escaping @Sendable (inout LineDraft, String) throws(InvalidValue) -> Void
+    private static func line<Value: Sendable>(
+        _ key: String, _ property: Property<LineDraft, Value>, _ syntax: ValueSyntax<Value>
     ) -> Setting {
-        Setting("GPIO", key, named: true) { (configuration, text, subject) throws(InvalidValue) in
-            let lines = configuration.inputs.lines
-            let index = lines.firstIndex { $0.options.name == subject.name } ?? lines.endIndex
-            if index == lines.endIndex {
-                configuration.inputs.lines.append(LineDraft(name: subject.name, origin: subject.place))
-            }
-            try apply(&configuration.inputs.lines[index], text)
+        named("GPIO", key, in: \.inputs.lines, called: \.options.name) { subject in
+            LineDraft(name: subject.name, origin: subject.place)
+        } apply: { (line, text) throws(InvalidValue) in
+            line[keyPath: property] = try syntax.read(text)
         }
     }
 
-    private static func sensor(
-        _ key: String, _ apply: @escaping @Sendable (inout ProximityOptions, String) throws(InvalidValue) -> Void
+    private static func sensor<Value: Sendable>(
+        _ key: String, _ property: Property<InputConfiguration.Named<ProximityOptions>, Value>,
+        _ syntax: ValueSyntax<Value>
     ) -> Setting {
-        Setting("Proximity", key, named: true) { (configuration, text, subject) throws(InvalidValue) in
-            let sensors = configuration.inputs.proximity
-            let index = sensors.firstIndex { $0.options.name == subject.name } ?? sensors.endIndex
-            if index == sensors.endIndex {
-                configuration.inputs.proximity.append(
-                    .init(options: ProximityOptions(name: subject.name, origin: subject.place), place: subject.place))
-            }
-            try apply(&configuration.inputs.proximity[index].options, text)
+        named("Proximity", key, in: \.inputs.proximity, called: \.options.name) { subject in
+            .init(options: ProximityOptions(name: subject.name, origin: subject.place), place: subject.place)
+        } apply: { (sensor, text) throws(InvalidValue) in
+            sensor[keyPath: property] = try syntax.read(text)
         }
     }
 
-    private static func touches(
-        _ key: String, _ apply: @escaping @Sendable (inout TouchOptions, String) throws(InvalidValue) -> Void
+    private static func key<Value: Sendable>(
+        _ key: String, _ property: Property<InputConfiguration.Named<KeyOptions>, Value>,
+        _ syntax: ValueSyntax<Value>
     ) -> Setting {
-        Setting("Touch", key, named: false) { (configuration, text, subject) throws(InvalidValue) in
+        named("Keys", key, in: \.inputs.keys, called: \.options.name, make: newKeys) {
+            (keys, text) throws(InvalidValue) in
+            keys[keyPath: property] = try syntax.read(text)
+        }
+    }
+
+    private static func newKeys(_ subject: Subject) -> InputConfiguration.Named<KeyOptions> {
+        .init(options: KeyOptions(name: subject.name), place: subject.place)
+    }
+
+    private static func touches<Value: Sendable>(
+        _ key: String, _ property: Property<TouchOptions, Value>, _ syntax: ValueSyntax<Value>
+    ) -> Setting {
+        Setting("Touch", key) { (configuration, text, subject) throws(InvalidValue) in
             if configuration.inputs.touch.place.isEmpty { configuration.inputs.touch.place = subject.place }
-            try apply(&configuration.inputs.touch.options, text)
+            configuration.inputs.touch.options[keyPath: property] = try syntax.read(text)
         }
     }
 
-    private static func key(
-        _ key: String, _ apply: @escaping @Sendable (inout KeyOptions, String) throws(InvalidValue) -> Void
+    /// A key of sections that have a name each, of which the first key makes the input.
+    private static func named<Input: Sendable>(
+        _ section: String, _ key: String, in list: Property<NotchConfiguration, [Input]>,
+        called name: any KeyPath<Input, String> & Sendable, make: @escaping @Sendable (Subject) -> Input,
+        apply: @escaping @Sendable (inout Input, String) throws(InvalidValue) -> Void
     ) -> Setting {
-        Setting("Keys", key, named: true) { (configuration, text, subject) throws(InvalidValue) in
-            let keys = configuration.inputs.keys
-            let index = keys.firstIndex { $0.options.name == subject.name } ?? keys.endIndex
-            if index == keys.endIndex {
-                configuration.inputs.keys.append(
-                    .init(options: KeyOptions(name: subject.name), place: subject.place))
-            }
-            try apply(&configuration.inputs.keys[index].options, text)
+        Setting(section, key, named: true) { (configuration, text, subject) throws(InvalidValue) in
+            let inputs = configuration[keyPath: list]
+            let index = inputs.firstIndex { $0[keyPath: name] == subject.name } ?? inputs.endIndex
+            if index == inputs.endIndex { configuration[keyPath: list].append(make(subject)) }
+            try apply(&configuration[keyPath: list][index], text)
         }
-    }
-
-    // MARK: Values
-
-    private static func inputTime(_ text: String) throws(InvalidValue) -> Duration {
-        try duration(text, atMost: .seconds(60))
-    }
-
-    private static func level(_ text: String) throws(InvalidValue) -> Double {
-        try number(text, in: 1e-9...1e9, "counts of the sensor, or metres")
-    }
-
-    private static func roleOrNone(_ text: String) throws(InvalidValue) -> InputRole? {
-        if text.lowercased() == "none" { return nil }
-        do { return try choice(text) } catch {
-            throw InvalidValue(expectation: "none, or \(error.expectation)")
-        }
-    }
-
-    /// What a gesture does: a role, but for hovering, which is no gesture.
-    private static func actionOrNone(_ text: String) throws(InvalidValue) -> InputAction? {
-        guard let role = try roleOrNone(text) else { return nil }
-        guard let action = role.pressAction else {
-            throw InvalidValue(expectation: "another role than hover, which is a level and no gesture")
-        }
-        return action
-    }
-
-    /// Names of keys, with spaces between.
-    private static func keyCodes(_ text: String) throws(InvalidValue) -> [KeyCode] {
-        let names = text.split(separator: " ")
-        let codes = names.compactMap { KeyCode(name: String($0)) }
-        guard !codes.isEmpty, codes.count == names.count else {
-            throw InvalidValue(expectation: "names of keys, such as KEY_ENTER or BTN_0, with spaces between")
-        }
-        return codes
     }
 }

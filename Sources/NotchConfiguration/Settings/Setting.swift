@@ -1,10 +1,14 @@
 import NotchCore
-import NotchGraphics
 
-/// One key of the configuration file: its name, and what its value does.
+/// One key of the configuration file: its name, what its value does, and when.
 struct Setting: Sendable {
-    /// Applies the text of an entry, or throws what it should have been.
-    typealias Application = @Sendable (inout NotchConfiguration, String, Subject) throws(InvalidValue) -> Void
+    /// When a value that has changed takes effect.
+    enum Moment: Hashable, Sendable {
+        /// At once, when the files are read again.
+        case live
+        /// When the program starts again.
+        case nextStart
+    }
 
     /// Which of several sections of one kind an entry belongs to, and where it stands.
     struct Subject: Sendable {
@@ -14,27 +18,45 @@ struct Setting: Sendable {
         var place = ""
     }
 
-    var section: String
-    var key: String
-    /// There may be several sections of the kind, each with a name.
-    var isNamed = false
-    private var application: Application
+    /// Applies the text of an entry, or throws what it should have been.
+    typealias Application = @Sendable (inout NotchConfiguration, String, Subject) throws(InvalidValue) -> Void
 
+    let section: String
+    let key: String
+    /// There may be several sections of the kind, each with a name.
+    let isNamed: Bool
+    private let application: Application
+    /// What a change is called for which the program has to start again; `nil` for a live setting.
+    private let nextStart: (name: String, isSame: @Sendable (NotchConfiguration, NotchConfiguration) -> Bool)?
+
+    /// A key that sets one property.
+    ///
+    /// - Parameters:
+    ///   - moment: when a change takes effect.
+    init<Value: Equatable & Sendable>(
+        _ section: String, _ key: String, _ property: Property<NotchConfiguration, Value>,
+        _ syntax: ValueSyntax<Value>, _ moment: Moment = .live
+    ) {
+        self.init(section, key) { (configuration, text, _) throws(InvalidValue) in
+            configuration[keyPath: property] = try syntax.read(text)
+        } nextStart: {
+            moment == .live ? nil : (key, { $0[keyPath: property] == $1[keyPath: property] })
+        }
+    }
+
+    /// A key that does more than that.
+    ///
+    /// - Parameter nextStart: what a change is called that takes effect at the next start only, and whether there is
+    ///   none between two configurations.
     init(
-        _ section: String, _ key: String,
-        _ apply: @escaping @Sendable (inout NotchConfiguration, String) throws(InvalidValue) -> Void
+        _ section: String, _ key: String, named isNamed: Bool = false, _ application: @escaping Application,
+        nextStart: () -> (name: String, isSame: @Sendable (NotchConfiguration, NotchConfiguration) -> Bool)? = { nil }
     ) {
         self.section = section
         self.key = key
-        application = { (configuration, text, _) throws(InvalidValue) in try apply(&configuration, text) }
-    }
-
-    /// - Parameter named: whether there may be several sections of the kind.
-    init(_ section: String, _ key: String, named: Bool, _ application: @escaping Application) {
-        self.section = section
-        self.key = key
-        isNamed = named
+        self.isNamed = isNamed
         self.application = application
+        self.nextStart = nextStart()
     }
 
     /// Applies the text, or throws what it should have been.
@@ -43,82 +65,28 @@ struct Setting: Sendable {
     ) throws(InvalidValue) {
         try application(&configuration, text, subject)
     }
+
+    /// Every key there is.
+    static let all: [Setting] =
+        display + output + drawing + light + theme + questions + queue + surface + engagement + inputs + ambient
+        + indicator + log
+}
+
+extension NotchConfiguration {
+    /// The keys that differ from those of `running` and take effect at the next start only.
+    package func keysForNextStart(since running: NotchConfiguration) -> [String] {
+        var keys: [String] = []
+        for setting in Setting.all {
+            if let name = setting.changeForNextStart(from: running, to: self), !keys.contains(name) {
+                keys.append(name)
+            }
+        }
+        return keys
+    }
 }
 
 extension Setting {
-    /// Every key there is.
-    static let all: [Setting] =
-        output + light + inputs + surroundings + [
-            Setting("Display", "Backend") { (configuration, text) throws(InvalidValue) in
-                configuration.backend = try choice(text)
-            },
-            Setting("Display", "Panel") { (configuration, text) throws(InvalidValue) in
-                configuration.panel = try PanelCatalog().panel(text)
-            },
-            Setting("Display", "Density") { (configuration, text) throws(InvalidValue) in
-                configuration.density = try number(text, in: 0.5...50, "pixels per millimetre")
-            },
-            Setting("Display", "ViewingDistance") { (configuration, text) throws(InvalidValue) in
-                configuration.viewingDistance = try number(text, in: 100...20_000, "millimetres")
-            },
-            // Empty takes back what another file or the program says.
-            Setting("Display", "Frames") { (configuration, value) throws(InvalidValue) in
-                configuration.frames = value.isEmpty ? nil : try path(value, "a folder")
-            },
-            Setting("Display", "Font") { (configuration, value) throws(InvalidValue) in
-                configuration.fontFamily = value.isEmpty ? nil : try font(value)
-            },
-            Setting("Display", "IconTheme") { (configuration, value) throws(InvalidValue) in
-                configuration.iconTheme = value.isEmpty ? nil : try text(value, "an icon theme's name")
-            },
-            Setting("Display", "ReduceMotion") { (configuration, text) throws(InvalidValue) in
-                configuration.reduceMotion = try boolean(text)
-            },
-            Setting("Theme", "Palette") { (configuration, text) throws(InvalidValue) in
-                let palette: ThemePalette = try choice(text)
-                configuration.theme = configuration.theme.with(palette: palette)
-            },
-            Setting("Theme", "Accent") { (configuration, text) throws(InvalidValue) in
-                let accent: AccentPreset = try choice(text)
-                configuration.theme = configuration.theme.with(accent: accent)
-            },
-            Setting("Theme", "Surface") { (configuration, text) throws(InvalidValue) in
-                let surface: SurfaceStyle = try choice(text)
-                configuration.theme = configuration.theme.with(surface: surface)
-            },
-            Setting("Theme", "FontDesign") { (configuration, text) throws(InvalidValue) in
-                let fontDesign: FontDesign = try choice(text)
-                configuration.theme = configuration.theme.with(fontDesign: fontDesign)
-            },
-            Setting("Queue", "Capacity") { (configuration, text) throws(InvalidValue) in
-                configuration.capacity = Int(try number(text, in: 1...1_000_000, "activities"))
-            },
-            Setting("Queue", "Dwell") { (configuration, text) throws(InvalidValue) in
-                configuration.dwell = try duration(text, atMost: .seconds(24 * 3600))
-            },
-            Setting("Queue", "Transition") { (configuration, text) throws(InvalidValue) in
-                configuration.transition = try duration(text, atMost: .seconds(5))
-            },
-            Setting("Queue", "Patience") { (configuration, text) throws(InvalidValue) in
-                configuration.patience = try durationOrNever(text)
-            },
-            Setting("Queue", "UnseenLimit") { (configuration, text) throws(InvalidValue) in
-                configuration.unseenLimit = try durationOrNever(text)
-            },
-            Setting("Surface", "KeepOpen") { (configuration, text) throws(InvalidValue) in
-                configuration.keepOpen = try boolean(text)
-            },
-            Setting("Surface", "LaunchCue") { (configuration, text) throws(InvalidValue) in
-                configuration.launchCue = try boolean(text)
-            },
-            Setting("Questions", "Buttons") { (configuration, text) throws(InvalidValue) in
-                configuration.questionButtons = try choice(text)
-            },
-            Setting("Log", "Level") { (configuration, text) throws(InvalidValue) in
-                guard let level = LogLevel(name: text) else {
-                    throw InvalidValue(expectation: "one of " + LogLevel.allCases.map(\.name).joined(separator: ", "))
-                }
-                configuration.logLevel = level
-            },
-        ]
+    fileprivate func changeForNextStart(from old: NotchConfiguration, to new: NotchConfiguration) -> String? {
+        nextStart.flatMap { $0.isSame(old, new) ? nil : $0.name }
+    }
 }

@@ -1,4 +1,4 @@
-import NotchCore
+package import NotchCore
 import NotchSystem
 
 extension EventLoop {

@@ -1,0 +1,121 @@
+import NotchCore
+import NotchDisplay
+import NotchGraphics
+
+extension Setting {
+    /// Which backend, and what panel it draws for.
+    static let display: [Setting] = [
+        Setting("Display", "Backend", \.backend, .choice, .nextStart),
+        Setting("Display", "Panel", \.panel, .panel, .nextStart),
+        Setting("Display", "Density", \.density, .optional(.number(0.5...50, "pixels per millimetre")), .nextStart),
+        Setting(
+            "Display", "ViewingDistance", \.viewingDistance, .optional(.number(100...20_000, "millimetres")),
+            .nextStart),
+        Setting("Display", "SafeInsets", \.safeInsets, .optional(.insets), .nextStart),
+    ]
+
+    /// Which of the machine's displays, and how it is driven.
+    static let output: [Setting] = [
+        Setting(
+            "Display", "Card", \.output.card, .optional(.text("a card's node or link, or its driver's name")),
+            .nextStart),
+        Setting(
+            "Display", "Connector", \.output.connector, .optional(.text("a connector's name, such as HDMI-A-1")),
+            .nextStart),
+        Setting("Display", "Mode", \.output.mode, .optional(.mode), .nextStart),
+        Setting("Display", "Rotation", \.output.rotation, .optional(.rotation), .nextStart),
+        Setting("Display", "Format", \.output.format, .choice, .nextStart),
+        Setting("Display", "Atomic", \.output.isAtomic, .automaticOrBoolean, .nextStart),
+        Setting(
+            "Display", "Framebuffer", \.output.framebuffer,
+            .optional(.text("a frame buffer device, such as /dev/fb1")), .nextStart),
+        Setting(
+            "Display", "VirtualTerminal", \.output.virtualTerminal, .word("none", or: .virtualTerminal), .nextStart),
+    ]
+
+    /// How frames are drawn, and where they go beside the panel.
+    static let drawing: [Setting] = [
+        Setting("Display", "Frames", \.frames, .emptyForNone(.path("a folder")), .nextStart),
+        Setting("Display", "Font", \.fontFamily, .emptyForNone(.font), .nextStart),
+        Setting("Display", "IconTheme", \.iconTheme, .emptyForNone(.text("an icon theme's name")), .nextStart),
+        Setting("Display", "ReduceMotion", \.reduceMotion, .boolean, .nextStart),
+    ]
+
+    /// The panel's brightness, and what becomes of it when nothing happens.
+    static let light: [Setting] = [
+        Setting("Display", "Brightness", \.brightness, .optional(.truncated(1...100, "percent"))),
+        Setting("Display", "Backlight", \.backlight, .backlight),
+        Setting("Display", "DimAfter", \.light.dimAfter, .word("never", or: .upToADay)),
+        Setting("Display", "DimTo", \.light.dimLevel, .percent(1...100, "percent of the brightness")),
+        Setting("Display", "BlankAfter", \.light.blankAfter, .word("never", or: .upToADay)),
+    ]
+
+    static let theme: [Setting] = [
+        Setting("Theme", "Palette", \.palette, .choice),
+        Setting("Theme", "Accent", \.accent, .choice),
+        Setting("Theme", "Surface", \.surfaceStyle, .choice),
+        Setting("Theme", "FontDesign", \.fontDesign, .choice),
+    ]
+
+    /// The light beside the panel.
+    static let indicator: [Setting] = [
+        indicator("Device", \.indicator.device, .optional(.text("an LED's name, or a SPI device"))),
+        indicator("Count", \.indicator.count, .whole(1...400, "pixels")),
+        indicator("Brightness", \.indicator.brightness, .whole(1...100, "percent")),
+        indicator("CurrentLimit", \.indicator.currentLimit, .whole(10...20_000, "milliamperes")),
+        indicator("Timing", \.indicator.ws2812Timing, .choice),
+        Setting("Indicator", "Kind") { (configuration, text, _) throws(InvalidValue) in
+            let kind = try ValueSyntax<IndicatorOptions.Kind?>.word("none", or: .choice).read(text)
+            configuration.showsIndicator = kind != nil
+            if let kind { configuration.indicator.kind = kind }
+        } nextStart: {
+            ("Kind", { $0.showsIndicator == $1.showsIndicator })
+        },
+    ]
+
+    /// A change of any of these is told of as one of the section.
+    private static func indicator<Value: Sendable>(
+        _ key: String, _ property: Property<NotchConfiguration, Value>, _ syntax: ValueSyntax<Value>
+    ) -> Setting {
+        Setting("Indicator", key) { (configuration, text, _) throws(InvalidValue) in
+            configuration[keyPath: property] = try syntax.read(text)
+        } nextStart: {
+            ("[Indicator]", { $0.indicator == $1.indicator })
+        }
+    }
+}
+
+/// The theme's choices, one by one.
+extension NotchConfiguration {
+    fileprivate var palette: ThemePalette {
+        get { theme.palette }
+        set { theme = theme.with(palette: newValue) }
+    }
+
+    fileprivate var accent: AccentPreset {
+        get { theme.accentPreset }
+        set { theme = theme.with(accent: newValue) }
+    }
+
+    fileprivate var surfaceStyle: SurfaceStyle {
+        get { theme.surface }
+        set { theme = theme.with(surface: newValue) }
+    }
+
+    fileprivate var fontDesign: FontDesign {
+        get { theme.fontDesign }
+        set { theme = theme.with(fontDesign: newValue) }
+    }
+}
+
+extension Theme {
+    /// The theme with some of its choices replaced.
+    func with(
+        palette: ThemePalette? = nil, accent: AccentPreset? = nil, surface: SurfaceStyle? = nil,
+        fontDesign: FontDesign? = nil
+    ) -> Theme {
+        Theme(
+            palette: palette ?? self.palette, accent: accent ?? accentPreset, surface: surface ?? self.surface,
+            fontDesign: fontDesign ?? self.fontDesign)
+    }
+}
