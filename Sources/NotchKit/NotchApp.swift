@@ -141,7 +141,7 @@ public final class NotchApp {
                 runtime: runtime, loop: loop, recorder: recorder,
                 clientCount: { [weak server] in server?.clientCount ?? 0 },
                 reload: { [weak self] () throws(ConfigurationError) in try self?.reload() ?? [] })
-            let interface = NotchServiceAdapter.interface(for: service) { [recorder] method, parameters in
+            let interface = service.interface { [recorder] method, parameters in
                 recorder?.record(method, parameters)
             }
             server.register(interface)

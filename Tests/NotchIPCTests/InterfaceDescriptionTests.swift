@@ -18,7 +18,7 @@ struct InterfaceDescriptionTests {
     @SurfaceActor
     func methods_areThoseServed() {
         let service = ScriptedService()
-        let interface = NotchServiceAdapter.interface(for: service)
+        let interface = service.interface()
         #expect(names(after: "method") == Set(interface.methods.keys))
     }
 
@@ -74,7 +74,9 @@ struct InterfaceDescriptionTests {
         ] {
             #expect(text.contains("\(number)"), "\(number)")
         }
-        for cost in CallCost.methods.values { #expect(text.contains("\(cost)"), "\(cost)") }
+        for cost in NotchInterface.requests.map({ $0.cost }) where cost > 1 {
+            #expect(text.contains("\(cost)"), "\(cost)")
+        }
         for kind in SurfaceState.allCases { #expect(text.contains(kind.rawValue)) }
         for action in InputAction.all where action != .answer(2) && action != .answer(3) {
             #expect(text.contains("\"\(action.notation)\""))

@@ -202,7 +202,7 @@ struct QuestionTests {
     func recordedQuestion_hasItsID() throws {
         let service = ScriptedService()
         var recorded: [JSONObject] = []
-        let interface = NotchServiceAdapter.interface(for: service) { _, parameters in recorded.append(parameters) }
+        let interface = service.interface { _, parameters in recorded.append(parameters) }
         let request = AskRequest(question: QuestionDraft(title: "t", choices: ["a"]))
         try interface.replay("Ask", JSON.object(request.fields).text)
         let question = try #require(service.asked.first)

@@ -3,6 +3,11 @@ package import NotchCore
 /// Moves a virtual clock and answers once everything due until then has happened.
 package struct AdvanceClockRequest: NotchRequest {
     package static let method = "AdvanceClock"
+    package static let definition = """
+        # Moves a virtual clock by 0 to 2678400000 ms; answers once all that was due has happened.
+        method AdvanceClock(durationMs: int) -> (nowMs: int)
+        """
+    package static let isRecorded = false
     package var duration: Duration
 
     package init(duration: Duration) {

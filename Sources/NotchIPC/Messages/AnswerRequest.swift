@@ -13,6 +13,16 @@ package struct AnswerRequest: NotchRequest {
     }
 
     package static let method = "Answer"
+    package static let definition = """
+        # Answers the question of that id, or the one that shows, by the number or the words of a choice; 'cancel'
+        # sends it away instead.
+        method Answer(id: ?string, choice: ?int, text: ?string, cancel: ?bool) -> (
+          id: string,
+          choice: ?int,
+          text: ?string
+        )
+        """
+    package static let isRecorded = true
     /// The question's; `nil` is the one that shows.
     package var id: UUID?
     package var answer: Answer

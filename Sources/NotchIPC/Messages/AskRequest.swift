@@ -5,6 +5,20 @@ package import NotchCore
 /// The question goes when its client disconnects.
 package struct AskRequest: NotchRequest {
     package static let method = "Ask"
+    package static let definition = """
+        # Asks a person, and answers when the question has ended. With 'more', a first reply says that it was accepted.
+        # 'choice' and 'text' are the choice that holds: the one chosen, or the default where nobody answered in time.
+        # The question goes when its client disconnects. Refused with TooManyQuestions where 64 show or wait.
+        method Ask(question: Question) -> (
+          id: string,
+          warnings: []string,
+          outcome: ?QuestionEnd,
+          choice: ?int,
+          text: ?string
+        )
+        """
+    package static let isRecorded = true
+    package static let waiting = Waiting.always
     package var question: QuestionDraft
 
     package init(question: QuestionDraft) {
@@ -17,6 +31,10 @@ package struct AskRequest: NotchRequest {
     }
 
     package var fields: JSONObject { ["question": .object(question.fields)] }
+
+    package mutating func complete() {
+        question.id = question.id ?? UUID()
+    }
 
     package struct Reply: NotchMessage {
         package var id: UUID

@@ -3,6 +3,18 @@ package import NotchCore
 /// Sets or changes the brightness, which wakes the panel; an empty request only asks.
 package struct BrightnessRequest: NotchRequest {
     package static let method = "Brightness"
+    package static let definition = """
+        # Sets the brightness to 'percent' (1 to 100), or changes it 'by' (-100 to 100, no further than 1 or 100),
+        # and wakes the panel; with neither it only asks. 'percent' is what was set, 'actual' what shows at present.
+        # Refused with Unavailable where there is no backlight, or no right to set it.
+        method Brightness(percent: ?int, by: ?int) -> (
+          percent: int,
+          actual: int,
+          backlight: string,
+          light: Light
+        )
+        """
+    package static let isRecorded = true
     /// The brightness to set: 1, the darkest that is still lit, to 100.
     package var percent: Int?
     /// Percent to add, -100 to 100; stops at 1 and 100. Not beside ``percent``.

@@ -6,6 +6,11 @@ package enum CancelRequest: NotchRequest {
     case coalescingKey(String)
 
     package static let method = "Cancel"
+    package static let definition = """
+        # Drops the pending activity of that id, or all of that key. What is on the display stays.
+        method Cancel(id: ?string, coalescingKey: ?string) -> (ids: []string)
+        """
+    package static let isRecorded = true
 
     package init(from fields: inout FieldDecoder) throws(VarlinkError) {
         let id = try fields.uuid("id")

@@ -3,6 +3,11 @@ package import FoundationEssentials
 /// Ends the card on screen; with an id, only if it is that activity's.
 package struct DismissRequest: NotchRequest {
     package static let method = "Dismiss"
+    package static let definition = """
+        # Ends the card on the display; with an id, only if it is that activity's.
+        method Dismiss(id: ?string) -> (id: string)
+        """
+    package static let isRecorded = true
     package var id: UUID?
 
     package init(id: UUID? = nil) {

@@ -7,6 +7,11 @@ package struct EngageRequest: NotchRequest {
     }
 
     package static let method = "Engage"
+    package static let definition = """
+        # Engages the display by hand, as buttons and sensors do.
+        method Engage(action: (open, close, toggle, hoverOn, hoverOff)) -> (engaged: bool, surface: Surface)
+        """
+    package static let isRecorded = true
     package var action: Action
 
     package init(action: Action) {

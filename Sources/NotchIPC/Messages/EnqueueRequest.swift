@@ -5,6 +5,20 @@ package import NotchCore
 /// when it has ended, how.
 package struct EnqueueRequest: NotchRequest {
     package static let method = "Enqueue"
+    package static let definition = """
+        # Puts an activity into the queue. 'replaced' had its key, 'displaced' made room for it in a full
+        # queue. With 'more', the first reply says that it was accepted, and the last, when it has ended, how.
+        method Enqueue(activity: Activity) -> (
+          id: string,
+          warnings: []string,
+          replaced: ?string,
+          displaced: ?string,
+          outcome: ?Outcome,
+          by: ?string
+        )
+        """
+    package static let isRecorded = true
+    package static let waiting = Waiting.withMore
     package var activity: ActivityDraft
 
     package init(activity: ActivityDraft) {
@@ -17,6 +31,10 @@ package struct EnqueueRequest: NotchRequest {
     }
 
     package var fields: JSONObject { ["activity": .object(activity.fields)] }
+
+    package mutating func complete() {
+        activity.id = activity.id ?? UUID()
+    }
 
     package struct Reply: NotchMessage {
         package var id: UUID

@@ -4,6 +4,14 @@ package import NotchCore
 /// Why an activity is on the surface or is not, and when it will be.
 package struct ExplainRequest: NotchRequest {
     package static let method = "Explain"
+    package static let definition = """
+        # Why that activity is on the display or is not, and when it will be, if nothing else happens; without 'id', the
+        # one on the display and the first that waits. Those that have ended are known for as long as History tells of
+        # them. 'obstacles', where there is no 'id', is what keeps any card away at present.
+        method Explain(id: ?string) -> (nowMs: int, explanations: []Explanation, obstacles: []Reason)
+        """
+    package static let isRecorded = false
+    package static let cost = 10
     /// `nil` asks for the one on the surface and the first that waits.
     package var id: UUID?
 

@@ -4,6 +4,13 @@ package import NotchCore
 /// The latest activities that have ended, newest first.
 package struct HistoryRequest: NotchRequest {
     package static let method = "History"
+    package static let definition = """
+        # The latest activities that have ended, newest first; 200 are kept. 'search' (256 bytes) is looked for in
+        # the first 1024 bytes of titles and of subtitles, whatever the case; 'limit' is 1 to 1000, default 50.
+        method History(search: ?string, limit: ?int) -> (entries: []Entry)
+        """
+    package static let isRecorded = false
+    package static let cost = 10
     /// Only those whose title or subtitle contains it, whatever the case.
     package var search: String?
     /// At most so many; ``FieldLimits/defaultHistory`` unless given. The daemon keeps ``FieldLimits/keptHistory``.

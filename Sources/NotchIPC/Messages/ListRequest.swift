@@ -3,6 +3,16 @@ package import NotchCore
 /// Lists the activity on screen, and those that wait, in the order in which they came (Q6), page by page.
 package struct ListRequest: NotchRequest {
     package static let method = "List"
+    package static let definition = """
+        # The activity on the display, and those that wait, in the order in which they were sent. One call returns at
+        # most 'limit' of those that wait (1 to 256, default 256), and fewer if their texts have more than 64 KiB. 'place'
+        # is an activity's number in the order in which they will be shown. If more follow, 'next' is the position at
+        # which this page ends; it is not a 'place'. Pass it as 'after' to get the next page. It stays valid while
+        # activities come, go and move. An activity that moves to the back meanwhile is returned again.
+        method List(limit: ?int, after: ?int) -> (current: ?Current, pending: []Pending, next: ?int)
+        """
+    package static let isRecorded = false
+    package static let cost = 10
     /// At most so many of those that wait; ``FieldLimits/list``'s most unless given.
     package var limit: Int?
     /// Only those that came after that position: ``Reply/next`` of the page before.

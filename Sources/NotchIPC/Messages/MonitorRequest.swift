@@ -2,6 +2,12 @@
 /// monitor is in place and that nothing after it is missed.
 package struct MonitorRequest: NotchRequest {
     package static let method = "Monitor"
+    package static let definition = """
+        # Needs 'more'. Streams every event; the first reply has none and says that the stream is in place.
+        method Monitor() -> (event: ?Event)
+        """
+    package static let isRecorded = false
+    package static let waiting = Waiting.withMore
 
     package init() {}
 

@@ -1,6 +1,13 @@
 /// Keeps the surface as it is until the client disconnects or `Unpin` is called (S16).
 package struct PinRequest: NotchRequest {
     package static let method = "Pin"
+    package static let definition = """
+        # Keeps the display as it is until the client disconnects. 'reason': 1 to 256 bytes, without line
+        # separators and bidirectional controls.
+        # Refused with Unavailable where 256 pins are held, of all processes together.
+        method Pin(reason: ?string) -> (pins: int)
+        """
+    package static let isRecorded = false
     /// For diagnosis: shown by `Status`.
     package var reason: String?
 

@@ -1,6 +1,13 @@
 /// Reads the configuration again; a bad one is refused whole and the old one stays.
 package struct ReloadRequest: NotchRequest {
     package static let method = "Reload"
+    package static let definition = """
+        # Reads the configuration again. A bad one is refused whole. 'warnings' tells what takes effect at the next
+        # start only.
+        method Reload() -> (warnings: []string)
+        """
+    package static let isRecorded = false
+    package static let cost = 50
     package init() {}
 
     package init(from fields: inout FieldDecoder) throws(VarlinkError) {}

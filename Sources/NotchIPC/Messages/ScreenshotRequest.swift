@@ -1,6 +1,12 @@
 /// The pixels that were last committed to the display.
 package struct ScreenshotRequest: NotchRequest {
     package static let method = "Screenshot"
+    package static let definition = """
+        # The pixels on the display, as a PNG in base64.
+        method Screenshot() -> (png: string, width: int, height: int)
+        """
+    package static let isRecorded = false
+    package static let cost = 50
 
     package init() {}
 

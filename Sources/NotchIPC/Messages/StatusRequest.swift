@@ -1,6 +1,10 @@
 /// The daemon's state and that of everything that feeds it.
 package struct StatusRequest: NotchRequest {
     package static let method = "Status"
+    package static let definition = """
+        method Status() -> (status: State)
+        """
+    package static let isRecorded = false
 
     package init() {}
 

@@ -1,6 +1,11 @@
 /// Stops showing new cards; the one on screen finishes its dwell (Q21).
 package struct SuspendRequest: NotchRequest {
     package static let method = "Suspend"
+    package static let definition = """
+        # No new cards; the one on the display finishes.
+        method Suspend() -> ()
+        """
+    package static let isRecorded = true
     package typealias Reply = EmptyReply
 
     package init() {}

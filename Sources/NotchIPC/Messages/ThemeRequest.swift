@@ -3,6 +3,16 @@ package import NotchCore
 /// Changes the theme; what is absent stays as it is, so an empty request only asks.
 package struct ThemeRequest: NotchRequest {
     package static let method = "Theme"
+    package static let definition = """
+        # Changes the theme; absent fields stay.
+        method Theme(palette: ?Palette, accent: ?Accent, surface: ?Material) -> (
+          palette: Palette,
+          accent: Accent,
+          surface: Material,
+          warnings: []string
+        )
+        """
+    package static let isRecorded = true
     package var palette: ThemePalette?
     package var accent: AccentPreset?
     package var surface: SurfaceStyle?

@@ -1,6 +1,11 @@
 /// Releases every pin by hand, whoever holds it.
 package struct UnpinRequest: NotchRequest {
     package static let method = "Unpin"
+    package static let definition = """
+        # Releases every pin, whoever holds it.
+        method Unpin() -> ()
+        """
+    package static let isRecorded = true
     package typealias Reply = EmptyReply
 
     package init() {}

@@ -4,6 +4,18 @@ package import NotchCore
 /// Changes a pending or showing activity; what is absent stays as it is.
 package struct UpdateRequest: NotchRequest {
     package static let method = "Update"
+    package static let definition = """
+        # Changes a pending or showing activity; absent fields stay, an empty subtitle goes away.
+        method Update(
+          id: string,
+          title: ?string,
+          subtitle: ?string,
+          systemImage: ?string,
+          tint: ?string,
+          progress: ?float
+        ) -> (warnings: []string)
+        """
+    package static let isRecorded = true
     package var id: UUID
     package var title: String?
     /// An empty one takes the subtitle away.
@@ -35,6 +47,10 @@ package struct UpdateRequest: NotchRequest {
             "tint": tint.map { .string($0.description) },
             "progress": progress.map(JSON.double),
         ]
+    }
+
+    package static func extraCost(of reply: Reply) -> Int {
+        reply.warnings.isEmpty ? 0 : CallCost.unknownIcon
     }
 
     package struct Reply: NotchMessage {

@@ -1,8 +1,5 @@
 extension NotchInterface {
-    /// The definition in varlink's interface language, as `GetInterfaceDescription` hands it out.
-    package static let description = header + types + methods
-
-    private static let header = """
+    static let header = """
         # Shows activities on the display of a board.
         #
         # A message may have 65536 bytes, of which 8192 may be commas and opening brackets. Text is UTF-8; lengths

@@ -1,4 +1,4 @@
-package import NotchCore
+import NotchCore
 
 /// Serves one method. It answers the call at once, keeps it and answers later, or throws the ``VarlinkError``
 /// to answer with; any other error is answered as ``VarlinkError/unavailable(reason:)``.

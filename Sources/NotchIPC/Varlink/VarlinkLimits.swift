@@ -27,7 +27,7 @@ package struct VarlinkLimits: Hashable, Sendable {
     /// How long a client may be connected before it has sent a whole message.
     package var silence: Duration = .seconds(10)
     /// Calls a second that a process may keep up on all its connections together. Costly calls count for several (see
-    /// ``CallCost``).
+    /// ``NotchRequest/cost``).
     package var callsPerSecond = 1000
     /// Calls a process may make at once after a pause.
     package var burst = 2000

@@ -1,5 +1,6 @@
 package import NotchCore
 package import NotchEventLoop
+package import NotchIPC
 package import NotchInput
 import NotchSystem
 
@@ -28,6 +29,16 @@ package final class InputRecorder {
         } catch {
             throw NotchError.recording(path: path, reason: "\(error)")
         }
+    }
+
+    /// Records a call that a client could have made.
+    func record(_ request: some NotchRequest) {
+        record(type(of: request).method, request.fields)
+    }
+
+    /// Records a call that was not refused.
+    package func record(_ method: String, _ parameters: JSONObject) {
+        record(.call(method: method, parameters: JSON.object(parameters).text))
     }
 
     package func record(_ event: InputScript.Event) {

@@ -1,8 +1,8 @@
 import NotchDisplay
-package import NotchIPC
+import NotchIPC
 
 extension RuntimeService {
-    package func brightness(_ request: BrightnessRequest) throws(VarlinkError) -> BrightnessRequest.Reply {
+    func brightness(_ request: BrightnessRequest) throws(VarlinkError) -> BrightnessRequest.Reply {
         let power = runtime.power
         do throws(DisplayError) {
             if let percent = request.percent {

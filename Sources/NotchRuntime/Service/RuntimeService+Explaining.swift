@@ -1,10 +1,10 @@
 import FoundationEssentials
 import NotchCore
 import NotchDisplay
-package import NotchIPC
+import NotchIPC
 
 extension RuntimeService {
-    package func explain(_ request: ExplainRequest) throws(VarlinkError) -> ExplainRequest.Reply {
+    func explain(_ request: ExplainRequest) throws(VarlinkError) -> ExplainRequest.Reply {
         let now = runtime.clock.now
         guard let id = request.id else {
             let explainer = explainer

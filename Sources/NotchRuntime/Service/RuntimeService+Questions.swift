@@ -1,11 +1,11 @@
 import FoundationEssentials
 package import NotchCore
-package import NotchIPC
+import NotchIPC
 
 // MARK: Questions
 
 extension RuntimeService {
-    package func ask(_ call: NotchCall<AskRequest>) throws(VarlinkError) {
+    func ask(_ call: NotchCall<AskRequest>) throws(VarlinkError) {
         let questions = runtime.questions
         let question = call.request.question.question()
         guard questions.pending.count < FieldLimits.questions else {
@@ -30,11 +30,11 @@ extension RuntimeService {
         call.onCancel { [weak self] in
             guard let self, runtime.questions.cancel(ticket) else { return }
             // In a recording there is no client to disconnect.
-            recorder?.record(AnswerRequest.method, AnswerRequest(id: question.id, .cancel).fields)
+            recorder?.record(AnswerRequest(id: question.id, .cancel))
         }
     }
 
-    package func answer(_ request: AnswerRequest) throws(VarlinkError) -> AnswerRequest.Reply {
+    func answer(_ request: AnswerRequest) throws(VarlinkError) -> AnswerRequest.Reply {
         let questions = runtime.questions
         guard let question = questions.unanswered(request.id) else { throw .noQuestion(id: request.id?.uuidString) }
         let outcome = try request.outcome(of: question)

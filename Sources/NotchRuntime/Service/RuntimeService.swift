@@ -43,12 +43,37 @@ package final class RuntimeService: NotchService {
             runtime.questions.observe { [weak self] event, instant in self?.tell(event, at: instant) },
         ]
     }
+
+    package func serve(_ table: inout MethodTable) {
+        table.take(enqueue)
+        table.answer(update)
+        table.answer(cancel)
+        table.answer(dismiss)
+        table.take(ask)
+        table.answer(answer)
+        table.answer(list)
+        table.answer(explain)
+        table.answer(history)
+        table.answer(status)
+        table.take(monitor)
+        table.answer(suspend)
+        table.answer(resume)
+        table.take(quiesce)
+        table.answer(engage)
+        table.take(pin)
+        table.answer(unpin)
+        table.answer(theme)
+        table.answer(brightness)
+        table.answer(screenshot)
+        table.take(advanceClock)
+        table.answer(reload)
+    }
 }
 
 // MARK: Activities
 
 extension RuntimeService {
-    package func enqueue(_ call: NotchCall<EnqueueRequest>) throws(VarlinkError) {
+    func enqueue(_ call: NotchCall<EnqueueRequest>) throws(VarlinkError) {
         let activity = call.request.activity.activity(defaultDwell: runtime.configuration.dwell)
         if let module = activity.module, module != NotchRuntime.moduleID {
             throw .invalidField(
@@ -77,7 +102,7 @@ extension RuntimeService {
         call.replyContinues(reply)
     }
 
-    package func update(_ request: UpdateRequest) throws(VarlinkError) -> UpdateRequest.Reply {
+    func update(_ request: UpdateRequest) throws(VarlinkError) -> UpdateRequest.Reply {
         let isKnown = runtime.queue.update(request.id) { activity in
             if let title = request.title { activity.title = title }
             if let subtitle = request.subtitle { activity.subtitle = subtitle.isEmpty ? nil : subtitle }
@@ -89,7 +114,7 @@ extension RuntimeService {
         return UpdateRequest.Reply(warnings: warnings(about: request.systemImage))
     }
 
-    package func cancel(_ request: CancelRequest) throws(VarlinkError) -> CancelRequest.Reply {
+    func cancel(_ request: CancelRequest) throws(VarlinkError) -> CancelRequest.Reply {
         switch request {
         case .id(let id):
             guard runtime.queue.cancel(id) else {
@@ -102,24 +127,24 @@ extension RuntimeService {
         }
     }
 
-    package func dismiss(_ request: DismissRequest) throws(VarlinkError) -> DismissRequest.Reply {
+    func dismiss(_ request: DismissRequest) throws(VarlinkError) -> DismissRequest.Reply {
         guard let current = runtime.queue.current, runtime.queue.dismiss(request.id) else {
             throw .notOnScreen(id: request.id?.uuidString)
         }
         return DismissRequest.Reply(id: current.id)
     }
 
-    package func suspend(_ request: SuspendRequest) -> EmptyReply {
+    func suspend(_ request: SuspendRequest) -> EmptyReply {
         runtime.queue.suspend()
         return EmptyReply()
     }
 
-    package func resume(_ request: ResumeRequest) -> EmptyReply {
+    func resume(_ request: ResumeRequest) -> EmptyReply {
         runtime.queue.resume()
         return EmptyReply()
     }
 
-    package func quiesce(_ call: NotchCall<QuiesceRequest>) {
+    func quiesce(_ call: NotchCall<QuiesceRequest>) {
         runtime.queue.quiesce { call.reply(EmptyReply()) }
     }
 
@@ -136,7 +161,7 @@ extension RuntimeService {
 // MARK: Engagement
 
 extension RuntimeService {
-    package func engage(_ request: EngageRequest) -> EngageRequest.Reply {
+    func engage(_ request: EngageRequest) -> EngageRequest.Reply {
         let surface = runtime.coordinator
         tell(request.action.asInput, from: NotchRuntime.socketInput)
         switch request.action {
@@ -149,7 +174,7 @@ extension RuntimeService {
         return EngageRequest.Reply(engaged: surface.isUserEngaged, surface: surface.surface)
     }
 
-    package func pin(_ call: NotchCall<PinRequest>) throws(VarlinkError) {
+    func pin(_ call: NotchCall<PinRequest>) throws(VarlinkError) {
         guard pins.count < FieldLimits.pins else {
             throw .unavailable(reason: "\(FieldLimits.pins) pins are held, the limit")
         }
@@ -166,7 +191,7 @@ extension RuntimeService {
         call.reply(PinRequest.Reply(pins: runtime.coordinator.pins.count))
     }
 
-    package func unpin(_ request: UnpinRequest) -> EmptyReply {
+    func unpin(_ request: UnpinRequest) -> EmptyReply {
         for (pin, hold) in pins.values {
             hold.cancel()
             pin.release()
@@ -180,7 +205,7 @@ extension RuntimeService {
 // MARK: Display and process
 
 extension RuntimeService {
-    package func theme(_ request: ThemeRequest) throws(VarlinkError) -> ThemeRequest.Reply {
+    func theme(_ request: ThemeRequest) throws(VarlinkError) -> ThemeRequest.Reply {
         let theme = Theme(
             palette: request.palette ?? runtime.theme.palette, accent: request.accent ?? runtime.theme.accentPreset,
             surface: request.surface ?? runtime.theme.surface, fontDesign: runtime.theme.fontDesign)
@@ -188,7 +213,7 @@ extension RuntimeService {
         return ThemeRequest.Reply(theme: ThemeStatus(theme), warnings: theme.warnings.map(\.description))
     }
 
-    package func screenshot(_ request: ScreenshotRequest) throws(VarlinkError) -> ScreenshotRequest.Reply {
+    func screenshot(_ request: ScreenshotRequest) throws(VarlinkError) -> ScreenshotRequest.Reply {
         let pixmap = runtime.display.screenshot()
         do {
             return ScreenshotRequest.Reply(
@@ -198,14 +223,14 @@ extension RuntimeService {
         }
     }
 
-    package func advanceClock(_ call: NotchCall<AdvanceClockRequest>) throws(VarlinkError) {
+    func advanceClock(_ call: NotchCall<AdvanceClockRequest>) throws(VarlinkError) {
         guard loop.clockMode == .virtual else { throw .virtualClockOnly }
         loop.advance(by: call.request.duration) { [loop] in
             call.reply(AdvanceClockRequest.Reply(now: loop.now))
         }
     }
 
-    package func reload(_ request: ReloadRequest) throws(VarlinkError) -> ReloadRequest.Reply {
+    func reload(_ request: ReloadRequest) throws(VarlinkError) -> ReloadRequest.Reply {
         do {
             let keys = try reloadConfiguration()
             return ReloadRequest.Reply(warnings: keys.map { "\($0) takes effect at the next start" })
@@ -221,7 +246,7 @@ extension RuntimeService {
     /// Bytes of titles and subtitles beyond which a page of the list ends, so that no call takes long.
     private static let pageSize = 64 << 10
 
-    package func list(_ request: ListRequest) -> ListRequest.Reply {
+    func list(_ request: ListRequest) -> ListRequest.Reply {
         let now = runtime.clock.now
         let limit = request.limit ?? FieldLimits.list.upperBound
         // One more than asked for tells whether there is another page.
@@ -254,7 +279,7 @@ extension RuntimeService {
             }, next: next)
     }
 
-    package func history(_ request: HistoryRequest) -> HistoryRequest.Reply {
+    func history(_ request: HistoryRequest) -> HistoryRequest.Reply {
         HistoryRequest.Reply(
             entries: runtime.history.entries(
                 matching: request.search, limit: request.limit ?? FieldLimits.defaultHistory
@@ -265,7 +290,7 @@ extension RuntimeService {
             })
     }
 
-    package func status(_ request: StatusRequest) -> StatusRequest.Reply {
+    func status(_ request: StatusRequest) -> StatusRequest.Reply {
         let surface = runtime.coordinator
         let engagement = surface.engagement
         let geometry = runtime.display.geometry
@@ -288,7 +313,7 @@ extension RuntimeService {
         return StatusRequest.Reply(status: status)
     }
 
-    package func monitor(_ call: NotchCall<MonitorRequest>) {
+    func monitor(_ call: NotchCall<MonitorRequest>) {
         let ticket = nextTicket()
         monitors[ticket] = call
         call.onCancel { [weak self] in self?.monitors[ticket] = nil }

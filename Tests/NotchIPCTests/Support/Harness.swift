@@ -37,7 +37,7 @@ final class Harness {
                 return PeerCredentials(
                     processID: newcomer.processID ?? peer.processID, userID: peer.userID, groupID: peer.groupID)
             })
-        server.register(NotchServiceAdapter.interface(for: service))
+        server.register(service.interface())
         try server.listen(on: try ServerSocket.bind(path: path))
     }
 

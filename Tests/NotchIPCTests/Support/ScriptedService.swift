@@ -40,6 +40,31 @@ final class ScriptedService: NotchService {
 
     nonisolated init() {}
 
+    func serve(_ table: inout MethodTable) {
+        table.take(enqueue)
+        table.answer(update)
+        table.answer(cancel)
+        table.answer(dismiss)
+        table.take(ask)
+        table.answer(answer)
+        table.answer(list)
+        table.answer(explain)
+        table.answer(history)
+        table.answer(status)
+        table.take(monitor)
+        table.answer(suspend)
+        table.answer(resume)
+        table.take(quiesce)
+        table.answer(engage)
+        table.take(pin)
+        table.answer(unpin)
+        table.answer(theme)
+        table.answer(brightness)
+        table.answer(screenshot)
+        table.take(advanceClock)
+        table.answer(reload)
+    }
+
     func enqueue(_ call: NotchCall<EnqueueRequest>) throws(VarlinkError) {
         if let enqueueError { throw enqueueError }
         peer = call.peer
@@ -109,6 +134,7 @@ final class ScriptedService: NotchService {
     }
 
     func monitor(_ call: NotchCall<MonitorRequest>) throws(VarlinkError) {
+        guard call.wantsMore else { throw .expectedMore }
         monitors.append(call)
         call.replyContinues(MonitorRequest.Reply(event: nil))
         call.onCancel { self.cancelledCalls += 1 }

@@ -1,0 +1,49 @@
+package import NotchCore
+
+/// Which function serves which method: requests are read strictly, replies written.
+@SurfaceActor
+package struct MethodTable {
+    private(set) var handlers: [String: VarlinkHandler] = [:]
+    private let didServe: @SurfaceActor (_ method: String, _ parameters: JSONObject) -> Void
+
+    init(didServe: @escaping @SurfaceActor (_ method: String, _ parameters: JSONObject) -> Void) {
+        self.didServe = didServe
+    }
+
+    /// Has a function serve a method that answers at once. What the function throws is the answer.
+    package mutating func answer<Request: NotchRequest>(
+        _ serve: @escaping @SurfaceActor (Request) throws(VarlinkError) -> Request.Reply
+    ) {
+        add { (request: Request, call) throws(VarlinkError) in
+            let reply = try serve(request)
+            return {
+                call.charge(Request.extraCost(of: reply))
+                call.reply(reply.fields)
+            }
+        }
+    }
+
+    /// Has a function serve a method that answers when it can, or in several replies.
+    package mutating func take<Request: NotchRequest>(
+        _ serve: @escaping @SurfaceActor (NotchCall<Request>) throws(VarlinkError) -> Void
+    ) {
+        add { (request: Request, call) throws(VarlinkError) in
+            if Request.waiting == .always || Request.waiting == .withMore && call.wantsMore { try call.wait() }
+            try serve(NotchCall(request: request, call: call))
+            return {}
+        }
+    }
+
+    /// - Parameter serve: returns what is to be done once the call is recorded.
+    private mutating func add<Request: NotchRequest>(
+        _ serve: @escaping @SurfaceActor (Request, VarlinkCall) throws(VarlinkError) -> @SurfaceActor () -> Void
+    ) {
+        handlers[Request.method] = { [didServe] call in
+            var request = try Request(call.parameters, strict: true)
+            request.complete()
+            let answer = try serve(request, call)
+            if Request.isRecorded { didServe(Request.method, request.fields) }
+            answer()
+        }
+    }
+}
