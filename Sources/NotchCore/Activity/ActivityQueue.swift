@@ -36,7 +36,7 @@ public final class ActivityQueue {
     ///   - clock: where time and timers come from; `nil` takes ``SurfaceActor/clock``.
     public nonisolated init(
         capacity: Int = 256, transition: Duration = .milliseconds(400), patience: Duration? = .seconds(60),
-        unseenLimit: Duration? = ActivityQueueMachine.Configuration.defaultUnseenLimit,
+        unseenLimit: Duration? = .seconds(600),
         clock: (any SurfaceClock)? = nil
     ) {
         var configuration = ActivityQueueMachine.Configuration()
@@ -73,7 +73,7 @@ public final class ActivityQueue {
     /// - Parameters:
     ///   - place: only those behind it, whatever has come, gone or moved since it was told; `nil` for the front.
     ///   - limit: at most so many, the first.
-    public func pending(after place: Int?, limit: Int) -> [PlacedActivity] {
+    package func pending(after place: Int?, limit: Int) -> [PlacedActivity] {
         machine.pending.page(after: place, limit: limit)
     }
 
@@ -81,7 +81,7 @@ public final class ActivityQueue {
     /// which it has its place. Linear in the number that is asked for.
     ///
     /// - Parameter limit: the most that are told.
-    public func order(limit: Int = .max) -> [ExpectedTurn] {
+    package func order(limit: Int = .max) -> [ExpectedTurn] {
         machine.order(at: timer.clock.now, limit: limit)
     }
 
@@ -98,7 +98,7 @@ public final class ActivityQueue {
     public var inFlight: Activity? { machine.inFlight }
 
     /// What the queue is doing about its next or current activity.
-    public var turn: ActivityQueueMachine.Turn { machine.turn }
+    package var turn: ActivityQueueMachine.Turn { machine.turn }
 
     /// Whether the queue waits for its turn to ask for the surface.
     package var awaitsTurn: Bool {

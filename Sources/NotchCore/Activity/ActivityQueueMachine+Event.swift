@@ -1,8 +1,8 @@
-public import FoundationEssentials
+package import FoundationEssentials
 
 extension ActivityQueueMachine {
     /// What can happen to a queue, besides an activity being enqueued, which can fail.
-    public enum Event: Sendable {
+    package enum Event: Sendable {
         /// There is a surface to claim (Q12); activities that name no module belong to this one. Whether the surface
         /// tells of edges is ``SurfacePresenting/tellsEdges``.
         case bind(moduleID: String?, tellsEdges: Bool = false)
@@ -44,7 +44,7 @@ extension ActivityQueueMachine {
     }
 
     /// What follows from an event.
-    public enum Effect: Hashable, Sendable {
+    package enum Effect: Hashable, Sendable {
         /// Answer with ``Event/ask`` on the actor's next turn, when all has happened that happens in this one. What
         /// follows from ``release(_:)`` is its turn already: answer that at once.
         case ask

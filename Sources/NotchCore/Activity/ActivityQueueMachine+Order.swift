@@ -11,7 +11,7 @@ extension ActivityQueueMachine {
     ///   - engagedUntil: when those who use the surface now will have left it; `nil` where nobody can tell.
     ///   - isInBackground: whether an activity's module keeps it from the surface (S2). Such ones come last, whenever
     ///     that changes.
-    public func order(
+    package func order(
         at now: Instant, limit: Int = .max, engagedUntil: Instant? = nil,
         isInBackground: (Activity) -> Bool = { _ in false }
     ) -> [ExpectedTurn] {

@@ -15,7 +15,7 @@ extension ActivityQueueMachine {
     }
 
     /// The card on the surface, covered or not; `nil` once it has left.
-    public func shown(at now: Instant) -> ShownCard? {
+    package func shown(at now: Instant) -> ShownCard? {
         guard case .showing(_, let outcome) = turn, let current = stream.current, let arrival else { return nil }
         let activity = current.member.activity
         var card = ShownCard(

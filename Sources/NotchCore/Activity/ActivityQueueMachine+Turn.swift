@@ -3,7 +3,7 @@ import FoundationEssentials
 extension ActivityQueueMachine {
     /// What the queue is doing about its next or current activity. There is one of these, and so there can
     /// be no second drain (Q11).
-    public enum Turn: Sendable {
+    package enum Turn: Sendable {
         /// Nothing to do, or not allowed to do it.
         case idle
         /// Asks for the surface on the actor's next turn, for whichever activity is the first by then (B6.12).
@@ -24,11 +24,11 @@ extension ActivityQueueMachine {
     }
 
     /// An activity between the line and the surface.
-    public struct Claiming: Sendable {
-        public internal(set) var item: PendingActivities.Item
+    package struct Claiming: Sendable {
+        package internal(set) var item: PendingActivities.Item
         /// It was cancelled or replaced meanwhile and has been reported as ended: it will not be shown
         /// whatever the answer (B6.2).
-        public internal(set) var hasEnded = false
+        package internal(set) var hasEnded = false
         /// The surface has told meanwhile of something that could end a denial.
         var hasHeardEdge = false
     }

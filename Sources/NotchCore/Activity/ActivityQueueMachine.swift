@@ -1,17 +1,17 @@
-public import FoundationEssentials
+package import FoundationEssentials
 
 /// Decides which activity has its turn on the surface, and when (Q1 to Q24).
 ///
 /// Inside it a stream with at most one member runs the life of the card on show: the stream's phases are the
 /// card's. Every accepted activity ends in exactly one ``ActivityEvent/ended(_:_:)``.
-public struct ActivityQueueMachine: Sendable {
+package struct ActivityQueueMachine: Sendable {
     /// What a queue can be told at its making.
-    public struct Configuration: Sendable {
+    package struct Configuration: Sendable {
         /// The most activities that may be pending, at least 1. One more may be, when the activity whose
         /// claim was under way comes back into a line that has filled up behind it.
-        public var capacity = 256
+        package var capacity = 256
         /// How long a card takes to come, and again to leave.
-        public var transition: Duration = .milliseconds(400)
+        package var transition: Duration = .milliseconds(400)
         /// How long an activity waits before it counts one class higher, for the order only (Q-D15); `nil` for never.
         ///
         /// It never counts above the highest class in which an activity waits. Activities that have aged into that
@@ -25,34 +25,34 @@ public struct ActivityQueueMachine: Sendable {
         ///
         /// ``LongestWait`` has this bound for each waiting activity. Patience has no effect while somebody else holds
         /// the surface.
-        public var patience: Duration? = .seconds(60)
+        package var patience: Duration? = .seconds(60)
         /// How long the card of an attended activity may rest, all in all, with nobody near before it ends as
         /// ``ActivityOutcome/expiredUnseen``; at least its dwell. `nil` for ever.
-        public var unseenLimit: Duration? = Self.defaultUnseenLimit
+        package var unseenLimit: Duration? = Self.defaultUnseenLimit
         /// Names this queue to the surface's arbiter, which lets queues of equal priority alternate.
-        public var claimant = UUID()
+        package var claimant = UUID()
 
         /// The ``unseenLimit`` of a queue that is told none: 10 minutes.
-        public static let defaultUnseenLimit: Duration = .seconds(600)
+        package static let defaultUnseenLimit: Duration = .seconds(600)
 
-        public init() {}
+        package init() {}
     }
 
     /// How often engagement is looked at while it keeps the queue waiting: 200 ms (Q17).
-    public static let engagementPoll: Duration = .milliseconds(200)
+    package static let engagementPoll: Duration = .milliseconds(200)
     /// How long the queue waits after a denial: 150 ms (Q15).
-    public static let denialBackoff: Duration = .milliseconds(150)
+    package static let denialBackoff: Duration = .milliseconds(150)
     /// What a claim may last beyond its card's life before the watchdog ends it: 2 s (B6.3).
-    public static let claimMargin: Duration = .seconds(2)
+    package static let claimMargin: Duration = .seconds(2)
 
-    public let configuration: Configuration
-    public internal(set) var pending = PendingActivities()
-    public internal(set) var turn = Turn.idle
+    package let configuration: Configuration
+    package internal(set) var pending = PendingActivities()
+    package internal(set) var turn = Turn.idle
     /// Whether a person uses the surface, as far as is known. The shell refreshes it before each event.
-    public var isUserEngaged = false
+    package var isUserEngaged = false
     /// Whether a person is near, as far as is known. The shell refreshes it before each event; what has passed
     /// since the event before counts as it was known then.
-    public var isNear = false
+    package var isNear = false
 
     var stream = StreamMachine<CardMember>()
     var isCovered = false
@@ -66,7 +66,7 @@ public struct ActivityQueueMachine: Sendable {
     var isSuspendedByUser = false
     var isQuiesced = false
     /// Since when no new takeovers are made; `nil` while they are.
-    public internal(set) var suspendedSince: Instant?
+    package internal(set) var suspendedSince: Instant?
     /// What is to be done once a quiesce under way is complete (B6.11).
     var revival = Revival.none
     /// An item has gone to the back of its class since the last grant: one is enough (B6.1).
@@ -86,7 +86,7 @@ public struct ActivityQueueMachine: Sendable {
         case none, bind, resume
     }
 
-    public init(configuration: Configuration = Configuration()) {
+    package init(configuration: Configuration = Configuration()) {
         self.configuration = configuration
     }
 
@@ -94,7 +94,7 @@ public struct ActivityQueueMachine: Sendable {
 
     /// The activity on screen (Q6): from its grant until the surface is given back, and not while a stronger
     /// claim covers it (Q-D11).
-    public var current: Activity? {
+    package var current: Activity? {
         if isCovered { return nil }
         return switch turn {
         case .showing: stream.current?.member.activity
@@ -104,7 +104,7 @@ public struct ActivityQueueMachine: Sendable {
     }
 
     /// The card on show and where in its life it is; `nil` while it is covered.
-    public var card: CardScene? {
+    package var card: CardScene? {
         guard !isCovered, let current = stream.current else { return nil }
         return CardScene(
             activity: current.member.activity, phase: current.phase,
@@ -113,14 +113,14 @@ public struct ActivityQueueMachine: Sendable {
     }
 
     /// The activity whose claim is being decided; it is neither pending nor on screen.
-    public var inFlight: Activity? {
+    package var inFlight: Activity? {
         if case .claiming(let claiming) = turn, !claiming.hasEnded { claiming.item.activity } else { nil }
     }
 
-    public var isSuspended: Bool { isSuspendedByUser || isQuiesced }
+    package var isSuspended: Bool { isSuspendedByUser || isQuiesced }
 
     /// Whether the queue has anything to do with the surface: a claim under way, or one held.
-    public var isBusy: Bool {
+    package var isBusy: Bool {
         switch turn {
         case .claiming, .showing, .releasing: true
         case .idle, .asking, .parked, .backingOff, .waiting: false
@@ -128,13 +128,13 @@ public struct ActivityQueueMachine: Sendable {
     }
 
     /// Whether a quiesce is not complete yet.
-    public internal(set) var isQuiescing = false
+    package internal(set) var isQuiescing = false
 
     /// The token of the claim that is held.
-    public internal(set) var token: SurfaceToken?
+    package internal(set) var token: SurfaceToken?
 
     /// When ``Event/deadline`` is due next; `nil` while nothing but an event can change anything.
-    public var nextDeadline: Instant? {
+    package var nextDeadline: Instant? {
         switch turn {
         case .parked(let until): until
         case .backingOff(let until): until
@@ -144,7 +144,7 @@ public struct ActivityQueueMachine: Sendable {
     }
 
     /// The activity with this id, pending, on its way to the surface, or on it; `nil` once it has ended.
-    public func activity(_ id: UUID) -> Activity? {
+    package func activity(_ id: UUID) -> Activity? {
         if let activity = pending[id] { return activity }
         if let inFlight, inFlight.id == id { return inFlight }
         if let shown = stream.current?.member.activity, shown.id == id { return shown }
@@ -152,13 +152,13 @@ public struct ActivityQueueMachine: Sendable {
     }
 
     /// Whether ``Event/dismiss(_:)`` would end a card.
-    public func canDismiss(_ id: UUID?) -> Bool {
+    package func canDismiss(_ id: UUID?) -> Bool {
         guard let current = stream.current, id == nil || id == current.member.id else { return false }
         return current.stage == .entering || current.stage == .resting
     }
 
     /// Whether ``Event/cancel(_:)`` would take an activity back (Q10).
-    public func canCancel(_ id: UUID) -> Bool {
+    package func canCancel(_ id: UUID) -> Bool {
         pending[id] != nil || inFlight?.id == id
     }
 
@@ -167,7 +167,7 @@ public struct ActivityQueueMachine: Sendable {
     /// Accepts an activity (Q7), or throws and changes nothing.
     ///
     /// - Returns: what follows, in order.
-    public mutating func enqueue(_ activity: Activity, at now: Instant) throws(ActivityQueueError) -> [Effect] {
+    package mutating func enqueue(_ activity: Activity, at now: Instant) throws(ActivityQueueError) -> [Effect] {
         if self.activity(activity.id) != nil || current?.id == activity.id { throw .duplicateID(activity.id) }
         if isFull, !replacesPeer(activity), !pending.hasAny(below: activity.priority) {
             throw .full(capacity: capacity)
@@ -180,7 +180,7 @@ public struct ActivityQueueMachine: Sendable {
     /// Takes the queue to `now` and lets `event` happen there.
     ///
     /// - Returns: what follows, in order.
-    public mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
+    package mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
         pass(to: now)
         switch event {
         case .bind(let moduleID, let tellsEdges): bind(moduleID: moduleID, tellsEdges: tellsEdges, at: now)

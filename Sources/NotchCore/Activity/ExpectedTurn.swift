@@ -1,9 +1,9 @@
 /// An activity that waits, why it has its place in the order, and when it comes.
 ///
 /// See ``ActivityQueue/order(limit:)``.
-public struct ExpectedTurn: Hashable, Sendable {
+package struct ExpectedTurn: Hashable, Sendable {
     /// Why an activity has its place.
-    public enum Rule: Hashable, Sendable {
+    package enum Rule: Hashable, Sendable {
         /// Its claim is being decided; it is on its way to the surface.
         case claiming
         /// It is the first of the highest class that is left (Q3).
@@ -14,17 +14,17 @@ public struct ExpectedTurn: Hashable, Sendable {
         case background
     }
 
-    public var activity: Activity
+    package var activity: Activity
     /// When it was accepted; what it ages from.
-    public var enqueued: Instant
-    public var rule: Rule
+    package var enqueued: Instant
+    package var rule: Rule
     /// When its card begins to come if nothing else happens until then; `nil` where nobody can tell, because the
     /// queue waits for somebody, or a card before it stays until it is dismissed.
-    public var comes: Instant?
+    package var comes: Instant?
     /// How long it waits at most, whatever else is enqueued; `nil` where that has no bound.
-    public var longestWait: LongestWait?
+    package var longestWait: LongestWait?
 
-    public init(
+    package init(
         activity: Activity, enqueued: Instant, rule: Rule, comes: Instant? = nil, longestWait: LongestWait? = nil
     ) {
         self.activity = activity

@@ -2,14 +2,14 @@ import FoundationEssentials
 
 extension PendingActivities {
     /// An activity, and what its place in the line depends on.
-    public struct Item: Sendable {
-        public var activity: Activity
+    package struct Item: Sendable {
+        package var activity: Activity
         /// When it was accepted; what it ages from.
-        public let enqueued: Instant
+        package let enqueued: Instant
         /// Its place among all; rising towards the back.
         var sequence: UInt64
         /// Once it is dequeued: the class whose turn it takes, which is higher than its own when it has aged.
-        public internal(set) var turn: ActivityPriority
+        package internal(set) var turn: ActivityPriority
         /// Once it is dequeued: whose turn it was before.
         var ageing = Ageing()
 

@@ -1,4 +1,4 @@
-public import FoundationEssentials
+package import FoundationEssentials
 
 /// The activities that wait, in a line for each priority (Q3).
 ///
@@ -7,7 +7,7 @@ public import FoundationEssentials
 /// Each operation costs the same however many wait and whatever keys and priorities they have: a slab of
 /// nodes, linked in the order of each class, found by id and by key through two hash tables. The storage
 /// shrinks when a burst is over.
-public struct PendingActivities: Sendable {
+package struct PendingActivities: Sendable {
     private(set) var nodes: [Node] = []
     /// A list for each class, and then one for those of each class that are set aside.
     private(set) var lists = [List](repeating: List(), count: 2 * Self.classCount)
@@ -18,24 +18,24 @@ public struct PendingActivities: Sendable {
     private var nextSequence: UInt64 = 0
     private(set) var ageing = Ageing()
 
-    public init() {}
+    package init() {}
 
-    public var count: Int { ids.count }
-    public var isEmpty: Bool { ids.count == 0 }
+    package var count: Int { ids.count }
+    package var isEmpty: Bool { ids.count == 0 }
 
     /// Slots in use or free, for tests of the storage.
     var slotCount: Int { nodes.count }
 
     /// Whether any waits that is not set aside.
-    public var hasNext: Bool { nextPriority != nil }
+    package var hasNext: Bool { nextPriority != nil }
 
     /// The highest priority with which any waits that is not set aside.
-    public var nextPriority: ActivityPriority? {
+    package var nextPriority: ActivityPriority? {
         lists[..<Self.classCount].lastIndex { $0.count > 0 }.flatMap(ActivityPriority.init)
     }
 
     /// All, in the order in which they were enqueued or moved to the back (Q6). Linear.
-    public var inEnqueueOrder: [Activity] {
+    package var inEnqueueOrder: [Activity] {
         page(limit: .max).map(\.activity)
     }
 
@@ -69,31 +69,31 @@ public struct PendingActivities: Sendable {
     }
 
     /// The number that wait with this priority.
-    public func count(of priority: ActivityPriority) -> Int {
+    package func count(of priority: ActivityPriority) -> Int {
         lists[priority.rawValue].count + lists[priority.rawValue + Self.classCount].count
     }
 
     /// The highest priority with which any waits; `nil` when none does.
-    public var highestPriority: ActivityPriority? {
+    package var highestPriority: ActivityPriority? {
         ActivityPriority.allCases.last { count(of: $0) > 0 }
     }
 
     /// Whether any waits with a lower priority.
-    public func hasAny(below priority: ActivityPriority) -> Bool {
+    package func hasAny(below priority: ActivityPriority) -> Bool {
         ActivityPriority.allCases.contains { $0 < priority && count(of: $0) > 0 }
     }
 
-    public subscript(id: UUID) -> Activity? {
+    package subscript(id: UUID) -> Activity? {
         slot(of: id).flatMap { nodes[$0].item?.activity }
     }
 
     /// When the activity with this id was enqueued; `nil` where none waits with it.
-    public func enqueued(_ id: UUID) -> Instant? {
+    package func enqueued(_ id: UUID) -> Instant? {
         slot(of: id).flatMap { nodes[$0].item?.enqueued }
     }
 
     /// The activity with this key; there is at most one, because keys coalesce (Q7).
-    public func activity(withKey key: String) -> Activity? {
+    package func activity(withKey key: String) -> Activity? {
         slot(ofKey: key).flatMap { nodes[$0].item?.activity }
     }
 }
@@ -102,12 +102,12 @@ public struct PendingActivities: Sendable {
 
 extension PendingActivities {
     /// Puts an activity at the back of its class. Its id, and its key if it has one, must not be here yet.
-    public mutating func append(_ activity: Activity, at now: Instant) {
+    package mutating func append(_ activity: Activity, at now: Instant) {
         append(Item(activity: activity, enqueued: now, sequence: takeSequence()))
     }
 
     /// Puts a dequeued item at the back of its class (Q14).
-    public mutating func returnToBack(_ item: consuming Item) {
+    package mutating func returnToBack(_ item: consuming Item) {
         forgo(item)
         item.sequence = takeSequence()
         append(item)
@@ -115,7 +115,7 @@ extension PendingActivities {
 
     /// Puts a dequeued item at the front of its class, where it was (B6.2): only what was brought back meanwhile may
     /// have its place before it.
-    public mutating func returnToFront(_ item: consuming Item) {
+    package mutating func returnToFront(_ item: consuming Item) {
         forgo(item)
         let rank = item.activity.priority.rawValue
         let slot = store(item)
@@ -125,14 +125,14 @@ extension PendingActivities {
     }
 
     /// Puts a dequeued item aside until ``bringBack()``. It keeps its place.
-    public mutating func setAside(_ item: consuming Item) {
+    package mutating func setAside(_ item: consuming Item) {
         forgo(item)
         let list = item.activity.priority.rawValue + Self.classCount
         link(store(item), toBackOf: list)
     }
 
     /// Brings back to their places what was set aside. Linear in the longest class of which any is.
-    public mutating func bringBack() {
+    package mutating func bringBack() {
         for rank in 0..<Self.classCount where lists[rank + Self.classCount].count > 0 {
             var (first, second) = (lists[rank].head, lists[rank + Self.classCount].head)
             lists[rank] = List()
@@ -152,7 +152,7 @@ extension PendingActivities {
     ///
     /// - Parameter patience: an item counts one class higher for each `patience` that it has waited, as
     ///   ``ActivityQueueMachine/Configuration/patience`` tells. `nil` is the plain order.
-    public mutating func dequeue(at now: Instant, patience: Duration? = nil) -> Item? {
+    package mutating func dequeue(at now: Instant, patience: Duration? = nil) -> Item? {
         guard let choice = ageing.choose(at: now, patience: patience, since: { firstEnqueued(of: $0) }),
             var item = remove(slot: Int(lists[choice.rank].head))
         else { return nil }
@@ -163,22 +163,22 @@ extension PendingActivities {
     }
 
     /// Gives back the turn that a dequeued item took, because it will not be shown.
-    public mutating func forgo(_ item: Item) {
+    package mutating func forgo(_ item: Item) {
         ageing = item.ageing
     }
 
     /// Takes an item out of the line.
-    public mutating func remove(id: UUID) -> Activity? {
+    package mutating func remove(id: UUID) -> Activity? {
         slot(of: id).flatMap { remove(slot: $0)?.activity }
     }
 
     /// Takes the item with this key out of the line, whatever its class (Q8).
-    public mutating func remove(key: String) -> Activity? {
+    package mutating func remove(key: String) -> Activity? {
         slot(ofKey: key).flatMap { remove(slot: $0)?.activity }
     }
 
     /// Takes the newest item of the lowest class, if that is lower than `priority`.
-    public mutating func removeNewest(below priority: ActivityPriority) -> Activity? {
+    package mutating func removeNewest(below priority: ActivityPriority) -> Activity? {
         guard let lowest = ActivityPriority.allCases.first(where: { count(of: $0) > 0 }), lowest < priority else {
             return nil
         }
@@ -190,7 +190,7 @@ extension PendingActivities {
     /// Gives an item new content. Id, key and priority must be the same.
     ///
     /// - Returns: whether it is here.
-    public mutating func update(_ activity: Activity) -> Bool {
+    package mutating func update(_ activity: Activity) -> Bool {
         guard let slot = slot(of: activity.id) else { return false }
         nodes[slot].item?.activity = activity
         return true

@@ -1,16 +1,16 @@
 /// An activity that has ended, and how.
-public struct EndedActivity: Hashable, Sendable {
-    public var activity: Activity
-    public var outcome: ActivityOutcome
-    public var ended: Instant
+package struct EndedActivity: Hashable, Sendable {
+    package var activity: Activity
+    package var outcome: ActivityOutcome
+    package var ended: Instant
     /// How long its card was on the surface; `nil` if it never was.
-    public var shown: Duration?
+    package var shown: Duration?
     /// The wall clock's date and time of its end, `YYYY-MM-DDTHH:MM`.
-    public var date: String?
+    package var date: String?
     /// The activity that took its place, where one did that is still known.
-    public var successor: Activity?
+    package var successor: Activity?
 
-    public init(
+    package init(
         activity: Activity, outcome: ActivityOutcome, ended: Instant, shown: Duration? = nil, date: String? = nil,
         successor: Activity? = nil
     ) {

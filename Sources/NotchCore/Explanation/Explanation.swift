@@ -1,8 +1,8 @@
 /// Why an activity is on the surface, or why it is not and when it will be, if nothing else happens.
 ///
 /// It has no words: a program that shows it finds its own. ``SurfaceExplainer`` makes it.
-public struct Explanation: Hashable, Sendable {
-    public enum State: Hashable, Sendable {
+package struct Explanation: Hashable, Sendable {
+    package enum State: Hashable, Sendable {
         case showing(ShownCard)
         /// - Parameter place: the activity's number in the order in which the waiting ones will come, from 1; `nil`
         ///   behind ``SurfaceExplainer/mostPlaced`` others.
@@ -10,17 +10,17 @@ public struct Explanation: Hashable, Sendable {
         case ended(EndedActivity)
     }
 
-    public var state: State
+    package var state: State
     /// The reasons that keep the activity from the surface, or from being seen there: first those that keep every card
     /// away, then the activities before it, in order, the first ``SurfaceExplainer/mostNamed`` of them.
-    public var reasons: [ExplanationReason]
+    package var reasons: [ExplanationReason]
 
-    public init(_ state: State, reasons: [ExplanationReason] = []) {
+    package init(_ state: State, reasons: [ExplanationReason] = []) {
         self.state = state
         self.reasons = reasons
     }
 
-    public var activity: Activity {
+    package var activity: Activity {
         switch state {
         case .showing(let card): card.activity
         case .waiting(let turn, _): turn.activity

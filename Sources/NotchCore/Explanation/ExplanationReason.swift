@@ -1,7 +1,7 @@
 /// Why a card is not on the surface, or cannot be seen there.
 ///
 /// One value a fact, so that what else will keep cards away some day adds a case and changes none.
-public enum ExplanationReason: Hashable, Sendable {
+package enum ExplanationReason: Hashable, Sendable {
     /// The queue has no surface yet (Q12).
     case unbound
     /// The queue is suspended (Q21).

@@ -5,7 +5,7 @@ extension SurfaceCoordinator {
     ///   - queue: one that is bound to this surface, or will be.
     ///   - questions: who else takes the surface.
     ///   - unseen: why the display shows nothing at present; `nil` where it does.
-    public func explainer(
+    package func explainer(
         of queue: ActivityQueue, questions: Questions? = nil, unseen: String? = nil
     ) -> SurfaceExplainer {
         let ends = questions?.interactionEnds

@@ -1,15 +1,15 @@
-public import FoundationEssentials
+package import FoundationEssentials
 
 /// Explains what a queue and its surface do at one instant: why a card shows or does not, and when what waits will
 /// come.
 ///
 /// A value made of values: it asks nobody, and changes nothing.
-public struct SurfaceExplainer: Sendable {
+package struct SurfaceExplainer: Sendable {
     /// The most activities that an explanation names among those that come before: 16.
-    public static let mostNamed = 16
+    package static let mostNamed = 16
     /// The most activities that are told their place: 1,000. What decides the order of so many takes no time to speak
     /// of.
-    public static let mostPlaced = 1000
+    package static let mostPlaced = 1000
 
     private var queue: ActivityQueueMachine
     private let surface: SurfaceMachine
@@ -27,7 +27,7 @@ public struct SurfaceExplainer: Sendable {
     ///   - interactionEnds: when the interaction that has the surface gives it back, if nobody does anything.
     ///   - nextInteraction: the name of the interaction that comes next, and when.
     ///   - unseen: why the display shows nothing at present.
-    public init(
+    package init(
         of queue: ActivityQueueMachine, on surface: SurfaceMachine, at now: Instant, causes: [EngagementCause]? = nil,
         interactionEnds: Instant? = nil, nextInteraction: (name: String, starts: Instant)? = nil, unseen: String? = nil
     ) {
@@ -52,7 +52,7 @@ public struct SurfaceExplainer: Sendable {
     /// The waiting activities, in the order in which they will come, with the times as far as they are known.
     ///
     /// - Parameter limit: the most that are told.
-    public func line(limit: Int = SurfaceExplainer.mostPlaced) -> [ExpectedTurn] {
+    package func line(limit: Int = SurfaceExplainer.mostPlaced) -> [ExpectedTurn] {
         queue.order(
             at: now, limit: limit, engagedUntil: engagedUntil, isInBackground: { background(of: $0) != nil }
         ).map { turn in
@@ -87,7 +87,7 @@ public struct SurfaceExplainer: Sendable {
     // MARK: Explaining
 
     /// - Returns: `nil` for an activity that neither is on the surface nor waits.
-    public func explain(_ id: UUID) -> Explanation? {
+    package func explain(_ id: UUID) -> Explanation? {
         if let card = queue.shown(at: now), card.activity.id == id { return explain(card) }
         guard let activity = queue.activity(id) else { return nil }
         let line = line()
@@ -99,14 +99,14 @@ public struct SurfaceExplainer: Sendable {
     }
 
     /// The activity on the surface, and the first of those that wait.
-    public func explainFirst() -> [Explanation] {
+    package func explainFirst() -> [Explanation] {
         let card = queue.shown(at: now).map { explain($0) }
         let first = line().first.map { explain($0, after: []) }
         return [card, first].compactMap(\.self)
     }
 
     /// The reasons that would keep a card which comes now from the surface, except the card on show, or from being seen.
-    public var obstacles: [ExplanationReason] {
+    package var obstacles: [ExplanationReason] {
         var reasons: [ExplanationReason] = []
         if !queue.isBound { reasons.append(.unbound) }
         if let since = queue.suspendedSince { reasons.append(.suspended(since: since)) }

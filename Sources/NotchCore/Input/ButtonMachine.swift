@@ -2,8 +2,8 @@
 ///
 /// Each press leads to one action at most. What is not configured is not waited for: a button with nothing but
 /// a press acts the moment it goes down.
-public struct ButtonMachine: Sendable {
-    public enum Event: Hashable, Sendable {
+package struct ButtonMachine: Sendable {
+    package enum Event: Hashable, Sendable {
         case down
         case up
         /// Nobody knows any more whether it is down: its device was lost, or has come back. No press comes of it
@@ -22,14 +22,14 @@ public struct ButtonMachine: Sendable {
         case spent
     }
 
-    public let timing: ButtonTiming
+    package let timing: ButtonTiming
     private var state = State.up
 
-    public init(timing: ButtonTiming) {
+    package init(timing: ButtonTiming) {
         self.timing = timing
     }
 
-    public var isDown: Bool {
+    package var isDown: Bool {
         switch state {
         case .down, .spent: true
         case .up, .between: false
@@ -37,7 +37,7 @@ public struct ButtonMachine: Sendable {
     }
 
     /// When ``Event/deadline`` is due next; `nil` while nothing but an event can change anything.
-    public var nextDeadline: Instant? {
+    package var nextDeadline: Instant? {
         switch state {
         case .down(let since): timing.longPress == nil ? nil : since + timing.longPressTime
         case .between(let first): first + timing.doublePressTime
@@ -46,7 +46,7 @@ public struct ButtonMachine: Sendable {
     }
 
     /// - Returns: what a person asked for by it, in order; two actions at most.
-    public mutating func handle(_ event: Event, at now: Instant) -> [InputAction] {
+    package mutating func handle(_ event: Event, at now: Instant) -> [InputAction] {
         var actions: [InputAction?] = []
         if let deadline = nextDeadline, deadline <= now { actions.append(pass()) }
         switch event {

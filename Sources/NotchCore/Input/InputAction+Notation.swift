@@ -1,6 +1,6 @@
 extension InputAction {
     /// The action as scripts and recordings write it, such as `hover on`, `answer 2` or `tap 120 40`.
-    public var notation: String {
+    package var notation: String {
         switch self {
         case .hover(let isOn): isOn ? "hover on" : "hover off"
         case .open: "open"
@@ -15,11 +15,11 @@ extension InputAction {
     }
 
     /// Every action there is, a tap of no place standing for those of places.
-    public static let all: [InputAction] =
+    package static let all: [InputAction] =
         [.hover(true), .hover(false), .open, .close, .toggle, .tap, .dismiss, .next, .pin] + answers.map(answer)
 
     /// Reads what ``notation`` writes; `nil` for anything else.
-    public init?(notation text: some StringProtocol) {
+    package init?(notation text: some StringProtocol) {
         if let action = Self.all.first(where: { text == $0.notation }) {
             self = action
         } else if let point = PixelPoint(notation: text.split(separator: " ").dropFirst()), text.hasPrefix("tap ") {

@@ -1,4 +1,4 @@
 /// What sort of thing an input is.
-public enum InputKind: String, CaseIterable, Hashable, Sendable {
+package enum InputKind: String, CaseIterable, Hashable, Sendable {
     case gpio, proximity, touch, keys, terminal, light, script, socket
 }

@@ -1,19 +1,19 @@
 /// How one input does, for `notchctl status` and the log.
-public struct InputReport: Hashable, Sendable {
+package struct InputReport: Hashable, Sendable {
     /// As the configuration calls it, or the device's own name; no two are called the same.
-    public var name: String
-    public var kind: InputKind
+    package var name: String
+    package var kind: InputKind
     /// The input's present state in a word or two: `near`, `away`, `pressed`, `released`, `listening`, `unknown`,
     /// `lost`, `waiting`.
-    public var state: String
+    package var state: String
     /// When ``state`` became what it is; `nil` before it was first read.
-    public var changed: Instant?
+    package var changed: Instant?
     /// Why it cannot be read, and what to do about it; `nil` while it can.
-    public var error: String?
+    package var error: String?
     /// When it is tried again; `nil` where that waits for nothing but an event.
-    public var retry: Instant?
+    package var retry: Instant?
 
-    public init(
+    package init(
         name: String, kind: InputKind, state: String, changed: Instant? = nil, error: String? = nil,
         retry: Instant? = nil
     ) {

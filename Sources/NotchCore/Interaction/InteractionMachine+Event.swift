@@ -1,6 +1,6 @@
 extension InteractionMachine {
     /// What can happen to a queue, besides something being added, which can fail.
-    public enum Event: Hashable, Sendable {
+    package enum Event: Hashable, Sendable {
         /// The view came (I1). Without effect when it is there already.
         case didAppear
         /// The view goes: nothing is started from now on (I1).
@@ -21,7 +21,7 @@ extension InteractionMachine {
     }
 
     /// What follows from an event.
-    public enum Effect: Hashable, Sendable {
+    package enum Effect: Hashable, Sendable {
         /// It is this one's turn: see whether the view is there, and answer with ``Event/begin(_:)`` or
         /// ``Event/decline(_:)``.
         case offer(InteractionID)

@@ -5,29 +5,29 @@ import DequeModule
 ///
 /// With no delays and a view that is always there it is a plain serial queue of asynchronous work. Each that is
 /// accepted ends in exactly one ``InteractionEvent/ended(_:_:)``.
-public struct InteractionMachine: Sendable {
+package struct InteractionMachine: Sendable {
     /// What a queue can be told at its making. Negative delays count as zero.
-    public struct Configuration: Hashable, Sendable {
+    package struct Configuration: Hashable, Sendable {
         /// The most that may wait, at least 1.
-        public var capacity = 256
+        package var capacity = 256
         /// How long the view must have been there before anything is started (I1).
-        public var appearDelay: Duration = .milliseconds(500)
+        package var appearDelay: Duration = .milliseconds(500)
         /// How long before each start nothing runs, the first included (I2).
-        public var startDelay: Duration = .milliseconds(250)
+        package var startDelay: Duration = .milliseconds(250)
         /// Whether the view is there from the beginning.
-        public var startsVisible = false
+        package var startsVisible = false
 
-        public init() {}
+        package init() {}
     }
 
-    public let configuration: Configuration
-    public private(set) var turn = Turn.idle
+    package let configuration: Configuration
+    package private(set) var turn = Turn.idle
     private var visibility: Visibility
     private var line = Deque<Item>()
     private var added: UInt64 = 0
     private var effects: [Effect] = []
 
-    public init(configuration: Configuration = Configuration()) {
+    package init(configuration: Configuration = Configuration()) {
         self.configuration = configuration
         visibility = configuration.startsVisible ? .visible : .hidden
     }
@@ -35,26 +35,26 @@ public struct InteractionMachine: Sendable {
     // MARK: State
 
     /// The one that runs.
-    public var current: Current? {
+    package var current: Current? {
         if case .running(let current) = turn { current } else { nil }
     }
 
     /// Those that wait for their start, in order. Made anew with each access, in linear time; see ``pendingCount``.
-    public var pending: [Item] { Array(line) }
+    package var pending: [Item] { Array(line) }
 
     /// The number that wait.
-    public var pendingCount: Int { line.count }
+    package var pendingCount: Int { line.count }
 
     /// Whether none is started at present (I1).
-    public var isSuspended: Bool {
+    package var isSuspended: Bool {
         if case .visible = visibility { false } else { true }
     }
 
     /// The most that may wait.
-    public var capacity: Int { max(1, configuration.capacity) }
+    package var capacity: Int { max(1, configuration.capacity) }
 
     /// When ``Event/deadline`` is due next; `nil` while nothing but an event can change anything.
-    public var nextDeadline: Instant? {
+    package var nextDeadline: Instant? {
         let ofTurn: Instant? =
             switch turn {
             case .delaying(let until): until
@@ -68,7 +68,7 @@ public struct InteractionMachine: Sendable {
     /// The first that waits, and when it will have its turn; `nil` where none waits, or something has to happen first.
     ///
     /// - Parameter end: when the one that runs will have finished.
-    public func nextStart(after end: Instant?) -> (item: Item, at: Instant)? {
+    package func nextStart(after end: Instant?) -> (item: Item, at: Instant)? {
         guard let first = line.first else { return nil }
         let free: Instant?
         switch (turn, visibility) {
@@ -90,7 +90,7 @@ public struct InteractionMachine: Sendable {
     ///   - name: `nil` takes one made from its id.
     ///   - timeout: how long it may run, counted from its start; negative counts as zero, `nil` is for ever.
     /// - Returns: what was accepted, and what follows, in order.
-    public mutating func add(
+    package mutating func add(
         _ name: String? = nil, timeout: Duration? = nil, at now: Instant
     ) throws(InteractionQueueError) -> (item: Item, effects: [Effect]) {
         guard line.count < capacity else { throw .full(capacity: capacity) }
@@ -106,7 +106,7 @@ public struct InteractionMachine: Sendable {
     /// Takes the queue to `now` and lets `event` happen there.
     ///
     /// - Returns: what follows, in order.
-    public mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
+    package mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
         pass(to: now)
         switch event {
         case .didAppear:

@@ -141,10 +141,10 @@ public final class InteractionQueue: Sendable {
     public var isSuspended: Bool { engine.machine.isSuspended }
 
     /// The interaction that runs, and since when.
-    public var current: InteractionMachine.Current? { engine.machine.current }
+    public var current: RunningInteraction? { engine.machine.current }
 
     /// The interactions that wait, in order.
-    public var pending: [InteractionMachine.Item] { engine.machine.pending }
+    public var pending: [QueuedInteraction] { engine.machine.pending }
 
     /// The name of the first that waits, and when it will have its turn, if nobody does anything; `nil` where none
     /// waits, or nobody can tell.

@@ -1,6 +1,6 @@
 extension QuestionMachine {
     /// What can happen to the question on the surface.
-    public enum Event: Hashable, Sendable {
+    package enum Event: Hashable, Sendable {
         /// A question comes onto the surface, which has none.
         case show(Question)
         /// Somebody chooses the choice with this number.
@@ -21,7 +21,7 @@ extension QuestionMachine {
     }
 
     /// What follows from an event.
-    public enum Effect: Hashable, Sendable {
+    package enum Effect: Hashable, Sendable {
         /// It is decided how the question ends. Its card leaves from now on.
         case ended(QuestionOutcome)
         /// The card entered this phase (U3); after ``LifecyclePhase/hidden`` the surface is free.

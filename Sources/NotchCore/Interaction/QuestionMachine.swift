@@ -4,12 +4,12 @@ import FoundationEssentials
 ///
 /// The first thing that ends a question ends it; what comes later changes nothing. A choice stays in sight for
 /// ``confirmation`` before the card leaves, so that whoever made it sees what was understood.
-public struct QuestionMachine: Sendable {
+package struct QuestionMachine: Sendable {
     /// How long the choice that was made is shown: 300 ms.
-    public static let confirmation: Duration = .milliseconds(300)
+    package static let confirmation: Duration = .milliseconds(300)
 
     /// How long a card takes to come, and again to leave.
-    public let transition: Duration
+    package let transition: Duration
     private var stream = StreamMachine<QuestionMember>()
     private var marked: Int?
     private var outcome: QuestionOutcome?
@@ -18,21 +18,21 @@ public struct QuestionMachine: Sendable {
     private var leaves: Instant?
     private var effects: [(effect: Effect, instant: Instant)] = []
 
-    public init(transition: Duration) {
+    package init(transition: Duration) {
         self.transition = transition
     }
 
     /// The question on the surface, until its card has left.
-    public var question: Question? { stream.current?.member.question }
+    package var question: Question? { stream.current?.member.question }
 
     /// Whether the question on the surface waits for its answer.
-    public var isOpen: Bool { stream.current != nil && outcome == nil }
+    package var isOpen: Bool { stream.current != nil && outcome == nil }
 
     /// Whether somebody can have seen it before they touched anything.
     private var isAtRest: Bool { isOpen && stream.current?.stage != .entering }
 
     /// The card as it is.
-    public var scene: QuestionScene? {
+    package var scene: QuestionScene? {
         stream.current.map { current in
             QuestionScene(
                 question: current.member.question, marked: marked, chosen: outcome?.choice, expires: expires,
@@ -41,12 +41,12 @@ public struct QuestionMachine: Sendable {
     }
 
     /// When ``Event/deadline`` is due next; `nil` while nothing but an event can change anything.
-    public var nextDeadline: Instant? {
+    package var nextDeadline: Instant? {
         [stream.nextDeadline, expires, leaves].compactMap { $0 }.min()
     }
 
     /// When its card will have left, if nobody does anything; `nil` for never.
-    public var ends: Instant? {
+    package var ends: Instant? {
         guard let current = stream.current else { return nil }
         guard current.stage != .leaving else { return current.stageBegan + transition.timerLength }
         // It is not sent away before it has come.
@@ -62,7 +62,7 @@ public struct QuestionMachine: Sendable {
     /// Takes the question to `now` and lets `event` happen there.
     ///
     /// - Returns: what follows, in order, each with the exact instant at which it happened.
-    public mutating func handle(_ event: Event, at now: Instant) -> [(effect: Effect, instant: Instant)] {
+    package mutating func handle(_ event: Event, at now: Instant) -> [(effect: Effect, instant: Instant)] {
         while let due = nextDeadline, due <= now { pass(due) }
         switch event {
         case .show(let question): show(question, at: now)

@@ -6,8 +6,8 @@ import Glibc
 /// smoothed, and set anew only when it has moved by ``deadBand``: a backlight is written to when a lamp goes on or the
 /// sun goes down, and not when a cloud of moths passes. What a person sets by hand holds until the light has become
 /// another: ``handHold`` times as much, or as little, as it was then.
-public struct AmbientMachine: Sendable {
-    public enum Event: Hashable, Sendable {
+package struct AmbientMachine: Sendable {
+    package enum Event: Hashable, Sendable {
         /// What the sensor reads, in lux.
         case illuminance(Double)
         /// The sensor is lost or fails: the brightness stays as it is.
@@ -18,13 +18,13 @@ public struct AmbientMachine: Sendable {
     }
 
     /// Percent by which the brightness must differ from what was last set.
-    public static let deadBand = 3
+    package static let deadBand = 3
     /// The factor in lux that ends what was set by hand.
-    public static let handHold = 4.0
+    package static let handHold = 4.0
     /// Below this, sensors read noise and a factor means nothing: lux.
     private static let leastLight = 0.1
 
-    public private(set) var policy: AmbientPolicy
+    package private(set) var policy: AmbientPolicy
     /// The light around, smoothed: the binary logarithm of lux.
     private var level: Double?
     private var latest: Instant
@@ -37,19 +37,19 @@ public struct AmbientMachine: Sendable {
         var level: Double?
     }
 
-    public init(policy: AmbientPolicy, at now: Instant) {
+    package init(policy: AmbientPolicy, at now: Instant) {
         self.policy = policy
         latest = now
     }
 
     /// The light around, smoothed, in lux; `nil` before it was first read.
-    public var illuminance: Double? { level.map { exp2($0) } }
+    package var illuminance: Double? { level.map { exp2($0) } }
 
     /// What was set by hand is kept.
-    public var isHeld: Bool { hold != nil }
+    package var isHeld: Bool { hold != nil }
 
     /// - Returns: the brightness to set now, in percent from 1 to 100; `nil` leaves it as it is.
-    public mutating func handle(_ event: Event, at now: Instant) -> Int? {
+    package mutating func handle(_ event: Event, at now: Instant) -> Int? {
         switch event {
         case .illuminance(let lux):
             guard lux.isFinite else { return nil }

@@ -1,16 +1,16 @@
 extension LightMachine {
     /// What holds the light up, or down.
-    public struct Situation: Hashable, Sendable {
+    package struct Situation: Hashable, Sendable {
         /// A card is on the surface.
-        public var isShowing: Bool
+        package var isShowing: Bool
         /// A person uses the surface (S12).
-        public var isEngaged: Bool
+        package var isEngaged: Bool
         /// The surface is hidden (S1).
-        public var isHidden: Bool
+        package var isHidden: Bool
         /// Whether somebody is near; `nil` where no sensor that works can tell.
-        public var isNear: Bool?
+        package var isNear: Bool?
 
-        public init(
+        package init(
             isShowing: Bool = false, isEngaged: Bool = false, isHidden: Bool = false, isNear: Bool? = nil
         ) {
             self.isShowing = isShowing
@@ -23,7 +23,7 @@ extension LightMachine {
         var isDark: Bool { isHidden && !isShowing }
     }
 
-    public enum Event: Hashable, Sendable {
+    package enum Event: Hashable, Sendable {
         /// The situation is this now; nothing happens if it was before.
         case situation(Situation)
         /// Something asks for eyes for a moment: a cue, a surface that unfolds, a hand on the brightness. A hidden
@@ -33,7 +33,7 @@ extension LightMachine {
         case deadline
     }
 
-    public enum Effect: Hashable, Sendable {
+    package enum Effect: Hashable, Sendable {
         /// Switch the panel on, before its light, or off, after it.
         case power(Bool)
         /// Let the backlight give this share of the brightness; 0 is off.

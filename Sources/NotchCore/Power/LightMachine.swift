@@ -3,10 +3,10 @@
 ///
 /// The light follows from the situation and from how long nothing has happened, whatever came before, so a deadline
 /// that is reached late leads to the same light. At rest there is one deadline at most.
-public struct LightMachine: Sendable {
+package struct LightMachine: Sendable {
     /// The light decided on; while it fades, the one it fades to.
-    public private(set) var light: PanelLight = .bright
-    public private(set) var policy: LightPolicy
+    package private(set) var light: PanelLight = .bright
+    package private(set) var policy: LightPolicy
 
     private var situation = Situation()
     /// Since when nothing has happened.
@@ -23,21 +23,21 @@ public struct LightMachine: Sendable {
 
     /// The steps of dimming, few because each is a write to a slow device. Waking takes no time at all: it is
     /// somebody who waits for it.
-    public static let fadeSteps = 8
+    package static let fadeSteps = 8
     /// The time between two steps.
-    public static let fadeInterval: Duration = .milliseconds(50)
+    package static let fadeInterval: Duration = .milliseconds(50)
     /// How long a surface that is hidden takes to fade to black (S17), before which the light must not go.
-    public static let hidingTime = SurfaceMachine.settleTime
+    package static let hidingTime = SurfaceMachine.settleTime
 
     /// A bright panel that has been idle since `now`.
-    public init(policy: LightPolicy = LightPolicy(), at now: Instant) {
+    package init(policy: LightPolicy = LightPolicy(), at now: Instant) {
         self.policy = policy
         idleSince = now
         latest = now
     }
 
     /// When ``Event/deadline`` is due next; `nil` while nothing but an event can change anything.
-    public var nextDeadline: Instant? {
+    package var nextDeadline: Instant? {
         let idleTurns = [policy.dimAfter, policy.blankAfter, Self.hidingTime].compactMap { $0 }
             .map { idleSince + $0.timerLength }
         let turns = (idleTurns + [sleepTurn].compactMap { $0 }).filter { $0 > latest && light(at: $0) != light }
@@ -45,7 +45,7 @@ public struct LightMachine: Sendable {
     }
 
     /// - Returns: what follows, in order.
-    public mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
+    package mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
         latest = now
         switch event {
         case .situation(let new):

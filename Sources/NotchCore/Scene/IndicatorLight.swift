@@ -2,28 +2,28 @@
 ///
 /// It flashes for a question until it is answered, and for a high activity, on the surface or waiting; it shows the
 /// tint of any other card, breathes while something waits that is not urgent, and is off otherwise.
-public struct IndicatorLight: Hashable, Sendable {
-    public var tint: Tint
+package struct IndicatorLight: Hashable, Sendable {
+    package var tint: Tint
     /// 0 (off) to 1, in steps that look even.
-    public var level: Double
+    package var level: Double
 
-    public init(tint: Tint, level: Double) {
+    package init(tint: Tint, level: Double) {
         self.tint = tint
         self.level = level
     }
 
-    public static let off = IndicatorLight(tint: .accent, level: 0)
+    package static let off = IndicatorLight(tint: .accent, level: 0)
 
     /// Half of a flash's period: on for that long, then off. Two flashes a second, since more than three may harm
     /// people (WCAG 2.3.1).
-    public static let flash: Duration = .milliseconds(250)
+    package static let flash: Duration = .milliseconds(250)
     /// In and out again.
-    public static let breath: Duration = .seconds(4)
+    package static let breath: Duration = .seconds(4)
     /// From one step of what moves to the next: 20 a second.
-    public static let step: Duration = .milliseconds(50)
+    package static let step: Duration = .milliseconds(50)
 
     /// What is to be seen at `now`.
-    public init(of scene: Scene, at now: Instant) {
+    package init(of scene: Scene, at now: Instant) {
         switch Pattern(scene) {
         case .off: self = .off
         case .steady(let tint): self.init(tint: tint, level: 1)
@@ -39,7 +39,7 @@ public struct IndicatorLight: Hashable, Sendable {
     }
 
     /// When something else is to be seen than at `now`, as far as the scene tells; `nil` while nothing moves.
-    public static func nextChange(of scene: Scene, after now: Instant) -> Instant? {
+    package static func nextChange(of scene: Scene, after now: Instant) -> Instant? {
         switch Pattern(scene) {
         case .off, .steady: nil
         case .fade(_, _, let began, let duration):

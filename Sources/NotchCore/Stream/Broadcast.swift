@@ -6,7 +6,7 @@ import Synchronization
 /// An `AsyncStream` has a single consumer: two loops over one stream split its elements (U-D7). Here every
 /// subscription is a stream of its own. Safe to use from any thread; elements sent from one actor arrive in
 /// the order in which they were sent.
-public final class Broadcast<Element: Sendable>: Sendable {
+package final class Broadcast<Element: Sendable>: Sendable {
     /// A class, so that its size does not depend on `Element`: Swift 6.0's compiler crashes, depending on which
     /// files it compiles together, on a class with a generic struct in its mutex.
     private final class State {
@@ -30,7 +30,7 @@ public final class Broadcast<Element: Sendable>: Sendable {
     ///   - bound: how many elements each subscriber's buffer holds, and the backlog too; when one is full,
     ///     its oldest element goes. At least 1.
     ///   - keepsBacklog: whether elements sent before the first subscriber came are kept for it (U10).
-    public init(bound: Int = 4096, keepsBacklog: Bool = false) {
+    package init(bound: Int = 4096, keepsBacklog: Bool = false) {
         self.bound = max(1, bound)
         state = Mutex(State(backlog: keepsBacklog ? Deque() : nil))
     }
@@ -38,7 +38,7 @@ public final class Broadcast<Element: Sendable>: Sendable {
     /// Sends `element` to all.
     ///
     /// - Parameter latest: what a subscriber that comes before the next element begins with.
-    public func send(_ element: Element, latest: Element? = nil) {
+    package func send(_ element: Element, latest: Element? = nil) {
         state.withLock { state in
             guard !state.isFinished else { return }
             state.latest = latest
@@ -52,7 +52,7 @@ public final class Broadcast<Element: Sendable>: Sendable {
     }
 
     /// A new subscription. It ends with the broadcast, and is forgotten when its consumer is.
-    public func subscribe() -> AsyncStream<Element> {
+    package func subscribe() -> AsyncStream<Element> {
         let (stream, continuation) = AsyncStream.makeStream(
             of: Element.self, bufferingPolicy: .bufferingNewest(bound))
         let isFinished = state.withLock { state in
@@ -77,12 +77,12 @@ public final class Broadcast<Element: Sendable>: Sendable {
     }
 
     /// The number of subscribers.
-    public var subscriberCount: Int {
+    package var subscriberCount: Int {
         state.withLock { $0.subscribers.count }
     }
 
     /// Ends all subscriptions, once they have delivered what they hold.
-    public func finish() {
+    package func finish() {
         // Outside the lock: finishing calls onTermination, which takes it.
         let subscribers = state.withLock { state in
             state.isFinished = true

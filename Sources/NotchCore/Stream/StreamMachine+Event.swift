@@ -1,6 +1,6 @@
 extension StreamMachine {
     /// What can happen to a stream.
-    public enum Event: Sendable {
+    package enum Event: Sendable {
         /// Appends members (U2). Ids should be unique; where they are not, an event that names one concerns
         /// the member on show first, and else every pending one with that id.
         case enqueue([Member])

@@ -5,34 +5,34 @@ import DequeModule
 /// There is one current member and one deadline, so that two runners cannot exist (B6.8). Every accepted
 /// member ends in exactly one `hidden` or `reject` (B6.7). Each phase costs constant time however many
 /// members wait; cancelling or updating a pending member by id searches those that wait.
-public struct StreamMachine<Member: QueueMember>: Sendable {
+package struct StreamMachine<Member: QueueMember>: Sendable {
     /// The member on show, from its `animateIn` until its `hidden`.
-    public private(set) var current: Current?
+    package private(set) var current: Current?
     private var waiting = Deque<Member>()
     /// The most members that waited since the storage was last given back.
     private var waitingPeak = 0
     private var pausedSince: Instant?
     private var effects: [Lifecycle<Member>] = []
 
-    public init() {}
+    package init() {}
 
     /// The members that wait, in order. A copy-on-write snapshot, made in time linear in their number.
-    public var pending: [Member] { Array(waiting) }
+    package var pending: [Member] { Array(waiting) }
 
     /// The number of members that wait.
-    public var pendingCount: Int { waiting.count }
+    package var pendingCount: Int { waiting.count }
 
-    public var isPaused: Bool { pausedSince != nil }
+    package var isPaused: Bool { pausedSince != nil }
 
     /// When ``Event/deadline`` is due next; `nil` while nothing but an event can change anything.
-    public var nextDeadline: Instant? {
+    package var nextDeadline: Instant? {
         pausedSince == nil ? current?.deadline : nil
     }
 
     /// Takes the stream to `now` and lets `event` happen there.
     ///
     /// - Returns: the phases entered, in order, each with the exact instant at which it began.
-    public mutating func handle(_ event: Event, at now: Instant) -> [Lifecycle<Member>] {
+    package mutating func handle(_ event: Event, at now: Instant) -> [Lifecycle<Member>] {
         advance(to: now)
         switch event {
         case .enqueue(let members): waiting.append(contentsOf: members)

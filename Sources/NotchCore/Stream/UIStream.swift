@@ -31,7 +31,7 @@ public final class UIStream<Member: QueueMember> {
     }
 
     /// The member on show, and where in its life it is.
-    public var current: StreamMachine<Member>.Current? { machine.current }
+    public var current: StreamedMember<Member>? { machine.current }
 
     /// The members that wait, in order.
     public var pending: [Member] { machine.pending }

@@ -1,6 +1,6 @@
 /// Decides which feedback cue plays (S18).
-public struct CueMachine: Sendable {
-    public enum Event: Sendable {
+package struct CueMachine: Sendable {
+    package enum Event: Sendable {
         /// Plays a cue instead of the one that plays, or, on a hidden surface, as soon as it is not hidden.
         case play(FeedbackCue)
         case stop
@@ -10,22 +10,22 @@ public struct CueMachine: Sendable {
     }
 
     /// The cue that plays.
-    public private(set) var current: CueScene?
+    package private(set) var current: CueScene?
     /// The cue that plays once the surface is not hidden any more.
-    public private(set) var queued: FeedbackCue?
+    package private(set) var queued: FeedbackCue?
     private var surface: SurfaceState
 
-    public init(surface: SurfaceState) {
+    package init(surface: SurfaceState) {
         self.surface = surface
     }
 
     /// When a cue that does not repeat is over; a repeating one needs no timer.
-    public var nextDeadline: Instant? {
+    package var nextDeadline: Instant? {
         current.flatMap { $0.repeats ? nil : $0.began + $0.duration }
     }
 
     /// - Returns: whether ``current`` changed.
-    public mutating func handle(_ event: Event, at now: Instant) -> Bool {
+    package mutating func handle(_ event: Event, at now: Instant) -> Bool {
         let before = current
         switch event {
         case .play(let cue): play(cue, at: now)

@@ -1,6 +1,6 @@
 extension SurfaceMachine {
     /// What can happen to a surface.
-    public enum Event: Sendable {
+    package enum Event: Sendable {
         /// The program starts: a hidden surface becomes compact, silently, and the cue plays, if any (S18).
         case launch(FeedbackCue?)
         /// Somebody opens the surface (S14).
@@ -39,7 +39,7 @@ extension SurfaceMachine {
     }
 
     /// What follows from an event.
-    public enum Effect: Hashable, Sendable {
+    package enum Effect: Hashable, Sendable {
         /// The answer to ``Event/begin(_:)``.
         case decided(SurfaceDecision)
         case notice(SurfaceNotice)

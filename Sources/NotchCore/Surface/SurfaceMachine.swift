@@ -4,20 +4,20 @@
 /// expanded, compact or hidden. While a claim is held it is expanded whatever its base. Events during a claim
 /// move the base, so that when the last claim ends there is nothing to restore: the base shows again (S6),
 /// and it can never be the state that the claim itself had caused (Q-D13).
-public struct SurfaceMachine: Sendable {
+package struct SurfaceMachine: Sendable {
     /// The state on show (S1).
-    public private(set) var surface: SurfaceState
+    package private(set) var surface: SurfaceState
     /// When ``surface`` last changed.
-    public private(set) var surfaceChanged: Instant = .zero
+    package private(set) var surfaceChanged: Instant = .zero
     /// The transition that is being animated (S17).
-    public private(set) var settling: SurfaceTransition?
+    package private(set) var settling: SurfaceTransition?
     /// The number of transitions so far (S17).
-    public private(set) var generation = 0
-    public private(set) var arbiter = SurfaceArbiter()
-    public private(set) var engagement = Engagement()
-    public private(set) var cue: CueMachine
+    package private(set) var generation = 0
+    package private(set) var arbiter = SurfaceArbiter()
+    package private(set) var engagement = Engagement()
+    package private(set) var cue: CueMachine
     /// The module in the foreground; `nil` where there are no modules.
-    public private(set) var foregroundModuleID: String?
+    package private(set) var foregroundModuleID: String?
 
     private var base: SurfaceState
     /// The last claim ended while somebody was engaged: the surface stays as it is until they are gone (S7).
@@ -30,11 +30,11 @@ public struct SurfaceMachine: Sendable {
     private var effects: [Effect] = []
 
     /// How long a transition is animated: 400 ms (S17).
-    public static let settleTime: Duration = .milliseconds(400)
+    package static let settleTime: Duration = .milliseconds(400)
     /// How long a transition from hidden is animated: 550 ms (S17).
-    public static let settleTimeFromHidden: Duration = .milliseconds(550)
+    package static let settleTimeFromHidden: Duration = .milliseconds(550)
 
-    public init(initial: SurfaceState = .hidden, foregroundModuleID: String? = nil) {
+    package init(initial: SurfaceState = .hidden, foregroundModuleID: String? = nil) {
         surface = initial
         base = initial
         cue = CueMachine(surface: initial)
@@ -42,16 +42,16 @@ public struct SurfaceMachine: Sendable {
     }
 
     /// The state that shows when no claim is held, whether or not one is.
-    public var unclaimed: SurfaceState { lingers ? .expanded : base }
+    package var unclaimed: SurfaceState { lingers ? .expanded : base }
 
     /// Whether a person is using the surface (S12).
-    public var isUserEngaged: Bool { engagement.isEngaged }
+    package var isUserEngaged: Bool { engagement.isEngaged }
 
     /// Whether a person is near, if only for this moment.
-    public var isNear: Bool { engagement.isNear }
+    package var isNear: Bool { engagement.isNear }
 
     /// When ``Event/deadline`` is due next; `nil` while nothing but an event can change anything.
-    public var nextDeadline: Instant? {
+    package var nextDeadline: Instant? {
         [deadlineOfParts, handover].compactMap { $0 }.min()
     }
 
@@ -62,7 +62,7 @@ public struct SurfaceMachine: Sendable {
     /// Takes the surface to `now` and lets `event` happen there.
     ///
     /// - Returns: what follows, in order, starting with the answer to a claim.
-    public mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
+    package mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
         while let due = deadlineOfParts, due <= now {
             pass(due)
         }

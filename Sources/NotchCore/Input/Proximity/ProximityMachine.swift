@@ -3,8 +3,8 @@
 /// The state is latched: it changes when two of the last three readings are beyond the level on the other side, so
 /// that neither jitter within the hysteresis nor a single stray reading changes it (fault 29). What is not known is
 /// never near.
-public struct ProximityMachine: Sendable {
-    public enum State: String, Hashable, Sendable {
+package struct ProximityMachine: Sendable {
+    package enum State: String, Hashable, Sendable {
         /// There is no sensor.
         case lost
         /// There is one, and nobody knows what it would say.
@@ -13,7 +13,7 @@ public struct ProximityMachine: Sendable {
         case away
     }
 
-    public enum Event: Hashable, Sendable {
+    package enum Event: Hashable, Sendable {
         /// A sensor is there, which tells by events when levels are crossed, or does not.
         case found(ProximityLevels, hasEvents: Bool)
         case lost
@@ -32,7 +32,7 @@ public struct ProximityMachine: Sendable {
         case deadline
     }
 
-    public enum Effect: Hashable, Sendable {
+    package enum Effect: Hashable, Sendable {
         /// Read the sensor, and answer with ``Event/reading(_:)`` or ``Event/failed``.
         case read
         /// Somebody came near, or left, or nobody knows any more.
@@ -43,10 +43,10 @@ public struct ProximityMachine: Sendable {
     static let window = 3
     static let majority = 2
 
-    public private(set) var state = State.lost
+    package private(set) var state = State.lost
     /// When ``state`` became what it is; `nil` for one that was never found.
-    public private(set) var changed: Instant?
-    public let pace: ProximityPace
+    package private(set) var changed: Instant?
+    package let pace: ProximityPace
 
     private var levels: ProximityLevels?
     private var recent: [ProximityLevels.Zone] = []
@@ -58,22 +58,22 @@ public struct ProximityMachine: Sendable {
     private var alertedReads = 0
     private var hasAttention = false
 
-    public init(pace: ProximityPace = ProximityPace()) {
+    package init(pace: ProximityPace = ProximityPace()) {
         self.pace = pace
         schedule = SensorSchedule(heldReads: pace.heldReads)
     }
 
     /// When ``Event/deadline`` is due next; `nil` while nothing but an event can change anything.
-    public var nextDeadline: Instant? { schedule.nextDeadline }
+    package var nextDeadline: Instant? { schedule.nextDeadline }
 
     /// When the sensor is read next by the clock alone.
-    public var nextRead: Instant? { schedule.nextRead }
+    package var nextRead: Instant? { schedule.nextRead }
 
     /// A reading takes longer than any should.
-    public var isStalled: Bool { schedule.isStalled }
+    package var isStalled: Bool { schedule.isStalled }
 
     /// - Returns: what follows, in order.
-    public mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
+    package mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
         let wasNear = state == .near
         switch event {
         case .found(let levels, let hasEvents): find(levels, hasEvents: hasEvents, at: now)

@@ -1,5 +1,5 @@
 /// A key of the terminal that the cards are shown in, and what it is for.
-public enum TerminalKey: Hashable, Sendable {
+package enum TerminalKey: Hashable, Sendable {
     /// An arrow, whichever.
     case next
     /// The space bar.
@@ -10,7 +10,7 @@ public enum TerminalKey: Hashable, Sendable {
     case quit
 
     /// The key's request to the surface, as from an input of its role; `nil` for ``quit``, which is about the program.
-    public var action: InputAction? {
+    package var action: InputAction? {
         switch self {
         case .next: .next
         case .open: InputRole.open.pressAction

@@ -2,7 +2,7 @@
 /// answers to questions that another program has asked the terminal, pasted text.
 ///
 /// Sequences may come in parts. One whose rest does not come is forgotten.
-public struct TerminalKeyMachine: Sendable {
+package struct TerminalKeyMachine: Sendable {
     /// The rest of a sequence that has begun (ECMA-48, and the terminals' extensions of it).
     private enum State: Hashable {
         case ground
@@ -39,12 +39,12 @@ public struct TerminalKeyMachine: Sendable {
     }
 
     /// How long the rest of a sequence may take.
-    public static let patience = Duration.milliseconds(500)
+    package static let patience = Duration.milliseconds(500)
     /// How long pasted text may pause.
-    public static let pastePatience = Duration.seconds(2)
+    package static let pastePatience = Duration.seconds(2)
     /// The most that lies between two characters of one text, and between two repetitions of a key that is held down:
     /// the Linux console repeats every 92 ms.
-    public static let repetition = Duration.milliseconds(100)
+    package static let repetition = Duration.milliseconds(100)
 
     private static let escape: UInt8 = 0x1B
     private static let endOfPaste = Array("\u{1B}[201~".utf8)
@@ -56,7 +56,7 @@ public struct TerminalKeyMachine: Sendable {
     /// Characters before that belong to a text that has begun.
     private var textEnd: Instant?
 
-    public init() {}
+    package init() {}
 
     /// Takes what one reading of the terminal has brought.
     ///
@@ -66,7 +66,7 @@ public struct TerminalKeyMachine: Sendable {
     ///
     /// - Parameter now: on a clock that goes on while the keys are pressed.
     /// - Returns: the keys that count, in order.
-    public mutating func handle(_ bytes: some Sequence<UInt8>, at now: Instant) -> [TerminalKey] {
+    package mutating func handle(_ bytes: some Sequence<UInt8>, at now: Instant) -> [TerminalKey] {
         forgetWhatIsLeft(at: now)
         last = now
         var reading = Reading()
