@@ -19,7 +19,7 @@ package final class TestPipe {
 
     deinit {
         close(reader)
-        closeWriter()
+        if writer >= 0 { close(writer) }
     }
 
     package func write(_ text: String) {
@@ -35,8 +35,11 @@ package final class TestPipe {
         return bytes
     }
 
+    /// Hangs up, and waits until the reader sees it: a program that another test starts meanwhile holds a copy of the
+    /// writer between its fork and its exec.
     package func closeWriter() {
         if writer >= 0 { close(writer) }
         writer = -1
+        _ = try? System.wait(for: [], on: reader, timeout: .seconds(10))
     }
 }
