@@ -66,7 +66,9 @@ let package = Package(
         .target(name: "NotchIPC", dependencies: ["NotchCore", "NotchSystem", "CJansson"]),
         .target(
             name: "NotchConfiguration",
-            dependencies: ["NotchCore", "NotchDisplay", "NotchEvdev", "NotchGraphics", "NotchInput", "NotchSystem"],
+            dependencies: [
+                "NotchCore", "NotchDisplay", "NotchEvdev", "NotchGPIO", "NotchGraphics", "NotchInput", "NotchSystem",
+            ],
             exclude: ["BuiltInPanels/README.md", "BuiltInPanels/firmware"],
             resources: [.embedInCode("BuiltInPanels")]),
         .target(
@@ -74,12 +76,13 @@ let package = Package(
             dependencies: [
                 "NotchConfiguration", "NotchCore", "NotchDisplay", "NotchEventLoop", "NotchGraphics", "NotchIPC",
                 "NotchInput", "NotchSystem",
+                .product(name: "DequeModule", package: "swift-collections"),
             ]),
         .target(
             name: "NotchKit",
             dependencies: [
-                "NotchConfiguration", "NotchCore", "NotchDisplay", "NotchEventLoop", "NotchGraphics", "NotchIPC",
-                "NotchInput", "NotchRuntime", "NotchSystem",
+                "NotchConfiguration", "NotchCore", "NotchDisplay", "NotchEvdev", "NotchEventLoop", "NotchGPIO",
+                "NotchGraphics", "NotchIPC", "NotchInput", "NotchRuntime", "NotchSystem",
             ]),
         // Apart, because it alone needs full Foundation: neither program may carry it.
         .target(name: "NotchOperations"),

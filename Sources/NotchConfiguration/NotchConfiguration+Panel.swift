@@ -2,7 +2,7 @@ package import NotchCore
 package import NotchDisplay
 
 extension NotchConfiguration {
-    /// What the eye meets of the panel, turned as it is.
+    /// Returns the geometry of the panel as a person sees it, after rotation.
     ///
     /// - Throws: ``PanelGeometryError`` for a panel that is too small or too large once it is turned.
     package func geometry() throws(PanelGeometryError) -> PanelGeometry {
@@ -13,26 +13,27 @@ extension NotchConfiguration {
             viewingDistance: viewingDistance ?? panel.viewingDistance)
     }
 
-    /// How a real display is driven: what ``output`` says, and the panel's profile where it says nothing.
+    /// The options for driving a real display: those of ``output``, and those of the panel's profile where ``output``
+    /// has none.
     ///
-    /// A panel of which only the size is known says nothing, so that the connector's best mode is used.
+    /// A panel of which only the size is known sets no options, so that the connector's best mode is used.
     package var resolvedOutput: OutputOptions {
         var options = output
         guard panel.id != nil else { return options }
         options.mode = output.mode ?? .init(width: panel.resolution.width, height: panel.resolution.height)
         options.rotation = output.rotation ?? panel.rotation
         if output.format == .automatic {
-            // What the panel takes best; its driver may know it by another one.
+            // The panel accepts this format best. Its driver may offer another one instead.
             options.format = panel.format
             options.isFormatOptional = true
         }
         return options
     }
 
-    /// Sets one key of the configuration file's `[Display]`, as a command line does.
+    /// Sets one key of `[Display]` in the configuration file, as an option on a command line does.
     ///
-    /// - Parameter source: what to call it in the error.
-    /// - Throws: ``ConfigurationError`` for a value that a file would be refused for.
+    /// - Parameter source: the name of the source in the error.
+    /// - Throws: ``ConfigurationError`` for a value that would be refused in a file.
     package mutating func setDisplay(
         _ key: String, to value: String, from source: String
     ) throws(ConfigurationError) {

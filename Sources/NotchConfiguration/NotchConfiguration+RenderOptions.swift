@@ -3,7 +3,7 @@ import NotchDisplay
 package import NotchGraphics
 
 extension NotchConfiguration {
-    /// How frames are drawn, beside the theme.
+    /// The options for drawing frames, apart from the theme.
     package var renderOptions: RenderOptions {
         RenderOptions(
             reduceMotion: reduceMotion, fontFamily: fontFamily, iconTheme: iconTheme,

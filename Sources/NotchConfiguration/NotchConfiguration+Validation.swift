@@ -3,10 +3,10 @@ import NotchDisplay
 import NotchGraphics
 
 extension NotchConfiguration {
-    /// What is wrong with the inputs, each with its place. The display runs without them.
+    /// The problems of the inputs, each with its place. The display runs without these inputs.
     package var inputProblems: [String] { InputPlan(inputs).problems.map(\.description) }
 
-    /// Refuses values that make sense one by one, and not together.
+    /// Refuses values that are valid one by one, but not together.
     ///
     /// - Throws: ``ConfigurationError`` for a panel that is too small or too large once it is turned, and for safe
     ///   insets that leave too little of it.
@@ -25,7 +25,7 @@ extension NotchConfiguration {
         } catch {
             throw ConfigurationError("the configuration", 0, "\(error)")
         }
-        // A real display of which no profile tells may have any size.
+        // A real display without a profile may have any size.
         guard !backend.isHardware || panel.id != nil else { return }
         let insets = renderOptions.safeInsets
         guard insets.leaveRoom(width: seen.width, height: seen.height) else {

@@ -1,6 +1,6 @@
 import NotchCore
 
-/// What a display shows, put together from the damage of the frames presented.
+/// The picture that a display shows, put together from the damage of the presented frames.
 @SurfaceActor
 final class CommittedFrame {
     let pixmap: Pixmap
@@ -11,9 +11,9 @@ final class CommittedFrame {
         clear()
     }
 
-    /// Takes over the damage of `frame`, and all of the first one.
+    /// Copies the damage of `frame`, or the whole frame if it is the first one.
     ///
-    /// - Returns: what was taken over.
+    /// - Returns: the region that was copied.
     /// - Throws: ``DisplayError`` of code `mismatch`.
     func commit(_ frame: Frame) throws(DisplayError) -> Region {
         guard frame.pixmap.width == pixmap.width, frame.pixmap.height == pixmap.height else {
@@ -36,7 +36,7 @@ final class CommittedFrame {
         return copy
     }
 
-    /// A panel without a picture is black, not transparent.
+    /// Makes the picture black: a panel without a picture is black, not transparent.
     private func clear() {
         for y in 0..<pixmap.height { pixmap.row(y).update(repeating: 0xFF00_0000) }
     }

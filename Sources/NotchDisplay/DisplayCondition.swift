@@ -1,10 +1,10 @@
-/// Whether what a display is given can be seen.
+/// The condition of a display: whether the frames that it is given can be seen.
 package enum DisplayCondition: Hashable, Sendable, CustomStringConvertible {
     case showing
-    /// Why not, and what is waited for, such as `no display is connected to card0 (vc4)`.
+    /// Frames cannot be seen, for the given reason, such as `no display is connected to card0 (vc4)`.
     case waiting(String)
 
-    /// Why nothing can be seen; `nil` while it can.
+    /// The reason why nothing can be seen; `nil` while frames can be seen.
     package var reason: String? {
         if case .waiting(let reason) = self { reason } else { nil }
     }

@@ -2,7 +2,7 @@ package import NotchCore
 package import NotchDRM
 package import NotchEventLoop
 
-/// The parts of the machine that displays are made on. Tests put models in their place.
+/// The parts of the machine that displays are made on. Tests replace them by models.
 @SurfaceActor
 package struct DisplayDevices {
     package var drm: any DRMSystem
@@ -19,7 +19,7 @@ package struct DisplayDevices {
         self.terminal = terminal
     }
 
-    /// The machine's own.
+    /// Makes the set of the machine's own devices.
     package init() {
         self.init(drm: LibDRM(), framebuffers: LinuxFramebuffers()) { number, loop throws(DisplayError) in
             try VirtualTerminal(number: number, loop: loop)

@@ -1,6 +1,6 @@
 import NotchCore
 
-/// The presented-callback of a display that is paced by the clock; at rest no timer is set.
+/// The presented-callback of a display that is paced by the clock. At rest no timer is set.
 @SurfaceActor
 final class FrameTicker {
     var onPresented: (@SurfaceActor (_ sequence: Int, _ at: Instant) -> Void)?
@@ -13,10 +13,10 @@ final class FrameTicker {
         self.clock = clock
     }
 
-    /// A frame is under way.
+    /// Whether a frame is under way.
     var isBusy: Bool { timer != nil }
 
-    /// Starts the way of `frame` to the glass.
+    /// Sets the timer for the tick at which `frame` counts as presented.
     func start(_ frame: Frame) {
         // A frame that is drawn late has an instant later than the step's.
         let tick = pacer.tick(forFramePresentedAt: max(frame.instant, clock.now))

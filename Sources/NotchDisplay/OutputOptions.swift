@@ -1,10 +1,10 @@
 public import NotchCore
 
-/// Which of a machine's displays to use, and how. `nil` is the best there is.
+/// The display of a machine to use, and how to use it. `nil` means the best available choice.
 public struct OutputOptions: Hashable, Sendable {
-    /// Pixels, and optionally frames a second; what a connector has to offer.
+    /// A mode that a connector offers: its size in pixels and, optionally, its frames a second.
     public struct Mode: Hashable, Sendable {
-        /// Pixels of the panel's own raster, before rotation.
+        /// The size in pixels of the panel's own raster, before rotation.
         public var width: Int
         public var height: Int
         public var refresh: Double?
@@ -16,21 +16,21 @@ public struct OutputOptions: Hashable, Sendable {
         }
     }
 
-    /// A node or link (`/dev/dri/card1`, `/dev/dri/by-path/...`), or a driver's name; numbers are unstable.
+    /// The card, as a node or link (`/dev/dri/card1`, `/dev/dri/by-path/...`) or a driver's name. Numbers are unstable.
     public var card: String?
-    /// As the kernel names it, such as `HDMI-A-1`.
+    /// The kernel's name for the connector, such as `HDMI-A-1`.
     public var connector: String?
     public var mode: Mode?
-    /// `nil` follows the connector's `panel orientation`, where it has one.
+    /// The rotation; `nil` follows the connector's `panel orientation`, where it has one.
     public var rotation: Rotation?
     public var format: OutputFormat = .automatic
-    /// Where the device has none of ``format``, the best that it has will do.
+    /// Whether the best format of the device is used where it does not have ``format``.
     public var isFormatOptional = false
-    /// Atomic commits; `nil` uses them where driver and kernel do.
+    /// Whether atomic commits are used; `nil` uses them where driver and kernel support them.
     public var isAtomic: Bool?
     /// The frame buffer device, such as `/dev/fb1`.
     public var framebuffer: String?
-    /// A virtual terminal to own, so that switching away gives the display to others; `nil` owns none.
+    /// The number of the virtual terminal to own, so that switching away gives the display to others; `nil` owns none.
     public var virtualTerminal: Int?
 
     public init() {}

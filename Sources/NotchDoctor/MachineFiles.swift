@@ -12,10 +12,9 @@ package struct MachineFiles {
 
     /// The text of a small file without white space around it; `nil` where it cannot be read.
     func text(_ path: String) -> String? {
-        guard let file = try? System.open(root + path, .reading) else { return nil }
         // A file in sysfs is a page long at most, and no more is wanted of a file in debugfs.
-        let bytes = (try? System.readAll(from: file, limit: 16384)) ?? []
-        return String(decoding: bytes.trimmed, as: UTF8.self)
+        let bytes = try? System.contents(of: root + path, limit: 16384)
+        return bytes.map { String(decoding: $0.trimmed, as: UTF8.self) }
     }
 
     func number(_ path: String) -> Int? { text(path).flatMap { Int($0) } }

@@ -1,9 +1,9 @@
-/// A set of event codes, as a device's `capabilities` in sysfs have it.
+/// A set of event codes, in the form of a device's `capabilities` in sysfs.
 package struct EvdevBits: Hashable, Sendable {
-    /// The lowest codes first.
+    /// The bits of the codes, with the lowest codes first.
     private var words: [UInt] = []
 
-    /// Bits of `KEY_MAX`, the largest of all sets, in words.
+    /// The number of words that hold the bits up to `KEY_MAX`, the largest of all sets.
     private static let mostWords = 0x300 / UInt.bitWidth
 
     package init(_ codes: some Sequence<UInt16>) {
@@ -15,8 +15,8 @@ package struct EvdevBits: Hashable, Sendable {
         }
     }
 
-    /// - Parameter text: machine words in hexadecimal, the highest first, such as `6 e080ffdf01cfffff`
-    ///   (`input_print_bitmap` in the kernel); codes that cannot be are left out.
+    /// - Parameter text: machine words in hexadecimal, with the highest first, such as `6 e080ffdf01cfffff`
+    ///   (`input_print_bitmap` in the kernel). Codes above the largest set are left out.
     package init(sysfs text: some StringProtocol) {
         words = text.split(whereSeparator: \.isWhitespace).suffix(Self.mostWords).reversed().map {
             UInt($0, radix: 16) ?? 0

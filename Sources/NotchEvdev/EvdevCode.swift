@@ -1,6 +1,6 @@
-/// The numbers of `linux/input-event-codes.h` that matter here, part of the kernel's ABI.
+/// The numbers of `linux/input-event-codes.h` that this project uses. They are part of the kernel's ABI.
 ///
-/// Written out, so that `notchctl doctor` reads capabilities without libevdev.
+/// They are written out here, so that `notchctl doctor` reads capabilities without libevdev.
 package enum EvdevCode {
     // Keys.
     package static let mouseLeft: UInt16 = 0x110
@@ -23,8 +23,8 @@ package enum EvdevCode {
     package static let trackingID: UInt16 = 0x39
 
     // Properties.
-    /// What is touched moves a pointer elsewhere: a touch pad.
+    /// The device moves a pointer elsewhere, as a touch pad does (`INPUT_PROP_POINTER`).
     package static let pointer: UInt16 = 0x00
-    /// What is touched is what is meant: a touch screen.
+    /// The device is touched where the picture is, as a touch screen is (`INPUT_PROP_DIRECT`).
     package static let direct: UInt16 = 0x01
 }

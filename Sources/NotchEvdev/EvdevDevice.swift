@@ -2,26 +2,28 @@ package import NotchSystem
 
 /// An open evdev device.
 package protocol EvdevDevice: AnyObject {
-    /// Readable when there are events; closed with the device.
+    /// The descriptor of the device's node. It is readable when there are events, and is closed with the device.
     var descriptor: Int32 { get }
 
-    /// How many fingers it tells apart; 0 for one that tells of a single one.
+    /// The number of fingers that the device tells apart; 0 for a device that reports a single one.
     var slotCount: Int { get }
 
-    /// What an absolute axis measures; `nil` where it has none.
+    /// The range of an absolute axis; `nil` where the device does not have it.
     func axis(_ code: UInt16) -> AxisRange?
 
-    /// How it is at present, as the events that would lead there: slots, axes, keys that are down.
+    /// The present state of the device, as the events that would lead to it: slots, axes and keys that are down.
     var state: [EvdevEvent] { get }
 
-    /// Keeps all others from its events.
+    /// Grabs the device, so that no other program receives its events.
     ///
-    /// - Throws: EBUSY when another has done so.
+    /// - Throws: EBUSY when another program has grabbed the device.
     func grab() throws(Errno)
 
-    /// - Throws: ENODEV once it was unplugged.
+    /// Reads the next event.
+    ///
+    /// - Throws: ENODEV once the device was unplugged.
     func next(_ mode: EvdevReading.Mode) throws(Errno) -> EvdevReading
 
-    /// Idempotent.
+    /// Closes the device. Idempotent.
     func close()
 }

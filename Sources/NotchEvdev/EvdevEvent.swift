@@ -1,19 +1,19 @@
-/// What a device of evdev tells, without the time.
+/// An event of an evdev device, without its time.
 package enum EvdevEvent: Hashable, Sendable {
-    /// What came since the one before belongs together and is complete (`SYN_REPORT`).
+    /// The events since the previous report belong together and are complete (`SYN_REPORT`).
     case report
     case key(UInt16, Edge)
-    /// Steps of a relative axis.
+    /// A movement on a relative axis, in steps.
     case relative(UInt16, Int)
-    /// The place on an absolute axis.
+    /// A position on an absolute axis.
     case absolute(UInt16, Int)
-    /// Nothing that concerns us.
+    /// An event that this project does not use.
     case other
 
-    /// What happened to a key; `EV_KEY`'s values, in order.
+    /// A change of a key. The raw values are those of `EV_KEY`.
     package enum Edge: Int32, Hashable, Sendable {
         case up, down
-        /// It is still down (`EV_REP`).
+        /// The key is still down (`EV_REP`).
         case repeated
     }
 }

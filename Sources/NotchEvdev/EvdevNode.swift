@@ -1,8 +1,8 @@
-/// An evdev device as sysfs describes it to everybody, before it is opened.
+/// An evdev device as sysfs describes it. Everybody may read this without opening the device.
 package struct EvdevNode: Hashable, Sendable {
-    /// Such as `/dev/input/event3`.
+    /// The path of the device's node, such as `/dev/input/event3`.
     package var path: String
-    /// The driver's name for it, such as `Goodix Capacitive TouchScreen`.
+    /// The driver's name for the device, such as `Goodix Capacitive TouchScreen`.
     package var name: String
     package var properties: EvdevBits
     package var keys: EvdevBits
@@ -21,13 +21,13 @@ package struct EvdevNode: Hashable, Sendable {
         self.absolute = EvdevBits(absolute)
     }
 
-    /// Where evdev devices are, among others.
+    /// The folder of sysfs that holds the evdev devices, among others.
     package static let folder = "/sys/class/input"
 
     /// - Parameters:
-    ///   - event: the kernel's name, such as `event3`.
-    ///   - attribute: the text in a file of sysfs; `nil` where there is none.
-    /// - Returns: `nil` for other input devices, such as `mouse0`, and for one that has just gone.
+    ///   - event: the kernel's name for the device, such as `event3`.
+    ///   - attribute: returns the text of a file in sysfs; `nil` where there is no such file.
+    /// - Returns: `nil` for other input devices, such as `mouse0`, and for a device that has just gone.
     package init?(event: String, attribute: (_ path: String) -> String?) {
         guard event.hasPrefix("event"), let number = Int(event.dropFirst(5)), number >= 0 else { return nil }
         let device = "\(Self.folder)/\(event)/device"
@@ -40,32 +40,33 @@ package struct EvdevNode: Hashable, Sendable {
         absolute = bits("capabilities/abs")
     }
 
-    /// Tells slots of fingers, by the kernel's multi-touch protocol B.
+    /// Whether the device reports a slot for each finger, by the kernel's multi-touch protocol B.
     package var isMultitouch: Bool {
         absolute.contains(EvdevCode.slot) && absolute.contains(EvdevCode.slotX) && absolute.contains(EvdevCode.slotY)
     }
 
-    /// Tells where it is touched.
+    /// Whether the device reports where it is touched.
     package var hasTouch: Bool {
         isMultitouch
             || absolute.contains(EvdevCode.x) && absolute.contains(EvdevCode.y) && keys.contains(EvdevCode.touch)
     }
 
-    /// A touch screen, and not a touch pad or a tablet.
+    /// Whether the device is a touch screen, and not a touch pad or a tablet.
     ///
-    /// Drivers that do not say so (`INPUT_PROP_DIRECT`) are judged as udev judges them (`input_id`).
+    /// A driver that sets neither property (`INPUT_PROP_POINTER`, `INPUT_PROP_DIRECT`) is judged as udev judges it
+    /// (`input_id`).
     package var isTouchScreen: Bool {
         guard hasTouch, !properties.contains(EvdevCode.pointer) else { return false }
         return properties.contains(EvdevCode.direct)
             || !keys.contains(EvdevCode.toolPen) && !keys.contains(EvdevCode.toolFinger)
     }
 
-    /// Tells steps of something that turns, or that at least a mouse has.
+    /// Whether the device reports the steps of a dial, of a wheel or of the X axis, which a mouse has too.
     package var turns: Bool {
         [EvdevCode.relativeX, EvdevCode.dial, EvdevCode.wheel].contains { relative.contains($0) }
     }
 
-    /// A rotary encoder or a wheel that stands alone, and not a mouse.
+    /// Whether the device is a rotary encoder or a wheel that stands alone, and not a mouse.
     package var isEncoder: Bool {
         turns && !relative.contains(EvdevCode.relativeY) && !keys.contains(EvdevCode.mouseLeft)
     }

@@ -1,19 +1,19 @@
-/// What comes of asking a device for its next event.
+/// The result of asking a device for its next event.
 package enum EvdevReading: Hashable, Sendable {
-    /// An event and when the kernel had it, by CLOCK_MONOTONIC.
+    /// An event and the time at which the kernel received it, by CLOCK_MONOTONIC.
     case event(EvdevEvent, at: Duration)
-    /// The kernel dropped events (`SYN_DROPPED`): ask in ``Mode/sync`` what has changed.
+    /// The kernel dropped events (`SYN_DROPPED`). The caller asks in ``Mode/sync`` for what has changed.
     case dropped
-    /// Nothing more at present; in ``Mode/sync``, all differences have been told.
+    /// There are no more events at present. In ``Mode/sync``, all differences have been reported.
     case none
 
-    /// How to ask.
+    /// The events that the caller asks for.
     package enum Mode: Hashable, Sendable {
-        /// For what happens.
+        /// Asks for the events as they happen.
         case normal
-        /// After ``EvdevReading/dropped``: for the differences between what is known and how it is.
+        /// Asks, after ``EvdevReading/dropped``, for the differences between the known state and the present one.
         case sync
-        /// As if events had been dropped.
+        /// Acts as if the kernel had dropped events.
         case forcedSync
     }
 }

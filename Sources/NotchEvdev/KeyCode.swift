@@ -2,7 +2,7 @@
 public struct KeyCode: Hashable, Sendable, CustomStringConvertible {
     public let rawValue: UInt16
 
-    /// The highest there is.
+    /// The highest key code (`KEY_MAX`).
     private static let maximum = 0x2FF
 
     /// - Parameter rawValue: 0 to 767; `nil` for any other.
@@ -11,12 +11,12 @@ public struct KeyCode: Hashable, Sendable, CustomStringConvertible {
         self.rawValue = UInt16(rawValue)
     }
 
-    /// - Parameter name: `KEY_ENTER`, `BTN_0` and the like, in any case; or a number.
+    /// - Parameter name: a name such as `KEY_ENTER` or `BTN_0`, in any case, or a number.
     public init?(name: String) {
         guard let code = Int(name) ?? LibEvdev.keyCode(named: name.uppercased()).map(Int.init) else { return nil }
         self.init(rawValue: code)
     }
 
-    /// The kernel's name for it, or the number of one that has none.
+    /// The kernel's name for the key, or its number where it has no name.
     public var description: String { LibEvdev.keyName(of: rawValue) ?? "\(rawValue)" }
 }

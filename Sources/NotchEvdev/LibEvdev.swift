@@ -4,7 +4,7 @@ package import NotchSystem
 /// The evdev devices of the running kernel, through libevdev.
 package final class LibEvdev: EvdevSystem {
     package init() {
-        // What goes wrong comes back as an error number; nothing is printed.
+        // Failures are returned as error numbers, so libevdev prints nothing.
         notch_evdev_silence()
     }
 

@@ -2,14 +2,14 @@ import CEvdev
 import Glibc
 import NotchSystem
 
-/// A device read through libevdev, which keeps its state and finds out what was missed.
+/// A device that is read through libevdev. The library keeps the device's state and finds out what was missed.
 final class LibEvdevDevice: EvdevDevice {
     private var node: OwnedDescriptor
     private let device: OpaquePointer
 
     var descriptor: Int32 { node.rawValue }
 
-    /// More than any hand has.
+    /// The most slots that are used, which is more than two hands have fingers.
     private static let mostSlots: Int32 = 32
 
     /// `libevdev_new_from_fd(3)`
@@ -19,7 +19,7 @@ final class LibEvdevDevice: EvdevDevice {
         let status = libevdev_new_from_fd(node.rawValue, &device)
         guard status == 0, let device else { throw status < 0 ? Errno(rawValue: -status) : .noMemory }
         self.device = device
-        // The event loop's clock; kernels since 3.4 have it (`EVIOCSCLOCKID`).
+        // This is the event loop's clock. Kernels since 3.4 have the call (`EVIOCSCLOCKID`).
         libevdev_set_clock_id(device, CLOCK_MONOTONIC)
     }
 
@@ -28,7 +28,7 @@ final class LibEvdevDevice: EvdevDevice {
     }
 
     func close() {
-        // libevdev does not.
+        // libevdev does not close the descriptor.
         node.close()
     }
 
@@ -47,7 +47,7 @@ final class LibEvdevDevice: EvdevDevice {
         var events: [EvdevEvent] = []
         for slot in 0..<slotCount {
             events.append(.absolute(EvdevCode.slot, slot))
-            // Of empty slots too: a place that a finger comes back to is not told again.
+            // Empty slots are included: the kernel does not repeat a position when a finger comes back to it.
             for code in [EvdevCode.slotX, EvdevCode.slotY, EvdevCode.trackingID] {
                 events.append(.absolute(code, Int(libevdev_get_slot_value(device, UInt32(slot), UInt32(code)))))
             }

@@ -1,5 +1,5 @@
 extension Duration {
-    /// Whole microseconds, rounded up so that a timer never fires before its deadline, and clamped.
+    /// The duration in whole microseconds, rounded up so that a timer never fires before its deadline, and clamped.
     var microsecondsRoundedUp: UInt64 {
         let (seconds, attoseconds) = components
         let (whole, overflow) = UInt64(clamping: seconds).multipliedReportingOverflow(by: 1_000_000)

@@ -3,13 +3,14 @@ import NotchSystem
 import Synchronization
 
 extension EventLoop: SurfaceClock {
-    /// Time since the loop first ran, or as far as virtual time was advanced. On the loop's thread it is the instant of
-    /// the step under way, on others the machine's.
+    /// The time since the loop first ran, or the time to which virtual time was advanced. On the loop's thread it is
+    /// the instant of the current step, on other threads the machine's time.
     package var now: Instant {
         isOnThread ? stepInstant.withLock { $0 } : machineNow
     }
 
-    /// The present instant whatever step is under way; in virtual time, as far as that was advanced.
+    /// The present instant, whatever step the loop is in. In virtual mode it is the time to which virtual time was
+    /// advanced.
     package var machineNow: Instant {
         switch clockMode {
         case .monotonic: instant(ofMonotonic: KernelClock.monotonic.time)
@@ -23,9 +24,9 @@ extension EventLoop: SurfaceClock {
         return SurfaceTimer { [weak self] in self?.timers.remove(id) }
     }
 
-    /// Runs `action` as something that arrives at `deadline`: after all timers that are due by then, including those
-    /// that are set for then meanwhile, and after what follows from them. Between two of them a descriptor has its
-    /// turn.
+    /// Runs `action` as an arrival at `deadline`: after all timers that are due by then, including those that are set
+    /// for that instant meanwhile, and after everything that follows from them. Between two arrivals, the loop serves a
+    /// descriptor.
     @SurfaceActor
     package func arrive(at deadline: Instant, _ action: @escaping @SurfaceActor () -> Void) -> SurfaceTimer {
         let id = timers.insert(action, at: deadline, isArrival: true)
@@ -39,8 +40,8 @@ extension EventLoop: SurfaceClock {
         followers.append(action)
     }
 
-    /// When the machine's CLOCK_MONOTONIC showed, or will show, `time`. In virtual mode that is ``now``, since the
-    /// two have nothing in common.
+    /// The instant at which the machine's CLOCK_MONOTONIC showed, or will show, `time`. In virtual mode this is
+    /// ``now``, since virtual time has no relation to that clock.
     package func instant(ofMonotonic time: Duration) -> Instant {
         switch clockMode {
         case .monotonic: Instant(sinceStart: time - origin.withLock { $0 })
@@ -48,7 +49,7 @@ extension EventLoop: SurfaceClock {
         }
     }
 
-    /// The civil time that belongs to ``now``: the machine's, or a fixed date's in virtual mode.
+    /// The clock of the civil time at ``now``: the machine's, or one that starts at a fixed date in virtual mode.
     package var wallClock: any WallClock {
         switch clockMode {
         case .monotonic: SystemWallClock()
@@ -56,14 +57,15 @@ extension EventLoop: SurfaceClock {
         }
     }
 
-    /// Calls `handler` when the machine comes back from suspension and when somebody sets the civil time, so that
-    /// what goes by it can be reckoned anew. Timers need nothing of the kind.
+    /// Calls `handler` when the machine resumes from suspension and when somebody sets the civil time, so that the
+    /// program recomputes what depends on the civil time. Timers are not affected.
     ///
-    /// Nothing wakes the process for it at rest. A board without any clock that runs while it is suspended does not
-    /// know that it was, nor does one whose clocks all go on in a suspend to idle.
+    /// Nothing wakes the process for this at rest. There is no call on a board without a clock that runs while the
+    /// board is suspended, nor where all clocks go on in a suspend to idle.
     ///
     /// - Parameter handler: called on the loop's thread.
-    /// - Returns: the watch, which ends when it is cancelled or released; `nil` in virtual time, which does not jump.
+    /// - Returns: the watch, which ends when it is cancelled or released; `nil` in virtual mode, where time does not
+    ///   jump.
     /// - Throws: ``EventLoopError`` of code `clock`, when descriptors run out (`timerfd_create(2)`).
     @SurfaceActor
     package func onClockChange(
@@ -79,12 +81,13 @@ extension EventLoop: SurfaceClock {
         }
     }
 
-    /// Moves virtual time: timers up to then run in order, each at its own instant and followed by the jobs it
-    /// leads to, then `completion` is called at exactly the new time. Returns at once; a second wish waits for
-    /// the first. Inputs that have already arrived are served before time moves.
+    /// Moves virtual time. The timers up to the new time run in order, each at its own instant and followed by the jobs
+    /// that result from it; then `completion` is called at exactly the new time. The call returns at once. A second
+    /// advance waits for the first. Inputs that have already arrived are served before time moves.
     ///
     /// - Parameters:
-    ///   - duration: counted from where the wishes before this one lead; negative counts as zero.
+    ///   - duration: the span to advance, counted from the end of the advances before this one; negative counts as
+    ///     zero.
     ///   - completion: called on the loop's thread.
     /// - Precondition: the loop's ``clockMode`` is virtual.
     @SurfaceActor
@@ -94,7 +97,7 @@ extension EventLoop: SurfaceClock {
         advances.append(Advance(target: origin + max(duration, .zero), completion: completion))
     }
 
-    /// Runs the next timer of the advance under way, or ends it.
+    /// Runs the next timer of the current advance, or ends the advance.
     func stepVirtualTime() {
         guard let advance = advances.first else { return }
         if let timer = timers.popFirst(dueBy: advance.target) {

@@ -1,18 +1,18 @@
 import NotchSystem
 
 extension EventLoop {
-    /// The handler of `source` is asked for.
+    /// Notes that a call of the handler of `source` was requested.
     func isDue(idler source: OpaquePointer) {
         if dueIdlers[source] == nil { dueIdlers[source] = KernelClock.monotonic.time + idlePatience }
     }
 
-    /// The handler of `source` is called, or not asked for any more.
+    /// Notes that the handler of `source` is being called, or that its call is no longer requested.
     func isNotDue(idler source: OpaquePointer) {
-        // It cannot fail for a source that is there.
+        // The call cannot fail for a source that exists.
         if dueIdlers.removeValue(forKey: source) != nil { _ = SDEvent.setIdle(true, source) }
     }
 
-    /// Has those that have waited for long enough come in turn with what is ready.
+    /// Gives idle sources that have waited for long enough the priority of ready sources.
     func hurryIdlers() {
         let now = KernelClock.monotonic.time
         for (source, deadline) in dueIdlers where deadline <= now { _ = SDEvent.setIdle(false, source) }

@@ -1,9 +1,9 @@
 import NotchCore
 
 extension EventLoop {
-    /// Has the loop tell the service manager that it is alive, at half the time that `WatchdogSec=` allows.
+    /// Makes the loop tell the service manager that it is alive, at half the time that `WatchdogSec=` allows.
     ///
-    /// - Returns: whether the service manager asked for it; without a watchdog nothing wakes the process.
+    /// - Returns: whether the service manager asked for a watchdog. Without one, nothing wakes the process.
     /// - Throws: ``EventLoopError`` of code `service` (`sd_event_set_watchdog(3)`).
     @SurfaceActor
     @discardableResult
@@ -13,10 +13,10 @@ extension EventLoop {
         }
     }
 
-    /// Tells the service manager what the program is about.
+    /// Tells the service manager the program's state.
     ///
     /// - Returns: whether there is a service manager that listens.
-    /// - Throws: ``EventLoopError`` of code `service`, when it cannot be reached (`sd_notify(3)`).
+    /// - Throws: ``EventLoopError`` of code `service`, when the service manager cannot be reached (`sd_notify(3)`).
     @discardableResult
     package func notify(_ state: ServiceState) throws(EventLoopError) -> Bool {
         do { return try SDEvent.notify(state.message).get() } catch {

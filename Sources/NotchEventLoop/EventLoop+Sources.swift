@@ -2,15 +2,15 @@ package import NotchCore
 import NotchSystem
 
 extension EventLoop {
-    /// Calls `handler` whenever `descriptor` is ready, for as long as it is (level-triggered).
+    /// Calls `handler` whenever `descriptor` is ready, and as long as it stays ready (level-triggered).
     ///
     /// - Parameters:
-    ///   - descriptor: stays the caller's, who closes it after cancelling the source.
-    ///   - interest: hang-up and errors are always reported.
-    ///   - handler: called on the loop's thread with what the descriptor is ready for.
+    ///   - descriptor: a descriptor of the caller, who closes it after cancelling the source.
+    ///   - interest: the operations to wait for. Hang-up and errors are always reported.
+    ///   - handler: called on the loop's thread with the operations that the descriptor is ready for.
     /// - Returns: the watch, which ends when it is cancelled or released.
-    /// - Throws: ``EventLoopError`` of code `watch`: EBADF, EPERM for a regular file, EEXIST when the
-    ///   descriptor is already watched (`sd_event_add_io(3)`).
+    /// - Throws: ``EventLoopError`` of code `watch`: EBADF, EPERM for a regular file, EEXIST when the descriptor is
+    ///   already watched (`sd_event_add_io(3)`).
     @SurfaceActor
     package func watch(
         _ descriptor: Int32, for interest: IOInterest, _ handler: @escaping @SurfaceActor (IOReadiness) -> Void
@@ -26,12 +26,12 @@ extension EventLoop {
         return IOSource(source: source, descriptor: descriptor, interest: interest, loop: self)
     }
 
-    /// Calls `handler` once after each ``IdleSource/request()``, when nothing else is ready: later than every
-    /// descriptor and signal that is, also than those that become ready meanwhile. Where something is ready all the
-    /// time, it comes in turn with that after some milliseconds.
+    /// Calls `handler` once after each ``IdleSource/request()``, when nothing else is ready: after all descriptors and
+    /// signals that are ready, including those that become ready meanwhile. Where something is ready all the time, the
+    /// handler gets its turn after some milliseconds.
     ///
     /// - Parameter handler: called on the loop's thread.
-    /// - Returns: what asks for the call; it ends when it is cancelled or released.
+    /// - Returns: the source that requests the calls. It ends when it is cancelled or released.
     /// - Throws: ``EventLoopError`` of code `watch`, when memory runs out (`sd_event_add_defer(3)`).
     @SurfaceActor
     package func onIdle(_ handler: @escaping @SurfaceActor () -> Void) throws(EventLoopError) -> IdleSource {
@@ -51,13 +51,13 @@ extension EventLoop {
         return IdleSource(source: source, loop: self)
     }
 
-    /// Calls `handler` whenever the process gets `signal`, instead of what the signal does by default.
+    /// Calls `handler` whenever the process receives `signal`, in the place of the signal's default action.
     ///
-    /// The signal is blocked for this thread and those started later, so call it before starting any. A
-    /// second handler for the same signal takes the first one's place.
+    /// The signal is blocked for this thread and for those that are started later, so the call comes before any thread
+    /// is started. A second handler for the same signal takes the first one's place.
     ///
-    /// - Throws: ``EventLoopError`` of code `signal` for a number that is not a signal's
-    ///   (`pthread_sigmask(3)`, `sd_event_add_signal(3)`).
+    /// - Throws: ``EventLoopError`` of code `signal` for a number that is not a signal (`pthread_sigmask(3)`,
+    ///   `sd_event_add_signal(3)`).
     @SurfaceActor
     package func onSignal(
         _ signal: Int32, _ handler: @escaping @SurfaceActor () -> Void

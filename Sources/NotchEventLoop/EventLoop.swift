@@ -3,46 +3,48 @@ package import NotchCore
 import NotchSystem
 import Synchronization
 
-/// The program's one loop: sd-event as the serial executor and the clock of the surface actor.
+/// The program's one event loop: sd-event as the serial executor and the clock of the surface actor.
 ///
-/// It belongs to one thread, in the daemon the process's main thread: the one that made it, until another
-/// calls ``run()``. A turn of the loop runs a bounded batch of jobs, the timers that are due and one descriptor
-/// or signal that is ready, so that none starves the others. What is to come after all that has arrived
-/// (``afterArrivals(_:)``) has a turn serve all that is ready first. A loop with nothing to do sleeps in the kernel
-/// without any timer armed.
+/// The loop belongs to one thread: the one that made it, until another calls ``run()``. In the daemon this is the
+/// process's main thread. A turn of the loop runs a bounded batch of jobs, the timers that are due and one descriptor
+/// or signal that is ready, so that none starves the others. When actions wait for everything that has arrived
+/// (``afterArrivals(_:)``), the turn first serves everything that is ready. A loop with nothing to do sleeps in the
+/// kernel without any timer armed.
 ///
 /// The loop runs in steps, and time stands still within each of them. The time of a timer's step is its deadline, even
-/// if the machine runs it up to a tenth of a second later. What arrives from outside has a step of its own, after the
+/// if the machine runs it up to a tenth of a second later. An arrival from outside has a step of its own, after the
 /// steps of all timers that were due before. So the same arrivals at the same instants give the same order of events,
 /// on the machine's clock and in virtual time.
 ///
-/// Jobs may be enqueued and ``stop(code:)`` called from any thread. Everything else happens on the loop's
-/// thread; handlers are called on the surface actor, whose executor this loop has to be
-/// (``adoptForSurface()``), except in tests that run it on the main thread.
+/// Any thread may enqueue jobs and call ``stop(code:)``. Everything else happens on the loop's thread. Handlers are
+/// called on the surface actor, whose executor this loop has to be (``adoptForSurface()``), except in tests that run it
+/// on the main thread.
 package final class EventLoop: @unchecked Sendable {
-    // Unchecked: what is not behind a lock is touched on the loop's thread only.
+    // Unchecked, since the compiler cannot see that only the loop's thread touches the state that no lock protects.
 
-    /// A wish to move virtual time.
+    /// A request to move virtual time.
     struct Advance {
         let target: Instant
         let completion: @SurfaceActor () -> Void
     }
 
-    /// Enough to drain a burst of continuations, few enough that descriptors wait well under a millisecond.
+    /// The most jobs in a turn: enough to drain a burst of continuations, and few enough that descriptors wait well
+    /// under a millisecond.
     private static let jobsPerTurn = 64
-    /// More than are due at one instant, and few enough for timers that are set for the past again and again to hold up
-    /// nothing else.
+    /// The most timers that run at one instant: more than are ever due at once, and few enough that timers that are set
+    /// for the past again and again do not hold up anything else.
     private static let timersAtOnce = 64
-    /// More clients than speak at once, and few enough for timers not to be late for long.
+    /// The most arrivals that a turn serves: more clients than speak at once, and few enough that timers are not late
+    /// for long.
     private static let arrivalsPerTurn = 64
-    /// How long one turn serves arrivals at most, for the same reason. It is longer in virtual time, where the speed of
-    /// the machine must change nothing, and in tests on a busy machine.
+    /// How long one turn serves arrivals at most, so that timers are not late for long. The limit is longer in virtual
+    /// time, where the speed of the machine must not matter, and in tests on a busy machine.
     package var arrivalTime: Duration
-    /// How late a timer may run and still count as on time. After a longer halt the lost time stays lost: cards do not
-    /// rush by to make up for it. Tests on a busy machine set more.
+    /// How late a timer may run and still count as on time. After a longer halt the lost time stays lost, so that cards
+    /// do not rush by to make up for it. Tests on a busy machine set a longer time.
     package var lateness = Duration.milliseconds(100)
-    /// How long an idle source waits at most while descriptors are ready all the time. Tests on a busy machine set
-    /// more.
+    /// How long an idle source waits at most while descriptors are ready all the time. Tests on a busy machine set a
+    /// longer time.
     package var idlePatience = Duration.milliseconds(5)
 
     package let clockMode: ClockMode
@@ -53,21 +55,23 @@ package final class EventLoop: @unchecked Sendable {
     var advances = Deque<Advance>()
     /// Actions for the loop's next turn, after everything that is ready then; see ``afterArrivals(_:)``.
     var followers: [@SurfaceActor () async -> Void] = []
-    /// CLOCK_MONOTONIC when the loop's time began: when it first ran, before that when it was made.
+    /// The time of CLOCK_MONOTONIC at which the loop's time began: when the loop first ran, and before that when it was
+    /// made.
     let origin: Mutex<Duration>
-    /// The instant of the step under way.
+    /// The instant of the current step.
     let stepInstant = Mutex(Instant.zero)
-    /// Whether ``run()`` was called. Until then time stands still at zero.
+    /// Whether ``run()`` was called. Time stands still at zero until then.
     package private(set) var hasRun = false
-    /// Counts the steps, and the jobs within each: what has the same number came before anything followed from it.
+    /// Counts the steps, and the jobs within each. Events with the same count came before anything followed from them.
     package private(set) var stepCount = 0
     private let timerSource: OpaquePointer
     private let inboxSource: OpaquePointer
-    /// What the timer source is set to.
+    /// The deadline that the timer source is set to; `nil` when it is off.
     private var armedDeadline: Instant?
-    /// Idle sources whose handlers are asked for, and until when they wait for the loop to be idle, in CLOCK_MONOTONIC.
+    /// The idle sources whose handlers are requested, and the time of CLOCK_MONOTONIC until which each waits for the
+    /// loop to be idle.
     var dueIdlers: [OpaquePointer: Duration] = [:]
-    /// Signal sources live as long as the loop.
+    /// The sources of signals by their numbers. They live as long as the loop.
     var signalSources: [Int32: OpaquePointer] = [:]
     private let thread = Atomic<UInt>(System.currentThread)
     private let sleeps = Atomic<Int>(0)
@@ -85,7 +89,7 @@ package final class EventLoop: @unchecked Sendable {
             let event = try SDEvent.makeEvent().get()
             do throws(Errno) {
                 timerSource = try SDEvent.addTimer(to: event).get()
-                // Edge-triggered, so that the counter needs no read: each write is one wake-up.
+                // The source is edge-triggered, so that nobody has to read the counter: each write is one wake-up.
                 inboxSource = try SDEvent.addIO(
                     to: event, descriptor: inbox.wakeups.rawValue, events: SDEvent.readableEdge,
                     callback: { _, _, _, _ in 0 }, context: nil
@@ -108,12 +112,13 @@ package final class EventLoop: @unchecked Sendable {
         SDEvent.release(event: event)
     }
 
-    /// Makes this loop the surface actor's executor and clock; before anything isolated to it has run.
+    /// Makes this loop the surface actor's executor and clock. The call comes before any code that is isolated to the
+    /// actor.
     package func adoptForSurface() {
         SurfaceActor.adopt(executor: self, clock: self)
     }
 
-    /// How many times the loop has come back from sleep; it does not grow while nothing happens.
+    /// How many times the loop has woken from sleep. The number does not grow while nothing happens.
     package var turns: Int {
         sleeps.load(ordering: .relaxed)
     }
@@ -122,7 +127,7 @@ package final class EventLoop: @unchecked Sendable {
         thread.load(ordering: .relaxed) == System.currentThread
     }
 
-    /// Serves events on the calling thread, which becomes the loop's, until ``stop(code:)``.
+    /// Serves events on the calling thread, which becomes the loop's thread, until ``stop(code:)``.
     ///
     /// - Returns: the code given to ``stop(code:)``. The loop may be run again.
     /// - Throws: ``EventLoopError`` of code `wait` or `timer`, when the kernel refuses to wait.
@@ -137,8 +142,8 @@ package final class EventLoop: @unchecked Sendable {
         }
     }
 
-    /// Has ``run()`` return at the end of the present turn, or at once when it is called next. The first code
-    /// asked for counts. From any thread.
+    /// Makes ``run()`` return at the end of the present turn, or at once when it is called next. The first requested
+    /// code counts. Any thread may call this.
     package func stop(code: Int32 = 0) {
         inbox.requestStop(code: code)
     }
@@ -157,7 +162,7 @@ package final class EventLoop: @unchecked Sendable {
         }
     }
 
-    /// Serves what is ready in the step under way, and then has those run who wait for that.
+    /// Serves everything that is ready in the current step, and then runs the actions that wait for that.
     private func serveArrivals() throws(EventLoopError) {
         guard !followers.isEmpty else { return }
         let start = KernelClock.monotonic.time
@@ -171,7 +176,7 @@ package final class EventLoop: @unchecked Sendable {
     private func runFollowers() {
         let followers = followers
         self.followers = []
-        // On the loop's thread, but without a claim on the actor as long as they await.
+        // The tasks run on the loop's thread, but leave the actor free while they await.
         for follower in followers { Task { @SurfaceActor in await follower() } }
     }
 
@@ -198,11 +203,12 @@ package final class EventLoop: @unchecked Sendable {
         }
     }
 
-    /// Moves time to now, after all timers that were due by now have run. Later events happen now.
+    /// Moves time to now, after it has run all timers that are due by now. Later events happen now.
     ///
-    /// - Returns: whether anything was due.
+    /// - Returns: whether any timer was due.
     private func beginStep() -> Bool {
-        // It sees nothing that is only about to be decided, such as a frame whose card has still to be chosen.
+        // No timer runs before the followers have run, so that none sees an undecided state, such as a frame whose card
+        // has still to be chosen.
         guard followers.isEmpty else { return false }
         let now = machineNow
         var hasFired = false
@@ -215,7 +221,7 @@ package final class EventLoop: @unchecked Sendable {
             firedAtOnce = timer.deadline > self.now ? 0 : firedAtOnce + 1
             fire(timer.action, at: max(timer.deadline, self.now))
             if timer.isArrival {
-                // A timer that is due behind it keeps its instant.
+                // A timer that is due after the arrival keeps its instant.
                 end = min(now, timers.nextDeadline ?? now)
                 break
             }
@@ -224,7 +230,7 @@ package final class EventLoop: @unchecked Sendable {
         return hasFired
     }
 
-    /// Runs a timer's action in a step of its own, and what follows from it before anything else arrives.
+    /// Runs a timer's action in a step of its own, and everything that follows from it before anything else arrives.
     func fire(_ action: @SurfaceActor () -> Void, at instant: Instant) {
         enterStep(at: machineNow - instant > lateness ? machineNow : instant)
         SurfaceActor.assumeIsolated(action)
@@ -232,13 +238,13 @@ package final class EventLoop: @unchecked Sendable {
         runJobs()
     }
 
-    /// Time never goes back.
+    /// Begins a step at `instant`. Time never goes back.
     func enterStep(at instant: Instant) {
         stepCount += 1
         stepInstant.withLock { $0 = max($0, instant) }
     }
 
-    /// Sleeps if there is nothing to do; returns whether an event is there to be dispatched.
+    /// Sleeps if there is nothing to do. Returns whether there is an event to dispatch.
     private func waitForEvent() throws(EventLoopError) -> Bool {
         try armTimer()
         if !dueIdlers.isEmpty { hurryIdlers() }
@@ -261,7 +267,7 @@ package final class EventLoop: @unchecked Sendable {
         timers.nextDeadline.map { $0 <= machineNow } ?? false
     }
 
-    /// Keeps the timer source in step with the earliest deadline; off when there is none.
+    /// Sets the timer source to the earliest deadline, and switches it off when there is none.
     private func armTimer() throws(EventLoopError) {
         guard clockMode == .monotonic, timers.nextDeadline != armedDeadline else { return }
         armedDeadline = timers.nextDeadline

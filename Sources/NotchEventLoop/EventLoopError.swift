@@ -1,12 +1,12 @@
 import NotchSystem
 
-/// What the event loop could not do, and why.
+/// A failure of the event loop, and its cause.
 package struct EventLoopError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What was being done.
+    /// The operation that failed.
     package enum Code: String, Hashable, Sendable {
         /// Making the loop or one of its own descriptors.
         case create
-        /// Watching a descriptor or changing what is watched for.
+        /// Watching a descriptor, or changing the operations to wait for.
         case watch
         /// Taking over a signal.
         case signal
@@ -25,7 +25,7 @@ package struct EventLoopError: Error, Hashable, Sendable, CustomStringConvertibl
     package let code: Code
     /// The C library's error number.
     package let errno: Int32
-    /// What failed, on what.
+    /// A text that names the failed operation and its object.
     package let message: String
 
     package init(code: Code, errno: Int32, message: String) {

@@ -1,4 +1,4 @@
-/// What to watch a descriptor for.
+/// The operations that a watch on a descriptor waits for.
 package struct IOInterest: OptionSet, Hashable, Sendable {
     package let rawValue: UInt8
 
@@ -6,12 +6,12 @@ package struct IOInterest: OptionSet, Hashable, Sendable {
         self.rawValue = rawValue
     }
 
-    /// Something can be read or accepted, or the peer has closed its end.
+    /// Bytes can be read, a connection can be accepted, or the peer has closed its end.
     package static let readable = IOInterest(rawValue: 1)
-    /// Something can be written, or a connection has been made.
+    /// Bytes can be written, or a connection has been made.
     package static let writable = IOInterest(rawValue: 2)
 
-    /// As `epoll_ctl(2)` has it.
+    /// The interest as the events of `epoll_ctl(2)`.
     var events: UInt32 {
         (contains(.readable) ? SDEvent.readable : 0) | (contains(.writable) ? SDEvent.writable : 0)
     }

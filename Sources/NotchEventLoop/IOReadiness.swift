@@ -1,4 +1,4 @@
-/// What a watched descriptor is ready for.
+/// The operations that a watched descriptor is ready for.
 package struct IOReadiness: OptionSet, Hashable, Sendable {
     package let rawValue: UInt8
 
@@ -8,12 +8,12 @@ package struct IOReadiness: OptionSet, Hashable, Sendable {
 
     package static let readable = IOReadiness(rawValue: 1)
     package static let writable = IOReadiness(rawValue: 2)
-    /// Both ends are closed; what was sent before may still be read (`EPOLLHUP`).
+    /// Both ends are closed. Bytes that were sent before may still be read (`EPOLLHUP`).
     package static let hangUp = IOReadiness(rawValue: 4)
-    /// An error is pending, or a pipe's reader is gone (`EPOLLERR`).
+    /// An error is pending, or a pipe's reader has gone (`EPOLLERR`).
     package static let error = IOReadiness(rawValue: 8)
 
-    /// From the events of `epoll_wait(2)`.
+    /// Converts the events of `epoll_wait(2)`.
     init(events: UInt32) {
         self = []
         if events & SDEvent.readable != 0 { insert(.readable) }

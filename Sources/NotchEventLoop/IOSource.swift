@@ -1,16 +1,17 @@
 package import NotchCore
 
-/// A watch on a descriptor; it ends when it is cancelled or released.
+/// A watch on a descriptor. It ends when it is cancelled or released.
 ///
-/// Close the descriptor only after that: the kernel forgets a closed descriptor by itself, and the next one to
-/// get its number must not be mistaken for it.
+/// The descriptor is closed only after that: the kernel forgets a closed descriptor by itself, and the next descriptor
+/// with its number must not be mistaken for it.
 @SurfaceActor
 package final class IOSource {
-    // Unsafe: it is written on the surface actor alone, and read elsewhere only once nobody refers to it.
+    // Unsafe: the property is written on the surface actor alone, and read elsewhere only when nobody refers to the
+    // object.
     nonisolated(unsafe) private var source: OpaquePointer?
     private let loop: EventLoop
     package let descriptor: Int32
-    /// What the descriptor is watched for.
+    /// The operations that the watch waits for.
     package private(set) var interest: IOInterest
 
     init(source: OpaquePointer, descriptor: Int32, interest: IOInterest, loop: EventLoop) {
@@ -25,13 +26,14 @@ package final class IOSource {
         if loop.isOnThread {
             SDEvent.release(source: source)
         } else {
-            // sd-event is not thread-safe: the last reference may have gone anywhere.
+            // sd-event is not thread-safe, and any thread may have released the last reference.
             nonisolated(unsafe) let orphan = source
             Task { @SurfaceActor in SDEvent.release(source: orphan) }
         }
     }
 
-    /// Changes what the descriptor is watched for. A no-op when equal, or once cancelled.
+    /// Changes the operations that the watch waits for. Does nothing when they are the same, or once the watch is
+    /// cancelled.
     ///
     /// - Throws: ``EventLoopError`` of code `watch`, when the descriptor was closed meanwhile
     ///   (`sd_event_source_set_io_events(3)`).

@@ -1,6 +1,6 @@
-/// The context of an idle source's callback. It is made before the source, and gets the source afterwards.
+/// The context of an idle source's callback. It is made before the source, and receives the source afterwards.
 final class IdleRequest {
-    /// It outlives the source.
+    /// The loop, which outlives the source.
     private unowned let loop: EventLoop
     var source: OpaquePointer?
 

@@ -1,12 +1,14 @@
 package import NotchCore
 
-/// Work that waits until no descriptor, signal or child of the loop is ready; it ends when it is cancelled or released.
+/// An action that waits until no descriptor, signal or child of the loop is ready. It ends when it is cancelled or
+/// released.
 ///
-/// Runs an action as soon as nothing else is ready, before the loop sleeps. If something is ready all the time, the
+/// The action runs as soon as nothing else is ready, before the loop sleeps. If something is ready all the time, the
 /// action runs after some milliseconds.
 @SurfaceActor
 package final class IdleSource {
-    // Unsafe: it is written on the surface actor alone, and read elsewhere only once nobody refers to it.
+    // Unsafe: the property is written on the surface actor alone, and read elsewhere only when nobody refers to the
+    // object.
     nonisolated(unsafe) private var source: OpaquePointer?
     private let loop: EventLoop
 
@@ -21,7 +23,7 @@ package final class IdleSource {
             loop.isNotDue(idler: source)
             SDEvent.release(source: source)
         } else {
-            // sd-event is not thread-safe: the last reference may have gone anywhere.
+            // sd-event is not thread-safe, and any thread may have released the last reference.
             nonisolated(unsafe) let orphan = source
             Task { @SurfaceActor [loop] in
                 loop.isNotDue(idler: orphan)
@@ -30,15 +32,15 @@ package final class IdleSource {
         }
     }
 
-    /// Has the handler called once. A no-op while a call is due already, or once cancelled.
+    /// Requests one call of the handler. Does nothing while a call is due already, or once the source is cancelled.
     package func request() {
         guard let source else { return }
-        // It cannot fail for a source of this kind: nothing is registered with the kernel.
+        // The call cannot fail for a source of this kind: nothing is registered with the kernel.
         _ = SDEvent.enableOnce(source)
         loop.isDue(idler: source)
     }
 
-    /// Ends it; the handler is not called again. Idempotent; may be called from the handler.
+    /// Ends the source; its handler is not called again. Idempotent; may be called from the handler.
     package func cancel() {
         guard let source else { return }
         self.source = nil

@@ -2,9 +2,9 @@ import DequeModule
 import NotchSystem
 import Synchronization
 
-/// What other threads have for the loop: jobs and the wish that it stops.
+/// The deliveries of other threads to the loop: jobs and the request to stop.
 ///
-/// A write to the eventfd is paid only while the loop sleeps; whoever comes first wakes it for all.
+/// A write to the eventfd is made only while the loop sleeps. The first delivery wakes the loop for all.
 final class Inbox: Sendable {
     private struct State {
         var jobs = Deque<UnownedJob>()
@@ -13,7 +13,7 @@ final class Inbox: Sendable {
     }
 
     private let state = Mutex(State())
-    /// Readable, edge-triggered, when the loop was woken; never read.
+    /// The eventfd that wakes the loop. It is watched edge-triggered and never read.
     let wakeups: EventDescriptor
 
     init() throws(Errno) {
@@ -28,7 +28,7 @@ final class Inbox: Sendable {
         deliver { $0.stopCode = $0.stopCode ?? code }
     }
 
-    /// Has a sleeping loop take another turn.
+    /// Makes a sleeping loop run another turn.
     func wake() {
         deliver { _ in }
     }
@@ -45,7 +45,8 @@ final class Inbox: Sendable {
         state.withLock { !$0.jobs.isEmpty }
     }
 
-    /// Declares that the loop goes to sleep; false when something arrived meanwhile and it must not.
+    /// Declares that the loop goes to sleep. Returns false when something has arrived meanwhile and the loop must not
+    /// sleep.
     func beginSleep() -> Bool {
         state.withLock {
             $0.isSleeping = $0.jobs.isEmpty && $0.stopCode == nil

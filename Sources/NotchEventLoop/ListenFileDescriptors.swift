@@ -3,8 +3,8 @@ package enum ListenFileDescriptors {
     /// `SD_LISTEN_FDS_START`
     private static let first: Int32 = 3
 
-    /// The descriptors passed to this process, close-on-exec and now the caller's; empty when there are none,
-    /// and on every later call.
+    /// The descriptors that were passed to this process. They are close-on-exec and belong to the caller from now on.
+    /// The result is empty when there are none, and on every later call.
     ///
     /// - Throws: ``EventLoopError`` of code `service`, when `LISTEN_PID` or `LISTEN_FDS` is malformed or names
     ///   descriptors that are not open.

@@ -1,10 +1,10 @@
 import NotchSystem
 
-/// What a program tells its service manager (`sd_notify(3)`).
+/// A state that a program reports to its service manager (`sd_notify(3)`).
 package enum ServiceState: Hashable, Sendable {
     /// Start-up or a reload is over.
     case ready
-    /// The configuration is being read again; ``ready`` ends it.
+    /// The configuration is being read again. ``ready`` ends this state.
     case reloading
     /// The program is about to end.
     case stopping
@@ -15,7 +15,7 @@ package enum ServiceState: Hashable, Sendable {
         switch self {
         case .ready: "READY=1"
         case .reloading:
-            // Services of Type=notify-reload need the time, to tell this reload from earlier ones.
+            // Services of Type=notify-reload need the time to distinguish this reload from earlier ones.
             "RELOADING=1\nMONOTONIC_USEC=\(KernelClock.monotonic.time.microsecondsRoundedUp)"
         case .stopping: "STOPPING=1"
         // A line break would start another assignment.

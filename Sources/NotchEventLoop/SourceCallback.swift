@@ -1,7 +1,7 @@
 import NotchCore
 import NotchSystem
 
-/// The Swift closure behind a C event source, which owns it until its destroy callback, ``release``.
+/// The Swift closure of a C event source. The source owns it until it calls its destroy callback, ``release``.
 final class SourceCallback {
     private let body: @SurfaceActor (UInt32) -> Void
 
@@ -31,7 +31,7 @@ final class SourceCallback {
 
     static func call(_ context: UnsafeMutableRawPointer?, with value: UInt32) {
         guard let context else { return }
-        // A strong reference for the time of the call, since the body may cancel its own source.
+        // This keeps a strong reference during the call, since the body may cancel its own source.
         let callback = Unmanaged<SourceCallback>.fromOpaque(context).takeUnretainedValue()
         let body = callback.body
         SurfaceActor.assumeIsolated { body(value) }

@@ -3,8 +3,8 @@ import NotchSystem
 
 /// The machine's civil time in its time zone (`clock_gettime(2)`, `localtime_r(3)`).
 ///
-/// Each reading is in the zone that is set at that moment. Nothing tells when it becomes another one, neither the
-/// kernel nor ``EventLoop/onClockChange(_:)``; so a clock shows it with the next minute.
+/// Each reading is in the zone that is set at that moment. Neither the kernel nor ``EventLoop/onClockChange(_:)``
+/// reports a change of the zone, so a clock shows it with the next minute.
 package struct SystemWallClock: WallClock {
     package init() {}
 
@@ -14,7 +14,8 @@ package struct SystemWallClock: WallClock {
 
     package var untilNextMinute: Duration {
         let time = KernelClock.realtime.time
-        // Of the local minute, since time zones of the past are off by odd seconds; and 60 in a leap second.
+        // This is the second of the local minute, since time zones of the past are off by odd seconds. It is 60 in a
+        // leap second.
         let second = min(CivilTime.local(at: time.components.seconds).second, 59)
         let fraction = Duration(secondsComponent: 0, attosecondsComponent: time.components.attoseconds)
         return .seconds(60 - Int64(second)) - fraction

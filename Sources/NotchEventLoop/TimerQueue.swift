@@ -1,13 +1,14 @@
 import HeapModule
 package import NotchCore
 
-/// Actions waiting for their instants; the one timer heap behind every clock of this module.
+/// Actions that wait for their instants. This is the one timer heap behind every clock of this module.
 ///
-/// Actions due at the same instant come out in the order in which they went in, arrivals after all others. Adding,
-/// removing and popping are O(log n), amortized: a removed action leaves its heap entry behind, and the heap is rebuilt
-/// as soon as such garbage outweighs what is live, so memory stays within twice the number of waiting actions.
+/// Actions that are due at the same instant come out in the order in which they went in, and arrivals after all others.
+/// Adding, removing and popping are O(log n), amortized: a removed action leaves its heap entry behind, and the heap is
+/// rebuilt as soon as such garbage outweighs the live entries, so memory stays within twice the number of waiting
+/// actions.
 package struct TimerQueue<Action> {
-    /// Names a waiting action; never used twice.
+    /// Identifies a waiting action. An ID is never used twice.
     package struct ID: Hashable, Sendable {
         fileprivate let order: UInt64
     }
@@ -23,7 +24,7 @@ package struct TimerQueue<Action> {
         }
     }
 
-    /// Its first entry is always a live one.
+    /// The entries of waiting and of removed actions. The first one is always a live one.
     private var heap = Heap<Entry>()
     private var actions: [UInt64: Action] = [:]
     private var nextOrder: UInt64 = 0
@@ -32,13 +33,13 @@ package struct TimerQueue<Action> {
 
     package var count: Int { actions.count }
     package var isEmpty: Bool { actions.isEmpty }
-    /// The earliest deadline; `nil` when nothing waits, and then no timer needs to be armed.
+    /// The earliest deadline; `nil` when no action waits, and then no timer needs to be armed.
     package var nextDeadline: Instant? { heap.min?.deadline }
-    /// Entries kept, live ones and garbage.
+    /// The number of entries in the heap, live ones and garbage.
     package var footprint: Int { heap.count }
 
-    /// - Parameter isArrival: whether it stands for something that comes from outside, and so after all that is due
-    ///   then.
+    /// - Parameter isArrival: whether the action stands for an event from outside, which comes after everything else
+    ///   that is due at its instant.
     package mutating func insert(_ action: Action, at deadline: Instant, isArrival: Bool = false) -> ID {
         let order = nextOrder
         nextOrder += 1
@@ -47,7 +48,7 @@ package struct TimerQueue<Action> {
         return ID(order: order)
     }
 
-    /// Takes an action back; without effect once it has been popped.
+    /// Removes an action. Does nothing once it has been popped.
     package mutating func remove(_ id: ID) {
         guard actions.removeValue(forKey: id.order) != nil else { return }
         if heap.count > 2 * actions.count + 32 {
@@ -56,7 +57,7 @@ package struct TimerQueue<Action> {
         dropGarbage()
     }
 
-    /// The earliest action, if its deadline is not after `instant`.
+    /// Removes and returns the earliest action, if its deadline is not after `instant`.
     package mutating func popFirst(dueBy instant: Instant) -> (deadline: Instant, isArrival: Bool, action: Action)? {
         guard let first = heap.min, first.deadline <= instant,
             let action = actions.removeValue(forKey: first.order)

@@ -1,9 +1,9 @@
 package import NotchCore
 import Synchronization
 
-/// A clock that stands still until it is told to move: for tests and replays, without descriptors or threads.
+/// A clock that stands still until it is advanced, for tests and replays. It needs no descriptors or threads.
 ///
-/// The same timer queue as ``EventLoop``'s, so the order of actions is that of the real thing.
+/// It uses the same timer queue as ``EventLoop``, so the order of actions is the same.
 package final class VirtualClock: SurfaceClock {
     private let instant: Mutex<Instant>
     @SurfaceActor private var timers = TimerQueue<@SurfaceActor () -> Void>()
@@ -28,22 +28,22 @@ package final class VirtualClock: SurfaceClock {
         timers.nextDeadline
     }
 
-    /// Number of scheduled actions.
+    /// The number of scheduled actions.
     @SurfaceActor
     package var scheduledCount: Int {
         timers.count
     }
 
-    /// Moves time on and runs, before it returns, every action that falls due on the way, each at its own
-    /// instant; those that they schedule within the span included.
+    /// Advances time, and runs every action that falls due on the way, each at its own instant, including those that
+    /// are scheduled meanwhile. The call returns after the last of them.
     ///
-    /// - Parameter duration: negative counts as zero, which runs what is already due.
+    /// - Parameter duration: the span to advance; negative counts as zero, which runs the actions that are already due.
     @SurfaceActor
     package func advance(by duration: Duration) {
         advance(to: now + max(duration, .zero))
     }
 
-    /// Moves time to the earliest scheduled action, if it is later, and runs that one alone.
+    /// Advances time to the earliest scheduled action, if that is later, and runs that action alone.
     @SurfaceActor
     package func advanceToNextTimer() {
         guard let next = nextDeadline, let timer = timers.popFirst(dueBy: next) else { return }
@@ -51,7 +51,7 @@ package final class VirtualClock: SurfaceClock {
         timer.action()
     }
 
-    /// As ``advance(by:)``, to an instant; one in the past counts as now.
+    /// Advances time to an instant, as ``advance(by:)`` does. An instant in the past counts as now.
     @SurfaceActor
     package func advance(to target: Instant) {
         let target = max(target, now)

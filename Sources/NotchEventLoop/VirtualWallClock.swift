@@ -1,13 +1,13 @@
 package import NotchCore
 
-/// The civil time of a virtual clock, the same in every run: it starts at 09:41 on Thursday, 1 January 2026.
+/// The civil time of a virtual clock, which is the same in every run. It starts at 09:41 on Thursday, 1 January 2026.
 package struct VirtualWallClock: WallClock {
-    /// 2026-01-01 09:41 in seconds of the Unix epoch.
+    /// The start, 2026-01-01 09:41, in seconds of the Unix epoch.
     private static let start: Int64 = 1_767_260_460
 
     private let clock: any SurfaceClock
 
-    /// - Parameter clock: gives the time since the start.
+    /// - Parameter clock: the clock that gives the time since the start.
     package init(clock: any SurfaceClock) {
         self.clock = clock
     }

@@ -1,9 +1,9 @@
 package import NotchCore
 
-/// The civil time, for a clock on the wall.
+/// A source of the civil time, for a displayed clock.
 package protocol WallClock: Sendable {
     /// The present minute.
     var now: WallTime { get }
-    /// Until the minute changes; more than zero, at most 60 s.
+    /// The time until the minute changes; more than zero, at most 60 s.
     var untilNextMinute: Duration { get }
 }

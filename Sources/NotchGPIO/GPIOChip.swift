@@ -1,12 +1,12 @@
-/// What there is to know of a chip.
+/// The description of a GPIO chip.
 package struct GPIOChip: Hashable, Sendable {
-    /// Such as `/dev/gpiochip0`.
+    /// The path of the chip's node, such as `/dev/gpiochip0`.
     package var path: String
-    /// Such as `gpiochip0`. The number is another one when the chip comes back.
+    /// The kernel's name for the chip, such as `gpiochip0`. The number changes when the chip goes and comes back.
     package var name: String
-    /// What its driver calls it, such as `pinctrl-bcm2711`; chips of the same sort may share it.
+    /// The driver's name for the chip, such as `pinctrl-bcm2711`. Chips of the same sort may share it.
     package var label: String
-    /// By their offsets.
+    /// The chip's lines, in the order of their offsets.
     package var lines: [GPIOLineInfo]
 
     package init(path: String, name: String, label: String, lines: [GPIOLineInfo]) {
@@ -16,6 +16,6 @@ package struct GPIOChip: Hashable, Sendable {
         self.lines = lines
     }
 
-    /// Such as `gpiochip0 (pinctrl-bcm2711)`.
+    /// The name and the label of the chip, such as `gpiochip0 (pinctrl-bcm2711)`.
     package var description: String { label.isEmpty || label == name ? name : "\(name) (\(label))" }
 }

@@ -1,8 +1,8 @@
 /// A change of a line's logical level.
 package struct GPIOEdge: Hashable, Sendable {
-    /// Whether it became active.
+    /// Whether the line became active.
     package var isRising: Bool
-    /// What CLOCK_MONOTONIC showed at it, in the interrupt handler.
+    /// The time of CLOCK_MONOTONIC at the edge, taken in the interrupt handler.
     package var time: Duration
 
     package init(isRising: Bool, time: Duration) {

@@ -1,8 +1,8 @@
-/// What one read of a line gave.
+/// The result of one read of a line.
 package struct GPIOEdges: Hashable, Sendable {
-    /// In order.
+    /// The edges, in the order of their times.
     package var edges: [GPIOEdge]
-    /// There may have been others, for which the kernel's queue had no room.
+    /// Whether there may have been other edges, for which the kernel's queue had no room.
     package var hasLost: Bool
 
     package init(_ edges: [GPIOEdge], hasLost: Bool = false) {

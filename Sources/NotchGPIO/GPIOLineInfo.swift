@@ -1,8 +1,9 @@
-/// What there is to know of a line without requesting it.
+/// The description of a line, which needs no request.
 package struct GPIOLineInfo: Hashable, Sendable {
-    /// As the board's device tree or the chip's driver names it, such as `GPIO17`; empty where neither does.
+    /// The line's name in the board's device tree or in the chip's driver, such as `GPIO17`; empty where neither names
+    /// it.
     package var name: String
-    /// Who has it, a program or a driver; `nil` where nobody has, empty where it does not tell.
+    /// The program or the driver that uses the line; `nil` where nobody uses it, empty where the user gives no name.
     package var consumer: String?
     package var isOutput: Bool
 

@@ -1,16 +1,16 @@
-/// What line is wanted, and how.
+/// A request for a line, and how the line is used.
 package struct GPIORequest: Hashable, Sendable {
-    /// The chip's node.
+    /// The path of the chip's node.
     package var path: String
     package var offset: Int
-    /// What the kernel tells others of who has the line: 31 bytes of it.
+    /// The name that the kernel shows as the user of the line. The kernel keeps 31 bytes of the name.
     package var consumer: String
     package var bias: LineBias
     package var isActiveLow: Bool
-    /// Both, with the time of each.
+    /// Whether both edges are reported, each with its time.
     package var wantsEdges: Bool
-    /// For how long the level has to stay as it is before an edge counts. Only with edges, and only where
-    /// ``GPIOLine/isDebounced`` says so afterwards.
+    /// How long the level has to stay the same before an edge counts. It applies only to requests with edges, and only
+    /// where ``GPIOLine/isDebounced`` is true afterwards.
     package var debounce: Duration
 
     package init(

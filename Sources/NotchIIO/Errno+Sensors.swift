@@ -1,9 +1,9 @@
 package import NotchSystem
 
 extension Errno {
-    /// The device was unplugged, or its driver unbound.
+    /// Whether the error means that the device was unplugged or its driver unbound.
     ///
-    /// ENXIO is none of these: several I2C adapters answer so where a part does not acknowledge once (fault 25).
+    /// ENXIO does not count: several I2C adapters return it where a part once does not acknowledge (fault 25).
     package var isOfGoneDevice: Bool {
         [.noDevice, .noEntry, .notDirectory].contains(self)
     }

@@ -1,22 +1,22 @@
-/// One thing that a device measures, and the attributes that tell it.
+/// One quantity that a device measures, and the attributes that hold it.
 package struct IIOChannel: Hashable, Sendable {
     package enum Quantity: String, Hashable, Sendable {
-        /// A reflection, in counts of the part: higher is nearer.
+        /// The strength of a reflection, in counts of the part. A higher reading is nearer.
         case proximity
-        /// Metres: lower is nearer.
+        /// The distance, in metres. A lower reading is nearer.
         case distance
-        /// Lux.
+        /// The brightness of the surroundings, in lux.
         case illuminance
     }
 
     package var quantity: Quantity
-    /// What it is read from, such as `in_proximity_raw`.
+    /// The attribute that holds the reading, such as `in_proximity_raw`.
     package var attribute: String
-    /// What a reading is multiplied with, where there is such a thing.
+    /// The attribute with the factor for a reading; `nil` where there is none.
     package var scale: String?
-    /// What is added to a reading before that.
+    /// The attribute with the offset, which is added to a reading before the multiplication; `nil` where there is none.
     package var offset: String?
-    /// Where the device tree's level for "near" is.
+    /// The attribute with the device tree's level for "near"; `nil` where there is none.
     package var nearLevel: String?
     package var thresholds: IIOThresholds?
 
@@ -32,10 +32,10 @@ package struct IIOChannel: Hashable, Sendable {
         self.thresholds = thresholds
     }
 
-    /// How near something is; `nil` for a device that cannot tell.
+    /// Finds the channel that measures how near something is; `nil` for a device that has none.
     ///
-    /// Indexed channels are other things: those of apds9960 are for gestures. A reflection is read in counts even where
-    /// there is a scale, since the device tree's level and those of events are counts.
+    /// Channels with an index measure other things: those of apds9960 are for gestures. A reflection is read in counts
+    /// even where there is a scale, since the device tree's level and the thresholds of events are counts.
     init?(nearnessIn attributes: Set<String>, events: Set<String>) {
         if attributes.contains("in_proximity_raw") {
             self.init(.proximity, attribute: "in_proximity_raw")
@@ -48,10 +48,10 @@ package struct IIOChannel: Hashable, Sendable {
         }
     }
 
-    /// How bright it is around; `nil` for a device that cannot tell.
+    /// Finds the channel that measures the brightness of the surroundings; `nil` for a device that has none.
     ///
-    /// What the driver has reckoned in lux goes before what is still to be scaled. Several drivers number their only
-    /// channel.
+    /// An attribute that the driver has converted to lux is preferred to one that still needs the scale. Several
+    /// drivers give their only channel a number.
     init?(lightIn attributes: Set<String>) {
         let names = ["in_illuminance_input", "in_illuminance0_input", "in_illuminance_raw", "in_illuminance0_raw"]
         guard let name = names.first(where: attributes.contains) else { return nil }
@@ -61,7 +61,7 @@ package struct IIOChannel: Hashable, Sendable {
     private init(_ quantity: Quantity, attribute: String, among attributes: Set<String>) {
         self.init(quantity, attribute: attribute)
         guard attribute.hasSuffix("_raw") else { return }
-        // A scale may be shared by all channels of a sort, which then has no number.
+        // All channels of a sort may share a scale, whose name has no number then.
         let prefixes = [String(attribute.dropLast("_raw".count)), "in_\(quantity.rawValue)"]
         scale = prefixes.map { $0 + "_scale" }.first(where: attributes.contains)
         offset = prefixes.map { $0 + "_offset" }.first(where: attributes.contains)

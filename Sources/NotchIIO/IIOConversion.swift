@@ -1,6 +1,6 @@
 package import NotchSystem
 
-/// What makes a quantity of a channel's readings: the reading plus the offset, times the scale.
+/// The conversion of a channel's readings to its quantity: the reading plus the offset, times the scale.
 package struct IIOConversion: Hashable, Sendable {
     package var offset = 0.0
     package var scale = 1.0
@@ -10,7 +10,7 @@ package struct IIOConversion: Hashable, Sendable {
         self.scale = scale
     }
 
-    /// Reads it from the device, which may take any time.
+    /// Reads the conversion from the device, which may take any time.
     package init(of channel: IIOChannel, on device: IIODevice, _ system: any IIOSystem) throws(Errno) {
         if let name = channel.offset { offset = try system.number(name, of: device) }
         if let name = channel.scale { scale = try system.number(name, of: device) }
@@ -18,11 +18,11 @@ package struct IIOConversion: Hashable, Sendable {
 }
 
 extension IIOChannel {
-    /// Sensors of distance that find nothing within their reach read about this, whatever they count in: 8190 and 8191
-    /// of `vl53l0x`.
+    /// The reading from which nothing counts as in reach. A distance sensor that finds nothing within its reach reads
+    /// about this, whatever its unit: 8190 or 8191 for `vl53l0x`.
     private static let nothingInReach = 8180.0
 
-    /// Measures, which may take any time.
+    /// Measures the quantity, which may take any time.
     ///
     /// - Returns: counts, metres (infinite where nothing is in reach) or lux.
     package func read(
@@ -37,7 +37,7 @@ extension IIOChannel {
 extension IIOSystem {
     /// The number in an attribute.
     ///
-    /// - Throws: EBADMSG for a text that is none.
+    /// - Throws: EBADMSG for a text that is not a number.
     package func number(_ attribute: String, of device: IIODevice) throws(Errno) -> Double {
         let text = try read(attribute, of: device.id)
         guard let number = Double(text), number.isFinite else { throw .badMessage }

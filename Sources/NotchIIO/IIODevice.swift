@@ -1,16 +1,16 @@
 package import NotchSystem
 
-/// A sensor chip, and what it can measure.
+/// A sensor chip and the quantities that it measures.
 package struct IIODevice: Hashable, Sendable {
-    /// The kernel's name for it, such as `iio:device0`: its number is another each time it comes.
+    /// The kernel's name for the device, such as `iio:device0`. The number changes each time the device appears.
     package var id: String
-    /// Of this appearance of it: see ``IIOSystem/identity(of:)``.
+    /// A number that identifies this appearance of the device: see ``IIOSystem/identity(of:)``.
     package var identity: UInt64
-    /// The driver's name for the part, such as `vcnl4000`; several parts may share one.
+    /// The driver's name for the part, such as `vcnl4000`. Several parts may share a name.
     package var name: String?
-    /// What the device tree calls it.
+    /// The device tree's name for the device.
     package var label: String?
-    /// What it measures of nearness, found by its attributes and not by its name.
+    /// The channel that measures nearness. It is found by the device's attributes and not by the device's name.
     package var proximity: IIOChannel?
     package var light: IIOChannel?
 
@@ -26,11 +26,11 @@ package struct IIODevice: Hashable, Sendable {
         self.light = light
     }
 
-    /// - Throws: an error of ENODEV or ENOENT, mostly, for one that goes away meanwhile.
+    /// - Throws: mostly ENODEV or ENOENT, for a device that goes away meanwhile.
     package init(_ id: String, on system: any IIOSystem) throws(Errno) {
         let attributes = Set(try system.attributes(of: id))
         let events = Set(try system.eventAttributes(of: id))
-        // Neither of the two asks the driver (`iio_show_dev_name`, `iio_show_dev_label`).
+        // The kernel returns these two without asking the driver (`iio_show_dev_name`, `iio_show_dev_label`).
         self.init(
             id: id, identity: try system.identity(of: id),
             name: attributes.contains("name") ? try? system.read("name", of: id) : nil,
@@ -38,28 +38,28 @@ package struct IIODevice: Hashable, Sendable {
             proximity: IIOChannel(nearnessIn: attributes, events: events), light: IIOChannel(lightIn: attributes))
     }
 
-    /// All there are, in the order of their numbers.
+    /// All devices, in the order of their numbers.
     package static func all(on system: any IIOSystem) throws(Errno) -> [IIODevice] {
         var devices: [IIODevice] = []
         for id in try system.devices().sorted(by: { (number(of: $0) ?? 0) < (number(of: $1) ?? 0) }) {
-            // One that is gone by now is none.
+            // A device that has gone meanwhile is left out.
             if let device = try? IIODevice(id, on: system) { devices.append(device) }
         }
         return devices
     }
 
-    /// Whether a person means this one by `wanted`: its name, its label or its number; anyone by `nil`.
+    /// Whether `wanted` is this device's name, label or kernel name. `nil` matches every device.
     package func isMeant(by wanted: String?) -> Bool {
         guard let wanted else { return true }
         return wanted == name || wanted == label || wanted == id
     }
 
-    /// Such as `vcnl4000 (iio:device0)`.
+    /// The label or the name of the device, and the kernel's name for it, such as `vcnl4000 (iio:device0)`.
     package var description: String {
         (label ?? name).map { "\($0) (\(id))" } ?? id
     }
 
-    /// The number in `iio:device3`; `nil` for triggers and whatever else is there.
+    /// The number in a name such as `iio:device3`; `nil` for triggers and other entries.
     static func number(of id: String) -> Int? {
         System.number(in: id, after: "iio:device")
     }

@@ -1,12 +1,12 @@
 package import NotchSystem
 
-/// The events by which a device tells that a reading has crossed a threshold.
+/// The events by which a device reports that a reading has crossed a threshold.
 package struct IIOThresholds: Hashable, Sendable {
-    /// Where the threshold is written that readings rise over.
+    /// The attribute with the upper threshold, which rising readings cross.
     package var rising: String
-    /// Where the one is that they fall below.
+    /// The attribute with the lower threshold, which falling readings cross.
     package var falling: String
-    /// The switches: one for both directions, or one each.
+    /// The attributes that enable the events: one for both directions, or one for each.
     package var switches: [String]
 
     package init(rising: String, falling: String, switches: [String]) {
@@ -15,7 +15,7 @@ package struct IIOThresholds: Hashable, Sendable {
         self.switches = switches
     }
 
-    /// Those of nearness; `nil` where the device does not tell of both directions.
+    /// Finds the thresholds of nearness; `nil` where the device does not report both directions.
     init?(in events: Set<String>) {
         let prefix = "in_proximity_thresh_"
         let switches = ["rising_en", "falling_en", "either_en"].map { prefix + $0 }.filter(events.contains)
@@ -28,7 +28,7 @@ package struct IIOThresholds: Hashable, Sendable {
             switches: switches.map { "events/" + $0 })
     }
 
-    /// Has the device tell when readings rise over `high` or fall below `low`.
+    /// Makes the device report when readings rise over `high` or fall below `low`.
     package func arm(_ device: IIODevice, low: Double, high: Double, on system: any IIOSystem) throws(Errno) {
         let (low, high) = (Self.text(low), Self.text(high))
         do throws(Errno) {
@@ -36,7 +36,7 @@ package struct IIOThresholds: Hashable, Sendable {
             try system.write(high, to: rising, of: device.id)
         } catch {
             guard error == .invalid else { throw error }
-            // Drivers that want them in order compare the new one with the old other.
+            // Some drivers require the two in order, and compare the new threshold with the old other one.
             try system.write(high, to: rising, of: device.id)
             try system.write(low, to: falling, of: device.id)
         }

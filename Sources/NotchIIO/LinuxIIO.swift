@@ -1,14 +1,14 @@
 import CLinux
 package import NotchSystem
 
-/// The kernel's own sensors.
+/// The sensors of the running kernel.
 package struct LinuxIIO: IIOSystem {
     private let sysfs: String
     private let dev: String
 
     /// - Parameters:
     ///   - sysfs: the folder that holds a folder for each device.
-    ///   - dev: the folder of their nodes.
+    ///   - dev: the folder that holds the devices' nodes.
     package init(sysfs: String = "/sys/bus/iio/devices", dev: String = "/dev") {
         self.sysfs = sysfs
         self.dev = dev
@@ -19,7 +19,7 @@ package struct LinuxIIO: IIOSystem {
     }
 
     package func identity(of device: String) throws(Errno) -> UInt64 {
-        // The kernel hands out numbers in turn, so that a new folder does not get the one of its predecessor.
+        // The kernel hands out inode numbers in turn, so a new folder does not get the number of its predecessor.
         try System.status(of: "\(sysfs)/\(device)/.").identity.inode
     }
 
@@ -43,14 +43,14 @@ package struct LinuxIIO: IIOSystem {
         let node = try System.open("\(dev)/\(device)", .reading)
         var number: Int32 = -1
         try node.control(notch_iio_get_event_fd, &number)
-        // It comes close-on-exec (`iio_event_getfd`), but waits.
+        // The descriptor is close-on-exec (`iio_event_getfd`), but its reads wait.
         var events = OwnedDescriptor(rawValue: number)
         try System.setNonblocking(events.rawValue)
         return events.release()
     }
 
     package func takeEvents(from descriptor: Int32) throws(Errno) -> Int {
-        // The kernel keeps 16.
+        // The kernel keeps at most 16 events.
         var events = [iio_event_data](repeating: iio_event_data(), count: 16)
         let size = MemoryLayout<iio_event_data>.stride
         let result: Result<Int, Errno> = events.withUnsafeMutableBytes { buffer in

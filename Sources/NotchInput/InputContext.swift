@@ -1,14 +1,14 @@
 package import NotchCore
 package import NotchEventLoop
 
-/// What an ``InputSource`` needs of the program around it.
+/// The services that an ``InputSource`` needs from the program around it.
 package struct InputContext: Sendable {
-    /// Watches descriptors, and is the clock.
+    /// The loop that watches descriptors. It is also the clock.
     package var loop: EventLoop
     package var logger: Logger
-    /// Called with what a person asked for, and by which input.
+    /// Called with the action that a person asked for and the name of the input.
     package var perform: @SurfaceActor @Sendable (_ action: InputAction, _ input: String) -> Void
-    /// Called when a source's reports are others than before, for whoever would keep showing them.
+    /// Called when a source's reports have changed, so that displays of them can be updated.
     package var reportsChanged: @SurfaceActor @Sendable () -> Void
 
     package init(

@@ -1,47 +1,49 @@
 package import NotchCore
 package import NotchEventLoop
 
-/// Devices of one sort by which people engage the surface: a chip's lines, a sensor, touch screens, a script.
+/// A source of input: devices of one kind with which people engage the surface, such as the lines of a chip, a sensor,
+/// touch screens or a script.
 ///
-/// What it hears it tells its ``InputContext``. Whatever happens to its devices, it goes on: what is lost is waited
-/// for, and what cannot be used is in its reports.
+/// A source reports actions to its ``InputContext``. It continues whatever happens to its devices: it waits for a lost
+/// device, and its reports say why a device cannot be used.
 @SurfaceActor
 package protocol InputSource: AnyObject {
-    /// How each of its inputs does.
+    /// The reports of its inputs.
     var reports: [InputReport] { get }
 
-    /// Whether somebody is near, as far as its inputs can tell; `nil` where none of them can.
+    /// Whether somebody is near, as far as its inputs can tell; `nil` if none of them can tell.
     var presence: Bool? { get }
 
-    /// Begins to listen. Devices that are not there are waited for.
+    /// Starts listening. The source waits for devices that are not there.
     func start()
 
-    /// Devices have come, gone or changed, or news of them was lost: it looks at its own again.
+    /// Looks at its devices again, because devices have come, gone or changed, or events about them were lost.
     func devicesChanged(_ notice: DeviceNotice)
 
-    /// The machine was asleep: levels are read again (fault 33).
+    /// Reads levels again, because the machine was asleep (fault 33).
     func resumed()
 
-    /// Somebody uses the surface or a card is on show, so that it matters sooner who comes and goes.
+    /// Notes whether somebody uses the surface or a card shows. While this is so, the source should notice sooner who
+    /// comes and goes.
     func setAttention(_ isThere: Bool)
 
-    /// The panel gives light, or ceases to.
+    /// Notes whether the panel is lit.
     func setLit(_ isLit: Bool)
 
-    /// Lets go of every device. Idempotent; nothing is told afterwards.
+    /// Releases every device. The source reports nothing afterwards. Idempotent.
     func close()
 }
 
 extension InputSource {
-    /// What its inputs say in their reports.
+    /// Whether somebody is near, according to the states in the reports.
     package var presence: Bool? {
         let states = reports.map(\.state)
         return states.contains("near") ? true : states.contains("away") ? false : nil
     }
 
-    /// What is heard of by interrupts takes no more attention.
+    /// Does nothing. An input with interrupts needs no more attention.
     package func setAttention(_ isThere: Bool) {}
 
-    /// What has to do with the panel's light says so.
+    /// Does nothing. A source that depends on the panel's light implements this.
     package func setLit(_ isLit: Bool) {}
 }

@@ -1,4 +1,4 @@
-// A program on a board imports NotchKit alone, and has activities, queue, surface, questions and options with it.
+// A program on a board imports only NotchKit, and gets activities, queue, surface, questions and options with it.
 @_exported public import NotchConfiguration
 @_exported public import NotchCore
 @_exported public import NotchDisplay

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Keeps messages until the terminal is free again: the cards are on it, and a line between them would tear them.
+/// Keeps messages while the cards use the terminal, because a line between them would damage the picture.
 final class LateLog: Sendable {
     private struct Entry {
         var level: LogLevel
@@ -8,11 +8,11 @@ final class LateLog: Sendable {
         var logger: Logger
     }
 
-    /// The latest messages are the ones that tell why a program ended.
+    /// The number of messages that are kept. The latest ones are kept, because they say why a program ended.
     private static let limit = 100
     private let entries = Mutex<[Entry]>([])
 
-    /// A logger whose messages reach `logger` with ``flush()``.
+    /// Returns a logger whose messages go to `logger` when ``flush()`` is called.
     func holding(_ logger: Logger) -> Logger {
         Logger(level: logger.level) { level, message, _ in
             self.entries.withLock { entries in

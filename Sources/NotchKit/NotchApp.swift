@@ -7,12 +7,12 @@ import NotchInput
 import NotchRuntime
 import NotchSystem
 
-/// What the program is called in messages.
+/// The name of the program in messages.
 private var program: String {
     String(CommandLine.arguments.first?.split(separator: "/").last ?? "notch")
 }
 
-/// A program that is an activity display: the event loop, and everything that runs on it.
+/// A program that is an activity display. It has the event loop and everything that runs on it.
 ///
 ///     NotchApp.main {
 ///         let queue = ActivityQueue()
@@ -25,10 +25,10 @@ private var program: String {
 public final class NotchApp {
     private let loop: EventLoop
     private let files: ConfigurationFiles?
-    /// Changes a configuration after the files have.
+    /// Changes a configuration after the files have been applied.
     package typealias Overrides = @SurfaceActor (inout NotchConfiguration) throws(ConfigurationError) -> Void
 
-    /// What command line and program insist on, whatever the files say.
+    /// The settings of the command line and of the program, which override the files.
     private let overrides: Overrides
     private let logger: Logger
     private let base: NotchConfiguration
@@ -43,21 +43,22 @@ public final class NotchApp {
     ///
     /// - Parameters:
     ///   - clock: `.virtual` makes time move only when a client advances it.
-    ///   - configuration: runs once on the surface actor; the place to make queues. What it throws is printed,
-    ///     and ends the process with status 1.
+    ///   - configuration: runs once on the surface actor. A program makes its queues here. An error that it throws is
+    ///     printed and ends the process with status 1.
     public nonisolated static func main(
         clock: ClockMode = .monotonic, _ configuration: @SurfaceActor () throws -> NotchConfiguration
     ) -> Never {
         exit(run(clock: clock, files: nil, configuration) { _ in })
     }
 
-    /// As ``main(clock:_:)``, with configuration files that are read at the start and again on SIGHUP.
+    /// Runs an activity display as ``main(clock:_:)`` does, with configuration files that are read at the start and
+    /// again on SIGHUP.
     ///
     /// - Parameters:
     ///   - files: applied over `configuration`.
     ///   - overrides: applied over the files, as a command line is.
-    /// - Returns: the exit status: 0 after TERM or INT, 78 for a bad configuration or script, 1 for anything else that
-    ///   keeps it from running.
+    /// - Returns: the exit status: 0 after TERM or INT, 78 for a bad configuration or script, 1 for any other error
+    ///   that prevents the program from running.
     package nonisolated static func run(
         clock: ClockMode, files: ConfigurationFiles?,
         _ configuration: @SurfaceActor () throws -> NotchConfiguration,
@@ -66,12 +67,12 @@ public final class NotchApp {
         var logger = Logger.standardError(program: program)
         let lateLog = LateLog()
         defer { lateLog.flush() }
-        // They wait until the loop handles them, so that none ends the process half-started.
+        // The signals wait until the loop handles them, so that none ends the process before it has started completely.
         try? System.block(SIGTERM, SIGINT, SIGHUP)
         do {
             let loop = try EventLoop(clock: clock)
             loop.adoptForSurface()
-            // The loop's thread is this one, although it does not run yet.
+            // This thread is the loop's, although the loop does not run yet.
             let app = try SurfaceActor.assumeIsolated {
                 let base = try configuration()
                 var configuration = base
@@ -95,7 +96,8 @@ public final class NotchApp {
         }
     }
 
-    /// The journal where there is one; and standard error else, but not while the cards are on the same terminal.
+    /// Returns the logger: the journal if the process is connected to it, otherwise standard error. Messages are held
+    /// back while the cards are on the same terminal.
     private static func logger(for configuration: NotchConfiguration, late: LateLog) -> Logger {
         let level = configuration.logLevel
         if Logger.isConnectedToJournal { return .journal(program: program, level: level) }
@@ -128,7 +130,7 @@ public final class NotchApp {
                 configuration: configuration, clock: loop, wallClock: loop.wallClock, display: display,
                 logger: logger)
             var limits = VarlinkLimits()
-            // In virtual time the machine's pace changes nothing.
+            // In virtual time the result must not depend on the speed of the machine.
             if loop.clockMode == .virtual { limits.turn = .seconds(1) }
             server = VarlinkServer(
                 info: ServiceInfo(
@@ -161,7 +163,7 @@ public final class NotchApp {
                 runtime.listen(to: terminal, on: loop) { [weak self] in self?.end() }
             }
             if let script { runtime.play(script, on: loop, calling: interface) }
-            // Virtual time stands still before anybody advances it, and the first frame with it.
+            // Virtual time stands still until a client advances it, so the first frame would come only then.
             if loop.clockMode == .virtual { try loop.notify(.ready) }
         } catch {
             display.close()
@@ -169,7 +171,8 @@ public final class NotchApp {
         }
     }
 
-    /// For `systemctl status`, where a display that waits for its device would else look well.
+    /// Reports the display's condition for `systemctl status`. Without it, a display that waits for its device would
+    /// look healthy.
     private func tellCondition() {
         _ = try? loop.notify(.status("\(runtime.display.name): \(runtime.display.condition)"))
     }
@@ -181,7 +184,7 @@ public final class NotchApp {
         case .path(let path):
             return try ServerSocket.bind(path: path)
         case .usual:
-            // A socket that was passed gives way to one that was asked for.
+            // A socket that the environment names takes precedence over a passed one.
             let isNamed = System.environment(NotchSocketPath.variable).map { !$0.isEmpty } ?? false
             let passed = isNamed ? [] : try ListenFileDescriptors.received()
             guard passed.count <= 1 else { throw NotchError.tooManySockets(passed.count) }
@@ -199,14 +202,14 @@ public final class NotchApp {
     // MARK: Signals
 
     private func handleSignals() throws {
-        // A client that hangs up while it is written to must not end the process.
+        // A client that disconnects while the program writes to it must not end the process.
         System.ignore(SIGPIPE)
         for number in [SIGTERM, SIGINT] {
             try loop.onSignal(number) { [weak self] in self?.end() }
         }
         try loop.onSignal(SIGHUP) { [weak self] in
             guard let self else { return }
-            // From a terminal that shows the cards it means that the terminal is gone.
+            // If the cards are on a terminal, the signal means that the terminal is gone.
             if runtime.configuration.backend == .terminal { return end() }
             do {
                 _ = try reload()
@@ -216,9 +219,9 @@ public final class NotchApp {
         }
     }
 
-    /// Reads the configuration files again. Refused whole, when there is anything wrong with them.
+    /// Reads the configuration files again. If any of them has a fault, all changes are refused.
     ///
-    /// - Returns: the keys that take effect at the next start only.
+    /// - Returns: the keys that take effect only at the next start.
     private func reload() throws(ConfigurationError) -> [String] {
         guard let files else { return [] }
         _ = try? loop.notify(.reloading)
@@ -237,15 +240,16 @@ public final class NotchApp {
         return keys
     }
 
-    /// How long an orderly end may take: well within the second that is promised.
+    /// The time limit of an orderly end. It is well within the promised second.
     private static let patience = Duration.milliseconds(700)
 
-    /// Takes the card off, tells those who wait, removes the socket and leaves the loop with status 0.
+    /// Takes the card off, answers the clients that wait, removes the socket, and leaves the loop with status 0.
     private func end() {
         guard !isEnding else { return }
         isEnding = true
         _ = try? loop.notify(.stopping)
-        // Twice over on the orderly way; a display that hangs only gets here.
+        // An orderly shutdown has already restored the light and closed the display. If the display hangs, only this
+        // closure does.
         let leave = { @SurfaceActor [runtime, server, loop] in
             runtime.power.restore()
             runtime.display.close()
@@ -254,7 +258,7 @@ public final class NotchApp {
         }
         runtime.shutDown(then: leave)
         _ = loop.schedule(at: loop.now + Self.patience, leave)
-        // Virtual time would otherwise never let the frame under way reach the display.
+        // In virtual time, the frame in flight would otherwise never reach the display.
         if loop.clockMode == .virtual { loop.advance(by: Self.patience) {} }
     }
 }

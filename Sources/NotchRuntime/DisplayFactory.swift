@@ -5,7 +5,7 @@ package import NotchDisplay
 package import NotchEventLoop
 import NotchSystem
 
-/// Makes the display that a configuration asks for.
+/// Makes the display for a configuration.
 @SurfaceActor
 package struct DisplayFactory {
     let configuration: NotchConfiguration
@@ -20,7 +20,9 @@ package struct DisplayFactory {
         self.devices = devices
     }
 
-    /// - Throws: ``NotchError`` or ``DisplayError`` that says what was tried and why it failed.
+    /// Makes the display.
+    ///
+    /// - Throws: ``NotchError`` or ``DisplayError``, which says what was tried and why it failed.
     package func make() throws -> any Display {
         switch configuration.backend {
         case .auto: return try automatic()
@@ -33,7 +35,7 @@ package struct DisplayFactory {
 
     private func terminal() throws -> TerminalDisplay {
         let geometry = try configuration.geometry()
-        // Before the terminal is taken, or ^Z would leave it as it is.
+        // The signals are blocked before the terminal is taken, because ^Z would otherwise leave the terminal as it is.
         try System.block(SIGTSTP, SIGCONT)
         let display = try TerminalDisplay(geometry: geometry, loop: loop)
         try loop.onSignal(SIGWINCH) { [weak display] in display?.resize() }
@@ -42,7 +44,8 @@ package struct DisplayFactory {
         return display
     }
 
-    /// What there is when the program starts; a display that may come later is one that was asked for.
+    /// Chooses a display that is present when the program starts. The program waits for a display only if the
+    /// configuration names its backend.
     private func automatic() throws -> any Display {
         guard configuration.output.virtualTerminal == nil else { return try automaticOnTerminal() }
         let drm = try drm()
@@ -59,8 +62,8 @@ package struct DisplayFactory {
         throw Self.noDisplay(drm: drm.condition.reason, framebuffer: framebuffer.condition.reason)
     }
 
-    /// As ``automatic()``. Behind another virtual terminal displays do not look for their devices yet, so that the
-    /// choice is made before there is one.
+    /// Chooses a display as ``automatic()`` does. Displays on a virtual terminal in the background do not look for
+    /// their devices yet, so the choice is made before there is a virtual terminal.
     private func automaticOnTerminal() throws -> any Display {
         var output = configuration.resolvedOutput
         output.virtualTerminal = nil
@@ -80,7 +83,7 @@ package struct DisplayFactory {
         .noDisplay(tried: [("drm", drm ?? "no card"), ("fbdev", framebuffer ?? "no device")])
     }
 
-    /// - Parameter output: `nil` takes what is configured.
+    /// - Parameter output: the options of the output; `nil` takes those of the configuration.
     private func drm(_ output: OutputOptions? = nil) throws -> DRMDisplay {
         let options = output ?? configuration.resolvedOutput
         let panel = try configuration.geometry()

@@ -2,23 +2,23 @@ package import NotchConfiguration
 package import NotchCore
 package import NotchEventLoop
 
-/// Hears of displays, frame buffers, backlights and inputs that come and go.
+/// Reports displays, frame buffers, backlights and inputs that come and go.
 ///
-/// Made before anybody looks for them, so that none that comes meanwhile is missed.
+/// The watch is made before the program looks for devices, so that no device that comes in between is missed.
 @SurfaceActor
 package final class HotplugWatch {
     package var onNews: (@SurfaceActor (DeviceNotice) -> Void)?
     private var source: AnyObject?
 
-    /// What displays and their light are made of.
+    /// The subsystems of displays and their backlights.
     package static let displaySubsystems = ["drm", "graphics", "backlight"]
-    /// What inputs and the indicator are made of.
+    /// The subsystems of inputs and of the indicator.
     package static let inputSubsystems = ["gpio", "iio", "input", "leds", "spidev"]
 
-    /// What is worth hearing of.
+    /// Returns the subsystems that a configuration needs.
     ///
-    /// - Parameter running: the configuration that the program was started with, whose display and indicator stay
-    ///   whatever a later one says; `nil` at the start.
+    /// - Parameter running: the configuration with which the program was started. Its display and its indicator stay,
+    ///   whatever a later configuration says. `nil` at the start.
     package static func subsystems(
         for configuration: NotchConfiguration, running: NotchConfiguration? = nil
     ) -> [String] {
@@ -28,7 +28,7 @@ package final class HotplugWatch {
         return (started.backend.isHardware ? displaySubsystems : []) + (hasInputs ? inputSubsystems : [])
     }
 
-    /// Hears of the devices of some subsystems, until what it returns is cancelled or released.
+    /// Watches the devices of some subsystems until the returned object is cancelled or released.
     package typealias Monitor =
         @SurfaceActor (
             _ subsystems: [String], _ handler: @escaping @SurfaceActor (DeviceNotice) -> Void
@@ -49,10 +49,11 @@ package final class HotplugWatch {
         self.monitor = monitor
     }
 
-    /// Hears of the devices of these subsystems from now on, and of no others.
+    /// Watches the devices of these subsystems from now on, and no others.
     ///
-    /// The new monitor is there before the old one goes. What the old one has received and not told yet is lost with
-    /// it, so that ``onNews`` is told to look at everything anew. Where there can be no new one, the old one stays.
+    /// The new monitor begins before the old one ends. Events that the old monitor has received and not yet reported
+    /// are lost with it, so ``onNews`` is told to look at all devices again. If there can be no new monitor, the old
+    /// one stays.
     package func watch(_ subsystems: [String]) {
         guard subsystems != self.subsystems else { return }
         let isAnother = source != nil && !subsystems.isEmpty
@@ -66,7 +67,7 @@ package final class HotplugWatch {
     }
 
     private func hear(_ notice: DeviceNotice) {
-        // Each brightness that is set, by ourselves too, is a change of its device.
+        // Each brightness that is set, also by this program, is a change of its device.
         let lights = ["backlight", "leds"]
         if case .event(let event) = notice, lights.contains(event.subsystem), event.action == .change { return }
         onNews?(notice)

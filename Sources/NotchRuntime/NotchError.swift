@@ -1,12 +1,12 @@
-/// Why a display could not start.
+/// The reason why a display could not start.
 package enum NotchError: Error, CustomStringConvertible {
-    /// None of the real displays works; each with its reason.
+    /// No real display works. Each has its reason.
     case noDisplay(tried: [(backend: String, reason: String)])
-    /// There is no place for the socket.
+    /// There is no path for the socket.
     case noSocketPath
-    /// The service manager passed more than the one socket there is use for.
+    /// The service manager passed more sockets than the one that the program can use.
     case tooManySockets(Int)
-    /// What people do cannot be recorded in that file.
+    /// The recording cannot be written to that file.
     case recording(path: String, reason: String)
 
     package var description: String {

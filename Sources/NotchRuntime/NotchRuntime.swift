@@ -8,7 +8,7 @@ package import NotchInput
 
 /// One display with everything behind it: surface, queue, scene and frames.
 ///
-/// It knows neither sockets nor signals, so that tests can run a whole display on a virtual clock.
+/// The runtime uses neither sockets nor signals, so that tests can run a whole display on a virtual clock.
 @SurfaceActor
 package final class NotchRuntime {
     let coordinator: SurfaceCoordinator
@@ -28,17 +28,19 @@ package final class NotchRuntime {
     private(set) var theme: Theme
     private let director: SceneDirector
     private var observations: [Observation] = []
-    /// Nothing is asked any more.
+    /// Whether the runtime is shutting down. No question is asked any more then.
     private var isClosing = false
-    /// What the display was last known to be.
+    /// The last known condition of the display.
     private var condition: DisplayCondition
-    /// Called with what sensors and the kernel say, before anything follows from it.
+    /// Called with each event from sensors and from the kernel, before its consequences.
     package var onSensed: (@SurfaceActor (InputScript.Event) -> Void)?
-    /// Called when the display begins or ceases to show what it is given.
+    /// Called when the display begins or ceases to show its frames.
     package var onConditionChange: (@SurfaceActor () -> Void)?
 
-    /// - Throws: ``GraphicsError`` when the display's geometry cannot be drawn for, ``DisplayError`` when the folder
-    ///   for frames is not to be had.
+    /// Makes the runtime for a display.
+    ///
+    /// - Throws: ``GraphicsError`` if the display's geometry cannot be drawn for; ``DisplayError`` if the folder for
+    ///   frames cannot be used.
     package init(
         configuration: NotchConfiguration, clock: any SurfaceClock, wallClock: any WallClock,
         display: any Display, logger: Logger
@@ -87,13 +89,13 @@ package final class NotchRuntime {
         display.onChange = { [weak self] in self?.displayChanged() }
     }
 
-    /// The one module there is until modules are configured.
+    /// The id of the only module, until modules are configured.
     package static let moduleID = "notch"
 
-    /// The name of the input that the socket is, by which people engage the surface by hand.
+    /// The name of the socket as an input. People engage the surface by hand through it.
     package static let socketInput = "socket"
 
-    /// How each input does.
+    /// The reports of all inputs.
     package var inputReports: [InputReport] {
         let engagement = coordinator.engagement
         return [
@@ -103,9 +105,9 @@ package final class NotchRuntime {
         ] + inputs.reports
     }
 
-    /// Brings the surface up and lets the queue show its activities.
+    /// Shows the surface and lets the queue show its activities.
     ///
-    /// - Throws: what ``NotchConfiguration/onReady`` throws.
+    /// - Throws: the error of ``NotchConfiguration/onReady``.
     package func start() throws {
         observations = [
             queue.observe { [weak self] event, instant in
@@ -147,12 +149,12 @@ package final class NotchRuntime {
         }
     }
 
-    /// Whether somebody before the panel sees what is drawn: it is powered and lit, and shows what it is given.
+    /// Whether somebody in front of the panel sees what is drawn: the panel is powered and lit, and shows its frames.
     ///
-    /// Of the display itself, which may tell of a change a moment later (I-D1).
+    /// The value comes from the display itself, which may report a change a moment later (I-D1).
     private var isVisible: Bool { director.isLit && display.condition == .showing }
 
-    /// Tells those who want to ask whether anybody would see it (I1).
+    /// Tells the questions whether anybody would see them (I1).
     private func tellQuestions() {
         questions.isDisplayGone = isClosing || display.condition != .showing
         if isVisible { questions.interactions.onViewDidAppear() } else { questions.interactions.onViewWillDisappear() }
@@ -161,7 +163,7 @@ package final class NotchRuntime {
     private func displayChanged() {
         if display.condition != condition {
             condition = display.condition
-            // Waiting is nothing that the program can mend, but somebody who looks at the log may.
+            // The program cannot end the waiting, but a person who reads the log may be able to.
             logger.log(condition == .showing ? .info : .warning, "\(display.name): \(condition)")
             if condition == .showing { power.reapply() }
             onConditionChange?()
@@ -171,8 +173,8 @@ package final class NotchRuntime {
         inputs.onPanelChange?(touchPanel)
     }
 
-    /// Takes the card down and back what waits, so that each activity ends (B6.7), lets the surface go dark and
-    /// gives the display back, then calls `completion`.
+    /// Takes the card down and cancels the waiting activities, so that each activity ends (B6.7). Then lets the surface
+    /// go dark, releases the display, and calls `completion`.
     package func shutDown(then completion: @escaping @SurfaceActor () -> Void) {
         inputs.close()
         isClosing = true
@@ -191,7 +193,7 @@ package final class NotchRuntime {
         }
     }
 
-    /// The civil time was set, or went on while the machine was suspended (fault 33).
+    /// Handles a change of the civil time: it was set, or it went on while the machine was suspended (fault 33).
     package func clockChanged(_ change: ClockChange) {
         if case .resumed = change {
             display.resumed()
@@ -202,9 +204,10 @@ package final class NotchRuntime {
         director.wallClockChanged()
     }
 
-    /// Displays, backlights or inputs have come, gone or changed.
+    /// Handles displays, backlights or inputs that have come, gone or changed.
     ///
-    /// What exactly happened does not matter: whoever looks anew is right even where news was lost (fault 34).
+    /// The exact event does not matter: the handlers look at the devices again, which is right even if events were lost
+    /// (fault 34).
     package func devicesChanged(_ notice: DeviceNotice) {
         onSensed?(.device(notice))
         let subsystem: String? = if case .event(let event) = notice { event.subsystem } else { nil }
@@ -225,15 +228,15 @@ package final class NotchRuntime {
         indicator?.themeChanged()
     }
 
-    /// Takes over what may change while running.
+    /// Takes over the settings that may change while the program runs.
     ///
-    /// - Returns: the keys that take effect at the next start only.
+    /// - Returns: the keys that take effect only at the next start.
     package func reconfigure(_ configuration: NotchConfiguration) -> [String] {
         self.configuration.dwell = configuration.dwell
         coordinator.keepOpen = configuration.keepOpen
         coordinator.hoverDelay = configuration.hoverDelay
         coordinator.hoverLinger = configuration.hoverLinger
-        // A theme that a client chose stays until the files say something new.
+        // A theme that a client chose stays until the files contain another theme than before.
         if configuration.theme != self.configuration.theme {
             self.configuration.theme = configuration.theme
             apply(configuration.theme)
@@ -246,7 +249,7 @@ package final class NotchRuntime {
         for warning in theme.warnings { logger.warning("\(warning)") }
     }
 
-    /// A claim that its holder did not end in time is a defect of the holder; say so (S10).
+    /// Logs a claim that its holder did not end in time. It is a defect of the holder (S10).
     private func note(_ notice: SurfaceNotice) {
         if case .lost(_, .expired) = notice { logger.warning("a claim outlasted its time and lost the surface") }
     }

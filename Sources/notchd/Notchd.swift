@@ -1,7 +1,7 @@
 import Glibc
 import NotchKit
 
-/// The daemon: a ``NotchApp`` made from command line and configuration files.
+/// The daemon: a ``NotchApp`` made from the command line and the configuration files.
 @main
 enum Notchd {
     static func main() {

@@ -3,7 +3,7 @@ import Glibc
 
 /// The command line of notchd.
 struct Options {
-    /// An option that stands for a key of the configuration file's `[Display]`.
+    /// An option that sets a key of `[Display]` in the configuration file.
     struct DisplayOption: Sendable {
         var name: String
         var key: String
@@ -15,7 +15,7 @@ struct Options {
     var clock: String?
     var record: String?
     var replay: String?
-    /// In the order of the command line.
+    /// The display options, in the order of the command line.
     var display: [DisplayOption] = []
     var checkConfig = false
     var version = false
@@ -72,13 +72,13 @@ struct Options {
         DisplayOption(name: "virtual-terminal", key: "VirtualTerminal"),
     ]
 
-    /// Reads the process's arguments by getopt_long(3), which reports what is wrong on standard error itself.
+    /// Reads the process's arguments with getopt_long(3), which reports faults on standard error itself.
     ///
-    /// - Returns: `nil` when the arguments are not valid.
+    /// - Returns: `nil` if the arguments are not valid.
     static func parse() -> Options? {
         let valued = ["config", "socket", "clock", "record", "replay"] + displayOptions.map(\.name)
         let names = valued + ["check-config", "version", "help"]
-        // getopt keeps pointers to the names only while it runs, but asks for NUL-terminated ones.
+        // getopt keeps pointers to the names only while it runs, but needs NUL-terminated names.
         let strings = names.map { strdup($0) }
         defer { strings.forEach { free($0) } }
         var table = strings.enumerated().map { index, name in
@@ -108,7 +108,9 @@ struct Options {
         }
     }
 
-    /// - Returns: whether there is an option of that name.
+    /// Takes an option.
+    ///
+    /// - Returns: whether there is an option with that name.
     private mutating func take(_ name: String, _ value: String?) -> Bool {
         switch name {
         case "config": config = value

@@ -1,7 +1,6 @@
-import NotchEventLoop
 import NotchKit
 
-/// The command line, understood.
+/// The settings of the command line, checked.
 struct Settings: Sendable {
     var clock = ClockMode.monotonic
     private var display: [Options.DisplayOption]
@@ -16,11 +15,11 @@ struct Settings: Sendable {
         case let name?: throw UsageError(message: "--clock \(name): choose monotonic or virtual")
         }
         display = options.display
-        // Empty counts as absent, as it does for notchctl and for $NOTCH_SOCKET.
+        // An empty value counts as absent, as it does for notchctl and for $NOTCH_SOCKET.
         socket = options.socket.flatMap { $0.isEmpty ? nil : .path($0) } ?? .usual
         record = options.record
         replay = options.replay
-        // A value that makes no sense is a matter of usage, before anything is read or started.
+        // An invalid value is a usage error. It is found before anything is read or started.
         do {
             var trial = NotchConfiguration()
             try apply(to: &trial)
@@ -29,7 +28,9 @@ struct Settings: Sendable {
         }
     }
 
-    /// - Throws: ``ConfigurationError`` for a panel's profile that is no longer what it was.
+    /// Applies the settings to a configuration.
+    ///
+    /// - Throws: ``ConfigurationError`` for a panel's profile that has changed since the settings were checked.
     func apply(to configuration: inout NotchConfiguration) throws(ConfigurationError) {
         for option in display {
             try configuration.setDisplay(option.key, to: option.value, from: "--" + option.name)

@@ -1,4 +1,4 @@
-/// A command line that makes no sense.
+/// A command line that is not valid.
 struct UsageError: Error, CustomStringConvertible {
     var message: String
     var description: String { message }

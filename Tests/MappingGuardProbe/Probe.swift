@@ -1,8 +1,9 @@
 import Glibc
 import NotchSystem
 
-/// Provokes SIGBUS with and without a handler from before, and exits with 0 or as the handler says, if it lives. And
-/// dies in other ways, with a terminal to give back: standard output, to which it writes `alive` where it lives.
+/// Provokes SIGBUS with and without an earlier handler. If it survives, it exits with 0 or as the handler says. It also
+/// dies in other ways, with a terminal to give back. The terminal is standard output, to which the probe writes `alive`
+/// if it survives.
 @main
 enum Probe {
     static func main() throws {
@@ -10,7 +11,7 @@ enum Probe {
         if arguments.contains("ignored-before") { signal(SIGBUS, SIG_IGN) }
         if arguments.contains("default-with-info-before") { setBefore(SIG_DFL) }
         if arguments.contains("ignored-with-info-before") { setBefore(SIG_IGN) }
-        // Whatever the tests were started with.
+        // The tests may have been started with signals blocked or ignored.
         var none = sigset_t()
         sigemptyset(&none)
         sigprocmask(SIG_SETMASK, &none, nil)
@@ -18,11 +19,11 @@ enum Probe {
         if arguments.contains("plain-handler-before") { signal(SIGBUS) { _ in _exit(42) } }
         if arguments.contains("handler-before") { handleBefore() }
         if arguments.contains("surviving-handler-before") { signal(SIGBUS) { _ in } }
-        // As a crash reporter does.
+        // A crash reporter restores the default action, too.
         if arguments.contains("reporting-handler-before") { signal(SIGBUS) { signal($0, SIG_DFL) } }
 
         if arguments.contains("terminal-before") { arm() }
-        // Installs the guard.
+        // The first mapping installs the guard.
         let guarded = try removed { try DeviceMapping(descriptor: $0, offset: 0, length: 4096) }
         if arguments.contains("terminal-after") { arm() }
         if arguments.contains("given-back") { TerminalGuard.disarm() }
@@ -67,7 +68,7 @@ enum Probe {
         }
     }
 
-    /// Leaves SIGBUS to the kernel, or ignored, with the flag of a handler that takes three arguments.
+    /// Sets SIGBUS to its default action or to being ignored, with the flag of a handler that takes three arguments.
     private static func setBefore(_ handler: __sighandler_t?) {
         var action = sigaction()
         action.sa_flags = SA_SIGINFO
@@ -75,7 +76,7 @@ enum Probe {
         sigaction(SIGBUS, &action, nil)
     }
 
-    /// Exits with 43 when it is told the address that failed.
+    /// Installs a handler that exits with 43 if it is told the address that failed, and with 44 if not.
     private static func handleBefore() {
         var action = sigaction()
         action.sa_flags = SA_SIGINFO
@@ -85,7 +86,7 @@ enum Probe {
         sigaction(SIGBUS, &action, nil)
     }
 
-    /// What `map` makes of a page of memory, which is then taken away.
+    /// Returns what `map` makes of a page of memory, and then takes the page away.
     private static func removed<Mapping>(_ map: (Int32) throws -> Mapping) throws -> Mapping {
         var path = Array("/tmp/notch-probe-XXXXXX".utf8CString)
         let descriptor = mkstemp(&path)

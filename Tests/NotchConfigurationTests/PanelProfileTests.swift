@@ -145,7 +145,7 @@ struct PanelProfileTests {
         let profile = try profile(Self.start + "Rotation=90\nSafeInsets=1 2 3 4")
         #expect(profile.safeInsets(at: .clockwise90) == SafeInsets(top: 1, left: 2, bottom: 3, right: 4))
         #expect(profile.safeInsets(at: .clockwise270) == SafeInsets(top: 3, left: 4, bottom: 1, right: 2))
-        // The top of what is seen is the right side of the raster once it is turned clockwise.
+        // Once the picture is turned clockwise, its top is at the right side of the raster.
         #expect(profile.safeInsets(at: .none) == SafeInsets(top: 2, left: 3, bottom: 4, right: 1))
         for rotation in Rotation.allCases {
             let insets = SafeInsets(top: 1, left: 2, bottom: 3, right: 4)

@@ -14,11 +14,11 @@ struct ReadmeTests {
         return try String(contentsOf: root.appendingPathComponent(name), encoding: .utf8)
     }
 
-    /// The configuration that a document shows.
+    /// Returns the configuration that a document shows.
     ///
     /// - Parameters:
-    ///   - isUncommented: with the keys that are shown as comments, without a space before their names.
-    ///   - omitted: keys to leave out of these.
+    ///   - isUncommented: whether to include the keys that are shown as comments, without a space before their names.
+    ///   - omitted: the keys to leave out of those.
     private func sample(of name: String, isUncommented: Bool, without omitted: [String] = []) throws -> KeyFile {
         let text = try #require(try document(name).components(separatedBy: "```ini\n").dropFirst().first)
         let sample = try #require(text.components(separatedBy: "```").first)

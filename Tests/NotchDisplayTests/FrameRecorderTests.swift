@@ -88,7 +88,7 @@ import Testing
     }
 
     @Test func aFolderThatTakesNoFiles_isAnError() {
-        // It exists, may be listed, and takes files from nobody, root included.
+        // The folder exists and may be listed, but nobody can create files in it, not even root.
         #expect { try makeRecorder("/proc/self") } throws: { ($0 as? DisplayError)?.code == .open }
     }
 

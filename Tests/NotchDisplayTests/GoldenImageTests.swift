@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test func differences_withinTheToleranceOfPixelsPass_andOneMoreFails() throws {
-        /// Takes the pixel's red channel to the other end of its range.
+        /// Moves the pixel's red channel to the other end of its range.
         func change(x: Int) {
             let isBright = picture[x, 7] & 0x80_0000 != 0
             picture[x, 7] = picture[x, 7] & 0xFF00_FFFF | (isBright ? 0 : 0xFF_0000)

@@ -20,7 +20,7 @@ import Testing
 
     @Test func screenshot_isPutTogetherFromDamage() throws {
         let picture = makePicture(width: 100, height: 20)
-        // The first frame counts as a whole, whatever it says.
+        // The first frame counts as damaged everywhere, whatever its damage says.
         try display.present(makeFrame(1, picture, damage: Region()))
         clock.advance(by: .seconds(1))
         let expected = makePicture(width: 100, height: 20)

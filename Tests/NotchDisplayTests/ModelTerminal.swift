@@ -1,8 +1,8 @@
 import NotchDisplay
 
-/// A terminal as far as the display needs one: it interprets what is written to it.
+/// A model of a terminal that interprets what the display writes to it.
 ///
-/// Unknown sequences and writing outside of the screen are recorded as complaints.
+/// It records unknown sequences and writes outside of the screen as complaints.
 struct ModelTerminal {
     struct Cell: Hashable {
         var upper: UInt32
@@ -15,7 +15,7 @@ struct ModelTerminal {
     private(set) var isCursorVisible = true
     private(set) var isUpdating = false
     private(set) var marksPastes = false
-    /// How many cells were written since the start.
+    /// The number of cells written since the start.
     private(set) var writtenCount = 0
     private(set) var complaints: [String] = []
 
@@ -23,7 +23,7 @@ struct ModelTerminal {
     private var row = 0
     private var foreground: UInt32?
     private var background: UInt32?
-    /// An escape sequence or character that has not ended yet.
+    /// The bytes of an escape sequence or character that has not ended yet.
     private var rest: [UInt8] = []
 
     init(size: TerminalSize) {
@@ -40,7 +40,7 @@ struct ModelTerminal {
     }
 
     private mutating func receive(_ byte: UInt8) {
-        // CAN ends whatever is under way.
+        // CAN ends any sequence under way.
         if byte == 0x18 { return rest = [] }
         rest.append(byte)
         if rest[0] == 0x1B {

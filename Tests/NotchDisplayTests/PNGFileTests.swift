@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test func anImageThatClaimsToBeHuge_isRefusedBeforeMemoryIsTaken() throws {
-        // 100,000 x 100,000 pixels in 33 bytes: signature and IHDR, with its CRC.
+        // The image claims 100,000 x 100,000 pixels in 33 bytes: the signature, and IHDR with its CRC.
         var header: [UInt8] = [0x49, 0x48, 0x44, 0x52, 0, 1, 0x86, 0xA0, 0, 1, 0x86, 0xA0, 8, 2, 0, 0, 0]
         var crc: UInt32 = 0xFFFF_FFFF
         for byte in header {
@@ -54,7 +54,7 @@ import Testing
         }
         header += [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: ~crc >> $0) }
         let image = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + header
-        // A data chunk, so that libpng gets as far as telling the size.
+        // A data chunk follows, so that libpng gets as far as reporting the size.
         let data: [UInt8] = [0, 0, 0, 0, 0x49, 0x44, 0x41, 0x54, 0x35, 0xAF, 0x06, 0x1E]
         #expect { try PNGFile.decode(image + data) } throws: { ($0 as? DisplayError)?.code == .image }
     }

@@ -1,7 +1,7 @@
 import Foundation
 import NotchCore
 
-/// A picture with a different colour at every place, opaque.
+/// Returns an opaque picture with a different colour at every place.
 func makePicture(width: Int, height: Int, seed: Int = 0) -> Pixmap {
     let pixmap = Pixmap(width: width, height: height)
     draw(pixmap.bounds, seed: seed, on: pixmap)
@@ -35,7 +35,7 @@ func areEqual(_ one: Pixmap, _ other: Pixmap) -> Bool {
     one.bounds == other.bounds && (0..<one.height).allSatisfy { one.row($0).elementsEqual(other.row($0)) }
 }
 
-/// A frame of `pixmap`, all damaged unless told otherwise.
+/// Returns a frame of `pixmap`. All of it is damaged unless `damage` says otherwise.
 func makeFrame(
     _ sequence: Int, _ pixmap: Pixmap, damage: Region? = nil, at milliseconds: Int = 0, phase: LifecyclePhase? = nil,
     activity: UUID? = nil, question: UUID? = nil
@@ -46,7 +46,7 @@ func makeFrame(
         question: question)
 }
 
-/// A path that nobody else has, in the temporary folder; nothing is there yet.
+/// Returns a unique path in the temporary folder, where nothing exists yet.
 func makeTemporaryPath() -> String {
     FileManager.default.temporaryDirectory.appendingPathComponent("notch-\(UUID().uuidString)").path
 }

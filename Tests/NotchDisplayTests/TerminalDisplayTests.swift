@@ -6,7 +6,7 @@ import Testing
 
 @SurfaceActor
 @Suite struct TerminalDisplayTests {
-    /// The mean colour of `rect`, computed the plain way.
+    /// Returns the mean colour of `rect`, computed in the simplest way.
     private func mean(of pixmap: Pixmap, over rect: PixelRect) -> UInt32 {
         [UInt32(16), 8, 0].reduce(0) { colour, shift in
             var sum = 0.0
@@ -41,7 +41,7 @@ import Testing
         let harness = try TerminalHarness(width: 320, height: 64, columns: 80, rows: 24)
         let picture = makePicture(width: 320, height: 64)
         try harness.present(picture)
-        // 320 x 64 in 80 columns: a quarter, so 16 half cells in 8 rows, from row 8 on.
+        // In 80 columns, 320 x 64 pixels are shown at a quarter: 16 half cells in 8 rows, from row 8 on.
         let expected = cells(columns: 80, rows: 24) { column, row in
             guard (8..<16).contains(row) else { return nil }
             let box = PixelRect(x: column * 4, y: (row - 8) * 8, width: 4, height: 4)
@@ -186,7 +186,8 @@ import Testing
     }
 
     @Test func aTerminalThatIsGone_isAnError() throws {
-        // What a terminal answers with EIO, a descriptor opened for reading answers with EBADF.
+        // A terminal that is gone answers with EIO. A descriptor opened for reading stands for it, and answers with
+        // EBADF.
         let harness = try TerminalHarness(width: 64, height: 16, columns: 80, rows: 24)
         let display = try TerminalDisplay(
             geometry: PanelGeometry(width: 64, height: 16), loop: harness.loop, output: harness.pipe.reader)

@@ -24,7 +24,7 @@ import Testing
         try loop.run()
     }
 
-    /// Cells that were drawn.
+    /// The number of cells that were drawn.
     private var blocks: Int { terminal.text.filter { $0 == "\u{2580}" }.count }
 
     @Test func keys_areTakenWithoutEchoAndLineByKey() throws {
@@ -33,7 +33,7 @@ import Testing
         #expect(!terminal.echoes && !terminal.hasLines && terminal.hasSignals)
         for (count, key) in ["1", "\u{1B}[C"].enumerated() {
             terminal.type(key)
-            // The kernel hands it over in its own time.
+            // The kernel delivers the key in its own time.
             #expect(
                 try terminal.waits {
                     try advance(); return keys.readings.count == count + 1
@@ -53,7 +53,7 @@ import Testing
                 try advance(); return blocks == 64 * 8
             })
         terminal.forget()
-        // Whoever had it meanwhile has left something else there.
+        // The program that had the terminal meanwhile has left other modes.
         terminal.setLineModes()
         display.continued()
         #expect(!terminal.echoes)
@@ -71,7 +71,8 @@ import Testing
                 try advance(); return blocks == 32 * 4
             })
         display.close()
-        // Twice taken, and never given back in between: not what it was found in the second time.
+        // The display has taken the terminal again without giving it back in between. It restores the modes that it
+        // found at first.
         #expect(terminal.echoes && terminal.hasLines)
     }
 

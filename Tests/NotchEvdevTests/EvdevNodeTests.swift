@@ -1,10 +1,10 @@
 import NotchEvdev
 import Testing
 
-/// Devices told apart by what sysfs says of them.
+/// Devices told apart by their attributes in sysfs.
 @Suite("EvdevNode")
 struct EvdevNodeTests {
-    /// Reads a node from the attributes of a real device of that sort.
+    /// Reads a node from `attributes`, which are those of a real device of its sort.
     private func node(_ attributes: [String: String], event: String = "event3") -> EvdevNode? {
         EvdevNode(event: event) { path in
             let prefix = "/sys/class/input/\(event)/device/"

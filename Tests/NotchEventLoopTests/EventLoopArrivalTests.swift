@@ -3,13 +3,13 @@ import NotchEventLoop
 import NotchTestSupport
 import Testing
 
-/// What comes after all that has arrived.
+/// Actions that run after everything that has arrived.
 @SurfaceActor
 @Suite struct EventLoopArrivalTests {
     @Test("All that is ready is served before what waits for that, and timers come after it")
     func arrivals_areServedFirst() async throws {
         let loop = try EventLoop()
-        // However busy the machine is.
+        // The limit is so long that even a busy machine does not reach it.
         loop.arrivalTime = .seconds(600)
         let pipes = try (0..<3).map { _ in try TestPipe() }
         var log: [String] = []
@@ -29,7 +29,7 @@ import Testing
         }
         for pipe in pipes { pipe.write("x") }
         try loop.run()
-        // The loop is not the actor's here, and so what was to come after runs now.
+        // This loop is not the actor's, so the actions after the arrivals run now.
         await settle()
         #expect(Array(log.prefix(4)) == ["arrival", "arrival", "arrival", "timer"])
         #expect(log.contains("after"))
@@ -49,7 +49,7 @@ import Testing
         }
         func look() {
             _ = loop.schedule(at: loop.now + .milliseconds(1)) {
-                // More than a turn serves.
+                // 200 arrivals are more than one turn serves.
                 if arrivals > 200 { loop.stop() } else { look() }
             }
         }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import NotchEventLoop
 
-/// A global actor on a loop of its own, which lets a task be queued on it from any thread at once.
+/// A global actor on a loop of its own. Any thread can queue a task on it at once.
 @globalActor
 private actor LoopActor {
     static let shared = LoopActor()
@@ -17,7 +17,7 @@ private actor LoopActor {
     nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
 }
 
-/// What ran on the loop of ``LoopActor``.
+/// A record of the jobs that ran on the loop of ``LoopActor``.
 @LoopActor
 private final class Tally {
     private(set) var counts: [Int: Int] = [:]

@@ -94,7 +94,7 @@ import Testing
                 done.resume()
             }.start()
         }
-        // Behind the release, which was queued on the actor before.
+        // This task runs after the release, which was queued on the actor before it.
         await Task { @SurfaceActor in }.value
         #expect(token == nil)
     }
@@ -206,7 +206,8 @@ import Testing
             count += 1
             loop.stop()
         }
-        // To this thread: one for the process could end in a thread of the test runner, and end it.
+        // The signal goes to this thread. A signal to the process could reach a thread of the test runner, and end the
+        // runner.
         pthread_kill(pthread_self(), SIGUSR1)
         try loop.run()
         #expect(count == 1)

@@ -6,10 +6,10 @@ import NotchSystem
 import NotchTestSupport
 import Testing
 
-/// Time stands still within a step, and what arrives comes after all that was due.
+/// Steps of the loop: time stands still within a step, and arrivals come after everything that was due.
 @SurfaceActor
 @Suite struct EventLoopStepTests {
-    /// A loop on the machine's clock that counts no timer as late, however busy the machine is.
+    /// Returns a loop on the machine's clock that counts no timer as late, however busy the machine is.
     private func makeLoop() throws -> EventLoop {
         let loop = try EventLoop()
         loop.lateness = .seconds(600)
@@ -238,7 +238,7 @@ import Testing
         #expect(recorded.entries.count > 80)
     }
 
-    /// What a program with deadlines does with arrivals: its timer starts anew from each, and from itself.
+    /// A program with deadlines, whose timer starts anew when it fires, and from some of the arrivals.
     @SurfaceActor
     private final class Log {
         let loop: EventLoop
@@ -252,7 +252,7 @@ import Testing
         func start() {
             timer = loop.schedule(at: loop.now + .microseconds(700)) { [self] in
                 note("timer")
-                // Now and then the next is late, and never so often that a busy machine cannot catch up.
+                // Now and then this makes the next timer late, but never so often that a busy machine cannot catch up.
                 let start = ContinuousClock.now
                 while entries.count.isMultiple(of: 16), ContinuousClock.now - start < .microseconds(900) {}
                 self.start()
@@ -272,7 +272,7 @@ import Testing
         }
     }
 
-    /// Something that arrives again and again.
+    /// A descriptor that becomes readable again and again.
     private final class Ticks {
         let descriptor: Int32
 

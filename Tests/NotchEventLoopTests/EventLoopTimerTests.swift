@@ -48,7 +48,7 @@ import Testing
         let loop = try EventLoop()
         _ = loop.schedule(at: loop.now + .milliseconds(50)) { loop.stop() }
         try loop.run()
-        // None where this thread was held up for so long that the timer was due before the loop could sleep.
+        // The loop does not sleep if this thread was held up until the timer was due.
         #expect(loop.turns <= 1)
     }
 

@@ -10,7 +10,7 @@ struct LogOutputTests {
     @Test("a pipe that nobody reads does not hold the program up, and the loss is told")
     func fullPipe_losesLines() throws {
         let pipe = try TestPipe()
-        // As standard error is: a writer that waits.
+        // The writer waits, as standard error does.
         _ = fcntl(pipe.writer, F_SETFL, 0)
         let logger = Logger.lines(to: pipe.writer, program: "test", level: .info)
         let written = 10_000

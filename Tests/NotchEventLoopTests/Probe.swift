@@ -1,7 +1,7 @@
 import Foundation
 import NotchEventLoop
 
-/// An actor that runs on a loop and writes down what happened where.
+/// An actor that runs on a loop, and records what ran and on which threads.
 actor Probe {
     nonisolated let loop: EventLoop
     private(set) var log: [String] = []
@@ -20,7 +20,7 @@ actor Probe {
         threads.insert(UInt(pthread_self()))
     }
 
-    /// Notes `entry` as a job and once more as a job of that job, all queued on the loop's own thread:
+    /// Notes `entry` in a job, and once more in a job of that job. All are queued on the loop's own thread, while
     /// `Task.yield()` would go by way of the global executor.
     func spawn(_ entry: String) {
         Task {
@@ -29,14 +29,14 @@ actor Probe {
         }
     }
 
-    /// Has a job to be run for as long as the loop runs.
+    /// Runs a job for as long as the loop runs.
     func spawnForever() {
         Task {
             while true { await Task.yield() }
         }
     }
 
-    /// Stops the loop once all that was spawned before is done.
+    /// Stops the loop once all jobs that were spawned before are done.
     func finish() {
         Task { Task { loop.stop() } }
     }

@@ -2,9 +2,10 @@ import Foundation
 import NotchTestSupport
 import Testing
 
-/// The wall clock in time zones that change. Each in a process of its own, since a zone is the process's.
+/// The wall clock in time zones that change. Each test runs a process of its own, because a time zone belongs to a
+/// process.
 @Suite struct TimeZoneTests {
-    /// The minutes of the day that the probe prints.
+    /// Runs the probe, and returns the minutes of the day that it prints.
     private func minutes(_ launcher: [String], _ steps: [String]) throws -> [Int] {
         let command = launcher + [Command.binary("time-zone-probe").path] + steps
         let result = try Command.run(URL(fileURLWithPath: command[0]), Array(command.dropFirst()))
@@ -12,7 +13,7 @@ import Testing
         return result.output.split(separator: "\n").compactMap { Int($0) }
     }
 
-    /// Hours from the first reading to the others. A minute may have passed meanwhile.
+    /// Returns the hours from the first reading to each one. A minute may have passed meanwhile.
     private func hours(_ minutes: [Int]) -> [Int] {
         minutes.map { (($0 - (minutes.first ?? 0) + 1440 + 30) % 1440) / 60 }
     }

@@ -72,7 +72,7 @@ import Testing
                 queue.remove(victim.id)
             default:
                 let limit = instant(Int.random(in: 0..<50, using: &random))
-                // Stable: `min` takes the first of equals, and the model keeps the order of insertion.
+                // The order is stable: `min` takes the first of equals, and the model keeps the order of insertion.
                 let expected = model.indices.filter { model[$0].deadline <= limit }
                     .min { model[$0].deadline < model[$1].deadline }
                 #expect(queue.popFirst(dueBy: limit)?.action == expected.map { model[$0].number })

@@ -7,7 +7,7 @@ import Testing
 struct CalibrationMachineTests {
     private typealias Outcome = Result<CalibrationProposal, CalibrationRefusal>
 
-    /// Runs a calibration, 20 readings a second.
+    /// Runs a calibration with 20 readings a second.
     private func outcome(empty: () -> Double?, person: () -> Double?) throws -> Outcome {
         var now = Instant.zero
         var machine = CalibrationMachine(length: .seconds(4), at: now)

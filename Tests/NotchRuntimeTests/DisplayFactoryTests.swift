@@ -7,7 +7,7 @@ import Testing
 @testable import NotchConfiguration
 @testable import NotchRuntime
 
-/// Which display there is, on a machine whose devices a test makes.
+/// The choice of the display, on a machine whose devices a test makes.
 @SurfaceActor
 @Suite("Display factory") struct DisplayFactoryTests {
     private let loop: EventLoop
@@ -31,7 +31,7 @@ import Testing
             .make()
     }
 
-    /// How often the virtual terminal was taken.
+    /// The number of times that the virtual terminal was taken.
     private var takings: Int { console.trace.count { $0 == "VT_SETMODE VT_PROCESS" } }
 
     @Test("without a card the frame buffer has the virtual terminal", arguments: [Backend.auto, .fbdev])

@@ -59,7 +59,8 @@ struct HistoryTests {
         #expect(history.entries(matching: "pP", limit: 9).isEmpty)
     }
 
-    /// What is looked for in texts that repeat a part: it fits for long everywhere, and nowhere to its end.
+    /// Searched texts, each with the part that the texts of the entries repeat. The searched text matches for long at
+    /// every place, and to its end at none.
     private static let hardSearches: [(String, String)] = {
         func text(_ part: String, _ count: Int, _ middle: String, _ end: Int = 0) -> String {
             String(repeating: part, count: count) + middle + String(repeating: part, count: end)
@@ -82,8 +83,8 @@ struct HistoryTests {
         }
         let start = ContinuousClock.now
         #expect(history.entries(matching: text, limit: 201).isEmpty)
-        // Less than a millisecond with optimization; a search that compares at each place
-        // takes seconds with it, and minutes without. Wide, because tests run beside others.
+        // With optimization, the search takes less than a millisecond. A search that compares at each place takes
+        // seconds with it, and minutes without. The limit is wide, because tests run beside others.
         #expect(ContinuousClock.now - start < .seconds(10))
     }
 

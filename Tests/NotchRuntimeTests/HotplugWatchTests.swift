@@ -33,7 +33,7 @@ struct HotplugWatchTests {
         }
     }
 
-    /// Monitors, and what was done with them.
+    /// Makes monitors, and records what is done with them.
     @SurfaceActor
     private final class Monitors {
         var trace: [String] = []
@@ -106,7 +106,7 @@ struct HotplugWatchTests {
         let door = try configuration("[Display]\nBackend=headless\n[GPIO door]\nLine=x\nRole=open")
         #expect(HotplugWatch.subsystems(for: headless, running: drm) == displays + inputs)
         #expect(HotplugWatch.subsystems(for: drm, running: headless) == [])
-        // Inputs are taken over at once.
+        // A reload takes inputs over at once.
         #expect(HotplugWatch.subsystems(for: door, running: headless) == inputs)
         #expect(HotplugWatch.subsystems(for: headless, running: door) == [])
     }

@@ -8,7 +8,7 @@ import Synchronization
 @testable import NotchConfiguration
 @testable import NotchRuntime
 
-/// A whole display on a clock that a test moves, and every frame it presented.
+/// A whole display on a clock that a test moves, and every frame that it presented.
 @SurfaceActor
 final class RuntimeHarness {
     struct Presented {
@@ -22,7 +22,7 @@ final class RuntimeHarness {
     let runtime: NotchRuntime
     private let display: WitnessDisplay
     private let journal = Journal()
-    /// What was logged.
+    /// The messages that were logged.
     var log: [String] { journal.lines.withLock { $0 } }
 
     private final class Journal: Sendable {
@@ -31,9 +31,9 @@ final class RuntimeHarness {
         func append(_ line: String) { lines.withLock { $0.append(line) } }
     }
 
-    /// What the display was told of its power, in order.
+    /// The power states that the display was set to, in order.
     var powers: [Bool] { display.powers }
-    /// How often it was told that the machine was asleep.
+    /// The number of times that the display was told that the machine was asleep.
     var resumes: Int { display.resumes }
     var frames: [Presented] { display.frames }
     var picture: Pixmap { display.screenshot() }
@@ -42,7 +42,7 @@ final class RuntimeHarness {
         display.become(try PanelGeometry(width: width, height: height), condition)
     }
 
-    /// - Parameter wallClock: made for the harness's own clock.
+    /// - Parameter wallClock: makes the wall clock for the harness's own clock.
     init(
         _ configure: (inout NotchConfiguration) -> Void = { _ in },
         wallClock: (any SurfaceClock) -> any WallClock = { VirtualWallClock(clock: $0) }
@@ -56,7 +56,7 @@ final class RuntimeHarness {
             logger: Logger(level: .info) { [log = journal] _, message, _ in log.append(message) })
     }
 
-    /// A headless display that keeps a note of every frame.
+    /// A headless display that records every frame.
     private final class WitnessDisplay: Display {
         private var display: HeadlessDisplay
         private let clock: any SurfaceClock
@@ -89,7 +89,7 @@ final class RuntimeHarness {
                     damage: frame.damage))
         }
 
-        /// What a display with a cable does: another panel, or none.
+        /// Changes the panel and the condition, as a display with a cable does when it has another panel, or none.
         func become(_ geometry: PanelGeometry, _ condition: DisplayCondition) {
             let former = display
             display = HeadlessDisplay(geometry: geometry, clock: clock)

@@ -43,7 +43,7 @@ struct RuntimeTests {
         files.theme = files.theme.with(accent: .rose)
         _ = runtime.reconfigure(files)
         #expect(runtime.theme == files.theme)
-        // And again, from there.
+        // The theme that the client chooses next stays as well.
         runtime.apply(runtime.theme.with(palette: .light))
         _ = runtime.reconfigure(files)
         #expect(runtime.theme.palette == .light && runtime.theme.accentPreset == .rose)

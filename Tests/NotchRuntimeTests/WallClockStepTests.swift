@@ -7,7 +7,7 @@ import Testing
 @testable import NotchConfiguration
 @testable import NotchRuntime
 
-/// A virtual clock's civil time, which somebody sets.
+/// The civil time of a virtual clock, which a test sets.
 private final class AdjustedWallClock: WallClock {
     private let clock: any SurfaceClock
     private let offset = Mutex(Duration.zero)
@@ -53,7 +53,7 @@ struct WallClockStepTests {
         #expect(harness.frames.count == before + 1)
         await harness.clock.advance(by: .seconds(60))
         let minutes = harness.frames[(before + 1)...].map(\.instant.milliseconds)
-        // 10:11:41 at the first second; the minute is over 19 s later, and not at 60 s as it was.
+        // The clock shows 10:11:41 at the first second. The minute is over 19 s later, and no longer at 60 s.
         #expect(minutes.count == 1)
         #expect(minutes.allSatisfy { (20_000...20_020).contains($0) })
     }

@@ -77,7 +77,8 @@ import Testing
 
     @Test("Fault 6: a thousand losses leave neither mappings nor descriptors behind")
     func losses_leaveNothingBehind() throws {
-        // Other tests and their threads map and open too, but nowhere near the four gigabytes of a thousand leaks.
+        // Other tests and their threads map memory and open files too, but nowhere near a thousand leaks, whose memory
+        // is four gigabytes.
         let length = 1024 * 4096
         let before = (memory: try addressSpace(), descriptors: try descriptorCount())
         for _ in 0..<1000 {
@@ -113,7 +114,7 @@ import Testing
         }
     }
 
-    /// Bytes of the process's mappings: `statm` of `proc(5)`.
+    /// Returns the size of the process's mappings in bytes, from `statm` of `proc(5)`.
     private func addressSpace() throws -> Int {
         let pages = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8).prefix { $0 != " " }
         return try #require(Int(pages)) * 4096
@@ -124,7 +125,7 @@ import Testing
     }
 }
 
-/// What a test shares between threads as the kernel would: without asking.
+/// A value that a test shares between threads without any check, as the kernel would.
 private struct Unchecked<Value>: @unchecked Sendable {
     let value: Value
 }

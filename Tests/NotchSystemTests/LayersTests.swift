@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Which target may call what, as far as the sources' text tells.
+/// The calls that targets may make, as far as the text of the sources shows.
 @Suite("Layers")
 struct LayersTests {
     private static let root = URL(fileURLWithPath: #filePath)

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// What becomes of a SIGBUS that is none of the guard's business, and of whoever handled it before: in a process of its
-/// own, which is to die.
+/// A SIGBUS that does not concern the guard has the same effect as without the guard, whatever handled it before. Each
+/// test runs a process of its own, which is to die.
 @Suite struct SignalChainTests {
     enum End: Hashable {
         case exit(Int32)
@@ -32,7 +32,7 @@ import Testing
         #expect(try run(arguments).end == end)
     }
 
-    /// Where the terminal's guard is installed before the mappings' and where it comes after.
+    /// The terminal's guard is installed before the mappings' guard, or after it.
     @Test(
         arguments: ["terminal-before", "terminal-after"],
         [
@@ -69,7 +69,7 @@ import Testing
         #expect(found.output == "alive farewell")
     }
 
-    /// SIGILL or SIGTRAP, as the processor has it.
+    /// A trap is SIGILL or SIGTRAP, depending on the processor.
     @Test func trap_givesTheTerminalBack() throws {
         let found = try run(["terminal-after", "trap"])
         #expect([End.signal(SIGILL), .signal(SIGTRAP)].contains(found.end))
@@ -80,7 +80,7 @@ import Testing
         let process = Process()
         process.executableURL = try probe()
         process.arguments = arguments
-        // The runtime's own crash reporter takes seconds, and its handler is not what is tested.
+        // The runtime's own crash reporter takes seconds, and its handler is not tested here.
         process.environment = ["SWIFT_BACKTRACE": "enable=no"]
         process.standardError = FileHandle.nullDevice
         let pipe = Pipe()
@@ -94,7 +94,7 @@ import Testing
         return (end, output)
     }
 
-    /// Beside the tests' own executable or bundle.
+    /// Returns the path of the probe, which is beside the tests' own executable or bundle.
     private func probe() throws -> URL {
         let paths =
             [try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")] + CommandLine.arguments

@@ -2,8 +2,8 @@ import Glibc
 import NotchCore
 import NotchEventLoop
 
-/// Reads the wall clock while its time zone changes under it, which is a process's own affair. For each argument:
-/// `now` prints the minute of the day, `NAME=VALUE` sets a variable of the environment, all else the shell does.
+/// Reads the wall clock while the time zone of the process changes. The argument `now` prints the minute of the day,
+/// and `NAME=VALUE` sets a variable of the environment. The shell runs every other argument.
 @main
 enum Probe {
     static func main() {

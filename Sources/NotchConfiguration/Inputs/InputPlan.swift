@@ -1,25 +1,25 @@
 import NotchCore
 package import NotchInput
 
-/// What a configuration of inputs comes to: those that can be, and what is wrong with the others.
+/// The inputs of a configuration: the valid ones, and the problems of the others.
 package struct InputPlan: Hashable {
     package private(set) var lines: [LineOptions] = []
     package private(set) var proximity: [ProximityOptions] = []
     package private(set) var keys: [KeyOptions] = []
     package private(set) var touch: TouchOptions?
-    /// The sensor of the light around; `nil` where the brightness does not follow it.
+    /// The sensor of the ambient light; `nil` if the brightness does not follow it.
     package private(set) var light: LightOptions?
     package private(set) var problems: [InputProblem] = []
-    /// Those of the program's own inputs are taken.
+    /// The names in use, which include those of the program's own inputs.
     private var names = Set(InputPlan.reserved)
 
-    /// What inputs are called that no section makes.
+    /// The names of the inputs that have no named section.
     static let reserved = [InputKind.touch, .terminal, .light, .script, .socket].map(\.rawValue)
 
-    /// Whether the same devices are listened to in the same way, wherever in the file that stands.
+    /// Returns whether both plans use the same devices in the same way, regardless of their places in the file.
     package func asksForTheSame(as other: InputPlan) -> Bool { withoutPlaces == other.withoutPlaces }
 
-    /// The same, whatever lines of the file it stands in.
+    /// The same plan without the places in the file.
     private var withoutPlaces: InputPlan {
         var plan = self
         for index in plan.lines.indices { plan.lines[index].origin = nil }
@@ -28,7 +28,7 @@ package struct InputPlan: Hashable {
         return plan
     }
 
-    /// - Parameter followsLight: whether the brightness follows the light around.
+    /// - Parameter followsLight: whether the brightness follows the ambient light.
     package init(_ configuration: InputConfiguration, followsLight: Bool = false) {
         light = followsLight ? configuration.light : nil
         for draft in configuration.lines {
@@ -62,7 +62,7 @@ package struct InputPlan: Hashable {
         }
     }
 
-    /// Adds an input, unless there is something wrong with it.
+    /// Adds an input if its configuration is valid, and a problem otherwise.
     private mutating func keep(
         _ name: String, _ kind: InputKind, _ place: String,
         _ add: (inout InputPlan) throws(InputProblem) -> Void
@@ -71,7 +71,7 @@ package struct InputPlan: Hashable {
             guard !name.isEmpty else {
                 throw problem(kind.rawValue, kind, "the section needs a name, as in [\(kind.section) door]", place)
             }
-            // It stands in status, in the log and in recordings.
+            // The name is printed in the status, in the log and in recordings.
             if let flaw = name.flawOfIdentifier {
                 throw problem(name.printable, kind, "the section's name \(flaw)", place)
             }
@@ -89,7 +89,7 @@ package struct InputPlan: Hashable {
         }
     }
 
-    /// A key of a device has one role.
+    /// Checks that no key of a device has two roles.
     private func checkKeys(of keys: InputConfiguration.Named<KeyOptions>) throws(InputProblem) {
         for other in self.keys {
             let meet = other.device == nil || keys.options.device == nil || other.device == keys.options.device
@@ -99,7 +99,7 @@ package struct InputPlan: Hashable {
         }
     }
 
-    /// A line has one role.
+    /// Checks that no line has two roles, and returns the line.
     private func unique(_ line: LineOptions) throws(InputProblem) -> LineOptions {
         if let other = lines.first(where: { $0.selector == line.selector }) {
             throw problem(
@@ -114,7 +114,7 @@ package struct InputPlan: Hashable {
 }
 
 extension InputKind {
-    /// What its sections are called.
+    /// The kind of the input's sections, such as `GPIO`.
     fileprivate var section: String {
         switch self {
         case .gpio: "GPIO"

@@ -1,13 +1,13 @@
 public import NotchCore
 public import NotchInput
 
-/// A `[GPIO NAME]` section as far as it has been read: the keys come one by one, and may lack one.
+/// A `[GPIO NAME]` section as far as it has been read. The keys come one by one, and some may be missing.
 public struct LineDraft: Hashable, Sendable {
-    /// All but the selector and the role, which are the following.
+    /// All options except the selector and the role, which are in the following properties.
     public var options: LineOptions
-    /// The line by its name.
+    /// The name of the line.
     public var line: String?
-    /// The chip, and the line by its place on it.
+    /// The chip of a line that is given by its number on the chip, which is ``offset``.
     public var chip: String?
     public var offset: Int?
     public var role: InputRole?
@@ -16,7 +16,9 @@ public struct LineDraft: Hashable, Sendable {
         options = LineOptions(name: name, selector: .name(""), role: .open, origin: origin)
     }
 
-    /// - Throws: ``InputProblem`` where keys are missing, contradict one another or are out of range.
+    /// Returns the complete options.
+    ///
+    /// - Throws: ``InputProblem`` if keys are missing, contradict one another or are out of range.
     func lineOptions() throws(InputProblem) -> LineOptions {
         func problem(_ message: String) -> InputProblem {
             InputProblem(

@@ -1,23 +1,23 @@
 package import NotchCore
 import NotchSystem
 
-/// Finds, reads and checks the files that configure `notchd`: `notchd.conf`, then `notchd.conf.d/*.conf` in the
-/// order of their names, later files overriding earlier ones key by key, as systemd does.
+/// Finds, reads and checks the files that configure `notchd`: first `notchd.conf`, then `notchd.conf.d/*.conf` in the
+/// order of their names. Later files override earlier ones key by key, as in systemd.
 package struct ConfigurationFiles: Sendable {
-    /// The main file, which need not exist unless it was asked for by name.
+    /// The main file. It need not exist unless it was named.
     let main: String
     let mustExist: Bool
 
-    /// - Parameter path: what `--config` names; `nil` takes `notchd.conf` in `$XDG_CONFIG_HOME/notch` (or
-    ///   `~/.config/notch`) for a user who has it or drop-ins beside it, else in `/etc/notch`.
+    /// - Parameter path: the file that `--config` names. `nil` selects `notchd.conf` in `$XDG_CONFIG_HOME/notch` (or
+    ///   `~/.config/notch`) for a user who has that file or drop-ins beside it, and otherwise in `/etc/notch`.
     package init(path: String? = nil) {
         mustExist = path != nil
         main = path ?? ConfigurationPlace.current.mainFile
     }
 
-    /// Reads all files over a configuration. Refused whole: what it throws for, it has not changed.
+    /// Applies all files to a configuration. If a file is refused, the configuration stays unchanged.
     ///
-    /// - Throws: ``ConfigurationError`` naming file and line, and the nearest known key.
+    /// - Throws: ``ConfigurationError``, which names the file, the line, and the nearest known key.
     package func apply(to configuration: inout NotchConfiguration) throws(ConfigurationError) {
         var changed = configuration
         for path in paths() {
@@ -46,7 +46,7 @@ package struct ConfigurationFiles: Sendable {
         }
     }
 
-    /// The files there are, in the order in which they apply.
+    /// Returns the existing files, in the order in which they apply.
     private func paths() -> [String] {
         let folder = main + ".d"
         let dropIns = Self.names(in: folder, endingWith: ".conf").map { folder + "/" + $0 }
@@ -54,18 +54,19 @@ package struct ConfigurationFiles: Sendable {
         return (hasMain ? [main] : []) + dropIns
     }
 
-    /// The names of a folder's files with that ending, in alphabetical order; none where there is no such folder.
+    /// Returns the names of a folder's files with that ending, in alphabetical order. The list is empty if there is no
+    /// such folder.
     static func names(in folder: String, endingWith suffix: String) -> [String] {
         let names = (try? System.names(in: folder)) ?? []
         return names.filter { $0.hasSuffix(suffix) && !$0.hasPrefix(".") }.sorted()
     }
 
-    /// Bytes; far more than any configuration needs.
+    /// The size of the largest configuration file, in bytes. It is far more than any configuration needs.
     private static let largestFile = 1 << 20
 
-    /// A file's text.
+    /// Returns the text of a file.
     ///
-    /// - Parameter limit: bytes; a larger file is refused.
+    /// - Parameter limit: the size limit in bytes. A larger file is refused.
     static func text(of path: String, limit: Int) throws(ConfigurationError) -> String {
         let bytes: [UInt8]
         do throws(Errno) {

@@ -2,7 +2,7 @@ import NotchCore
 import NotchSystem
 
 extension ConfigurationPlace {
-    /// Where the configuration of this process is.
+    /// The place of this process's configuration.
     static var current: ConfigurationPlace {
         ConfigurationPlace(environment: System.environment, exists: System.exists)
     }

@@ -1,5 +1,5 @@
 extension String {
-    /// The number of single-character changes between two words, ignoring case (Levenshtein).
+    /// Returns the number of single-character changes between two words, ignoring case (Levenshtein).
     func editDistance(to other: String) -> Int {
         let target = Array(other.lowercased())
         var row = Array(0...target.count)
@@ -15,7 +15,7 @@ extension String {
         return row[target.count]
     }
 
-    /// The candidate nearest to this word, for "did you mean".
+    /// Returns the candidate nearest to this word, for "did you mean".
     func nearest(in candidates: some Sequence<String>) -> String? {
         candidates.min { editDistance(to: $0) < editDistance(to: $1) }
     }

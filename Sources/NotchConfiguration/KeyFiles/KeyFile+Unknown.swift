@@ -1,5 +1,5 @@
 extension KeyFile.Entry {
-    /// What to say of an entry that is none of the `known` ones: the nearest, as the one that was probably meant.
+    /// Returns the complaint about an entry that is none of the `known` ones. It suggests the nearest known one.
     func complaint(among known: [(section: String, key: String)]) -> String {
         let sections = Set(known.map(\.section)).sorted()
         let section = sections.contains(section) ? section : sectionParts.kind
@@ -8,7 +8,7 @@ extension KeyFile.Entry {
             let nearest = section.nearest(in: sections) ?? ""
             return "no section is called [\(section)]; did you mean [\(nearest)]?"
         }
-        // A key of another section is more likely misplaced than misspelt.
+        // A key of another section is more likely to be misplaced than misspelt.
         let elsewhere = known.filter { $0.key == key }
         if elsewhere.count == 1 {
             return "\(key) belongs to [\(elsewhere[0].section)], not to [\(section)]"

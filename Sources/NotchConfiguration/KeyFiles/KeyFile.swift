@@ -2,28 +2,30 @@ import NotchCore
 
 /// A key file: `[Section]` lines, `Key=value` lines, `#` and `;` comments.
 ///
-/// The syntax of systemd units, desktop entries and dunst. GLib's parser reads it too, but forgets the line of
-/// every key, and a message that cannot name the line does not help whoever has to mend the file.
+/// It has the syntax of systemd units, desktop entries and dunst. GLib's parser reads it too, but does not keep the
+/// lines of the keys. A message without the line does not help the person who has to correct the file.
 struct KeyFile {
     struct Entry: Hashable {
         var section: String
         var key: String
         var value: String
-        /// Counted from 1.
+        /// The number of the line, counted from 1.
         var line: Int
 
-        /// The section's kind and what it is called, as in `[GPIO front door]`.
+        /// The section's kind and its name, as in `[GPIO front door]`.
         var sectionParts: (kind: String, name: String) {
             guard let space = section.firstIndex(of: " ") else { return (section, "") }
             return (String(section[..<space]), String(section[space...].trimmed))
         }
     }
 
-    /// What the file is called in messages.
+    /// The name of the file in messages.
     let name: String
     private(set) var entries: [Entry] = []
 
-    /// - Throws: ``ConfigurationError`` naming file and line for text that is not a key file.
+    /// Reads a key file.
+    ///
+    /// - Throws: ``ConfigurationError``, which names the file and the line, for text that is not a key file.
     init(parsing text: String, name: String) throws(ConfigurationError) {
         self.name = name
         var section: String?
@@ -52,7 +54,7 @@ struct KeyFile {
         }
     }
 
-    /// What a file says, short and clean enough for a message in a terminal.
+    /// Returns text from a file, shortened and cleaned for a message in a terminal.
     static func shortened(_ text: some StringProtocol) -> String {
         var clean = String.UnicodeScalarView()
         for scalar in text.unicodeScalars.prefix(80) {

@@ -1,5 +1,5 @@
 extension PanelCatalog {
-    /// The profiles in `Hardware/panels`, which the package manager puts into the program.
+    /// The profiles in `Hardware/panels`, which the package manager embeds in the program.
     static let builtIn: [String: [UInt8]] = [
         "ili9341-240x320": PackageResources.ili9341_240x320_panel,
         "ssd1306-128x32": PackageResources.ssd1306_128x32_panel,

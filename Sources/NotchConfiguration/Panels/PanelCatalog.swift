@@ -1,18 +1,18 @@
 public import NotchCore
 import NotchSystem
 
-/// Where panel profiles are found: in the user's folder, in the machine's, and built in, in that order.
+/// Finds panel profiles in the user's folder, in the machine's folder, and among the built-in ones, in that order.
 public struct PanelCatalog: Sendable {
-    /// What the names of profiles' files end with.
+    /// The suffix of the names of profile files.
     static let suffix = ".panel"
-    /// Bytes; far more than a profile needs.
+    /// The size of the largest profile, in bytes. It is far more than a profile needs.
     static let largestFile = 1 << 16
 
-    /// Folders of `NAME.panel` files, the first to be looked in first.
+    /// The folders of `NAME.panel` files, in the order of the search.
     let folders: [String]
 
-    /// - Parameter folders: `nil` takes `$XDG_CONFIG_HOME/notch/panels` (or `~/.config/notch/panels`) and
-    ///   `/etc/notch/panels`.
+    /// - Parameter folders: the folders to search. `nil` selects `$XDG_CONFIG_HOME/notch/panels` (or
+    ///   `~/.config/notch/panels`) and `/etc/notch/panels`.
     public init(folders: [String]? = nil) {
         self.folders =
             folders
@@ -21,11 +21,11 @@ public struct PanelCatalog: Sendable {
             }
     }
 
-    /// The names that ``profile(_:)`` takes, in alphabetical order.
+    /// The names that ``profile(_:)`` accepts, in alphabetical order.
     public var names: [String] {
         var names = Set(Self.builtIn.keys)
         for folder in folders {
-            // Enough for a list that a person reads; a folder may hold anything.
+            // A folder may contain any number of files. This many are enough for a list that a person reads.
             for name in ConfigurationFiles.names(in: folder, endingWith: Self.suffix).prefix(200) {
                 names.insert(String(name.dropLast(Self.suffix.count)))
             }
@@ -33,19 +33,19 @@ public struct PanelCatalog: Sendable {
         return names.sorted()
     }
 
-    /// The profile of that name.
+    /// Returns the profile with that name.
     ///
-    /// - Parameter name: one of ``names``, or the path of a profile's file, which has a `/` in it.
-    /// - Throws: ``ConfigurationError``: for a name that there is not, with those that there are and the nearest; for a
-    ///   file that is no profile, with its line.
+    /// - Parameter name: one of ``names``, or the path of a profile's file, which contains a `/`.
+    /// - Throws: ``ConfigurationError``. For an unknown name, it lists the known ones and the nearest of them. For a
+    ///   file that is not a profile, it names the line.
     public func profile(_ name: String) throws(ConfigurationError) -> PanelProfile {
         guard let profile = try find(name) else { throw ConfigurationError("panel '\(name)'", 0, unknown(name)) }
         return profile
     }
 
-    /// The panel that a configuration or a command line asks for.
+    /// Returns the panel that a configuration or a command line names.
     ///
-    /// - Parameter text: `WIDTHxHEIGHT` in pixels, or what ``profile(_:)`` takes.
+    /// - Parameter text: `WIDTHxHEIGHT` in pixels, or a name that ``profile(_:)`` accepts.
     func panel(_ text: String) throws(InvalidValue) -> PanelProfile {
         let sides = text.lowercased().split(separator: "x", omittingEmptySubsequences: false)
         if sides.count == 2, sides.allSatisfy({ Int($0) != nil }) {
@@ -64,14 +64,16 @@ public struct PanelCatalog: Sendable {
         return profile
     }
 
-    /// - Returns: `nil` where nothing has that name.
+    /// Finds a profile.
+    ///
+    /// - Returns: `nil` if there is no profile with that name.
     private func find(_ name: String) throws(ConfigurationError) -> PanelProfile? {
         if name.contains("/" as Character) {
             let file = name.split(separator: "/").last.map(String.init) ?? name
             let id = file.hasSuffix(Self.suffix) ? String(file.dropLast(Self.suffix.count)) : file
             return try profile(file: name, id: id)
         }
-        // What hides behind a control character is no file that a person meant.
+        // A name with a control character is never that of a file that a person meant.
         guard !name.unicodeScalars.contains(where: { $0.value < 0x20 }) else { return nil }
         for folder in folders {
             let path = "\(folder)/\(name)\(Self.suffix)"
@@ -82,11 +84,12 @@ public struct PanelCatalog: Sendable {
         return try PanelProfile(KeyFile(parsing: text, name: name + Self.suffix), id: name)
     }
 
-    /// What to say of a name that there is not.
+    /// Returns the message about an unknown name.
     private func unknown(_ name: String) -> String {
         let names = names
         let name = KeyFile.shortened(name).lowercased()
-        // A part of a name is meant as one; what has little in common with any is meant as none.
+        // A name that contains the text is suggested. Otherwise the nearest name is, unless it has little in common
+        // with the text.
         let similar =
             names.first { !name.isEmpty && $0.lowercased().hasOccurrence(of: name) }
             ?? name.nearest(in: names).flatMap { $0.editDistance(to: name) <= 4 ? $0 : nil }

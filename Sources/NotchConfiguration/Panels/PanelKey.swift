@@ -2,11 +2,11 @@ import NotchCore
 import NotchDisplay
 import NotchGraphics
 
-/// One key of a panel profile: its name, and what its value does.
+/// One key of a panel profile: its name, and the effect of its value.
 struct PanelKey: Sendable {
     let section: String
     let key: String
-    /// May stand several times, each adding to the ones before.
+    /// Whether the key may occur several times. Each occurrence adds to the previous ones.
     let repeats: Bool
     let apply: @Sendable (inout PanelProfile, String) throws(InvalidValue) -> Void
 
@@ -20,7 +20,7 @@ struct PanelKey: Sendable {
         apply = { (profile, text) throws(InvalidValue) in profile[keyPath: property] = try syntax.read(text) }
     }
 
-    /// A key that adds to a list each time.
+    /// Makes a key that adds to a list each time it occurs.
     private init<Value: Sendable>(
         _ section: String, _ key: String, addingTo list: Property<PanelProfile, [Value]>,
         _ syntax: ValueSyntax<Value>
@@ -31,10 +31,10 @@ struct PanelKey: Sendable {
         apply = { (profile, text) throws(InvalidValue) in profile[keyPath: list].append(try syntax.read(text)) }
     }
 
-    /// The keys of `[Wiring]` are the panel's own pins.
+    /// The section `[Wiring]`, whose keys are the panel's own pins.
     static let wiring = "Wiring"
 
-    /// Every key there is outside `[Wiring]`.
+    /// All keys outside `[Wiring]`.
     static let all: [PanelKey] = [
         PanelKey("Panel", "Name", \.name, .text("the panel's name")),
         PanelKey("Panel", "Resolution", \.resolution, .sides(16...4096)),

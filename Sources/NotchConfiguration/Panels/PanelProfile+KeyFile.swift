@@ -4,8 +4,8 @@ import NotchGraphics
 extension PanelProfile {
     /// Reads a profile.
     ///
-    /// - Throws: ``ConfigurationError`` naming file and line: for a key that there is not, with the nearest one; for a
-    ///   value out of range; for a name or a resolution that is missing; for insets that leave nothing of the panel.
+    /// - Throws: ``ConfigurationError``, which names the file and the line: for an unknown key, with the nearest known
+    ///   one; for a value out of range; for a missing name or resolution; for insets that leave nothing of the panel.
     init(_ file: KeyFile, id: String) throws(ConfigurationError) {
         self.init(PanelSize(width: 0, height: 0))
         self.id = id
@@ -41,10 +41,10 @@ extension PanelProfile {
         }
     }
 
-    /// What only several keys together tell.
+    /// Checks the rules that involve several keys.
     private func check(_ file: String, lines: [String: Int]) throws(ConfigurationError) {
         if let area = activeArea, let line = lines["ActiveArea"] {
-            // Panels have square pixels, or nearly; sides that were exchanged have not.
+            // Panels have square pixels, or nearly square ones. Exchanged sides make pixels that are far from square.
             let aspect = area.width / Double(resolution.width) / (area.height / Double(resolution.height))
             guard (0.75...1.33).contains(aspect) else {
                 throw ConfigurationError(

@@ -2,11 +2,11 @@ public import NotchCore
 public import NotchDisplay
 public import NotchGraphics
 
-/// What there is to know of a kind of panel: its raster, how it lies, how large it is, and what it needs to be driven.
+/// The description of a kind of panel: its raster, its orientation, its size, and the hardware that drives it.
 ///
-/// The profiles that come with Notch are the key files in `Hardware/panels`; ``PanelCatalog`` finds them by name.
+/// The profiles that come with Notch are the key files in `Hardware/panels`. ``PanelCatalog`` finds them by name.
 public struct PanelProfile: Hashable, Sendable {
-    /// Millimetres of lit glass, in the raster's own orientation.
+    /// The size of the lit glass in millimetres, in the raster's own orientation.
     public struct Area: Hashable, Sendable {
         public var width: Double
         public var height: Double
@@ -17,11 +17,11 @@ public struct PanelProfile: Hashable, Sendable {
         }
     }
 
-    /// How a board drives the panel. For people and for reports: nothing is decided by it.
+    /// How a board drives the panel. It serves people and reports; the program's behaviour does not depend on it.
     public struct Hardware: Hashable, Sendable {
-        /// `DSI`, `SPI`, `I2C` or `HDMI`.
+        /// The bus: `DSI`, `SPI`, `I2C` or `HDMI`.
         public var bus = ""
-        /// The kernel's DRM drivers that show it, as their cards are named.
+        /// The kernel's DRM drivers for the panel, by the names of their cards.
         public var drivers: [String] = []
         /// The connector's kind, as the kernel names it, without its number.
         public var connector: String?
@@ -29,15 +29,15 @@ public struct PanelProfile: Hashable, Sendable {
         public var overlay: [String] = []
         /// The file that the driver loads to initialize the panel's controller.
         public var firmware: String?
-        /// The panel's pins, and where each goes on a Raspberry Pi's header.
+        /// The panel's pins, and the pin of a Raspberry Pi's header for each.
         public var wiring: [Wire] = []
-        /// What of this has been tried on the real part; `no` where nothing has.
+        /// The parts of this description that have been tried on the real panel; `no` if none has.
         public var tried = "no"
 
         public init() {}
     }
 
-    /// A pin of the panel and where it goes.
+    /// A pin of the panel and the pin to which it is connected.
     public struct Wire: Hashable, Sendable {
         public var pin: String
         public var target: String
@@ -48,37 +48,37 @@ public struct PanelProfile: Hashable, Sendable {
         }
     }
 
-    /// What it is asked for by; `nil` for a panel of which nothing but the size is known.
+    /// The name by which a configuration selects the panel; `nil` for a panel of which only the size is known.
     public var id: String?
     public var name: String
-    /// Pixels of the panel's own raster, before rotation.
+    /// The size of the panel's own raster in pixels, before rotation.
     public var resolution: PanelSize
-    /// How far the picture is turned clockwise on its way to the raster; `nil` follows what the connector tells, and is
-    /// none where nothing tells.
+    /// The clockwise rotation of the picture on its way to the raster. `nil` takes the rotation that the connector
+    /// reports, or none if it reports none.
     public var rotation: Rotation?
     public var activeArea: Area?
-    /// Millimetres from the eye to the panel; `nil` assumes what suits its size.
+    /// The distance from the eye to the panel in millimetres; `nil` assumes a distance that suits the panel's size.
     public var viewingDistance: Double?
     public var format: OutputFormat = .automatic
-    /// As seen with ``rotation``.
+    /// The insets of the picture as a person sees it with ``rotation``.
     public var safeInsets: SafeInsets = .none
     public var hardware = Hardware()
 
-    /// A panel of which nothing but the size is known.
+    /// Makes a panel of which only the size is known.
     public init(_ resolution: PanelSize) {
         self.resolution = resolution
         name = "\(resolution.width)x\(resolution.height)"
     }
 
-    /// Pixels per millimetre, by ``activeArea``.
+    /// The density in pixels per millimetre, according to ``activeArea``.
     public var density: Double? {
         activeArea.map { area in
             (Double(resolution.width * resolution.height) / (area.width * area.height)).squareRoot()
         }
     }
 
-    /// The insets as seen when the panel is turned otherwise than it was profiled: what hides pixels stays on its side
-    /// of the glass.
+    /// Returns the insets as a person sees them when the panel is turned differently from its profile. The parts that
+    /// hide pixels stay at their sides of the glass.
     public func safeInsets(at rotation: Rotation) -> SafeInsets {
         safeInsets.turned(self.rotation ?? .none).turned(rotation.inverse)
     }

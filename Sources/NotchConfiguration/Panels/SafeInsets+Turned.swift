@@ -2,7 +2,7 @@ import NotchCore
 import NotchGraphics
 
 extension SafeInsets {
-    /// The insets of the same picture turned clockwise.
+    /// Returns the insets of the same picture turned clockwise.
     func turned(_ rotation: Rotation) -> SafeInsets {
         switch rotation {
         case .none: self

@@ -3,7 +3,7 @@ import NotchDisplay
 import NotchGraphics
 
 extension Setting {
-    /// Which backend, and what panel it draws for.
+    /// The settings of the backend and of the panel for which it draws.
     static let display: [Setting] = [
         Setting("Display", "Backend", \.backend, .choice, .nextStart),
         Setting("Display", "Panel", \.panel, .panel, .nextStart),
@@ -14,7 +14,7 @@ extension Setting {
         Setting("Display", "SafeInsets", \.safeInsets, .optional(.insets), .nextStart),
     ]
 
-    /// Which of the machine's displays, and how it is driven.
+    /// The settings that select one of the machine's displays and say how it is driven.
     static let output: [Setting] = [
         Setting(
             "Display", "Card", \.output.card, .optional(.text("a card's node or link, or its driver's name")),
@@ -33,7 +33,7 @@ extension Setting {
             "Display", "VirtualTerminal", \.output.virtualTerminal, .word("none", or: .virtualTerminal), .nextStart),
     ]
 
-    /// How frames are drawn, and where they go beside the panel.
+    /// The settings for drawing frames, and for writing them to files in addition to the panel.
     static let drawing: [Setting] = [
         Setting("Display", "Frames", \.frames, .emptyForNone(.path("a folder")), .nextStart),
         Setting("Display", "Font", \.fontFamily, .emptyForNone(.font), .nextStart),
@@ -41,7 +41,7 @@ extension Setting {
         Setting("Display", "ReduceMotion", \.reduceMotion, .boolean, .nextStart),
     ]
 
-    /// The panel's brightness, and what becomes of it when nothing happens.
+    /// The settings of the panel's brightness, and of its light while nothing happens.
     static let light: [Setting] = [
         Setting("Display", "Brightness", \.brightness, .optional(.truncated(1...100, "percent"))),
         Setting("Display", "Backlight", \.backlight, .backlight),
@@ -57,7 +57,7 @@ extension Setting {
         Setting("Theme", "FontDesign", \.fontDesign, .choice),
     ]
 
-    /// The light beside the panel.
+    /// The settings of the light beside the panel.
     static let indicator: [Setting] = [
         indicator("Device", \.indicator.device, .optional(.text("an LED's name, or a SPI device"))),
         indicator("Count", \.indicator.count, .whole(1...400, "pixels")),
@@ -73,7 +73,7 @@ extension Setting {
         },
     ]
 
-    /// A change of any of these is told of as one of the section.
+    /// Makes a key of `[Indicator]`. A change of any of these keys is reported as one change of the section.
     private static func indicator<Value: Sendable>(
         _ key: String, _ property: Property<NotchConfiguration, Value>, _ syntax: ValueSyntax<Value>
     ) -> Setting {
@@ -85,7 +85,7 @@ extension Setting {
     }
 }
 
-/// The theme's choices, one by one.
+/// The theme's choices as properties.
 extension NotchConfiguration {
     fileprivate var palette: ThemePalette {
         get { theme.palette }
@@ -109,7 +109,7 @@ extension NotchConfiguration {
 }
 
 extension Theme {
-    /// The theme with some of its choices replaced.
+    /// Returns the theme with some of its choices replaced.
     func with(
         palette: ThemePalette? = nil, accent: AccentPreset? = nil, surface: SurfaceStyle? = nil,
         fontDesign: FontDesign? = nil

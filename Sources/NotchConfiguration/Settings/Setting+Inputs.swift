@@ -4,7 +4,7 @@ import NotchGPIO
 import NotchInput
 
 extension Setting {
-    /// By what people engage the surface: lines, sensors, touches and keys.
+    /// The settings of the inputs: lines, sensors, touches and keys.
     static let inputs: [Setting] = gpio + proximity + touch + keys
 
     private static let gpio: [Setting] = [
@@ -116,7 +116,7 @@ extension Setting {
         }
     }
 
-    /// A key of sections that have a name each, of which the first key makes the input.
+    /// Makes a key of sections that each have a name. The first key of a section makes the input.
     private static func named<Input: Sendable>(
         _ section: String, _ key: String, in list: Property<NotchConfiguration, [Input]>,
         called name: any KeyPath<Input, String> & Sendable, make: @escaping @Sendable (Subject) -> Input,

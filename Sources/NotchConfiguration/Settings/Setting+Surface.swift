@@ -17,7 +17,7 @@ extension Setting {
 
     static let surface: [Setting] = [
         Setting("Surface", "KeepOpen", \.keepOpen, .boolean),
-        // Live, since the moment of the one that is running has passed.
+        // The setting is live: it has no effect on the running program, because the start has passed.
         Setting("Surface", "LaunchCue", \.launchCue, .boolean),
     ]
 
@@ -26,7 +26,7 @@ extension Setting {
         Setting("Engagement", "HoverLinger", \.hoverLinger, .duration(atMost: .seconds(5))),
     ]
 
-    /// What the panel makes of the light and the people around it.
+    /// The settings by which the panel reacts to the ambient light and to people nearby.
     static let ambient: [Setting] = [
         Setting("Ambient", "Follow", \.followsAmbientLight, .boolean),
         Setting("Ambient", "Device", \.inputs.light.device, .optional(.text("a light sensor's name"))),

@@ -1,8 +1,8 @@
 import NotchCore
 
-/// One key of the configuration file: its name, what its value does, and when.
+/// One key of the configuration file: its name, the effect of its value, and the time at which it takes effect.
 struct Setting: Sendable {
-    /// When a value that has changed takes effect.
+    /// The time at which a changed value takes effect.
     enum Moment: Hashable, Sendable {
         /// At once, when the files are read again.
         case live
@@ -10,26 +10,27 @@ struct Setting: Sendable {
         case nextStart
     }
 
-    /// Which of several sections of one kind an entry belongs to, and where it stands.
+    /// Identifies the section of an entry among several sections of one kind, and the place of the entry.
     struct Subject: Sendable {
-        /// What follows the kind in the section's head, as in `[GPIO front door]`; empty where nothing does.
+        /// The part of the section's head after the kind, as in `[GPIO front door]`; empty if there is none.
         var name = ""
-        /// File and line, for complaints that come later than the file is read.
+        /// The file and line, for messages that come after the file has been read.
         var place = ""
     }
 
-    /// Applies the text of an entry, or throws what it should have been.
+    /// Applies the text of an entry, or throws a description of a valid value.
     typealias Application = @Sendable (inout NotchConfiguration, String, Subject) throws(InvalidValue) -> Void
 
     let section: String
     let key: String
-    /// There may be several sections of the kind, each with a name.
+    /// Whether there may be several sections of the kind, each with a name.
     let isNamed: Bool
     private let application: Application
-    /// What a change is called for which the program has to start again; `nil` for a live setting.
+    /// The name of a change that takes effect only at the next start, and the comparison that finds it; `nil` for a
+    /// live setting.
     private let nextStart: (name: String, isSame: @Sendable (NotchConfiguration, NotchConfiguration) -> Bool)?
 
-    /// A key that sets one property.
+    /// Makes a key that sets one property.
     ///
     /// - Parameters:
     ///   - moment: when a change takes effect.
@@ -44,10 +45,10 @@ struct Setting: Sendable {
         }
     }
 
-    /// A key that does more than that.
+    /// Makes a key with any effect.
     ///
-    /// - Parameter nextStart: what a change is called that takes effect at the next start only, and whether there is
-    ///   none between two configurations.
+    /// - Parameter nextStart: returns the name of a change that takes effect only at the next start, and a function
+    ///   that returns whether two configurations have the same value.
     init(
         _ section: String, _ key: String, named isNamed: Bool = false, _ application: @escaping Application,
         nextStart: () -> (name: String, isSame: @Sendable (NotchConfiguration, NotchConfiguration) -> Bool)? = { nil }
@@ -59,21 +60,21 @@ struct Setting: Sendable {
         self.nextStart = nextStart()
     }
 
-    /// Applies the text, or throws what it should have been.
+    /// Applies the text, or throws a description of a valid value.
     func apply(
         _ configuration: inout NotchConfiguration, _ text: String, subject: Subject = Subject()
     ) throws(InvalidValue) {
         try application(&configuration, text, subject)
     }
 
-    /// Every key there is.
+    /// All keys.
     static let all: [Setting] =
         display + output + drawing + light + theme + questions + queue + surface + engagement + inputs + ambient
         + indicator + log
 }
 
 extension NotchConfiguration {
-    /// The keys that differ from those of `running` and take effect at the next start only.
+    /// Returns the keys that differ from those of `running` and take effect only at the next start.
     package func keysForNextStart(since running: NotchConfiguration) -> [String] {
         var keys: [String] = []
         for setting in Setting.all {

@@ -9,7 +9,7 @@ extension ValueSyntax<PanelProfile> {
 }
 
 extension ValueSyntax<PanelSize> {
-    /// The raster of a panel, as `WIDTHxHEIGHT`.
+    /// Reads the raster of a panel, as `WIDTHxHEIGHT`.
     static func sides(_ range: ClosedRange<Int>) -> ValueSyntax {
         ValueSyntax { (text) throws(InvalidValue) in
             let sides = text.lowercased().split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
@@ -25,7 +25,7 @@ extension ValueSyntax<PanelSize> {
 }
 
 extension ValueSyntax<OutputOptions.Mode> {
-    /// `WIDTHxHEIGHT`, or `WIDTHxHEIGHT@HZ`.
+    /// Reads `WIDTHxHEIGHT`, or `WIDTHxHEIGHT@HZ`.
     static var mode: ValueSyntax {
         ValueSyntax { (text) throws(InvalidValue) in
             let parts = text.split(separator: "@", omittingEmptySubsequences: false).map(String.init)
@@ -53,7 +53,7 @@ extension ValueSyntax<Rotation> {
 }
 
 extension ValueSyntax<SafeInsets> {
-    /// Four numbers of pixels, in the order of ``SafeInsets/init(top:left:bottom:right:)``.
+    /// Reads four numbers of pixels, in the order of ``SafeInsets/init(top:left:bottom:right:)``.
     static var insets: ValueSyntax {
         ValueSyntax { (text) throws(InvalidValue) in
             let sides = text.split(separator: " ").map { Int($0) }
@@ -73,7 +73,7 @@ extension ValueSyntax<SafeInsets> {
 extension ValueSyntax<Int> {
     static var virtualTerminal: ValueSyntax {
         ValueSyntax { (text) throws(InvalidValue) in
-            // `MAX_NR_CONSOLES` of linux/vt.h.
+            // The range ends at `MAX_NR_CONSOLES` of linux/vt.h.
             let numbers = 1...63
             guard let number = Int(text), numbers.contains(number) else {
                 throw InvalidValue(expectation: "a number from \(numbers.lowerBound) to \(numbers.upperBound)")

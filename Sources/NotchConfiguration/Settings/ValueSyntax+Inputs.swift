@@ -2,7 +2,7 @@ import NotchCore
 import NotchEvdev
 
 extension ValueSyntax<InputAction?> {
-    /// What a gesture does, or `none`.
+    /// Reads the action of a gesture, or `none`.
     static var gestureOrNone: ValueSyntax {
         ValueSyntax { (text) throws(InvalidValue) in
             guard let role = try ValueSyntax<InputRole?>.word("none", or: .choice).read(text) else { return nil }
@@ -15,7 +15,7 @@ extension ValueSyntax<InputAction?> {
 }
 
 extension ValueSyntax<[KeyCode]> {
-    /// Names of keys, with spaces between.
+    /// Reads names of keys, separated by spaces.
     static var keyCodes: ValueSyntax {
         ValueSyntax { (text) throws(InvalidValue) in
             let names = text.split(separator: " ")

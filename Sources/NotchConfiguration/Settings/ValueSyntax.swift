@@ -1,9 +1,9 @@
 import NotchCore
 
-/// What a key sets of a configuration or a profile.
+/// A property of a configuration or a profile that a key sets.
 typealias Property<Root, Value> = any WritableKeyPath<Root, Value> & Sendable
 
-/// How the text of a key is read as a value.
+/// Reads the text of a key as a value.
 struct ValueSyntax<Value: Sendable>: Sendable {
     let read: @Sendable (_ text: String) throws(InvalidValue) -> Value
 
@@ -11,17 +11,18 @@ struct ValueSyntax<Value: Sendable>: Sendable {
         self.read = read
     }
 
-    /// A value where there may be none; the text always gives one.
+    /// Reads an optional value. The text always gives a value.
     static func optional<Wrapped>(_ syntax: ValueSyntax<Wrapped>) -> ValueSyntax where Value == Wrapped? {
         ValueSyntax { (text) throws(InvalidValue) in try syntax.read(text) }
     }
 
-    /// As ``optional(_:)``, and the empty text takes back what another file or the program says.
+    /// Reads an optional value as ``optional(_:)`` does. An empty text removes the value of another file or of the
+    /// program.
     static func emptyForNone<Wrapped>(_ syntax: ValueSyntax<Wrapped>) -> ValueSyntax where Value == Wrapped? {
         ValueSyntax { (text) throws(InvalidValue) in text.isEmpty ? nil : try syntax.read(text) }
     }
 
-    /// As ``optional(_:)``, and one word stands for no value.
+    /// Reads an optional value as ``optional(_:)`` does. One word stands for no value.
     static func word<Wrapped>(
         _ none: String, or syntax: ValueSyntax<Wrapped>
     ) -> ValueSyntax where Value == Wrapped? {
@@ -35,7 +36,7 @@ struct ValueSyntax<Value: Sendable>: Sendable {
 }
 
 extension ValueSyntax where Value: CaseIterable & RawRepresentable, Value.RawValue == String {
-    /// One of the names of an enumeration's cases, in any case.
+    /// Reads the name of one of an enumeration's cases, in upper or lower case.
     static var choice: ValueSyntax {
         let choices = Array(Value.allCases)
         return ValueSyntax { (text) throws(InvalidValue) in
@@ -57,7 +58,7 @@ extension ValueSyntax<Double> {
         }
     }
 
-    /// A share that is written in percent.
+    /// Reads a share that is written in percent.
     static func percent(_ range: ClosedRange<Double>, _ unit: String) -> ValueSyntax {
         ValueSyntax { (text) throws(InvalidValue) in try number(range, unit).read(text) / 100 }
     }
@@ -74,7 +75,7 @@ extension ValueSyntax<Int> {
         }
     }
 
-    /// A number whose fraction does not count.
+    /// Reads a number and ignores its fraction.
     static func truncated(_ range: ClosedRange<Double>, _ unit: String) -> ValueSyntax {
         ValueSyntax { (text) throws(InvalidValue) in Int(try ValueSyntax<Double>.number(range, unit).read(text)) }
     }
@@ -112,13 +113,13 @@ extension ValueSyntax<Duration> {
         }
     }
 
-    /// How long something of an input takes.
+    /// Reads the time of an event of an input.
     static var inputTime: ValueSyntax { duration(atMost: .seconds(60)) }
     static var upToADay: ValueSyntax { duration(atMost: .seconds(24 * 3600)) }
 }
 
 extension ValueSyntax<String> {
-    /// - Parameter what: the value's place, as the end of a sentence.
+    /// - Parameter what: a description of the value, as the end of a sentence.
     static func text(_ what: String) -> ValueSyntax {
         ValueSyntax { (text) throws(InvalidValue) in
             guard !text.isEmpty, text.utf8.count <= 255, !text.unicodeScalars.contains(where: { $0.value < 0x20 })
@@ -127,10 +128,10 @@ extension ValueSyntax<String> {
         }
     }
 
-    /// - Parameter what: what the path leads to.
+    /// - Parameter what: a description of the file or folder at the path.
     static func path(_ what: String) -> ValueSyntax {
         ValueSyntax { (text) throws(InvalidValue) in
-            // PATH_MAX of linux/limits.h, which counts a NUL at the end.
+            // The limit is PATH_MAX of linux/limits.h, which includes a NUL at the end.
             guard text.utf8.count < 4096, !text.unicodeScalars.contains("\0") else {
                 throw InvalidValue(expectation: "the path of \(what), of at most 4095 bytes")
             }

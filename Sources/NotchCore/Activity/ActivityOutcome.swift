@@ -2,24 +2,24 @@ public import FoundationEssentials
 
 /// How an accepted activity ended. Each accepted activity ends exactly once (B6.7).
 public enum ActivityOutcome: Hashable, Sendable {
-    /// Its card rested on the surface for its whole dwell.
+    /// The card rested on the surface for its whole dwell.
     case shown
-    /// Attended: somebody was near for its whole dwell.
+    /// Somebody was near for the whole dwell of an attended activity.
     case seen
-    /// Attended: too much time passed with nobody near before its dwell was over
+    /// Too much time passed with nobody near before the dwell of an attended activity was over
     /// (``ActivityQueueMachine/Configuration/unseenLimit``).
     case expiredUnseen
-    /// Attended: it had rested for as long as its dwell, nobody was near or used the surface, and another activity
+    /// An attended activity rested for as long as its dwell, nobody was near or used the surface, and another activity
     /// waited.
     case yielded
-    /// Its card was ended by somebody before its time, or its hold was lifted.
+    /// Somebody ended the card before its time, or lifted its hold.
     case dismissed
-    /// Taken back before it was shown, by id or by key.
+    /// The activity was taken back, by id or by key, before it was shown.
     case cancelled
-    /// Replaced, before it was shown, by a newer activity with the same key (Q7).
+    /// A newer activity with the same key replaced the activity before it was shown (Q7).
     case coalesced(by: UUID)
-    /// Dropped from a full queue for one that outranks it.
+    /// A full queue dropped the activity for one that outranks it.
     case displaced(by: UUID)
-    /// Its card was taken down early: the queue was torn down, or the claim was lost (S9, S10).
+    /// The card was taken down early, because the queue was torn down or the claim was lost (S9, S10).
     case interrupted
 }

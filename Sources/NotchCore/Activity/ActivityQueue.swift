@@ -7,23 +7,23 @@ public import FoundationEssentials
 ///     queue.bind(to: coordinator)
 ///     try queue.enqueue(Activity(title: "Build finished", systemImage: "hammer", tint: .green))
 ///
-/// A thin shell: ``ActivityQueueMachine`` decides, the clock wakes it, the surface is asked and observers are
-/// told. Everything happens on the surface actor.
+/// The queue is a thin shell. ``ActivityQueueMachine`` decides; the queue sets the timer that wakes the machine, asks
+/// the surface, and notifies the observers. Everything happens on the surface actor.
 @SurfaceActor
 public final class ActivityQueue {
     private(set) var machine: ActivityQueueMachine
     private let timer: DeadlineTimer
     private var presenter: (any SurfacePresenting)?
-    /// The surface that the claim under way, or the one held, belongs to.
+    /// The surface that granted the claim that is held, or that decides the claim under way.
     private var grantor: (any SurfacePresenting)?
     private var observation: Observation?
     private let observers = Observers<(ActivityEvent, Instant)>()
     private let outbox = Outbox<ActivityQueueMachine.Effect>()
     private nonisolated let broadcast = Broadcast<ActivityEvent>()
-    /// Claims and releases that wait to be carried out, in order.
+    /// The claims and releases that still have to be carried out, in order.
     private var errands = Deque<ActivityQueueMachine.Effect>()
     private var isRunningErrands = false
-    /// What waits for the queue to have nothing to do with the surface any more.
+    /// The callbacks to call once the queue has nothing to do with the surface any more.
     private var quiescers: [@SurfaceActor () -> Void] = []
 
     /// - Parameters:
@@ -31,9 +31,9 @@ public final class ActivityQueue {
     ///   - transition: how long a card takes to come, and again to leave.
     ///   - patience: how long an activity waits before it counts one class higher, so that none starves; see
     ///     ``ActivityQueueMachine/Configuration/patience`` for the longest wait. `nil` for a strict order.
-    ///   - unseenLimit: how long an attended activity may be shown, all in all, with nobody near before it ends;
+    ///   - unseenLimit: how long an attended activity may be shown with nobody near, in total, before it ends;
     ///     at least its dwell. `nil` for ever.
-    ///   - clock: where time and timers come from; `nil` takes ``SurfaceActor/clock``.
+    ///   - clock: the source of time and timers; `nil` takes ``SurfaceActor/clock``.
     public nonisolated init(
         capacity: Int = 256, transition: Duration = .milliseconds(400), patience: Duration? = .seconds(60),
         unseenLimit: Duration? = .seconds(600),
@@ -50,7 +50,7 @@ public final class ActivityQueue {
 
     deinit {
         broadcast.finish()
-        // A surface must not wait for the watchdog of a claim whose holder is gone.
+        // A surface must not wait for the watchdog of a claim whose holder no longer exists.
         if let grantor, let token = machine.token {
             Task { @SurfaceActor in await grantor.endTransientPresentation(token) }
         }
@@ -61,37 +61,38 @@ public final class ActivityQueue {
     /// The activity on screen, or `nil` (Q6).
     public var current: Activity? { machine.current }
 
-    /// The card on screen and where in its life it is.
+    /// The card on screen and its phase.
     public var card: CardScene? { machine.card }
 
-    /// The activities that wait, in the order in which they were enqueued (Q6). Made anew with each access,
-    /// in linear time; see ``pendingCount``.
+    /// The activities that wait, in the order in which they were enqueued (Q6). Each access makes the array anew, in
+    /// linear time; see ``pendingCount``.
     public var pending: [Activity] { machine.pending.inEnqueueOrder }
 
-    /// A part of ``pending``, for those who look at many page by page.
+    /// Returns a part of ``pending``, for callers that read a long queue page by page.
     ///
     /// - Parameters:
-    ///   - place: only those behind it, whatever has come, gone or moved since it was told; `nil` for the front.
-    ///   - limit: at most so many, the first.
+    ///   - place: the place after which the page begins, as an earlier page gave it. It stays valid whatever has come,
+    ///     gone or moved since. `nil` begins at the front.
+    ///   - limit: the most activities that are returned.
     package func pending(after place: Int?, limit: Int) -> [PlacedActivity] {
         machine.pending.page(after: place, limit: limit)
     }
 
-    /// The activities that wait, in the order in which they will come if nothing else happens, each with the rule by
-    /// which it has its place. Linear in the number that is asked for.
+    /// Returns the activities that wait, in the order in which they will come if nothing else happens, each with the
+    /// rule that gives it its place. The cost is linear in the number that is asked for.
     ///
-    /// - Parameter limit: the most that are told.
+    /// - Parameter limit: the most activities that are returned.
     package func order(limit: Int = .max) -> [ExpectedTurn] {
         machine.order(at: timer.clock.now, limit: limit)
     }
 
-    /// The number that wait.
+    /// The number of activities that wait.
     public var pendingCount: Int { machine.pending.count }
 
-    /// The highest priority with which any waits; `nil` when none does.
+    /// The highest priority among the activities that wait; `nil` when none waits.
     public var pendingPriority: ActivityPriority? { machine.pending.highestPriority }
 
-    /// The most that may wait.
+    /// The most activities that may wait.
     public var capacity: Int { machine.capacity }
 
     /// The activity whose claim is being decided; it is neither pending nor on screen.
@@ -105,31 +106,32 @@ public final class ActivityQueue {
         if case .asking = machine.turn { true } else { false }
     }
 
-    /// Whether no card is on screen, and it is still to be found out whether another one follows.
+    /// Whether no card is on screen and the queue does not know yet whether another one follows.
     package var isBetweenCards: Bool { isRunningErrands && machine.card == nil }
 
     /// Whether new takeovers are held back (Q6).
     public var isSuspended: Bool { machine.isSuspended }
 
-    /// The activity with this id, pending, on its way to the surface, or on it.
+    /// Returns the activity with this id, whether it is pending, on its way to the surface, or on it.
     public func activity(_ id: UUID) -> Activity? {
         machine.activity(id)
     }
 
     // MARK: Activities
 
-    /// Adds an activity. One that waits and has the same key is replaced, and the new one goes to the back
-    /// (Q7). When the queue is full, the newest of the lowest class goes, if the new one outranks it. An idle
-    /// queue asks for the surface on the actor's next turn, not within this call, and for whichever is first by then.
+    /// Adds an activity. If an activity with the same key waits, the new one replaces it and goes to the back (Q7).
+    /// When the queue is full and the new activity outranks the lowest class that waits, the newest activity of that
+    /// class is dropped. An idle queue asks for the surface on the actor's next turn, not within this call, and asks
+    /// for whichever activity is first by then.
     ///
-    /// - Throws: ``ActivityQueueError/full(capacity:)`` if the new one outranks none that wait;
-    ///   ``ActivityQueueError/duplicateID(_:)`` if its id is in the queue or on screen. Nothing has changed then.
+    /// - Throws: ``ActivityQueueError/full(capacity:)`` if the new activity outranks none that wait;
+    ///   ``ActivityQueueError/duplicateID(_:)`` if its id is in the queue or on screen. The queue has not changed then.
     public func enqueue(_ activity: Activity) throws(ActivityQueueError) {
         lookAtSurface()
         carryOut(try machine.enqueue(activity, at: timer.clock.now))
     }
 
-    /// Takes an activity back before it is shown; it has no effect on the one on screen (Q10).
+    /// Takes an activity back before it is shown. The call has no effect on the activity on screen (Q10).
     ///
     /// - Returns: whether there was one to take back.
     @discardableResult
@@ -139,7 +141,7 @@ public final class ActivityQueue {
         return isCancellable
     }
 
-    /// Takes those with this key back before they are shown (Q10).
+    /// Takes the activities with this key back before they are shown (Q10).
     ///
     /// - Returns: their ids.
     @discardableResult
@@ -149,8 +151,8 @@ public final class ActivityQueue {
         }
     }
 
-    /// Changes what an activity says, wherever it is: title, subtitle, icon, tint and progress. Changes to
-    /// its other properties, which its place and its claim depend on, are ignored.
+    /// Changes the content of an activity, wherever it is: title, subtitle, icon, tint and progress. Changes to its
+    /// other properties, on which its place and its claim depend, are ignored.
     ///
     /// - Returns: whether there is such an activity.
     @discardableResult
@@ -158,13 +160,13 @@ public final class ActivityQueue {
         guard var updated = machine.activity(id) else { return false }
         var changed = updated
         change(&changed)
-        // Whatever the closure did, this stays the same activity.
+        // The activity keeps its identity, whatever the closure did.
         updated.takeContent(of: changed)
         handle(.update(updated))
         return true
     }
 
-    /// Ends the card on screen before its time, or lifts its hold: it animates out.
+    /// Ends the card on screen before its time, or lifts its hold. The card animates out.
     ///
     /// - Parameter id: the activity that must be on screen for this to have an effect; `nil` for any.
     /// - Returns: whether there was a card to end.
@@ -177,13 +179,13 @@ public final class ActivityQueue {
 
     // MARK: Draining
 
-    /// Gives the queue a surface to show its activities on; those enqueued earlier are shown now (Q12).
+    /// Gives the queue a surface to show its activities on. Activities enqueued earlier are shown now (Q12).
     ///
-    /// Meant to be called once. Called again, it ends the suspension that ``quiesce()`` left behind; with
-    /// another surface, the card on the old one is interrupted first.
+    /// A program normally calls this once. A second call ends the suspension that ``quiesce()`` left behind; if it
+    /// names another surface, the card on the old surface is interrupted first.
     ///
-    /// - Parameter moduleID: the module of activities that name none; `nil` takes the one that is in the
-    ///   foreground now.
+    /// - Parameter moduleID: the module of activities that name none; `nil` takes the module that is in the foreground
+    ///   now.
     public func bind(to presenter: any SurfacePresenting, moduleID: String? = nil) {
         if self.presenter !== presenter {
             if self.presenter != nil, machine.isBusy { handle(.quiesce) }
@@ -193,12 +195,12 @@ public final class ActivityQueue {
         handle(.bind(moduleID: moduleID ?? presenter.activeModuleID, tellsEdges: presenter.tellsEdges))
     }
 
-    /// No new takeovers; the card on screen finishes as usual. Idempotent (Q21).
+    /// Stops new takeovers. The card on screen finishes as usual. The call is idempotent (Q21).
     public func suspend() {
         handle(.suspend)
     }
 
-    /// Ends a suspension. Idempotent (Q22); during a ``quiesce()`` it takes effect when that is complete.
+    /// Ends a suspension. The call is idempotent (Q22). During a ``quiesce()`` it takes effect when that is complete.
     public func resume() {
         handle(.resume)
     }
@@ -211,10 +213,10 @@ public final class ActivityQueue {
         }
     }
 
-    /// As ``quiesce()``, for a caller that must not leave the actor's thread: a continuation is resumed by way of
-    /// the global executor, whose threads and timer an idle board does without.
+    /// Does the same as ``quiesce()``, for a caller that must not leave the actor's thread. A continuation is resumed
+    /// through the global executor, and an idle board does without the threads and the timer of that executor.
     ///
-    /// - Parameter completion: called once, at once if there is nothing to wait for.
+    /// - Parameter completion: called once; at once if there is nothing to wait for.
     public func quiesce(then completion: @escaping @SurfaceActor () -> Void) {
         handle(.quiesce)
         guard machine.isQuiescing else { return completion() }
@@ -223,7 +225,8 @@ public final class ActivityQueue {
 
     // MARK: Observing
 
-    /// A new, independent subscription with each access. It buffers up to 4096 events, then loses the oldest.
+    /// A stream of the events. Each access makes a new, independent subscription, which buffers up to 4096 events and
+    /// then loses the oldest.
     public nonisolated var events: AsyncStream<ActivityEvent> {
         broadcast.subscribe()
     }
@@ -238,7 +241,7 @@ public final class ActivityQueue {
 // MARK: - Shell
 
 extension ActivityQueue {
-    // Never inlined: that would copy it into each step of a continuation that answers a claim.
+    // This is never inlined: inlining would copy it into each step of a continuation that answers a claim.
     @inline(never)
     @discardableResult
     private func handle(_ event: ActivityQueueMachine.Event) -> [ActivityQueueMachine.Effect] {
@@ -248,7 +251,8 @@ extension ActivityQueue {
         return effects
     }
 
-    /// Surfaces that tell of no edges are looked at whenever there is an occasion (Q17).
+    /// Reads the state of the surface. The queue does so before each event, because some surfaces report no edges
+    /// (Q17).
     private func lookAtSurface() {
         guard let presenter else { return }
         machine.isUserEngaged = presenter.isUserEngaged
@@ -276,10 +280,10 @@ extension ActivityQueue {
         }
     }
 
-    /// Carries out claims and releases, including those that follow from their answers. A claim is for whichever
-    /// activity is the first when its turn comes here (B6.12). With a surface that answers at once, from the release
-    /// of one card to the grant of the next nothing else runs in between, and so no frame can show the surface
-    /// without a card (Q-D12).
+    /// Carries out claims and releases, including those that follow from their answers. A claim is for the activity
+    /// that is first when the claim's turn comes here (B6.12). With a surface that answers at once, nothing else runs
+    /// between the release of one card and the grant of the next, so no frame can show the surface without a card
+    /// (Q-D12).
     private func runErrands() async {
         while let errand = errands.popFirst() {
             switch errand {

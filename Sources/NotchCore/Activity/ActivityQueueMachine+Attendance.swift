@@ -1,9 +1,9 @@
 import FoundationEssentials
 
-// What happens to an attended card while it rests. Its member of the stream rests until it is told to leave.
+// The time in which an attended card rests. Its member of the stream rests until the queue ends its rest.
 extension ActivityQueueMachine {
-    /// Lets happen what is due by `now`, each at its own instant: the phases of the card on show, and the end of
-    /// an attended one's rest.
+    /// Applies everything that is due by `now`, each at its own instant: the phases of the card on show, and the end of
+    /// an attended card's rest.
     mutating func pass(to now: Instant) {
         run(.deadline, at: now)
         guard case .showing(let token, .shown) = turn, let ending, ending.instant <= now,
@@ -15,7 +15,7 @@ extension ActivityQueueMachine {
         run(.deadline, at: now)
     }
 
-    /// Reckons anew when the attended card on show ends, from what is the case now.
+    /// Computes from the present state when the attended card on show ends.
     mutating func attend(at now: Instant) {
         ending = nil
         guard case .showing(_, .shown) = turn, let current = stream.current, current.member.isAttended else {
@@ -32,18 +32,18 @@ extension ActivityQueueMachine {
             yieldsFrom: othersWouldFollow ? now : nil)
     }
 
-    /// Whether a card that left now would make room for another one. While somebody uses the surface it would not,
-    /// for nothing is claimed then (Q17), nor would it while the queue is suspended (Q21).
+    /// Whether another card would follow if the present one left now. No card follows while somebody uses the surface,
+    /// because the queue claims nothing then (Q17), nor while the queue is suspended (Q21).
     private var othersWouldFollow: Bool {
         pending.hasNext && !isSuspended && !isUserEngaged
     }
 
-    /// How long the card of an activity rests at most, beyond which only a defect can keep it; `nil` for ever.
+    /// Returns the longest time for which the card of an activity rests without a defect; `nil` if there is no limit.
     func longestRest(of activity: Activity) -> Duration? {
         if activity.hold { return nil }
         let dwell = activity.dwell.timerLength
         guard activity.attended else { return dwell }
-        // All but seen, and then left for as long as it may be.
+        // The worst case is a card that is almost seen and then spends the whole limit with nobody near.
         return configuration.unseenLimit.map { dwell + max($0.timerLength, dwell) }
     }
 }

@@ -1,41 +1,41 @@
 package import FoundationEssentials
 
 extension ActivityQueueMachine {
-    /// What can happen to a queue, besides an activity being enqueued, which can fail.
+    /// The things that can happen to a queue. An activity being enqueued is not among them, because that can fail.
     package enum Event: Sendable {
-        /// There is a surface to claim (Q12); activities that name no module belong to this one. Whether the surface
-        /// tells of edges is ``SurfacePresenting/tellsEdges``.
+        /// There is a surface to claim (Q12). Activities that name no module belong to `moduleID`. `tellsEdges` is the
+        /// surface's ``SurfacePresenting/tellsEdges``.
         case bind(moduleID: String?, tellsEdges: Bool = false)
-        /// Takes back an activity that is not on screen yet (Q10).
+        /// Takes back the activity with this id if it is not on screen yet (Q10).
         case cancel(UUID)
-        /// Takes back those that are not on screen yet and have this key (Q10).
+        /// Takes back the activities that are not on screen yet and have this key (Q10).
         case cancelAll(coalescingKey: String)
         /// Gives an activity new content, wherever it is; see ``ActivityQueue/update(_:_:)``.
         case update(Activity)
-        /// Ends the card on screen before its time, or lifts its hold; `nil` is whichever is there.
+        /// Ends the card on screen before its time, or lifts its hold; `nil` ends whichever card is there.
         case dismiss(UUID?)
-        /// No new takeovers (Q21).
+        /// Stops new takeovers (Q21).
         case suspend
         case resume
-        /// Leaves the surface at once (Q23).
+        /// Takes the queue off the surface at once (Q23).
         case quiesce
         /// A person began or stopped using the surface (Q17).
         case engagement(Bool)
-        /// A person came near, or left; the dwell of attended activities goes by it.
+        /// A person came near, or left. The dwell of attended activities depends on it.
         case presence(Bool)
-        /// The answer to ``Effect/ask``: the turn has come.
+        /// The answer to ``Effect/ask``: the queue's turn has come.
         case ask
         /// The answer to ``Effect/claim(_:)``.
         case decided(SurfaceDecision)
         /// The answer to ``Effect/release(_:)``.
         case released
-        /// A stronger claim came over this one.
+        /// A stronger claim covered the queue's claim.
         case covered(SurfaceToken)
-        /// The claim that was over this one has ended.
+        /// The claim that covered the queue's claim has ended.
         case uncovered(SurfaceToken)
-        /// Our claim ended without our doing.
+        /// The surface ended the queue's claim.
         case lost(SurfaceToken)
-        /// No claim is held on the surface any more: a good moment to try again.
+        /// No claim is held on the surface any more, so the queue can try again.
         case freed
         /// Another module is in the foreground.
         case foregroundChanged
@@ -43,16 +43,20 @@ extension ActivityQueueMachine {
         case deadline
     }
 
-    /// What follows from an event.
+    /// The effects of an event, which the shell carries out.
     package enum Effect: Hashable, Sendable {
-        /// Answer with ``Event/ask`` on the actor's next turn, when all has happened that happens in this one. What
-        /// follows from ``release(_:)`` is its turn already: answer that at once.
+        /// The shell answers with ``Event/ask`` on the actor's next turn, after everything that happens in the present
+        /// one. When the effect follows from ``release(_:)``, that turn has already come, and the shell answers at
+        /// once.
         case ask
-        /// Ask for the surface, at once, and answer with ``Event/decided(_:)``. One at a time.
+        /// The shell asks the surface for this claim at once, and answers with ``Event/decided(_:)``. Only one claim is
+        /// under way at a time.
         case claim(SurfaceClaim)
-        /// End a claim, and answer with ``Event/released``. One for each grant (Q16).
+        /// The shell ends the claim with this token, and answers with ``Event/released``. Each grant is released once
+        /// (Q16).
         case release(SurfaceToken)
-        /// Tell observers; the instant is the exact one, which may lie before the event's.
+        /// The shell tells the observers. The instant is the exact one of the event, which may lie before the instant
+        /// at which the machine was called.
         case event(ActivityEvent, at: Instant)
     }
 }

@@ -1,12 +1,12 @@
 import FoundationEssentials
 
-// What happens in the line, before an activity reaches the surface.
+// The changes of the line, before an activity reaches the surface.
 extension ActivityQueueMachine {
     var capacity: Int { max(1, configuration.capacity) }
 
     var isFull: Bool { pending.count >= capacity }
 
-    /// Whether the activity would take the place of a peer that has not been shown yet, and so needs no room.
+    /// Whether the activity would replace one with the same key that has not been shown yet, and so needs no room.
     func replacesPeer(_ activity: Activity) -> Bool {
         guard let key = activity.coalescingKey else { return false }
         return inFlight?.coalescingKey == key || pending.activity(withKey: key) != nil
@@ -21,8 +21,8 @@ extension ActivityQueueMachine {
         emit(.enqueued(activity), at: now)
     }
 
-    /// Removes the peer with this key that has not been shown yet, be it pending (Q7) or on its way (Q-D2).
-    /// The one on screen stays (Q9).
+    /// Removes the activity with this key that has not been shown yet, whether it is pending (Q7) or on its way to the
+    /// surface (Q-D2). The activity on screen stays (Q9).
     private mutating func coalesce(_ key: String, by id: UUID, at now: Instant) -> Bool {
         if let inFlight, inFlight.coalescingKey == key {
             endInFlight(.coalesced(by: id), at: now)
@@ -97,8 +97,8 @@ extension ActivityQueueMachine {
         isQuiescing = isBusy
     }
 
-    /// Ends a suspension: any by `resume` (Q22), and by `bind` the one that a quiesce left behind (Q-D8).
-    /// While a quiesce is under way this waits for its completion (B6.11).
+    /// Ends a suspension. `resume` ends any suspension (Q22); `bind` ends the one that a quiesce left behind (Q-D8).
+    /// While a quiesce is under way, this takes effect when the quiesce is complete (B6.11).
     mutating func revive(_ revival: Revival, at now: Instant) {
         if isQuiescing {
             if self.revival != .resume { self.revival = revival }

@@ -1,23 +1,23 @@
 import FoundationEssentials
 
 extension ActivityQueueMachine {
-    /// The waiting activities, in the order in which they will come if nothing else happens: by priority (Q3), and by
-    /// ``Configuration/patience``.
+    /// Returns the waiting activities, in the order in which they will come if nothing else happens: by priority (Q3),
+    /// and by ``Configuration/patience``.
     ///
-    /// Linear in the number that is asked for, and in the number of classes.
+    /// The cost is linear in the number that is asked for, and in the number of classes.
     ///
     /// - Parameters:
-    ///   - limit: the most that are told.
-    ///   - engagedUntil: when those who use the surface now will have left it; `nil` where nobody can tell.
-    ///   - isInBackground: whether an activity's module keeps it from the surface (S2). Such ones come last, whenever
-    ///     that changes.
+    ///   - limit: the most activities that are returned.
+    ///   - engagedUntil: when the people who use the surface now will have left it; `nil` where nobody can tell.
+    ///   - isInBackground: whether an activity's module keeps it from the surface (S2). Such activities come last,
+    ///     because nobody can tell when their module comes to the foreground.
     package func order(
         at now: Instant, limit: Int = .max, engagedUntil: Instant? = nil,
         isInBackground: (Activity) -> Bool = { _ in false }
     ) -> [ExpectedTurn] {
         var turns: [ExpectedTurn] = []
         var comes = nextTurn(at: now, engagedUntil: engagedUntil)
-        // Where nobody can tell when, the order is that of a queue which may begin now.
+        // Where nobody can tell when the queue may begin, the order is computed as if it might begin now.
         var clock = max(comes ?? now, now)
         var places = [Int](repeating: 0, count: ActivityPriority.allCases.count)
         var youngest = [Instant](repeating: .zero, count: places.count)
@@ -53,7 +53,7 @@ extension ActivityQueueMachine {
         return turns
     }
 
-    /// When the queue may have its next turn on the surface; `nil` while that depends on somebody.
+    /// Returns when the queue may have its next turn on the surface; `nil` while that depends on somebody.
     private func nextTurn(at now: Instant, engagedUntil: Instant?) -> Instant? {
         guard isBound, !isSuspended, let free = isUserEngaged ? engagedUntil : now else { return nil }
         return switch turn {
@@ -64,7 +64,7 @@ extension ActivityQueueMachine {
         }
     }
 
-    /// When the card on show is gone.
+    /// Returns when the card on show has left; `nil` where that depends on somebody.
     func cardEnd(of current: StreamMachine<CardMember>.Current, at now: Instant) -> Instant? {
         guard !isCovered else { return nil }
         let transition = current.member.transitionDuration.timerLength
@@ -81,16 +81,16 @@ extension ActivityQueueMachine {
         }
     }
 
-    /// How long an activity's card takes all in all; `nil` for one that stays until it is dismissed. An attended one
-    /// that others wait behind gives way after its dwell, or is seen by then.
+    /// Returns how long an activity's card takes in total; `nil` for a card that stays until it is dismissed. An
+    /// attended card that others wait behind either has been seen after its dwell, or gives way then.
     private func cardLife(of activity: Activity) -> Duration? {
         activity.hold ? nil : configuration.transition.timerLength * 2 + activity.dwell.timerLength
     }
 
     /// - Parameters:
-    ///   - place: its number in its class, from 1.
-    ///   - since: when the youngest of those up to it was enqueued.
-    ///   - now: its place is that of now, and so the cards before now do not count.
+    ///   - place: the place of the activity in its class, from 1.
+    ///   - since: when the youngest of the activities up to this place was enqueued.
+    ///   - now: the instant at which the activity has this place. Cards that begin before it do not count.
     private func longestWait(
         of priority: ActivityPriority, place: Int, since: Instant, at now: Instant
     ) -> LongestWait? {

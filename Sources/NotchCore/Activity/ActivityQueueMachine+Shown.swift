@@ -21,7 +21,7 @@ extension ActivityQueueMachine {
         var card = ShownCard(
             activity: activity, enqueued: arrival.enqueued, began: arrival.began, rule: arrival.rule,
             phase: current.phase, isCovered: isCovered)
-        // An attended card that nothing will end by itself has no end as things stand.
+        // An attended card that only somebody's action can end has no end as things stand.
         let isOpenEnded = outcome == .shown && current.member.isAttended && ending == nil
         card.leaves = isOpenEnded ? nil : cardEnd(of: current, at: now)
         card.outcome = card.leaves == nil ? nil : outcome == .shown ? ending?.outcome ?? .shown : outcome

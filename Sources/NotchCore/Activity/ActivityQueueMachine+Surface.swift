@@ -1,9 +1,9 @@
 import FoundationEssentials
 
-// What happens between the line and the surface, and on it.
+// The way of an activity from the line to the surface, and its stay there.
 extension ActivityQueueMachine {
-    /// Does what can be done now: completes a quiesce, rests, parks, or claims the surface for the next one
-    /// (Q11, Q13, Q17).
+    /// Does what can be done now: completes a quiesce, rests, parks, or claims the surface for the next activity (Q11,
+    /// Q13, Q17).
     mutating func proceed(at now: Instant) {
         guard !isBusy else { return }
         if isQuiescing {
@@ -48,11 +48,11 @@ extension ActivityQueueMachine {
         if case .parked = turn { emit(.parked(false), at: now) }
     }
 
-    /// The turn has come for which the queue asked, and with it the choice of who is shown (Q3, B6.12).
+    /// Chooses the activity that is shown (Q3, B6.12), because the turn that the queue asked for has come.
     mutating func ask(at now: Instant) {
         guard case .asking = turn else { return }
         turn = .idle
-        // Somebody may have come since, of which a surface without edges does not tell.
+        // Somebody may have come since then, and a surface without edges does not report it.
         guard !isUserEngaged else { return }
         let patience = isHeldByOthers ? nil : configuration.patience
         guard let item = pending.dequeue(at: now, patience: patience) else { return }
@@ -60,7 +60,7 @@ extension ActivityQueueMachine {
         effects.append(.claim(claim(for: item)))
     }
 
-    /// The surface tells of something that may have ended a denial.
+    /// Notes that the surface reported something that may have ended a denial.
     mutating func hearEdge() {
         refusal = nil
         if case .claiming(var claiming) = turn {
@@ -69,7 +69,7 @@ extension ActivityQueueMachine {
         }
     }
 
-    /// The claim for an activity's card lasts as long as the card may, and a margin (B6.3).
+    /// Returns the claim for an activity's card. It lasts as long as the card may, plus a margin (B6.3).
     private func claim(for item: PendingActivities.Item) -> SurfaceClaim {
         let activity = item.activity
         let transitions = configuration.transition.timerLength * 2
@@ -83,7 +83,7 @@ extension ActivityQueueMachine {
 
     mutating func granted(_ token: SurfaceToken, at now: Instant) {
         guard case .claiming(let claiming) = turn else {
-            // Not asked for, or not any more: given back without ceremony.
+            // The queue did not ask for this grant, or asks for it no more, and so gives it back.
             effects.append(.release(token))
             return
         }
@@ -92,7 +92,7 @@ extension ActivityQueueMachine {
         backoff = nil
         refusal = nil
         if claiming.hasEnded || isSuspended {
-            // What was decided meanwhile counts, not what was true when the claim was made (B6.2).
+            // The decisions made meanwhile count, not the state in which the claim was made (B6.2).
             if claiming.hasEnded { pending.forgo(claiming.item) } else { pending.returnToFront(claiming.item) }
             turn = .releasing(nil)
             effects.append(.release(token))
@@ -127,7 +127,8 @@ extension ActivityQueueMachine {
         if denial != .background, !isSuspended { hasRotated = true }
     }
 
-    /// Other claims that the surface denies until it tells of an edge; `nil` where each may fare better.
+    /// Returns which other claims the surface denies until it reports an edge; `nil` where each of them may fare
+    /// better.
     private func refusal(of item: PendingActivities.Item, _ denial: SurfaceDenial) -> Refusal? {
         switch denial {
         case .held: Refusal(denial: denial, priority: item.activity.priority)
@@ -137,10 +138,12 @@ extension ActivityQueueMachine {
         }
     }
 
-    /// A denied item lets its class go first (Q14), but only once until the next grant, or the order would
-    /// depend on how long the surface was taken (B6.1). Two kinds of denial are different: one that only makes
-    /// two queues alternate leaves the order alone, or alternating would shuffle both; and one that will hold
-    /// until the module comes to the foreground must never block the others of its class.
+    /// Whether a denied item goes to the back of its class.
+    ///
+    /// A denied item lets its class go first (Q14), but only once until the next grant. Otherwise the order would
+    /// depend on how long the surface was taken (B6.1). Two kinds of denial are different. A denial that only makes two
+    /// queues alternate leaves the order alone, because alternating would otherwise shuffle both queues. A denial that
+    /// holds until the module comes to the foreground must never block the others of the class.
     private func goesToBack(after denial: SurfaceDenial) -> Bool {
         switch denial {
         case _ where isSuspended: false
@@ -172,12 +175,12 @@ extension ActivityQueueMachine {
     /// Takes the card on show down at once.
     mutating func interrupt(at now: Instant) {
         guard case .showing(let token, _) = turn else { return }
-        // A card that is leaving already has had its time.
+        // A card that is already leaving keeps its outcome.
         if canDismiss(nil) { turn = .showing(token, outcome: .interrupted) }
         run(.cancelAll, at: now)
     }
 
-    /// Lets an event happen to the stream that is the card's life, and follows it.
+    /// Passes an event to the stream, whose phases are those of the card, and acts on the phases that follow.
     mutating func run(_ event: StreamMachine<CardMember>.Event, at now: Instant) {
         for lifecycle in stream.handle(event, at: now) {
             let activity = lifecycle.member.activity

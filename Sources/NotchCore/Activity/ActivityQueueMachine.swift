@@ -2,22 +2,22 @@ package import FoundationEssentials
 
 /// Decides which activity has its turn on the surface, and when (Q1 to Q24).
 ///
-/// Inside it a stream with at most one member runs the life of the card on show: the stream's phases are the
-/// card's. Every accepted activity ends in exactly one ``ActivityEvent/ended(_:_:)``.
+/// A stream with at most one member runs the life of the card on show: the stream's phases are the card's. Every
+/// accepted activity ends in exactly one ``ActivityEvent/ended(_:_:)``.
 package struct ActivityQueueMachine: Sendable {
-    /// What a queue can be told at its making.
+    /// The settings of a queue, which do not change during its life.
     package struct Configuration: Sendable {
-        /// The most activities that may be pending, at least 1. One more may be, when the activity whose
-        /// claim was under way comes back into a line that has filled up behind it.
+        /// The most activities that may be pending, at least 1. The queue may exceed this by one, when an activity
+        /// whose claim was under way returns to a queue that has filled up meanwhile.
         package var capacity = 256
         /// How long a card takes to come, and again to leave.
         package var transition: Duration = .milliseconds(400)
         /// How long an activity waits before it counts one class higher, for the order only (Q-D15); `nil` for never.
         ///
-        /// It never counts above the highest class in which an activity waits. Activities that have aged into that
-        /// class take at most every second turn of it. If normal and low ones have aged, low ones take at most every
-        /// second of those turns. So no activity waits for ever, and none waits long for less urgent ones. While
-        /// nothing keeps cards off the surface, the n-th activity of its class is shown
+        /// An activity never counts above the highest class in which an activity waits. Activities that have aged into
+        /// that class take at most every second turn of it. If normal and low activities have aged, low ones take at
+        /// most every second of those turns. So no activity waits for ever, and none waits long for less urgent ones.
+        /// While nothing keeps cards off the surface, the n-th activity of its class is shown
         ///
         /// - if it is high, as one of the next 2n cards;
         /// - if it is normal, as one of the 4n cards that follow one `patience`;
@@ -26,23 +26,23 @@ package struct ActivityQueueMachine: Sendable {
         /// ``LongestWait`` has this bound for each waiting activity. Patience has no effect while somebody else holds
         /// the surface.
         package var patience: Duration? = .seconds(60)
-        /// How long the card of an attended activity may rest, all in all, with nobody near before it ends as
+        /// How long the card of an attended activity may rest with nobody near, in total, before it ends as
         /// ``ActivityOutcome/expiredUnseen``; at least its dwell. `nil` for ever.
         package var unseenLimit: Duration? = Self.defaultUnseenLimit
-        /// Names this queue to the surface's arbiter, which lets queues of equal priority alternate.
+        /// The identifier of this queue for the surface's arbiter, which lets queues of equal priority alternate.
         package var claimant = UUID()
 
-        /// The ``unseenLimit`` of a queue that is told none: 10 minutes.
+        /// The default ``unseenLimit``: 10 minutes.
         package static let defaultUnseenLimit: Duration = .seconds(600)
 
         package init() {}
     }
 
-    /// How often engagement is looked at while it keeps the queue waiting: 200 ms (Q17).
+    /// How often the queue looks at engagement while that keeps it waiting: 200 ms (Q17).
     package static let engagementPoll: Duration = .milliseconds(200)
     /// How long the queue waits after a denial: 150 ms (Q15).
     package static let denialBackoff: Duration = .milliseconds(150)
-    /// What a claim may last beyond its card's life before the watchdog ends it: 2 s (B6.3).
+    /// How long a claim may last beyond its card's life before the watchdog ends it: 2 s (B6.3).
     package static let claimMargin: Duration = .seconds(2)
 
     package let configuration: Configuration
@@ -50,35 +50,36 @@ package struct ActivityQueueMachine: Sendable {
     package internal(set) var turn = Turn.idle
     /// Whether a person uses the surface, as far as is known. The shell refreshes it before each event.
     package var isUserEngaged = false
-    /// Whether a person is near, as far as is known. The shell refreshes it before each event; what has passed
-    /// since the event before counts as it was known then.
+    /// Whether a person is near, as far as is known. The shell refreshes it before each event. The time since the
+    /// previous event counts with the value that was known then.
     package var isNear = false
 
     var stream = StreamMachine<CardMember>()
     var isCovered = false
     /// How the activity on the surface came there.
     var arrival: Arrival?
-    /// What somebody has seen of the attended card on show, and when that ends as things stand.
+    /// How much of the attended card on show somebody has seen.
     var attendance = Attendance()
+    /// When and how the rest of the attended card on show ends as things stand; `nil` where it has no end.
     var ending: Attendance.Ending?
     var isBound = false
     var moduleID: String?
     var isSuspendedByUser = false
     var isQuiesced = false
-    /// Since when no new takeovers are made; `nil` while they are.
+    /// The instant since which the queue has made no new takeovers; `nil` while it makes them.
     package internal(set) var suspendedSince: Instant?
-    /// What is to be done once a quiesce under way is complete (B6.11).
+    /// The event that ends the suspension once the quiesce under way is complete (B6.11).
     var revival = Revival.none
-    /// An item has gone to the back of its class since the last grant: one is enough (B6.1).
+    /// Whether an item has gone to the back of its class since the last grant. Only one item may (B6.1).
     var hasRotated = false
-    /// The surface tells of all that could end a denial, and so nothing is polled for.
+    /// Whether the surface reports everything that could end a denial, so that the queue need not poll.
     var tellsEdges = false
-    /// Nothing is claimed before this instant, whatever happens to the line meanwhile (Q15).
+    /// The instant before which the queue claims nothing, whatever happens to the line meanwhile (Q15).
     var backoff: Instant?
-    /// The claims that the surface has denied since it last told of an edge.
+    /// The claims that the surface has denied since it last reported an edge.
     var refusal: Refusal?
-    /// Somebody else held the surface when it was last asked for. Until it is free, only a stronger claim can
-    /// succeed, and so an aged item must not stand before a higher class (Q5).
+    /// Whether somebody else held the surface when the queue last asked for it. Until the surface is free, only a
+    /// stronger claim can succeed, and so an aged item must not go before a higher class (Q5).
     var isHeldByOthers = false
     var effects: [Effect] = []
 
@@ -92,8 +93,8 @@ package struct ActivityQueueMachine: Sendable {
 
     // MARK: State
 
-    /// The activity on screen (Q6): from its grant until the surface is given back, and not while a stronger
-    /// claim covers it (Q-D11).
+    /// The activity on screen (Q6), from its grant until the surface is given back; `nil` while a stronger claim covers
+    /// it (Q-D11).
     package var current: Activity? {
         if isCovered { return nil }
         return switch turn {
@@ -103,7 +104,7 @@ package struct ActivityQueueMachine: Sendable {
         }
     }
 
-    /// The card on show and where in its life it is; `nil` while it is covered.
+    /// The card on show and its phase; `nil` while the card is covered.
     package var card: CardScene? {
         guard !isCovered, let current = stream.current else { return nil }
         return CardScene(
@@ -119,7 +120,7 @@ package struct ActivityQueueMachine: Sendable {
 
     package var isSuspended: Bool { isSuspendedByUser || isQuiesced }
 
-    /// Whether the queue has anything to do with the surface: a claim under way, or one held.
+    /// Whether the queue has a claim under way, or holds one.
     package var isBusy: Bool {
         switch turn {
         case .claiming, .showing, .releasing: true
@@ -127,13 +128,13 @@ package struct ActivityQueueMachine: Sendable {
         }
     }
 
-    /// Whether a quiesce is not complete yet.
+    /// Whether a quiesce is under way.
     package internal(set) var isQuiescing = false
 
     /// The token of the claim that is held.
     package internal(set) var token: SurfaceToken?
 
-    /// When ``Event/deadline`` is due next; `nil` while nothing but an event can change anything.
+    /// When ``Event/deadline`` is due next; `nil` while only an event can change anything.
     package var nextDeadline: Instant? {
         switch turn {
         case .parked(let until): until
@@ -143,7 +144,8 @@ package struct ActivityQueueMachine: Sendable {
         }
     }
 
-    /// The activity with this id, pending, on its way to the surface, or on it; `nil` once it has ended.
+    /// Returns the activity with this id, whether it is pending, on its way to the surface, or on it; `nil` once it has
+    /// ended.
     package func activity(_ id: UUID) -> Activity? {
         if let activity = pending[id] { return activity }
         if let inFlight, inFlight.id == id { return inFlight }
@@ -166,7 +168,7 @@ package struct ActivityQueueMachine: Sendable {
 
     /// Accepts an activity (Q7), or throws and changes nothing.
     ///
-    /// - Returns: what follows, in order.
+    /// - Returns: the effects, in order.
     package mutating func enqueue(_ activity: Activity, at now: Instant) throws(ActivityQueueError) -> [Effect] {
         if self.activity(activity.id) != nil || current?.id == activity.id { throw .duplicateID(activity.id) }
         if isFull, !replacesPeer(activity), !pending.hasAny(below: activity.priority) {
@@ -177,9 +179,9 @@ package struct ActivityQueueMachine: Sendable {
         return conclude(at: now)
     }
 
-    /// Takes the queue to `now` and lets `event` happen there.
+    /// Advances the queue to `now` and applies `event` there.
     ///
-    /// - Returns: what follows, in order.
+    /// - Returns: the effects, in order.
     package mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
         pass(to: now)
         switch event {
@@ -216,11 +218,11 @@ package struct ActivityQueueMachine: Sendable {
         return conclude(at: now)
     }
 
-    /// Does what follows from an event, and hands out all of its effects.
+    /// Proceeds after an event, and returns all of its effects.
     private mutating func conclude(at now: Instant) -> [Effect] {
         proceed(at: now)
         attend(at: now)
-        // What has just become due, such as giving way to an activity that was just enqueued.
+        // Something may just have become due, such as giving way to an activity that was just enqueued.
         pass(to: now)
         defer { effects = [] }
         return effects

@@ -1,9 +1,9 @@
-/// How far the dwell of an attended card has come: it advances only while somebody is near.
+/// How much of the dwell of an attended card has passed. The dwell advances only while somebody is near.
 ///
-/// While the card rests on the surface, all of its time is spent either with somebody near or with nobody. Time
-/// in which it comes, leaves or is covered is neither.
+/// While the card rests on the surface, somebody is near or nobody is, and all of its time counts as one or the other.
+/// Time in which the card comes, leaves or is covered counts as neither.
 struct Attendance: Sendable {
-    /// When and how the card ends, unless something happens before.
+    /// When and how the card ends, unless something happens before then.
     struct Ending: Hashable, Sendable {
         var instant: Instant
         var outcome: ActivityOutcome
@@ -11,10 +11,11 @@ struct Attendance: Sendable {
 
     /// How long somebody has been near while the card rested, up to ``nearSince``.
     private var seen: Duration = .zero
-    /// Since when somebody has been near and nothing has covered the card; it may still have been coming then.
+    /// The instant since which somebody has been near with nothing covering the card; `nil` otherwise. The card may
+    /// still have been coming then.
     private var nearSince: Instant?
 
-    /// Takes the count to `now`.
+    /// Advances the count to `now`.
     ///
     /// - Parameters:
     ///   - isNear: whether somebody is near from now on, with the card in view.
@@ -24,25 +25,25 @@ struct Attendance: Sendable {
         nearSince = isNear ? now : nil
     }
 
-    /// For how long somebody has still to be near.
+    /// Returns how much longer somebody has to be near.
     ///
     /// - Parameters:
-    ///   - dwell: for how long all in all.
-    ///   - restBegan: as in ``note(isNear:restBegan:at:)``.
+    ///   - dwell: how long somebody has to be near in total.
+    ///   - restBegan: the same as in ``note(isNear:restBegan:at:)``.
     func toBeSeen(of dwell: Duration, restBegan: Instant, at now: Instant) -> Duration {
         let present = nearSince.map { max(now - max($0, restBegan), .zero) } ?? .zero
         return max(dwell - seen - present, .zero)
     }
 
-    /// Reckons the end of the card's rest from what was noted last.
+    /// Computes the end of the card's rest from what was noted last.
     ///
-    /// It is `seen` once somebody has been near for all of its dwell. Failing that it gives way when it has rested
-    /// for as long as its dwell, and ends unseen when it has spent `unseenLimit`, or its dwell if that is longer,
-    /// with nobody near. Neither happens while somebody is near.
+    /// The card ends as `seen` once somebody has been near for all of its dwell. Otherwise it gives way when it has
+    /// rested for as long as its dwell, and ends unseen when it has spent `unseenLimit`, or its dwell if that is
+    /// longer, with nobody near. Neither happens while somebody is near.
     ///
     /// - Parameters:
-    ///   - unseenLimit: `nil` for none.
-    ///   - yieldsFrom: the instant from which on another activity would take its place; `nil` while none would.
+    ///   - unseenLimit: the limit; `nil` for none.
+    ///   - yieldsFrom: the instant from which on another activity would take the card's place; `nil` while none would.
     func ending(restBegan: Instant, dwell: Duration, unseenLimit: Duration?, yieldsFrom: Instant?) -> Ending? {
         let dwell = dwell.timerLength
         if let nearSince {

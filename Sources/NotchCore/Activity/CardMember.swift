@@ -6,7 +6,7 @@ struct CardMember: QueueMember {
     let transitionDuration: Duration
 
     var id: UUID { activity.id }
-    /// An attended card stays until the queue ends its rest.
+    /// The member type. The card of an attended activity stays until the queue ends its rest.
     var memberType: QueueMemberType { activity.hold || isAttended ? .blocker : .timed }
     var restDuration: Duration { activity.dwell }
     var endDelay: Duration { .zero }

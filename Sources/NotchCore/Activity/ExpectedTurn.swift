@@ -4,24 +4,25 @@
 package struct ExpectedTurn: Hashable, Sendable {
     /// Why an activity has its place.
     package enum Rule: Hashable, Sendable {
-        /// Its claim is being decided; it is on its way to the surface.
+        /// The claim of the activity is being decided; the activity is on its way to the surface.
         case claiming
-        /// It is the first of the highest class that is left (Q3).
+        /// The activity is the first of the highest class that is left (Q3).
         case priority
-        /// It has waited for so long that it takes a turn of this class, which is higher than its own (Q-D15).
+        /// The activity has waited so long that it takes a turn of this class, which is higher than its own (Q-D15).
         case aged(as: ActivityPriority)
-        /// Its module is in the background, and so it waits until that comes to the foreground (S2).
+        /// The module of the activity is in the background, and so the activity waits until the module comes to the
+        /// foreground (S2).
         case background
     }
 
     package var activity: Activity
-    /// When it was accepted; what it ages from.
+    /// When the activity was accepted. It ages from this instant.
     package var enqueued: Instant
     package var rule: Rule
-    /// When its card begins to come if nothing else happens until then; `nil` where nobody can tell, because the
-    /// queue waits for somebody, or a card before it stays until it is dismissed.
+    /// When the card begins to come if nothing else happens until then; `nil` where nobody can tell, because the queue
+    /// waits for somebody, or a card before it stays until it is dismissed.
     package var comes: Instant?
-    /// How long it waits at most, whatever else is enqueued; `nil` where that has no bound.
+    /// The longest time that the activity waits, whatever else is enqueued; `nil` where that has no bound.
     package var longestWait: LongestWait?
 
     package init(

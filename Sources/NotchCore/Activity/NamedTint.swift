@@ -4,6 +4,6 @@ public enum NamedTint: String, CaseIterable, Hashable, Sendable {
     case white, gray, black
     /// The theme's primary and secondary label colours.
     case primary, secondary
-    /// Accent presets (H4) without a namesake above.
+    /// The accent presets (H4) that no name above has.
     case violet, rose, lime
 }

@@ -1,23 +1,24 @@
 extension PendingActivities {
     /// Decides which class has the next turn where activities of lower classes have waited for long (Q-D15).
     ///
-    /// The first of a class counts one class higher for each `patience` that it has waited, but never above the
-    /// highest class in which any waits. Those that count as that class take at most every second one of its turns:
-    /// one of them may follow an activity of the class's own. Among them the same holds once more, so that low
-    /// ones take at most every second one of those turns where normal ones have aged as well.
+    /// The first activity of a class counts one class higher for each `patience` that it has waited, but never above
+    /// the highest class in which any waits. Activities that have aged into that class take at most every second one of
+    /// its turns: an aged activity comes only after one of the class's own. The same rule holds among the aged: where
+    /// normal ones have aged as well, low ones take at most every second one of those turns.
     struct Ageing: Sendable {
-        /// Which class is next.
+        /// The class that comes next.
         struct Choice {
             /// The class that the next activity is taken from.
             var rank: Int
-            /// The class whose turn it takes: the highest in which any waits.
+            /// The class whose turn the next activity takes: the highest in which any waits.
             var turn: Int
         }
 
-        /// The classes, a bit each, of which an activity has had a turn since an aged one last took one of theirs.
+        /// A set with a bit for each class: whether an activity of that class has had a turn since an aged one last
+        /// took a turn of the class.
         private var served: UInt8 = 0
 
-        /// - Parameter since: the instant from which on the first of a class has waited; `nil` where none waits.
+        /// - Parameter since: the instant since which the first activity of a class has waited; `nil` where none waits.
         func choose(at now: Instant, patience: Duration?, since: (_ rank: Int) -> Instant?) -> Choice? {
             var top = ActivityPriority.allCases.count - 1
             while since(top) == nil {
@@ -34,9 +35,9 @@ extension PendingActivities {
             return choice
         }
 
-        /// The chosen class takes its turn.
+        /// Records that the chosen class takes its turn.
         mutating func take(_ choice: Choice) {
-            // Of the classes above the chosen one, an aged activity has just taken the turn, or none waits.
+            // In each class above the chosen one, an aged activity has just taken the turn, or none waits.
             served &= bit(choice.rank) - 1
             served |= bit(choice.rank)
         }

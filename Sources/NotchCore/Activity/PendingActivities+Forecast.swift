@@ -1,7 +1,7 @@
 extension PendingActivities {
-    /// Goes through the line in the order in which its items will come, and leaves it as it is.
+    /// Goes through the line in the order in which its items will come, and does not change the line.
     ///
-    /// Each step costs the same, however many wait.
+    /// Each step costs the same, however many items wait.
     struct Forecast {
         private let pending: PendingActivities
         private var ageing: Ageing
@@ -13,7 +13,7 @@ extension PendingActivities {
             cursors = pending.lists.map(\.head)
         }
 
-        /// The next item that ``PendingActivities/dequeue(at:patience:)`` would take at `now`.
+        /// Returns the next item that ``PendingActivities/dequeue(at:patience:)`` would take at `now`.
         mutating func next(at now: Instant, patience: Duration?) -> Item? {
             guard let choice = ageing.choose(at: now, patience: patience, since: { item(of: $0)?.enqueued }),
                 var item = item(of: choice.rank)
@@ -24,7 +24,8 @@ extension PendingActivities {
             return item
         }
 
-        /// The next of those that are set aside: the highest class first, each in the order of their places.
+        /// Returns the next of the items that are set aside: the highest class first, and each class in the order of
+        /// its places.
         mutating func nextAside() -> Item? {
             for list in (classCount..<cursors.count).reversed() {
                 if let item = item(of: list) {

@@ -1,19 +1,20 @@
 import FoundationEssentials
 
 extension PendingActivities {
-    /// An activity, and what its place in the line depends on.
+    /// An activity, and the values that decide its place in the line.
     package struct Item: Sendable {
         package var activity: Activity
-        /// When it was accepted; what it ages from.
+        /// When the activity was accepted. It ages from this instant.
         package let enqueued: Instant
-        /// Its place among all; rising towards the back.
+        /// The place of the item among all items. It rises towards the back.
         var sequence: UInt64
-        /// Once it is dequeued: the class whose turn it takes, which is higher than its own when it has aged.
+        /// The class whose turn the item took when it was dequeued. It is higher than the item's own class if the item
+        /// has aged.
         package internal(set) var turn: ActivityPriority
-        /// Once it is dequeued: whose turn it was before.
+        /// The state of the ageing before the item was dequeued.
         var ageing = Ageing()
 
-        /// ``sequence`` as others are told of it.
+        /// The ``sequence`` in the form in which others see it.
         var place: Int { Int(clamping: sequence) }
 
         init(activity: Activity, enqueued: Instant, sequence: UInt64) {
@@ -24,13 +25,13 @@ extension PendingActivities {
         }
     }
 
-    /// A slot of the slab: an item in the list of its class, or a free slot in the list of those.
+    /// A slot of the slab: an item in the list of its class, or a free slot in the list of free slots.
     struct Node: Sendable {
-        /// `nil` in a free slot.
+        /// The item in the slot; `nil` in a free slot.
         var item: Item?
         var idHash: UInt32
         var keyHash: UInt32
-        /// The list that it is in.
+        /// The list that the slot is in.
         var list: UInt8 = 0
         var previous: Int32 = PendingActivities.none
         var next: Int32 = PendingActivities.none
@@ -43,6 +44,6 @@ extension PendingActivities {
         var count = 0
     }
 
-    /// The end of a list.
+    /// The slot number that marks the end of a list.
     static let none: Int32 = -1
 }

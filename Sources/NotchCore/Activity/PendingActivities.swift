@@ -2,14 +2,14 @@ package import FoundationEssentials
 
 /// The activities that wait, in a line for each priority (Q3).
 ///
-/// Those that cannot be shown at present are set aside: they keep their places, and others go before them.
+/// Activities that cannot be shown at present are set aside: they keep their places, and others go before them.
 ///
-/// Each operation costs the same however many wait and whatever keys and priorities they have: a slab of
-/// nodes, linked in the order of each class, found by id and by key through two hash tables. The storage
+/// Each operation costs the same, however many activities wait and whatever keys and priorities they have. The storage
+/// is a slab of nodes, linked in the order of each class; two hash tables find a node by id and by key. The storage
 /// shrinks when a burst is over.
 package struct PendingActivities: Sendable {
     private(set) var nodes: [Node] = []
-    /// A list for each class, and then one for those of each class that are set aside.
+    /// The lists of the slab: one for each class, and then one for the activities of each class that are set aside.
     private(set) var lists = [List](repeating: List(), count: 2 * Self.classCount)
     static let classCount = ActivityPriority.allCases.count
     private var firstFree = Self.none
@@ -23,27 +23,28 @@ package struct PendingActivities: Sendable {
     package var count: Int { ids.count }
     package var isEmpty: Bool { ids.count == 0 }
 
-    /// Slots in use or free, for tests of the storage.
+    /// The number of slots, used and free, for tests of the storage.
     var slotCount: Int { nodes.count }
 
-    /// Whether any waits that is not set aside.
+    /// Whether an activity waits that is not set aside.
     package var hasNext: Bool { nextPriority != nil }
 
-    /// The highest priority with which any waits that is not set aside.
+    /// The highest priority among the waiting activities that are not set aside.
     package var nextPriority: ActivityPriority? {
         lists[..<Self.classCount].lastIndex { $0.count > 0 }.flatMap(ActivityPriority.init)
     }
 
-    /// All, in the order in which they were enqueued or moved to the back (Q6). Linear.
+    /// All activities, in the order in which they were enqueued or moved to the back (Q6). The cost is linear.
     package var inEnqueueOrder: [Activity] {
         page(limit: .max).map(\.activity)
     }
 
-    /// Some of ``inEnqueueOrder``. Linear, but for how many are left out behind.
+    /// Returns a part of ``inEnqueueOrder``. The cost is linear, but the activities that are left out behind cost
+    /// nothing.
     ///
     /// - Parameters:
-    ///   - place: only those behind it.
-    ///   - limit: at most so many, the first.
+    ///   - place: the place after which the part begins; `nil` begins at the front.
+    ///   - limit: the most activities that are returned.
     func page(after place: Int? = nil, limit: Int) -> [PlacedActivity] {
         var cursors = lists.map(\.head)
         if let place {
@@ -68,17 +69,17 @@ package struct PendingActivities: Sendable {
         return result
     }
 
-    /// The number that wait with this priority.
+    /// Returns the number of activities that wait with this priority.
     package func count(of priority: ActivityPriority) -> Int {
         lists[priority.rawValue].count + lists[priority.rawValue + Self.classCount].count
     }
 
-    /// The highest priority with which any waits; `nil` when none does.
+    /// The highest priority among the activities that wait; `nil` when none waits.
     package var highestPriority: ActivityPriority? {
         ActivityPriority.allCases.last { count(of: $0) > 0 }
     }
 
-    /// Whether any waits with a lower priority.
+    /// Whether any activity waits with a lower priority.
     package func hasAny(below priority: ActivityPriority) -> Bool {
         ActivityPriority.allCases.contains { $0 < priority && count(of: $0) > 0 }
     }
@@ -87,12 +88,12 @@ package struct PendingActivities: Sendable {
         slot(of: id).flatMap { nodes[$0].item?.activity }
     }
 
-    /// When the activity with this id was enqueued; `nil` where none waits with it.
+    /// Returns when the activity with this id was enqueued; `nil` where none waits with it.
     package func enqueued(_ id: UUID) -> Instant? {
         slot(of: id).flatMap { nodes[$0].item?.enqueued }
     }
 
-    /// The activity with this key; there is at most one, because keys coalesce (Q7).
+    /// Returns the activity with this key. There is at most one, because keys coalesce (Q7).
     package func activity(withKey key: String) -> Activity? {
         slot(ofKey: key).flatMap { nodes[$0].item?.activity }
     }
@@ -113,8 +114,8 @@ extension PendingActivities {
         append(item)
     }
 
-    /// Puts a dequeued item at the front of its class, where it was (B6.2): only what was brought back meanwhile may
-    /// have its place before it.
+    /// Puts a dequeued item back at the front of its class (B6.2). Only items that ``bringBack()`` has brought back
+    /// meanwhile may come before it.
     package mutating func returnToFront(_ item: consuming Item) {
         forgo(item)
         let rank = item.activity.priority.rawValue
@@ -131,7 +132,8 @@ extension PendingActivities {
         link(store(item), toBackOf: list)
     }
 
-    /// Brings back to their places what was set aside. Linear in the longest class of which any is.
+    /// Moves the activities that are set aside back to their places. The cost is linear in the length of the longest
+    /// class with such an activity.
     package mutating func bringBack() {
         for rank in 0..<Self.classCount where lists[rank + Self.classCount].count > 0 {
             var (first, second) = (lists[rank].head, lists[rank + Self.classCount].head)
@@ -147,11 +149,11 @@ extension PendingActivities {
         }
     }
 
-    /// Takes the item whose turn it is: the first of the highest class present (Q3), or of a lower one whose first
-    /// has aged (Q-D15).
+    /// Takes the item whose turn it is: the first of the highest class present (Q3), or the first of a lower class if
+    /// it has aged (Q-D15).
     ///
     /// - Parameter patience: an item counts one class higher for each `patience` that it has waited, as
-    ///   ``ActivityQueueMachine/Configuration/patience`` tells. `nil` is the plain order.
+    ///   ``ActivityQueueMachine/Configuration/patience`` describes. `nil` is the plain order.
     package mutating func dequeue(at now: Instant, patience: Duration? = nil) -> Item? {
         guard let choice = ageing.choose(at: now, patience: patience, since: { firstEnqueued(of: $0) }),
             var item = remove(slot: Int(lists[choice.rank].head))
@@ -187,9 +189,9 @@ extension PendingActivities {
         return remove(slot: Int(isAside ? aside : tail))?.activity
     }
 
-    /// Gives an item new content. Id, key and priority must be the same.
+    /// Gives an item new content. The id, key and priority must be the same.
     ///
-    /// - Returns: whether it is here.
+    /// - Returns: whether an activity with this id waits.
     package mutating func update(_ activity: Activity) -> Bool {
         guard let slot = slot(of: activity.id) else { return false }
         nodes[slot].item?.activity = activity
@@ -200,7 +202,7 @@ extension PendingActivities {
 // MARK: - Storage
 
 extension PendingActivities {
-    /// Since when the first of a class has waited.
+    /// Returns when the first activity of a class was enqueued.
     private func firstEnqueued(of rank: Int) -> Instant? {
         let head = lists[rank].head
         return head == Self.none ? nil : nodes[Int(head)].item?.enqueued
@@ -230,12 +232,12 @@ extension PendingActivities {
         lists[list].count += 1
     }
 
-    /// Whether the item in one slot has its place before that in another.
+    /// Whether the item in `slot` has its place before the item in `other`.
     private func isEarlier(_ slot: Int32, than other: Int32) -> Bool {
         nodes[Int(slot)].item?.sequence ?? 0 < nodes[Int(other)].item?.sequence ?? 0
     }
 
-    /// Puts an item into a free slot, and into the tables, but not yet into a list.
+    /// Puts an item into a free slot and into the tables, but not yet into a list.
     private mutating func store(_ item: consuming Item) -> Int32 {
         let idHash = Self.hash(item.activity.id)
         let keyHash = item.activity.coalescingKey.map(Self.hash)
@@ -268,8 +270,8 @@ extension PendingActivities {
         return item
     }
 
-    /// Rebuilds the storage once three quarters of it are free: memory follows the load down, and each item
-    /// pays for at most a few moves.
+    /// Rebuilds the storage once three quarters of it are free. So memory follows the load down, and each item pays for
+    /// at most a few moves.
     private mutating func giveBack() {
         guard nodes.count > 64, count * 4 <= nodes.count else { return }
         let old = (nodes: nodes, lists: lists)
@@ -294,7 +296,8 @@ extension PendingActivities {
         keys.slot(hash: Self.hash(key)) { nodes[$0].item?.activity.coalescingKey == key }
     }
 
-    /// Seeded anew in each process, so that no sender can make ids or keys that collide.
+    /// Returns the hash of an id or a key. Each process has its own seed, so that no sender can make ids or keys that
+    /// collide.
     private static func hash(_ value: some Hashable) -> UInt32 {
         UInt32(truncatingIfNeeded: value.hashValue)
     }

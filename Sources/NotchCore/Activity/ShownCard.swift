@@ -1,21 +1,21 @@
 /// The activity whose card is on the surface, how it came there, and how it ends as things stand.
 package struct ShownCard: Hashable, Sendable {
     package var activity: Activity
-    /// When it was accepted.
+    /// When the activity was accepted.
     package var enqueued: Instant
-    /// When its card began to come.
+    /// When the card began to come.
     package var began: Instant
-    /// By which rule it had its turn: ``ExpectedTurn/Rule/priority`` or ``ExpectedTurn/Rule/aged(as:)``.
+    /// The rule by which the activity had its turn: ``ExpectedTurn/Rule/priority`` or ``ExpectedTurn/Rule/aged(as:)``.
     package var rule: ExpectedTurn.Rule
     package var phase: LifecyclePhase
-    /// A stronger claim is over it, and its time stands still (S5, Q-D11).
+    /// Whether a stronger claim covers the card, so that its time stands still (S5, Q-D11).
     package var isCovered: Bool
-    /// When it will have left, if nothing else happens; `nil` where somebody has to do something first: dismiss one
-    /// that holds, be near one that is attended, end the claim that covers it.
+    /// When the card will have left, if nothing else happens; `nil` where somebody has to do something first: dismiss a
+    /// card that holds, be near an attended card, or end the claim that covers it.
     package var leaves: Instant?
-    /// How it will end then.
+    /// How the card ends at ``leaves``.
     package var outcome: ActivityOutcome?
-    /// For how long somebody has still to be near before it counts as seen; `nil` for one that is not attended.
+    /// How much longer somebody has to be near before the card counts as seen; `nil` for a card that is not attended.
     package var toBeSeen: Duration?
 
     package init(

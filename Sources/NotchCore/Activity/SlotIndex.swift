@@ -1,17 +1,17 @@
 /// A hash table from 32-bit hashes to slot numbers of some other storage, which holds the keys.
 ///
-/// It exists for its speed with a million entries. A bucket is 8 bytes and carries the hash, so that a probe
-/// seldom leaves the table, and neither growing nor removing ever hashes a key again: `Dictionary` must do
-/// both, and copies the key besides. Linear probing with backward-shift deletion; at most half full.
+/// The table exists for its speed with a million entries. A bucket is 8 bytes and carries the hash. So a probe seldom
+/// leaves the table, and neither growing nor removing ever hashes a key again. `Dictionary` must do both, and copies
+/// the key besides. The table uses linear probing with backward-shift deletion, and is at most half full.
 struct SlotIndex: Sendable {
-    /// Slot in the upper half, hash in the lower; all ones where there is nothing.
+    /// The buckets. Each has the slot in the upper half and the hash in the lower; an empty one is all ones.
     private var buckets: [UInt64] = []
     private(set) var count = 0
 
     private static let empty = UInt64.max
     private static let smallest = 16
 
-    /// The slot of the entry with this hash that `matches`, if there is one.
+    /// Returns the slot of the entry with this hash that `matches`, if there is one.
     @inline(__always)
     func slot(hash: UInt32, where matches: (Int) -> Bool) -> Int? {
         guard count > 0 else { return nil }
@@ -26,7 +26,7 @@ struct SlotIndex: Sendable {
         return nil
     }
 
-    /// Adds an entry. The caller sees to it that its key is not in the table.
+    /// Adds an entry. The caller ensures that its key is not in the table.
     mutating func insert(hash: UInt32, slot: Int) {
         if (count + 1) * 2 > buckets.count { resize(to: max(Self.smallest, buckets.count * 2)) }
         place(UInt64(slot) << 32 | UInt64(hash))

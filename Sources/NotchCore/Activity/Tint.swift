@@ -1,12 +1,12 @@
-/// The colour an activity asks for: a name of the palette, the theme's accent, or an sRGB triple (Q1).
+/// The colour that an activity asks for: a name of the palette, the theme's accent, or an sRGB triple (Q1).
 ///
-/// It is a request, not a pixel: graphics resolves it on the theme's background and adjusts it there when
-/// its contrast is too low.
+/// A tint is a request, not a pixel: graphics resolves it on the theme's background, and adjusts it there when its
+/// contrast is too low.
 public enum Tint: Hashable, Sendable {
-    /// The theme's accent.
+    /// The accent of the theme.
     case accent
     case named(NamedTint)
-    /// sRGB components, 0...255 each.
+    /// The sRGB components, 0...255 each.
     case rgb(red: UInt8, green: UInt8, blue: UInt8)
 }
 

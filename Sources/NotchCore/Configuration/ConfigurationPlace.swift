@@ -1,18 +1,18 @@
-/// Where the configuration of `notchd` is, for the programs that read it and that write it.
+/// The places of the configuration of `notchd`, for the programs that read it and those that write it.
 package struct ConfigurationPlace: Sendable {
-    /// The machine's folder.
+    /// The folder of the machine's configuration.
     package static let machineFolder = "/etc/notch"
 
-    /// The folder of the person's own files, in `$XDG_CONFIG_HOME` or `~/.config`; `nil` where there is no home.
+    /// The folder of the user's own files, in `$XDG_CONFIG_HOME` or `~/.config`; `nil` where there is no home.
     package let personalFolder: String?
 
-    /// The main file that is read when none is named: the person's own, where there is one or drop-ins beside it, else
-    /// the machine's. Its drop-ins are in the folder of the same name with `.d` behind it.
+    /// The main file that is read when none is named. It is the user's own file if that file or its drop-ins exist,
+    /// else the machine's file. The drop-ins of a file are in the folder of the same name with `.d` appended.
     package let mainFile: String
 
     /// - Parameters:
-    ///   - environment: a variable of the process's environment; `nil` where it is not set.
-    ///   - exists: whether there is a file at a path.
+    ///   - environment: returns the value of a variable in the process's environment; `nil` where it is not set.
+    ///   - exists: returns whether there is a file at a path.
     package init(environment: (String) -> String?, exists: (String) -> Bool) {
         func folder(_ name: String) -> String? { environment(name).flatMap { $0.isEmpty ? nil : $0 } }
         let home = folder("XDG_CONFIG_HOME") ?? folder("HOME").map { $0 + "/.config" }

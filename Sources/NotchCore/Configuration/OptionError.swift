@@ -1,8 +1,8 @@
-/// An option that cannot be.
+/// An option whose value is not allowed.
 public struct OptionError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// As the configuration calls it, such as `Count`.
+    /// The name of the option in the configuration, such as `Count`.
     public let key: String
-    /// What it may be, and what it is.
+    /// The values that the option may have, and the value that it has.
     public let message: String
 
     package init(key: String, message: String) {

@@ -1,63 +1,68 @@
 /// Whether a person is using the surface (S12).
 ///
-/// Intent only: what a person did, never what the surface shows. A card that expands the surface engages
+/// Engagement depends on what a person did, never on what the surface shows. A card that expands the surface engages
 /// nobody.
 ///
-/// Somebody hovers at once when told so by hand, and by way of sensors once any of them has said *near* for
-/// ``hoverDelay`` without a gap: a hand that passes by does not count. From then on they hover until no sensor
-/// has said so for ``hoverLinger``: one that flickers neither closes the surface nor opens it anew.
+/// Somebody hovers at once when a report by hand says so. Somebody whom sensors sense hovers once any sensor has
+/// reported *near* for ``hoverDelay`` without a gap, so that a hand that passes by does not count. From then on they
+/// hover until no sensor has reported *near* for ``hoverLinger``, so that a sensor that flickers neither closes the
+/// surface nor opens it anew.
 public struct Engagement: Sendable {
     public enum Event: Sendable {
         /// Somebody opened the surface (S14).
         case opened
         /// The surface was closed, or collapsed for any other reason (S14).
         case closed
-        /// Somebody came near, or left, and said so: it counts at once.
+        /// A report by hand says that somebody came near (`true`) or left (`false`). It counts at once.
         case hovering(Bool)
-        /// What an input senses. One that is lost, or that nobody knows the state of, senses nothing: `false`.
+        /// An input senses somebody (`true`) or nobody (`false`). An input that is lost, or whose state is unknown,
+        /// senses nobody.
         case sensed(input: String, Bool)
-        /// - Parameter isModal: it is an interaction's, which has the surface to itself or waits for it.
+        /// - Parameter isModal: whether the pin belongs to an interaction, which has the surface to itself or waits for
+        ///   it.
         case pin(PinID, reason: String?, isModal: Bool = false)
         case unpin(PinID)
-        /// The expanded content changed its size: a hover may end because of that alone (S16).
+        /// The expanded content changed its size. A hover may end because of that alone (S16).
         case layoutChanged
         case keepOpen(Bool)
-        /// Sets ``Engagement/hoverDelay``, also for somebody who is waiting for it now.
+        /// Sets ``Engagement/hoverDelay``, also for a person who is waiting for it now.
         case hoverDelay(Duration)
-        /// Sets ``Engagement/hoverLinger``, also for somebody who is leaving now.
+        /// Sets ``Engagement/hoverLinger``, also for a person who is leaving now.
         case hoverLinger(Duration)
         case deadline
     }
 
-    /// How long after a change of layout a hover that ends does not count: 600 ms (S16).
+    /// The time after a change of layout in which the end of a hover does not count: 600 ms (S16).
     public static let layoutGrace: Duration = .milliseconds(600)
-    /// The ``hoverDelay`` that holds until another is set: 120 ms.
+    /// The default ``hoverDelay``: 120 ms.
     public static let defaultHoverDelay: Duration = .milliseconds(120)
-    /// The ``hoverLinger`` that holds until another is set: 80 ms.
+    /// The default ``hoverLinger``: 80 ms.
     public static let defaultHoverLinger: Duration = .milliseconds(80)
 
-    /// Since when it has been open because somebody opened it (S14); `nil` while it is not.
+    /// The instant since which the surface has been open because somebody opened it (S14); `nil` while it is not.
     public private(set) var openedByUserSince: Instant?
-    /// Somebody is near and has said so by hand.
+    /// Whether a report by hand says that somebody is near.
     public private(set) var isHoveringByHand = false
     /// When ``isHoveringByHand`` last changed; `nil` while it never has.
     public private(set) var hoveringByHandChanged: Instant?
-    /// Since when somebody whom a sensor senses has counted as near; `nil` while nobody does.
+    /// The instant since which somebody whom a sensor senses has counted as near; `nil` while nobody does.
     public private(set) var hoveringBySensorSince: Instant?
-    /// Keeps the surface open when a hover ends.
+    /// Whether the surface stays open when a hover ends.
     public private(set) var keepsOpen = false
-    /// How long somebody must be sensed before they count as hovering; negative counts as zero.
+    /// How long somebody must be sensed before they count as hovering. A negative value counts as zero.
     public private(set) var hoverDelay = Self.defaultHoverDelay
-    /// How long nobody must be sensed before the hover ends; negative counts as zero. What waits for a person to
-    /// leave waits that much longer: to be kept far below the 200 ms within which the next card is due (Q17).
+    /// How long nobody must be sensed before the hover ends. A negative value counts as zero. Everything that waits for
+    /// a person to leave waits that much longer, so keep this far below the 200 ms within which the next card is due
+    /// (Q17).
     public private(set) var hoverLinger = Self.defaultHoverLinger
     private var pins: [PinID: Pin] = [:]
     private var grace: (began: Instant, ends: Instant)?
-    /// A hover ended while something kept the surface open; it counts when nothing does any more (Q-D19).
+    /// Whether a hover ended while something kept the surface open. The end counts once nothing keeps the surface open
+    /// any more (Q-D19).
     private var hasMissedHoverOut = false
     /// The inputs that sense somebody.
     private var near: Set<String> = []
-    /// When ``near`` last became empty, or ceased to be.
+    /// When ``near`` last became empty or stopped being empty.
     private var sensedSince: Instant = .zero
 
     private struct Pin {
@@ -72,28 +77,29 @@ public struct Engagement: Sendable {
         isOpenedByUser || isHovering || !pins.isEmpty || isInLayoutGrace
     }
 
-    /// Somebody opened the surface and nobody has closed it since (S14).
+    /// Whether somebody opened the surface and nobody has closed it since (S14).
     public var isOpenedByUser: Bool { openedByUserSince != nil }
 
-    /// Somebody has been sensed for long enough to count.
+    /// Whether somebody has been sensed for long enough to count.
     public var isHoveringBySensor: Bool { hoveringBySensorSince != nil }
 
-    /// Somebody counts as hovering, by hand or by sensor.
+    /// Whether somebody counts as hovering, by hand or by sensor.
     public var isHovering: Bool { isHoveringByHand || isHoveringBySensor }
 
-    /// Somebody is near, if only for this moment: an input senses them, or they have said so by hand.
+    /// Whether somebody is near, if only for this moment: an input senses them, or a report by hand says so.
     public var isNear: Bool { isHoveringByHand || !near.isEmpty }
 
-    /// The expanded content has just changed its size (S16).
+    /// Whether the expanded content has just changed its size (S16).
     public var isInLayoutGrace: Bool { grace != nil }
 
-    /// When the layout grace ends, or when somebody who came begins to count or who left ceases to.
+    /// When the layout grace ends, when a person who came begins to count, or when a person who left stops counting,
+    /// whichever is first; `nil` where none of these is due.
     public var nextDeadline: Instant? {
         guard let grace, let hoverTurns else { return grace?.ends ?? hoverTurns }
         return min(grace.ends, hoverTurns)
     }
 
-    /// When ``isHoveringBySensor`` follows what is sensed.
+    /// When ``isHoveringBySensor`` changes to follow what is sensed; `nil` while it does so already.
     private var hoverTurns: Instant? {
         guard near.isEmpty == isHoveringBySensor else { return nil }
         return sensedSince + (near.isEmpty ? hoverLinger : hoverDelay).timerLength
@@ -102,12 +108,12 @@ public struct Engagement: Sendable {
     /// The number of pins held.
     public var pinCount: Int { pins.count }
 
-    /// Why each pin is held, oldest first (S16).
+    /// The reasons of the pins, oldest first (S16).
     public var pinReasons: [String?] {
         pins.sorted { $0.key < $1.key }.map(\.value.reason)
     }
 
-    /// Everything by which the surface is engaged: one at least while ``isEngaged``, none else.
+    /// Everything that engages the surface: at least one cause while ``isEngaged``, none otherwise.
     public var causes: [EngagementCause] {
         var causes: [EngagementCause] = []
         if let openedByUserSince { causes.append(EngagementCause(.opened(by: nil), since: openedByUserSince)) }
@@ -126,7 +132,7 @@ public struct Engagement: Sendable {
         return causes
     }
 
-    /// - Returns: whether a hover ended that collapses the surface (S16), now or earlier.
+    /// - Returns: whether a hover that collapses the surface (S16) ended, now or earlier.
     public mutating func handle(_ event: Event, at now: Instant) -> Bool {
         followSensors(at: now)
         switch event {

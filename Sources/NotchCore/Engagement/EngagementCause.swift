@@ -1,11 +1,12 @@
-/// Something by which the surface is engaged, and since when (S12).
+/// A cause by which the surface is engaged, and since when it is (S12).
 public struct EngagementCause: Hashable, Sendable {
     public enum Kind: Hashable, Sendable {
-        /// Somebody opened the surface (S14), by this input where that is known.
+        /// Somebody opened the surface (S14). The value is the input by which they did so, where that is known.
         case opened(by: String?)
-        /// Somebody is near and has said so by hand.
+        /// A report by hand says that somebody is near.
         case hoveringByHand
-        /// Somebody is near, as these inputs sense; none of them while somebody who has just left still counts.
+        /// Somebody is near, and these inputs sense them. The list is empty while somebody who has just left still
+        /// counts.
         case sensed(by: [String])
         /// Somebody keeps the surface as it is (S16).
         case pinned(reason: String?)
@@ -17,7 +18,7 @@ public struct EngagementCause: Hashable, Sendable {
 
     public var kind: Kind
     public var since: Instant
-    /// When it is over by itself; `nil` where somebody has to do something first.
+    /// When the cause ends by itself; `nil` where somebody has to do something first.
     public var until: Instant?
 
     public init(_ kind: Kind, since: Instant, until: Instant? = nil) {

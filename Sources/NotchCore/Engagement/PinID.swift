@@ -1,4 +1,4 @@
-/// Tells presentation pins apart.
+/// The identity of a presentation pin.
 public struct PinID: Hashable, Comparable, Sendable {
     public let value: Int
 

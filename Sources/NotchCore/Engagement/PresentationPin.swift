@@ -1,9 +1,9 @@
-/// Keeps the surface open, and cards away from it, until it is released (S16).
+/// A pin that keeps the surface open, and cards away from it, until it is released (S16).
 ///
-/// Released by ``release()``, which may be called more than once, or by letting go of the object.
+/// A program releases it with ``release()``, which may be called more than once, or by letting go of the object.
 @SurfaceActor
 public final class PresentationPin {
-    /// Why the surface is pinned, for diagnosis.
+    /// The reason why the surface is pinned, for diagnosis.
     public nonisolated let reason: String?
     private nonisolated let id: PinID
     private nonisolated let onRelease: @SurfaceActor @Sendable (PinID) -> Void
@@ -14,13 +14,14 @@ public final class PresentationPin {
         self.onRelease = onRelease
     }
 
-    /// Takes the pin away. Idempotent.
+    /// Takes the pin away. The call is idempotent.
     public func release() {
         onRelease(id)
     }
 
     deinit {
-        // A pin may be let go on any thread. Releasing twice is harmless, so nothing is remembered.
+        // A pin may be let go on any thread. Releasing it twice is harmless, so the pin does not remember whether it
+        // was released.
         let (id, onRelease) = (id, onRelease)
         Task { @SurfaceActor in onRelease(id) }
     }

@@ -1,13 +1,13 @@
-/// An activity that has ended, and how.
+/// An activity that has ended, and its outcome.
 package struct EndedActivity: Hashable, Sendable {
     package var activity: Activity
     package var outcome: ActivityOutcome
     package var ended: Instant
-    /// How long its card was on the surface; `nil` if it never was.
+    /// How long the card was on the surface; `nil` if it never was.
     package var shown: Duration?
-    /// The wall clock's date and time of its end, `YYYY-MM-DDTHH:MM`.
+    /// The date and time of the end on the wall clock, `YYYY-MM-DDTHH:MM`.
     package var date: String?
-    /// The activity that took its place, where one did that is still known.
+    /// The activity that took the place of this one; `nil` where none did or it is not known any more.
     package var successor: Activity?
 
     package init(

@@ -1,18 +1,18 @@
 /// Why an activity is on the surface, or why it is not and when it will be, if nothing else happens.
 ///
-/// It has no words: a program that shows it finds its own. ``SurfaceExplainer`` makes it.
+/// An explanation contains no words: a program that shows it chooses its own. ``SurfaceExplainer`` makes it.
 package struct Explanation: Hashable, Sendable {
     package enum State: Hashable, Sendable {
         case showing(ShownCard)
-        /// - Parameter place: the activity's number in the order in which the waiting ones will come, from 1; `nil`
-        ///   behind ``SurfaceExplainer/mostPlaced`` others.
+        /// - Parameter place: the activity's place in the order in which the waiting activities will come, from 1;
+        ///   `nil` if more than ``SurfaceExplainer/mostPlaced`` others come before it.
         case waiting(ExpectedTurn, place: Int?)
         case ended(EndedActivity)
     }
 
     package var state: State
-    /// The reasons that keep the activity from the surface, or from being seen there: first those that keep every card
-    /// away, then the activities before it, in order, the first ``SurfaceExplainer/mostNamed`` of them.
+    /// The reasons that keep the activity from the surface, or from being seen there. First come the reasons that keep
+    /// every card away, then the activities before it, in order, the first ``SurfaceExplainer/mostNamed`` of them.
     package var reasons: [ExplanationReason]
 
     package init(_ state: State, reasons: [ExplanationReason] = []) {

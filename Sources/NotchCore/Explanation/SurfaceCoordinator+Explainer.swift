@@ -1,10 +1,10 @@
 extension SurfaceCoordinator {
-    /// Explains why this queue's activities are on the surface or are not, as things are now.
+    /// Returns an explainer of why this queue's activities are on the surface or are not, as things are now.
     ///
     /// - Parameters:
-    ///   - queue: one that is bound to this surface, or will be.
-    ///   - questions: who else takes the surface.
-    ///   - unseen: why the display shows nothing at present; `nil` where it does.
+    ///   - queue: a queue that is bound to this surface, or will be.
+    ///   - questions: the questions, which also take the surface.
+    ///   - unseen: the reason why the display shows nothing at present; `nil` where it shows something.
     package func explainer(
         of queue: ActivityQueue, questions: Questions? = nil, unseen: String? = nil
     ) -> SurfaceExplainer {

@@ -1,32 +1,31 @@
 package import FoundationEssentials
 
-/// Explains what a queue and its surface do at one instant: why a card shows or does not, and when what waits will
-/// come.
+/// Explains what a queue and its surface do at one instant: why a card shows or does not, and when the waiting
+/// activities will come.
 ///
-/// A value made of values: it asks nobody, and changes nothing.
+/// The explainer is a value made of values: it asks nobody, and changes nothing.
 package struct SurfaceExplainer: Sendable {
-    /// The most activities that an explanation names among those that come before: 16.
+    /// The most activities that an explanation names among those that come before its own: 16.
     package static let mostNamed = 16
-    /// The most activities that are told their place: 1,000. What decides the order of so many takes no time to speak
-    /// of.
+    /// The most activities whose place is determined: 1,000. Ordering that many takes negligible time.
     package static let mostPlaced = 1000
 
     private var queue: ActivityQueueMachine
     private let surface: SurfaceMachine
     private let now: Instant
-    /// Everything by which the surface is engaged.
+    /// Everything that engages the surface.
     private let causes: [EngagementCause]
-    /// Who waits to take the surface for an interaction, and when that happens.
+    /// The interaction that comes next, and when it begins.
     private let interaction: (name: String, starts: Instant)?
-    /// Why nobody sees what is on the surface; `nil` where somebody may.
+    /// The reason why nobody sees what is on the surface; `nil` where somebody may.
     private let unseen: String?
 
     /// - Parameters:
-    ///   - causes: those of the surface's engagement, by more of which is known; `nil` takes them as the surface has
-    ///     them.
+    ///   - causes: the causes of the surface's engagement, where the caller knows more about them than the surface;
+    ///     `nil` takes them as the surface has them.
     ///   - interactionEnds: when the interaction that has the surface gives it back, if nobody does anything.
-    ///   - nextInteraction: the name of the interaction that comes next, and when.
-    ///   - unseen: why the display shows nothing at present.
+    ///   - nextInteraction: the name of the interaction that comes next, and when it begins.
+    ///   - unseen: the reason why the display shows nothing at present.
     package init(
         of queue: ActivityQueueMachine, on surface: SurfaceMachine, at now: Instant, causes: [EngagementCause]? = nil,
         interactionEnds: Instant? = nil, nextInteraction: (name: String, starts: Instant)? = nil, unseen: String? = nil
@@ -38,7 +37,7 @@ package struct SurfaceExplainer: Sendable {
         self.unseen = unseen
         interaction = nextInteraction
         let causes = causes ?? surface.engagement.causes
-        // Of two interactions one waits for the other, and nobody can tell for how long.
+        // One of two interactions waits for the other, and nobody can tell for how long.
         let isAlone = causes.count(where: \.isInteraction) == 1
         self.causes = causes.map { cause in
             var cause = cause
@@ -49,9 +48,9 @@ package struct SurfaceExplainer: Sendable {
 
     // MARK: The line
 
-    /// The waiting activities, in the order in which they will come, with the times as far as they are known.
+    /// Returns the waiting activities, in the order in which they will come, with the times as far as they are known.
     ///
-    /// - Parameter limit: the most that are told.
+    /// - Parameter limit: the most activities that are returned.
     package func line(limit: Int = SurfaceExplainer.mostPlaced) -> [ExpectedTurn] {
         queue.order(
             at: now, limit: limit, engagedUntil: engagedUntil, isInBackground: { background(of: $0) != nil }
@@ -65,7 +64,7 @@ package struct SurfaceExplainer: Sendable {
         }
     }
 
-    /// Whether somebody else's claim keeps it away.
+    /// Whether another claimant's claim keeps the activity from the surface.
     private func isHeld(from activity: Activity) -> Bool {
         otherTop.map { $0.claim.priority >= SurfacePriority(activity.priority) } ?? false
     }
@@ -74,19 +73,19 @@ package struct SurfaceExplainer: Sendable {
         surface.arbiter.hasRival(of: queue.configuration.claimant, from: SurfacePriority(activity.priority))
     }
 
-    /// When everything is over by itself that engages the surface now; `nil` where something is not.
+    /// When every present cause of engagement is over by itself; `nil` where one of them is not.
     private var engagedUntil: Instant? {
         causes.reduce(now) { latest, cause in latest.flatMap { latest in cause.until.map { max(latest, $0) } } }
     }
 
-    /// Whether no interaction comes before a card that would begin then.
+    /// Whether no interaction comes before a card that would begin at this instant.
     private func comesAlone(at instant: Instant) -> Bool {
         interaction.map { instant < $0.starts } ?? true
     }
 
     // MARK: Explaining
 
-    /// - Returns: `nil` for an activity that neither is on the surface nor waits.
+    /// - Returns: the explanation; `nil` for an activity that neither is on the surface nor waits.
     package func explain(_ id: UUID) -> Explanation? {
         if let card = queue.shown(at: now), card.activity.id == id { return explain(card) }
         guard let activity = queue.activity(id) else { return nil }
@@ -98,14 +97,15 @@ package struct SurfaceExplainer: Sendable {
         return Explanation(.waiting(turn, place: nil), reasons: reasons(for: activity))
     }
 
-    /// The activity on the surface, and the first of those that wait.
+    /// Returns the explanations of the activity on the surface and of the first one that waits.
     package func explainFirst() -> [Explanation] {
         let card = queue.shown(at: now).map { explain($0) }
         let first = line().first.map { explain($0, after: []) }
         return [card, first].compactMap(\.self)
     }
 
-    /// The reasons that would keep a card which comes now from the surface, except the card on show, or from being seen.
+    /// The reasons that would keep a card that comes now from the surface, or from being seen. The card on show is not
+    /// among them.
     package var obstacles: [ExplanationReason] {
         var reasons: [ExplanationReason] = []
         if !queue.isBound { reasons.append(.unbound) }
@@ -133,7 +133,7 @@ package struct SurfaceExplainer: Sendable {
         return Explanation(.waiting(turn, place: before.count + 1), reasons: reasons)
     }
 
-    /// The reasons that keep a waiting activity from the surface, except the activities before it.
+    /// Returns the reasons that keep a waiting activity from the surface, except the activities before it.
     private func reasons(for activity: Activity) -> [ExplanationReason] {
         var reasons = obstacles
         if let interaction { reasons.append(.interactionNext(interaction.name, at: interaction.starts)) }
@@ -144,7 +144,8 @@ package struct SurfaceExplainer: Sendable {
         return reasons
     }
 
-    /// The claim of somebody else on the surface. An interaction's is known by what it engages with.
+    /// The claim of another claimant on the surface. The claim of an interaction does not count here, because
+    /// ``causes`` contains the interaction.
     private var holder: ExplanationReason? {
         otherTop.map { .held(module: $0.claim.moduleID, $0.claim.priority, until: $0.deadline) }
     }

@@ -6,7 +6,7 @@ public struct ActivityHost {
 
     /// - Parameters:
     ///   - queue: the queue whose cards are shown.
-    ///   - home: what is shown in between.
+    ///   - home: the view that is shown between cards.
     public init(queue: ActivityQueue, home: @SurfaceActor () -> any HomeView = { ClockHome() }) {
         self.queue = queue
         self.home = home()

@@ -1,6 +1,7 @@
-/// What the surface shows while no card is on it.
+/// The view that the surface shows while no card is on it.
 @SurfaceActor
 public protocol HomeView {
-    /// The home scene for a minute of the day and a number of waiting activities. Called when either changes.
+    /// Returns the home scene for a minute of the day and a number of waiting activities. The surface calls it when
+    /// either changes.
     func scene(at time: WallTime, pending: Int) -> HomeScene
 }

@@ -1,24 +1,24 @@
-/// Tells presses, long presses and double presses of a button apart, whatever the button is wired to.
+/// Tells presses, long presses and double presses of a button apart, for any kind of button.
 ///
-/// Each press leads to one action at most. What is not configured is not waited for: a button with nothing but
-/// a press acts the moment it goes down.
+/// Each press leads to at most one action. The machine does not wait for actions that are not configured: a button with
+/// only a press acts the moment it goes down.
 package struct ButtonMachine: Sendable {
     package enum Event: Hashable, Sendable {
         case down
         case up
-        /// Nobody knows any more whether it is down: its device was lost, or has come back. No press comes of it
-        /// (faults 24 and 30).
+        /// The state of the button is unknown: its device was lost, or has come back. The present press leads to no
+        /// action (faults 24 and 30).
         case unknown
         case deadline
     }
 
     private enum State {
         case up
-        /// Down since an instant; what comes of it is open.
+        /// The button has been down since this instant, and its action is not decided yet.
         case down(since: Instant)
-        /// Up again after one press at an instant, which a second may follow.
+        /// The button is up again after one press, which began at this instant. A second press may follow.
         case between(first: Instant)
-        /// Down, with nothing more to come of it.
+        /// The button is down, and its action is decided.
         case spent
     }
 
@@ -36,7 +36,7 @@ package struct ButtonMachine: Sendable {
         }
     }
 
-    /// When ``Event/deadline`` is due next; `nil` while nothing but an event can change anything.
+    /// When ``Event/deadline`` is due next; `nil` while only an event can change anything.
     package var nextDeadline: Instant? {
         switch state {
         case .down(let since): timing.longPress == nil ? nil : since + timing.longPressTime
@@ -45,7 +45,7 @@ package struct ButtonMachine: Sendable {
         }
     }
 
-    /// - Returns: what a person asked for by it, in order; two actions at most.
+    /// - Returns: the actions that the person asked for, in order; at most two.
     package mutating func handle(_ event: Event, at now: Instant) -> [InputAction] {
         var actions: [InputAction?] = []
         if let deadline = nextDeadline, deadline <= now { actions.append(pass()) }
@@ -58,7 +58,7 @@ package struct ButtonMachine: Sendable {
         return actions.compactMap { $0 }
     }
 
-    /// A time has run out: for a second press to come, or for this one to be a short one.
+    /// Handles the end of a wait: the wait for a second press, or the wait for a press to become long.
     private mutating func pass() -> InputAction? {
         switch state {
         case .down:

@@ -1,13 +1,13 @@
-/// What the presses of a button are for, and what tells one from another.
+/// The actions of a button, and the times that tell its presses apart.
 public struct ButtonTiming: Hashable, Sendable {
-    /// What one press does; with neither of the others, at the moment of pressing.
+    /// The action of one press. The button acts at the moment of pressing if it has neither of the other actions.
     public var press: InputAction?
-    /// What holding it does, once it has been held for ``longPressTime``.
+    /// The action of holding the button, once it has been held for ``longPressTime``.
     public var longPress: InputAction?
-    /// What two presses within ``doublePressTime`` do.
+    /// The action of two presses within ``doublePressTime``.
     public var doublePress: InputAction?
     public var longPressTime: Duration
-    /// From one press to the next.
+    /// The longest time from one press to the next in a double press.
     public var doublePressTime: Duration
 
     public init(

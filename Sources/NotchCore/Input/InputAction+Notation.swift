@@ -1,5 +1,5 @@
 extension InputAction {
-    /// The action as scripts and recordings write it, such as `hover on`, `answer 2` or `tap 120 40`.
+    /// The action in the notation of scripts and recordings, such as `hover on`, `answer 2` or `tap 120 40`.
     package var notation: String {
         switch self {
         case .hover(let isOn): isOn ? "hover on" : "hover off"
@@ -14,7 +14,7 @@ extension InputAction {
         }
     }
 
-    /// Every action there is, a tap of no place standing for those of places.
+    /// Every action. A tap without a place stands for taps at all places.
     package static let all: [InputAction] =
         [.hover(true), .hover(false), .open, .close, .toggle, .tap, .dismiss, .next, .pin] + answers.map(answer)
 

@@ -1,30 +1,30 @@
-/// What a person asks of the surface by a button, a sensor or a touch.
+/// A request that a person makes of the surface with a button, a sensor or a touch.
 ///
-/// Whatever the device: a script, a recording and `notchctl monitor` name the same actions by the same words.
+/// Scripts, recordings and `notchctl monitor` name the same actions by the same words, whatever the device.
 public enum InputAction: Hashable, Sendable {
-    /// Somebody came near, or left (S16). A level: it holds until its opposite comes.
+    /// Somebody came near (`true`) or left (`false`) (S16). The action is a level: it holds until its opposite comes.
     case hover(Bool)
     case open
     case close
-    /// Closes an open surface and opens any other (S15): what a press of an `open` button does (S14). While a question
-    /// is on show, takes the choice that is marked.
+    /// Closes an open surface and opens a closed one (S15). A press of an `open` button does this (S14). While a
+    /// question is on show, the action takes the choice that is marked.
     case toggle
-    /// Answers the question on show with the choice that is touched. Without a question it ends the card on show, and
-    /// without a card it opens or closes as ``toggle`` does. Where the panel was touched is `nil` for what is no touch
-    /// screen.
+    /// Answers the question on show with the choice that is touched. Without a question the action ends the card on
+    /// show, and without a card it opens or closes the surface as ``toggle`` does. The point is where the panel was
+    /// touched; it is `nil` for an input other than a touch screen.
     case tap(at: PixelPoint?)
     /// Ends the card on show, or sends the question on show away.
     case dismiss
     /// Goes on to the next card, or to the next choice of the question on show.
     case next
-    /// Keeps the surface as it is, or ceases to.
+    /// Pins the surface as it is, or releases the pin.
     case pin
-    /// Answers the question on show with its choice of that number, 1 to 4.
+    /// Answers the question on show with its choice of this number, 1 to 4.
     case answer(Int)
 
-    /// A tap of no place in particular.
+    /// A tap without a place.
     public static var tap: InputAction { .tap(at: nil) }
 
-    /// The choices a question may have.
+    /// The numbers of the choices that a question may have.
     public static let answers = 1...4
 }

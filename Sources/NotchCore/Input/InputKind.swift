@@ -1,4 +1,4 @@
-/// What sort of thing an input is.
+/// The kind of an input.
 package enum InputKind: String, CaseIterable, Hashable, Sendable {
     case gpio, proximity, touch, keys, terminal, light, script, socket
 }

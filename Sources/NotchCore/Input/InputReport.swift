@@ -1,16 +1,16 @@
-/// How one input does, for `notchctl status` and the log.
+/// The state of one input, for `notchctl status` and the log.
 package struct InputReport: Hashable, Sendable {
-    /// As the configuration calls it, or the device's own name; no two are called the same.
+    /// The name of the input in the configuration, or the device's own name. No two inputs have the same name.
     package var name: String
     package var kind: InputKind
     /// The input's present state in a word or two: `near`, `away`, `pressed`, `released`, `listening`, `unknown`,
     /// `lost`, `waiting`.
     package var state: String
-    /// When ``state`` became what it is; `nil` before it was first read.
+    /// When ``state`` last changed; `nil` before it was first read.
     package var changed: Instant?
-    /// Why it cannot be read, and what to do about it; `nil` while it can.
+    /// Why the input cannot be read, and what to do about it; `nil` while it can be read.
     package var error: String?
-    /// When it is tried again; `nil` where that waits for nothing but an event.
+    /// When the input is tried again; `nil` where only an event makes that happen.
     package var retry: Instant?
 
     package init(

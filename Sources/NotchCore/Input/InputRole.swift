@@ -1,10 +1,11 @@
-/// What a button, a line or a gesture is for, as a configuration names it.
+/// The role of a button, a line or a gesture, as a configuration names it.
 public enum InputRole: String, CaseIterable, Hashable, Sendable {
-    /// A level: on for as long as it is.
+    /// The input is a level: somebody hovers for as long as it is on.
     case hover
-    /// A press toggles (S14, S15).
+    /// A press toggles the surface (S14, S15).
     case open
-    /// A press dismisses the card on show, or opens where there is none: for the only button of a board.
+    /// A press dismisses the card on show, or opens the surface where there is none. The role suits the only button of
+    /// a board.
     case tap
     case dismiss
     case next
@@ -14,7 +15,7 @@ public enum InputRole: String, CaseIterable, Hashable, Sendable {
     case answer3 = "answer-3"
     case answer4 = "answer-4"
 
-    /// What one press asks for; `nil` for ``hover``, which is no press.
+    /// The action of one press; `nil` for ``hover``, which is not a press.
     public var pressAction: InputAction? {
         switch self {
         case .hover: nil

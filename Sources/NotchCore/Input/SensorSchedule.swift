@@ -1,18 +1,18 @@
-/// When a sensor is read next, one reading at a time, with longer waits while readings fail.
+/// Decides when a sensor is read next. There is one reading at a time, with longer waits while readings fail.
 package struct SensorSchedule: Sendable {
     private enum State {
         case off
-        /// A reading is due at an instant.
+        /// A reading is due at this instant.
         case due(Instant)
         case reading(since: Instant)
-        /// A reading takes longer than any should. Its answer is still awaited, and nothing else is begun.
+        /// A reading takes longer than any should. Its answer is still awaited, and no other reading begins.
         case stalled
-        /// Nothing is read until something asks for it.
+        /// The next reading waits for a request.
         case resting
     }
 
-    /// The longest that a reading may take before nothing of the sensor is believed any more: some need a tenth of a
-    /// second, and a bus that hangs is given up by the kernel after one.
+    /// The longest time that a reading may take before the sensor's last reading stops counting: 2 s. Some sensors need
+    /// a tenth of a second, and the kernel gives up on a bus that hangs after one second.
     package static let stallTime: Duration = .seconds(2)
     /// The longest wait between readings that fail.
     package static let longestWait: Duration = .seconds(10)
@@ -20,10 +20,11 @@ package struct SensorSchedule: Sendable {
     private let heldReads: Int
     private var state = State.off
     private var began: Instant?
-    /// How many readings in a row have failed.
+    /// The number of readings in a row that have failed.
     package private(set) var failures = 0
 
-    /// - Parameter heldReads: how many readings in a row may fail before what was read last counts no more.
+    /// - Parameter heldReads: the number of readings in a row that may fail before the last good reading stops
+    ///   counting.
     package init(heldReads: Int) {
         self.heldReads = heldReads
     }
@@ -37,22 +38,23 @@ package struct SensorSchedule: Sendable {
         }
     }
 
-    /// What was read last counts no more: too many readings have failed, or the present one does not end.
+    /// Whether the last good reading has stopped counting: too many readings have failed, or the present one does not
+    /// end.
     package var isBlind: Bool { isStalled || failures > heldReads }
 
-    /// The present reading takes longer than any should.
+    /// Whether the present reading takes longer than any should.
     package var isStalled: Bool {
         if case .stalled = state { return true }
         return false
     }
 
-    /// The next reading, where one is due by the clock alone.
+    /// When the next reading is due; `nil` where none is due by the clock alone.
     package var nextRead: Instant? {
         if case .due(let instant) = state { return instant }
         return nil
     }
 
-    /// Begins, with a reading that is due now. One that may be under way is forgotten.
+    /// Begins with a reading that is due now. A reading that may be under way is forgotten.
     package mutating func start(at now: Instant) {
         state = .due(now)
         began = nil
@@ -64,7 +66,7 @@ package struct SensorSchedule: Sendable {
         failures = 0
     }
 
-    /// Lets time pass.
+    /// Advances the schedule to `now`.
     ///
     /// - Returns: whether a reading is to be made now.
     package mutating func advance(at now: Instant) -> Bool {
@@ -81,7 +83,7 @@ package struct SensorSchedule: Sendable {
         }
     }
 
-    /// The reading under way has come to its end.
+    /// Ends the reading under way.
     package mutating func answered(isGood: Bool) {
         guard isReading else { return }
         failures = isGood ? 0 : failures + 1
@@ -90,8 +92,10 @@ package struct SensorSchedule: Sendable {
 
     /// Sets when the next reading is due, unless one is under way.
     ///
-    /// - Parameter interval: from the beginning of the last one; doubled for each that failed beyond those held.
-    ///   `nil` reads no more by the clock, unless the last one failed.
+    /// - Parameters:
+    ///   - interval: the time from the beginning of the last reading. It is doubled for each reading that failed beyond
+    ///     those held. `nil` reads no more by the clock, unless the last reading failed.
+    ///   - failing: the time that replaces `interval` while readings fail.
     package mutating func plan(every interval: Duration?, failing: Duration, at now: Instant) {
         switch state {
         case .off, .reading, .stalled: return
@@ -110,12 +114,12 @@ package struct SensorSchedule: Sendable {
         state = .due(max(now, (began ?? now - wait) + wait))
     }
 
-    /// Reads no more by the clock.
+    /// Stops reading by the clock.
     package mutating func rest() {
         if case .due = state { state = .resting }
     }
 
-    /// Has the next reading be due now.
+    /// Makes the next reading due now.
     package mutating func hasten(at now: Instant) {
         switch state {
         case .off, .reading, .stalled: break
@@ -123,7 +127,7 @@ package struct SensorSchedule: Sendable {
         }
     }
 
-    /// A reading is under way.
+    /// Whether a reading is under way.
     package var isReading: Bool {
         switch state {
         case .reading, .stalled: true

@@ -1,5 +1,5 @@
-/// Runs asynchronous blocks one at a time, in the order in which they were added: what Foundation's `OperationQueue`
-/// and an asynchronous `Operation` do, without Foundation (I6).
+/// Runs asynchronous blocks one at a time, in the order in which they were added. It does the work of Foundation's
+/// `OperationQueue` with an asynchronous `Operation`, without Foundation (I6).
 ///
 ///     let queue = AsyncSerialQueue()
 ///     try queue.add { finish in
@@ -10,18 +10,18 @@
 ///     }
 ///     await queue.waitUntilAllFinished()
 ///
-/// The same ``InteractionMachine`` as an ``InteractionQueue``'s, without delays and without a view. Safe to use from
-/// any thread. Releasing the queue cancels everything on it.
+/// The queue uses the same ``InteractionMachine`` as an ``InteractionQueue``, without delays and without a view. It is
+/// safe to use from any thread. Releasing the queue cancels everything on it.
 public final class AsyncSerialQueue: Sendable {
-    /// Runs `job` once: soon, or from within the call.
+    /// A function that runs `job` once: soon, or from within the call.
     public typealias Executor = @Sendable (_ job: @escaping @Sendable () -> Void) -> Void
 
     private let engine: QueueEngine
 
     /// - Parameters:
     ///   - capacity: the most blocks that may wait, at least 1; `Int.max` for no bound.
-    ///   - executor: where blocks run. By default that is a task on Swift's global executor, whose threads and timer
-    ///     an idle board does without: what runs on the surface's thread takes
+    ///   - executor: runs the blocks. The default is a task on Swift's global executor, and an idle board does without
+    ///     the threads and the timer of that executor. To run blocks on the surface's thread, pass
     ///     `{ job in Task { @SurfaceActor in job() } }`.
     public init(capacity: Int = 4096, executor: @escaping Executor = { job in Task { job() } }) {
         var configuration = InteractionMachine.Configuration()
@@ -39,10 +39,11 @@ public final class AsyncSerialQueue: Sendable {
     /// Adds a block to the end of the line.
     ///
     /// - Parameters:
-    ///   - name: for people; `nil` takes one made from its id.
-    ///   - block: run at most once. It must have `finish` called when its work is done: only that lets the next one
-    ///     run. It may be called from any thread, before the block returns or later; a second call does nothing.
-    /// - Throws: ``InteractionQueueError/full(capacity:)``; nothing has changed then.
+    ///   - name: the name of the block, for people; `nil` takes a name made from the block's id.
+    ///   - block: the block, which runs at most once. It must have `finish` called when its work is done, because only
+    ///     that lets the next block run. `finish` may be called from any thread, before the block returns or later; a
+    ///     second call does nothing.
+    /// - Throws: ``InteractionQueueError/full(capacity:)``. The queue has not changed then.
     @discardableResult
     public func add(
         _ name: String? = nil, _ block: @escaping @Sendable (_ finish: @escaping @Sendable () -> Void) -> Void
@@ -52,20 +53,20 @@ public final class AsyncSerialQueue: Sendable {
         }
     }
 
-    /// Whether no block is started at present; the one that runs goes on. `false` at first.
+    /// Whether the queue starts no block at present. The block that runs goes on. The property is `false` at first.
     public var isSuspended: Bool {
         get { engine.machine.isSuspended }
         set { engine.handle(newValue ? .willDisappear : .didAppear) }
     }
 
-    /// The block that runs.
+    /// The block that runs; `nil` while none does.
     public var current: QueuedBlock? { engine.currentBlock }
 
     /// The blocks that wait, in order.
     public var pending: [QueuedBlock] { engine.pendingBlocks }
 
-    /// Ends all blocks that wait: they never run (I5). The one that runs is marked as cancelled, and still has to
-    /// finish.
+    /// Cancels all blocks. Those that wait end and never run (I5). The block that runs is marked as cancelled, and
+    /// still has to finish.
     public func cancelAll() {
         engine.handle(.cancelAll)
     }
@@ -73,7 +74,7 @@ public final class AsyncSerialQueue: Sendable {
     /// Returns when all blocks that were added before the call have ended.
     public func waitUntilAllFinished(isolation: isolated (any Actor)? = #isolation) async {
         for block in engine.unfinishedBlocks { _ = await block.ended() }
-        // Whoever waits for the queue keeps it: a queue that is released cancels.
+        // The caller keeps the queue alive while it waits, because a queue that is released cancels its blocks.
         withExtendedLifetime(self) {}
     }
 }

@@ -1,4 +1,4 @@
-/// Wherever a function runs what it is given, as the place of a queue's blocks; always open, and without time.
+/// The place of a queue's blocks that runs them with a function. The place is always open, and has no time.
 struct ExecutorPlace: QueuePlace {
     let executor: AsyncSerialQueue.Executor
 

@@ -1,14 +1,14 @@
 /// One change of an interaction queue, in the order in which it happened.
 public enum InteractionEvent: Hashable, Sendable {
-    /// Accepted; it is pending now.
+    /// The queue accepted the interaction, and it is pending now.
     case added(QueuedInteraction)
-    /// Its block is about to run.
+    /// The block of the interaction is about to run.
     case started(RunningInteraction)
-    /// Cancelled while it runs: its body is told, and still has to finish.
+    /// The interaction was cancelled while it runs. Its body is told, and still has to finish.
     case cancelRequested(RunningInteraction)
-    /// Ended, and how. The last event of this interaction.
+    /// The interaction ended with this outcome. It is the last event of this interaction.
     case ended(QueuedInteraction, InteractionOutcome)
-    /// None is started from now on (I1).
+    /// The queue starts no interaction from now on (I1).
     case suspended
     case resumed
 }

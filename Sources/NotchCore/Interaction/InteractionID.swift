@@ -1,6 +1,6 @@
-/// Tells what was added to a serial queue apart. Greater ones were added later.
+/// The identity of an interaction or a block on a serial queue. Later additions have greater identities.
 public struct InteractionID: Hashable, Comparable, Sendable {
-    /// Unique to the queue; the first is 1.
+    /// The number of the addition, unique to the queue; the first is 1.
     public let value: UInt64
 
     public init(_ value: UInt64) {

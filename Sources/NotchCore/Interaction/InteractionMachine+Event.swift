@@ -1,33 +1,34 @@
 extension InteractionMachine {
-    /// What can happen to a queue, besides something being added, which can fail.
+    /// The things that can happen to a queue. An addition is not among them, because that can fail.
     package enum Event: Hashable, Sendable {
-        /// The view came (I1). Without effect when it is there already.
+        /// The view came (I1). The event has no effect when the view is there already.
         case didAppear
-        /// The view goes: nothing is started from now on (I1).
+        /// The view goes. The queue starts nothing from now on (I1).
         case willDisappear
-        /// An answer to ``Effect/offer(_:)``: start it. Without effect if that is no longer right, because it was
-        /// cancelled or the view went meanwhile.
+        /// An answer to ``Effect/offer(_:)``: start the interaction. The event has no effect if the start is no longer
+        /// right, because the interaction was cancelled or the view went meanwhile.
         case begin(InteractionID)
-        /// The other answer: the view is not there (I-D1). Counts as ``willDisappear``.
+        /// The other answer to ``Effect/offer(_:)``: the view is not there (I-D1). The event counts as
+        /// ``willDisappear``.
         case decline(InteractionID)
-        /// The one that runs has finished (I3). Without effect for any other.
+        /// The interaction that runs has finished (I3). The event has no effect for any other interaction.
         case finish(InteractionID)
-        /// Ends one that waits (I5), or asks the one that runs to stop.
+        /// Ends an interaction that waits (I5), or asks the one that runs to stop.
         case cancel(InteractionID)
-        /// As ``cancel(_:)``, of all.
+        /// Cancels all interactions, each like ``cancel(_:)``.
         case cancelAll
         /// Time has passed.
         case deadline
     }
 
-    /// What follows from an event.
+    /// The effects of an event, which the shell carries out.
     package enum Effect: Hashable, Sendable {
-        /// It is this one's turn: see whether the view is there, and answer with ``Event/begin(_:)`` or
-        /// ``Event/decline(_:)``.
+        /// The turn of this interaction has come. The shell finds out whether the view is there, and answers with
+        /// ``Event/begin(_:)`` or ``Event/decline(_:)``.
         case offer(InteractionID)
-        /// Tell observers; the instant is the exact one, which may lie before the event's. For
-        /// ``InteractionEvent/started(_:)`` run its block, for ``InteractionEvent/cancelRequested(_:)`` and for a
-        /// timeout tell its body.
+        /// The shell tells the observers. The instant is the exact one of the event, which may lie before the instant
+        /// at which the machine was called. For ``InteractionEvent/started(_:)`` the shell runs the block; for
+        /// ``InteractionEvent/cancelRequested(_:)`` and for a timeout it tells the body.
         case event(InteractionEvent, at: Instant)
     }
 }

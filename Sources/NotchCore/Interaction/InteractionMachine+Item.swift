@@ -2,10 +2,10 @@ extension InteractionMachine {
     package typealias Item = QueuedInteraction
     package typealias Current = RunningInteraction
 
-    /// What the queue is doing about the one that runs, or the first in line. There is one of these, and so no two
-    /// can run at once (I2).
+    /// What the queue is doing about the interaction that runs, or the first in line. The queue has only one turn, so
+    /// no two interactions can run at once (I2).
     package enum Turn: Hashable, Sendable {
-        /// Nothing to do, or not allowed to do it.
+        /// The queue has nothing to do, or is not allowed to do it.
         case idle
         /// The delay before the start of the first in line is running.
         case delaying(until: Instant)
@@ -14,10 +14,10 @@ extension InteractionMachine {
         case running(Current)
     }
 
-    /// What is known of the view.
+    /// The state of the view, as far as the queue knows it.
     enum Visibility {
         case hidden
-        /// It appeared a moment ago, and counts from this instant on.
+        /// The view appeared a moment ago, and counts from this instant on.
         case appearing(opens: Instant)
         case visible
     }

@@ -1,18 +1,18 @@
 import DequeModule
 
-/// Decides when each of a line of interactions is started: one at a time, in the order in which they were added, and
-/// only while there is a view to show them on (I1 to I5).
+/// Decides when each interaction in a line is started: one at a time, in the order in which they were added, and only
+/// while there is a view to show them on (I1 to I5).
 ///
-/// With no delays and a view that is always there it is a plain serial queue of asynchronous work. Each that is
-/// accepted ends in exactly one ``InteractionEvent/ended(_:_:)``.
+/// With no delays and a view that is always there, it is a plain serial queue of asynchronous work. Each accepted
+/// interaction ends in exactly one ``InteractionEvent/ended(_:_:)``.
 package struct InteractionMachine: Sendable {
-    /// What a queue can be told at its making. Negative delays count as zero.
+    /// The settings of a queue, which do not change during its life. Negative delays count as zero.
     package struct Configuration: Hashable, Sendable {
-        /// The most that may wait, at least 1.
+        /// The most interactions that may wait, at least 1.
         package var capacity = 256
-        /// How long the view must have been there before anything is started (I1).
+        /// How long the view must have been there before the queue starts anything (I1).
         package var appearDelay: Duration = .milliseconds(500)
-        /// How long before each start nothing runs, the first included (I2).
+        /// How long nothing runs before each start, the first included (I2).
         package var startDelay: Duration = .milliseconds(250)
         /// Whether the view is there from the beginning.
         package var startsVisible = false
@@ -34,26 +34,27 @@ package struct InteractionMachine: Sendable {
 
     // MARK: State
 
-    /// The one that runs.
+    /// The interaction that runs.
     package var current: Current? {
         if case .running(let current) = turn { current } else { nil }
     }
 
-    /// Those that wait for their start, in order. Made anew with each access, in linear time; see ``pendingCount``.
+    /// The interactions that wait for their start, in order. Each access makes the array anew, in linear time; see
+    /// ``pendingCount``.
     package var pending: [Item] { Array(line) }
 
-    /// The number that wait.
+    /// The number of interactions that wait.
     package var pendingCount: Int { line.count }
 
-    /// Whether none is started at present (I1).
+    /// Whether the queue starts no interaction at present (I1).
     package var isSuspended: Bool {
         if case .visible = visibility { false } else { true }
     }
 
-    /// The most that may wait.
+    /// The most interactions that may wait.
     package var capacity: Int { max(1, configuration.capacity) }
 
-    /// When ``Event/deadline`` is due next; `nil` while nothing but an event can change anything.
+    /// When ``Event/deadline`` is due next; `nil` while only an event can change anything.
     package var nextDeadline: Instant? {
         let ofTurn: Instant? =
             switch turn {
@@ -65,9 +66,10 @@ package struct InteractionMachine: Sendable {
         return ofTurn.map { min($0, opens) } ?? opens
     }
 
-    /// The first that waits, and when it will have its turn; `nil` where none waits, or something has to happen first.
+    /// Returns the first interaction that waits, and when it will have its turn; `nil` where none waits, or something
+    /// has to happen first.
     ///
-    /// - Parameter end: when the one that runs will have finished.
+    /// - Parameter end: when the interaction that runs will have finished.
     package func nextStart(after end: Instant?) -> (item: Item, at: Instant)? {
         guard let first = line.first else { return nil }
         let free: Instant?
@@ -87,9 +89,10 @@ package struct InteractionMachine: Sendable {
     /// Accepts an interaction, or throws and changes nothing.
     ///
     /// - Parameters:
-    ///   - name: `nil` takes one made from its id.
-    ///   - timeout: how long it may run, counted from its start; negative counts as zero, `nil` is for ever.
-    /// - Returns: what was accepted, and what follows, in order.
+    ///   - name: the name of the interaction; `nil` takes a name made from its id.
+    ///   - timeout: how long the interaction may run, counted from its start; a negative timeout counts as zero, `nil`
+    ///     is for ever.
+    /// - Returns: the accepted interaction, and the effects, in order.
     package mutating func add(
         _ name: String? = nil, timeout: Duration? = nil, at now: Instant
     ) throws(InteractionQueueError) -> (item: Item, effects: [Effect]) {
@@ -103,14 +106,14 @@ package struct InteractionMachine: Sendable {
         return (item, conclude(at: now))
     }
 
-    /// Takes the queue to `now` and lets `event` happen there.
+    /// Advances the queue to `now` and applies `event` there.
     ///
-    /// - Returns: what follows, in order.
+    /// - Returns: the effects, in order.
     package mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
         pass(to: now)
         switch event {
         case .didAppear:
-            // One that was told before keeps its instant; one that has gone since has none (I-D2).
+            // A view that appeared before keeps its instant. A view that has gone since then gets a new one (I-D2).
             if case .hidden = visibility {
                 visibility = .appearing(opens: now + configuration.appearDelay.timerLength)
             }
@@ -145,13 +148,13 @@ extension InteractionMachine {
         }
     }
 
-    /// Begins the delay before the next start, once nothing is in its way (I2).
+    /// Begins the delay before the next start, once nothing prevents the start (I2).
     private mutating func proceed(at instant: Instant) {
         guard turn == .idle, !isSuspended, !line.isEmpty else { return }
         turn = .delaying(until: instant + configuration.startDelay.timerLength)
     }
 
-    /// Does what follows from an event, and hands out all of its effects.
+    /// Proceeds after an event, and returns all of its effects.
     private mutating func conclude(at now: Instant) -> [Effect] {
         proceed(at: now)
         pass(to: now)
@@ -167,7 +170,8 @@ extension InteractionMachine {
 // MARK: - Events
 
 extension InteractionMachine {
-    /// Whether this one was offered and may still be started: neither has it been cancelled nor has the view gone.
+    /// Whether this interaction was offered and may still be started: it has not been cancelled, and the view has not
+    /// gone.
     private func isDue(_ id: InteractionID) -> Bool {
         turn == .due && line.first?.id == id
     }
@@ -184,7 +188,7 @@ extension InteractionMachine {
         callOffStart()
     }
 
-    /// The first in line stays there, and nothing of it has run (I-D1).
+    /// Calls the next start off. The first in line stays there, and no part of it has run (I-D1).
     private mutating func callOffStart() {
         if current == nil { turn = .idle }
     }
@@ -199,7 +203,7 @@ extension InteractionMachine {
         if current?.item.id == id {
             cancelCurrent(at: now)
         } else if let index = line.firstIndex(where: { $0.id == id }) {
-            // As with any that ends, the next start is a whole delay away (I2).
+            // After any interaction that ends, the next start is a whole delay away (I2).
             if index == line.startIndex { callOffStart() }
             emit(.ended(line.remove(at: index), .cancelled), at: now)
         }

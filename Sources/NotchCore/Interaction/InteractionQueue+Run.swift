@@ -1,15 +1,17 @@
 extension InteractionQueue {
-    /// Adds an interaction that is an asynchronous function, and returns what that returns.
+    /// Adds an interaction that is an asynchronous function, and returns the function's result.
     ///
-    /// Cancelling the calling task cancels the interaction: before its start it never runs, and after that the task
-    /// that runs `body` is cancelled, whose result counts. A continuation brings the caller back by way of the global
-    /// executor; ``add(_:timeout:_:)`` is for who must do without.
+    /// Cancelling the calling task cancels the interaction. Before its start, the interaction then never runs. After
+    /// its start, the task that runs `body` is cancelled, and the result of `body` counts. A continuation brings the
+    /// caller back through the global executor; a program that must not use that executor calls ``add(_:timeout:_:)``.
     ///
     /// - Parameters:
-    ///   - name: tells people who holds the queue; `nil` takes one made from its id.
-    ///   - timeout: how long it may run, counted from its start. Then this throws at once and the next interaction
-    ///     comes, whether or not `body` heeds that its task is cancelled (I-D3). `nil` for ever.
-    /// - Throws: what `body` throws; `CancellationError` if it was cancelled before its start;
+    ///   - name: the name of the interaction, which tells people who holds the queue; `nil` takes a name made from its
+    ///     id.
+    ///   - timeout: how long the interaction may run, counted from its start. After that this function throws at once
+    ///     and the next interaction comes, whether or not `body` heeds that its task is cancelled (I-D3). `nil` is for
+    ///     ever.
+    /// - Throws: the error that `body` throws; `CancellationError` if the interaction was cancelled before its start;
     ///   ``InteractionQueueError/timedOut(name:after:)``; ``InteractionQueueError/full(capacity:)``.
     @SurfaceActor
     public func run<T: Sendable>(
@@ -28,7 +30,7 @@ extension InteractionQueue {
         } onCancel: {
             block.cancel()
         }
-        // Whoever waits for the queue keeps it: a queue that is released cancels.
+        // The caller keeps the queue alive while it waits, because a queue that is released cancels its interactions.
         withExtendedLifetime(self) {}
         switch (outcome, answer.result) {
         case (.finished, let result?): return try result.get()

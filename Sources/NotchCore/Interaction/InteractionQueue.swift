@@ -12,13 +12,14 @@ import Synchronization
 ///     }
 ///     queue.onViewDidAppear()
 ///
-/// An interaction is modal. With a surface (``bind(to:)``) each one has it to itself while it runs, and counts as
-/// somebody who uses it: a card on show finishes before the interaction is started, and no other comes before it has
-/// ended, whatever its priority (Q17, Q19). Without one, the queue only takes turns.
+/// An interaction is modal. If the queue has a surface (``bind(to:)``), each interaction has the surface to itself
+/// while it runs, and counts as somebody who uses it: a card on show finishes before the interaction is started, and no
+/// other card comes before it has ended, whatever the card's priority (Q17, Q19). Without a surface, the queue only
+/// takes turns.
 ///
-/// A thin shell: ``InteractionMachine`` decides, the clock wakes it. All of it may be used from any thread and takes
-/// effect at once; blocks are always started, and observers told, on the surface actor. Where a program adopts a loop
-/// (``SurfaceActor/adopt(executor:clock:)``), that comes before a queue's first use.
+/// The queue is a thin shell: ``InteractionMachine`` decides, and the clock wakes the queue. All of its members may be
+/// used from any thread and take effect at once. Blocks are always started, and observers told, on the surface actor. A
+/// program that adopts a loop (``SurfaceActor/adopt(executor:clock:)``) does so before it first uses a queue.
 ///
 /// Releasing the queue cancels everything on it.
 public final class InteractionQueue: Sendable {
@@ -27,9 +28,9 @@ public final class InteractionQueue: Sendable {
 
     /// - Parameters:
     ///   - appearDelay: how long the view must have been there before anything is started (I1).
-    ///   - startDelay: how long before each start nothing runs, the first included (I2).
+    ///   - startDelay: how long nothing runs before each start, the first included (I2).
     ///   - capacity: the most interactions that may wait, at least 1; `Int.max` for no bound.
-    ///   - clock: where time and timers come from; `nil` takes ``SurfaceActor/clock``.
+    ///   - clock: the source of time and timers; `nil` takes ``SurfaceActor/clock``.
     public init(
         appearDelay: Duration = .milliseconds(500), startDelay: Duration = .milliseconds(250), capacity: Int = 256,
         clock: (any SurfaceClock)? = nil
@@ -51,14 +52,15 @@ public final class InteractionQueue: Sendable {
     /// Adds an interaction to the end of the line.
     ///
     /// - Parameters:
-    ///   - name: tells people who holds the queue; `nil` takes one made from its id.
-    ///   - timeout: how long it may run, counted from its start: then it counts as finished, its body is told
-    ///     (``Interaction/onCancel(_:)``), and the next one comes (I-D3). `nil` for ever.
-    ///   - interaction: run at most once. It may show any number of views (I4), and must have
-    ///     `markInteractionFinished` called when it is done with them, even if it showed none or was cancelled: only
-    ///     that lets the next one come (I3). It may be called from any thread, before the block returns or later;
-    ///     a second call does nothing.
-    /// - Throws: ``InteractionQueueError/full(capacity:)``; nothing has changed then.
+    ///   - name: the name of the interaction, which tells people who holds the queue; `nil` takes a name made from its
+    ///     id.
+    ///   - timeout: how long the interaction may run, counted from its start. After that it counts as finished, its
+    ///     body is told (``Interaction/onCancel(_:)``), and the next one comes (I-D3). `nil` is for ever.
+    ///   - interaction: the interaction, which runs at most once. It may show any number of views (I4), and must have
+    ///     `markInteractionFinished` called when it is done with them, even if it showed none or was cancelled, because
+    ///     only that lets the next one come (I3). `markInteractionFinished` may be called from any thread, before the
+    ///     block returns or later; a second call does nothing.
+    /// - Throws: ``InteractionQueueError/full(capacity:)``. The queue has not changed then.
     @discardableResult
     public func add(
         _ name: String? = nil, timeout: Duration? = nil,
@@ -68,9 +70,10 @@ public final class InteractionQueue: Sendable {
         try add(name, timeout: timeout, takesSurface: true, interaction)
     }
 
-    /// As ``add(_:timeout:_:)``.
+    /// Does the same as ``add(_:timeout:_:)``.
     ///
-    /// - Parameter takesSurface: `false` for an interaction that takes the surface itself.
+    /// - Parameter takesSurface: whether the queue takes the surface for the interaction; `false` for an interaction
+    ///   that takes the surface itself.
     @discardableResult
     func add(
         _ name: String? = nil, timeout: Duration? = nil, takesSurface: Bool,
@@ -83,7 +86,7 @@ public final class InteractionQueue: Sendable {
             })
     }
 
-    /// As ``Interaction/cancel()``, by id; without effect for one that has ended.
+    /// Does the same as ``Interaction/cancel()``, by id. The call has no effect for an interaction that has ended.
     public func cancel(_ id: InteractionID) {
         engine.handle(.cancel(id))
     }
@@ -116,20 +119,21 @@ public final class InteractionQueue: Sendable {
 
     // MARK: The view
 
-    /// Interactions are started from 500 ms on (`appearDelay`), if the view is still there then (I1, I-D2).
-    /// Idempotent.
+    /// Tells the queue that the view appeared. The queue starts interactions from 500 ms later on (`appearDelay`), if
+    /// the view is still there then (I1, I-D2). The call is idempotent.
     public func onViewDidAppear() {
         engine.handle(.didAppear)
     }
 
-    /// None is started from now on, not even the one whose delay is running: it stays first in line (I1, I-D1). The
-    /// one that runs goes on. Idempotent.
+    /// Tells the queue that the view goes. The queue starts no interaction from now on, not even the one whose delay is
+    /// running: that one stays first in line (I1, I-D1). The interaction that runs goes on. The call is idempotent.
     public func onViewWillDisappear() {
         engine.handle(.willDisappear)
     }
 
-    /// Asked just before each start, for views that may go before ``onViewWillDisappear()`` tells of it. A no counts
-    /// as that: the queue is suspended until the next ``onViewDidAppear()``.
+    /// Returns whether the view is there. The queue calls this just before each start, for views that may go before
+    /// ``onViewWillDisappear()`` reports it. If it returns `false`, the queue is suspended until the next
+    /// ``onViewDidAppear()``.
     public var isVisible: (@SurfaceActor () -> Bool)? {
         get { place.isVisible }
         set { place.isVisible = newValue }
@@ -137,7 +141,7 @@ public final class InteractionQueue: Sendable {
 
     // MARK: State
 
-    /// Whether no interaction is started at present, because the view is not there or has only just come.
+    /// Whether the queue starts no interaction at present, because the view is not there or has only just come.
     public var isSuspended: Bool { engine.machine.isSuspended }
 
     /// The interaction that runs, and since when.
@@ -146,15 +150,15 @@ public final class InteractionQueue: Sendable {
     /// The interactions that wait, in order.
     public var pending: [QueuedInteraction] { engine.machine.pending }
 
-    /// The name of the first that waits, and when it will have its turn, if nobody does anything; `nil` where none
-    /// waits, or nobody can tell.
+    /// Returns the name of the first interaction that waits, and when it will have its turn, if nobody does anything;
+    /// `nil` where none waits, or nobody can tell.
     ///
-    /// - Parameter end: when the one that runs will have finished.
+    /// - Parameter end: when the interaction that runs will have finished.
     package func nextStart(after end: Instant?) -> (name: String, starts: Instant)? {
         engine.machine.nextStart(after: end).map { ($0.item.name, $0.at) }
     }
 
-    /// The number that wait.
+    /// The number of interactions that wait.
     public var pendingCount: Int { engine.machine.pendingCount }
 
     // MARK: Observing

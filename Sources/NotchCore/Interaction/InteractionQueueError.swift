@@ -1,8 +1,8 @@
 /// Why an interaction was not accepted, or gave no result.
 public enum InteractionQueueError: Error, Hashable, Sendable {
-    /// As many wait as the queue may hold.
+    /// As many interactions wait as the queue may hold.
     case full(capacity: Int)
-    /// It was not finished in time; of ``InteractionQueue/run(_:timeout:_:)`` alone.
+    /// The interaction was not finished in time. Only ``InteractionQueue/run(_:timeout:_:)`` throws this error.
     case timedOut(name: String, after: Duration)
 }
 

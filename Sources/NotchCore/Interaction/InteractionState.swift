@@ -1,9 +1,10 @@
-/// Where in its life something on a serial queue is. One value, so that nothing is executing and finished at once (I6).
+/// The state of an interaction or a block on a serial queue. It is one value, so that nothing is executing and finished
+/// at once (I6).
 public enum InteractionState: String, CaseIterable, Hashable, Sendable {
-    /// Added; its block has not run.
+    /// The block has been added and has not run.
     case ready
-    /// Its block has been started, and neither has it finished nor has its timeout passed.
+    /// The block has been started. It has not finished, and its timeout has not passed.
     case executing
-    /// Over; the outcome says how.
+    /// The block has ended; the outcome says how.
     case finished
 }

@@ -1,7 +1,7 @@
-/// The surface in the hands of one modal interaction: a pin, so that no card comes any more (Q17), and, once the card
-/// on show has left, a claim of its own.
+/// Holds the surface for one modal interaction: with a pin, so that no card comes any more (Q17), and, once the card on
+/// show has left, with a claim of its own.
 ///
-/// The claim is modal and has no watchdog: how long an interaction may take is its own business.
+/// The claim is modal and has no watchdog, because the interaction itself decides how long it takes.
 @SurfaceActor
 final class ModalHold {
     let began: Instant
@@ -13,7 +13,7 @@ final class ModalHold {
 
     /// Pins the surface.
     ///
-    /// - Parameter onTaken: called once, in or after ``take()``, when the surface is the interaction's.
+    /// - Parameter onTaken: called once, within ``take()`` or later, when the interaction has the surface.
     init(
         of surface: SurfaceCoordinator, reason: String, at now: Instant,
         then onTaken: @escaping @SurfaceActor () -> Void
@@ -25,7 +25,7 @@ final class ModalHold {
     }
 
     deinit {
-        // The pin ends by itself; nobody else ends the claim, which has no watchdog.
+        // The pin ends by itself. The claim has no watchdog, so only this code ends it.
         guard let token else { return }
         let surface = surface
         Task { @SurfaceActor in surface.end(token) }
@@ -33,11 +33,11 @@ final class ModalHold {
 
     var isTaken: Bool { token != nil }
 
-    /// Takes the surface, now or when whoever holds it is done.
+    /// Takes the surface, now or when the present holder is done.
     func take() {
         guard token == nil, let onTaken else { return }
-        // Of the least priority, so that it never comes over a card, and modal, so that it waits for nobody's turn once
-        // the surface is free.
+        // The claim has the least priority, so that it never covers a card, and is modal, so that it takes turns with
+        // nobody once the surface is free.
         var claim = SurfaceClaim(priority: .ambient, maxDuration: nil)
         claim.isModal = true
         guard let token = surface.begin(claim).token else {
@@ -54,8 +54,8 @@ final class ModalHold {
         onTaken()
     }
 
-    /// Gives everything back. The claim first: the pin keeps those away meanwhile who would take the surface from it.
-    /// Idempotent.
+    /// Gives the claim back, and then the pin. Meanwhile the pin keeps others from taking the surface. The call is
+    /// idempotent.
     func release() {
         onTaken = nil
         observation = nil

@@ -1,30 +1,31 @@
 public import FoundationEssentials
 
-/// Something that a person is asked, and what they may answer.
+/// A question for a person, and the answers to choose from.
 ///
-/// A value: cheap to make and safe to send anywhere. Choices go by their numbers, 1 to 4, which are those of the
-/// buttons that answer them (``InputAction/answer(_:)``).
+/// A question is a value: it is cheap to make and safe to send anywhere. Its choices have the numbers 1 to 4, which are
+/// those of the buttons that answer them (``InputAction/answer(_:)``).
 public struct Question: Identifiable, Hashable, Sendable {
-    /// Minted at construction unless given.
+    /// The identifier of the question. The initializer makes a new one unless it is given one.
     public let id: UUID
     public var title: String
     public var subtitle: String?
-    /// What may be answered, in the order of the buttons; see ``numbers``.
+    /// The choices, in the order of the buttons; see ``numbers``.
     public let choices: [String]
     /// The number of the choice that holds when ``timeout`` has passed, and that is marked at first; `nil` for none.
     public let defaultChoice: Int?
-    /// How long the question shows, from when it comes onto the surface, before it ends unanswered; `nil` is for ever.
+    /// How long the question is on the surface before it ends unanswered, counted from when it comes onto the surface;
+    /// `nil` is for ever.
     public var timeout: Duration?
-    /// An SF Symbol or freedesktop icon name; without one the card has no icon column.
+    /// The icon, by its SF Symbol or freedesktop name; without one the card has no icon column.
     public var systemImage: String?
     public var tint: Tint
 
-    /// How many choices a question has: what there are buttons for.
+    /// The numbers of choices that a question may have. There are buttons for this many.
     public static let choiceCounts = InputAction.answers
 
     /// - Parameters:
-    ///   - choices: 1 to 4; those beyond are left out.
-    ///   - defaultChoice: a number in ``numbers``; any other counts as `nil`.
+    ///   - choices: the choices, 1 to 4; those after the fourth are left out.
+    ///   - defaultChoice: a number in ``numbers``; any other number counts as `nil`.
     /// - Precondition: there is at least one choice.
     public init(
         id: UUID = UUID(), title: String, subtitle: String? = nil, choices: [String], defaultChoice: Int? = nil,

@@ -1,12 +1,12 @@
-/// Something happened to a question.
+/// One change of a question.
 ///
 /// Every accepted question ends in exactly one ``ended(_:_:)``.
 public enum QuestionEvent: Hashable, Sendable {
-    /// It waits for its turn.
+    /// The question was asked, and waits for its turn.
     case asked(Question)
-    /// Its card entered a phase (U3).
+    /// The card of the question entered a phase (U3).
     case phase(LifecyclePhase, Question)
-    /// Another of its choices is marked.
+    /// Another choice of the question is marked.
     case marked(Question)
     case ended(Question, QuestionOutcome)
 }

@@ -1,30 +1,30 @@
 extension QuestionMachine {
-    /// What can happen to the question on the surface.
+    /// The things that can happen to the question on the surface.
     package enum Event: Hashable, Sendable {
-        /// A question comes onto the surface, which has none.
+        /// A question comes onto the surface, which has no other question.
         case show(Question)
         /// Somebody chooses the choice with this number.
         case answer(Int)
-        /// Marks the next choice; after the last one the first.
+        /// Marks the next choice; after the last choice, the first.
         case markNext
-        /// Somebody chooses the choice that is marked, or marks the first while none is. Nothing while the card still
-        /// comes.
+        /// Somebody chooses the choice that is marked, or marks the first while none is. The event has no effect while
+        /// the card is still coming.
         case takeMarked
-        /// Somebody sends the question away. Nothing while the card still comes.
+        /// Somebody sends the question away. The event has no effect while the card is still coming.
         case dismiss
-        /// Whoever asked it takes it back.
+        /// The program that asked the question takes it back.
         case cancel
-        /// Nobody can see it any more.
+        /// Nobody can see the question any more.
         case displayGone
         /// Time has passed.
         case deadline
     }
 
-    /// What follows from an event.
+    /// The effects of an event, which the shell carries out.
     package enum Effect: Hashable, Sendable {
-        /// It is decided how the question ends. Its card leaves from now on.
+        /// The question ended with this outcome. Its card leaves from now on.
         case ended(QuestionOutcome)
-        /// The card entered this phase (U3); after ``LifecyclePhase/hidden`` the surface is free.
+        /// The card entered this phase (U3). After ``LifecyclePhase/hidden`` the surface is free.
         case phase(LifecyclePhase)
         /// Another choice is marked.
         case marked

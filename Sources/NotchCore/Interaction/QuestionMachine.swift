@@ -2,8 +2,8 @@ import FoundationEssentials
 
 /// Decides how the question on the surface ends, and when its card comes and goes.
 ///
-/// The first thing that ends a question ends it; what comes later changes nothing. A choice stays in sight for
-/// ``confirmation`` before the card leaves, so that whoever made it sees what was understood.
+/// The first event that ends a question decides its outcome; later events change nothing. A choice stays in sight for
+/// ``confirmation`` before the card leaves, so that the person who made it sees what was understood.
 package struct QuestionMachine: Sendable {
     /// How long the choice that was made is shown: 300 ms.
     package static let confirmation: Duration = .milliseconds(300)
@@ -28,10 +28,11 @@ package struct QuestionMachine: Sendable {
     /// Whether the question on the surface waits for its answer.
     package var isOpen: Bool { stream.current != nil && outcome == nil }
 
-    /// Whether somebody can have seen it before they touched anything.
+    /// Whether the question is open and its card has come, so that somebody can have seen it before they touched
+    /// anything.
     private var isAtRest: Bool { isOpen && stream.current?.stage != .entering }
 
-    /// The card as it is.
+    /// The present card of the question.
     package var scene: QuestionScene? {
         stream.current.map { current in
             QuestionScene(
@@ -40,28 +41,28 @@ package struct QuestionMachine: Sendable {
         }
     }
 
-    /// When ``Event/deadline`` is due next; `nil` while nothing but an event can change anything.
+    /// When ``Event/deadline`` is due next; `nil` while only an event can change anything.
     package var nextDeadline: Instant? {
         [stream.nextDeadline, expires, leaves].compactMap { $0 }.min()
     }
 
-    /// When its card will have left, if nobody does anything; `nil` for never.
+    /// When the card will have left, if nobody does anything; `nil` for never.
     package var ends: Instant? {
         guard let current = stream.current else { return nil }
         guard current.stage != .leaving else { return current.stageBegan + transition.timerLength }
-        // It is not sent away before it has come.
+        // The card does not leave before it has come.
         let hasCome = current.stage == .entering ? current.stageBegan + transition.timerLength : current.stageBegan
         let decided =
             outcome == nil ? expires.map { $0 + (marksDefault ? Self.confirmation : .zero) } : leaves ?? hasCome
         return decided.map { max($0, hasCome) + transition.timerLength }
     }
 
-    /// Whether a choice holds, and is shown to do so, when the time runs out.
+    /// Whether a choice holds when the time runs out. That choice is then shown as the answer.
     private var marksDefault: Bool { question?.defaultChoice != nil }
 
-    /// Takes the question to `now` and lets `event` happen there.
+    /// Advances the question to `now` and applies `event` there.
     ///
-    /// - Returns: what follows, in order, each with the exact instant at which it happened.
+    /// - Returns: the effects, in order, each with the exact instant at which it happened.
     package mutating func handle(_ event: Event, at now: Instant) -> [(effect: Effect, instant: Instant)] {
         while let due = nextDeadline, due <= now { pass(due) }
         switch event {
@@ -72,7 +73,7 @@ package struct QuestionMachine: Sendable {
             marked = marked.map { $0 % question.choices.count + 1 } ?? 1
             effects.append((.marked, now))
         case .takeMarked:
-            // What comes while the card still does was meant for what was there before.
+            // A press while the card is still coming was meant for what was on the surface before.
             guard isAtRest else { break }
             guard let marked else { return handle(.markNext, at: now) }
             answer(marked, at: now)
@@ -81,7 +82,7 @@ package struct QuestionMachine: Sendable {
         case .displayGone:
             end(.displayGone, at: now)
             leaves = nil
-            // Nobody sees it leave.
+            // Nobody sees the card leave.
             run(.cancelAll, at: now)
         case .deadline: break
         }

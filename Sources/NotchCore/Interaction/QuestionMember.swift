@@ -1,6 +1,7 @@
 import FoundationEssentials
 
-/// A question as a member of a stream: a blocker that waits for a button (U1, U4), whose phases are its card's life.
+/// A question as a member of a stream. It is a blocker that waits for a button (U1, U4), and its phases are those of
+/// its card.
 struct QuestionMember: QueueMember {
     let question: Question
     let transitionDuration: Duration

@@ -2,11 +2,11 @@
 public enum QuestionOutcome: Hashable, Sendable {
     /// Somebody chose the choice with this number.
     case chosen(Int)
-    /// Nobody answered in time; what holds is the question's default, if it has one.
+    /// Nobody answered in time. The question's default holds, if it has one.
     case timedOut(default: Int?)
-    /// Somebody sent the question away, or whoever asked it took it back.
+    /// Somebody sent the question away, or the program that asked it took it back.
     case cancelled
-    /// The display that showed it, or was to show it, is gone.
+    /// The display that showed the question, or was to show it, is gone.
     case displayGone
 
     /// The number of the choice that holds; `nil` where none does.

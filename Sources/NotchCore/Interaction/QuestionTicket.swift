@@ -1,4 +1,4 @@
-/// Tells one asking of a question from all others, whatever their ids.
+/// The identity of one asking of a question. It differs from every other, whatever the ids of the questions.
 package struct QuestionTicket: Hashable, Sendable {
     let number: UInt64
 }

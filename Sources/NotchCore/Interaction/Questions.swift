@@ -6,10 +6,10 @@ public import FoundationEssentials
 ///     questions.bind(to: coordinator)
 ///     let outcome = try await questions.ask(Question(title: "Reboot now?", choices: ["Yes", "No"]))
 ///
-/// A question waits its turn among all ``interactions``. When that comes it pins the surface, so that no card comes any
-/// more (Q17), lets the one on show finish, and takes the surface by a modal claim without a watchdog, since its own
-/// timeout ends it. What it took is given back in one turn of the loop, and so the card that waited follows without a
-/// gap.
+/// A question waits its turn among all ``interactions``. When its turn comes, it pins the surface, so that no card
+/// comes any more (Q17), and lets the card on show finish. Then it takes the surface by a modal claim without a
+/// watchdog, because its own timeout ends it. It gives the claim and the pin back in one turn of the loop, so the card
+/// that waited follows without a gap.
 @SurfaceActor
 public final class Questions {
     /// A question that has not ended.
@@ -20,17 +20,17 @@ public final class Questions {
         var interaction: Interaction?
     }
 
-    /// The question whose turn it is, and what it holds.
+    /// The question whose turn it is, and its hold on the surface.
     private struct Turn {
         let ticket: QuestionTicket
         let question: Question
         let finish: @Sendable () -> Void
-        /// `nil` while there is no surface.
+        /// The hold on the surface; `nil` while there is no surface.
         var hold: ModalHold?
     }
 
-    /// The queue in which questions wait for their turn. Others may add their own interactions. The owner of the display
-    /// tells it when the display can be seen.
+    /// The queue in which questions wait for their turn. Others may add their own interactions to it. The owner of the
+    /// display tells the queue when the display can be seen.
     public nonisolated let interactions: InteractionQueue
     private var machine: QuestionMachine
     private let timer: DeadlineTimer
@@ -40,18 +40,19 @@ public final class Questions {
     private var asked: UInt64 = 0
     private let observers = Observers<(QuestionEvent, Instant)>()
     private let outbox = Outbox<(QuestionEvent, Instant)>()
-    /// What follows for which question, one after the other, even where a completion causes more.
+    /// The effects that are to be carried out, each with its question. They are carried out one after the other, even
+    /// where a completion causes more.
     private let consequences = Outbox<(Turn, QuestionMachine.Effect, Instant)>()
 
-    /// The display is gone, and whatever is asked ends with that (``QuestionOutcome/displayGone``).
+    /// Whether the display is gone. While it is, every question ends at once with ``QuestionOutcome/displayGone``.
     public var isDisplayGone = false {
         didSet { if isDisplayGone { endAll(.displayGone) } }
     }
 
     /// - Parameters:
-    ///   - interactions: `nil` makes one with the usual delays.
+    ///   - interactions: the queue of the questions; `nil` makes one with the usual delays.
     ///   - transition: how long a card takes to come, and again to leave.
-    ///   - clock: where time and timers come from; `nil` takes ``SurfaceActor/clock``.
+    ///   - clock: the source of time and timers; `nil` takes ``SurfaceActor/clock``.
     public nonisolated init(
         interactions: InteractionQueue? = nil, transition: Duration = .milliseconds(400),
         clock: (any SurfaceClock)? = nil
@@ -61,8 +62,8 @@ public final class Questions {
         timer = DeadlineTimer(clock: clock)
     }
 
-    /// Gives questions, and all ``interactions``, a surface to be shown on. To be called once; those asked earlier wait
-    /// for it.
+    /// Gives the questions, and all ``interactions``, a surface to be shown on. Call this once. Questions that were
+    /// asked earlier wait for it.
     public func bind(to surface: SurfaceCoordinator) {
         self.surface = surface
         interactions.bind(to: surface)
@@ -71,7 +72,7 @@ public final class Questions {
 
     // MARK: State
 
-    /// The card on the surface.
+    /// The card of the question on the surface.
     public var scene: QuestionScene? { machine.scene }
 
     /// The question on the surface that waits for its answer.
@@ -81,27 +82,27 @@ public final class Questions {
     public var current: Question? { turn?.question }
 
     /// When the interaction that has the surface gives it back, if nobody does anything; `nil` where nobody can tell,
-    /// or none has it.
+    /// or no interaction has it.
     public var interactionEnds: Instant? {
         guard let turn else { return interactions.current?.deadline }
         return turn.hold?.isTaken == true ? machine.ends : nil
     }
 
-    /// The question that waits its turn as this interaction; `nil` where that is none.
+    /// Returns the question that waits its turn as this interaction; `nil` where the interaction is not a question.
     public func question(of interaction: InteractionID) -> Question? {
         entries.first { $0.interaction?.id == interaction }?.question
     }
 
-    /// Those that have not ended, in the order in which they were asked.
+    /// The questions that have not ended, in the order in which they were asked.
     public var pending: [Question] { entries.map(\.question) }
 
     // MARK: Asking
 
     /// Asks a question once its turn comes. Several questions may have the same id: a call with that id means the first
-    /// of them that has not ended. A question has ended once its answer is known, even while its card still leaves.
+    /// of them that has not ended. A question has ended once its answer is known, even while its card is still leaving.
     ///
-    /// - Parameter completion: called once, when it is decided how the question ends; its card may still be leaving.
-    ///   Called within this call while ``isDisplayGone``.
+    /// - Parameter completion: called once, when it is decided how the question ends; the card may still be leaving. It
+    ///   is called within this call while ``isDisplayGone``.
     /// - Throws: ``InteractionQueueError`` when too many interactions wait already. Nothing has changed then.
     public func ask(
         _ question: Question, then completion: @escaping @SurfaceActor (QuestionOutcome) -> Void
@@ -109,9 +110,9 @@ public final class Questions {
         _ = try submit(question, then: completion)
     }
 
-    /// As ``ask(_:then:)``.
+    /// Does the same as ``ask(_:then:)``.
     ///
-    /// - Returns: what takes back this very question, whatever others have its id.
+    /// - Returns: a ticket that takes back this very question, whatever others have its id.
     package func submit(
         _ question: Question, then completion: @escaping @SurfaceActor (QuestionOutcome) -> Void
     ) throws(InteractionQueueError) -> QuestionTicket {
@@ -130,7 +131,7 @@ public final class Questions {
         return ticket
     }
 
-    /// As ``ask(_:then:)``. Cancelling the task takes the question back.
+    /// Does the same as ``ask(_:then:)``, and returns the outcome. Cancelling the task takes the question back.
     ///
     /// - Returns: how the question ended.
     public func ask(_ question: Question) async throws -> QuestionOutcome {
@@ -144,7 +145,7 @@ public final class Questions {
                 }
             }
         } onCancel: {
-            // Behind the asking, which does not let go of the actor.
+            // This runs after the question is asked, because the asking does not leave the actor in between.
             Task { @SurfaceActor in if let ticket = asked.ticket { self.cancel(ticket) } }
         }
     }
@@ -154,8 +155,8 @@ public final class Questions {
     /// Answers a question.
     ///
     /// - Parameters:
-    ///   - number: of the choice, from 1.
-    ///   - id: the question, whether or not its turn has come; `nil` for the one on the surface.
+    ///   - number: the number of the choice, from 1.
+    ///   - id: the question, whether or not its turn has come; `nil` for the question on the surface.
     /// - Returns: whether there was such a question, with such a choice, that waited for its answer.
     @discardableResult
     public func answer(_ number: Int, to id: UUID? = nil) -> Bool {
@@ -169,22 +170,22 @@ public final class Questions {
         handle(.markNext)
     }
 
-    /// Answers with the choice that is marked, or marks the first while none is. Without effect while the card still
-    /// comes.
+    /// Answers with the choice that is marked, or marks the first while none is. The call has no effect while the card
+    /// is still coming.
     public func takeMarked() {
         handle(.takeMarked)
     }
 
-    /// Somebody sends the question on the surface away. Without effect while its card still comes: what was pressed
-    /// then was meant for what was there before.
+    /// Sends the question on the surface away. The call has no effect while the card is still coming, because a press
+    /// at that time was meant for what was on the surface before.
     public func dismiss() {
         handle(.dismiss)
     }
 
     /// Takes a question back, whether or not its turn has come.
     ///
-    /// - Parameter id: `nil` for the one on the surface.
-    /// - Returns: whether there was one.
+    /// - Parameter id: the question; `nil` for the question on the surface.
+    /// - Returns: whether there was such a question.
     @discardableResult
     public func cancel(_ id: UUID? = nil) -> Bool {
         guard let entry = entry(id) else { return false }
@@ -192,9 +193,9 @@ public final class Questions {
         return true
     }
 
-    /// Takes the question back that was submitted under this ticket.
+    /// Takes back the question that was submitted under this ticket.
     ///
-    /// - Returns: whether it had not ended.
+    /// - Returns: whether the question had not ended.
     @discardableResult
     package func cancel(_ ticket: QuestionTicket) -> Bool {
         guard entries.contains(where: { $0.ticket == ticket }) else { return false }
@@ -202,7 +203,8 @@ public final class Questions {
         return true
     }
 
-    /// The question with this id that has not ended, or for `nil` the one on the surface.
+    /// Returns the question with this id that has not ended; for `nil`, the question on the surface that waits for its
+    /// answer.
     public func unanswered(_ id: UUID?) -> Question? {
         entry(id)?.question
     }
@@ -228,15 +230,15 @@ extension Questions {
         takeSurface()
     }
 
-    /// Takes the surface, now or when whoever holds it is done. A question does so itself, and not as an interaction:
-    /// its card leaves within its turn, and what it took is to be given back with that.
+    /// Takes the surface, now or when the present holder is done. A question takes it itself, and not as an
+    /// interaction, because its card leaves within its turn, and the surface is to be given back together with that.
     private func takeSurface() {
         guard let turn, turn.hold == nil, let surface else { return }
         let reason = "question: \(turn.question.title)"
         let hold = ModalHold(of: surface, reason: reason, at: timer.clock.now) { [weak self] in
             self?.handle(.show(turn.question))
         }
-        // Before it is taken, which may lead to the question's end.
+        // The hold is stored before it takes the surface, because taking it may end the question.
         self.turn?.hold = hold
         hold.take()
     }
@@ -268,16 +270,16 @@ extension Questions {
     }
 
     private func endAll(_ outcome: QuestionOutcome) {
-        // One whose end is shown already holds the surface still.
+        // The shown question goes first. It may have ended already, and then it still holds the surface.
         let shown = machine.question == nil ? nil : turn?.ticket
         for ticket in [shown].compactMap(\.self) + entries.map(\.ticket) { end(ticket, outcome) }
     }
 
-    /// Tells whoever asked how it ended.
+    /// Tells the program that asked the question how it ended.
     private func settle(_ ticket: QuestionTicket, _ outcome: QuestionOutcome, at instant: Instant) {
         guard let index = entries.firstIndex(where: { $0.ticket == ticket }) else { return }
         let entry = entries.remove(at: index)
-        // Before the completion, which may ask the next one.
+        // This comes before the completion, which may ask the next question.
         tell(.ended(entry.question, outcome), at: instant)
         entry.completion(outcome)
     }

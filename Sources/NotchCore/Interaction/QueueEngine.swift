@@ -1,21 +1,21 @@
 import DequeModule
 import Synchronization
 
-/// What serial queues have in common: ``InteractionMachine`` under a lock, and what follows from it.
+/// The common part of the serial queues: an ``InteractionMachine`` under a lock, and the carrying out of its effects.
 ///
-/// Whatever happens takes effect at once, on whichever thread, and all threads see it in one order. What follows is
-/// carried out in that order too, one effect after another, at the queue's ``QueuePlace``. Deadlines count from when
-/// something happened, however late that is.
+/// Each event takes effect at once, on whichever thread it happens, and all threads see the events in one order. The
+/// effects are carried out in that order too, one after another, at the queue's ``QueuePlace``. Deadlines count from
+/// when an event happened, however late its effects are carried out.
 final class QueueEngine: Sendable {
     fileprivate struct State {
         var machine: InteractionMachine
-        /// Those whose end has not been carried out.
+        /// The blocks whose end has not been carried out.
         var blocks: [InteractionID: QueuedBlock] = [:]
-        /// What is to be carried out.
+        /// The effects that are to be carried out.
         var effects = Deque<InteractionMachine.Effect>()
-        /// What the place's timer is set to.
+        /// The deadline that the place's timer is set to.
         var armed: Instant?
-        /// Somebody is on the way to carry out, or at it: one is enough.
+        /// Whether a thread is on its way to carry effects out. One such thread is enough.
         var isScheduled = false
         var isCarryingOut = false
     }
@@ -35,7 +35,7 @@ final class QueueEngine: Sendable {
 
     // MARK: State
 
-    /// A snapshot.
+    /// A snapshot of the machine.
     var machine: InteractionMachine {
         state.withLock { $0.machine }
     }
@@ -48,7 +48,7 @@ final class QueueEngine: Sendable {
         state.withLock { state in state.machine.pending.compactMap { state.blocks[$0.id] } }
     }
 
-    /// The one that runs and those that wait, in order.
+    /// The block that runs and those that wait, in order.
     var unfinishedBlocks: [QueuedBlock] {
         state.withLock { state in
             let ids = [state.machine.current?.item.id].compactMap(\.self) + state.machine.pending.map(\.id)
@@ -59,8 +59,8 @@ final class QueueEngine: Sendable {
     // MARK: Events
 
     /// - Parameters:
-    ///   - takesSurface: started only while it has the surface to itself, where the place has one.
-    ///   - body: run at most once, at the place.
+    ///   - takesSurface: whether the block is started only while it has the surface to itself, where the place has one.
+    ///   - body: the body of the block, which runs at most once, at the place.
     func add(
         _ name: String?, timeout: Duration?, takesSurface: Bool = false, _ body: @escaping QueuedBlock.Body
     ) throws(InteractionQueueError) -> QueuedBlock {
@@ -85,13 +85,14 @@ final class QueueEngine: Sendable {
         if mustRun { place.run { self.carryOut() } }
     }
 
-    /// The queue is no longer needed: ends what waits, and asks what runs to stop.
+    /// Closes a queue that is no longer needed: ends the blocks that wait, and asks the one that runs to stop.
     func close() {
-        // One that was never used must not settle which clock there is.
+        // A queue that was never used must not look up the clock, because that would settle which clock there is.
         if !unfinishedBlocks.isEmpty { handle(.cancelAll) }
     }
 
-    /// The timer came; called at the place, so that nothing else runs between a deadline and the start it leads to.
+    /// Handles the timer. It is called at the place, so that nothing else runs between a deadline and the start that
+    /// follows.
     private func wake() {
         state.withLock { state in
             state.armed = nil
@@ -106,7 +107,7 @@ final class QueueEngine: Sendable {
 extension QueueEngine {
     private func carryOut() {
         let isFirst = state.withLock { state in
-            // What is called below may call back; what follows from that is carried out by the first.
+            // The code that is called below may call back. The first call carries out the effects of that too.
             guard !state.isCarryingOut else { return false }
             state.isScheduled = false
             state.isCarryingOut = true
@@ -124,8 +125,8 @@ extension QueueEngine {
 
     private func offer(_ id: InteractionID) {
         guard let block = block(id) else { return }
-        // Outside of the lock: it is the program's own code. Whatever happens meanwhile, the machine begins only what
-        // is still due.
+        // The offer is made outside of the lock, because it runs the program's own code. Whatever happens meanwhile,
+        // the machine begins only what is still due.
         place.offer(block) { [weak self] mayStart in self?.handle(mayStart ? .begin(id) : .decline(id)) }
     }
 
@@ -148,9 +149,9 @@ extension QueueEngine {
 }
 
 extension QueueEngine.State {
-    /// Takes effects in, and lets those concerned know of them at once.
+    /// Accepts effects, and marks the blocks concerned at once.
     ///
-    /// - Returns: whether somebody must be sent to carry them out.
+    /// - Returns: whether a job must be sent to the place to carry them out.
     fileprivate mutating func accept(_ new: [InteractionMachine.Effect]) -> Bool {
         for case .event(let event, _) in new {
             switch event {

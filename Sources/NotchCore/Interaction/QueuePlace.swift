@@ -1,18 +1,19 @@
-/// Where the blocks of a serial queue run, and what else they depend on there.
+/// The place where the blocks of a serial queue run, and the services that they need there.
 protocol QueuePlace: Sendable {
-    /// The present instant. Never goes back; called with the queue's lock held.
+    /// The present instant. It never goes back. The engine reads it with the queue's lock held.
     var now: Instant { get }
 
-    /// Runs `job` there, once and soon.
+    /// Runs `job` at the place, once and soon.
     func run(_ job: @escaping @Sendable () -> Void)
 
-    /// Calls `answer` there once it is known whether a block may be started: within the call, or later where something
-    /// has to happen first. A no counts for all blocks, until the queue hears that the view has come.
+    /// Calls `answer` at the place once it is known whether a block may be started: within the call, or later where
+    /// something has to happen first. The answer `false` counts for all blocks, until the queue hears that the view has
+    /// come.
     func offer(_ block: QueuedBlock, _ answer: @escaping @Sendable (Bool) -> Void)
 
-    /// Runs `action` there at `deadline` instead of what was armed before; `nil` disarms.
+    /// Runs `action` at the place at `deadline` instead of what was armed before; `nil` disarms the timer.
     func arm(_ deadline: Instant?, _ action: @escaping @Sendable () -> Void)
 
-    /// Tells observers.
+    /// Tells the observers of an event.
     func tell(_ event: InteractionEvent, at instant: Instant)
 }

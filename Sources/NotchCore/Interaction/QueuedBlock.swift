@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A block on an ``AsyncSerialQueue``. Safe to use from any thread.
+/// A block on an ``AsyncSerialQueue``. It is safe to use from any thread.
 public final class QueuedBlock: Sendable {
     typealias Body = @Sendable (QueuedBlock) -> Void
 
@@ -8,21 +8,22 @@ public final class QueuedBlock: Sendable {
         var state = InteractionState.ready
         var outcome: InteractionOutcome?
         var isCancelled = false
-        /// Gone once it has run, or never will.
+        /// The body; `nil` once it has run, or never will.
         var body: Body?
-        /// What is to be told that the body should stop, and whether that has happened.
+        /// The functions that tell the body to stop.
         var stoppers: [@Sendable () -> Void] = []
         var isToldToStop = false
-        /// Its end has been carried out.
+        /// Whether the end of the block has been carried out.
         var isConcluded = false
         var waiters: [CheckedContinuation<InteractionOutcome, Never>] = []
     }
 
     public let id: InteractionID
-    /// For people; not unique.
+    /// The name of the block, for people. It is not unique.
     public let name: String
     let takesSurface: Bool
-    /// Until the block has ended, the two hold each other. A queue that is released ends all that wait.
+    /// The engine of the queue. Until the block has ended, the two hold each other. A queue that is released ends all
+    /// blocks that wait.
     private let engine: QueueEngine
     private let status: Mutex<Status>
 
@@ -40,24 +41,24 @@ public final class QueuedBlock: Sendable {
         status.withLock { $0.state }
     }
 
-    /// How it ended; `nil` until it has.
+    /// The outcome of the block; `nil` until it has ended.
     public var outcome: InteractionOutcome? {
         status.withLock { $0.outcome }
     }
 
-    /// Whether it was cancelled before it ended.
+    /// Whether the block was cancelled before it ended.
     public var isCancelled: Bool {
         status.withLock { $0.isCancelled }
     }
 
-    /// Before its start, ends it: it never runs (I5). After that it is marked as cancelled, and still has to finish.
-    /// Idempotent.
+    /// Cancels the block. Before its start this ends it, and it never runs (I5). After its start it is marked as
+    /// cancelled, and still has to finish. The call is idempotent.
     public func cancel() {
         engine.handle(.cancel(id))
     }
 
-    /// Returns when it has ended, whether or not the calling task is cancelled. A continuation brings the caller back
-    /// by way of the global executor.
+    /// Returns when the block has ended, whether or not the calling task is cancelled. A continuation brings the caller
+    /// back through the global executor.
     public func ended(isolation: isolated (any Actor)? = #isolation) async -> InteractionOutcome {
         await withCheckedContinuation { continuation in
             let outcome = status.withLock { status in
@@ -72,13 +73,14 @@ public final class QueuedBlock: Sendable {
 // MARK: - The body's side
 
 extension QueuedBlock {
-    /// What the body has to call (I3). A second call, and one that comes after the timeout, does nothing.
+    /// Marks the block as finished; the body has to call this (I3). A second call, and a call after the timeout, does
+    /// nothing.
     func finish() {
         engine.handle(.finish(id))
     }
 
-    /// Calls `stopper` at the queue's place when a block that was started is cancelled or times out, at once if it
-    /// was. Never called for one that has finished, or that was cancelled before its start.
+    /// Calls `stopper` at the queue's place when a block that was started is cancelled or times out; at once if that
+    /// has happened. It is never called for a block that has finished, or that was cancelled before its start.
     func onCancel(_ stopper: @escaping @Sendable () -> Void) {
         let isToldToStop = status.withLock { status in
             if !status.isToldToStop, !status.isConcluded { status.stoppers.append(stopper) }
@@ -91,7 +93,7 @@ extension QueuedBlock {
 // MARK: - The engine's side
 
 extension QueuedBlock {
-    // Called with the engine's lock held: these run nobody's code, and release nobody's closures.
+    // The engine calls these functions with its lock held: they run no code of the program, and release no closures.
 
     func markStarted() {
         status.withLock { $0.state = .executing }
@@ -109,7 +111,7 @@ extension QueuedBlock {
         }
     }
 
-    // Called at the place.
+    // The engine calls these functions at the place.
 
     func run() {
         let body = status.withLock { $0.body.take() }
@@ -125,7 +127,7 @@ extension QueuedBlock {
         for stopper in stoppers { stopper() }
     }
 
-    /// Lets go of everything, and tells those who wait for the end.
+    /// Releases everything that the block holds, and resumes the callers that wait for its end.
     func conclude(_ outcome: InteractionOutcome) {
         let rest = status.withLock { status in
             defer {

@@ -1,12 +1,12 @@
 /// The interaction that runs.
 public struct RunningInteraction: Hashable, Sendable {
     public let item: QueuedInteraction
-    /// When its block was started.
+    /// When the block of the interaction was started.
     public let began: Instant
-    /// Whether it was cancelled since.
+    /// Whether the interaction was cancelled after its start.
     public internal(set) var isCancelled = false
 
-    /// When it will have timed out; `nil` for never.
+    /// When the interaction times out; `nil` for never.
     public var deadline: Instant? {
         item.timeout.map { began + $0.timerLength }
     }

@@ -16,7 +16,7 @@ final class SurfacePlace: QueuePlace {
         var isStarted = false
     }
 
-    /// Around the closure: a mutex that has one itself wraps it once more with every look at it.
+    /// The holder of the closure. A mutex that has the closure itself wraps it once more with each access.
     private final class Look {
         var isVisible: (@SurfaceActor () -> Bool)?
     }
@@ -35,7 +35,7 @@ final class SurfacePlace: QueuePlace {
         (clock ?? SurfaceActor.clock).now
     }
 
-    /// The task is queued on the actor itself; it needs no other thread.
+    /// Runs the job in a task. The task is queued on the actor itself, and needs no other thread.
     func run(_ job: @escaping @Sendable () -> Void) {
         Task { @SurfaceActor in job() }
     }
@@ -54,7 +54,7 @@ final class SurfacePlace: QueuePlace {
 
     // MARK: The surface
 
-    /// From now on interactions have this surface while they run, beginning with the one that runs already.
+    /// Gives interactions this surface while they run, beginning with the one that runs already.
     @SurfaceActor
     func bind(to surface: SurfaceCoordinator, running: QueuedBlock?) {
         self.surface = surface
@@ -63,7 +63,7 @@ final class SurfacePlace: QueuePlace {
         held?.isStarted = true
     }
 
-    /// The interaction whose turn it is, and since when it has waited for the surface.
+    /// The interaction whose turn it is, and since when it has waited for the surface; `nil` where none waits.
     @SurfaceActor
     var waitsForSurface: (id: InteractionID, since: Instant)? {
         held.flatMap { $0.isStarted || $0.hold.isTaken ? nil : ($0.id, $0.hold.began) }
@@ -74,7 +74,7 @@ final class SurfacePlace: QueuePlace {
         guard let surface else { return }
         held?.hold.release()
         let hold = ModalHold(of: surface, reason: "interaction: \(block.name)", at: now, then: onTaken)
-        // Before it is taken, which may end the interaction again.
+        // The hold is stored before it takes the surface, because taking it may end the interaction.
         held = Held(id: block.id, hold: hold)
         hold.take()
     }

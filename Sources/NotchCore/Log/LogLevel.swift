@@ -1,4 +1,4 @@
-/// How much a message matters; the raw values are syslog's priorities (sd-daemon(3)).
+/// The importance of a message. The raw values are syslog's priorities (sd-daemon(3)).
 public enum LogLevel: Int, CaseIterable, Comparable, Sendable {
     case error = 3
     case warning = 4
@@ -6,7 +6,7 @@ public enum LogLevel: Int, CaseIterable, Comparable, Sendable {
     case info = 6
     case debug = 7
 
-    /// The name used in the configuration: `error`, `warning`, `notice`, `info` or `debug`.
+    /// Finds the level with a name that the configuration uses: `error`, `warning`, `notice`, `info` or `debug`.
     public init?(name: some StringProtocol) {
         guard let level = Self.allCases.first(where: { $0.name == name.lowercased() }) else { return nil }
         self = level

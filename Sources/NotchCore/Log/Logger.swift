@@ -1,9 +1,9 @@
-/// Where messages go. Handed to whatever has something to say; nothing in the libraries prints.
+/// The destination of log messages. It is handed to everything that logs; nothing in the libraries prints.
 public struct Logger: Sendable {
-    /// Takes a message and its structured fields, such as `("ACTIVITY", "...")`.
+    /// A function that takes a message and its structured fields, such as `("ACTIVITY", "...")`.
     public typealias Sink = @Sendable (_ level: LogLevel, _ message: String, _ fields: [(String, String)]) -> Void
 
-    /// Messages above this level are dropped before they are even formed.
+    /// The most verbose level that is logged. Messages above it are dropped before they are formed.
     public var level: LogLevel
     private let sink: Sink
 
@@ -12,7 +12,7 @@ public struct Logger: Sendable {
         self.sink = sink
     }
 
-    /// Says nothing.
+    /// A logger that drops every message.
     public static let silent = Logger(level: .error) { _, _, _ in }
 
     public func log(_ level: LogLevel, _ message: @autoclosure () -> String, _ fields: (String, String)...) {

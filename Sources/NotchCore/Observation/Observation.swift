@@ -1,8 +1,8 @@
-/// Somebody's interest in the changes of something. It ends when this handle is released or cancelled.
+/// The handle of an observer. The observation ends when the handle is released or cancelled.
 @SurfaceActor
 public class Observation {
     nonisolated init() {}
 
-    /// Ends the interest. Idempotent; the observer is not called again, not even for changes under way.
+    /// Ends the observation. The call is idempotent. The observer is not called again, not even for changes under way.
     public func cancel() {}
 }

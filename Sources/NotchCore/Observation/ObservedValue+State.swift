@@ -1,20 +1,20 @@
 import DequeModule
 
 extension ObservedValue {
-    /// What the value's lock guards. Nothing of the user's may be released in here: it might come back to this value,
-    /// and so to the lock.
+    /// The state that the value's lock guards. No object of the user may be released under the lock: it might come back
+    /// to this value, and so to the lock.
     ///
-    /// A class, because of Swift 6.0's compiler: see ``Broadcast``.
+    /// The state is a class because of Swift 6.0's compiler: see ``Broadcast``.
     final class State {
         /// The latest value written.
         var value: Value
-        /// What is being told, and on which thread.
+        /// The change that is being told, and the thread that tells it; `nil` while none is.
         var told: Told?
-        /// Written and not told yet.
+        /// The changes that are written and not told yet.
         private var waiting = Deque<Change>()
-        /// How many changes were written for observers ever, and so the number of the last one.
+        /// How many changes were ever written for observers; this is also the number of the last change.
         private(set) var written = 0
-        /// How many of them have been told.
+        /// How many of the written changes have been told.
         private var toldCount = 0
         private var isScheduled = false
         var observers: [ValueObserver<Value>] = []
@@ -23,18 +23,19 @@ extension ObservedValue {
             self.value = value
         }
 
-        /// In a structure of its own, so that a value of `nil` is told from nothing being told (K-D1).
+        /// The value that is being told. It has a structure of its own, so that a value of `nil` differs from nothing
+        /// being told (K-D1).
         struct Told {
             var thread: UInt
             var value: Value
         }
     }
 
-    /// What a writer has to do.
+    /// The task that a writer has after a write.
     enum Duty {
         case nothing
         case schedule
-        /// Tell the observers of all changes up to this one.
+        /// The writer tells the observers of all changes up to the one with this number.
         case tell(through: Int)
     }
 }
@@ -48,7 +49,7 @@ extension ObservedValue.State {
     func write(_ new: Value, by thread: UInt, isAwaited: Bool, bound: Int) -> ObservedValue.Duty {
         let change = ObservedValue.Change(old: value, new: new)
         value = new
-        // An observer that writes sees what it wrote (K3).
+        // An observer that writes then sees the value that it wrote (K3).
         if told?.thread == thread { told?.value = new }
         observers.removeAll(where: \.isEnded)
         guard !observers.isEmpty else { return .nothing }
@@ -60,7 +61,7 @@ extension ObservedValue.State {
         return .schedule
     }
 
-    /// The next change, and whom to tell; `nil` when the one with the number `last` has been told.
+    /// Returns the next change and the observers to tell; `nil` when the change with the number `last` has been told.
     func startTelling(through last: Int) -> (change: ObservedValue.Change, observers: [ValueObserver<Value>])? {
         guard toldCount < last, let change = waiting.popFirst() else { return nil }
         return (change, observers.filter { $0.start <= toldCount })

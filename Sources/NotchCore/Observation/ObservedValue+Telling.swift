@@ -9,19 +9,20 @@ extension ObservedValue {
         }
     }
 
-    /// The changes hold the value alive until they are told, so that the last ones are not lost with its owner; the
-    /// owner itself is held by nobody (K-D2).
+    /// Schedules the telling of the changes that wait. The changes hold the value alive until they are told, so that
+    /// the last ones are not lost with its owner. Nothing holds the owner itself (K-D2).
     private func scheduleTelling() {
         schedule {
             ObserverTurn.run {
-                // What is there now, and no more: somebody who writes for ever must not keep others from the thread.
+                // Only the changes that are there now are told: a program that writes for ever must not keep others
+                // from the thread.
                 self.tell(through: self.state.withLock { $0.written })
                 if self.state.withLock({ $0.endScheduled() }) { self.scheduleTelling() }
             }
         }
     }
 
-    /// Tells the observers of each change up to the one with the number `last`, unless others have done so.
+    /// Tells the observers of each change up to the one with the number `last`, unless other threads have done so.
     private func tell(through last: Int) {
         while tellNext(through: last) {}
     }
@@ -31,7 +32,8 @@ extension ObservedValue {
             guard let next = state.withLock({ $0.startTelling(through: last) }) else { return false }
             let told = State.Told(thread: ObserverTurn.thread, value: next.change.new)
             for observer in next.observers {
-                // Anew for each: the one before may have written, and seen that.
+                // The told value is set anew for each observer, because the observer before may have written, and then
+                // sees what it wrote.
                 _ = state.withLock { state in
                     defer { state.told = told }
                     return state.told

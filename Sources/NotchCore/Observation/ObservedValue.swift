@@ -9,33 +9,33 @@ import Synchronization
 /// count.modify(wait: true) { $0 += 1 }  // goes on when observers have been told
 /// ```
 ///
-/// - Every observer is told of every change since it came, one at a time, in the order in which they were written: each
-///   `old` is the `new` before (K1).
-/// - Whoever reads after writing, on the same thread, sees what was written (K3). An observer sees the value that it is
-///   being told of, even if others have written since (K2), until it writes itself.
-/// - An observer may read, write, wait, observe and cancel, here and elsewhere. What it writes is told behind the
-///   change under way; it never waits itself, since it might be what it waits for (K-D2).
-/// - A value is a value: `nil` is as good as any (K-D1).
+/// - Every observer is told of every change since it came, one at a time, in the order in which the changes were
+///   written: each `old` is the `new` before (K1).
+/// - A thread that reads after it has written sees what was written (K3). An observer sees the value that it is being
+///   told of, even if others have written since (K2), until it writes itself.
+/// - An observer may read, write, wait, observe and cancel, on this value and on others. The changes that it writes are
+///   told after the change under way. An observer never waits, because it might wait for itself (K-D2).
+/// - Every value is a value: `nil` is as good as any other (K-D1).
 ///
-/// For a value that is only read and written, and not observed, the standard library's `Mutex` is all that is needed
-/// (K4); for observers on the surface actor alone, ``Observers``.
+/// For a value that is only read and written, and not observed, use the standard library's `Mutex` (K4). For observers
+/// on the surface actor alone, use ``Observers``.
 public final class ObservedValue<Value: Sendable>: Sendable {
     public typealias Change = ValueChange<Value>
 
-    /// Runs what it is given, soon and on whatever thread.
+    /// A function that runs `delivery` soon, on any thread.
     public typealias Scheduler = @Sendable (_ delivery: @escaping @Sendable () -> Void) -> Void
 
     let state: Mutex<State>
-    /// Held while a change is being told: the exclusive section that notifications come from (K1).
+    /// A lock that is held while a change is being told. It makes telling exclusive (K1).
     let telling = Mutex(())
     let schedule: Scheduler
     private let bound: Int
 
     /// - Parameters:
-    ///   - bound: how many changes may wait for observers that are slower than writers, at least 1. A writer beyond it
-    ///     tells them himself, as if it had asked to wait.
-    ///   - schedule: where observers are told of changes that nobody waits for; on the surface actor, unless another
-    ///     place is given.
+    ///   - bound: how many changes may wait for observers that are slower than writers, at least 1. A writer beyond the
+    ///     bound tells the observers itself, as if it had asked to wait.
+    ///   - schedule: runs the telling of changes that no writer waits for; on the surface actor unless another function
+    ///     is given.
     public init(
         _ value: Value, bound: Int = 4096,
         schedule: @escaping Scheduler = { delivery in Task { @SurfaceActor in delivery() } }
@@ -51,34 +51,35 @@ public final class ObservedValue<Value: Sendable>: Sendable {
 
     // MARK: Reading and writing
 
-    /// The value at this moment; in an observer of it, the one that it is told of.
+    /// The value at this moment; in an observer of the value, the one that it is told of.
     ///
-    /// Not settable, so that nobody writes `value += 1`, which is a reading and a writing with a gap between (K-D3).
+    /// The property cannot be set, so that nobody writes `value += 1`, which is a read and a write with a gap between
+    /// them (K-D3).
     public var value: Value {
         state.withLock { $0.valueSeen(by: ObserverTurn.thread) }
     }
 
-    /// Writes.
+    /// Writes a value.
     ///
-    /// - Parameter wait: whether to go on only when observers have been told; then they may be told on this thread.
-    ///   An observer, of whatever value, goes on at once in any case.
+    /// - Parameter wait: whether to return only when observers have been told; they may then be told on this thread. In
+    ///   an observer, of whatever value, the call returns at once in any case.
     public func set(_ value: Value, wait: Bool = false) {
         modify(wait: wait) { $0 = value }
     }
 
-    /// Writes what depends on the value before, in one step (K-D3).
+    /// Writes a value that depends on the value before, in one step (K-D3).
     ///
     /// In an observer too, `body` is given the latest value.
     ///
     /// - Parameters:
-    ///   - wait: as for ``set(_:wait:)``.
-    ///   - body: must be short, and not touch this value in another way: others wait for it. When it throws, nothing
-    ///     was written.
+    ///   - wait: the same as for ``set(_:wait:)``.
+    ///   - body: changes the value. It must be short, and must not use this value in any other way, because other
+    ///     threads wait for it. When it throws, nothing is written.
     public func modify<Result: Sendable, Failure: Error>(
         wait: Bool = false, _ body: (inout Value) throws(Failure) -> Result
     ) throws(Failure) -> Result {
         let thread = ObserverTurn.thread
-        // What was there before comes along, to be released outside the lock.
+        // The state before the write is returned too, so that it is released outside the lock.
         let (result, duty, _) = try state.withLock { state throws(Failure) -> (Result, Duty, (Value, State.Told?)) in
             let before = (state.value, state.told)
             var new = state.value
@@ -91,19 +92,19 @@ public final class ObservedValue<Value: Sendable>: Sendable {
 
     // MARK: Observing
 
-    /// Tells `body` of each change from now on, until the returned handle is released or cancelled.
+    /// Calls `body` with each change from now on, until the returned handle is released or cancelled.
     ///
-    /// It is called on the thread of a writer that waits, or where changes are scheduled, and never twice at once.
+    /// `body` is called on the thread of a writer that waits, or where changes are scheduled, and never twice at once.
     public func observe(_ body: @escaping @Sendable (Change) -> Void) -> ValueObservation {
         add { change in
             if let change { body(change) }
         }
     }
 
-    /// The changes from now on, until this value is gone or the loop over them ends.
+    /// Returns the changes from now on, until this value is gone or the loop over them ends.
     ///
-    /// A loop that is slower than writers loses the oldest changes beyond `bound` (see
-    /// ``init(_:bound:schedule:)``); only then an `old` is not the `new` before.
+    /// A loop that is slower than writers loses the oldest changes beyond `bound` (see ``init(_:bound:schedule:)``).
+    /// Only then is an `old` not the `new` before.
     public func changes() -> AsyncStream<Change> {
         let (stream, continuation) = AsyncStream.makeStream(
             of: Change.self, bufferingPolicy: .bufferingNewest(bound))

@@ -3,14 +3,14 @@ import Glibc
 
 /// A thread's turn at telling observers.
 ///
-/// What observers cause meanwhile comes after what is being told, on the same thread and with no lock held: an observer
-/// that waited for another one's turn, or for its own, would wait for ever (K-D2).
+/// The work that observers cause meanwhile comes after the present work, on the same thread and with no lock held. An
+/// observer that waited for another observer's turn, or for its own, would wait for ever (K-D2).
 final class ObserverTurn {
     private var waiting = Deque<() -> Void>()
 
     private init() {}
 
-    /// Does `work` at once, or behind what this thread is at.
+    /// Does `work` at once, or after the present work of this thread.
     static func run(_ work: @escaping () -> Void) {
         if let current {
             current.waiting.append(work)
@@ -20,14 +20,16 @@ final class ObserverTurn {
         current = turn
         defer { current = nil }
         work()
-        // One after another rather than one inside another: a chain of values that set each other may be long.
+        // The work is done one piece after another rather than one inside another, because a chain of values that set
+        // each other may be long.
         while let next = turn.waiting.popFirst() { next() }
     }
 
-    /// `pthread_self(3)`
+    /// The thread's identity, from `pthread_self(3)`.
     static var thread: UInt { UInt(pthread_self()) }
 
-    /// The thread's own variable. Not a task-local one, which tasks that an observer starts would inherit.
+    /// The key of a thread-local variable. A task-local variable would not do, because tasks that an observer starts
+    /// would inherit it.
     private static let key: pthread_key_t = {
         var key = pthread_key_t()
         let error = pthread_key_create(&key, nil)

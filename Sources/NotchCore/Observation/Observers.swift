@@ -1,6 +1,6 @@
-/// The observers of one thing, called in the order in which they came.
+/// The observers of one object, called in the order in which they came.
 ///
-/// What a ``SurfacePresenting`` of one's own needs in order to tell of its changes.
+/// A program that implements ``SurfacePresenting`` uses this class to report its changes.
 @SurfaceActor
 public final class Observers<Value> {
     private final class Observer: Observation {
@@ -15,7 +15,7 @@ public final class Observers<Value> {
         }
     }
 
-    /// Weak, so that releasing the handle is enough to end the interest, from any thread.
+    /// A weak reference, so that releasing the handle, on any thread, is enough to end the observation.
     private struct Entry {
         weak var observer: Observer?
     }
@@ -34,7 +34,7 @@ public final class Observers<Value> {
 
     /// Calls all observers.
     public func notify(_ value: Value) {
-        // Over a copy: an observer may add or cancel others.
+        // The loop runs over a copy, because an observer may add or cancel others.
         for entry in entries {
             entry.observer?.body?(value)
         }

@@ -2,8 +2,8 @@ import DequeModule
 
 /// Hands out a shell's effects one after another, in order, even when one of them causes more.
 ///
-/// An observer that calls back into the shell makes new effects while old ones are still being handed out;
-/// without this, later observers would learn of the new ones first.
+/// An observer that calls back into the shell makes new effects while old ones are still being handed out. Without the
+/// outbox, later observers would learn of the new effects first.
 @SurfaceActor
 final class Outbox<Effect> {
     private var waiting = Deque<Effect>()

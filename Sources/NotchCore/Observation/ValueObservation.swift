@@ -1,6 +1,7 @@
-/// Somebody's interest in an ``ObservedValue``, on any thread; ``Observation`` is its like on the surface actor.
+/// The handle of an observer of an ``ObservedValue``, on any thread. On the surface actor, ``Observation`` is its
+/// counterpart.
 ///
-/// It ends when this handle is released or cancelled.
+/// The observation ends when the handle is released or cancelled.
 public final class ValueObservation: Sendable {
     private let end: @Sendable () -> Void
 
@@ -8,8 +9,8 @@ public final class ValueObservation: Sendable {
         self.end = end
     }
 
-    /// Ends the interest. Idempotent, and good inside the observer too. No further change is told; one that is being
-    /// told on another thread at this moment may still be.
+    /// Ends the observation. The call is idempotent, and may be made inside the observer too. No further change is
+    /// told; a change that is being told on another thread at this moment may still be.
     public func cancel() {
         end()
     }

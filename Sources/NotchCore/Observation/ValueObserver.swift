@@ -1,11 +1,12 @@
 import Synchronization
 
-/// What an ``ObservedValue`` knows of somebody who observes it.
+/// The record that an ``ObservedValue`` keeps of an observer.
 final class ValueObserver<Value: Sendable>: Sendable {
-    /// Takes a change, or `nil` when the value is gone and there will be no more.
+    /// A function that takes a change, or `nil` when the value is gone and no more changes come.
     typealias Body = @Sendable (ValueChange<Value>?) -> Void
 
-    /// Of a class: a mutex that has a closure itself wraps it once more with every look at it.
+    /// The holder of the closure. It is a class, because a mutex that has the closure itself wraps it once more with
+    /// each access.
     private final class State {
         var body: Body?
 
@@ -14,7 +15,7 @@ final class ValueObserver<Value: Sendable>: Sendable {
         }
     }
 
-    /// How many changes were made before the observer came; they are not for it.
+    /// How many changes were written before the observer came. The observer is not told of them.
     let start: Int
     private let state: Mutex<State>
 
@@ -33,7 +34,7 @@ final class ValueObserver<Value: Sendable>: Sendable {
     }
 
     func end() {
-        // Released outside the lock: what it holds may have observations of its own to end.
+        // The body is released outside the lock, because it may hold observations of its own that then end.
         _ = state.withLock { state in
             defer { state.body = nil }
             return state.body

@@ -1,38 +1,38 @@
 import Glibc
 
-/// Makes a brightness of what a light sensor reads.
+/// Computes the brightness from the readings of a light sensor.
 ///
-/// Eyes see ratios, so the brightness goes with the logarithm of the light, between the policy's dark and bright. It is
+/// Eyes see ratios, so the brightness follows the logarithm of the light, between the policy's dark and bright. It is
 /// smoothed, and set anew only when it has moved by ``deadBand``: a backlight is written to when a lamp goes on or the
-/// sun goes down, and not when a cloud of moths passes. What a person sets by hand holds until the light has become
-/// another: ``handHold`` times as much, or as little, as it was then.
+/// sun goes down, and not when a cloud of moths passes. A brightness that a person sets by hand holds until the light
+/// has changed by the factor ``handHold``, up or down.
 package struct AmbientMachine: Sendable {
     package enum Event: Hashable, Sendable {
-        /// What the sensor reads, in lux.
+        /// The sensor reads this illuminance, in lux.
         case illuminance(Double)
-        /// The sensor is lost or fails: the brightness stays as it is.
+        /// The sensor is lost or fails. The brightness stays as it is.
         case lost
         /// A person has set the brightness.
         case setByHand
         case policy(AmbientPolicy)
     }
 
-    /// Percent by which the brightness must differ from what was last set.
+    /// The percentage by which the brightness must differ from the one that was last set.
     package static let deadBand = 3
-    /// The factor in lux that ends what was set by hand.
+    /// The factor by which the light, in lux, must change to end a brightness that was set by hand.
     package static let handHold = 4.0
-    /// Below this, sensors read noise and a factor means nothing: lux.
+    /// The least light that counts, in lux. Below it sensors read noise, and a factor means nothing.
     private static let leastLight = 0.1
 
     package private(set) var policy: AmbientPolicy
-    /// The light around, smoothed: the binary logarithm of lux.
+    /// The ambient light, smoothed, as the binary logarithm of lux.
     private var level: Double?
     private var latest: Instant
     /// The brightness that was last asked for.
     private var percent: Int?
     private var hold: Hold?
 
-    /// A brightness that was set by hand, at a level of light, once that is known.
+    /// A brightness that was set by hand, with the level of light at that time, once that is known.
     private struct Hold {
         var level: Double?
     }
@@ -42,10 +42,10 @@ package struct AmbientMachine: Sendable {
         latest = now
     }
 
-    /// The light around, smoothed, in lux; `nil` before it was first read.
+    /// The ambient light, smoothed, in lux; `nil` before it was first read.
     package var illuminance: Double? { level.map { exp2($0) } }
 
-    /// What was set by hand is kept.
+    /// Whether a brightness that was set by hand is kept.
     package var isHeld: Bool { hold != nil }
 
     /// - Returns: the brightness to set now, in percent from 1 to 100; `nil` leaves it as it is.
@@ -76,7 +76,8 @@ package struct AmbientMachine: Sendable {
         }
         let time = (reading > level ? policy.brightening : policy.darkening).seconds
         let elapsed = max((now - latest).seconds, 0)
-        // The implicit step of an exponential: right for short times, and never too far however long it took.
+        // This is the implicit step of an exponential. It is right for short times, and never goes too far, however
+        // long the time.
         let share = time > 0 ? elapsed / (time + elapsed) : 1
         self.level = level + (reading - level) * share
     }

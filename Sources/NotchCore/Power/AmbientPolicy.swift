@@ -1,16 +1,19 @@
-/// How the brightness follows the light around.
+/// How the brightness follows the ambient light.
 public struct AmbientPolicy: Hashable, Sendable {
-    /// Lux up to which the brightness is ``lowest``; above 0. A room with a night light has about 5.
+    /// The illuminance in lux up to which the brightness is ``lowest``; above 0. A room with a night light has about 5
+    /// lux.
     public var dark: Double
-    /// Lux from which it is ``highest``; above ``dark``. A desk by day has about 500.
+    /// The illuminance in lux from which on the brightness is ``highest``; above ``dark``. A desk by day has about 500
+    /// lux.
     public var bright: Double
-    /// Percent of the brightness, as people see it, 1 to 100.
+    /// The lowest brightness, in percent as people see it, 1 to 100.
     public var lowest: Int
-    /// Percent, from ``lowest`` to 100.
+    /// The highest brightness, in percent, from ``lowest`` to 100.
     public var highest: Int
-    /// How long the brightness takes for most (two thirds) of a change towards bright, and towards dark: eyes get used
-    /// to light sooner than to darkness.
+    /// How long the brightness takes for most (two thirds) of a change towards bright.
     public var brightening: Duration
+    /// How long the brightness takes for most (two thirds) of a change towards dark. Eyes get used to light sooner than
+    /// to darkness.
     public var darkening: Duration
 
     public init(
@@ -25,7 +28,7 @@ public struct AmbientPolicy: Hashable, Sendable {
         self.darkening = darkening
     }
 
-    /// What is wrong with it, as a person should hear it; `nil` if nothing is.
+    /// The description of what is wrong with the policy, as a person should read it; `nil` if nothing is.
     public var defect: String? {
         if !(dark > 0 && dark.isFinite) { return "Dark= should be above 0 lux" }
         if !(bright > dark && bright.isFinite) {

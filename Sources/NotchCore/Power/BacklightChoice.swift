@@ -1,13 +1,13 @@
-/// Which backlight is dimmed with a display.
+/// The backlight that is dimmed with a display.
 public enum BacklightChoice: Hashable, Sendable {
-    /// The panel's own, or the only one there is; none for a display without a panel.
+    /// The panel's own backlight, or the only one that there is. A display without a panel has none.
     case automatic
-    /// The light is left alone.
+    /// No backlight is changed.
     case none
-    /// By its name below `/sys/class/backlight`, or its folder where there is a `/` in it.
+    /// The backlight with this name below `/sys/class/backlight`, or with this folder where the text contains a `/`.
     case named(String)
 
-    /// As the configuration has it: `auto`, `none`, or a name.
+    /// Reads the form that the configuration uses: `auto`, `none`, or a name.
     public init(_ text: String) {
         switch text.lowercased() {
         case "", "auto": self = .automatic

@@ -1,13 +1,13 @@
 extension LightMachine {
-    /// What holds the light up, or down.
+    /// The facts that decide how much light the panel gives.
     package struct Situation: Hashable, Sendable {
-        /// A card is on the surface.
+        /// Whether a card is on the surface.
         package var isShowing: Bool
-        /// A person uses the surface (S12).
+        /// Whether a person uses the surface (S12).
         package var isEngaged: Bool
-        /// The surface is hidden (S1).
+        /// Whether the surface is hidden (S1).
         package var isHidden: Bool
-        /// Whether somebody is near; `nil` where no sensor that works can tell.
+        /// Whether somebody is near; `nil` where no working sensor can tell.
         package var isNear: Bool?
 
         package init(
@@ -19,22 +19,22 @@ extension LightMachine {
             self.isNear = isNear
         }
 
-        /// There is nothing to see.
+        /// Whether there is nothing to see.
         var isDark: Bool { isHidden && !isShowing }
     }
 
     package enum Event: Hashable, Sendable {
-        /// The situation is this now; nothing happens if it was before.
+        /// The situation is this now. Nothing happens if it has not changed.
         case situation(Situation)
-        /// Something asks for eyes for a moment: a cue, a surface that unfolds, a hand on the brightness. A hidden
-        /// surface has nothing for them.
+        /// Something asks for attention for a moment: a cue, a surface that unfolds, a hand on the brightness. The
+        /// event has no effect on a hidden surface, which has nothing to show.
         case stirred
         case policy(LightPolicy)
         case deadline
     }
 
     package enum Effect: Hashable, Sendable {
-        /// Switch the panel on, before its light, or off, after it.
+        /// Switch the panel on or off. It goes on before its light, and off after it.
         case power(Bool)
         /// Let the backlight give this share of the brightness; 0 is off.
         case light(Double)

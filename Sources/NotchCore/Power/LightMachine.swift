@@ -1,42 +1,43 @@
 /// Decides how much light the panel gives: bright, dimmed when idle, dark under a hidden surface, off when idle for
 /// long or when nobody has been near for long.
 ///
-/// The light follows from the situation and from how long nothing has happened, whatever came before, so a deadline
-/// that is reached late leads to the same light. At rest there is one deadline at most.
+/// The light follows from the situation and from how long nothing has happened, whatever came before. So a deadline
+/// that is reached late leads to the same light. At rest there is at most one deadline.
 package struct LightMachine: Sendable {
-    /// The light decided on; while it fades, the one it fades to.
+    /// The light that was decided on. While the light fades, this is the one it fades to.
     package private(set) var light: PanelLight = .bright
     package private(set) var policy: LightPolicy
 
     private var situation = Situation()
-    /// Since when nothing has happened.
+    /// The instant since which nothing has happened.
     private var idleSince: Instant
-    /// Since when a sensor says that nobody is near; `nil` while one says otherwise, or none says anything.
+    /// The instant since which a sensor reports that nobody is near; `nil` while a sensor reports somebody, or none
+    /// reports anything.
     private var awaySince: Instant?
     /// When the fade from bright to dimmed began.
     private var fadeBegan: Instant?
     /// The share of the brightness that was last asked for.
     private var level = 1.0
     private var isPowered = true
-    /// Of the last event.
+    /// The instant of the last event.
     private var latest: Instant
 
-    /// The steps of dimming, few because each is a write to a slow device. Waking takes no time at all: it is
-    /// somebody who waits for it.
+    /// The number of steps of dimming. There are few, because each is a write to a slow device. Waking has no steps,
+    /// because somebody waits for it.
     package static let fadeSteps = 8
     /// The time between two steps.
     package static let fadeInterval: Duration = .milliseconds(50)
-    /// How long a surface that is hidden takes to fade to black (S17), before which the light must not go.
+    /// How long a surface that is hidden takes to fade to black (S17). The light must not go before that.
     package static let hidingTime = SurfaceMachine.settleTime
 
-    /// A bright panel that has been idle since `now`.
+    /// Makes a machine for a bright panel that has been idle since `now`.
     package init(policy: LightPolicy = LightPolicy(), at now: Instant) {
         self.policy = policy
         idleSince = now
         latest = now
     }
 
-    /// When ``Event/deadline`` is due next; `nil` while nothing but an event can change anything.
+    /// When ``Event/deadline`` is due next; `nil` while only an event can change anything.
     package var nextDeadline: Instant? {
         let idleTurns = [policy.dimAfter, policy.blankAfter, Self.hidingTime].compactMap { $0 }
             .map { idleSince + $0.timerLength }
@@ -44,13 +45,13 @@ package struct LightMachine: Sendable {
         return (turns + [nextFadeStep].compactMap { $0 }).min()
     }
 
-    /// - Returns: what follows, in order.
+    /// - Returns: the effects, in order.
     package mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
         latest = now
         switch event {
         case .situation(let new):
             guard new != situation else { break }
-            // A pin on a hidden surface brings nothing to light, and a sensor that fails stirs nobody.
+            // A pin on a hidden surface brings nothing to light, and a sensor that fails wakes nothing.
             if !situation.isDark || !new.isDark, isNews(new) { idleSince = now }
             noteAbsence(new, at: now)
             situation = new
@@ -65,7 +66,8 @@ package struct LightMachine: Sendable {
 
     // MARK: Deciding
 
-    /// Whether anything but the word of a sensor is new, or somebody has come or gone.
+    /// Whether a situation is news: something besides nearness has changed, or somebody has come or gone and the policy
+    /// wakes on approach.
     private func isNews(_ new: Situation) -> Bool {
         var before = situation
         before.isNear = new.isNear
@@ -76,18 +78,18 @@ package struct LightMachine: Sendable {
         if new.isNear == false {
             awaySince = awaySince ?? now
         } else if new.isNear == nil || policy.wakesOnApproach || light != .off || new.isEngaged || new.isShowing {
-            // Otherwise a panel that sleeps goes on sleeping: nearness alone is not to wake it.
+            // Otherwise a panel that sleeps goes on sleeping, because nearness alone must not wake it.
             awaySince = nil
         }
     }
 
-    /// When the panel sleeps for want of anybody near.
+    /// When the panel goes to sleep because nobody is near; `nil` where it does not.
     private var sleepTurn: Instant? {
         guard let awaySince, let sleepAfter = policy.sleepAfter else { return nil }
         return max(awaySince, idleSince) + sleepAfter.timerLength
     }
 
-    /// The light at `now`, should nothing happen until then.
+    /// Returns the light at `now` if nothing happens until then.
     private func light(at now: Instant) -> PanelLight {
         let isUsed = situation.isEngaged || policy.wakesOnApproach && situation.isNear == true
         if situation.isShowing || isUsed && !situation.isDark { return .bright }
@@ -136,7 +138,7 @@ package struct LightMachine: Sendable {
         }
     }
 
-    /// The first step is taken at once.
+    /// Returns the step of the fade. The first step is taken at once.
     private func step(at now: Instant, since began: Instant) -> Int {
         min((now - began).milliseconds / Self.fadeInterval.milliseconds + 1, Self.fadeSteps)
     }

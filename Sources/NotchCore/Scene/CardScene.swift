@@ -1,7 +1,8 @@
-/// A card on the surface: what it says, and where in its life it is.
+/// A card on the surface: its activity and its phase.
 public struct CardScene: Hashable, Sendable {
     public var activity: Activity
-    /// ``LifecyclePhase/animateIn`` covers the rest after the transition too; the instant tells them apart.
+    /// The phase of the card. ``LifecyclePhase/animateIn`` also covers the rest after the transition; the time since
+    /// ``phaseBegan`` tells the two apart.
     public var phase: LifecyclePhase
     public var phaseBegan: Instant
     /// How long a transition takes.

@@ -2,7 +2,7 @@
 public struct CueScene: Hashable, Sendable {
     public var tint: Tint
     public var began: Instant
-    /// One sweep; a repeating cue starts over after it.
+    /// The duration of one sweep. A repeating cue starts over after it.
     public var duration: Duration
     public var repeats: Bool
 

@@ -1,10 +1,11 @@
-/// What a small light beside the panel shows of a ``Scene``: a pure function of scene and instant, as a frame is.
+/// The state of a small light beside the panel that indicates a ``Scene``. Like a frame, it is a pure function of scene
+/// and instant.
 ///
-/// It flashes for a question until it is answered, and for a high activity, on the surface or waiting; it shows the
-/// tint of any other card, breathes while something waits that is not urgent, and is off otherwise.
+/// The light flashes for a question until it is answered, and for a high activity, on the surface or waiting. It shows
+/// the tint of any other card, breathes while something waits that is not urgent, and is off otherwise.
 package struct IndicatorLight: Hashable, Sendable {
     package var tint: Tint
-    /// 0 (off) to 1, in steps that look even.
+    /// The level of the light, from 0 (off) to 1, in steps that look even.
     package var level: Double
 
     package init(tint: Tint, level: Double) {
@@ -14,15 +15,15 @@ package struct IndicatorLight: Hashable, Sendable {
 
     package static let off = IndicatorLight(tint: .accent, level: 0)
 
-    /// Half of a flash's period: on for that long, then off. Two flashes a second, since more than three may harm
-    /// people (WCAG 2.3.1).
+    /// Half of a flash's period: the light is on for this time, then off for as long. There are two flashes a second,
+    /// because more than three may harm people (WCAG 2.3.1).
     package static let flash: Duration = .milliseconds(250)
-    /// In and out again.
+    /// The period of a breath, in and out again.
     package static let breath: Duration = .seconds(4)
-    /// From one step of what moves to the next: 20 a second.
+    /// The time from one step of a fade or a breath to the next: 20 steps a second.
     package static let step: Duration = .milliseconds(50)
 
-    /// What is to be seen at `now`.
+    /// Makes the state of the light at `now`.
     package init(of scene: Scene, at now: Instant) {
         switch Pattern(scene) {
         case .off: self = .off
@@ -38,7 +39,7 @@ package struct IndicatorLight: Hashable, Sendable {
         }
     }
 
-    /// When something else is to be seen than at `now`, as far as the scene tells; `nil` while nothing moves.
+    /// Returns when the light next differs from that at `now`, as far as the scene tells; `nil` while nothing moves.
     package static func nextChange(of scene: Scene, after now: Instant) -> Instant? {
         switch Pattern(scene) {
         case .off, .steady: nil
@@ -50,11 +51,11 @@ package struct IndicatorLight: Hashable, Sendable {
         }
     }
 
-    /// How far it is into the present period; 0 before the first one.
+    /// Returns the time since the beginning of the present period; 0 before the first one.
     ///
-    /// In whole numbers: rounding would put the next change at the present instant now and then. Of the time itself
-    /// only what is left of whole periods is counted, since all of its nanoseconds are more than 64 bits after 292
-    /// years.
+    /// The calculation uses whole numbers, because rounding would now and then put the next change at the present
+    /// instant. It reduces the seconds to what is left of whole periods first, because all of the nanoseconds exceed 64
+    /// bits after 292 years.
     private static func nanoseconds(since began: Instant, at now: Instant, into period: Duration) -> Int {
         let (seconds, attoseconds) = Swift.max(now - began, .zero).components
         let period = nanoseconds(period)
@@ -67,21 +68,22 @@ package struct IndicatorLight: Hashable, Sendable {
         Int(duration.components.seconds) * 1_000_000_000 + Int(duration.components.attoseconds / 1_000_000_000)
     }
 
-    /// Out of the dark and back, by parabolas that meet without a corner.
+    /// Returns the level of a breath, which rises out of the dark and falls back by parabolas that meet without a
+    /// corner.
     private static func breathLevel(since began: Instant, at now: Instant) -> Double {
         let share = Double(nanoseconds(since: began, at: now, into: breath)) / Double(nanoseconds(breath))
-        // 0 to 1 and back to 0.
+        // The ramp goes from 0 to 1 and back to 0.
         let ramp = share < 0.5 ? share * 2 : 2 - share * 2
         return ramp < 0.5 ? 2 * ramp * ramp : 1 - 2 * (1 - ramp) * (1 - ramp)
     }
 }
 
 extension IndicatorLight {
-    /// What it does, and since when.
+    /// The pattern of the light, and since when it runs.
     private enum Pattern {
         case off
         case steady(Tint)
-        /// With the card that comes or goes.
+        /// The light fades with the card that comes or goes.
         case fade(Tint, isRising: Bool, began: Instant, Duration)
         case flash(Tint, began: Instant, isLitFirst: Bool)
         case breathe(began: Instant)
@@ -92,7 +94,8 @@ extension IndicatorLight {
             } else if let card = scene.card, card.activity.priority == .high {
                 self = .flash(card.activity.tint, began: card.phaseBegan, isLitFirst: true)
             } else if let pending = scene.pending, pending.priority == .high {
-                // Dark first, as a breath is: what is on the surface a moment later has only waited for its turn.
+                // The flash begins dark, as a breath does, because an activity that is on the surface a moment later
+                // has only waited for its turn.
                 self = .flash(scene.card?.activity.tint ?? .accent, began: pending.began, isLitFirst: false)
             } else if let card = scene.card {
                 self.init(
@@ -104,7 +107,7 @@ extension IndicatorLight {
             }
         }
 
-        /// Of what waits for somebody who answers it, and whom the light calls.
+        /// Makes the pattern of a question. The light calls the person who is to answer it.
         private init(_ question: QuestionScene) {
             let tint = question.question.tint
             if question.phase != .animateIn {
@@ -116,7 +119,7 @@ extension IndicatorLight {
             }
         }
 
-        /// Of what comes or goes.
+        /// Makes the pattern of a card that comes or goes.
         private init(_ tint: Tint, isRising: Bool, began: Instant, _ transition: Duration) {
             if transition > .zero {
                 self = .fade(tint, isRising: isRising, began: began, transition)

@@ -1,25 +1,27 @@
-/// A panel as the eye meets it: how many pixels, how large, and from how far.
+/// The geometry of a panel as a person sees it: its pixels, its size, and its distance.
 public struct PanelGeometry: Hashable, Sendable {
-    /// Pixels, as seen.
+    /// The width of the panel in pixels, as seen.
     public let width: Int
     public let height: Int
-    /// Pixels per millimetre.
+    /// The pixels per millimetre.
     public let density: Double
-    /// Millimetres from the eye to the panel.
+    /// The distance from the eye to the panel, in millimetres.
     public let viewingDistance: Double
 
-    /// Pixels that the longer side of a panel may have, whichever it is.
+    /// The numbers of pixels that the longer side of a panel may have, whichever side it is.
     public static let longerSides = 64...4096
-    /// Pixels that the shorter side may have.
+    /// The numbers of pixels that the shorter side of a panel may have.
     public static let shorterSides = 16...2160
-    /// Pixels per millimetre that a panel may have.
+    /// The numbers of pixels per millimetre that a panel may have.
     public static let densities = 0.5...50
 
     /// - Parameters:
-    ///   - width: pixels; the longer one of the two within ``longerSides``, the other within ``shorterSides``.
-    ///   - height: pixels, as the width.
-    ///   - density: pixels per millimetre, within ``densities``; `nil` assumes what panels of this resolution have.
-    ///   - viewingDistance: millimetres; `nil` assumes 2 m for a bar display, 0.6 m for a small one.
+    ///   - width: the width in pixels. The longer of the two sides must be within ``longerSides``, the other within
+    ///     ``shorterSides``.
+    ///   - height: the height in pixels, with the same limits.
+    ///   - density: the pixels per millimetre, within ``densities``; `nil` assumes the usual density of panels of this
+    ///     resolution.
+    ///   - viewingDistance: the distance in millimetres; `nil` assumes 2 m for a bar display, 0.6 m for a small one.
     /// - Throws: ``PanelGeometryError`` for a side, density or distance out of range.
     public init(
         width: Int, height: Int, density: Double? = nil, viewingDistance: Double? = nil
@@ -33,8 +35,8 @@ public struct PanelGeometry: Hashable, Sendable {
         }
         self.width = width
         self.height = height
-        // Bar displays (11.9" 1480x320, 8.8" 1920x480) have 5 to 9 pixels a millimetre and are read from across
-        // a room; the small SPI and I2C panels (1.9" 320x170, 0.91" 128x32) 6 to 8, from a desk.
+        // Bar displays (11.9" 1480x320, 8.8" 1920x480) have 5 to 9 pixels per millimetre and are read from across a
+        // room. The small SPI and I2C panels (1.9" 320x170, 0.91" 128x32) have 6 to 8 and are read from a desk.
         let isBar = max(width, height) >= 400
         self.density = density ?? (isBar ? 5 : 6)
         self.viewingDistance = viewingDistance ?? (isBar ? 2000 : 600)

@@ -1,10 +1,10 @@
-/// Why a panel's measures were refused.
+/// The reason why the measures of a panel were refused.
 public enum PanelGeometryError: Error, Hashable, Sendable, CustomStringConvertible {
     case syntax(String)
     case size(width: Int, height: Int)
-    /// Pixels per millimetre.
+    /// The density is out of range, in pixels per millimetre.
     case density(Double)
-    /// Millimetres.
+    /// The viewing distance is out of range, in millimetres.
     case viewingDistance(Double)
 
     public var description: String {

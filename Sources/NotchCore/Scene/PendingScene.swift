@@ -1,8 +1,8 @@
-/// What waits for its turn on the surface.
+/// The activities that wait for their turn on the surface.
 public struct PendingScene: Hashable, Sendable {
-    /// The highest that any of them has.
+    /// The highest priority among the activities that wait.
     public var priority: ActivityPriority
-    /// Since when that has been the highest.
+    /// The instant since which ``priority`` has been the highest.
     public var began: Instant
 
     public init(priority: ActivityPriority, began: Instant) {

@@ -1,4 +1,4 @@
-/// A pixel of the panel as seen, from its upper left corner.
+/// A pixel of the panel as seen, counted from its upper left corner.
 public struct PixelPoint: Hashable, Sendable {
     public var x: Int
     public var y: Int

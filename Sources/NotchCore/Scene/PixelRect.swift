@@ -1,4 +1,4 @@
-/// A rectangle of whole pixels, origin at the top left, half-open on the right and bottom.
+/// A rectangle of whole pixels, with its origin at the top left, half-open on the right and bottom.
 public struct PixelRect: Hashable, Sendable {
     public var x: Int
     public var y: Int
@@ -17,7 +17,7 @@ public struct PixelRect: Hashable, Sendable {
     public var maxX: Int { x + width }
     public var maxY: Int { y + height }
     public var isEmpty: Bool { width <= 0 || height <= 0 }
-    /// Number of pixels.
+    /// The number of pixels.
     public var area: Int { isEmpty ? 0 : width * height }
 
     public func intersection(_ other: PixelRect) -> PixelRect {
@@ -29,7 +29,7 @@ public struct PixelRect: Hashable, Sendable {
             ? PixelRect(x: left, y: top, width: right - left, height: bottom - top) : .zero
     }
 
-    /// The smallest rectangle around both; an empty one does not count.
+    /// Returns the smallest rectangle around both. An empty rectangle does not count.
     public func union(_ other: PixelRect) -> PixelRect {
         if isEmpty { return other }
         if other.isEmpty { return self }

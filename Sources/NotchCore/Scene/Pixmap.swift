@@ -2,27 +2,27 @@ import Glibc
 
 /// Pixels in ordinary cached memory: 32 bits each, `0xAARRGGBB` in host order, alpha premultiplied.
 ///
-/// The layout is Cairo's ARGB32 and, ignoring alpha, DRM's XRGB8888. A reference type that owns its memory;
-/// not `Sendable`: it stays on the surface actor.
+/// The layout is Cairo's ARGB32 and, ignoring alpha, DRM's XRGB8888. A pixmap is a reference type that owns its memory.
+/// It is not `Sendable`: it stays on the surface actor.
 public final class Pixmap {
-    /// Pixels.
+    /// The width in pixels.
     public let width: Int
     public let height: Int
-    /// Bytes from one row to the next; a multiple of 64, so that rows start on cache lines.
+    /// The number of bytes from one row to the next; a multiple of 64, so that rows start on cache lines.
     public let stride: Int
-    /// `stride * height` bytes, cleared to zero (transparent black) at first.
+    /// The memory of the pixels: `stride * height` bytes, cleared to zero (transparent black) at first.
     public let bytes: UnsafeMutableRawBufferPointer
 
     /// - Parameters:
-    ///   - width: pixels, at least 1.
-    ///   - height: pixels, at least 1.
+    ///   - width: the width in pixels, at least 1.
+    ///   - height: the height in pixels, at least 1.
     public init(width: Int, height: Int) {
         precondition(width > 0 && height > 0, "a pixmap has at least one pixel")
         self.width = width
         self.height = height
         stride = (width * 4 + 63) & ~63
         let memory = UnsafeMutableRawPointer.allocate(byteCount: stride * height, alignment: 64)
-        // Not by Swift's own means, which in a debug build set byte after byte.
+        // The code uses memset(3), because Swift's own means set byte after byte in a debug build.
         memset(memory, 0, stride * height)
         bytes = UnsafeMutableRawBufferPointer(start: memory, count: stride * height)
     }
@@ -35,7 +35,7 @@ public final class Pixmap {
         PixelRect(x: 0, y: 0, width: width, height: height)
     }
 
-    /// The `width` pixels of a row.
+    /// Returns the `width` pixels of a row.
     public func row(_ y: Int) -> UnsafeMutableBufferPointer<UInt32> {
         precondition(y >= 0 && y < height, "row out of range")
         return UnsafeMutableRawBufferPointer(rebasing: bytes[y * stride..<y * stride + width * 4])

@@ -1,13 +1,14 @@
-/// A question's card on the surface: what it asks, what is marked on it, and where in its life it is.
+/// The card of a question on the surface: the question, the marked choice, and the phase.
 public struct QuestionScene: Hashable, Sendable {
     public var question: Question
     /// The number of the choice that a press of an `open` button takes; `nil` while none is marked.
     public var marked: Int?
-    /// The number of the choice that holds; from then on the card only leaves.
+    /// The number of the choice that holds. Once it is set, the card only leaves.
     public var chosen: Int?
-    /// When it ends unanswered; `nil` where it does not, or any more.
+    /// When the question ends unanswered; `nil` where it does not, or not any more.
     public var expires: Instant?
-    /// ``LifecyclePhase/animateIn`` covers the rest after the transition too; the instant tells them apart.
+    /// The phase of the card. ``LifecyclePhase/animateIn`` also covers the rest after the transition; the time since
+    /// ``phaseBegan`` tells the two apart.
     public var phase: LifecyclePhase
     public var phaseBegan: Instant
     /// How long a transition takes.

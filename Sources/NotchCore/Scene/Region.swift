@@ -1,9 +1,9 @@
-/// A set of pixels as a few disjoint rectangles: what a frame changed.
+/// A set of pixels as a few disjoint rectangles, such as the pixels that a frame changed.
 ///
-/// Adding keeps the rectangles disjoint and their number bounded by ``limit``; beyond it neighbours are
-/// merged to their common bounds, so a region may cover more than was added but never less.
+/// Adding a rectangle keeps the rectangles disjoint and their number at most ``limit``. Beyond the limit two rectangles
+/// are merged to their common bounds, so a region may cover more than was added but never less.
 public struct Region: Hashable, Sendable {
-    /// The most rectangles a region keeps; a driver rarely profits from more damage clips than this.
+    /// The most rectangles that a region keeps. A driver rarely profits from more damage clips than this.
     public static let limit = 16
 
     public private(set) var rects: [PixelRect] = []
@@ -19,15 +19,15 @@ public struct Region: Hashable, Sendable {
     }
 
     public var isEmpty: Bool { rects.isEmpty }
-    /// Number of pixels covered.
+    /// The number of pixels covered.
     public var area: Int { rects.reduce(0) { $0 + $1.area } }
-    /// The smallest rectangle around all.
+    /// The smallest rectangle around all rectangles.
     public var bounds: PixelRect { rects.reduce(.zero) { $0.union($1) } }
 
     public mutating func insert(_ rect: PixelRect) {
         guard !rect.isEmpty, !rects.contains(where: { $0.contains(rect) }) else { return }
         var added = rect
-        // Overlapping rectangles become one; the growth can reach further ones, hence the loop.
+        // Overlapping rectangles become one. The result can reach further ones, so this is a loop.
         while let index = rects.firstIndex(where: { $0.intersects(added) }) {
             added = added.union(rects.remove(at: index))
         }

@@ -12,10 +12,10 @@ public enum Rotation: Int, CaseIterable, Hashable, Sendable {
 
     public var degrees: Int { rawValue }
 
-    /// Width and height change places.
+    /// Whether width and height change places.
     public var isSideways: Bool { self == .clockwise90 || self == .clockwise270 }
 
-    /// What undoes it.
+    /// The rotation that undoes this one.
     public var inverse: Rotation {
         switch self {
         case .clockwise90: .clockwise270
@@ -24,12 +24,12 @@ public enum Rotation: Int, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// The sides of a turned `width` by `height` picture.
+    /// Returns the sides of a turned `width` by `height` picture.
     public func size(width: Int, height: Int) -> (width: Int, height: Int) {
         isSideways ? (height, width) : (width, height)
     }
 
-    /// Where `rect` of a `width` by `height` picture lies once the picture is turned.
+    /// Returns where `rect` of a `width` by `height` picture lies once the picture is turned.
     public func apply(to rect: PixelRect, width: Int, height: Int) -> PixelRect {
         switch self {
         case .none:

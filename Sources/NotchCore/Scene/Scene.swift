@@ -1,21 +1,21 @@
-/// Everything a frame depends on, besides theme, geometry and instant.
+/// The input of a frame, besides theme, geometry and instant.
 ///
-/// The decisions on one side and the pixels on the other meet only here: a frame is a pure function of
-/// (scene, theme, geometry, instant).
+/// Only here do the decisions on one side and the pixels on the other meet: a frame is a pure function of (scene,
+/// theme, geometry, instant).
 public struct Scene: Hashable, Sendable {
     public var surface: SurfaceState
     /// When ``surface`` last changed, so that the change can be animated.
     public var surfaceChanged: Instant
     /// The card on the surface; it covers the home view (Q25).
     public var card: CardScene?
-    /// The question on the surface; it covers the home view as a card does, and there is no card beside it.
+    /// The question on the surface. It covers the home view as a card does, and there is no card beside it.
     public var question: QuestionScene?
     public var home: HomeScene
     public var cue: CueScene?
-    /// What waits for its turn; `nil` when nothing does. It is in no frame: the indicator tells of it.
+    /// The activities that wait for their turn; `nil` when none does. No frame shows them; the indicator light does.
     public var pending: PendingScene?
 
-    /// Something covers the home view.
+    /// Whether a card or a question covers the home view.
     public var isCovered: Bool { card != nil || question != nil }
 
     public init(

@@ -1,15 +1,15 @@
 /// A minute of the civil day, as a clock shows it.
 public struct WallTime: Hashable, Sendable {
     public var year: Int
-    /// 1...12
+    /// The month, 1...12.
     public var month: Int
-    /// 1...31
+    /// The day of the month, 1...31.
     public var day: Int
-    /// 0 is Sunday, 6 is Saturday.
+    /// The day of the week: 0 is Sunday, 6 is Saturday.
     public var weekday: Int
-    /// 0...23
+    /// The hour, 0...23.
     public var hour: Int
-    /// 0...59
+    /// The minute, 0...59.
     public var minute: Int
 
     public init(year: Int, month: Int, day: Int, weekday: Int, hour: Int, minute: Int) {

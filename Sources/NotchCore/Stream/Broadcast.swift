@@ -1,20 +1,20 @@
 import DequeModule
 import Synchronization
 
-/// Sends each element to every subscriber, each of whom has a buffer of its own.
+/// Sends each element to every subscriber. Each subscriber has a buffer of its own.
 ///
-/// An `AsyncStream` has a single consumer: two loops over one stream split its elements (U-D7). Here every
-/// subscription is a stream of its own. Safe to use from any thread; elements sent from one actor arrive in
-/// the order in which they were sent.
+/// An `AsyncStream` has a single consumer: two loops over one stream split its elements (U-D7). Here every subscription
+/// is a stream of its own. The class is safe to use from any thread. Elements sent from one actor arrive in the order
+/// in which they were sent.
 package final class Broadcast<Element: Sendable>: Sendable {
-    /// A class, so that its size does not depend on `Element`: Swift 6.0's compiler crashes, depending on which
-    /// files it compiles together, on a class with a generic struct in its mutex.
+    /// The state is a class, so that its size does not depend on `Element`. Depending on which files it compiles
+    /// together, Swift 6.0's compiler crashes on a class with a generic struct in its mutex.
     private final class State {
         var subscribers: [Int: AsyncStream<Element>.Continuation] = [:]
         var nextSubscriber = 0
-        /// What was sent before the first subscriber came; `nil` once one has come, or if nothing is kept.
+        /// The elements sent before the first subscriber came; `nil` once one has come, or if none are kept.
         var backlog: Deque<Element>?
-        /// What a later subscriber begins with.
+        /// The element that a later subscriber begins with.
         var latest: Element?
         var isFinished = false
 
@@ -27,17 +27,17 @@ package final class Broadcast<Element: Sendable>: Sendable {
     private let bound: Int
 
     /// - Parameters:
-    ///   - bound: how many elements each subscriber's buffer holds, and the backlog too; when one is full,
-    ///     its oldest element goes. At least 1.
+    ///   - bound: how many elements each subscriber's buffer holds, and the backlog too, at least 1. When one is full,
+    ///     its oldest element is dropped.
     ///   - keepsBacklog: whether elements sent before the first subscriber came are kept for it (U10).
     package init(bound: Int = 4096, keepsBacklog: Bool = false) {
         self.bound = max(1, bound)
         state = Mutex(State(backlog: keepsBacklog ? Deque() : nil))
     }
 
-    /// Sends `element` to all.
+    /// Sends `element` to all subscribers.
     ///
-    /// - Parameter latest: what a subscriber that comes before the next element begins with.
+    /// - Parameter latest: the element that a subscriber begins with if it comes before the next element.
     package func send(_ element: Element, latest: Element? = nil) {
         state.withLock { state in
             guard !state.isFinished else { return }
@@ -51,7 +51,7 @@ package final class Broadcast<Element: Sendable>: Sendable {
         }
     }
 
-    /// A new subscription. It ends with the broadcast, and is forgotten when its consumer is.
+    /// Makes a new subscription. It ends with the broadcast, and is forgotten when its consumer goes.
     package func subscribe() -> AsyncStream<Element> {
         let (stream, continuation) = AsyncStream.makeStream(
             of: Element.self, bufferingPolicy: .bufferingNewest(bound))
@@ -81,9 +81,9 @@ package final class Broadcast<Element: Sendable>: Sendable {
         state.withLock { $0.subscribers.count }
     }
 
-    /// Ends all subscriptions, once they have delivered what they hold.
+    /// Ends all subscriptions, once they have delivered the elements in their buffers.
     package func finish() {
-        // Outside the lock: finishing calls onTermination, which takes it.
+        // The subscriptions end outside the lock, because finishing calls onTermination, which takes the lock.
         let subscribers = state.withLock { state in
             state.isFinished = true
             defer { state.subscribers = [:] }

@@ -3,13 +3,13 @@ extension StreamMachine {
 
     /// The steps of a member's life, between the announced phases (U3).
     package enum Stage: Hashable, Sendable {
-        /// Animating in.
+        /// The member animates in.
         case entering
-        /// The middle phase.
+        /// The member is in its middle phase.
         case resting
-        /// Animating out.
+        /// The member animates out.
         case leaving
-        /// Gone from view, waiting for its end delay; `hidden` is announced at the end of it.
+        /// The member is gone from view, and its end delay runs. `hidden` is announced at the end of the delay.
         case trailing
     }
 }

@@ -1,13 +1,13 @@
 extension StreamMachine {
-    /// What can happen to a stream.
+    /// The things that can happen to a stream.
     package enum Event: Sendable {
-        /// Appends members (U2). Ids should be unique; where they are not, an event that names one concerns
-        /// the member on show first, and else every pending one with that id.
+        /// Appends members (U2). Ids should be unique. Where they are not, an event that names an id concerns the
+        /// member on show if that has the id, else every pending member with it.
         case enqueue([Member])
-        /// Cancels everything; the new member is then the only one (U6).
+        /// Cancels everything. The new member is then the only one (U6).
         case enqueueExclusively(Member)
-        /// Lets a blocker go (U4): the one with this id, or the current one for `nil`. Remembered while the
-        /// current blocker still animates in (B6.6), and without effect on any other.
+        /// Lets a blocker go (U4): the one with this id, or the current one for `nil`. While the current blocker is
+        /// still animating in, the event is remembered (B6.6). It has no effect on any other member.
         case unblock(Member.ID?)
         /// Ends the middle phase of the member on show, timed or blocker, now or as soon as it is reached.
         case endRest(Member.ID)
@@ -15,9 +15,9 @@ extension StreamMachine {
         case cancel(Member.ID)
         /// Rejects all pending members and ends the one on show at once (U5).
         case cancelAll
-        /// Gives a pending or showing member new content. What is left of its present phase stays as it is.
+        /// Gives a pending or showing member new content. The rest of its present phase does not change.
         case update(Member)
-        /// Time stands still for the member on show, and none is begun.
+        /// Stops time for the member on show, and begins no other member.
         case pause
         case resume
         /// Time has passed.

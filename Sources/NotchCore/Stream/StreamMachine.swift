@@ -2,9 +2,9 @@ import DequeModule
 
 /// Decides when each member of a stream enters each phase of its life (U1 to U9).
 ///
-/// There is one current member and one deadline, so that two runners cannot exist (B6.8). Every accepted
-/// member ends in exactly one `hidden` or `reject` (B6.7). Each phase costs constant time however many
-/// members wait; cancelling or updating a pending member by id searches those that wait.
+/// There is one current member and one deadline, so two runners cannot exist (B6.8). Every accepted member ends in
+/// exactly one `hidden` or `reject` (B6.7). Each phase costs constant time, however many members wait. Cancelling or
+/// updating a pending member by id searches those that wait.
 package struct StreamMachine<Member: QueueMember>: Sendable {
     /// The member on show, from its `animateIn` until its `hidden`.
     package private(set) var current: Current?
@@ -16,7 +16,7 @@ package struct StreamMachine<Member: QueueMember>: Sendable {
 
     package init() {}
 
-    /// The members that wait, in order. A copy-on-write snapshot, made in time linear in their number.
+    /// The members that wait, in order. Each access makes a copy-on-write snapshot, in time linear in their number.
     package var pending: [Member] { Array(waiting) }
 
     /// The number of members that wait.
@@ -24,12 +24,12 @@ package struct StreamMachine<Member: QueueMember>: Sendable {
 
     package var isPaused: Bool { pausedSince != nil }
 
-    /// When ``Event/deadline`` is due next; `nil` while nothing but an event can change anything.
+    /// When ``Event/deadline`` is due next; `nil` while only an event can change anything.
     package var nextDeadline: Instant? {
         pausedSince == nil ? current?.deadline : nil
     }
 
-    /// Takes the stream to `now` and lets `event` happen there.
+    /// Advances the stream to `now` and applies `event` there.
     ///
     /// - Returns: the phases entered, in order, each with the exact instant at which it began.
     package mutating func handle(_ event: Event, at now: Instant) -> [Lifecycle<Member>] {
@@ -76,7 +76,7 @@ extension StreamMachine {
     private mutating func beginNext(at now: Instant) {
         guard current == nil, pausedSince == nil, let member = waiting.popFirst() else { return }
         if waiting.isEmpty, waitingPeak > 1024 {
-            // Deque keeps its largest storage; a burst's is given back.
+            // A deque keeps its largest storage. The storage of a burst is given back here.
             waiting = Deque()
             waitingPeak = 0
         }
@@ -155,7 +155,7 @@ extension StreamMachine {
         waitingPeak = 0
     }
 
-    /// Ends the member on show at once, with the phases it has not had yet, and each of them once (U5, U8).
+    /// Ends the member on show at once. Announces the phases that it has not had yet, each of them once (U5, U8).
     private mutating func endCurrent(at now: Instant) {
         guard let current else { return }
         if current.stage == .entering || current.stage == .resting {

@@ -4,15 +4,15 @@
 ///     for await event in stream.stream { ... }
 ///     await stream.enqueue(toast)
 ///
-/// A thin shell: ``StreamMachine`` decides, the clock wakes it, and ``stream`` tells. Releasing the stream
-/// ends all its subscriptions.
+/// The stream is a thin shell: ``StreamMachine`` decides, the clock wakes the stream, and ``stream`` reports the
+/// phases. Releasing the stream ends all its subscriptions.
 @SurfaceActor
 public final class UIStream<Member: QueueMember> {
     private var machine = StreamMachine<Member>()
     private let timer: DeadlineTimer
     private nonisolated let broadcast = Broadcast<Lifecycle<Member>>(keepsBacklog: true)
 
-    /// - Parameter clock: where time and timers come from; `nil` takes ``SurfaceActor/clock``.
+    /// - Parameter clock: the source of time and timers; `nil` takes ``SurfaceActor/clock``.
     public nonisolated init(clock: (any SurfaceClock)? = nil) {
         timer = DeadlineTimer(clock: clock)
     }
@@ -21,16 +21,16 @@ public final class UIStream<Member: QueueMember> {
         broadcast.finish()
     }
 
-    /// A new, independent subscription with each access.
+    /// The phases of the members. Each access makes a new, independent subscription.
     ///
-    /// The first subscriber is given what happened before it came, up to the last 4096 events (U10). A later
-    /// one begins with the last phase of the member on show. Each buffers up to 4096 events and then loses
-    /// the oldest: events are hints, and view state is the source of truth (U11).
+    /// The first subscriber is given the events that happened before it came, up to the last 4096 (U10). A later one
+    /// begins with the last phase of the member on show. Each subscription buffers up to 4096 events and then loses the
+    /// oldest: events are hints, and view state is the source of truth (U11).
     public nonisolated var stream: AsyncStream<Lifecycle<Member>> {
         broadcast.subscribe()
     }
 
-    /// The member on show, and where in its life it is.
+    /// The member on show and its stage; `nil` where none is.
     public var current: StreamedMember<Member>? { machine.current }
 
     /// The members that wait, in order.
@@ -48,7 +48,7 @@ public final class UIStream<Member: QueueMember> {
         handle(.enqueue(members))
     }
 
-    /// Cancels everything; `member` is then the only one (U6).
+    /// Cancels everything. `member` is then the only one (U6).
     public func enqueueExclusively(_ member: Member) {
         handle(.enqueueExclusively(member))
     }
@@ -78,7 +78,7 @@ public final class UIStream<Member: QueueMember> {
         handle(.update(member))
     }
 
-    /// Lets time stand still: the member on show keeps what is left of its phase, and none is begun.
+    /// Stops time: the member on show keeps the rest of its phase, and no other member begins.
     public func pause() {
         handle(.pause)
     }

@@ -1,7 +1,8 @@
 /// Decides which feedback cue plays (S18).
 package struct CueMachine: Sendable {
     package enum Event: Sendable {
-        /// Plays a cue instead of the one that plays, or, on a hidden surface, as soon as it is not hidden.
+        /// Plays a cue instead of the one that plays. On a hidden surface the cue plays as soon as the surface is not
+        /// hidden any more.
         case play(FeedbackCue)
         case stop
         /// The surface has a new state.
@@ -19,7 +20,7 @@ package struct CueMachine: Sendable {
         self.surface = surface
     }
 
-    /// When a cue that does not repeat is over; a repeating one needs no timer.
+    /// When a cue that does not repeat is over. A repeating cue needs no timer.
     package var nextDeadline: Instant? {
         current.flatMap { $0.repeats ? nil : $0.began + $0.duration }
     }
@@ -32,7 +33,7 @@ package struct CueMachine: Sendable {
         case .stop: (current, queued) = (nil, nil)
         case .surface(let state):
             surface = state
-            // What a repeating cue points at is in view now.
+            // The thing that a repeating cue points at is in view now.
             if state == .expanded, current?.repeats == true { current = nil }
             if state != .hidden, let cue = queued {
                 queued = nil

@@ -1,18 +1,18 @@
 import Synchronization
 
-/// The one actor that decides and draws.
+/// The global actor on which all decisions and all drawing happen.
 ///
-/// A program with an event loop calls ``adopt(executor:clock:)`` first thing on its main thread, and
-/// everything isolated to this actor then runs on that thread, between the loop's other events. Without an
-/// adopted loop the main actor's executor serves, so that the types also work in plain programs and in tests.
+/// A program with an event loop calls ``adopt(executor:clock:)`` before anything else on its main thread. Everything
+/// isolated to this actor then runs on that thread, between the loop's other events. Without an adopted loop the actor
+/// uses the main actor's executor, so that the types also work in plain programs and in tests.
 ///
-/// It is not `@MainActor`, because on Linux the main actor leaves the process's main thread after the first
-/// `await` of an asynchronous `main`, and both DRM master and Pango's per-thread font map care about threads.
+/// The actor is not `@MainActor`, because on Linux the main actor leaves the process's main thread after the first
+/// `await` of an asynchronous `main`, and both DRM master and Pango's per-thread font map depend on the thread.
 @globalActor
 public actor SurfaceActor {
     public static let shared = SurfaceActor()
 
-    /// What the actor runs on and tells the time by; fixed by the first use.
+    /// The executor and the clock of the actor, which the first use fixes.
     private struct Runtime {
         var executor: (any SerialExecutor)?
         var clock: any SurfaceClock
@@ -20,11 +20,11 @@ public actor SurfaceActor {
 
     private static let adopted = Mutex<Runtime?>(nil)
 
-    /// Settled at first use, so that the executor can never change under running work.
+    /// The runtime in use. It is settled at first use, so that the executor can never change under running work.
     private static let runtime: Runtime =
         adopted.withLock { $0 } ?? Runtime(executor: nil, clock: ContinuousSurfaceClock())
 
-    /// Makes `executor` the thread of everything isolated to this actor, and `clock` the default clock.
+    /// Makes `executor` run everything isolated to this actor, and `clock` the default clock.
     ///
     /// - Precondition: called at most once, and before anything isolated to this actor has run.
     public static func adopt(executor: any SerialExecutor, clock: any SurfaceClock) {
@@ -46,15 +46,15 @@ public actor SurfaceActor {
         Self.runtime.executor?.asUnownedSerialExecutor() ?? MainActor.sharedUnownedExecutor
     }
 
-    /// Runs `operation` at once, for callers that are on the actor's thread without the compiler knowing,
-    /// such as callbacks from C. Traps when called from anywhere else.
+    /// Runs `operation` at once, for callers that are on the actor's thread without the compiler knowing, such as
+    /// callbacks from C. The call traps anywhere else.
     public static func assumeIsolated<T: Sendable>(
         _ operation: @SurfaceActor () throws -> T
     ) rethrows -> T {
         shared.preconditionIsolated()
         return try withoutActuallyEscaping(operation) { operation in
-            // The isolation was just checked; the cast only drops it from the type, as the standard
-            // library's own MainActor.assumeIsolated does.
+            // The isolation was just checked. The cast only drops it from the type, as the standard library's own
+            // MainActor.assumeIsolated does.
             try unsafeBitCast(operation, to: (() throws -> T).self)()
         }
     }

@@ -1,21 +1,21 @@
 import FoundationEssentials
 
 extension SurfaceArbiter {
-    /// Lets claimants of equal priority take turns: whoever has waited for longest is next (Q-D15).
+    /// Lets claimants of equal priority take turns: the one that has waited longest is next (Q-D15).
     ///
-    /// Without it, a queue that claims again in the moment in which it ends its claim is served until it is
-    /// empty, and another of the same priority only then.
+    /// Without this, a queue that claims again at the moment at which it ends its claim would be served until it is
+    /// empty, and another queue of the same priority only after that.
     struct Turns: Sendable {
         /// A claimant that was denied, and has had no turn since.
         private struct Waiting {
             var priority: SurfacePriority
-            /// Its number among those who wait, by the first denial.
+            /// The number of the claimant in the order of the first denials.
             let number: UInt64
-            /// The round in which it last asked for a surface that was free; 0 for none.
+            /// The round in which the claimant last asked for a surface that was free; 0 for none.
             var round: UInt64 = 0
         }
 
-        /// Who takes turns: a claimant by its name, or by its module where it has none.
+        /// The identity of a claimant: its own name, or its module where it has none.
         private enum Key: Hashable {
             case claimant(UUID)
             case module(String)
@@ -31,18 +31,19 @@ extension SurfaceArbiter {
 
         private var waiting: [Key: Waiting] = [:]
         private var lastNumber: UInt64 = 0
-        /// Counts how often the surface has become free, and how often the arbiter has waited for a claimant since
-        /// then.
+        /// The number of the present round. A new round begins with each grant, when a claimant that let others go
+        /// first asks again, and when the arbiter gives up waiting for a claimant.
         private var round: UInt64 = 1
         /// When the arbiter stops waiting for a claimant that has its turn and has not asked again.
         private(set) var deadline: Instant?
 
-        /// Bounds what claimants that never come back can leave behind.
+        /// The most claimants that are remembered. It bounds what claimants that never come back can leave behind.
         private static let mostWaiting = 1024
-        /// Long enough for a claimant that polls: it comes 150 ms after its denial (Q15), or looks every 200 ms (Q17).
+        /// How long the arbiter waits for a claimant: 250 ms. This is long enough for a claimant that polls, which asks
+        /// again 150 ms after its denial (Q15), or looks every 200 ms (Q17).
         private static let allowance: Duration = .milliseconds(250)
 
-        /// The surface is held, and so the claimant has to wait.
+        /// Notes a claimant that has to wait because the surface is held.
         mutating func denied(_ claim: SurfaceClaim) {
             note(claim)
         }
@@ -54,8 +55,9 @@ extension SurfaceArbiter {
             deadline = nil
         }
 
-        /// Whether the claimant has to let another one go first, now that the surface is free. When it comes again, and
-        /// nobody has taken the turn, those of whom nothing was heard since are gone.
+        /// Returns whether the claimant has to let another one go first, now that the surface is free. When the
+        /// claimant asks again before anybody has taken the turn, the claimants before it that have not asked in this
+        /// round are dropped.
         mutating func mustYield(_ claim: SurfaceClaim, at now: Instant) -> Bool {
             let key = Key(claim)
             let own = waiting[key]
@@ -75,12 +77,12 @@ extension SurfaceArbiter {
             return true
         }
 
-        /// Whether another one waits, of at least this priority.
+        /// Returns whether another claimant of at least this priority waits.
         func hasRival(of claimant: UUID, from priority: SurfacePriority) -> Bool {
             waiting.contains { $0.key != .claimant(claimant) && $0.value.priority >= priority }
         }
 
-        /// Gives up those who have been let go first and have not come.
+        /// Gives up the claimants that were let go first and have not come.
         ///
         /// - Returns: whether there is reason to ask again.
         mutating func expire(at now: Instant) -> Bool {
@@ -96,7 +98,7 @@ extension SurfaceArbiter {
             return other.priority > priority || other.priority == priority && other.number < number ?? .max
         }
 
-        /// Has the claimant wait, behind those who wait already.
+        /// Makes the claimant wait, behind those that wait already.
         private mutating func note(_ claim: SurfaceClaim) {
             let priority = claim.turn ?? claim.priority
             let key = Key(claim)

@@ -2,16 +2,17 @@ import FoundationEssentials
 
 /// Decides who may take the surface over, and for how long (S2 to S10).
 ///
-/// Policy only: it moves nothing, asks nobody and knows no clock. The caller hands in what the decision
-/// depends on and carries out what follows from it.
+/// The arbiter is policy only: it moves nothing, asks nobody and has no clock. The caller passes in what the decision
+/// depends on, and carries out what follows from it.
 public struct SurfaceArbiter: Sendable {
     /// A granted claim.
     public struct Holding: Hashable, Sendable {
         public let token: SurfaceToken
         public let claim: SurfaceClaim
-        /// When the watchdog ends it, while it is on top; `nil` without a watchdog, or while it is covered.
+        /// When the watchdog ends the claim, while the claim is on top; `nil` without a watchdog, or while the claim is
+        /// covered.
         public fileprivate(set) var deadline: Instant?
-        /// What its watchdog has left while it is covered.
+        /// The time that the watchdog has left while the claim is covered.
         fileprivate var remaining: Duration?
     }
 
@@ -28,12 +29,12 @@ public struct SurfaceArbiter: Sendable {
     /// The claim on show.
     public var top: Holding? { holdings.last }
 
-    /// When the watchdog of the claim on show is due (S10), while those of covered ones stand still; or when a claimant
-    /// that was let go first, and has not come, is given up.
+    /// When the watchdog of the claim on show is due (S10); the watchdogs of covered claims stand still. While no claim
+    /// is held, this is when the arbiter gives up a claimant that was let go first and has not come.
     public var nextDeadline: Instant? { isHeld ? top?.deadline : turns.deadline }
 
-    /// Whether another claimant waits for the surface, of at least this priority, and so has its turn before this one
-    /// has two (Q-D15).
+    /// Returns whether another claimant of at least this priority waits for the surface. It then has its turn before
+    /// this claimant has two (Q-D15).
     func hasRival(of claimant: UUID, from priority: SurfacePriority) -> Bool {
         turns.hasRival(of: claimant, from: priority)
     }
@@ -41,14 +42,14 @@ public struct SurfaceArbiter: Sendable {
     /// Decides a claim.
     ///
     /// - Parameters:
-    ///   - foreground: the module in the foreground; `nil` where there are no modules, and then S2 is moot.
+    ///   - foreground: the module in the foreground; `nil` where there are no modules, and then S2 does not apply.
     ///   - isEngaged: whether a person is using the surface (S3).
-    /// - Returns: the decision, and what others are to be told because of it.
+    /// - Returns: the decision, and the notices that others are to be given because of it.
     public mutating func begin(
         _ claim: SurfaceClaim, foreground: String?, isEngaged: Bool, at now: Instant
     ) -> (decision: SurfaceDecision, notices: [SurfaceNotice]) {
         if let denial = denial(of: claim, foreground: foreground, isEngaged: isEngaged, at: now) {
-            // A modal claim waits for the surface to be free and not for its turn.
+            // A modal claim waits for the surface to be free, and not for its turn.
             if denial == .held, !claim.isModal { turns.denied(claim) }
             return (.denied(denial), [])
         }
@@ -65,7 +66,7 @@ public struct SurfaceArbiter: Sendable {
         return (.granted(token), notices)
     }
 
-    /// Ends a claim. A token that is unknown or stale changes nothing and tells nobody (S8).
+    /// Ends a claim. A token that is unknown or stale changes nothing, and leads to no notice (S8).
     public mutating func end(_ token: SurfaceToken, at now: Instant) -> [SurfaceNotice] {
         guard let index = holdings.firstIndex(where: { $0.token == token }) else { return [] }
         let wasTop = index == holdings.count - 1
@@ -82,14 +83,14 @@ public struct SurfaceArbiter: Sendable {
         return lost.map { .lost($0.token, .invalidated) } + (lostTop ? uncoverTop(at: now) : [])
     }
 
-    /// Gives up a claimant that was let go first and has not come, if it is time for that.
+    /// Gives up a claimant that was let go first and has not come, if that is due.
     ///
-    /// - Returns: whether there is reason to ask again for those who let it go first.
+    /// - Returns: whether the claimants that let it go first have reason to ask again.
     mutating func giveUpTurns(at now: Instant) -> Bool {
         !isHeld && turns.expire(at: now)
     }
 
-    /// Ends the claim on show if its watchdog is due, as ``end(_:at:)`` would (S10).
+    /// Ends the claim on show if its watchdog is due, in the same way as ``end(_:at:)`` (S10).
     public mutating func expire(at now: Instant) -> [SurfaceNotice] {
         guard let top, let deadline = top.deadline, deadline <= now else { return [] }
         return [.lost(top.token, .expired)] + end(top.token, at: now)

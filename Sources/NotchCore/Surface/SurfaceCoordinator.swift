@@ -1,7 +1,7 @@
-/// Owns the surface: what state it is in, who uses it, and which claim has it (S1 to S18).
+/// Owns the surface: its state, who uses it, and which claim has it (S1 to S18).
 ///
-/// A thin shell: ``SurfaceMachine`` decides, the clock wakes it, observers are told. Everything runs in order
-/// on the surface actor (S11). It draws nothing.
+/// The coordinator is a thin shell: ``SurfaceMachine`` decides, the clock wakes the coordinator, and observers are
+/// told. Everything runs in order on the surface actor (S11). The coordinator draws nothing.
 @SurfaceActor
 public final class SurfaceCoordinator: SurfacePresenting {
     private(set) var machine: SurfaceMachine
@@ -9,15 +9,15 @@ public final class SurfaceCoordinator: SurfacePresenting {
     private let observers = Observers<SurfaceNotice>()
     private let outbox = Outbox<SurfaceMachine.Effect>()
     private var nextPin = 0
-    /// The name of the input that opened it.
+    /// The name of the input that opened the surface.
     private var opener: String?
-    /// Those who wait for a transition to settle (S17).
+    /// The callers that wait for a transition to settle (S17).
     private var waiters: [(generation: Int, continuation: CheckedContinuation<Bool, Never>)] = []
 
     /// - Parameters:
-    ///   - initial: the state before anything has happened; ``launch(cue:)`` brings a hidden surface up.
-    ///   - foregroundModuleID: the module in the foreground, `nil` where there are no modules.
-    ///   - clock: where time and timers come from; `nil` takes ``SurfaceActor/clock``.
+    ///   - initial: the state before anything has happened; ``launch(cue:)`` shows a hidden surface.
+    ///   - foregroundModuleID: the module in the foreground; `nil` where there are no modules.
+    ///   - clock: the source of time and timers; `nil` takes ``SurfaceActor/clock``.
     public nonisolated init(
         initial: SurfaceState = .hidden, foregroundModuleID: String? = nil, clock: (any SurfaceClock)? = nil
     ) {
@@ -30,8 +30,8 @@ public final class SurfaceCoordinator: SurfacePresenting {
     /// The state on show (S1).
     public var surface: SurfaceState { machine.surface }
 
-    /// The state that shows when no claim is held. Unlike ``surface`` it does not wait a turn after the last
-    /// claim for another to follow.
+    /// The state that shows when no claim is held. ``surface`` waits a turn after the last claim for another to follow;
+    /// this property does not.
     public var unclaimed: SurfaceState { machine.unclaimed }
 
     /// When ``surface`` last changed.
@@ -46,10 +46,10 @@ public final class SurfaceCoordinator: SurfacePresenting {
     /// Whether a person is near, if only for this moment.
     public var isNear: Bool { machine.isNear }
 
-    /// What engages it, in detail.
+    /// The engagement of the surface, in detail.
     public var engagement: Engagement { machine.engagement }
 
-    /// Everything by which somebody uses it, with the input that opened it.
+    /// Everything by which somebody uses the surface, with the input that opened it.
     public var engagementCauses: [EngagementCause] {
         machine.engagement.causes.map { cause in
             guard case .opened = cause.kind else { return cause }
@@ -57,13 +57,13 @@ public final class SurfaceCoordinator: SurfacePresenting {
         }
     }
 
-    /// Why each pin is held, oldest first (S16).
+    /// The reasons of the pins, oldest first (S16).
     public var pins: [String?] { machine.engagement.pinReasons }
 
     /// The granted claims, the one on show last (S5).
     public var holdings: [SurfaceArbiter.Holding] { machine.arbiter.holdings }
 
-    /// `true`: each change is told at once.
+    /// Whether each change is told at once, which is always `true`.
     public var tellsEdges: Bool { true }
 
     public var activeModuleID: String? { machine.foregroundModuleID }
@@ -80,15 +80,15 @@ public final class SurfaceCoordinator: SurfacePresenting {
         set { handle(.keepOpen(newValue)) }
     }
 
-    /// How long somebody must be sensed before they count as hovering, so that a hand which passes by does not:
-    /// 120 ms unless set. A change holds at once.
+    /// How long somebody must be sensed before they count as hovering, so that a hand that passes by does not: 120 ms
+    /// unless set. A change takes effect at once.
     public var hoverDelay: Duration {
         get { machine.engagement.hoverDelay }
         set { handle(.hoverDelay(newValue)) }
     }
 
-    /// How long nobody must be sensed before the hover ends, so that a sensor which flickers ends none: 80 ms
-    /// unless set. The next card waits for it; keep it far below 200 ms (Q17). A change holds at once.
+    /// How long nobody must be sensed before the hover ends, so that a sensor that flickers does not end it: 80 ms
+    /// unless set. The next card waits for it; keep it far below 200 ms (Q17). A change takes effect at once.
     public var hoverLinger: Duration {
         get { machine.engagement.hoverLinger }
         set { handle(.hoverLinger(newValue)) }
@@ -96,29 +96,29 @@ public final class SurfaceCoordinator: SurfacePresenting {
 
     // MARK: Engagement
 
-    /// Brings a hidden surface up, silently, and greets (S18).
+    /// Shows a hidden surface, silently, and plays a greeting (S18).
     ///
     /// - Parameter cue: the greeting; `nil` for none.
     public func launch(cue: FeedbackCue? = .launch) {
         handle(.launch(cue))
     }
 
-    /// Somebody opens the surface (S14).
+    /// Opens the surface for a person (S14).
     ///
-    /// - Parameter input: what they do it by, for ``engagementCauses``.
+    /// - Parameter input: the name of the input by which the person opens it, for ``engagementCauses``.
     public func open(by input: String? = nil) {
         noteOpening(by: input) { handle(.open) }
     }
 
-    /// Somebody closes the surface (S14).
+    /// Closes the surface for a person (S14).
     public func close() {
         handle(.close)
     }
 
-    /// Closes an open surface, whatever opened it, and opens any other (S15). A card on show counts for
-    /// nothing here: what is toggled is the surface under it.
+    /// Closes an open surface, whatever opened it, and opens a closed one (S15). A card on show does not count: the
+    /// call toggles the surface under it.
     ///
-    /// - Parameter input: as of ``open(by:)``.
+    /// - Parameter input: the same as for ``open(by:)``.
     public func toggle(by input: String? = nil) {
         noteOpening(by: input) { handle(.toggle) }
     }
@@ -129,20 +129,20 @@ public final class SurfaceCoordinator: SurfacePresenting {
         if !wasOpen { opener = input }
     }
 
-    /// Somebody came near, which expands the surface, or left, which compacts it (S16). Said by hand, it holds at
-    /// once; see ``sense(_:_:)`` for what sensors say.
+    /// Tells the surface that somebody came near, which expands it, or left, which compacts it (S16). This report by
+    /// hand takes effect at once; see ``sense(_:_:)`` for the reports of sensors.
     public func setHovering(_ hovering: Bool) {
         handle(.hovering(hovering))
     }
 
-    /// An input senses somebody, or nobody any more.
+    /// Tells the surface that an input senses somebody, or nobody any more.
     ///
-    /// Somebody is near while any input says so, and hovers once they have been for ``hoverDelay``, until they
-    /// have not been for ``hoverLinger``.
+    /// Somebody is near while any input senses them. They hover once they have been near for ``hoverDelay``, until they
+    /// have been away for ``hoverLinger``.
     ///
     /// - Parameters:
-    ///   - input: its name; two inputs have two.
-    ///   - isNear: `false` also for an input that is lost, removed or unknown.
+    ///   - input: the name of the input. No two inputs have the same name.
+    ///   - isNear: whether the input senses somebody; `false` also for an input that is lost, removed or unknown.
     public func sense(_ input: String, _ isNear: Bool) {
         handle(.sensed(input: input, isNear))
     }
@@ -152,7 +152,7 @@ public final class SurfaceCoordinator: SurfacePresenting {
         pin(reason: reason, isModal: false)
     }
 
-    /// - Parameter isModal: it is an interaction's.
+    /// - Parameter isModal: whether the pin belongs to an interaction.
     func pin(reason: String?, isModal: Bool) -> PresentationPin {
         let id = PinID(nextPin)
         nextPin += 1
@@ -160,7 +160,8 @@ public final class SurfaceCoordinator: SurfacePresenting {
         return PresentationPin(id: id, reason: reason) { [weak self] in self?.handle(.unpin($0)) }
     }
 
-    /// The expanded content changed its size: for 600 ms a hover that ends does not count (S16).
+    /// Tells the surface that the expanded content changed its size. For 600 ms the end of a hover does not count
+    /// (S16).
     public func layoutChanged() {
         handle(.layoutChanged)
     }
@@ -169,21 +170,21 @@ public final class SurfaceCoordinator: SurfacePresenting {
 
     /// Expands the surface without engaging anybody (S12).
     ///
-    /// - Returns: `true` once the surface has settled, `false` as soon as another transition supersedes (S17).
+    /// - Returns: `true` once the surface has settled; `false` as soon as another transition supersedes this one (S17).
     @discardableResult
     public func expand() async -> Bool {
         handle(.expand)
         return await settled()
     }
 
-    /// Compacts the surface; see ``expand()``. Under a card it takes effect when the card ends.
+    /// Compacts the surface; see ``expand()``. Under a card the call takes effect when the card ends.
     @discardableResult
     public func compact() async -> Bool {
         handle(.compact)
         return await settled()
     }
 
-    /// Hides the surface; see ``expand()``. Under a card it takes effect when the card ends.
+    /// Hides the surface; see ``expand()``. Under a card the call takes effect when the card ends.
     @discardableResult
     public func hide() async -> Bool {
         handle(.hide)
@@ -197,12 +198,12 @@ public final class SurfaceCoordinator: SurfacePresenting {
 
     // MARK: Cues
 
-    /// Plays a cue, or on a hidden surface lets it wait until it is not (S18).
+    /// Plays a cue. On a hidden surface the cue waits until the surface is not hidden any more (S18).
     public func playCue(_ cue: FeedbackCue = FeedbackCue()) {
         handle(.playCue(cue))
     }
 
-    /// Ends the cue that plays, and forgets one that waits.
+    /// Ends the cue that plays, and drops one that waits.
     public func stopCue() {
         handle(.stopCue)
     }
@@ -221,8 +222,8 @@ public final class SurfaceCoordinator: SurfacePresenting {
         end(token)
     }
 
-    // For those who must not let go of the actor in between. Not by the names above: from asynchronous code they would
-    // lose to the protocol's defaults.
+    // These functions are for callers that must not leave the actor in between. They do not have the names above,
+    // because asynchronous code would then call the protocol's defaults instead.
 
     func begin(_ claim: SurfaceClaim) -> SurfaceDecision {
         handle(.begin(claim)) ?? .denied(.held)
@@ -232,7 +233,7 @@ public final class SurfaceCoordinator: SurfacePresenting {
         handle(.end(token))
     }
 
-    /// Drops all claims of a module (S9); their holders are told, and their tokens are stale.
+    /// Drops all claims of a module (S9). Their holders are told, and their tokens are stale.
     public func invalidateClaims(ownedBy moduleID: String) {
         handle(.invalidateClaims(ownedBy: moduleID))
     }

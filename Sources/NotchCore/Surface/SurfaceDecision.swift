@@ -1,10 +1,10 @@
 /// The answer to a claim.
 public enum SurfaceDecision: Hashable, Sendable {
-    /// The surface is the claimant's until it ends the claim with this token.
+    /// The claimant has the surface until it ends the claim with this token.
     case granted(SurfaceToken)
     case denied(SurfaceDenial)
 
-    /// The token of a granted claim.
+    /// The token of a granted claim; `nil` for a denied one.
     public var token: SurfaceToken? {
         if case .granted(let token) = self { token } else { nil }
     }

@@ -1,7 +1,7 @@
-/// Why a granted claim ended without its holder's doing.
+/// The reason why a granted claim ended without its holder's doing.
 public enum SurfaceLoss: String, CaseIterable, Hashable, Sendable {
-    /// It was held for longer than its `maxDuration` (S10).
+    /// The claim was held for longer than its `maxDuration` (S10).
     case expired
-    /// Its module's claims were invalidated (S9).
+    /// The claims of its module were invalidated (S9).
     case invalidated
 }

@@ -1,20 +1,21 @@
 extension SurfaceMachine {
-    /// What can happen to a surface.
+    /// The things that can happen to a surface.
     package enum Event: Sendable {
-        /// The program starts: a hidden surface becomes compact, silently, and the cue plays, if any (S18).
+        /// The program starts. A hidden surface becomes compact, silently, and the cue plays, if there is one (S18).
         case launch(FeedbackCue?)
         /// Somebody opens the surface (S14).
         case open
-        /// Somebody closes it (S14).
+        /// Somebody closes the surface (S14).
         case close
-        /// Closes an open surface, whatever opened it, and opens any other (S15).
+        /// Closes an open surface, whatever opened it, and opens a closed one (S15).
         case toggle
-        /// The program expands, compacts or hides the surface; nobody is engaged by that (S12).
+        /// The program expands, compacts or hides the surface. That engages nobody (S12).
         case expand, compact, hide
-        /// Somebody came near, which expands, or left, which compacts (S16).
+        /// Somebody came near, which expands the surface, or left, which compacts it (S16).
         case hovering(Bool)
-        /// What an input senses; it expands and compacts as hovering does, after the delay and the linger that
-        /// ``Engagement`` tells of. An input that is lost or unknown senses nothing: `false`.
+        /// An input senses somebody (`true`) or nobody (`false`). The event expands and compacts the surface as
+        /// hovering does, after the delay and the linger that ``Engagement`` describes. An input that is lost or
+        /// unknown senses nobody.
         case sensed(input: String, Bool)
         case pin(PinID, reason: String?, isModal: Bool = false)
         case unpin(PinID)
@@ -30,7 +31,7 @@ extension SurfaceMachine {
         case foreground(String?)
         case playCue(FeedbackCue)
         case stopCue
-        /// Somebody asks for the surface; answered by ``Effect/decided(_:)``.
+        /// A claimant asks for the surface. ``Effect/decided(_:)`` answers it.
         case begin(SurfaceClaim)
         case end(SurfaceToken)
         case invalidateClaims(ownedBy: String)
@@ -38,7 +39,7 @@ extension SurfaceMachine {
         case deadline
     }
 
-    /// What follows from an event.
+    /// The effects of an event, which the shell carries out.
     package enum Effect: Hashable, Sendable {
         /// The answer to ``Event/begin(_:)``.
         case decided(SurfaceDecision)

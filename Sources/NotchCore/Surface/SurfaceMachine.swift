@@ -1,9 +1,9 @@
 /// Decides what state the surface is in, and who has it (S1 to S18).
 ///
-/// What the surface shows follows from two things. Its *base* is what people and the program made of it:
-/// expanded, compact or hidden. While a claim is held it is expanded whatever its base. Events during a claim
-/// move the base, so that when the last claim ends there is nothing to restore: the base shows again (S6),
-/// and it can never be the state that the claim itself had caused (Q-D13).
+/// The state of the surface follows from two things. Its *base* is the state that people and the program chose:
+/// expanded, compact or hidden. While a claim is held, the surface is expanded, whatever its base. Events during a
+/// claim move the base. So when the last claim ends there is nothing to restore: the base shows again (S6), and it can
+/// never be the state that the claim itself caused (Q-D13).
 package struct SurfaceMachine: Sendable {
     /// The state on show (S1).
     package private(set) var surface: SurfaceState
@@ -20,10 +20,11 @@ package struct SurfaceMachine: Sendable {
     package private(set) var foregroundModuleID: String?
 
     private var base: SurfaceState
-    /// The last claim ended while somebody was engaged: the surface stays as it is until they are gone (S7).
+    /// Whether the last claim ended while somebody was engaged. The surface then stays as it is until they are gone
+    /// (S7).
     private var lingers = false
-    /// The last claim ended at this instant. The surface falls back on the next turn only, so that a claim
-    /// that follows at once finds it expanded still, and nothing flickers between two cards (Q-D12).
+    /// When the last claim ended; `nil` once the surface may fall back. The surface falls back only on the next turn,
+    /// so that a claim that follows at once finds it still expanded, and nothing flickers between two cards (Q-D12).
     private var handover: Instant?
     private var wasEngaged = false
     private var wasNear = false
@@ -41,7 +42,7 @@ package struct SurfaceMachine: Sendable {
         self.foregroundModuleID = foregroundModuleID
     }
 
-    /// The state that shows when no claim is held, whether or not one is.
+    /// The state that shows when no claim is held, whether or not one is held now.
     package var unclaimed: SurfaceState { lingers ? .expanded : base }
 
     /// Whether a person is using the surface (S12).
@@ -50,7 +51,7 @@ package struct SurfaceMachine: Sendable {
     /// Whether a person is near, if only for this moment.
     package var isNear: Bool { engagement.isNear }
 
-    /// When ``Event/deadline`` is due next; `nil` while nothing but an event can change anything.
+    /// When ``Event/deadline`` is due next; `nil` while only an event can change anything.
     package var nextDeadline: Instant? {
         [deadlineOfParts, handover].compactMap { $0 }.min()
     }
@@ -59,9 +60,9 @@ package struct SurfaceMachine: Sendable {
         [arbiter.nextDeadline, engagement.nextDeadline, cue.nextDeadline, settling?.settles].compactMap { $0 }.min()
     }
 
-    /// Takes the surface to `now` and lets `event` happen there.
+    /// Advances the surface to `now` and applies `event` there.
     ///
-    /// - Returns: what follows, in order, starting with the answer to a claim.
+    /// - Returns: the effects, in order, starting with the answer to a claim.
     package mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
         while let due = deadlineOfParts, due <= now {
             pass(due)
@@ -95,7 +96,7 @@ extension SurfaceMachine {
         case .pin(let id, let reason, let isModal): engage(.pin(id, reason: reason, isModal: isModal), at: now)
         case .unpin(let id): engage(.unpin(id), at: now)
         case .layoutChanged:
-            // A card that changes its size is not somebody using the surface (S12).
+            // A card that changes its size does not mean that somebody uses the surface (S12).
             if base == .expanded { engage(.layoutChanged, at: now) }
         case .keepOpen(let keeps): engage(.keepOpen(keeps), at: now)
         case .hoverDelay(let delay): engage(.hoverDelay(delay), at: now)
@@ -125,7 +126,7 @@ extension SurfaceMachine {
         if decision.token != nil { handover = nil }
     }
 
-    /// Passes on what the arbiter has to tell.
+    /// Passes on the notices of the arbiter.
     private mutating func tell(_ notices: [SurfaceNotice], at now: Instant) {
         effects += notices.map(Effect.notice)
         guard notices.contains(.freed) else { return }
@@ -155,10 +156,10 @@ extension SurfaceMachine {
 // MARK: - Consequences
 
 extension SurfaceMachine {
-    /// Passes everything that is due at `due`, except the handover, which waits for the next turn.
+    /// Handles everything that is due at `due`, except the handover, which waits for the next turn.
     private mutating func pass(_ due: Instant) {
         tell(arbiter.expire(at: due), at: due)
-        // The surface has fallen back meanwhile, or somebody keeps it open: it stays as it is.
+        // This notice does not move the surface, which has fallen back meanwhile or which somebody keeps open.
         if arbiter.giveUpTurns(at: due) { effects.append(.notice(.freed)) }
         engage(.deadline, at: due)
         if cue.handle(.deadline, at: due) { effects.append(.notice(.cueChanged)) }
@@ -169,8 +170,7 @@ extension SurfaceMachine {
         conclude(at: due)
     }
 
-    /// Tells of a change of presence or engagement, and moves the surface to the state that follows from
-    /// everything.
+    /// Reports a change of presence or engagement, and moves the surface to the state that follows from everything.
     private mutating func conclude(at now: Instant, isSilent: Bool = false) {
         if isNear != wasNear {
             wasNear = isNear

@@ -1,18 +1,18 @@
-/// Something about a surface changed.
+/// A change of a surface.
 public enum SurfaceNotice: Hashable, Sendable {
     /// A person began (`true`) or stopped using the surface (S12).
     case engagementChanged(Bool)
-    /// A person came near (`true`) or left, whether or not they stay for long enough to count as engaged.
+    /// A person came near (`true`) or left, whether or not they stay long enough to count as engaged.
     case presenceChanged(Bool)
-    /// A stronger claim came over this one (S5); its watchdog stands still.
+    /// A stronger claim covered this one (S5). Its watchdog stands still.
     case covered(SurfaceToken)
-    /// The stronger claim is over.
+    /// The claim that covered this one has ended.
     case uncovered(SurfaceToken)
-    /// The claim ended without its holder's doing; the token is stale.
+    /// The claim ended without its holder's doing. The token is stale.
     case lost(SurfaceToken, SurfaceLoss)
-    /// No claim is held any more; told again when the claimant whose turn it is then has not come.
+    /// No claim is held any more. The notice is sent again when the claimant whose turn it then is has not come.
     case freed
-    /// Another module is in the foreground; `nil` where there are none.
+    /// Another module is in the foreground; `nil` where there are no modules.
     case foregroundChanged(String?)
     /// The surface changed its state.
     case transition(SurfaceTransition)

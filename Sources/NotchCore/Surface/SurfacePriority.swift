@@ -4,14 +4,14 @@ public enum SurfacePriority: Int, CaseIterable, Comparable, Hashable, Sendable {
     case ambient
     /// An ordinary takeover by the foreground module.
     case normal
-    /// Time-sensitive; the only one that a background module may claim with (S2).
+    /// A time-sensitive takeover; the only priority with which a background module may claim (S2).
     case urgent
 
     public static func < (lhs: Self, rhs: Self) -> Bool {
         lhs.rawValue < rhs.rawValue
     }
 
-    /// The claim that an activity of this priority makes (Q13).
+    /// Makes the priority of the claim for an activity of this priority (Q13).
     public init(_ priority: ActivityPriority) {
         switch priority {
         case .low: self = .ambient

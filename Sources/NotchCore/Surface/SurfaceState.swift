@@ -4,6 +4,6 @@ public enum SurfaceState: String, CaseIterable, Hashable, Sendable {
     case expanded
     /// The idle strip: the home view at rest.
     case compact
-    /// Nothing: the panel is dark.
+    /// Nothing is shown, and the panel is dark.
     case hidden
 }

@@ -1,6 +1,6 @@
-/// Proof of a granted claim; what ends it. A stale one does nothing (S8).
+/// The proof of a granted claim, which also ends the claim. A stale token has no effect (S8).
 public struct SurfaceToken: Hashable, Sendable {
-    /// Unique to the arbiter that granted the claim.
+    /// The number of the token, unique to the arbiter that granted the claim.
     public let id: UInt64
 
     public init(id: UInt64) {

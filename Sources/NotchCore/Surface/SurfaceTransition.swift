@@ -3,11 +3,11 @@ public struct SurfaceTransition: Hashable, Sendable {
     public let from: SurfaceState
     public let to: SurfaceState
     public let began: Instant
-    /// When its animation is over: 400 ms after it began, 550 ms from hidden (S17).
+    /// When the animation is over: 400 ms after it began, 550 ms from hidden (S17).
     public let settles: Instant
-    /// Counts transitions; a newer one supersedes an older one (S17).
+    /// The number of the transition. A newer transition supersedes an older one (S17).
     public let generation: Int
-    /// Part of the launch: not to be taken for something that a person or a card did (S18).
+    /// Whether the transition is part of the launch, and so not caused by a person or a card (S18).
     public let isSilent: Bool
 
     public init(

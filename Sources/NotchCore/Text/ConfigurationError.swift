@@ -1,25 +1,26 @@
-/// What somebody has configured and what was refused: where it stands, and what to write instead.
+/// A piece of configuration that was refused: where it stands, what is wrong with it, and what to write instead.
 ///
-/// Of configuration files, panel profiles and scripts, and of options of the command line that say the same.
+/// The error is used for configuration files, panel profiles and scripts, and for the command-line options that have
+/// the same meaning.
 public struct ConfigurationError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The file as it was named, or what stands for one, such as an option.
+    /// The file as it was named, or the name of what stands for a file, such as an option.
     public var file: String
-    /// Counted from 1; 0 when it concerns the file as a whole.
+    /// The line, counted from 1; 0 when the error concerns the file as a whole.
     public var line: Int
-    /// What is wrong and what would be right, as one sentence without its full stop.
+    /// The description of what is wrong and what would be right, as one sentence without its full stop.
     public var message: String
 
     /// - Parameters:
-    ///   - file: as it was named, or what stands for one.
-    ///   - line: counted from 1; 0 for the whole.
-    ///   - message: without the place.
+    ///   - file: the file as it was named, or the name of what stands for a file.
+    ///   - line: the line, counted from 1; 0 for the whole file.
+    ///   - message: the message without the place.
     public init(_ file: String, _ line: Int, _ message: String) {
         self.file = file
         self.line = line
         self.message = message
     }
 
-    /// `file:line: message`, as compilers write it.
+    /// The error as `file:line: message`, the form in which compilers write errors.
     public var description: String {
         line > 0 ? "\(file):\(line): \(message)" : "\(file): \(message)"
     }

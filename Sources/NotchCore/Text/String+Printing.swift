@@ -1,6 +1,6 @@
 extension StringProtocol {
-    /// Why it cannot be an identifier, which terminals, logs and recordings print among others, as the end of a
-    /// sentence; `nil` where it can.
+    /// The reason why the text cannot be an identifier, worded as the end of a sentence; `nil` where it can be one.
+    /// Terminals, logs and recordings print identifiers among other text.
     package var flawOfIdentifier: String? {
         for scalar in unicodeScalars {
             if scalar.breaksLine {
@@ -12,8 +12,8 @@ extension StringProtocol {
         return nil
     }
 
-    /// The text on one line of a terminal: what begins another line becomes a space, and what reorders the text beside
-    /// it is left out, for a terminal orders text by itself.
+    /// The text on one line of a terminal. A character that begins another line becomes a space. A character that
+    /// reorders the text beside it is left out, because a terminal orders text by itself.
     package var printable: String {
         var printable = String.UnicodeScalarView()
         for scalar in unicodeScalars where !scalar.ordersText { printable.append(scalar.breaksLine ? " " : scalar) }
@@ -22,7 +22,7 @@ extension StringProtocol {
 }
 
 extension Unicode.Scalar {
-    /// As the standard writes it, such as `U+2028`.
+    /// The code point as the standard writes it, such as `U+2028`.
     fileprivate var codePoint: String {
         let digits = String(value, radix: 16, uppercase: true)
         return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits

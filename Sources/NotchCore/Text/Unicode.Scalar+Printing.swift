@@ -1,5 +1,6 @@
 extension Unicode.Scalar {
-    /// Begins another line or moves what is printed: a control character, or a line or paragraph separator.
+    /// Whether the character begins another line or moves what is printed: a control character, or a line or paragraph
+    /// separator.
     package var breaksLine: Bool {
         switch properties.generalCategory {
         case .control, .lineSeparator, .paragraphSeparator: true
@@ -7,7 +8,7 @@ extension Unicode.Scalar {
         }
     }
 
-    /// Tells which way text runs, and so reorders what is printed beside it: U+061C, U+200E, U+200F, U+202A to U+202E
-    /// and U+2066 to U+2069, which Unicode calls `Bidi_Control`.
+    /// Whether the character sets the direction of text, and so reorders what is printed beside it: U+061C, U+200E,
+    /// U+200F, U+202A to U+202E and U+2066 to U+2069, which Unicode calls `Bidi_Control`.
     package var ordersText: Bool { properties.isBidiControl }
 }

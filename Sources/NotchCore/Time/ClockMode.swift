@@ -1,7 +1,7 @@
-/// What makes time pass in a program.
+/// The source of time in a program.
 public enum ClockMode: Hashable, Sendable {
     /// The machine's CLOCK_MONOTONIC.
     case monotonic
-    /// A client that advances it by `notchctl clock advance`, and nothing else; descriptors and signals work as ever.
+    /// A clock that only a client advances, with `notchctl clock advance`. Descriptors and signals work as usual.
     case virtual
 }

@@ -1,4 +1,4 @@
-/// The clock of a program that has no event loop of ours: `ContinuousClock` and tasks.
+/// The clock of a program that does not run this package's event loop. It uses `ContinuousClock` and tasks.
 ///
 /// The daemon never uses it, because `Task.sleep` keeps a dispatch timer that wakes the process.
 public final class ContinuousSurfaceClock: SurfaceClock {

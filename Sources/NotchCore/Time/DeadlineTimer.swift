@@ -5,8 +5,8 @@ package final class DeadlineTimer {
     private var timer: SurfaceTimer?
     private var deadline: Instant?
 
-    /// - Parameter clock: `nil` takes the adopted one, looked up only when it is first needed, so that shells
-    ///   can be made before a loop is adopted.
+    /// - Parameter clock: the clock of the timer; `nil` takes the adopted one. The timer looks that one up only when it
+    ///   first needs it, so that shells can be made before a loop is adopted.
     package nonisolated init(clock: (any SurfaceClock)?) {
         givenClock = clock
     }
@@ -15,9 +15,9 @@ package final class DeadlineTimer {
         givenClock ?? SurfaceActor.clock
     }
 
-    /// Runs `action` at `deadline` instead of what was armed before; `nil` disarms.
+    /// Runs `action` at `deadline` instead of what was armed before; `nil` disarms the timer.
     ///
-    /// Nothing happens if that deadline is armed already: its action is taken to be the same.
+    /// Nothing happens if the timer is already armed for that deadline: the action is assumed to be the same.
     package func arm(_ deadline: Instant?, _ action: @escaping @SurfaceActor () -> Void) {
         guard deadline != self.deadline else { return }
         timer?.cancel()

@@ -1,5 +1,5 @@
 extension Duration {
-    /// Whole milliseconds, rounded towards zero and clamped to `Int`.
+    /// The whole milliseconds, rounded towards zero and clamped to `Int`.
     public var milliseconds: Int {
         let (seconds, attoseconds) = components
         let (whole, overflow) = seconds.multipliedReportingOverflow(by: 1000)
@@ -8,7 +8,7 @@ extension Duration {
         return Int(clamping: sum)
     }
 
-    /// Seconds as a floating-point number, for easing curves and display; never for deadlines.
+    /// The seconds as a floating-point number, for easing curves and display, but not for deadlines.
     public var seconds: Double {
         let (seconds, attoseconds) = components
         return Double(seconds) + Double(attoseconds) * 1e-18

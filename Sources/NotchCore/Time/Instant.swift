@@ -1,10 +1,10 @@
 /// A point on the surface's own monotonic time line.
 ///
-/// Every state machine is handed the instant at which an event happens; none asks a clock.
-/// The zero instant is the moment at which the clock that hands them out was made, so that instants
-/// of a virtual clock and of a real one read alike in logs, frames and tests. Resolution: 1 ns.
+/// Every state machine is given the instant at which an event happens; none asks a clock. The zero instant is the
+/// moment at which the clock was made, so that instants of a virtual clock and of a real one read alike in logs, frames
+/// and tests. The resolution is 1 ns.
 public struct Instant: InstantProtocol, Hashable, Sendable {
-    /// Time since the clock was made.
+    /// The time since the clock was made.
     public var sinceStart: Duration
 
     public init(sinceStart: Duration) {
@@ -14,7 +14,7 @@ public struct Instant: InstantProtocol, Hashable, Sendable {
     /// The instant at which the clock was made.
     public static let zero = Instant(sinceStart: .zero)
 
-    /// Whole milliseconds since ``zero``, rounded down.
+    /// The whole milliseconds since ``zero``, rounded down.
     public var milliseconds: Int {
         sinceStart.milliseconds
     }

@@ -1,8 +1,8 @@
 extension AttributeFiles {
-    /// The number in an attribute; the kernel keeps them in an `int`.
+    /// The number in an attribute. The kernel keeps such numbers in an `int`.
     ///
-    /// - Throws: ``DisplayError``: `absent` when the attribute or its device is not there, `io` when it cannot be
-    ///   read, holds no number, or one out of range.
+    /// - Throws: ``DisplayError``: `absent` when the attribute or its device is not there, `io` when it cannot be read,
+    ///   holds no number, or holds one out of range.
     func number(in path: String, from least: Int) throws(DisplayError) -> Int {
         let bytes: [UInt8]
         do {
@@ -12,7 +12,7 @@ extension AttributeFiles {
         }
         let largest = Int(Int32.max)
         guard let number = Int(Self.trimmed(bytes)), (least...largest).contains(number) else {
-            // What it repeats is short and printable.
+            // The message repeats only a short and printable part of the text.
             let shown = String(decoding: bytes.prefix(20).filter { (0x20..<0x7F).contains($0) }, as: UTF8.self)
             throw DisplayError(
                 code: .io, message: "\(path) holds '\(shown)' instead of a number from \(least) to \(largest)")

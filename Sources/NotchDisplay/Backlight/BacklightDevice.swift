@@ -1,13 +1,13 @@
 /// A backlight as sysfs describes it.
 struct BacklightDevice: Hashable {
     let name: String
-    /// Below `/sys/class/backlight`.
+    /// The device's folder below `/sys/class/backlight`.
     let folder: String
-    /// Of the device that it is a light of, below `/sys/devices`; `nil` where nobody tells.
+    /// The path of the device that the backlight belongs to, below `/sys/devices`; `nil` where it is unknown.
     let devicePath: String?
-    /// The device tree's handle of that device, by which panels refer to it.
+    /// The device tree's handle of that device, by which panels refer to the backlight.
     let handle: [UInt8]?
-    /// `nil` for a kind that is not known.
+    /// The kind of the backlight; `nil` for an unknown kind.
     let kind: BacklightKind?
     let scale: BacklightScale
     /// The number for full light, at least 1.
@@ -15,7 +15,7 @@ struct BacklightDevice: Hashable {
 
     /// Reads the attributes that do not change.
     ///
-    /// - Throws: ``DisplayError`` of code `absent` or `io` when there is nothing to set a brightness by.
+    /// - Throws: ``DisplayError`` of code `absent` or `io` when the maximum brightness cannot be read.
     init(name: String, folder: String, files: any AttributeFiles) throws(DisplayError) {
         self.name = name
         self.folder = folder

@@ -1,9 +1,9 @@
-/// What a backlight gives.
+/// The state of a backlight.
 package struct BacklightReading: Hashable, Sendable {
-    /// As below `/sys/class/backlight`.
+    /// The backlight's name below `/sys/class/backlight`.
     package let name: String
-    /// Percent, 1 to 100, whatever share of it shows.
+    /// The full brightness in percent, 1 to 100, whatever share of it shows at present.
     package let brightness: Int
-    /// Percent that the hardware says it gives at present; 0 when off.
+    /// The brightness that the hardware reports at present, in percent; 0 when it is off.
     package let actual: Int
 }

@@ -4,14 +4,14 @@ import NotchSystem
 /// Finds the backlight that belongs to a panel.
 struct BacklightSearch {
     let choice: BacklightChoice
-    /// Of the device that drives the panel, below `/sys/devices`; `nil` where there is no panel.
+    /// The path of the device that drives the panel, below `/sys/devices`; `nil` where there is no panel.
     let panelDevice: String?
-    /// `/sys/class/backlight`.
+    /// The folder of the backlights, `/sys/class/backlight`.
     let root: String
     let files: any AttributeFiles
 
-    /// - Throws: ``DisplayError``: `absent` when there is none, or none of that name; `ambiguous` when several might
-    ///   be it; `io` when the one there is has nothing to set a brightness by.
+    /// - Throws: ``DisplayError``: `absent` when there is no backlight, or none of that name; `ambiguous` when several
+    ///   may belong to the panel; `io` when the maximum brightness of the only one cannot be read.
     func find() throws(DisplayError) -> BacklightDevice {
         switch choice {
         case .none:
@@ -70,7 +70,7 @@ struct BacklightSearch {
         try BacklightDevice(name: name, folder: root + "/" + name, files: files)
     }
 
-    /// No such folder is no backlight.
+    /// The names of the backlights. There are none where the folder does not exist.
     private func names() -> [String] {
         ((try? files.names(in: root)) ?? []).filter { !$0.hasPrefix(".") }.sorted()
     }
@@ -80,12 +80,12 @@ struct BacklightSearch {
         return zip(devices, ranks).filter { $0.1 == ranks.max() }.map(\.0)
     }
 
-    // MARK: Whose light it is
+    // MARK: The relation to the panel
 
-    /// Whether a backlight is the light of the panel that `panel` drives: the device tree says so, or one is the
+    /// Whether a backlight belongs to the panel that `panel` drives: the device tree says so, or one device is the
     /// other's child, or both are parts of one device.
     private func isRelated(_ device: BacklightDevice, to panel: String) -> Bool {
-        // `backlight = <&phandle>;`, as SPI panels have it.
+        // SPI panels have `backlight = <&phandle>;` in the device tree.
         if let handle = device.handle, let wanted = try? files.read(panel + "/of_node/backlight"), handle == wanted {
             return true
         }
@@ -99,7 +99,8 @@ struct BacklightSearch {
         path.lastIndex(of: "/").map { path[..<$0] } ?? ""
     }
 
-    /// Everything on a chip is a child of its bus, so that brothers there mean nothing.
+    /// Whether a folder is that of a bus. Everything on a chip is a child of its bus, so a common parent there means
+    /// nothing.
     private static func isBus(_ path: Substring) -> Bool {
         let last = path.split(separator: "/").last ?? ""
         return ["devices", "platform", "virtual"].contains(last) || last.hasPrefix("soc") || last.hasPrefix("pci")

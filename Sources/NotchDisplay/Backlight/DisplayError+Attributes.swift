@@ -1,12 +1,12 @@
 import NotchSystem
 
 extension DisplayError {
-    /// An attribute of sysfs could not be read.
+    /// Makes the error for an attribute of sysfs that cannot be read.
     init(reading path: String, _ error: Errno) {
         self.init(code: error.isAbsence ? .absent : .io, errno: error.rawValue, message: "\(path) cannot be read")
     }
 
-    /// An attribute of sysfs could not be written (fault 32).
+    /// Makes the error for an attribute of sysfs that cannot be written (fault 32).
     init(writing path: String, _ error: Errno) {
         var code = error.isAbsence ? Code.absent : .io
         var advice = ""
@@ -22,7 +22,7 @@ extension DisplayError {
 }
 
 extension Errno {
-    /// The device behind an attribute is not there, or not any more.
+    /// Whether the device behind an attribute is not there, or has gone.
     fileprivate var isAbsence: Bool {
         self == .noEntry || self == .noDevice || self == .noDeviceOrAddress || self == .notDirectory
     }

@@ -1,16 +1,17 @@
 package import NotchCore
 
-/// The light behind a panel, by the kernel's `/sys/class/backlight`.
+/// The backlight of a panel, through the kernel's `/sys/class/backlight`.
 ///
-/// It is looked for when it is first needed, and again when it has gone, so it may come and go at any time. Nothing
-/// is read or written but when the light changes or somebody asks, and nothing at all is written that is so already.
+/// The backlight is looked for when it is first needed, and again when it has gone, so it may come and go at any time.
+/// Attributes are read or written only when the light changes or somebody asks. A value that is set already is not
+/// written again.
 @SurfaceActor
 package final class SysfsBacklight {
-    /// Which one to use. Another choice is looked for at the next use.
+    /// The backlight to use. After a change, the backlight is looked for at the next use.
     package var choice: BacklightChoice {
         didSet { if choice != oldValue { found = nil } }
     }
-    /// Where the device that drives the panel is, below `/sys/devices`; `nil` where there is no panel.
+    /// The path of the device that drives the panel, below `/sys/devices`; `nil` where there is no panel.
     package var panelDevice: String? {
         didSet { if panelDevice != oldValue { found = nil } }
     }
@@ -18,14 +19,14 @@ package final class SysfsBacklight {
     private let root: String
     private let files: any AttributeFiles
     private var found: Found?
-    /// The whole brightness, as people see it; `nil` until it was set, or read from the device.
+    /// The full brightness, as people see it; `nil` until it is set, or read from the device.
     private var percent: Double?
-    /// The share of it that shows; 0 is off.
+    /// The share of the brightness that shows; 0 is off.
     private var share = 1.0
-    /// The brightness is ours since we first wrote it, and not the device's own.
+    /// Whether this object has written the brightness, so that it is no longer the device's own.
     private var hasWritten = false
 
-    /// A device, and what it was last given.
+    /// A device, and the values that it was given last.
     private struct Found {
         let device: BacklightDevice
         var raw: Int?
@@ -43,32 +44,35 @@ package final class SysfsBacklight {
         self.files = files
     }
 
-    /// Sets the brightness, and how much of it shows.
+    /// Sets the brightness, and the share of it that shows.
     ///
     /// - Parameters:
-    ///   - percent: 1, the darkest that is still lit, to 100, in steps that look even; `nil` keeps what there is.
-    ///   - share: of the brightness, as people see it; 0 switches the light off.
-    /// - Throws: ``DisplayError``: `absent` or `ambiguous` where none can be used (see ``BacklightChoice``), `denied`
-    ///   without the right to write, `io` for anything else. The values apply once a later call succeeds.
+    ///   - percent: the brightness, from 1, the darkest that is still lit, to 100, in steps that look even; `nil` keeps
+    ///     the present brightness.
+    ///   - share: the share of the brightness that shows, as people see it; 0 switches the light off.
+    /// - Throws: ``DisplayError``: `absent` or `ambiguous` where no backlight can be used (see ``BacklightChoice``),
+    ///   `denied` without the right to write, `io` for anything else. The values apply once a later call succeeds.
     package func set(percent: Int? = nil, share: Double) throws(DisplayError) {
-        // Before it is dimmed, so that the brightness it wakes to is the one that somebody else set meanwhile.
+        // The brightness is read before the light is dimmed, so that the light later returns to a brightness that
+        // somebody else has set meanwhile.
         if share < 1, self.share == 1, percent == nil { try? adopt() }
         if let percent { self.percent = Double(min(max(percent, 1), 100)) }
         self.share = share
         try again { () throws(DisplayError) in try write() }
     }
 
-    /// Looks for the backlight anew and gives it what was set before: after a resume, or when devices have changed.
+    /// Looks for the backlight again and gives it the values that were set before. This is needed after a resume, and
+    /// when devices have changed.
     ///
-    /// - Throws: as ``set(percent:share:)``.
+    /// - Throws: the errors of ``set(percent:share:)``.
     package func reapply() throws(DisplayError) {
         found = nil
         try write()
     }
 
-    /// Reads which backlight it is and what it gives.
+    /// Reads the name and the state of the backlight.
     ///
-    /// - Throws: as ``set(percent:share:)``.
+    /// - Throws: the errors of ``set(percent:share:)``.
     package func read() throws(DisplayError) -> BacklightReading {
         try again { () throws(DisplayError) in
             if share == 1 { try adopt() }
@@ -87,7 +91,7 @@ package final class SysfsBacklight {
 
     // MARK: The device
 
-    /// Once more from the start where the device has gone: it may be back already, as another one.
+    /// Runs `body`, and once more from the start where the device has gone: it may already be back as another device.
     private func again<Value>(_ body: () throws(DisplayError) -> Value) throws(DisplayError) -> Value {
         do {
             return try body()
@@ -103,14 +107,15 @@ package final class SysfsBacklight {
         let device = try BacklightSearch(choice: choice, panelDevice: panelDevice, root: root, files: files).find()
         let present = try number("brightness", of: device)
         if percent == nil { percent = device.scale.percent(raw: present, maximum: device.maximum) }
-        // Ours is written again even if the driver still claims it: its hardware may have been without power.
+        // A brightness that this object has set is written again even if the driver still reports it: the hardware may
+        // have been without power.
         let found = Found(
             device: device, raw: hasWritten ? nil : present, isOff: try number("bl_power", of: device) != Self.powerOn)
         self.found = found
         return found
     }
 
-    /// What others have set counts from now on.
+    /// Takes over the brightness that other programs have set.
     private func adopt() throws(DisplayError) {
         let found = try find()
         let present = try number("brightness", of: found.device)
@@ -127,7 +132,7 @@ package final class SysfsBacklight {
             return
         }
         let raw = found.device.scale.raw(percent: (percent ?? 100) * share, maximum: found.device.maximum)
-        // First, so that the light does not come back with the old brightness.
+        // The brightness is written first, so that the light does not come back with the old one.
         if raw != found.raw {
             try write(raw, to: "brightness", of: found.device)
             self.found?.raw = raw

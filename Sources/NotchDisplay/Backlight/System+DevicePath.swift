@@ -1,10 +1,10 @@
 import NotchSystem
 
 extension System {
-    /// Where the device behind a node is in sysfs, for ``Display/devicePath``; `nil` where it is unknown.
+    /// The path in sysfs of the device behind a node, for ``Display/devicePath``; `nil` where it is unknown.
     ///
     /// - Parameters:
-    ///   - node: such as `/dev/dri/card0`, or a link to it.
+    ///   - node: a path such as `/dev/dri/card0`, or a link to it.
     ///   - subsystem: the class of such nodes, `drm` or `graphics`.
     static func devicePath(ofNode node: String, subsystem: String) -> String? {
         guard let resolved = try? realPath(node), let slash = resolved.lastIndex(of: "/") else { return nil }

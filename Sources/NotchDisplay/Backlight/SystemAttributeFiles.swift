@@ -1,6 +1,6 @@
 import NotchSystem
 
-/// The kernel's own.
+/// The attribute files of the running kernel.
 struct SystemAttributeFiles: AttributeFiles {
     func names(in folder: String) throws(Errno) -> [String] {
         try System.names(in: folder)

@@ -5,9 +5,9 @@ import NotchSystem
 final class ConsoleTerminal: VirtualTerminalDevice {
     private var descriptor: OwnedDescriptor
 
-    /// - Parameter number: of `/dev/ttyN`.
+    /// - Parameter number: the N of `/dev/ttyN`.
     init(number: Int) throws(Errno) {
-        // Not as the controlling terminal: its hang-up must not end the program.
+        // The terminal does not become the controlling terminal, since its hang-up must not end the program.
         descriptor = try System.open("/dev/tty\(number)", .device)
     }
 
@@ -16,7 +16,8 @@ final class ConsoleTerminal: VirtualTerminalDevice {
     }
 
     func setHearing(_ isHearing: Bool) throws(Errno) {
-        // What a login prompt needs, rather than what was found, which may be what a killed predecessor left.
+        // The modes are those that a login prompt needs. The modes that were found may be those that a killed
+        // predecessor left.
         try TerminalModes(of: descriptor.rawValue).hearing(isHearing).setDroppingInput(on: descriptor.rawValue)
     }
 

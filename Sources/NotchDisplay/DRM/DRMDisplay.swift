@@ -3,10 +3,10 @@ package import NotchDRM
 package import NotchEventLoop
 import NotchSystem
 
-/// A panel on a DRM device, by dumb buffers.
+/// A panel on a DRM device, which is driven by dumb buffers.
 ///
-/// It lives from the daemon's start to its end, whatever the device does: while there is none, or somebody else has
-/// it, frames are taken into memory, and the last one appears as soon as the device is there.
+/// The display lives from the daemon's start to its end, whatever the device does. While there is no device, or another
+/// program has it, frames are kept in memory, and the last one appears as soon as the device is there.
 @SurfaceActor
 package final class DRMDisplay: Display {
     package private(set) var geometry: PanelGeometry
@@ -21,30 +21,32 @@ package final class DRMDisplay: Display {
     /// Watches the card for flip events.
     private var source: IOSource?
     private var closing: CardClosing?
-    /// Of the last flip event.
+    /// The sequence number of the last flip event.
     private var vblank: UInt32 = 0
 
-    // What the machine has yet to be told; it is told one after the other, however they come about.
+    // The events that the machine has yet to handle. It handles them one after the other, wherever they come from.
     private var events: [DRMDisplayMachine.Event] = []
     private var isTelling = false
-    /// What ``onChange`` last told of.
+    /// The geometry and the condition at the last call of ``onChange``.
     private var announced: (PanelGeometry, DisplayCondition)
     private var announcement: SurfaceTimer?
-    /// ``onChange`` was called, so that its receiver counts the frame under way as done.
+    /// Whether ``onChange`` was called, so that its receiver counts the current frame as done.
     private var hasChanged = false
     private var isClosed = false
     private let terminal: VirtualTerminal?
-    /// Lets the virtual terminal go that was asked for.
+    /// Acknowledges the release of the virtual terminal that was asked for.
     private var acknowledgeRelease: (@SurfaceActor () -> Void)?
 
-    /// Looks for the device and, if it is there, sets it up; nothing is shown before the first frame.
+    /// Looks for the device and sets it up if it is there. Nothing is shown before the first frame.
     ///
     /// - Parameters:
     ///   - options: which output to use, and how.
-    ///   - panel: what frames measure while no device says otherwise.
-    ///   - density: pixels per millimetre; `nil` assumes what panels of the mode's resolution have.
-    ///   - viewingDistance: millimetres; `nil` assumes one, as for the density.
-    ///   - terminal: the display is left alone while it is in the background; closed with the display.
+    ///   - panel: the geometry of frames as long as no device has another.
+    ///   - density: the number of pixels per millimetre; `nil` assumes the density that is usual for panels of the
+    ///     mode's resolution.
+    ///   - viewingDistance: the viewing distance in millimetres; `nil` assumes one, as for the density.
+    ///   - terminal: the virtual terminal to own. While it is in the background, the display leaves the device alone.
+    ///     It is closed with the display.
     package init(
         options: OutputOptions, panel: PanelGeometry, density: Double? = nil, viewingDistance: Double? = nil,
         system: any DRMSystem, terminal: VirtualTerminal? = nil, loop: EventLoop, logger: Logger
@@ -57,7 +59,7 @@ package final class DRMDisplay: Display {
         timer = DeadlineTimer(clock: loop)
         device = DRMDevice(
             options: options, density: density, viewingDistance: viewingDistance, system: system, logger: logger)
-        // Nobody has been told anything else yet, so that nobody need be told.
+        // No receiver is set yet, so this announces nothing to anybody.
         tell(.start(isAway: terminal.map { !$0.isInFront } ?? false))
         terminal?.onRelease = { [weak self] acknowledge in
             self?.acknowledgeRelease = acknowledge
@@ -66,9 +68,9 @@ package final class DRMDisplay: Display {
         terminal?.onAcquire = { [weak self] in self?.tell(.terminalAcquired) }
     }
 
-    /// As the other initializer, on the machine's own devices.
+    /// Makes a display on the machine's own devices, as the other initializer does.
     ///
-    /// - Throws: ``DisplayError`` of code `open` when a virtual terminal is to be owned and cannot be.
+    /// - Throws: ``DisplayError`` of code `open` when the options ask for a virtual terminal and it cannot be owned.
     package convenience init(
         options: OutputOptions, panel: PanelGeometry, density: Double? = nil, viewingDistance: Double? = nil,
         loop: EventLoop, logger: Logger
@@ -78,7 +80,7 @@ package final class DRMDisplay: Display {
             terminal: try VirtualTerminal.wanted(by: options, loop: loop), loop: loop, logger: logger)
     }
 
-    /// `drm`, and which card, connector, mode and format, such as `drm card0 (vc4) DSI-1 320x1480@60 XR24`.
+    /// The text `drm` with the card, connector, mode and format, such as `drm card0 (vc4) DSI-1 320x1480@60 XR24`.
     package var name: String {
         device.output.map { "drm \($0.name)" } ?? "drm"
     }
@@ -93,8 +95,8 @@ package final class DRMDisplay: Display {
         machine.waitingReason.map { .waiting($0) } ?? .showing
     }
 
-    /// There is a card that can show pictures, although somebody else may have it, or nothing be connected to it; else
-    /// another backend may do better.
+    /// Whether there is a card that can show pictures. Another program may have it, or nothing may be connected to it.
+    /// Where there is no such card, another backend may do better.
     package var hasDevice: Bool { device.isPresent }
 
     // MARK: Frames
@@ -116,19 +118,20 @@ package final class DRMDisplay: Display {
         tell(.power(isPowered), isCalled: true)
     }
 
-    // MARK: News
+    // MARK: Notifications
 
-    /// The kernel tells that something about its DRM devices has changed, or such news were lost (faults 3 to 5, 34).
+    /// Handles the kernel's report that its DRM devices have changed, or that such reports were lost (faults 3 to 5,
+    /// 34).
     package func deviceChanged() {
         tell(.deviceChanged, isCalled: true)
     }
 
-    /// The machine was asleep (fault 33).
+    /// Handles the end of the machine's suspension (fault 33).
     package func resumed() {
         tell(.resumed, isCalled: true)
     }
 
-    /// Waits a moment for the flip under way and closes the card; the panel goes dark, or back to the kernel's console.
+    /// Waits a moment for the flip under way and closes the card. The panel goes dark, or back to the kernel's console.
     package func close() {
         guard !isClosed else { return }
         isClosed = true
@@ -143,7 +146,8 @@ package final class DRMDisplay: Display {
 
     // MARK: The machine
 
-    /// - Parameter isCalled: from within a call of the display's user, who must not be called back before it is over.
+    /// - Parameter isCalled: whether this happens within a call by the display's user, who must not be called back
+    ///   before that call returns.
     private func tell(_ event: DRMDisplayMachine.Event, isCalled: Bool = false) {
         events.append(event)
         guard !isTelling else { return }
@@ -177,7 +181,7 @@ package final class DRMDisplay: Display {
         onChange?()
     }
 
-    /// - Returns: how it turned out, where that is not known beforehand.
+    /// - Returns: the event that reports the outcome; `nil` where there is none to report now.
     private func perform(_ effect: DRMDisplayMachine.Effect) throws(DRMFailure) -> DRMDisplayMachine.Event? {
         switch effect {
         case .acquire: return try acquire()
@@ -202,7 +206,8 @@ package final class DRMDisplay: Display {
         case .dropMaster: device.dropMaster()
         case .yieldTerminal: yieldTerminal()
         case .presented(let sequence, let at):
-            // A change of geometry counts as the end of the frame, and would find the next one of the old size.
+            // A change of geometry counts as the end of the frame. A report here would make the receiver send another
+            // frame of the old size.
             if geometry == announced.0 { onPresented?(sequence, at) }
         }
         return nil
@@ -254,13 +259,13 @@ package final class DRMDisplay: Display {
             for event in try card.readEvents() { tell(of: event) }
         } catch {
             let failure = DRMFailure(error, "cannot read the events of \(card.path)")
-            // A flip whose end cannot be heard is none.
+            // A card that has gone cannot report the end of a flip, so this counts as a failed flip.
             tell(.failed(failure.kind == .gone ? .flip(cookie: 0) : .probe, failure))
         }
     }
 
     private func tell(of event: DRMFlipEvent) {
-        // It stands still where there is none (drm_crtc_send_vblank_event).
+        // The sequence number stands still where there are no vblanks (drm_crtc_send_vblank_event).
         let isVblank = event.sequence != 0 && event.sequence != vblank
         vblank = event.sequence
         let instant = isVblank ? min(loop.instant(ofMonotonic: event.timestamp), loop.now) : loop.now

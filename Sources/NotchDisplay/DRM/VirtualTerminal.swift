@@ -3,14 +3,15 @@ package import NotchCore
 package import NotchEventLoop
 import NotchSystem
 
-/// A virtual terminal of the console that the display belongs to while it is in front.
+/// A virtual terminal of the console. Its owner has the display while the terminal is in front.
 ///
-/// Switching to another one, by Ctrl+Alt+Fn or `chvt(1)`, takes the display from the owner, and back again
-/// (`ioctl_console(2)`). Close the display first and the terminal after it: the kernel then writes text again.
+/// A switch to another terminal, by Ctrl+Alt+Fn or `chvt(1)`, takes the display from the owner, and a switch back
+/// returns it (`ioctl_console(2)`). The display is closed first and the terminal after it, since the kernel then writes
+/// text again.
 @SurfaceActor
 package final class VirtualTerminal {
-    /// What the kernel asks with. In this order: of several signals that wait the lowest comes first, and the kernel
-    /// cannot ask for a display back before it has given it.
+    /// The signals by which the kernel asks. Of several pending signals the lowest is delivered first, and the kernel
+    /// cannot ask for the display back before it has given it, so the acquire signal is the lower one.
     private static let acquireSignal = SIGUSR1
     private static let releaseSignal = SIGUSR2
 
@@ -18,35 +19,35 @@ package final class VirtualTerminal {
     private static let numbers = 1...63
 
     package let number: Int
-    /// Called when another terminal is to come to the front; it comes once the owner has let go of the display and
-    /// calls `acknowledge`. Without a handler that is at once.
+    /// Called when another terminal is about to come to the front. It comes once the owner has released the display and
+    /// calls `acknowledge`. Without a handler it comes at once.
     package var onRelease: (@SurfaceActor (_ acknowledge: @escaping @SurfaceActor () -> Void) -> Void)?
-    /// Called when the display is the owner's again, which others may still be about to let go. Takes back a release
-    /// that was not acknowledged yet.
+    /// Called when the display belongs to the owner again, although others may still be about to release it. The call
+    /// withdraws a release that was not acknowledged yet.
     package var onAcquire: (@SurfaceActor () -> Void)?
 
     private let device: any VirtualTerminalDevice
     private var machine = VirtualTerminalMachine()
-    /// The one that was in front at the start.
+    /// The terminal that was in front at the start.
     private var previous: Int?
     private var isClosed = false
 
-    /// Whether the display is the owner's.
+    /// Whether the display belongs to the owner.
     package var isInFront: Bool { machine.isInFront }
 
-    /// The terminal that `options` has a display own; `nil` for none.
+    /// The terminal that a display owns by `options`; `nil` for none.
     static func wanted(by options: OutputOptions, loop: EventLoop) throws(DisplayError) -> VirtualTerminal? {
         guard let number = options.virtualTerminal else { return nil }
         return try VirtualTerminal(number: number, loop: loop)
     }
 
-    /// Takes over `/dev/ttyN` and asks for it to come to the front, without waiting: ``onAcquire`` tells when it is,
-    /// unless ``isInFront`` at once.
+    /// Takes over `/dev/ttyN` and asks for it to come to the front, without waiting. ``isInFront`` is true if it is
+    /// there at once; otherwise ``onAcquire`` is called later.
     ///
     /// - Parameters:
-    ///   - number: 1 to 63.
-    ///   - loop: handles SIGUSR1 and SIGUSR2 from now on.
-    /// - Throws: ``DisplayError`` of code `open` that tells what to do.
+    ///   - number: the number of the terminal, 1 to 63.
+    ///   - loop: the loop that handles SIGUSR1 and SIGUSR2 from now on.
+    /// - Throws: ``DisplayError`` of code `open`, with advice on what to do.
     package convenience init(number: Int, loop: EventLoop) throws(DisplayError) {
         guard Self.numbers.contains(number) else {
             throw DisplayError(
@@ -66,7 +67,7 @@ package final class VirtualTerminal {
 
     /// - Parameters:
     ///   - device: the terminal, which is closed if this throws.
-    ///   - onSignal: has the handler called whenever the process gets the signal.
+    ///   - onSignal: registers a handler, which is called whenever the process receives the signal.
     package init(
         number: Int, device: any VirtualTerminalDevice,
         onSignal: (Int32, @escaping @SurfaceActor () -> Void) throws(EventLoopError) -> Void
@@ -86,7 +87,7 @@ package final class VirtualTerminal {
             try device.setHearing(false)
             try device.setGraphics(true)
             try device.askBeforeSwitching(release: Self.releaseSignal, acquire: Self.acquireSignal)
-            // Asked again: it may have come to the front before there was a signal for it.
+            // This asks again, since the terminal may have come to the front before there was a signal for it.
             try start(isInFront: device.terminalInFront() == number)
         } catch {
             close()
@@ -94,14 +95,14 @@ package final class VirtualTerminal {
         }
     }
 
-    /// Gives the terminal back to the console as text, and the front to the one that was there before. Idempotent;
-    /// neither handler is called again.
+    /// Returns the terminal to the console as text, and brings the previous terminal to the front. Idempotent; neither
+    /// handler is called again.
     package func close() {
         guard !isClosed else { return }
         isClosed = true
         let mayGoBack = machine.isInFront && !machine.isLeaving
         handle(.closed)
-        // Each for itself: what can be put back is.
+        // Each call stands alone, so that a failure does not prevent the others.
         try? device.setGraphics(false)
         try? device.setHearing(true)
         try? device.switchFreely()

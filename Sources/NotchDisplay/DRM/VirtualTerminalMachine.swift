@@ -1,15 +1,15 @@
-/// Decides how one virtual terminal goes to the front and back.
+/// Decides how one virtual terminal comes to the front and leaves it.
 ///
-/// Signals are hints, for the kernel merges them and anybody may send one: each leads to a state in which the kernel
-/// is not left waiting, and where it disagrees its word counts.
+/// Signals are only hints, since the kernel merges them and anybody may send one. Every signal leads to a state in
+/// which the kernel does not wait for ever. Where the state and the kernel disagree, the kernel is right.
 struct VirtualTerminalMachine {
     enum Event: Hashable {
-        /// The kernel asks from now on.
+        /// The kernel asks before it switches from now on.
         case started(isInFront: Bool)
         /// The kernel's signals.
         case releaseAsked
         case acquired
-        /// The owner has let go of the display, as it was asked to in that round.
+        /// The owner has released the display, as it was asked to in that round.
         case released(round: Int)
         /// The kernel had not asked for the release that was acknowledged.
         case releaseRefused(isInFront: Bool)
@@ -17,11 +17,11 @@ struct VirtualTerminalMachine {
     }
 
     enum Effect: Hashable {
-        /// Have the kernel bring the terminal to the front.
+        /// Make the kernel bring the terminal to the front.
         case activate
-        /// Have the owner let go of the display, and say so by ``Event/released(round:)``.
+        /// Ask the owner to release the display, which leads to ``Event/released(round:)``.
         case askOwner(round: Int)
-        /// The display is the owner's again.
+        /// Tell the owner that the display belongs to it again.
         case tellOwner
         case acknowledgeRelease
     }
@@ -36,12 +36,12 @@ struct VirtualTerminalMachine {
     private var state = State.away
     private var rounds = 0
 
-    /// Whether the display is the owner's; while the kernel waits for it to let go it still is.
+    /// Whether the display belongs to the owner. It still does while the kernel waits for the owner to release it.
     var isInFront: Bool {
         state != .away && state != .closed
     }
 
-    /// Whether the kernel waits for the owner to let go.
+    /// Whether the kernel waits for the owner to release the display.
     var isLeaving: Bool {
         if case .leaving = state { true } else { false }
     }
@@ -60,10 +60,10 @@ struct VirtualTerminalMachine {
         case (.leaving, .releaseAsked):
             return []
         case (.away, .releaseAsked):
-            // Nobody has to let go; a kernel that does wait must not wait for ever.
+            // There is nothing to release, but a kernel that does wait must not wait for ever.
             return [.acknowledgeRelease]
-        // No acquisition is acknowledged by VT_ACKACQ: the kernel does not wait for it, but takes it for the answer to
-        // a release that it has asked for since, and would switch before the owner has let go.
+        // No acquisition is acknowledged by VT_ACKACQ. The kernel does not wait for that. It would take it for the
+        // answer to a release that it has asked for since, and would switch before the owner has released the display.
         case (.inFront, .acquired):
             return []
         case (.leaving, .acquired), (.away, .acquired):

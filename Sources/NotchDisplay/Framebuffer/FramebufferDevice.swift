@@ -1,24 +1,25 @@
 package import NotchSystem
 
-/// An open frame buffer device: one method a system call, each of which may fail with the kernel's error number, ENODEV
-/// once the driver is gone.
+/// An open frame buffer device. Each method makes one system call, which may fail with the kernel's error number, and
+/// with ENODEV once the driver is gone.
 package protocol FramebufferDevice: AnyObject {
     /// `ioctl(FBIOGET_FSCREENINFO)`, `ioctl(FBIOGET_VSCREENINFO)`
     func info() throws(Errno) -> FramebufferInfo
 
-    /// Asks for that many rows, seen or not: `ioctl(FBIOPUT_VSCREENINFO)`. The driver may give others.
+    /// Asks for this number of rows, visible or not: `ioctl(FBIOPUT_VSCREENINFO)`. The driver may set another number.
     func setVirtualHeight(_ rows: Int) throws(Errno)
 
-    /// Lets what is seen begin with that row: `ioctl(FBIOPAN_DISPLAY)`.
+    /// Makes the visible part begin with this row: `ioctl(FBIOPAN_DISPLAY)`.
     func pan(to row: Int) throws(Errno)
 
-    /// Turns the panel dark, light included, or on again: `ioctl(FBIOBLANK)`.
+    /// Turns the panel and its light off or on: `ioctl(FBIOBLANK)`.
     func setBlanked(_ isBlanked: Bool) throws(Errno)
 
-    /// `mmap(2)`; outlives the device's closing.
-    /// - Parameter length: bytes from the beginning.
+    /// Maps the device's memory: `mmap(2)`. The mapping outlives the closing of the device.
+    ///
+    /// - Parameter length: the number of bytes from the beginning.
     func map(length: Int) throws(Errno) -> DeviceMapping
 
-    /// `close(2)`. Idempotent; every other call gives EBADF afterwards.
+    /// `close(2)`. Idempotent; every other call fails with EBADF afterwards.
     func close()
 }

@@ -4,10 +4,10 @@ import NotchSystem
 
 /// A panel on a frame buffer device (`/dev/fbN`), for drivers that have nothing newer, such as those of `fbtft`.
 ///
-/// It lives from the daemon's start to its end, whatever the device does: while there is none, frames are taken into
-/// memory, and the last one appears as soon as there is one. Two pages are flipped where the driver can, else only what
-/// has changed is written, which is what `fbtft` then sends to the panel. There is no news of vblanks without waiting
-/// for one in a system call, so frames are paced by the clock, 60 a second at most.
+/// The display lives from the daemon's start to its end, whatever the device does. While there is no device, frames are
+/// kept in memory, and the last one appears as soon as there is one. Where the driver can flip pages, two pages take
+/// turns. Otherwise only the changes are written, and `fbtft` sends only those to the panel. Waiting for a vblank would
+/// block in a system call, so the clock paces the frames, 60 a second at most.
 @SurfaceActor
 package final class FramebufferDisplay: Display {
     package private(set) var geometry: PanelGeometry
@@ -26,30 +26,32 @@ package final class FramebufferDisplay: Display {
     private var shadow: CommittedFrame
     private var hasPicture = false
     private var isPowered = true
-    /// Black stands on the panel instead of the picture, since the driver cannot turn it off.
+    /// Whether the panel shows black in the place of the picture, since the driver cannot turn the panel off.
     private var isBlackedOut = false
     private var hasToldOfBlackout = false
-    /// The device that is open has been given a frame, and took it.
+    /// Whether the open device has accepted a frame.
     private var hasShown = false
     private var backoff = Backoff(first: .milliseconds(200), limit: .seconds(5))
     private var isClosed = false
-    /// What ``onChange`` last told of.
+    /// The geometry and the condition at the last call of ``onChange``.
     private var announced: (PanelGeometry, DisplayCondition)
-    /// Until the next look at the device.
+    /// The timer of the next look at the device.
     private var look: SurfaceTimer?
     private let terminal: VirtualTerminal?
-    /// The virtual terminal is in the background, and the device somebody else's.
+    /// Whether the virtual terminal is in the background, so that another program has the device.
     private var isAway: Bool
 
-    /// Looks for the device and, if it is there, sets it up; nothing is shown before the first frame.
+    /// Looks for the device and sets it up if it is there. Nothing is shown before the first frame.
     ///
     /// - Parameters:
-    ///   - options: which device, the picture's rotation, and its format.
-    ///   - panel: what frames measure while no device says otherwise.
-    ///   - density: pixels per millimetre; `nil` takes the driver's word, or what panels of this resolution have.
-    ///   - viewingDistance: millimetres; `nil` assumes one, as for the density.
-    ///   - terminal: the device is left alone while it is in the background; closed with the display.
-    ///   - clock: paces the frames.
+    ///   - options: the device to use, the picture's rotation, and its format.
+    ///   - panel: the geometry of frames as long as no device has another.
+    ///   - density: the number of pixels per millimetre; `nil` takes the driver's value, or the density that is usual
+    ///     for panels of this resolution.
+    ///   - viewingDistance: the viewing distance in millimetres; `nil` assumes one, as for the density.
+    ///   - terminal: the virtual terminal to own. While it is in the background, the display leaves the device alone.
+    ///     It is closed with the display.
+    ///   - clock: the clock that paces the frames.
     package init(
         options: OutputOptions, panel: PanelGeometry, density: Double? = nil, viewingDistance: Double? = nil,
         system: any FramebufferSystem, terminal: VirtualTerminal? = nil, clock: any SurfaceClock, logger: Logger
@@ -68,7 +70,7 @@ package final class FramebufferDisplay: Display {
         shadow = CommittedFrame(geometry: panel)
         ticker = FrameTicker(clock: clock)
         open()
-        // Nobody has been told anything else yet, so that nobody need be told.
+        // No receiver is set yet, so there is nothing to announce.
         announced = (geometry, condition)
         terminal?.onRelease = { [weak self] acknowledge in
             self?.leave()
@@ -77,9 +79,9 @@ package final class FramebufferDisplay: Display {
         terminal?.onAcquire = { [weak self] in self?.comeBack() }
     }
 
-    /// As the other initializer, on the machine's own devices.
+    /// Makes a display on the machine's own devices, as the other initializer does.
     ///
-    /// - Throws: ``DisplayError`` of code `open` when a virtual terminal is to be owned and cannot be.
+    /// - Throws: ``DisplayError`` of code `open` when the options ask for a virtual terminal and it cannot be owned.
     package convenience init(
         options: OutputOptions, panel: PanelGeometry, density: Double? = nil, viewingDistance: Double? = nil,
         loop: EventLoop, logger: Logger
@@ -90,9 +92,9 @@ package final class FramebufferDisplay: Display {
             logger: logger)
     }
 
-    /// Finds the device and opens it, but leaves it as it is, which a display does not.
+    /// Finds the device and opens it, but changes nothing about it, unlike a display.
     ///
-    /// - Throws: ``DisplayError`` of code `open` or `format` when there is none, or none that can be used.
+    /// - Throws: ``DisplayError`` of code `open` or `format` when there is no device, or none that can be used.
     package static func find(_ options: OutputOptions) throws(DisplayError) {
         try find(options, on: LinuxFramebuffers())
     }
@@ -105,7 +107,7 @@ package final class FramebufferDisplay: Display {
         _ = try FramebufferOutput.format(of: info, node, options)
     }
 
-    /// `fbdev`, and which device, driver and raster, such as `fbdev /dev/fb1 (fb_st7789v) 320x240, 16 bits`.
+    /// The text `fbdev` with the device, driver and raster, such as `fbdev /dev/fb1 (fb_st7789v) 320x240, 16 bits`.
     package var name: String {
         guard let output else { return "fbdev" }
         let info = output.info
@@ -116,7 +118,7 @@ package final class FramebufferDisplay: Display {
         output.flatMap { System.devicePath(ofNode: $0.node.path, subsystem: "graphics") }
     }
 
-    /// A device is open that can be written to.
+    /// Whether a device is open that can be written to.
     package var hasDevice: Bool { output != nil }
 
     package var onPresented: (@SurfaceActor (_ sequence: Int, _ at: Instant) -> Void)? {
@@ -136,13 +138,14 @@ package final class FramebufferDisplay: Display {
     }
 
     package func screenshot() -> Pixmap {
-        // Before the first frame the device has somebody else's picture.
+        // Before the first frame the device has another program's picture.
         (hasPicture && !isBlackedOut && !isAway ? output?.picture : nil) ?? shadow.copy()
     }
 
-    /// Where the driver cannot, as many, the panel is black until it is turned on again.
+    /// Turns the panel off or on. Where the driver cannot do that, which is common, the panel is black until it is
+    /// turned on again.
     ///
-    /// - Throws: ``DisplayError`` of code `io` when it was turned off and does not come back.
+    /// - Throws: ``DisplayError`` of code `io` when the panel was turned off and cannot be turned on.
     package func setPowered(_ isPowered: Bool) throws(DisplayError) {
         self.isPowered = isPowered
         guard let output, !isAway else { return }
@@ -169,7 +172,8 @@ package final class FramebufferDisplay: Display {
 
     // MARK: The virtual terminal
 
-    /// Somebody else gets the device as it was found, and may change everything about it.
+    /// Leaves the device to another program in the state in which it was found. That program may change everything
+    /// about it.
     private func leave() {
         isAway = true
         look?.cancel()
@@ -190,14 +194,14 @@ package final class FramebufferDisplay: Display {
 
     private static let background = DisplayCondition.waiting("the virtual terminal is in the background")
 
-    // MARK: News
+    // MARK: Notifications
 
-    /// The kernel tells that something about its frame buffers has changed, or such news were lost.
+    /// Handles the kernel's report that its frame buffers have changed, or that such reports were lost.
     package func deviceChanged() {
         lookSoon()
     }
 
-    /// The machine was asleep, and panels may have forgotten their picture.
+    /// Handles the end of the machine's suspension. Panels may have lost their picture.
     package func resumed() {
         output?.invalidate()
         if isBlackedOut { try? setPowered(isPowered) }
@@ -205,7 +209,7 @@ package final class FramebufferDisplay: Display {
         lookSoon()
     }
 
-    /// On the loop's next turn: ``onChange`` is not called from within another call.
+    /// Looks at the device on the loop's next turn, since ``onChange`` is not called from within another call.
     private func lookSoon() {
         look(after: .zero)
     }
@@ -259,7 +263,7 @@ package final class FramebufferDisplay: Display {
         logger.warning("\(error); it shows black instead")
     }
 
-    /// Opens the device, if it is there, and gives it the last picture.
+    /// Opens the device if it is there, and gives it the last picture.
     private func open() {
         guard !isAway else { return condition = Self.background }
         do throws(DisplayError) {
@@ -272,7 +276,8 @@ package final class FramebufferDisplay: Display {
                 throw error
             }
             self.output = output
-            // Somebody else may have turned it off; what DRM emulates is not even on before the first call.
+            // Another program may have turned the device off. A device that a DRM driver emulates is off before the
+            // first call.
             try? setPowered(isPowered)
             if hasPicture { show(Region()) }
             guard self.output != nil else { return }
@@ -287,12 +292,12 @@ package final class FramebufferDisplay: Display {
     private static func choose(
         _ options: OutputOptions, on system: any FramebufferSystem
     ) throws(DisplayError) -> FramebufferNode {
-        // A kernel without frame buffers has not even the folder.
+        // A kernel without frame buffers does not even have the folder.
         let nodes = (try? system.nodes()) ?? []
         return try FramebufferSelection.choose(options.framebuffer, among: nodes, target: system.canonicalPath)
     }
 
-    /// Takes over the size of the picture; a new one begins black.
+    /// Takes over the size of the output. A picture of a new size begins black.
     private func measure(_ output: FramebufferOutput) throws(DisplayError) {
         guard (output.bounds.width, output.bounds.height) != (geometry.width, geometry.height) else { return }
         do {
@@ -306,7 +311,8 @@ package final class FramebufferDisplay: Display {
         hasPicture = false
     }
 
-    /// One that never took a frame is left alone for a while, lest the loop do nothing else.
+    /// Closes the device and schedules a look at it. A device that has never accepted a frame is left alone for a
+    /// while, so that the loop does not spend all its time on it.
     private func loseAndLook(_ error: DisplayError) {
         let delay = hasShown ? .zero : backoff.wait()
         lose(error)

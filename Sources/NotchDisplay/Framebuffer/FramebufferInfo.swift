@@ -1,32 +1,32 @@
-/// What a frame buffer device says of itself: `struct fb_fix_screeninfo`, `struct fb_var_screeninfo`.
+/// The description of a frame buffer device by its driver: `struct fb_fix_screeninfo`, `struct fb_var_screeninfo`.
 package struct FramebufferInfo: Hashable, Sendable {
-    /// How the bits of a pixel are meant: `visual`, `type` and `grayscale`.
+    /// The meaning of a pixel's bits: `visual`, `type` and `grayscale`.
     package enum Visual: Hashable, Sendable {
-        /// By the three fields.
+        /// The three fields hold the colours.
         case trueColour
-        /// Another way, in words.
+        /// The bits have another meaning, which the text describes.
         case other(String)
     }
 
-    /// Pixels that are seen.
+    /// The size of the visible part, in pixels.
     package var width: Int
     package var height: Int
-    /// Rows that there are, some of which are not seen: `yres_virtual`.
+    /// The number of rows, visible or not: `yres_virtual`.
     package var virtualHeight: Int
     package var bitsPerPixel: Int
     package var visual: Visual
     package var red: PixelField
     package var green: PixelField
     package var blue: PixelField
-    /// Bytes from one row to the next: `line_length`.
+    /// The number of bytes from one row to the next: `line_length`.
     package var pitch: Int
-    /// Bytes before the first pixel of the mapping, which begins with a whole page.
+    /// The number of bytes before the first pixel of the mapping, which begins with a whole page.
     package var memoryOffset: Int
-    /// Bytes of pixels: `smem_len`.
+    /// The number of bytes of pixels: `smem_len`.
     package var memoryLength: Int
-    /// Rows; what is seen may begin with every row that this divides: `ypanstep`. 0 where it cannot be moved.
+    /// The step in rows by which the visible part can be moved: `ypanstep`; 0 where it cannot be moved.
     package var panStep: Int
-    /// Millimetres; 0 when the driver does not tell.
+    /// The width of the panel in millimetres; 0 when the driver does not report it.
     package var widthMillimetres: Int
 
     package init(
@@ -49,13 +49,13 @@ package struct FramebufferInfo: Hashable, Sendable {
         self.widthMillimetres = widthMillimetres
     }
 
-    /// Whether there is a second page, below the one that is seen, to draw on meanwhile.
+    /// Whether there is a second page below the visible one, to draw on meanwhile.
     var hasTwoPages: Bool {
         panStep > 0 && height.isMultiple(of: panStep) && virtualHeight / 2 >= height
             && pitch > 0 && memoryLength / 2 / pitch >= height
     }
 
-    /// The pixels, as far as they can be written.
+    /// The format of the pixels, where they can be written.
     var format: ScanoutFormat {
         get throws(DisplayError) {
             if case .other(let words) = visual { throw .format("pixels that are \(words), where colours are needed") }

@@ -1,10 +1,10 @@
-/// A frame buffer device as sysfs tells of it.
+/// A frame buffer device as sysfs describes it.
 package struct FramebufferNode: Hashable, Sendable, CustomStringConvertible {
-    /// Such as `/dev/fb1`.
+    /// The path of the device's node, such as `/dev/fb1`.
     package var path: String
-    /// As the driver calls itself, in 15 characters at most, such as `fb_st7789v`.
+    /// The name that the driver gives itself, in 15 characters at most, such as `fb_st7789v`.
     package var driver: String
-    /// A DRM driver made it for programs that know nothing newer; the card's own node does more.
+    /// Whether a DRM driver emulates the device for programs that know nothing newer. The card's own node can do more.
     package var isEmulated: Bool
 
     package init(path: String, driver: String, isEmulated: Bool = false) {

@@ -31,9 +31,9 @@ extension FramebufferOutput {
         }
     }
 
-    /// Asks for rows enough where there are too few, which drivers may refuse.
+    /// Asks for enough rows where there are too few. Drivers may refuse.
     ///
-    /// - Returns: the rows that there were, if there are others now.
+    /// - Returns: the former number of rows, if it has changed.
     static func makeRoomForTwoPages(_ device: any FramebufferDevice, _ info: inout FramebufferInfo) -> Int? {
         let former = info.virtualHeight
         guard info.panStep > 0, former < 2 * info.height, (try? device.setVirtualHeight(2 * info.height)) != nil,
@@ -43,12 +43,13 @@ extension FramebufferOutput {
         return former
     }
 
-    /// Some drivers say they can and then refuse.
+    /// Whether the driver can pan. Some drivers report that they can and then refuse.
     static func canPan(_ device: any FramebufferDevice) -> Bool {
         (try? device.pan(to: 0)) != nil
     }
 
-    /// Refuses what would be turned twice: by its driver and, for a panel that is built in sideways, by us.
+    /// Refuses a picture that would be turned twice: by its driver and, for a panel that is built in sideways, by this
+    /// program.
     static func refuseTurned(
         _ info: FramebufferInfo, _ node: FramebufferNode, _ panel: OutputOptions.Mode?, _ rotation: Rotation
     ) throws(DisplayError) {

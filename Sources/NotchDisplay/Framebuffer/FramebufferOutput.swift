@@ -1,26 +1,26 @@
 import NotchCore
 import NotchSystem
 
-/// A frame buffer device that is open, understood and mapped.
+/// A frame buffer device that is open and mapped, and whose format is known.
 ///
-/// A ``show(_:of:)`` that fails leaves it as good as gone: close it and look again.
+/// After a ``show(_:of:)`` that fails, the device counts as gone: the owner closes it and looks again.
 final class FramebufferOutput {
     let node: FramebufferNode
     let info: FramebufferInfo
-    /// Of the picture, as the eye meets it.
+    /// The bounds of the picture, as it appears to the eye.
     let bounds: PixelRect
-    /// Why pages are no longer flipped; told once.
+    /// The reason why pages are no longer flipped, for one warning.
     private(set) var warning: String?
 
     private let device: any FramebufferDevice
     private let mapping: DeviceMapping
-    /// Of the first page and of the second.
+    /// The layouts of the first page and of the second.
     private let layouts: [ScanoutLayout]
     private var pages: FramebufferPages
-    /// Rows to ask for when it is given back, where others were asked for.
+    /// The number of rows to restore when the device is closed; `nil` where it was not changed.
     private let formerVirtualHeight: Int?
 
-    /// - Throws: ``DisplayError`` that says what to do about it.
+    /// - Throws: ``DisplayError``, with advice on what to do.
     init(_ node: FramebufferNode, options: OutputOptions, system: any FramebufferSystem) throws(DisplayError) {
         let device = try Self.open(node, system)
         do throws(DisplayError) {
@@ -54,22 +54,22 @@ final class FramebufferOutput {
         self.device = device
     }
 
-    /// Pixels per millimetre; `nil` when the driver does not tell, or tells what no panel has: many give a constant, or
-    /// centimetres.
+    /// The number of pixels per millimetre; `nil` when the driver reports no width, or one that no panel has: many
+    /// report a constant, or centimetres.
     var density: Double? {
         guard info.widthMillimetres > 0 else { return nil }
         let density = Double(info.width) / Double(info.widthMillimetres)
         return PanelGeometry.densities.contains(density) ? density : nil
     }
 
-    /// Whether the driver is there and shows what it showed at first.
+    /// Whether the driver is still there and its description of the device is unchanged.
     var isAsItWas: Bool {
         (try? device.info()) == info
     }
 
     // MARK: Pictures
 
-    /// Brings `damage` of `picture` to the panel, and whatever else is lacking there.
+    /// Writes `damage` of `picture` to the panel, and everything else that the panel lacks.
     func show(_ damage: Region, of picture: Pixmap) throws(DisplayError) {
         pages.add(damage)
         write(picture)
@@ -87,27 +87,27 @@ final class FramebufferOutput {
         if mapping.isLost { throw gone(.noDevice) }
     }
 
-    /// What is seen, read back; `nil` when the memory is gone.
+    /// The visible picture, read back from the memory; `nil` when the memory is gone.
     var picture: Pixmap? {
         let picture = layouts[pages.front].read(from: mapping)
         return mapping.isLost ? nil : picture
     }
 
-    /// All of it has to be written again.
+    /// Marks the whole picture as not written.
     func invalidate() {
         pages.invalidate()
     }
 
-    /// Shows black in the picture's place, all of which is lacking afterwards.
+    /// Shows black in the place of the picture, and marks the whole picture as not written.
     ///
-    /// - Throws: as ``show(_:of:)``.
+    /// - Throws: the errors of ``show(_:of:)``.
     func showBlack() throws(DisplayError) {
         pages.invalidate()
         try show(Region(), of: Pixmap(width: bounds.width, height: bounds.height))
         pages.invalidate()
     }
 
-    /// - Throws: ``DisplayError`` of code `io`; the output is as good as before unless the driver is gone.
+    /// - Throws: ``DisplayError`` of code `io`. The output can still be used unless the driver is gone.
     func setBlanked(_ isBlanked: Bool) throws(DisplayError) {
         do {
             try device.setBlanked(isBlanked)
@@ -117,7 +117,8 @@ final class FramebufferOutput {
         }
     }
 
-    /// Leaves the panel black, since nobody else would take away the last card, and as it was found otherwise.
+    /// Closes the device. The panel is left black, since nobody else would remove the last card; everything else is
+    /// restored.
     func close() {
         let black = Pixmap(width: bounds.width, height: bounds.height)
         for layout in layouts { layout.write(bounds, of: black, to: mapping) }
@@ -137,7 +138,7 @@ final class FramebufferOutput {
 }
 
 extension Errno {
-    /// The frame buffer was unplugged, or its driver unbound.
+    /// Whether the error means that the frame buffer was unplugged or its driver unbound.
     fileprivate var isOfGoneFramebuffer: Bool {
         [.noDevice, .noDeviceOrAddress, .inputOutput, .badDescriptor].contains(self)
     }

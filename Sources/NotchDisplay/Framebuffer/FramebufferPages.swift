@@ -1,50 +1,50 @@
 import NotchCore
 
-/// The pages of a frame buffer: which one is seen, and what each lacks of the picture.
+/// The pages of a frame buffer: the visible one, and the region of the picture that each page lacks.
 ///
-/// With two pages a frame is written to the one that is not seen, which lacks the damage of two frames by then.
+/// With two pages a frame is written to the page that is not visible, which lacks the damage of two frames by then.
 struct FramebufferPages {
-    /// The page that is seen.
+    /// The visible page.
     private(set) var front = 0
     private(set) var isFlipping: Bool
-    /// What each has yet to be given, in the picture's pixels.
+    /// The region that each page lacks, in the picture's pixels.
     private var lacking: [Region]
     private let bounds: PixelRect
 
     /// - Parameters:
-    ///   - isFlipping: there are two pages.
-    ///   - bounds: of the picture, all of which is lacking.
+    ///   - isFlipping: whether there are two pages.
+    ///   - bounds: the bounds of the picture, all of which is lacking.
     init(isFlipping: Bool, bounds: PixelRect) {
         self.isFlipping = isFlipping
         self.bounds = bounds
         lacking = [Region(bounds), Region(bounds)]
     }
 
-    /// The page to write to: the one that is not seen, where there is one.
+    /// The page to write to: the one that is not visible, where there is one.
     var back: Int { isFlipping ? 1 - front : front }
 
     mutating func add(_ damage: Region) {
         for page in lacking.indices { lacking[page].formUnion(damage) }
     }
 
-    /// Both may have lost what they had.
+    /// Marks both pages as lacking the whole picture.
     mutating func invalidate() {
         add(Region(bounds))
     }
 
-    /// What has to be written to ``back``; it counts as written.
+    /// Returns the region that has to be written to ``back``. It counts as written from then on.
     mutating func takeLacking() -> Region {
         let page = back
         defer { lacking[page] = Region() }
         return lacking[page]
     }
 
-    /// ``back`` is seen now.
+    /// Notes that ``back`` is visible now.
     mutating func flip() {
         front = back
     }
 
-    /// Goes on with the page that is seen alone.
+    /// Continues with the visible page alone.
     mutating func stopFlipping() {
         isFlipping = false
     }

@@ -1,8 +1,8 @@
-/// Which of a machine's frame buffer devices is meant.
+/// The choice among a machine's frame buffer devices.
 enum FramebufferSelection {
-    /// - Parameter wanted: a path or a driver's name; `nil` takes the only device there is, those that DRM drivers
-    ///   emulate left out if there is any other.
-    /// - Throws: ``DisplayError`` of code `open` that lists what there is.
+    /// - Parameter wanted: a path or a driver's name. `nil` takes the only device there is; devices that DRM drivers
+    ///   emulate are left out if there is any other.
+    /// - Throws: ``DisplayError`` of code `open`, with a list of the devices.
     static func choose(
         _ wanted: String?, among nodes: [FramebufferNode], target: (String) -> String
     ) throws(DisplayError) -> FramebufferNode {

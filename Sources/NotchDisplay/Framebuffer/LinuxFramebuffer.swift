@@ -56,19 +56,19 @@ extension FramebufferInfo {
             width: number(variable.xres), height: number(variable.yres), virtualHeight: number(variable.yres_virtual),
             bitsPerPixel: number(variable.bits_per_pixel), visual: Visual(fixed, variable),
             red: PixelField(variable.red), green: PixelField(variable.green), blue: PixelField(variable.blue),
-            // Some old drivers leave the length of a line to be guessed.
+            // Some old drivers do not report the length of a line, so it is computed here.
             pitch: fixed.line_length > 0
                 ? number(fixed.line_length)
                 : number(variable.xres_virtual) * min(number(variable.bits_per_pixel), 64) / 8,
             // The kernel maps whole pages around the memory.
             memoryOffset: Int(fixed.smem_start % UInt(getpagesize())), memoryLength: number(fixed.smem_len),
             panStep: Int(fixed.ypanstep),
-            // All ones are "unknown".
+            // A value of all ones means "unknown".
             widthMillimetres: Int(Int32(bitPattern: variable.width)))
     }
 }
 
-/// What a driver says, within bounds whose products are numbers too.
+/// Limits a driver's number to bounds within which products do not overflow.
 private func number(_ value: UInt32) -> Int {
     Int(Int32(clamping: value))
 }

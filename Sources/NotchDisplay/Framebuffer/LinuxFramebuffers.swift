@@ -11,7 +11,7 @@ package final class LinuxFramebuffers: FramebufferSystem {
             let device = "\(Self.folder)/fb\(number)"
             return FramebufferNode(
                 path: "/dev/fb\(number)", driver: (try? System.attribute("\(device)/name")) ?? "",
-                // Names do not tell: the kernel cuts `panel-mipi-dbidrmfb` before the last five letters.
+                // Names do not show this: the kernel cuts the last five letters off `panel-mipi-dbidrmfb`.
                 isEmulated: (try? System.status(of: "\(device)/device/drm").kind) == .folder)
         }
     }

@@ -1,13 +1,13 @@
 package import NotchCore
 
-/// A display without a panel: it keeps the picture in memory and takes 60 frames a second by the clock it is given.
+/// A display without a panel. It keeps the picture in memory and accepts 60 frames a second by its clock.
 ///
 /// On a virtual clock the frames come out the same in every run.
 @SurfaceActor
 package final class HeadlessDisplay: Display {
     package let geometry: PanelGeometry
     package let name = "headless"
-    /// What ``setPowered(_:)`` was last told.
+    /// The last value that was given to ``setPowered(_:)``.
     package private(set) var isPowered = true
 
     private let ticker: FrameTicker
@@ -15,18 +15,18 @@ package final class HeadlessDisplay: Display {
     private var isClosed = false
 
     /// - Parameters:
-    ///   - geometry: of the panel to stand in for.
-    ///   - clock: paces the frames.
+    ///   - geometry: the geometry of the panel that the display replaces.
+    ///   - clock: the clock that paces the frames.
     package init(geometry: PanelGeometry, clock: any SurfaceClock) {
         self.geometry = geometry
         ticker = FrameTicker(clock: clock)
         committed = CommittedFrame(geometry: geometry)
     }
 
-    /// Always seen as far as the program can tell.
+    /// The condition is always ``DisplayCondition/showing``, as far as the program can tell.
     package var condition: DisplayCondition { .showing }
 
-    /// Never called.
+    /// This handler is never called.
     package var onChange: (@SurfaceActor () -> Void)?
 
     package var onPresented: (@SurfaceActor (_ sequence: Int, _ at: Instant) -> Void)? {

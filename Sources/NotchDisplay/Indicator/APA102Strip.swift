@@ -1,14 +1,14 @@
-/// What a strip of APA102 is sent: a start of 32 zero bits, 32 bits a pixel, and clocks at the end.
+/// The data for a strip of APA102: a start of 32 zero bits, 32 bits for each pixel, and clocks at the end.
 enum APA102Strip {
-    /// Of the bus, in hertz: well below what the strip takes, for the sake of long wires.
+    /// The speed of the bus, in hertz. It is well below the strip's limit, for the sake of long wires.
     static let speed = 4_000_000
 
     /// The bytes of one transfer.
     ///
-    /// Each pixel is `0xE0 | brightness`, blue, green, red. Its brightness, of 31 steps, is the least that has room
-    /// for the light it gives, so that little light keeps its colour. Each pixel hands the data on half a clock late,
-    /// so the last of n needs n/2 clocks more; 32 zero bits before them have the SK9822, the APA102's twin, take over
-    /// what it was sent.
+    /// Each pixel is `0xE0 | brightness`, blue, green, red. Its brightness, of 31 steps, is the lowest that can hold
+    /// the pixel's light, so that a faint light keeps its colour. Each pixel passes the data on half a clock late, so
+    /// the last of n pixels needs n/2 more clocks. The 32 zero bits before those clocks make the SK9822, the APA102's
+    /// twin, show the data.
     static func bytes(for pixels: [IndicatorPixel]) -> [UInt8] {
         var bytes: [UInt8] = [0, 0, 0, 0]
         for pixel in pixels {

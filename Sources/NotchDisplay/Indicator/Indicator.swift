@@ -1,10 +1,11 @@
 package import NotchCore
 package import NotchEventLoop
 
-/// A light beside the panel that shows what ``IndicatorLight`` makes of each scene.
+/// A light beside the panel that shows the ``IndicatorLight`` of each scene.
 ///
-/// Like a display it is given scenes and decides nothing. It wakes the process only while something moves, twenty
-/// times a second or, to flash, four. Without its device, or the right to it, nothing else is any different (fault 32).
+/// Like a display, the indicator is given scenes and decides nothing. It wakes the process only while something moves,
+/// twenty times a second, or four times a second to flash. Without its device, or without the right to use it, nothing
+/// else changes (fault 32).
 @SurfaceActor
 package final class Indicator {
     private let options: IndicatorOptions
@@ -19,15 +20,15 @@ package final class Indicator {
     private var shown: (colour: IndicatorColour, level: Double)?
     private var isClosed = false
     private static let retryInterval: Duration = .seconds(5)
-    /// Why it shows nothing, and what to do about it; `nil` while it does.
+    /// The reason why the indicator shows nothing, and advice on what to do; `nil` while it works.
     package private(set) var problem: DisplayError?
-    /// What was said to be wrong last, so that it is said once.
+    /// The problem that was logged last, so that each is logged once.
     private var complaint: DisplayError?
 
     /// - Parameters:
-    ///   - options: validated.
-    ///   - clock: where time and timers come from; `nil` takes ``SurfaceActor/clock``.
-    ///   - colour: what a tint looks like in the present theme.
+    ///   - options: the options, which were validated.
+    ///   - clock: the source of time and timers; `nil` takes ``SurfaceActor/clock``.
+    ///   - colour: returns the colour of a tint in the present theme.
     package convenience init(
         options: IndicatorOptions, clock: (any SurfaceClock)? = nil, logger: Logger,
         colour: @escaping @SurfaceActor (Tint) -> IndicatorColour
@@ -51,30 +52,30 @@ package final class Indicator {
         timer = DeadlineTimer(clock: clock)
     }
 
-    /// Shows what there is to be seen of `scene`, from now on.
+    /// Shows the light for `scene`, from now on.
     package func show(_ scene: Scene) {
         guard scene != self.scene else { return }
         self.scene = scene
         draw()
     }
 
-    /// Tints may look otherwise than before.
+    /// Draws again, since tints may have other colours.
     package func themeChanged() {
         draw()
     }
 
-    /// Devices have come, gone or changed, or news of them was lost.
+    /// Handles devices that have come, gone or changed, and lost events about that.
     package func devicesChanged(_ notice: DeviceNotice) {
         if case .event(let event) = notice {
             guard event.subsystem == (options.kind == .led ? "leds" : "spidev") else { return }
-            // What came back does not show what was there before.
+            // A device that came back does not show what it showed before.
             if event.action == .add, event.sysname == sink?.name { sink = nil }
         }
         guard sink == nil else { return }
         retry()
     }
 
-    /// The machine was asleep, and the light may have been without power.
+    /// Draws again after a suspension of the machine, since the light may have been without power.
     package func resumed() {
         sink?.forget()
         retry()
@@ -96,7 +97,7 @@ package final class Indicator {
 
     private func draw() {
         guard let scene, !isClosed else { return }
-        // What is missing does not come by itself.
+        // A missing device or right does not come back without an event.
         if let problem, problem.code != .io { return }
         let now = timer.clock.now
         let light = IndicatorLight(of: scene, at: now)
@@ -112,7 +113,7 @@ package final class Indicator {
         } catch {
             problem = error
             if error.code == .io {
-                // It stays ours, with what was found of it, and may answer the next time.
+                // The device stays open, with its former state in memory, and may respond the next time.
                 sink?.forget()
                 shown = nil
                 timer.arm(now + Self.retryInterval) { [weak self] in self?.draw() }

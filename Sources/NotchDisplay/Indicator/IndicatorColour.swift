@@ -1,8 +1,8 @@
 import Glibc
 
-/// A colour of the indicator, in sRGB, as themes have it.
+/// A colour of the indicator, in sRGB, as in themes.
 package struct IndicatorColour: Hashable, Sendable {
-    /// 0...1, gamma-encoded.
+    /// The components, 0...1 and gamma-encoded.
     package var red: Double
     package var green: Double
     package var blue: Double
@@ -15,13 +15,14 @@ package struct IndicatorColour: Hashable, Sendable {
 
     static let black = IndicatorColour(red: 0, green: 0, blue: 0)
 
-    /// As much light as this is to be seen, at a share of it that looks like `level`.
+    /// The light for this colour at `level`, a share of it as people see it.
     func light(at level: Double) -> IndicatorPixel {
         IndicatorPixel(
             red: Self.light(red * level), green: Self.light(green * level), blue: Self.light(blue * level))
     }
 
-    /// The gamma of sRGB (IEC 61966-2-1): what is given is how it looks, and LEDs want how much light that is.
+    /// Converts a component to light by the gamma of sRGB (IEC 61966-2-1). Components are given as they look, while
+    /// LEDs need the amount of light.
     private static func light(_ component: Double) -> Double {
         let component = min(max(component, 0), 1)
         guard component > 0.04045 else { return component / 12.92 }

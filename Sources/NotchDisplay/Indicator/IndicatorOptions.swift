@@ -1,26 +1,26 @@
 public import NotchCore
 
-/// Which light stands beside the panel, and how bright it may be.
+/// The options of the light beside the panel: its device, and how bright it may be.
 public struct IndicatorOptions: Hashable, Sendable {
     public enum Kind: String, CaseIterable, Hashable, Sendable {
         /// An LED of `/sys/class/leds`, of one colour or several.
         case led
-        /// A strip of APA102, or SK9822, at a SPI bus.
+        /// A strip of APA102 or SK9822 on an SPI bus.
         case apa102
-        /// A strip of WS2812, or SK6812, with its data line at a SPI bus's MOSI.
+        /// A strip of WS2812 or SK6812, with its data line on the MOSI line of an SPI bus.
         case ws2812
     }
 
     public var kind: Kind
-    /// Of an LED the name below `/sys/class/leds`, where `nil` takes the only one of several colours. Of a strip the
-    /// SPI device, where `nil` is ``defaultSPIDevice``.
+    /// The device. For an LED, it is the name below `/sys/class/leds`, and `nil` takes the only LED of several colours.
+    /// For a strip, it is the SPI device, and `nil` means ``defaultSPIDevice``.
     public var device: String?
-    /// Pixels of a strip, 1 to 400; with ``WS2812Timing/eightBits`` to 140.
+    /// The number of pixels of a strip, 1 to 400, or 1 to 140 with ``WS2812Timing/eightBits``.
     public var count: Int
-    /// Percent of what it can give, as people see it, 1 to 100.
+    /// The brightness in percent of the device's maximum, as people see it, 1 to 100.
     public var brightness: Int
-    /// The most that a strip may draw, in milliamperes, 10 to 20000 and more than it has pixels; see where it gets its
-    /// power from.
+    /// The most current that a strip may draw, in milliamperes: 10 to 20000, and more than the number of pixels. It
+    /// depends on the strip's power supply.
     public var currentLimit: Int
     public var ws2812Timing: WS2812Timing
 
@@ -40,7 +40,7 @@ public struct IndicatorOptions: Hashable, Sendable {
         self.ws2812Timing = ws2812Timing
     }
 
-    /// How many pixels one transfer has room for: 4096 bytes, spidev's `bufsiz` unless it was raised.
+    /// The numbers of pixels that one transfer has room for: 4096 bytes, spidev's `bufsiz` unless it was raised.
     public var counts: ClosedRange<Int> {
         kind == .ws2812 && ws2812Timing == .eightBits ? 1...140 : 1...400
     }
@@ -50,7 +50,7 @@ public struct IndicatorOptions: Hashable, Sendable {
         try check("Count", count, counts)
         try check("Brightness", brightness, Self.brightnesses)
         try check("CurrentLimit", currentLimit, Self.currentLimits)
-        // Dark pixels draw nearly a milliampere each.
+        // Each dark pixel draws nearly a milliampere.
         guard kind == .led || currentLimit > count else {
             throw OptionError(
                 key: "CurrentLimit", message: "more than the \(count) pixels, which need that much to be dark")

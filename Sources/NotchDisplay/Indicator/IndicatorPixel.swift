@@ -1,4 +1,4 @@
-/// How much light an LED of three colours gives: 0...1 of what each can.
+/// The amount of light of an LED of three colours: 0...1 of the maximum of each.
 struct IndicatorPixel: Hashable, Sendable {
     var red: Double
     var green: Double
@@ -8,17 +8,17 @@ struct IndicatorPixel: Hashable, Sendable {
 
     var brightest: Double { max(red, green, blue) }
 
-    /// How bright it looks beside others: the weights of sRGB's primaries.
+    /// The brightness in comparison with other colours, by the weights of sRGB's primaries.
     var luminance: Double { 0.2126 * red + 0.7152 * green + 0.0722 * blue }
 
     func scaled(by factor: Double) -> IndicatorPixel {
         IndicatorPixel(red: red * factor, green: green * factor, blue: blue * factor)
     }
 
-    /// What of it a strip of `count` such pixels may show with `milliamperes`.
+    /// Reduces the light so that a strip of `count` such pixels draws at most `milliamperes`.
     ///
-    /// Reckoned with 20 mA a colour at full light and 1 mA a pixel for its controller, more than the data sheets of
-    /// WS2812B and APA102 have.
+    /// The calculation uses 20 mA for a colour at full light and 1 mA for a pixel's controller, more than the data
+    /// sheets of WS2812B and APA102 specify.
     func limited(count: Int, milliamperes: Int) -> IndicatorPixel {
         let budget = Double(milliamperes - count)
         let demand = 20 * (red + green + blue) * Double(count)

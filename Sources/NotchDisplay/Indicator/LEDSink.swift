@@ -1,23 +1,23 @@
 import NotchSystem
 
-/// An LED of `/sys/class/leds`: of several colours (`multi_index`), or of one.
+/// An LED of `/sys/class/leds`, with several colours (`multi_index`) or one.
 final class LEDSink: IndicatorSink {
     let name: String
     private let folder: String
     private let files: any AttributeFiles
     /// The number for full light, at least 1.
     private let maximum: Int
-    /// The colours in the order of `multi_intensity`; empty for an LED of one.
+    /// The colours in the order of `multi_intensity`; empty for an LED of one colour.
     private let colours: [String]
     private var shown: (intensities: String?, brightness: Int?)
-    /// What others had set before.
+    /// The values that other programs had set before.
     private let former: (trigger: String?, intensities: String?, brightness: Int)
 
     static let root = "/sys/class/leds"
 
-    /// Takes the LED from whatever else drives it.
+    /// Takes the LED from any trigger that drives it.
     ///
-    /// - Parameter name: below `root`; `nil` for the only one of several colours.
+    /// - Parameter name: the name of the LED below `root`; `nil` for the only one of several colours.
     init(name: String?, root: String = LEDSink.root, files: any AttributeFiles) throws(DisplayError) {
         self.files = files
         if let name {
@@ -40,7 +40,7 @@ final class LEDSink: IndicatorSink {
         }
         maximum = try files.number(in: folder + "/max_brightness", from: 1)
         colours = Self.words(of: folder + "/multi_index", files)
-        // `none [mmc0] timer`: the one in force in brackets.
+        // The active trigger is in brackets, as in `none [mmc0] timer`.
         let trigger = Self.words(of: folder + "/trigger", files).first { $0.hasPrefix("[") }?.dropFirst().dropLast()
         former = (
             trigger.flatMap { $0 == "none" ? nil : String($0) },
@@ -55,14 +55,14 @@ final class LEDSink: IndicatorSink {
         let light = colour.light(at: level * brightness)
         let number: Int
         if maximum == 1 {
-            // It can only be on or off.
+            // The LED can only be on or off.
             number = level > 0.5 ? 1 : 0
         } else if colours.isEmpty {
-            // It has a colour of its own: as bright as the tint would be.
+            // The LED has a colour of its own, and shines as bright as the tint would.
             number = Int((light.luminance * Double(maximum)).rounded())
         } else {
-            // Intensities give the hue, brightness the level, so that a breath changes nothing but the latter and
-            // little light keeps its hue.
+            // Intensities give the hue and brightness gives the level. So a breath changes only the brightness, and a
+            // faint light keeps its hue.
             let full = colour.light(at: 1)
             let brightest = full.brightest
             if level > 0, brightest > 0 {
@@ -86,7 +86,7 @@ final class LEDSink: IndicatorSink {
 
     func restore() {
         if let trigger = former.trigger {
-            // It sets what it wants to be seen.
+            // The trigger sets the values that it needs.
             try? write(trigger, to: "trigger")
             return
         }
@@ -94,7 +94,7 @@ final class LEDSink: IndicatorSink {
         try? write("\(former.brightness)", to: "brightness")
     }
 
-    /// Colours that no tint is made of stay dark.
+    /// The intensity of one colour. Colours that are not components of a tint stay dark.
     private static func intensity(of colour: String, in pixel: IndicatorPixel) -> Int {
         switch colour {
         case "red": Int(pixel.red.rounded())

@@ -1,9 +1,9 @@
 import NotchSystem
 
-/// The kernel's spidev.
+/// The SPI devices of the kernel's spidev.
 struct LinuxSPI: SPISystem {
-    // `SPI_IOC_WR_MODE`, `SPI_IOC_WR_BITS_PER_WORD` and `SPI_IOC_WR_MAX_SPEED_HZ` of linux/spi/spidev.h, whose macros
-    // do not reach Swift, as all but a few old processors number them.
+    // These are `SPI_IOC_WR_MODE`, `SPI_IOC_WR_BITS_PER_WORD` and `SPI_IOC_WR_MAX_SPEED_HZ` of linux/spi/spidev.h.
+    // Their macros do not reach Swift. The numbers are those of all but a few old processors.
     private static let writeMode: UInt = 0x4001_6B01
     private static let writeBitsPerWord: UInt = 0x4001_6B03
     private static let writeMaxSpeed: UInt = 0x4004_6B04
@@ -13,7 +13,7 @@ struct LinuxSPI: SPISystem {
         var (mode, bits, speed) = (UInt8(0), UInt8(8), UInt32(speed))
         try descriptor.control(Self.writeMode, &mode)
         try descriptor.control(Self.writeBitsPerWord, &bits)
-        // The controller takes the next lower one that it can.
+        // The kernel rounds the speed down to the next one that the controller supports.
         try descriptor.control(Self.writeMaxSpeed, &speed)
         return Port(descriptor)
     }

@@ -1,6 +1,6 @@
 import NotchSystem
 
-/// A strip of LEDs at a SPI bus, all of one colour.
+/// A strip of LEDs on an SPI bus. All its pixels have the same colour.
 final class StripSink: IndicatorSink {
     private let options: IndicatorOptions
     private let path: String

@@ -1,14 +1,14 @@
-/// What a strip of WS2812 is sent: 24 bits a pixel, green first, then a low for which it takes them over.
+/// The data for a strip of WS2812: 24 bits for each pixel, green first, and then a low that makes the pixels show them.
 struct WS2812Strip {
     let timing: WS2812Timing
 
-    /// Nanoseconds; versions from 2017 on want 280 µs, earlier ones 50.
+    /// The duration of a low, in nanoseconds. Versions from 2017 on need 280 µs, earlier ones 50.
     static let reset = 320_000
 
-    /// The bytes of one transfer, the highest bit of each first.
+    /// The bytes of one transfer, with the highest bit of each first.
     ///
-    /// A low comes first as well: some controllers leave the line high between transfers, as the Raspberry Pi's do,
-    /// and the first pixel would take that for a bit.
+    /// A low comes first as well: some controllers leave the line high between transfers, as the Raspberry Pi's do, and
+    /// the first pixel would take that for a bit.
     func bytes(for pixels: [IndicatorPixel]) -> [UInt8] {
         let low = (Self.reset * (timing.speed / 100_000) / 10_000 + 7) / 8
         var writer = BitWriter(bytes: [UInt8](repeating: 0, count: low))
@@ -25,10 +25,10 @@ struct WS2812Strip {
         return writer.bytes + [UInt8](repeating: 0, count: low)
     }
 
-    /// Packs bits, the first one highest.
+    /// Packs bits into bytes, the first one into the highest bit.
     private struct BitWriter {
         var bytes: [UInt8]
-        /// Bits free in the last byte.
+        /// The number of free bits in the last byte.
         private var free = 0
 
         init(bytes: [UInt8]) {

@@ -1,12 +1,13 @@
-/// How the bits of a WS2812's data line are made of a SPI bus's.
+/// The pattern of SPI bits that makes a bit on a WS2812's data line.
 public enum WS2812Timing: String, CaseIterable, Hashable, Sendable {
-    /// Three bits at 2.4 MHz for each: 417 ns high for a zero, 833 ns for a one, of 1250 ns. A third of the memory.
+    /// Three SPI bits at 2.4 MHz make one bit: 417 ns high for a zero, 833 ns for a one, of 1250 ns. They take about a
+    /// third of the memory of ``eightBits``.
     case threeBits
-    /// Eight bits at 6.4 MHz: 313 ns high for a zero, 781 ns for a one, of 1250 ns. The zero is short enough for later
-    /// versions (WS2812B-V5) too.
+    /// Eight SPI bits at 6.4 MHz make one bit: 313 ns high for a zero, 781 ns for a one, of 1250 ns. The zero is also
+    /// short enough for later versions (WS2812B-V5).
     case eightBits
 
-    /// Of the bus, in hertz.
+    /// The speed of the bus, in hertz.
     var speed: Int {
         switch self {
         case .threeBits: 2_400_000
@@ -14,7 +15,7 @@ public enum WS2812Timing: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// The bus's bits for one of the line's, first one first.
+    /// The SPI bits for one bit of the data line, the first one highest.
     func pattern(of bit: Bool) -> (bits: UInt8, count: Int) {
         switch self {
         case .threeBits: (bit ? 0b110 : 0b100, 3)

@@ -5,12 +5,12 @@ import NotchSystem
 
 /// PNG images of pixmaps: 8 bits a channel, RGB, no alpha.
 ///
-/// The bytes depend on the pixels and on the versions of libpng and zlib, on nothing else.
+/// The bytes depend only on the pixels and on the versions of libpng and zlib.
 package enum PNGFile {
-    /// Pixels a side that are read; beyond, a small file could ask for gigabytes.
+    /// The largest side that is read, in pixels. Beyond it, a small file could ask for gigabytes.
     package static let sideLimit = 8192
 
-    /// Encodes `pixmap` as it looks on black, at zlib's speed rather than its best size.
+    /// Encodes `pixmap` as it looks on black. The encoding favours zlib's speed over its best size.
     ///
     /// - Throws: ``DisplayError`` of code `image`, when memory runs out (`png_image_write_to_memory`).
     package static func encode(_ pixmap: Pixmap) throws(DisplayError) -> [UInt8] {
@@ -31,12 +31,12 @@ package enum PNGFile {
         return bytes
     }
 
-    /// Decodes an image; transparency comes out on black.
+    /// Decodes an image. Transparent pixels are put on black.
     ///
-    /// - Throws: ``DisplayError`` of code `image` for what is not a PNG, is damaged, or has a side beyond
+    /// - Throws: ``DisplayError`` of code `image` for data that is not a PNG, is damaged, or has a side beyond
     ///   ``sideLimit`` (`png_image_begin_read_from_memory`).
     package static func decode(_ bytes: [UInt8]) throws(DisplayError) -> Pixmap {
-        // libpng keeps a pointer to the bytes between its calls, hence all of them within one closure.
+        // libpng keeps a pointer to the bytes between its calls, so all of them are within one closure.
         let result: Result<Pixmap, DisplayError> = bytes.withUnsafeBytes { bytes in
             var image = png_image()
             image.version = notch_png_image_version
@@ -64,7 +64,7 @@ package enum PNGFile {
         return try result.get()
     }
 
-    /// Writes `pixmap` to the file at `path`, replacing it.
+    /// Writes `pixmap` to the file at `path`, and replaces an existing file.
     ///
     /// - Throws: ``DisplayError`` of code `image` or `io`.
     package static func write(_ pixmap: Pixmap, to path: String) throws(DisplayError) {
@@ -93,7 +93,7 @@ package enum PNGFile {
         }
     }
 
-    /// Three bytes a pixel. Premultiplied colour without its alpha is the colour on black.
+    /// The pixels with three bytes each. A premultiplied colour without its alpha is the colour on black.
     private static func packed(_ pixmap: Pixmap) -> [UInt8] {
         [UInt8](unsafeUninitializedCapacity: pixmap.width * pixmap.height * 3) { bytes, count in
             for y in 0..<pixmap.height {
@@ -113,7 +113,8 @@ package enum PNGFile {
             guard var source = bytes.baseAddress else { return }
             for y in 0..<height {
                 guard let row = pixmap.row(y).baseAddress else { continue }
-                // Plain pointers and a plain loop: without optimization all else takes a second an image.
+                // These are plain pointers and a plain loop: without optimization, anything else takes a second for an
+                // image.
                 var x = 0
                 while x < width {
                     row[x] = 0xFF00_0000 | UInt32(source[0]) << 16 | UInt32(source[1]) << 8 | UInt32(source[2])

@@ -1,8 +1,8 @@
-/// Where in a pixel one of its colours lies: `struct fb_bitfield`.
+/// The place of a colour within a pixel: `struct fb_bitfield`.
 package struct PixelField: Hashable, Sendable {
-    /// Of the lowest bit.
+    /// The position of the lowest bit.
     package let offset: UInt32
-    /// Bits, 1 to 8.
+    /// The number of bits, 1 to 8.
     package let width: UInt32
 
     package init(offset: UInt32, width: UInt32) {
@@ -12,16 +12,16 @@ package struct PixelField: Hashable, Sendable {
 
     var mask: UInt32 { (1 << width - 1) << offset }
 
-    /// The highest bits of a colour's eight.
+    /// Returns the highest of a colour's eight bits, in their place within a pixel.
     ///
-    /// Not the nearest level: that is as far off on average, and the card's dark greys would turn green, where green
-    /// has a bit more than the others.
+    /// The result is not the nearest level: that has the same error on average, and the card's dark greys would turn
+    /// green where green has one bit more than the others.
     @inline(__always)
     func encode(_ value: UInt32) -> UInt32 {
         (value &>> (8 &- width)) &<< offset
     }
 
-    /// Eight bits of the colour in `pixel`: the field's own, repeated, so that all ones are white.
+    /// Returns eight bits of the colour in `pixel`: the bits of the field, repeated, so that all ones are white.
     func decode(_ pixel: UInt32) -> UInt32 {
         var value = ((pixel & mask) >> offset) << (8 - width)
         var filled = width

@@ -1,17 +1,17 @@
-/// What a pixel of scan-out memory holds.
+/// The format of a pixel in scan-out memory.
 package struct ScanoutFormat: Hashable, Sendable {
-    /// 2 or 4, in host order.
+    /// The number of bytes of a pixel, 2 or 4, in host order.
     package let bytesPerPixel: Int
     package let red: PixelField
     package let green: PixelField
     package let blue: PixelField
-    /// Only black and white are used, by ordered dithering (``MonoDither``): for panels that have no more, whose
-    /// drivers would otherwise put a threshold of their own across the text's edges.
+    /// Whether only black and white are used, by ordered dithering (``MonoDither``). This is for panels that have no
+    /// more colours. Their drivers would otherwise apply a threshold of their own across the text's edges.
     package private(set) var isMono = false
 
-    /// 32 bits, of which the highest eight are unused, then red, green, blue.
+    /// The format of 32 bits: the highest eight are unused, and red, green and blue follow.
     package static let xrgb8888 = ScanoutFormat(4, red: (16, 8), green: (8, 8), blue: (0, 8))
-    /// 16 bits, red in the highest five.
+    /// The format of 16 bits, with red in the highest five.
     package static let rgb565 = ScanoutFormat(2, red: (11, 5), green: (5, 6), blue: (0, 5))
     /// ``xrgb8888`` in black and white.
     package static let mono = xrgb8888.inBlackAndWhite
@@ -25,7 +25,7 @@ package struct ScanoutFormat: Hashable, Sendable {
         self.blue = PixelField(offset: blue.offset, width: blue.width)
     }
 
-    /// A format as a driver describes it.
+    /// Makes a format from a driver's description.
     ///
     /// - Throws: ``DisplayError`` of code `format` unless a pixel has 16 or 32 bits, with three fields of 1 to 8 of
     ///   them that do not overlap.
@@ -47,14 +47,14 @@ package struct ScanoutFormat: Hashable, Sendable {
         self.blue = blue
     }
 
-    /// The same pixels, of which only black and white are used.
+    /// The same format, of which only black and white are used.
     package var inBlackAndWhite: ScanoutFormat {
         var format = self
         format.isMono = true
         return format
     }
 
-    /// The bits that are no colour's; all ones, which is opaque where a driver takes them for alpha.
+    /// The bits that belong to no colour, as ones. They are opaque where a driver takes them for alpha.
     var unused: UInt32 {
         ~(red.mask | green.mask | blue.mask) & (bytesPerPixel == 2 ? 0xFFFF : 0xFFFF_FFFF)
     }

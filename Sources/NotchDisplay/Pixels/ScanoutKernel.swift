@@ -1,9 +1,9 @@
 /// The inner loops of writing to scan-out memory, on runs of pixels of one row.
 ///
-/// Loops without a branch that both compilers turn into vector code; the memory needs no alignment.
+/// The loops have no branches, so that both compilers turn them into vector code. The memory needs no alignment.
 struct ScanoutKernel {
     private enum Way {
-        /// The picture's own pixels.
+        /// The picture's pixels are copied unchanged.
         case copy
         case rgb565
         case fields16
@@ -40,7 +40,7 @@ struct ScanoutKernel {
         }
     }
 
-    /// As ``encodeFields(_:count:to:as:)`` would, with a shift less a colour.
+    /// Encodes as ``encodeFields(_:count:to:as:)`` does, with one shift less for each colour.
     private func encodeRGB565(_ source: UnsafePointer<UInt32>, count: Int, to target: UnsafeMutableRawPointer) {
         for index in 0..<count {
             let pixel = source[index]

@@ -2,9 +2,10 @@ package import NotchCore
 package import NotchSystem
 
 extension ScanoutLayout {
-    /// The picture that `memory` shows, as the eye meets it: opaque, each colour with the panel's few bits repeated.
+    /// Reads the picture that `memory` shows, as it appears to the eye. It is opaque, and the panel's few bits of each
+    /// colour are repeated to fill eight.
     ///
-    /// For a look at what was written, not for every frame: reading write-combined memory is slow.
+    /// The call is for checking what was written, not for every frame, since reading write-combined memory is slow.
     package func read(from memory: DeviceMapping) -> Pixmap {
         precondition(memory.bytes.count >= end, "memory of another layout")
         let size = pictureSize
@@ -12,7 +13,7 @@ extension ScanoutLayout {
         let lineLength = width * format.bytesPerPixel
         withUnsafeTemporaryAllocation(byteCount: lineLength, alignment: 8) { line in
             for y in 0..<height {
-                // As a whole into cached memory, rather than pixel by pixel.
+                // The row is copied as a whole into cached memory, rather than pixel by pixel.
                 line.copyMemory(from: UnsafeRawBufferPointer(rebasing: memory.bytes[rowBytes(y)]))
                 for x in 0..<width {
                     let place = rotation.inverse.apply(

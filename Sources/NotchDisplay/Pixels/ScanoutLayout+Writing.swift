@@ -2,10 +2,11 @@ package import NotchCore
 package import NotchSystem
 
 extension ScanoutLayout {
-    /// Writes `rect` of `picture`, as far as it lies within.
+    /// Writes the part of `rect` that lies within `picture`.
     ///
-    /// Only writes, and row by row upwards in memory: it is usually write-combined, where reading is a hundred times
-    /// slower. `picture` is as the eye meets it, `memory` at least as long as the layout was made for.
+    /// The call only writes, row by row upwards in memory. The memory is usually write-combined, where reading is a
+    /// hundred times slower. `picture` is as it appears to the eye, and `memory` is at least as long as the layout
+    /// requires.
     package func write(_ rect: PixelRect, of picture: Pixmap, to memory: DeviceMapping) {
         precondition(memory.bytes.count >= end, "memory of another layout")
         precondition((picture.width, picture.height) == pictureSize, "picture of another layout")

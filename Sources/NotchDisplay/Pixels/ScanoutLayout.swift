@@ -1,19 +1,20 @@
 package import NotchCore
 
-/// How a picture lies in the memory that a panel is fed from: format, pitch and rotation.
+/// The layout of a picture in the memory that a panel is fed from: format, pitch and rotation.
 package struct ScanoutLayout: Hashable, Sendable {
-    /// Pixels of the memory, that is of the panel's own raster.
+    /// The size of the memory's raster, which is the panel's own, in pixels.
     package let width: Int
     package let height: Int
-    /// Bytes from one row to the next; any number, odd ones too.
+    /// The number of bytes from one row to the next. Any number is possible, odd ones too.
     package let pitch: Int
-    /// Bytes before the first pixel.
+    /// The number of bytes before the first pixel.
     package let offset: Int
     package let format: ScanoutFormat
     package let rotation: Rotation
 
-    /// - Parameter length: bytes of the memory.
-    /// - Throws: ``DisplayError`` of code `format` when a row does not fit the pitch, or the picture the memory.
+    /// - Parameter length: the length of the memory, in bytes.
+    /// - Throws: ``DisplayError`` of code `format` when a row does not fit into the pitch, or the picture into the
+    ///   memory.
     package init(
         width: Int, height: Int, pitch: Int, offset: Int = 0, length: Int, format: ScanoutFormat, rotation: Rotation
     ) throws(DisplayError) {
@@ -34,14 +35,14 @@ package struct ScanoutLayout: Hashable, Sendable {
         }
     }
 
-    /// What no display engine exceeds, so that nothing overflows.
+    /// Limits that no display engine exceeds, so that nothing overflows.
     private static let largestSide = 1 << 16
     private static let largestPitch = 1 << 20
 
-    /// Bytes from the memory's beginning to behind the last pixel.
+    /// The number of bytes from the memory's beginning to the end of the last pixel.
     var end: Int { offset + (height - 1) * pitch + width * format.bytesPerPixel }
 
-    /// The sides of the picture.
+    /// The width and the height of the picture.
     var pictureSize: (width: Int, height: Int) { rotation.inverse.size(width: width, height: height) }
 
     /// The rectangle of memory that `rect` of the picture becomes.

@@ -1,21 +1,22 @@
 import NotchCore
 
-/// A picture's pixels in the order of the raster of a panel that is not mounted as it is looked at.
+/// A picture's pixels in the order of a panel's raster, for a panel that is mounted rotated.
 ///
-/// A row of a sideways panel is a column of the picture, and one pixel of each cache line. So a strip of rows is
+/// A row of a sideways panel is a column of the picture, with one pixel in each cache line. So a strip of rows is
 /// fetched at a time, with all the pixels of some neighbouring cache lines, into memory that stays in the cache.
 struct TurnedPicture {
-    /// Rows; as many as four cache lines have pixels. With one line at a time the processor finds no order in which to
-    /// fetch ahead, and takes three times as long.
+    /// The number of rows in a strip, which is the number of pixels in four cache lines. With one line at a time the
+    /// processor finds no order in which to fetch ahead, and takes three times as long.
     static let stripHeight = 64
 
     /// The pixel at the upper left of the panel.
     private let origin: UnsafePointer<UInt32>
-    /// Pixels of the picture's memory from one of the panel to its right neighbour, and to the one below.
+    /// The number of pixels in the picture's memory from a pixel of the panel to its right neighbour, and to the one
+    /// below.
     private let right: Int
     private let down: Int
 
-    /// - Parameter picture: is not kept alive.
+    /// - Parameter picture: the picture, which is not kept alive.
     init(_ picture: Pixmap, by rotation: Rotation) {
         let stride = picture.stride / 4
         let (x, y): (Int, Int)
@@ -30,7 +31,7 @@ struct TurnedPicture {
             + y * stride + x
     }
 
-    /// Copies `rect` of the panel's raster, ``stripHeight`` rows at most, to `strip`, rows without space between.
+    /// Copies `rect` of the panel's raster, at most ``stripHeight`` rows, to `strip`, without space between the rows.
     func copy(_ rect: PixelRect, to strip: UnsafeMutablePointer<UInt32>) {
         let first = origin + rect.y * down + rect.x * right
         if right == -1 {
@@ -40,7 +41,7 @@ struct TurnedPicture {
             }
             return
         }
-        // Blocks of four by four first, then what they leave at the right and at the bottom.
+        // Blocks of four by four come first, then the rest at the right and at the bottom.
         let blocks = (width: rect.width & ~3, height: rect.height & ~3)
         for x in stride(from: 0, to: blocks.width, by: 4) {
             for y in stride(from: 0, to: blocks.height, by: 4) {
@@ -54,12 +55,12 @@ struct TurnedPicture {
         }
     }
 
-    /// Copies four by four pixels; those below each other are neighbours in the picture.
+    /// Copies four by four pixels. Pixels below each other are neighbours in the picture.
     @inline(__always)
     private func copyBlock(
         _ first: UnsafePointer<UInt32>, to strip: UnsafeMutablePointer<UInt32>, _ stripWidth: Int
     ) {
-        // Upwards in memory, whatever the direction of the rows.
+        // The loads go upwards in memory, whatever the direction of the rows.
         let (lowest, firstRow, nextRow) = down == 1 ? (first, 0, stripWidth) : (first - 3, 3 &* stripWidth, -stripWidth)
         let (a, b) = (load(lowest), load(lowest + right))
         let (c, d) = (load(lowest + 2 &* right), load(lowest + 3 &* right))

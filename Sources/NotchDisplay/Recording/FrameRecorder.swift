@@ -1,28 +1,28 @@
 import FoundationEssentials
 package import NotchCore
 
-/// Writes presented frames to a folder: a PNG each, `000001.png` and so on, and a line each in `frames.jsonl`.
+/// Writes presented frames to a folder: a PNG for each, `000001.png` and so on, and a line for each in `frames.jsonl`.
 ///
-/// The folder belongs to one run: one that already holds frames is refused, because a shorter run would leave
-/// the tail of a longer one behind it, and deleting somebody's frames is not for a display to decide.
-/// When writing fails, a full disk say, recording ends with one report, and the display goes on.
+/// The folder belongs to one run. A folder that already holds frames is refused, because a shorter run would leave the
+/// tail of a longer one behind, and deleting somebody's frames is not for a display to decide. When writing fails, for
+/// example on a full disk, recording ends with one report, and the display goes on.
 @SurfaceActor
 package final class FrameRecorder {
     package static let index = "frames.jsonl"
 
-    /// The folder, as given.
+    /// The path of the folder, as given.
     package let directory: String
     private let onFailure: @SurfaceActor (DisplayError) -> Void
-    /// `nil` once recording has ended.
+    /// The folder; `nil` once recording has ended.
     private var folder: RecordingFolder?
 
-    /// Makes the folder if need be, and makes sure that it takes frames.
+    /// Makes the folder if it does not exist, and makes sure that frames can be written to it.
     ///
     /// - Parameters:
-    ///   - directory: a path; missing parents are made too.
-    ///   - onFailure: told once, when recording ends for an error.
-    /// - Throws: ``DisplayError`` of code `open` when there is no such folder to be had, and `occupied` when it
-    ///   already holds frames.
+    ///   - directory: the path of the folder. Missing parents are made too.
+    ///   - onFailure: called once, when recording ends for an error.
+    /// - Throws: ``DisplayError`` of code `open` when the folder cannot be made or used, and `occupied` when it already
+    ///   holds frames.
     package init(
         directory: String, onFailure: @escaping @SurfaceActor (DisplayError) -> Void
     ) throws(DisplayError) {
@@ -34,7 +34,7 @@ package final class FrameRecorder {
     /// Whether frames are still written.
     package var isRecording: Bool { folder != nil }
 
-    /// Writes `frame`; its whole pixmap, whatever its damage. After a failure a no-op.
+    /// Writes the whole pixmap of `frame`, whatever its damage. Does nothing after a failure.
     package func record(_ frame: Frame) {
         guard let folder else { return }
         do throws(DisplayError) {
@@ -50,13 +50,13 @@ package final class FrameRecorder {
         }
     }
 
-    /// Six digits or more.
+    /// The name of a frame's file, with six digits or more.
     private static func fileName(sequence: Int) -> String {
         let digits = String(sequence)
         return String(repeating: "0", count: max(0, 6 - digits.count)) + digits + ".png"
     }
 
-    /// None of the values can hold a character that JSON would want escaped.
+    /// The line of a frame in the index. None of the values can hold a character that JSON has to escape.
     private static func line(for frame: Frame, file: String) -> String {
         let damage = frame.damage.rects.map { "[\($0.x),\($0.y),\($0.width),\($0.height)]" }.joined(separator: ",")
         let phase = frame.phase.map { "\"\($0.rawValue)\"" } ?? "null"

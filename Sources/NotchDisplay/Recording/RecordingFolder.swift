@@ -1,7 +1,7 @@
 import NotchEventLoop
 import NotchSystem
 
-/// A folder that frames are written to, and the open index in it; all of it is for its owner alone.
+/// A folder that frames are written to, and the open index in it. Only its owner may use its files.
 final class RecordingFolder {
     private let path: String
     private let index: OwnedDescriptor
@@ -10,11 +10,11 @@ final class RecordingFolder {
     init(path: String, index name: String) throws(DisplayError) {
         self.path = path
         do throws(Errno) {
-            // Those that are made are for their owner alone.
+            // New folders are for their owner alone.
             try System.makeFolders(path, rights: 0o700)
             let names = try System.names(in: path)
             guard !names.contains(where: { $0 == name || Self.isFrame($0) }) else { throw Errno.exists }
-            // Made now, so that a folder which takes no files is found before anything starts.
+            // The index is made now, so that a folder in which no file can be made is noticed before anything starts.
             index = try System.open("\(path)/\(name)", .newPrivateFile)
         } catch .exists {
             throw DisplayError(
@@ -27,7 +27,7 @@ final class RecordingFolder {
         }
     }
 
-    /// Writes a file whole or not at all.
+    /// Writes a whole file, or none at all.
     func write(_ bytes: [UInt8], to name: String) throws(DisplayError) {
         let file = "\(path)/\(name)"
         do throws(Errno) {

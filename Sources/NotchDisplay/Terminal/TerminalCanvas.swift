@@ -1,21 +1,22 @@
 import NotchCore
 
-/// What a terminal shows, and the bytes that bring it up to date.
+/// The cells that a terminal shows, and the bytes that bring it up to date.
 ///
-/// A cell is U+2580, the upper half block: its foreground is the upper pixel, its background the lower.
+/// A cell is U+2580, the upper half block. Its foreground is the upper pixel, its background the lower one.
 struct TerminalCanvas {
     private struct Cell: Hashable {
         var upper: UInt32
         var lower: UInt32
     }
 
-    /// Updates are drawn in one go by terminals that know synchronized output; others ignore it.
+    /// The beginning of an update. Terminals that support synchronized output draw the update at once; others ignore
+    /// it.
     private static let begin = Array("\u{1B}[?2026h".utf8)
     private static let end = Array("\u{1B}[0m\u{1B}[?2026l".utf8)
     private static let halfBlock = Array("\u{2580}".utf8)
 
     let layout: TerminalLayout
-    /// Row by row; `nil` where nothing was drawn yet.
+    /// The shown cells, row by row; `nil` where nothing was drawn yet.
     private var shown: [Cell?]
 
     init(layout: TerminalLayout) {
@@ -23,7 +24,7 @@ struct TerminalCanvas {
         shown = Array(repeating: nil, count: layout.cells.area)
     }
 
-    /// The bytes that redraw those cells touched by `damage` whose colours have changed; none when none has.
+    /// Returns the bytes that redraw those cells touched by `damage` whose colours have changed; empty when none has.
     mutating func update(from pixmap: Pixmap, damage: Region) -> [UInt8] {
         var bytes = Self.begin
         var pen = Pen()
@@ -53,7 +54,7 @@ struct TerminalCanvas {
         pen.column += 1
     }
 
-    /// Where the terminal's cursor is and which colours it draws in, so that only changes are sent.
+    /// The position of the terminal's cursor and the colours that it draws in, so that only changes are sent.
     private struct Pen {
         var column = -1
         private var row = -1

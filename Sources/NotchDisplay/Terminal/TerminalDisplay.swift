@@ -2,31 +2,32 @@ package import NotchCore
 package import NotchEventLoop
 import NotchSystem
 
-/// A display in a text terminal: 24-bit half blocks on the alternate screen, scaled down to what fits.
+/// A display in a text terminal: 24-bit half blocks on the alternate screen, scaled down to fit.
 ///
-/// Only cells whose colours changed are redrawn. It never waits for the terminal: at most one update is under
-/// way, and while a slow terminal takes it, newer frames replace each other and only the newest is drawn next.
-/// Frames are taken at 60 a second all the same.
+/// Only cells whose colours changed are redrawn. The display never waits for the terminal: at most one update is under
+/// way. While a slow terminal accepts it, newer frames replace each other, and only the newest is drawn next. Frames
+/// are accepted at 60 a second all the same.
 ///
-/// A display on the process's own terminal has that terminal to itself: keys are not echoed, and go to ``onInput``. It
-/// gives the terminal back while the process is stopped, when the process ends, and when a signal kills it. In the
-/// background it neither draws nor changes the terminal.
+/// A display on the process's own terminal has that terminal to itself: keys are not echoed, and go to ``onInput``. The
+/// display gives the terminal back while the process is stopped, when the process ends, and when a signal kills it. In
+/// the background it neither draws nor changes the terminal.
 @SurfaceActor
 package final class TerminalDisplay: Display {
-    /// Leaves the alternate screen, with the cursor and the colours as they were. ``close()`` writes it, and so do the
-    /// handlers of deadly signals. It starts with CAN, which ends a sequence that was cut off.
+    /// The sequence that leaves the alternate screen, with the cursor and the colours as they were. ``close()`` writes
+    /// it, and so do the handlers of deadly signals. It starts with CAN, which ends a sequence that was cut off.
     package nonisolated static let restoreSequence = Array(
         "\u{18}\u{1B}[0m\u{1B}[?2026l\u{1B}[?2004l\u{1B}[?25h\u{1B}[?1049l".utf8)
 
-    /// The alternate screen, no cursor, and pasted text told from keys.
+    /// The sequence that switches to the alternate screen, hides the cursor and marks pasted text, which distinguishes
+    /// it from keys.
     private static let enterSequence = Array("\u{1B}[?1049h\u{1B}[?25l\u{1B}[?2004h".utf8)
-    /// CAN ends a sequence that was cut off.
+    /// The character CAN, which ends a sequence that was cut off.
     private static let cancelSequence = Array("\u{18}".utf8)
     private static let clearSequence = Array("\u{1B}[0m\u{1B}[2J".utf8)
-    /// What a terminal that is stopped may delay the program's end.
+    /// How long a stopped terminal may delay the program's end.
     private static let farewell = Duration.milliseconds(200)
-    /// How often a process in the background looks whether it is in the foreground. Nothing tells it: a shell brings
-    /// what runs to the foreground without a signal.
+    /// How often a process in the background checks whether it is in the foreground. It receives no signal for that: a
+    /// shell brings a running process to the foreground without one.
     private static let lookout = Duration.milliseconds(500)
     private static let behind = DisplayCondition.waiting(
         "the program is in the background of its terminal (fg brings it back)")
@@ -36,39 +37,39 @@ package final class TerminalDisplay: Display {
 
     private let loop: EventLoop
     private let output: Int32
-    /// `nil` when the output is the caller's.
+    /// The session on the process's terminal; `nil` when the output is the caller's.
     private let session: TerminalSession?
     private let ticker: FrameTicker
     private let committed: CommittedFrame
     private let dark: CommittedFrame
     private var canvas: TerminalCanvas
-    /// What of the newest frame is not on its way yet.
+    /// The part of the newest frame that is not being sent yet.
     private var pending = Region()
-    /// What the terminal has not taken of the update under way.
+    /// The rest of the current update, which the terminal has not accepted yet.
     private var outgoing: ArraySlice<UInt8> = []
-    /// There while the terminal is slow.
+    /// The watch for writability, which exists while the terminal is slow.
     private var writability: IOSource?
     private var failure: DisplayError?
     private var isPowered = true
     private var isClosed = false
-    /// The terminal is taken: not while the process is stopped or in the background.
+    /// Whether the display has taken the terminal. It has not while the process is stopped or in the background.
     private var isTaken = false
     private var lookoutTimer: SurfaceTimer?
-    /// The condition that others know of, and whether they are still to be told of another.
+    /// The condition that was announced last, and whether another is to be announced.
     private var toldCondition = DisplayCondition.showing
     private var hasNews = false
 
-    /// Called with what was typed and read at once. Nothing is read of an output that is the caller's.
+    /// Called with the typed bytes of one read. Nothing is read where the output is the caller's.
     package var onInput: (@SurfaceActor ([UInt8]) -> Void)?
 
     /// Takes over the terminal.
     ///
     /// - Parameters:
-    ///   - geometry: of the panel to stand in for.
-    ///   - loop: paces the frames and waits for a slow terminal.
-    ///   - output: a descriptor to write to, non-blocking, which stays the caller's; `nil` opens the
-    ///     process's terminal, `/dev/tty`.
-    ///   - size: `nil` asks the terminal, and assumes 80x24 of one that does not know.
+    ///   - geometry: the geometry of the panel that the display replaces.
+    ///   - loop: the loop that paces the frames and waits for a slow terminal.
+    ///   - output: a non-blocking descriptor to write to, which stays the caller's; `nil` opens the process's terminal,
+    ///     `/dev/tty`.
+    ///   - size: the size of the terminal; `nil` asks the terminal, and assumes 80x24 where it does not know.
     /// - Throws: ``DisplayError`` of code `open`, when the process has no terminal.
     package convenience init(
         geometry: PanelGeometry, loop: EventLoop, output: Int32? = nil, size: TerminalSize? = nil
@@ -76,7 +77,7 @@ package final class TerminalDisplay: Display {
         try self.init(geometry: geometry, loop: loop, output: output, path: "/dev/tty", size: size)
     }
 
-    /// - Parameter path: the terminal, where `output` is `nil`.
+    /// - Parameter path: the path of the terminal, where `output` is `nil`.
     package init(
         geometry: PanelGeometry, loop: EventLoop, output: Int32?, path: String, size: TerminalSize?
     ) throws(DisplayError) {
@@ -113,7 +114,7 @@ package final class TerminalDisplay: Display {
         toldCondition = condition
     }
 
-    /// Nothing is seen of it in the background.
+    /// The condition of the display, which cannot be seen in the background.
     package var condition: DisplayCondition { isTaken || isClosed ? .showing : Self.behind }
 
     package var onChange: (@SurfaceActor () -> Void)?
@@ -143,14 +144,14 @@ package final class TerminalDisplay: Display {
         if let failure { throw failure }
     }
 
-    /// Fits the picture to the terminal's new size; to be called on SIGWINCH.
+    /// Fits the picture to the terminal's new size. The program calls this on SIGWINCH.
     ///
-    /// - Parameter size: `nil` asks the terminal.
+    /// - Parameter size: the new size; `nil` asks the terminal.
     package func resize(to size: TerminalSize? = nil) {
         guard !isClosed, isTaken else { return }
         canvas = TerminalCanvas(
             layout: TerminalLayout(source: geometry.bounds, size: size ?? Self.size(of: output)))
-        // Behind the update under way, whose rest must not be torn. Repeated, it still is one sequence.
+        // The sequence comes after the current update, whose rest must not be torn. It is not added twice.
         if !outgoing.reversed().starts(with: Self.clearSequence.reversed()) { outgoing += Self.clearSequence }
         pending = Region(geometry.bounds)
         flush()
@@ -164,10 +165,10 @@ package final class TerminalDisplay: Display {
         isClosed = true
     }
 
-    // MARK: Whose the terminal is
+    // MARK: The owner of the terminal
 
-    /// Gives the terminal back, stops the process as ^Z does, and takes the terminal again when it continues; to be
-    /// called on SIGTSTP, which waits for the loop as SIGCONT does.
+    /// Gives the terminal back, stops the process as ^Z does, and takes the terminal again when the process continues.
+    /// The program calls this on SIGTSTP, which waits for the loop as SIGCONT does.
     package func stop() {
         guard !isClosed else { return }
         giveBack()
@@ -175,8 +176,8 @@ package final class TerminalDisplay: Display {
         continued()
     }
 
-    /// Takes the terminal again, whose picture and modes may be anything, if it is the process's; to be called on
-    /// SIGCONT.
+    /// Takes the terminal again if the process is in the foreground. The terminal's picture and modes may be anything.
+    /// The program calls this on SIGCONT.
     package func continued() {
         guard !isClosed else { return }
         if isInForeground { takeAgain() } else { goBehind() }
@@ -190,10 +191,10 @@ package final class TerminalDisplay: Display {
         outgoing = (Self.enterSequence + Self.clearSequence)[...]
     }
 
-    /// Takes it and draws everything, for the size that it has now.
+    /// Takes the terminal and draws everything, for its present size.
     private func takeAgain() {
         lookoutTimer?.cancel()
-        // Of an update that was under way the terminal may have any part.
+        // The terminal may have received any part of an update that was under way.
         let isCut = !outgoing.isEmpty
         forgetUpdate()
         take()
@@ -202,7 +203,7 @@ package final class TerminalDisplay: Display {
         noteCondition()
     }
 
-    /// Lets go of it: the shell shows what it shows.
+    /// Gives the terminal back, so that it shows the shell's screen.
     private func giveBack() {
         guard isTaken else { return }
         isTaken = false
@@ -215,7 +216,7 @@ package final class TerminalDisplay: Display {
         session?.giveBack()
     }
 
-    /// Others have it.
+    /// Leaves the terminal to the processes that have it.
     private func goBehind() {
         isTaken = false
         forgetUpdate()
@@ -232,7 +233,7 @@ package final class TerminalDisplay: Display {
 
     private func lookOut() {
         lookoutTimer?.cancel()
-        // Virtual time has other things to wait for; a frame looks as well.
+        // There is no such timer in virtual time. Presenting a frame checks the foreground as well.
         guard loop.clockMode == .monotonic else { return }
         lookoutTimer = loop.schedule(at: loop.now + Self.lookout) { [weak self] in
             guard let self, !isClosed, !isTaken else { return }
@@ -240,7 +241,7 @@ package final class TerminalDisplay: Display {
         }
     }
 
-    /// Tells of another condition once no call is under way, nor a frame.
+    /// Announces a change of the condition once no call and no frame is under way.
     private func noteCondition() {
         hasNews = condition != toldCondition
         guard hasNews else { return }
@@ -258,14 +259,14 @@ package final class TerminalDisplay: Display {
     }
 
     private func presented(sequence: Int, at instant: Instant) {
-        // First: whoever hears of the frame may present the next one.
+        // The change is announced first, since the receiver of the frame's report may present the next frame.
         tellNews()
         onPresented?(sequence, instant)
     }
 
     // MARK: Writing
 
-    /// Writes what the terminal takes; comes back by itself when it takes more.
+    /// Writes as much as the terminal accepts. The loop calls this again when the terminal accepts more.
     private func flush() {
         guard isTaken else { return }
         guard isInForeground else { return goBehind() }

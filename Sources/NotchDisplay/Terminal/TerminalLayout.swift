@@ -1,13 +1,13 @@
 import NotchCore
 
-/// How a picture is scaled down into a terminal's half cells: with its aspect, in the middle, never enlarged.
+/// The scaling of a picture to a terminal's half cells: with its aspect, in the middle, never enlarged.
 ///
-/// A cell is about twice as high as wide, so half of one is taken for a square pixel.
+/// A cell is about twice as high as wide, so half a cell counts as a square pixel.
 struct TerminalLayout: Hashable {
-    /// The picture's pixels.
+    /// The rectangle of the picture's pixels.
     let source: PixelRect
     let size: TerminalSize
-    /// What the picture is scaled to, in half cells.
+    /// The size that the picture is scaled to, in half cells.
     let width: Int
     let height: Int
 
@@ -15,7 +15,7 @@ struct TerminalLayout: Hashable {
         self.source = source
         self.size = size
         let (columns, halves) = (size.columns, size.rows * 2)
-        // Whole numbers throughout: the narrower fit of columns/width and halves/height, or 1:1.
+        // The calculation uses whole numbers: the narrower fit of columns/width and halves/height, or 1:1.
         if source.width <= columns, source.height <= halves {
             (width, height) = (source.width, source.height)
         } else if columns * source.height <= halves * source.width {
@@ -25,12 +25,12 @@ struct TerminalLayout: Hashable {
         }
     }
 
-    /// The cells that the picture covers, counted from its own top left one.
+    /// The cells that the picture covers, counted from the picture's top left one.
     var cells: PixelRect {
         PixelRect(x: 0, y: 0, width: width, height: (height + 1) / 2)
     }
 
-    /// The terminal's cell that the picture's first one is on, counted from 0.
+    /// The terminal's cell that holds the picture's first cell, counted from 0.
     var origin: (column: Int, row: Int) {
         ((size.columns - width) / 2, (size.rows - cells.height) / 2)
     }
@@ -46,7 +46,7 @@ struct TerminalLayout: Hashable {
         return PixelRect(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
     }
 
-    /// The picture's pixels that half cell (`x`, `y`) averages.
+    /// The picture's pixels whose mean is shown in half cell (`x`, `y`).
     func pixels(x: Int, y: Int) -> PixelRect {
         let (left, right) = (x * source.width / width, (x + 1) * source.width / width)
         let (top, bottom) = (y * source.height / height, (y + 1) * source.height / height)

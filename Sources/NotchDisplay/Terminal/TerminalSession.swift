@@ -2,34 +2,35 @@ import NotchCore
 import NotchEventLoop
 import NotchSystem
 
-/// The process's own terminal while the cards are on it: its modes, and what is typed there.
+/// The process's own terminal while the cards are on it: its modes, and the typed input.
 @SurfaceActor
 final class TerminalSession {
-    /// Bytes; more than anybody types at once.
+    /// The number of bytes of one read, more than anybody types at once.
     private static let readingSize = 4096
 
     private let loop: EventLoop
     private let input: OwnedDescriptor
     private let output: OwnedDescriptor
     private let farewell: [UInt8]
-    /// The modes with which the terminal is given back. They are kept if that fails: its modes may be ours then.
+    /// The modes that are restored when the terminal is given back. They are kept if that fails, since the terminal may
+    /// still have this process's modes then.
     private var modes: TerminalModes?
     private var watch: IOSource?
     private var isArmed = false
 
-    /// Called with what was read at once.
+    /// Called with the bytes of one read.
     var onInput: (@SurfaceActor ([UInt8]) -> Void)?
-    /// Called when it turns out that others have the terminal.
+    /// Called when another process turns out to have the terminal.
     var onLoss: (@SurfaceActor () -> Void)?
 
     /// - Parameters:
-    ///   - path: of the terminal.
-    ///   - farewell: what is written to it should the process die while it has it.
+    ///   - path: the path of the terminal.
+    ///   - farewell: the bytes that are written to the terminal if the process dies while it has it.
     init(path: String, farewell: [UInt8], loop: EventLoop) throws(Errno) {
         self.loop = loop
         self.farewell = farewell
-        // File descriptions of their own: setting O_NONBLOCK on an inherited one would set it for the shell as well.
-        // And one for each direction, which epoll(7) watches one by one.
+        // The terminal is opened anew: O_NONBLOCK on an inherited file description would apply to the shell as well.
+        // Each direction has its own description, since epoll(7) watches them one by one.
         output = try System.open(path, .terminal)
         input = try System.open(path, .reading)
         System.blockTerminalStops()
@@ -39,13 +40,13 @@ final class TerminalSession {
         if isArmed { TerminalGuard.disarm() }
     }
 
-    /// Where the pictures go.
+    /// The descriptor that pictures are written to.
     var descriptor: Int32 { output.rawValue }
 
-    /// Whether the terminal is the process's to use at present.
+    /// Whether the process may use the terminal at present.
     var isInForeground: Bool { System.isInForeground(of: output.rawValue) }
 
-    /// Takes the keys: they are not echoed, nor kept until the end of a line. What was typed before is dropped, for it
+    /// Takes the keys: they are neither echoed nor kept until the end of a line. Input from before is dropped, since it
     /// was not meant for the cards.
     func take() {
         if modes == nil { modes = try? TerminalModes(of: output.rawValue) }
@@ -57,9 +58,9 @@ final class TerminalSession {
         watch = try? loop.watch(input.rawValue, for: .readable) { [weak self] _ in self?.read() }
     }
 
-    /// Puts the terminal's modes back and drops what was typed meanwhile, lest the shell run it.
+    /// Restores the terminal's modes and drops unread input, so that the shell does not run it.
     func giveBack() {
-        // Another process in the foreground has set its own modes, and reads the keys.
+        // If another process is in the foreground, it has set its own modes, and reads the keys.
         if isInForeground {
             if case .success = modes?.set(on: output.rawValue) { modes = nil }
             System.dropInput(of: input.rawValue)
@@ -67,7 +68,7 @@ final class TerminalSession {
         leave()
     }
 
-    /// Lets go of a terminal that others have.
+    /// Stops the use of a terminal that other processes have.
     func leave() {
         watch?.cancel()
         watch = nil
@@ -82,7 +83,7 @@ final class TerminalSession {
         } catch {
             if error == .wouldBlock { return }
         }
-        // The terminal is gone, or it is another's.
+        // The terminal has gone, or another process has it.
         watch?.cancel()
         watch = nil
         if !isInForeground { onLoss?() }

@@ -1,7 +1,7 @@
-/// A jump of the machine's clocks. The loop's own time, and so every timer, takes no part in either.
+/// A jump of the machine's clocks. Neither kind changes the loop's own time or any of its timers.
 package enum ClockChange: Hashable, Sendable {
-    /// The machine was suspended, and is back. The civil time went on meanwhile, the loop's did not; devices may
-    /// have forgotten what they were told.
+    /// The machine was suspended and has resumed. The civil time went on meanwhile, the loop's time did not. Devices
+    /// may have lost their settings.
     case resumed(after: Duration)
     /// The civil time was set, forwards or back.
     case stepped

@@ -1,7 +1,7 @@
 import NotchSystem
 
-/// A timer that never fires, and is cancelled whenever CLOCK_REALTIME jumps: by a suspended machine that wakes up,
-/// or by somebody who sets it.
+/// A timer that never fires, and is cancelled whenever CLOCK_REALTIME jumps. The clock jumps when a suspended machine
+/// resumes, and when somebody sets it.
 final class ClockWatch {
     private let jumps: ClockJumpDescriptor
     private var meter = SuspendMeter(.current)
@@ -12,7 +12,7 @@ final class ClockWatch {
         jumps = try ClockJumpDescriptor()
     }
 
-    /// Takes what has happened without waiting.
+    /// Takes the change that has happened, without waiting; `nil` when there is none.
     func receive() -> ClockChange? {
         jumps.takeJump() ? meter.change(.current) : nil
     }

@@ -1,21 +1,21 @@
 import NotchCore
 import NotchSystem
 
-/// Tells a machine that was suspended from a clock that was set: CLOCK_BOOTTIME counts while the machine is
-/// suspended, CLOCK_MONOTONIC does not, and both ignore the setting of clocks.
+/// Distinguishes a machine that was suspended from a clock that was set. CLOCK_BOOTTIME counts while the machine is
+/// suspended and CLOCK_MONOTONIC does not; setting the civil time changes neither.
 struct SuspendMeter {
-    /// How far boot time is ahead, as exactly as clocks tell that cannot be read at once.
+    /// The lead of CLOCK_BOOTTIME over CLOCK_MONOTONIC, as a range, since the two cannot be read at once.
     struct Reading {
         let least: Duration
         let most: Duration
 
-        /// - Parameters: read in this order.
+        /// - Parameters: the times of the clocks, read in this order.
         init(monotonic before: Duration, boot: Duration, monotonic after: Duration) {
             least = boot - after
             most = boot - before
         }
 
-        /// What the clocks show now.
+        /// A reading of the clocks at this moment.
         static var current: Reading {
             Reading(
                 monotonic: KernelClock.monotonic.time, boot: KernelClock.boottime.time,
@@ -29,7 +29,7 @@ struct SuspendMeter {
         last = reading
     }
 
-    /// What has happened since the reading before.
+    /// Returns the change since the previous reading.
     mutating func change(_ reading: Reading) -> ClockChange {
         defer { last = reading }
         return reading.least > last.most ? .resumed(after: reading.least - last.most) : .stepped

@@ -1,21 +1,22 @@
-/// Something that happened to a device, as the kernel tells it in a uevent.
+/// An event of a device, as the kernel reports it in a uevent.
 package struct DeviceEvent: Hashable, Sendable {
     package enum Action: String, CaseIterable, Hashable, Sendable {
         case add, remove, change, move, online, offline, bind, unbind
     }
 
     package var action: Action
-    /// Such as `drm`.
+    /// The device's subsystem, such as `drm`.
     package var subsystem: String
-    /// The kernel's name of the device, such as `card0`.
+    /// The kernel's name for the device, such as `card0`.
     package var sysname: String
     /// The device's directory, such as `/sys/devices/pci0000:00/0000:00:02.0/drm/card0`.
     package var syspath: String
-    /// Such as `/dev/dri/card0`; `nil` for devices without a node. After `remove` it is gone.
+    /// The path of the device's node, such as `/dev/dri/card0`; `nil` for devices without a node. The node is gone
+    /// after `remove`.
     package var devnode: String?
-    /// For `change` of a card: what is connected to it may have changed (`HOTPLUG=1`).
+    /// Whether the connections of a card may have changed, for `change` (`HOTPLUG=1`).
     package var isHotplug: Bool
-    /// The one connector that a hotplug concerns, where the driver tells it (`CONNECTOR=`).
+    /// The one connector that a hotplug concerns, where the driver reports it (`CONNECTOR=`).
     package var connector: UInt32?
 
     package init(

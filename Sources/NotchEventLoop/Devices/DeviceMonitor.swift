@@ -1,21 +1,23 @@
 import NotchSystem
 
-/// A netlink socket on which events of some subsystems' devices arrive.
+/// A netlink socket that receives the events of some subsystems' devices.
 ///
-/// By libudev and not sd-device, whose monitor keeps an overflow to itself and hears nothing where no udevd runs.
+/// It uses libudev and not sd-device, whose monitor does not report an overflow and receives nothing where no udevd
+/// runs.
 final class DeviceMonitor {
-    /// Who tells of devices.
+    /// The sender of the events.
     enum Source: String {
-        /// The kernel itself, before anybody has given a new node its owner and links. Events of other subsystems
-        /// wake the process too, since the kernel's filter cannot tell them apart.
+        /// The kernel itself, which reports a new node before anybody has set its owner and links. Events of other
+        /// subsystems wake the process too, since the kernel's filter cannot tell them apart.
         case kernel
-        /// udevd, once its rules have been applied. The kernel filters by subsystem.
+        /// udevd, which reports an event once its rules have been applied. The kernel filters its events by subsystem.
         case udev
 
-        /// udevd where there is one that can be heard.
+        /// The source to use: udevd where it runs and its events reach this process, and the kernel elsewhere.
         ///
-        /// A service with a network of its own (`PrivateNetwork=`) does not hear udevd, but does hear the kernel,
-        /// which tells all networks of the first user namespace (`uevent_net_broadcast_untagged`).
+        /// The events of udevd do not reach a service with a network of its own (`PrivateNetwork=`). Those of the
+        /// kernel do, since it sends them to all networks of the first user namespace
+        /// (`uevent_net_broadcast_untagged`).
         static func usual(
             hasUdev: Bool = Udev.hasSocket, netlinkTable: String? = Udev.netlinkTable
         ) -> Source {
@@ -24,10 +26,10 @@ final class DeviceMonitor {
             return hearsKernel(somebodyIn: netlinkTable) ? .udev : .kernel
         }
 
-        /// Whether some socket of this network listens to the kernel's uevents, as udevd's does.
+        /// Whether a socket of this network listens to the kernel's uevents, as udevd's socket does.
         ///
-        /// - Parameter table: of `/proc/net/netlink`: the second column is the protocol, 15 for uevents, the
-        ///   fourth the groups in hexadecimal, of which the first is the kernel's.
+        /// - Parameter table: the text of `/proc/net/netlink`. The second column is the protocol, 15 for uevents. The
+        ///   fourth column holds the groups in hexadecimal, of which the first is the kernel's.
         private static func hearsKernel(somebodyIn table: String) -> Bool {
             table.split(separator: "\n").contains { line in
                 let columns = line.split(separator: " ")
@@ -36,15 +38,16 @@ final class DeviceMonitor {
         }
     }
 
-    /// Several receive buffers full, so that a storm cannot keep the loop for ever.
+    /// The most events that are read after an overflow: several full receive buffers, so that a storm cannot occupy the
+    /// loop for ever.
     private static let mostKept = 1024
 
     private let monitor: OpaquePointer
     let descriptor: Int32
 
     /// - Parameters:
-    ///   - subsystems: of which devices; all when empty.
-    ///   - receiveBuffer: bytes that the kernel keeps while the process is busy.
+    ///   - subsystems: the subsystems whose devices are watched; all when empty.
+    ///   - receiveBuffer: the number of bytes that the kernel keeps while the process is busy.
     /// - Throws: EAFNOSUPPORT where netlink sockets are forbidden.
     init(source: Source, subsystems: [String], receiveBuffer: Int32) throws(Errno) {
         monitor = try Udev.makeDeviceMonitor(source: source.rawValue).get()
@@ -59,7 +62,7 @@ final class DeviceMonitor {
         Udev.release(deviceMonitor: monitor)
     }
 
-    /// Takes one event without waiting; `nil` when there is none of these subsystems.
+    /// Takes one event without waiting; `nil` when there is no event of these subsystems.
     func receive() -> DeviceNotice? {
         switch Udev.receiveDevice(from: monitor) {
         case .success(let event):
@@ -67,8 +70,9 @@ final class DeviceMonitor {
         case .failure(let error) where error == .wouldBlock || error == .interrupted:
             return nil
         case .failure:
-            // The kernel tells of an overflow once, and drops without another word what comes until all that it
-            // kept has been read (`netlink_overrun`). So read it first: what is looked at afterwards is up to date.
+            // The kernel reports an overflow once, and then silently drops new events until everything that it kept has
+            // been read (`netlink_overrun`). So the kept events are read first, and a look at the devices afterwards is
+            // up to date.
             for _ in 0..<Self.mostKept {
                 if case .failure(let error) = Udev.receiveDevice(from: monitor),
                     error == .wouldBlock || error == .interrupted

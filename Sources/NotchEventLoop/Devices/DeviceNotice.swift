@@ -1,6 +1,6 @@
-/// What a watch on devices reports.
+/// A report of a watch on devices.
 package enum DeviceNotice: Hashable, Sendable {
     case event(DeviceEvent)
-    /// More happened than the kernel would keep, and some of it is lost: look at every device again.
+    /// More events happened than the kernel keeps, and some are lost. The receiver looks at every device again.
     case overflowed
 }

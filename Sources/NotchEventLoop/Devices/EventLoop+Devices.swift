@@ -2,20 +2,20 @@ import NotchCore
 import NotchSystem
 
 extension EventLoop {
-    /// Calls `handler` with what happens to the devices of `subsystems`, one event a call, in order.
+    /// Calls `handler` with the events of the devices of `subsystems`, one event a call, in order.
     ///
-    /// Needs no privileges. Where udevd runs, events come after its rules were applied, and those of other subsystems
-    /// do not wake the process; elsewhere they come from the kernel itself. Events do not tell of devices that are
-    /// there already: look for them once the watch stands, so that none is missed.
+    /// The watch needs no privileges. Where udevd runs, an event comes after udevd's rules were applied, and events of
+    /// other subsystems do not wake the process. Elsewhere, events come from the kernel itself. There are no events for
+    /// devices that exist already: the caller looks for them after it has made the watch, so that it misses none.
     ///
     /// - Parameters:
-    ///   - subsystems: such as `drm`; all when empty.
-    ///   - receiveBuffer: bytes that the kernel keeps while the process is busy; more than that is
+    ///   - subsystems: names such as `drm`; all subsystems when empty.
+    ///   - receiveBuffer: the number of bytes that the kernel keeps while the process is busy. More than that causes
     ///     ``DeviceNotice/overflowed``.
     ///   - handler: called on the loop's thread.
     /// - Returns: the watch, which ends when it is cancelled or released.
     /// - Throws: ``EventLoopError`` of code `devices`, with EAFNOSUPPORT where a sandbox forbids netlink sockets
-    ///   (`udev_monitor_new_from_netlink(3)`); the program can go on without the watch.
+    ///   (`udev_monitor_new_from_netlink(3)`). The program can go on without the watch.
     @SurfaceActor
     package func watchDevices(
         subsystems: [String], receiveBuffer: Int = 128 << 10, _ handler: @escaping @SurfaceActor (DeviceNotice) -> Void

@@ -9,18 +9,18 @@ private func valueOrNegativeErrno(_ call: () -> Int32) -> Result<Int32, Errno> {
 
 /// The calls of libudev.
 enum Udev {
-    /// Whether udevd runs or is about to be started by its socket.
+    /// Whether udevd runs, or its socket is there to start it.
     static var hasSocket: Bool {
         System.exists("/run/udev/control")
     }
 
-    /// The netlink sockets of this network namespace, as `/proc` has them; `nil` where it does not tell.
+    /// The table of the netlink sockets of this network namespace in `/proc`; `nil` where it cannot be read.
     static var netlinkTable: String? {
         let bytes = try? System.contents(of: "/proc/self/net/netlink", limit: mostOfNetlinkTable)
         return bytes.map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// Bytes; some ten thousand sockets.
+    /// The most bytes of the table that are read, enough for some ten thousand sockets.
     private static let mostOfNetlinkTable = 1 << 20
 
     /// `udev_monitor_new_from_netlink(3)`
@@ -34,7 +34,7 @@ enum Udev {
         return .success(monitor)
     }
 
-    /// `udev_monitor_unref(3)`, `udev_unref(3)`: libudev's own monitor does not keep its context alive.
+    /// `udev_monitor_unref(3)`, `udev_unref(3)`: a monitor of libudev does not keep its context alive.
     static func release(deviceMonitor monitor: OpaquePointer) {
         let context = udev_monitor_get_udev(monitor)
         udev_monitor_unref(monitor)
@@ -53,12 +53,12 @@ enum Udev {
 
     /// `udev_monitor_set_receive_buffer_size(3)`, `udev_monitor_enable_receiving(3)`
     static func enable(deviceMonitor monitor: OpaquePointer, receiveBuffer: Int32) -> Result<Void, Errno> {
-        // Without privileges the kernel's limit stands, which will do.
+        // Without privileges the kernel's limit stays in force, which is enough.
         udev_monitor_set_receive_buffer_size(monitor, receiveBuffer)
         return valueOrNegativeErrno { udev_monitor_enable_receiving(monitor) }.map { _ in }
     }
 
-    /// `udev_monitor_receive_device(3)`: `nil` for an event that is none of a device.
+    /// `udev_monitor_receive_device(3)`: `nil` for an event that does not describe a device.
     static func receiveDevice(from monitor: OpaquePointer) -> Result<DeviceEvent?, Errno> {
         guard let device = udev_monitor_receive_device(monitor) else { return .failure(.current) }
         defer { udev_device_unref(device) }

@@ -1,7 +1,7 @@
 import NotchSystem
 import Synchronization
 
-/// A descriptor that takes log lines, or loses them where it would make the program wait.
+/// A descriptor that takes log lines, and loses them where a write would make the program wait.
 final class LogOutput: Sendable {
     private let descriptor: Int32
     private let lost = Mutex(0)
@@ -10,8 +10,8 @@ final class LogOutput: Sendable {
         self.descriptor = descriptor
     }
 
-    /// Writes `line` and its end, at most `PIPE_BUF` bytes of it: as much as a pipe takes whole whenever poll(2)
-    /// calls it writable. The descriptor itself stays blocking, because others write to it too.
+    /// Writes `line` and a line break, at most `PIPE_BUF` bytes of them. A pipe accepts that many bytes whole whenever
+    /// poll(2) reports it as writable. The descriptor itself stays blocking, because other programs write to it too.
     func write(_ line: String) {
         lost.withLock { lost in
             guard isWritable else {

@@ -4,7 +4,7 @@ package import NotchCore
 import NotchSystem
 
 extension Logger {
-    /// Sends messages with their fields to the journal by sd_journal_sendv(3).
+    /// A logger that sends messages with their fields to the journal by sd_journal_sendv(3).
     package static func journal(program: String, level: LogLevel = .info) -> Logger {
         Logger(level: level) { level, message, fields in
             let entries =

@@ -8,7 +8,7 @@ private func valueOrNegativeErrno(_ call: () -> Int32) -> Result<Int32, Errno> {
     return value < 0 ? .failure(Errno(rawValue: -value)) : .success(value)
 }
 
-/// The calls of libsystemd: its event loop, and what passes between a service and its manager.
+/// The calls of libsystemd: its event loop, and the messages between a service and its manager.
 enum SDEvent {
     // The events of epoll_ctl(2).
     static var readable: UInt32 { EPOLLIN.rawValue }
@@ -17,7 +17,7 @@ enum SDEvent {
     static var hangUp: UInt32 { EPOLLHUP.rawValue }
     static var error: UInt32 { EPOLLERR.rawValue }
 
-    /// `sd_event_new(3)`. Not the thread's default event, so that a test can have several.
+    /// `sd_event_new(3)`. The event is not the thread's default event, so that a test can have several.
     static func makeEvent() -> Result<OpaquePointer, Errno> {
         source { sd_event_new(&$0) }
     }
@@ -49,7 +49,7 @@ enum SDEvent {
         source { sd_event_add_signal(event, &$0, signal, callback, context) }
     }
 
-    /// A disarmed one-shot timer on CLOCK_MONOTONIC: `sd_event_add_time(3)`.
+    /// Adds a disarmed one-shot timer on CLOCK_MONOTONIC: `sd_event_add_time(3)`.
     static func addTimer(to event: OpaquePointer) -> Result<OpaquePointer, Errno> {
         // An accuracy of 0 would stand for sd-event's default of 250 ms.
         source { sd_event_add_time(event, &$0, CLOCK_MONOTONIC, 0, 1, { _, _, _ in 0 }, nil) }
@@ -70,7 +70,7 @@ enum SDEvent {
         valueOrNegativeErrno { sd_event_source_set_enabled(timer, Int32(SD_EVENT_OFF)) }.map { _ in }
     }
 
-    /// A source that is dispatched when no other is pending, off at first: `sd_event_add_defer(3)`,
+    /// Adds a source that is dispatched when no other is pending, and is off at first: `sd_event_add_defer(3)`,
     /// `sd_event_source_set_priority(3)`.
     static func addIdle(
         to event: OpaquePointer, callback: sd_event_handler_t?, context: UnsafeMutableRawPointer?
@@ -84,7 +84,7 @@ enum SDEvent {
         valueOrNegativeErrno { sd_event_source_set_enabled(source, Int32(SD_EVENT_ONESHOT)) }.map { _ in }
     }
 
-    /// `sd_event_source_set_priority(3)`: whether a source comes after all others, or in turn with them.
+    /// `sd_event_source_set_priority(3)`: sets whether a source comes after all others, or in turn with them.
     static func setIdle(_ isIdle: Bool, _ source: OpaquePointer) -> Result<Void, Errno> {
         let priority = isIdle ? SD_EVENT_PRIORITY_IDLE : SD_EVENT_PRIORITY_NORMAL
         return valueOrNegativeErrno { sd_event_source_set_priority(source, Int64(priority)) }.map { _ in }
@@ -105,12 +105,12 @@ enum SDEvent {
         sd_event_source_disable_unref(source)
     }
 
-    /// `sd_event_prepare(3)`: whether something is already there to be dispatched.
+    /// `sd_event_prepare(3)`: returns whether there is already an event to dispatch.
     static func prepare(_ event: OpaquePointer) -> Result<Bool, Errno> {
         valueOrNegativeErrno { sd_event_prepare(event) }.map { $0 > 0 }
     }
 
-    /// `sd_event_wait(3)`: whether something is there to be dispatched.
+    /// `sd_event_wait(3)`: returns whether there is an event to dispatch.
     static func wait(_ event: OpaquePointer, untilEvent: Bool) -> Result<Bool, Errno> {
         valueOrNegativeErrno { sd_event_wait(event, untilEvent ? .max : 0) }.map { $0 > 0 }
     }
@@ -120,17 +120,18 @@ enum SDEvent {
         valueOrNegativeErrno { sd_event_dispatch(event) }.map { _ in }
     }
 
-    /// `sd_event_set_watchdog(3)`: whether the service manager asked for a watchdog.
+    /// `sd_event_set_watchdog(3)`: returns whether the service manager asked for a watchdog.
     static func enableWatchdog(of event: OpaquePointer) -> Result<Bool, Errno> {
         valueOrNegativeErrno { sd_event_set_watchdog(event, 1) }.map { $0 > 0 }
     }
 
-    /// `sd_notify(3)`: whether there was a service manager to tell.
+    /// `sd_notify(3)`: returns whether there was a service manager to notify.
     static func notify(_ state: String) -> Result<Bool, Errno> {
         valueOrNegativeErrno { sd_notify(0, state) }.map { $0 > 0 }
     }
 
-    /// `sd_listen_fds(3)`: how many descriptors were passed. The environment is cleared for child processes.
+    /// `sd_listen_fds(3)`: returns the number of descriptors that were passed. The environment is cleared for child
+    /// processes.
     static func listenDescriptorCount() -> Result<Int32, Errno> {
         valueOrNegativeErrno { sd_listen_fds(1) }
     }

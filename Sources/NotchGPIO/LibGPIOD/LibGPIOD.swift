@@ -1,11 +1,11 @@
 import CGPIOD
 package import NotchSystem
 
-/// The machine's own GPIO chips, by libgpiod of either version.
+/// The machine's own GPIO chips, through either version of libgpiod.
 package final class LibGPIOD: GPIOSystem {
     private let folder: String
 
-    /// - Parameter folder: where the nodes are.
+    /// - Parameter folder: the folder that holds the nodes.
     package init(folder: String = "/dev") {
         self.folder = folder
     }
@@ -63,7 +63,7 @@ extension LineBias {
 }
 
 extension Duration {
-    /// Rounded down; what an `unsigned` has no room for is the most that it has.
+    /// The duration in microseconds, rounded down and limited to the range of an `unsigned`.
     fileprivate var microseconds: UInt32 {
         let (seconds, attoseconds) = components
         let (whole, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000)

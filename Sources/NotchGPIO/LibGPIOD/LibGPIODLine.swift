@@ -1,9 +1,9 @@
 import CGPIOD
 import NotchSystem
 
-/// A line requested by libgpiod.
+/// A line that was requested through libgpiod.
 final class LibGPIODLine: GPIOLine {
-    /// `nil` once closed.
+    /// The line of the C library; `nil` once it is closed.
     private var line: OpaquePointer?
     let descriptor: Int32?
     let isDebounced: Bool

@@ -2,26 +2,27 @@ internal import NotchSystem
 
 /// A connection to a daemon for programs that have nothing else to do while they wait.
 ///
-/// It blocks its thread and belongs to one at a time. Requests may be sent ahead; their replies come in order.
+/// The client blocks the thread that calls it, and only one thread may use it at a time. A program may send several
+/// requests before it reads their replies. The replies arrive in the order of the requests.
 package final class NotchClient {
-    /// One reply, and whether others follow it.
+    /// One reply, and whether more replies follow it.
     package struct Response<Reply> {
         package let reply: Reply
         package let continues: Bool
     }
 
     private let socket: OwnedDescriptor
-    /// How long connecting, sending and each reply may take.
+    /// The time that connecting, sending and each reply may take.
     package let timeout: Duration
     private var framer = MessageFramer(limit: NotchClient.replySize, discardLimit: 0)
     private let input = ReceiveBuffer()
 
-    /// Bytes of the largest reply that is read; more than a server sends.
+    /// The size of the largest reply that the client reads, in bytes. No server sends more.
     private static let replySize = 24 << 20
 
-    /// Connects.
+    /// Connects to the daemon.
     ///
-    /// - Parameter timeout: see ``timeout``.
+    /// - Parameter timeout: the value of ``timeout``.
     package init(path: String, timeout: Duration = .seconds(5)) throws(NotchClientError) {
         guard !path.isEmpty, path.utf8.count <= System.longestSocketPath else {
             throw .unreachable(path: path, reason: "a socket's path has 1 to \(System.longestSocketPath) bytes")
@@ -47,16 +48,16 @@ package final class NotchClient {
         return try receive(Request.self, timeout: timeout).reply
     }
 
-    /// Sends a call without waiting.
+    /// Sends a call without waiting for its reply.
     ///
-    /// - Parameter more: ask for several replies.
+    /// - Parameter more: whether the call asks for several replies.
     package func send<Request: NotchRequest>(_ request: Request, more: Bool = false) throws(NotchClientError) {
         try send(method: NotchInterface.qualified(Request.method), parameters: request.fields, more: more)
     }
 
     /// Waits for the next reply to a call that was sent.
     ///
-    /// - Parameter timeout: `nil` waits for as long as it takes.
+    /// - Parameter timeout: the longest wait; `nil` waits without a limit.
     package func receive<Request: NotchRequest>(
         _ request: Request.Type, timeout: Duration?
     ) throws(NotchClientError) -> Response<Request.Reply> {
@@ -72,7 +73,7 @@ package final class NotchClient {
 // MARK: Untyped
 
 extension NotchClient {
-    /// Sends a call of any interface.
+    /// Sends a call to a method of any interface.
     package func send(
         method: String, parameters: JSONObject, more: Bool = false, oneway: Bool = false
     ) throws(NotchClientError) {
@@ -90,7 +91,7 @@ extension NotchClient {
             } catch .wouldBlock {
                 throw .timedOut(after: timeout)
             } catch .brokenPipe, .connectionReset {
-                // A server that has no place for us says so and hangs up; what it said can still be read.
+                // A server without a free place sends an error and disconnects. The error can still be read.
                 return
             } catch {
                 throw .disconnected
@@ -98,7 +99,7 @@ extension NotchClient {
         }
     }
 
-    /// Waits for the next reply, whatever it is.
+    /// Waits for the next reply to any call.
     package func receive(timeout: Duration?) throws(NotchClientError) -> Response<JSONObject> {
         let deadline = timeout.map { ContinuousClock.now.advanced(by: $0) }
         while true {
@@ -126,7 +127,7 @@ extension NotchClient {
     private func response(_ message: ArraySlice<UInt8>) throws(NotchClientError) -> Response<JSONObject> {
         let json: JSON
         do {
-            // A program that is the display itself may have told of any text.
+            // A program that drives the display itself may have put any text into its activities.
             json = try JSON.parse(message, allowsNUL: true)
         } catch {
             throw .malformedReply(error.description)

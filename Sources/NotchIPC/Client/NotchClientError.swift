@@ -1,17 +1,17 @@
 internal import NotchCore
 
-/// Why a call came to nothing.
+/// The reason why a call failed.
 package enum NotchClientError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// Nobody listens at `path`, or it cannot be used.
+    /// No daemon listens at `path`, or the socket cannot be used.
     case unreachable(path: String, reason: String)
     /// The process has no right to the socket at `path` (`connect(2)`, EACCES).
     case forbidden(path: String)
     case timedOut(after: Duration)
-    /// The daemon went away before it answered.
+    /// The daemon closed the connection before it answered.
     case disconnected
-    /// The daemon said something that is not varlink.
+    /// The daemon sent a reply that is not varlink.
     case malformedReply(String)
-    /// The daemon's own answer.
+    /// The daemon answered with an error.
     case refused(VarlinkError)
 
     package var description: String {

@@ -24,7 +24,7 @@ enum Base64 {
         }
     }
 
-    /// The data, or `nil` where `text` is not base64 of whole groups.
+    /// Returns the data, or `nil` if `text` is not base64 in whole groups.
     static func decode(_ text: String) -> [UInt8]? {
         let symbols = Array(text.utf8)
         guard symbols.count.isMultiple(of: 4) else { return nil }

@@ -1,12 +1,13 @@
 internal import CJansson
 
 extension JSON {
-    /// Arrays and objects may be this deep in one another.
+    /// The greatest depth to which arrays and objects may be nested.
     package static let maximumDepth = 32
 
-    /// Reads one JSON value, strictly: UTF-8 only, no duplicate members, no NUL in strings, nothing after it.
+    /// Reads one JSON value. The text must be UTF-8, without duplicate members, without NULs in strings, and without
+    /// anything after the value.
     ///
-    /// - Parameter allowsNUL: takes NULs in strings too, though not in names.
+    /// - Parameter allowsNUL: whether strings, though not the names of members, may contain NULs.
     /// - Throws: ``JSONError`` with the place of the first fault.
     ///
     /// C: `json_loadb(3)` of jansson.
@@ -20,16 +21,16 @@ extension JSON {
         return try JSON(root, depth: 0)
     }
 
-    /// Reads one JSON value, as ``parse(_:allowsNUL:)-(UnsafeRawBufferPointer,_)`` does.
+    /// Reads one JSON value as ``parse(_:allowsNUL:)-(UnsafeRawBufferPointer,_)`` does.
     package static func parse(_ text: ArraySlice<UInt8>, allowsNUL: Bool = false) throws(JSONError) -> JSON {
-        // The closure hands out a result, because a rethrowing function would lose the error's type.
+        // The closure returns a result, because a rethrowing function would lose the error's type.
         let result: Result<JSON, JSONError> = text.withUnsafeBytes { bytes in
             Result { () throws(JSONError) in try parse(bytes, allowsNUL: allowsNUL) }
         }
         return try result.get()
     }
 
-    /// Reads one JSON value, as ``parse(_:allowsNUL:)-(UnsafeRawBufferPointer,_)`` does.
+    /// Reads one JSON value as ``parse(_:allowsNUL:)-(UnsafeRawBufferPointer,_)`` does.
     package static func parse(_ text: String) throws(JSONError) -> JSON {
         try parse(Array(text.utf8)[...])
     }
@@ -75,7 +76,7 @@ extension JSON {
         var error = error
         return switch json_error_code(&error) {
         case json_error_invalid_utf8: "invalid UTF-8: " + text
-        // The parser's own words speak of its options.
+        // The parser's own messages mention its options.
         case json_error_null_character, json_error_null_byte_in_key: "a NUL in a string"
         default: text
         }

@@ -1,5 +1,5 @@
 extension JSON {
-    /// The value as compact JSON text: no spaces, members in order, text as plain UTF-8.
+    /// The value as compact JSON text: without spaces, members in order, text as plain UTF-8.
     package var text: String {
         String(decoding: bytes, as: UTF8.self)
     }
@@ -11,14 +11,14 @@ extension JSON {
         return bytes
     }
 
-    /// Appends the value's text. Written here, because a tree of jansson's own would copy a screenshot twice
-    /// and print 0.1 as 0.10000000000000001.
+    /// Appends the value's text. This function does not use jansson, because a tree of jansson's own would copy a
+    /// screenshot twice and print 0.1 as 0.10000000000000001.
     func write(to bytes: inout [UInt8]) {
         switch self {
         case .null: bytes.append(contentsOf: "null".utf8)
         case .bool(let value): bytes.append(contentsOf: (value ? "true" : "false").utf8)
         case .int(let value): bytes.append(contentsOf: String(value).utf8)
-        // JSON has no text for infinities and NaN.
+        // JSON has no text for infinities and for NaN.
         case .double(let value): bytes.append(contentsOf: (value.isFinite ? "\(value)" : "null").utf8)
         case .string(let value): Self.write(value, to: &bytes)
         case .array(let values):
@@ -46,8 +46,8 @@ extension JSON {
         string.withUTF8 { text in
             var start = 0
             for (index, byte) in text.enumerated() {
-                // Only quotes, backslashes and control characters need an escape (RFC 8259, section 7);
-                // everything between two of them goes over in one piece.
+                // Only quotes, backslashes and control characters need an escape (RFC 8259, section 7). The bytes
+                // between two of them are copied in one piece.
                 guard byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") else { continue }
                 bytes.append(contentsOf: text[start..<index])
                 start = index + 1

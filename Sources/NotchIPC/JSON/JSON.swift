@@ -1,11 +1,12 @@
 /// A JSON value, as varlink carries it (RFC 8259).
 ///
-/// Whole numbers and others are told apart, because varlink does: `5` is an ``int(_:)``, `5.0` a ``double(_:)``.
+/// Varlink distinguishes whole numbers from other numbers, and so does this type: `5` is an ``int(_:)``, `5.0` is a
+/// ``double(_:)``.
 package enum JSON: Hashable, Sendable {
     case null
     case bool(Bool)
     case int(Int64)
-    /// Finite; JSON has no other floating-point numbers.
+    /// A finite number; JSON has no other floating-point numbers.
     case double(Double)
     case string(String)
     case array([JSON])
@@ -13,7 +14,7 @@ package enum JSON: Hashable, Sendable {
 }
 
 extension JSON {
-    /// What the value is, in the words of an error message.
+    /// The kind of the value, in the words of an error message.
     package var kind: String {
         switch self {
         case .null: "null"
@@ -26,17 +27,17 @@ extension JSON {
         }
     }
 
-    /// A whole number from any integer, clamped to 64 bits.
+    /// Makes a whole number from any integer, clamped to 64 bits.
     package static func int(clamping value: some BinaryInteger) -> JSON {
         .int(Int64(clamping: value))
     }
 
-    /// An array of strings.
+    /// Makes an array of strings.
     package static func strings(_ values: [String]) -> JSON {
         .array(values.map(JSON.string))
     }
 
-    /// An array of objects.
+    /// Makes an array of objects.
     package static func objects(_ values: some Sequence<JSONObject>) -> JSON {
         .array(values.map(JSON.object))
     }

@@ -1,8 +1,8 @@
-/// Why a text is not the JSON that is wanted.
+/// The reason why a text is not the JSON that is expected.
 package struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What is wrong, in the parser's words.
+    /// The parser's description of the fault.
     package let reason: String
-    /// Bytes from the start of the text to the place where it was noticed.
+    /// The distance from the start of the text to the place where the parser noticed the fault, in bytes.
     package let offset: Int
 
     package init(reason: String, offset: Int) {

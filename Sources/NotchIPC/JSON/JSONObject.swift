@@ -1,7 +1,7 @@
 /// The members of a JSON object, in the order in which they were written.
 ///
-/// Order is kept so that messages read as they were meant and come out the same in every run. Lookup is
-/// linear: the objects of this protocol have a dozen members, and the message limit bounds all others.
+/// The order is kept so that messages read as they were written and are the same in every run. Lookup is linear: the
+/// objects of this protocol have about a dozen members, and the limit of a message bounds all others.
 package struct JSONObject: Hashable, Sendable {
     package struct Member: Hashable, Sendable {
         package let key: String
@@ -12,7 +12,7 @@ package struct JSONObject: Hashable, Sendable {
 
     package init() {}
 
-    /// The value of `key`, or `nil` where there is none; setting `nil` removes the member.
+    /// The value of `key`, or `nil` if there is no such member. Setting `nil` removes the member.
     package subscript(_ key: String) -> JSON? {
         get { members.first { $0.key == key }?.value }
         set {
@@ -26,14 +26,14 @@ package struct JSONObject: Hashable, Sendable {
         }
     }
 
-    /// Adds a member whose key is known to be new, as the parser's are.
+    /// Adds a member whose key is known to be new, as the keys from the parser are.
     mutating func append(_ key: String, _ value: JSON) {
         members.append(Member(key: key, value: value))
     }
 }
 
 extension JSONObject: ExpressibleByDictionaryLiteral {
-    /// Members without a value are left out, as varlink leaves out absent fields.
+    /// Omits members without a value, as varlink omits absent fields.
     package init(dictionaryLiteral elements: (String, JSON?)...) {
         self.init(elements)
     }

@@ -1,8 +1,8 @@
 package import NotchCore
 
 extension Activity: NotchMessage {
-    /// Reads an activity that the daemon tells of; all it needs is an id. The limits of ``ActivityDraft`` are for
-    /// clients: a program that is the display itself enqueues what it likes.
+    /// Reads an activity that the daemon describes. Only the id is required. The limits of ``ActivityDraft`` apply to
+    /// clients; a program that drives the display itself may enqueue any activity.
     package init(from fields: inout FieldDecoder) throws(VarlinkError) {
         let id = try fields.uuid("id")
         self.init(

@@ -1,7 +1,7 @@
 package import FoundationEssentials
 package import NotchCore
 
-/// An activity as a client describes it: what it leaves out, the daemon fills in.
+/// An activity as a client describes it. The daemon fills in what the client omits.
 package struct ActivityDraft: NotchMessage {
     package var id: UUID?
     package var title: String
@@ -35,9 +35,9 @@ package struct ActivityDraft: NotchMessage {
         module = activity.module
     }
 
-    /// The activity, with an id minted where none was given.
+    /// Returns the activity, with a new id if the draft has none.
     ///
-    /// - Parameter defaultDwell: the dwell of an activity that names none.
+    /// - Parameter defaultDwell: the dwell of an activity whose draft has none.
     package func activity(defaultDwell: Duration = Activity.defaultDwell) -> Activity {
         Activity(
             id: id ?? UUID(), coalescingKey: coalescingKey, priority: priority ?? .normal, title: title,

@@ -2,8 +2,8 @@ package import FoundationEssentials
 package import NotchCore
 
 extension ActivityOutcome {
-    /// `shown`, `seen`, `expiredUnseen`, `yielded`, `dismissed`, `cancelled`, `coalesced`, `displaced` or
-    /// `interrupted`.
+    /// The outcome's name on the wire: `shown`, `seen`, `expiredUnseen`, `yielded`, `dismissed`, `cancelled`,
+    /// `coalesced`, `displaced` or `interrupted`.
     package var wireName: String {
         switch self {
         case .shown: "shown"
@@ -18,7 +18,7 @@ extension ActivityOutcome {
         }
     }
 
-    /// The activity that took its place, where one did.
+    /// The id of the activity that replaced this one, or `nil` if none did.
     package var successor: UUID? {
         switch self {
         case .coalesced(let id), .displaced(let id): id
@@ -26,7 +26,7 @@ extension ActivityOutcome {
         }
     }
 
-    /// The outcome of that name, or `nil`.
+    /// Makes the outcome with that name, or `nil` if there is no such outcome.
     package init?(wireName: String, successor: UUID?) {
         switch (wireName, successor) {
         case ("shown", _): self = .shown
@@ -44,7 +44,7 @@ extension ActivityOutcome {
 }
 
 extension FieldDecoder {
-    /// An outcome: its name in `outcome` and, where there is one, its successor in `by`.
+    /// Reads an outcome: its name from `outcome` and its successor, if it has one, from `by`.
     mutating func outcome() throws(VarlinkError) -> ActivityOutcome? {
         let name = try string("outcome")
         let successor = try uuid("by")

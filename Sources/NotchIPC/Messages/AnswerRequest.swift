@@ -1,14 +1,14 @@
 package import FoundationEssentials
 package import NotchCore
 
-/// Answers a question, as a button would, or sends it away.
+/// Answers a question as a button would, or dismisses it.
 package struct AnswerRequest: NotchRequest {
     package enum Answer: Hashable, Sendable {
-        /// The number of a choice, from 1.
+        /// The number of a choice, counted from 1.
         case choice(Int)
-        /// The words of a choice.
+        /// The text of a choice.
         case text(String)
-        /// None of the choices: the question goes.
+        /// Dismisses the question without a choice.
         case cancel
     }
 
@@ -23,7 +23,7 @@ package struct AnswerRequest: NotchRequest {
         )
         """
     package static let isRecorded = true
-    /// The question's; `nil` is the one that shows.
+    /// The id of the question; `nil` means the question on the surface.
     package var id: UUID?
     package var answer: Answer
 
@@ -58,16 +58,18 @@ package struct AnswerRequest: NotchRequest {
         return fields
     }
 
-    /// How `question` ends by this answer. Words count whatever their case, unless two choices differ by nothing else.
+    /// Returns how `question` ends with this answer. The case of the text is ignored, unless two choices differ in
+    /// nothing else.
     ///
-    /// - Throws: ``VarlinkError/invalidField(field:reason:limit:)`` where it has no such choice; names those it has.
+    /// - Throws: ``VarlinkError/invalidField(field:reason:limit:)`` if the question has no such choice. The error lists
+    ///   the choices.
     package func outcome(of question: Question) throws(VarlinkError) -> QuestionOutcome {
         let given: (field: String, value: String)
         switch answer {
         case .cancel: return .cancelled
         case .choice(let number):
             if question.numbers.contains(number) { return .chosen(number) }
-            // Of those that ask how many, one may be called so.
+            // The text of a choice may itself be a number, such as in a question that asks how many.
             if let index = question.choices.firstIndex(of: "\(number)") { return .chosen(index + 1) }
             given = ("choice", "\(number)")
         case .text(let text):
@@ -84,7 +86,7 @@ package struct AnswerRequest: NotchRequest {
 
     package struct Reply: NotchMessage {
         package var id: UUID
-        /// The number of the choice that was taken, and its words; `nil` where the question was sent away.
+        /// The number of the choice that was taken; `nil` if the question was dismissed. ``text`` is the choice's text.
         package var choice: Int?
         package var text: String?
 

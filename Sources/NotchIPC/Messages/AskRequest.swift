@@ -1,8 +1,8 @@
 package import FoundationEssentials
 package import NotchCore
 
-/// Asks a person, and is answered when the question has ended. With `more`, a first reply says that it was accepted.
-/// The question goes when its client disconnects.
+/// Asks a person a question, and is answered when the question has ended. With `more`, a first reply says that the
+/// question was accepted. The question ends when its client disconnects.
 package struct AskRequest: NotchRequest {
     package static let method = "Ask"
     package static let definition = """
@@ -38,11 +38,11 @@ package struct AskRequest: NotchRequest {
 
     package struct Reply: NotchMessage {
         package var id: UUID
-        /// What was changed or ignored, such as an icon name that nothing is known by.
+        /// The parts of the request that were changed or ignored, such as the name of an unknown icon.
         package var warnings: [String]
-        /// How it ended; absent in the first reply of a call with `more`.
+        /// The question's outcome; absent in the first reply of a call with `more`.
         package var outcome: QuestionOutcome?
-        /// The words of the choice that holds; `nil` where none does.
+        /// The text of the choice that applies; `nil` if none does.
         package var text: String?
 
         package init(_ question: Question, warnings: [String] = [], outcome: QuestionOutcome? = nil) {

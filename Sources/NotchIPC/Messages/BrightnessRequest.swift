@@ -1,6 +1,6 @@
 package import NotchCore
 
-/// Sets or changes the brightness, which wakes the panel; an empty request only asks.
+/// Sets or changes the brightness and wakes the panel. An empty request only reads the brightness.
 package struct BrightnessRequest: NotchRequest {
     package static let method = "Brightness"
     package static let definition = """
@@ -15,9 +15,10 @@ package struct BrightnessRequest: NotchRequest {
         )
         """
     package static let isRecorded = true
-    /// The brightness to set: 1, the darkest that is still lit, to 100.
+    /// The brightness to set, 1 to 100; 1 is the darkest level that is still lit.
     package var percent: Int?
-    /// Percent to add, -100 to 100; stops at 1 and 100. Not beside ``percent``.
+    /// The change of the brightness in percent, -100 to 100. The brightness stops at 1 and at 100. A request has this
+    /// or ``percent``, not both.
     package var by: Int?
 
     package init(percent: Int? = nil) {
@@ -41,7 +42,7 @@ package struct BrightnessRequest: NotchRequest {
     package struct Reply: NotchMessage {
         /// The brightness that is set, 1 to 100.
         package var percent: Int
-        /// What shows of it at present, by the hardware's word; 0 when off.
+        /// The brightness that the panel shows at present, as the hardware reports it; 0 when the panel is off.
         package var actual: Int
         /// The backlight's name.
         package var backlight: String

@@ -1,6 +1,6 @@
 package import FoundationEssentials
 
-/// Drops pending activities; one that is on screen stays (Q10).
+/// Drops pending activities. An activity on the screen stays (Q10).
 package enum CancelRequest: NotchRequest {
     case id(UUID)
     case coalescingKey(String)
@@ -31,7 +31,7 @@ package enum CancelRequest: NotchRequest {
     }
 
     package struct Reply: NotchMessage {
-        /// The dropped ones.
+        /// The ids of the dropped activities.
         package var ids: [UUID]
 
         package init(ids: [UUID]) {

@@ -1,6 +1,6 @@
 package import FoundationEssentials
 
-/// Ends the card on screen; with an id, only if it is that activity's.
+/// Ends the card on the screen. With an id, it does so only if the card belongs to that activity.
 package struct DismissRequest: NotchRequest {
     package static let method = "Dismiss"
     package static let definition = """

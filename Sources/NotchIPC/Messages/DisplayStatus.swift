@@ -2,19 +2,20 @@ package import NotchCore
 
 /// The display that the surface is on.
 package struct DisplayStatus: NotchMessage {
-    /// Such as `headless` or `drm HDMI-A-1`.
+    /// The display's name, such as `headless` or `drm HDMI-A-1`.
     package var name: String
-    /// In pixels.
+    /// The width of the display, in pixels; ``height`` has the same unit.
     package var width: Int
     package var height: Int
-    /// The panel is on, if perhaps without light (``PanelLight/dark``).
+    /// Whether the panel is on. It may be on without light (``PanelLight/dark``).
     package var powered: Bool
-    /// Why nothing can be seen, such as `no display is connected`; `nil` while it can.
+    /// The reason why nothing can be seen, such as `no display is connected`; `nil` while the display can be seen.
     package var waiting: String?
-    /// Frames presented since the start.
+    /// The number of frames presented since the start.
     package var frames: Int
     package var light: PanelLight
-    /// Percent, 1 to 100, whatever share of it shows; `nil` without a backlight.
+    /// The brightness that is set, in percent, 1 to 100, even if the panel shows less at present; `nil` without a
+    /// backlight.
     package var brightness: Int?
     /// The backlight's name.
     package var backlight: String?

@@ -1,8 +1,8 @@
 package import FoundationEssentials
 package import NotchCore
 
-/// Puts an activity into the queue. With `more`, the first reply says that it was accepted and the last,
-/// when it has ended, how.
+/// Puts an activity into the queue. With `more`, the first reply says that the activity was accepted, and the last
+/// reply, when the activity has ended, says how it ended.
 package struct EnqueueRequest: NotchRequest {
     package static let method = "Enqueue"
     package static let definition = """
@@ -38,13 +38,13 @@ package struct EnqueueRequest: NotchRequest {
 
     package struct Reply: NotchMessage {
         package var id: UUID
-        /// What was changed or ignored, such as an icon name that nothing is known by.
+        /// The parts of the request that were changed or ignored, such as the name of an unknown icon.
         package var warnings: [String]
-        /// The pending activity that it replaced, for they have one key (Q7).
+        /// The id of the pending activity that the new one replaced, because both have the same key (Q7).
         package var replaced: UUID?
-        /// The pending activity that was dropped for it, for the queue was full.
+        /// The id of the pending activity that was dropped to make room in a full queue.
         package var displaced: UUID?
-        /// How it ended; only in the last reply of a call with `more`.
+        /// The activity's outcome; present only in the last reply of a call with `more`.
         package var outcome: ActivityOutcome?
 
         package init(

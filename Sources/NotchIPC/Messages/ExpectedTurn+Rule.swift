@@ -1,7 +1,7 @@
 package import NotchCore
 
 extension ExpectedTurn.Rule {
-    /// `claiming`, `priority`, `aged` or `background`.
+    /// The rule's name on the wire: `claiming`, `priority`, `aged` or `background`.
     package var wireName: String {
         switch self {
         case .claiming: "claiming"
@@ -11,14 +11,14 @@ extension ExpectedTurn.Rule {
         }
     }
 
-    /// The class whose turn it takes, where that is not its own.
+    /// The priority class whose turn the activity takes, or `nil` if that is its own class.
     package var agedAs: ActivityPriority? {
         if case .aged(let priority) = self { priority } else { nil }
     }
 }
 
 extension FieldDecoder {
-    /// A rule: its name in `rule` and, of an aged one, the class in `agedAs`.
+    /// Reads a rule: its name from `rule` and, for an aged activity, its class from `agedAs`.
     mutating func rule() throws(VarlinkError) -> ExpectedTurn.Rule {
         let name = try string("rule")
         let priority = try string("agedAs").flatMap { ActivityPriority(wireName: $0) }
@@ -26,7 +26,7 @@ extension FieldDecoder {
         case ("claiming", _): return .claiming
         case ("aged", let priority?): return .aged(as: priority)
         case ("background", _): return .background
-        // Whatever a newer daemon goes by: the class is what counts in the end.
+        // A newer daemon may send another rule. The activity's class decides in the end, so it is read as `priority`.
         default: return .priority
         }
     }

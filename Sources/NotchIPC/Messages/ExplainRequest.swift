@@ -1,7 +1,7 @@
 package import FoundationEssentials
 package import NotchCore
 
-/// Why an activity is on the surface or is not, and when it will be.
+/// Explains why an activity is or is not on the surface, and when it will be.
 package struct ExplainRequest: NotchRequest {
     package static let method = "Explain"
     package static let definition = """
@@ -12,7 +12,7 @@ package struct ExplainRequest: NotchRequest {
         """
     package static let isRecorded = false
     package static let cost = 10
-    /// `nil` asks for the one on the surface and the first that waits.
+    /// The activity's id; `nil` asks for the activity on the surface and the first that waits.
     package var id: UUID?
 
     package init(id: UUID? = nil) {
@@ -26,10 +26,10 @@ package struct ExplainRequest: NotchRequest {
     package var fields: JSONObject { ["id": id.map { .string($0.uuidString) }] }
 
     package struct Reply: NotchMessage {
-        /// On the daemon's clock, which all other instants are on.
+        /// The present time on the daemon's clock. All other instants of the reply are on the same clock.
         package var now: Instant
         package var explanations: [Explanation]
-        /// The reasons that keep any card away at present; only where no activity was named.
+        /// The reasons that keep every card away at present; empty if the request named an activity.
         package var obstacles: [ExplanationReason]
 
         package init(now: Instant, explanations: [Explanation], obstacles: [ExplanationReason] = []) {

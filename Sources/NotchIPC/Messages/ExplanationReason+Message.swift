@@ -2,7 +2,7 @@ internal import FoundationEssentials
 package import NotchCore
 
 extension ExplanationReason: NotchMessage {
-    /// The kind in one word, as the interface declares it.
+    /// The kind of the reason in one word, as the interface declares it.
     package var kind: String {
         switch self {
         case .unbound: "unbound"
@@ -95,7 +95,7 @@ extension ExplanationReason: NotchMessage {
 }
 
 extension EngagementCause.Kind {
-    /// `opened`, `hovering`, `sensed`, `pinned`, `interaction` or `layoutGrace`.
+    /// The kind's name on the wire: `opened`, `hovering`, `sensed`, `pinned`, `interaction` or `layoutGrace`.
     fileprivate var wireName: String {
         switch self {
         case .opened: "opened"
@@ -109,7 +109,7 @@ extension EngagementCause.Kind {
 }
 
 extension SurfacePriority {
-    /// `ambient`, `normal` or `urgent`.
+    /// The priority's name on the wire: `ambient`, `normal` or `urgent`.
     package var wireName: String {
         switch self {
         case .ambient: "ambient"

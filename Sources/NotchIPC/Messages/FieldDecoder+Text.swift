@@ -1,14 +1,16 @@
 package import NotchCore
 
 extension FieldDecoder {
-    /// Text for the surface, of at most `limit` bytes as sent, cleaned as ``DisplayText`` says.
+    /// Reads text for the surface. The text has at most `limit` bytes as sent and is cleaned by
+    /// ``DisplayText/clean(_:)``.
     package mutating func text(_ field: String, limit: Int, mayBeEmpty: Bool = false) throws(VarlinkError) -> String? {
         guard let raw = try string(field, limit: limit) else { return nil }
         if mayBeEmpty, raw.isEmpty { return raw }
         return try cleaned(raw, field)
     }
 
-    /// As many texts for the surface as `count` has, each of at most `limit` bytes as sent, and cleaned.
+    /// Reads an array of texts for the surface. `count` is the number of texts that it may have. Each text has at most
+    /// `limit` bytes as sent and is cleaned.
     package mutating func texts(
         _ field: String, count: ClosedRange<Int>, limit: Int
     ) throws(VarlinkError) -> [String] {
@@ -25,11 +27,11 @@ extension FieldDecoder {
         return texts
     }
 
-    /// Text as ``text(_:limit:mayBeEmpty:)`` has it, but for terminals and logs rather than for the surface: what would
-    /// break or reorder their lines is refused.
+    /// Reads text as ``text(_:limit:mayBeEmpty:)`` does, but for terminals and logs instead of the surface. Text that
+    /// would break or reorder their lines is refused.
     package mutating func label(_ field: String, limit: Int) throws(VarlinkError) -> String? {
         guard let raw = try string(field, limit: limit) else { return nil }
-        // Control characters are not, since they have always become spaces.
+        // Control characters are not refused, because they have always become spaces.
         let rest = String(raw.unicodeScalars.filter { $0.properties.generalCategory != .control })
         if let flaw = rest.flawOfIdentifier { throw invalid(field, flaw) }
         return try cleaned(raw, field)
@@ -43,8 +45,8 @@ extension FieldDecoder {
         }
     }
 
-    /// A key or another identifier: not empty, of at most `limit` bytes, without control characters, line separators
-    /// and bidirectional controls, for it is printed in terminals, logs and recordings.
+    /// Reads a key or another identifier. It is not empty, has at most `limit` bytes, and contains no control
+    /// characters, line separators or bidirectional controls, because it is printed in terminals, logs and recordings.
     package mutating func identifier(_ field: String, limit: Int) throws(VarlinkError) -> String? {
         guard let text = try string(field, limit: limit) else { return nil }
         guard !text.isEmpty else { throw invalid(field, "is empty") }
@@ -52,7 +54,7 @@ extension FieldDecoder {
         return text
     }
 
-    /// A name that becomes part of a path: ASCII letters, digits, `-`, `_`, `+`, `.`, and no dot in front.
+    /// Reads a name that becomes part of a path: ASCII letters, digits, `-`, `_`, `+` and `.`, without a leading dot.
     package mutating func name(_ field: String, limit: Int) throws(VarlinkError) -> String? {
         guard let text = try identifier(field, limit: limit) else { return nil }
         let allowed = text.utf8.allSatisfy { byte in
@@ -90,7 +92,7 @@ extension FieldDecoder {
 }
 
 extension ActivityPriority {
-    /// `low`, `normal` or `high`.
+    /// The priority's name on the wire: `low`, `normal` or `high`.
     package var wireName: String {
         switch self {
         case .low: "low"
@@ -99,7 +101,7 @@ extension ActivityPriority {
         }
     }
 
-    /// The priority of that name, or `nil`.
+    /// Makes the priority with that name, or `nil` if there is no such priority.
     package init?(wireName: String) {
         guard let priority = Self.allCases.first(where: { $0.wireName == wireName }) else { return nil }
         self = priority

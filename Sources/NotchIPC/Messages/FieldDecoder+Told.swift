@@ -1,10 +1,10 @@
 extension FieldDecoder {
-    /// Text that the daemon tells of, of any length, without what would drive a terminal.
+    /// Reads text that the daemon sends, of any length, and removes what would control a terminal.
     mutating func told(_ field: String) throws(VarlinkError) -> String? {
         try string(field).map(DisplayText.printable)
     }
 
-    /// A span of time that the daemon tells of, in whole milliseconds; what is out of range is brought into it.
+    /// Reads a span of time that the daemon sends, in whole milliseconds. A value out of range is clamped to the range.
     mutating func toldDuration(_ field: String) throws(VarlinkError) -> Duration? {
         try int(field).map { .milliseconds(min(max($0, Self.milliseconds.lowerBound), Self.milliseconds.upperBound)) }
     }

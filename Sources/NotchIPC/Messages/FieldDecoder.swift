@@ -1,8 +1,9 @@
 package import FoundationEssentials
 
-/// Reads the fields of a message one by one and says exactly which was wrong, and what was wanted.
+/// Reads the fields of a message one by one. Its errors name the field that was wrong and what would have been
+/// accepted.
 ///
-/// `null` counts as absent throughout, as varlink has it.
+/// The decoder treats `null` as absent, as varlink does.
 package struct FieldDecoder {
     private let object: JSONObject
     private let strict: Bool
@@ -15,26 +16,26 @@ package struct FieldDecoder {
         self.path = path
     }
 
-    /// Refuses what was sent but never asked for.
+    /// Refuses a field that was sent but that the message does not declare.
     package func finish() throws(VarlinkError) {
         guard strict, let stranger = object.members.first(where: { !asked.contains($0.key) }) else { return }
         throw invalid(
             Self.quoted(stranger.key), "is unknown", limit: asked.isEmpty ? "no fields" : asked.joined(separator: ", "))
     }
 
-    /// The error for `field`, with its path from the message's root.
+    /// Returns the error for `field`, with its path from the message's root.
     package func invalid(_ field: String, _ reason: String, limit: String? = nil) -> VarlinkError {
         .invalidField(field: path + field, reason: reason, limit: limit)
     }
 
-    /// The raw value, or `nil` where it is absent.
+    /// Returns the raw value, or `nil` if it is absent.
     package mutating func value(_ field: String) -> JSON? {
         asked.append(field)
         guard let value = object[field], value != .null else { return nil }
         return value
     }
 
-    /// The value that a reading returned, or the error that the field is missing.
+    /// Returns the value that was read, or throws the error that the field is missing.
     package func required<Value>(_ field: String, _ value: Value?) throws(VarlinkError) -> Value {
         guard let value else { throw invalid(field, "is missing") }
         return value
@@ -79,17 +80,17 @@ package struct FieldDecoder {
         return number
     }
 
-    /// The milliseconds that every span of time may have.
+    /// The range of every span of time, in milliseconds.
     static let milliseconds = 0...Int(Int64.max / 1000)
 
-    /// Whole milliseconds.
+    /// Reads a span of time in whole milliseconds.
     package mutating func duration(
         _ field: String, in range: ClosedRange<Int> = 0...Int(Int64.max / 1000)
     ) throws(VarlinkError) -> Duration? {
         try int(field, in: range).map { .milliseconds($0) }
     }
 
-    /// Text of at most `limit` bytes, as it is.
+    /// Reads text of at most `limit` bytes, unchanged.
     package mutating func string(_ field: String, limit: Int? = nil) throws(VarlinkError) -> String? {
         switch value(field) {
         case nil: return nil
@@ -119,7 +120,7 @@ package struct FieldDecoder {
         return id
     }
 
-    /// One of the enumeration's raw values.
+    /// Reads one of the enumeration's raw values.
     package mutating func choice<Choice: CaseIterable & RawRepresentable>(
         _ field: String, _ type: Choice.Type = Choice.self
     ) throws(VarlinkError) -> Choice? where Choice.RawValue == String {
@@ -131,7 +132,7 @@ package struct FieldDecoder {
         return choice
     }
 
-    /// A message inside the message.
+    /// Reads a message inside the message.
     package mutating func message<Message: NotchMessage>(
         _ field: String, _ type: Message.Type = Message.self
     ) throws(VarlinkError) -> Message? {
@@ -142,7 +143,7 @@ package struct FieldDecoder {
         }
     }
 
-    /// Messages inside the message; absent reads as none.
+    /// Reads an array of messages inside the message. An absent array reads as an empty one.
     package mutating func messages<Message: NotchMessage>(
         _ field: String, _ type: Message.Type = Message.self
     ) throws(VarlinkError) -> [Message] {
@@ -185,17 +186,17 @@ package struct FieldDecoder {
         invalid(field, "is \(value.kind)", limit: wanted)
     }
 
-    /// What a client sent, short enough and clean enough to be sent back in an error.
+    /// Returns text from a client, shortened, cleaned and in quotes, so that an error can contain it.
     static func quoted(_ text: String) -> String {
         "'" + presentable(text) + "'"
     }
 
-    /// As ``quoted(_:)``, without the quotes.
+    /// Returns the same text as ``quoted(_:)``, without the quotes.
     static func presentable(_ text: String) -> String {
         shortened((try? DisplayText.clean(text)) ?? "")
     }
 
-    /// The first few characters of what a client sent.
+    /// Returns the first few characters of text from a client.
     static func shortened(_ text: String) -> String {
         text.utf8.count <= 80 ? text : text.prefix(40) + "…"
     }

@@ -1,4 +1,4 @@
-/// How much each field of the wire may hold. Text is measured in bytes of UTF-8, as it was sent.
+/// The limits of the fields on the wire. The size of text is counted in bytes of UTF-8, as it was sent.
 package enum FieldLimits {
     package static let title = 1024
     package static let subtitle = 2048
@@ -7,30 +7,30 @@ package enum FieldLimits {
     package static let coalescingKey = 256
     package static let module = 128
     package static let reason = 256
-    /// Pins held at a time, of all clients together.
+    /// The number of pins that all clients together may hold at a time.
     package static let pins = 256
     package static let search = 256
-    /// One choice of a question.
+    /// The size of one choice of a question.
     package static let choice = 256
-    /// Questions that show or wait at a time, of all clients together.
+    /// The number of questions from all clients together that may show or wait at a time.
     package static let questions = 64
-    /// Milliseconds, up to 24 hours.
+    /// The timeout of a question in milliseconds, up to 24 hours.
     package static let questionTimeout = 1...86_400_000
-    /// Milliseconds: 24 hours.
+    /// The dwell in milliseconds, up to 24 hours.
     package static let dwell = 0...86_400_000
-    /// Percent.
+    /// The progress in percent.
     package static let progress = 0.0...100.0
-    /// Percent.
+    /// The brightness in percent.
     package static let brightness = 1...100
-    /// Percent by which one call may change the brightness.
+    /// The change of the brightness by one call, in percent.
     package static let brightnessStep = -100...100
-    /// Activities that wait in one page of the list, and how many unless a client says.
+    /// The number of waiting activities in one page of the list. The upper bound is also the default.
     package static let list = 1...256
-    /// Entries of the history that may be asked for. There are no more than ``keptHistory``.
+    /// The number of history entries that a client may ask for. The history has no more than ``keptHistory``.
     package static let history = 1...1000
-    /// Ended activities that the history keeps, the latest.
+    /// The number of ended activities that the history keeps. It keeps the latest.
     package static let keptHistory = 200
     package static let defaultHistory = 50
-    /// Milliseconds by which one call may advance a virtual clock: 31 days.
+    /// The time by which one call may advance a virtual clock, in milliseconds, up to 31 days.
     package static let advance = 0...2_678_400_000
 }

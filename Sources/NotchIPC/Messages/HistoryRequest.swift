@@ -1,7 +1,7 @@
 internal import FoundationEssentials
 package import NotchCore
 
-/// The latest activities that have ended, newest first.
+/// Returns the latest activities that have ended, newest first.
 package struct HistoryRequest: NotchRequest {
     package static let method = "History"
     package static let definition = """
@@ -11,9 +11,10 @@ package struct HistoryRequest: NotchRequest {
         """
     package static let isRecorded = false
     package static let cost = 10
-    /// Only those whose title or subtitle contains it, whatever the case.
+    /// Selects the activities whose title or subtitle contains this text, regardless of case.
     package var search: String?
-    /// At most so many; ``FieldLimits/defaultHistory`` unless given. The daemon keeps ``FieldLimits/keptHistory``.
+    /// The largest number of entries to return; ``FieldLimits/defaultHistory`` if absent. The daemon keeps
+    /// ``FieldLimits/keptHistory`` entries.
     package var limit: Int?
 
     package init(search: String? = nil, limit: Int? = nil) {
@@ -48,11 +49,11 @@ package struct HistoryRequest: NotchRequest {
     package struct Entry: NotchMessage {
         package var activity: Activity
         package var outcome: ActivityOutcome
-        /// On the daemon's clock.
+        /// When the activity ended, on the daemon's clock.
         package var ended: Instant
-        /// How long its card was on screen; `nil` if it never was.
+        /// How long the activity's card was on the screen; `nil` if it never was.
         package var shown: Duration?
-        /// The wall clock's date and time of its end, `YYYY-MM-DDTHH:MM`.
+        /// The date and time of the end on the wall clock, as `YYYY-MM-DDTHH:MM`.
         package var date: String?
 
         package init(

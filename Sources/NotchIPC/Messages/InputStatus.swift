@@ -1,16 +1,16 @@
 package import NotchCore
 
-/// A sensor, a button or another thing that people engage the surface by.
+/// A sensor, a button or another input with which people engage the surface.
 package struct InputStatus: NotchMessage {
     package var name: String
     package var kind: InputKind
-    /// What it says at present, in a word or two, such as `near` or `lost`.
+    /// The present state in a word or two, such as `near` or `lost`.
     package var state: String
-    /// When ``state`` became what it is, on the daemon's clock; `nil` before it was first read.
+    /// When ``state`` last changed, on the daemon's clock; `nil` before the input was first read.
     package var changed: Instant?
-    /// Why it cannot be read, and what to do about it; `nil` while it can.
+    /// The reason why the input cannot be read, and what to do about it; `nil` while it can be read.
     package var error: String?
-    /// When it is tried again, on the daemon's clock; `nil` where that waits for nothing but an event.
+    /// When the daemon tries to read the input again, on the daemon's clock; `nil` if only an event makes it try again.
     package var retry: Instant?
 
     package init(_ report: InputReport) {

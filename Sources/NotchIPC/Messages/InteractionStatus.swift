@@ -1,19 +1,19 @@
 package import FoundationEssentials
 package import NotchCore
 
-/// Something that wants a person's whole attention, such as a question: only one of them has the surface at a time.
+/// An interaction that needs a person's whole attention, such as a question. Only one has the surface at a time.
 package struct InteractionStatus: NotchMessage {
-    /// What whoever added it calls it; empty where they do not.
+    /// The name that the code which added the interaction gave it; empty if it gave none.
     package var name: String
     package var id: UUID?
-    /// Where in its life it is: `waiting`, then `waiting for the surface`; then, of a question, `showing` and
-    /// `leaving`, and `running` of anything else.
+    /// The stage of the interaction: `waiting`, then `waiting for the surface`. A question is then `showing` and
+    /// `leaving`; any other interaction is `running`.
     package var state: String
-    /// When ``state`` became what it is, on the daemon's clock.
+    /// When ``state`` last changed, on the daemon's clock.
     package var since: Instant
-    /// What it asks, where it is a question.
+    /// The question, if the interaction is one.
     package var question: Question?
-    /// Until it ends unanswered; `nil` where it does not, or its time does not run yet.
+    /// The time until the interaction ends unanswered; `nil` if it has no such time, or if that time does not run yet.
     package var remaining: Duration?
 
     package init(

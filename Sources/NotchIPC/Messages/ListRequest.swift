@@ -1,6 +1,6 @@
 package import NotchCore
 
-/// Lists the activity on screen, and those that wait, in the order in which they came (Q6), page by page.
+/// Lists the activity on the screen and those that wait, in the order in which they came (Q6), page by page.
 package struct ListRequest: NotchRequest {
     package static let method = "List"
     package static let definition = """
@@ -13,9 +13,9 @@ package struct ListRequest: NotchRequest {
         """
     package static let isRecorded = false
     package static let cost = 10
-    /// At most so many of those that wait; ``FieldLimits/list``'s most unless given.
+    /// The largest number of waiting activities to return; the upper bound of ``FieldLimits/list`` if absent.
     package var limit: Int?
-    /// Only those that came after that position: ``Reply/next`` of the page before.
+    /// Selects the activities that came after this position, which is ``Reply/next`` of the previous page.
     package var after: Int?
 
     package init(limit: Int? = nil, after: Int? = nil) {
@@ -64,9 +64,9 @@ package struct ListRequest: NotchRequest {
     package struct Current: NotchMessage {
         package var activity: Activity
         package var phase: LifecyclePhase
-        /// Since it became current.
+        /// The time since the activity became current.
         package var shown: Duration
-        /// Until its card goes; `nil` for one that holds, or waits to be seen.
+        /// The time until the activity's card goes; `nil` if the activity holds or waits to be seen.
         package var remaining: Duration?
 
         package init(activity: Activity, phase: LifecyclePhase, shown: Duration, remaining: Duration?) {
@@ -97,11 +97,13 @@ package struct ListRequest: NotchRequest {
     /// An activity that waits.
     package struct Pending: NotchMessage {
         package var activity: Activity
-        /// Since it was enqueued.
+        /// The time since the activity was enqueued.
         package var waited: Duration
-        /// Its number in the order in which those that wait will come, from 1; `nil` far behind.
+        /// The activity's number in the order in which the waiting activities will be shown, from 1; `nil` if it is far
+        /// behind.
         package var place: Int?
-        /// Until its card begins to come, if nothing else happens; `nil` where nobody can tell.
+        /// The time until the activity's card begins to appear, if nothing else happens; `nil` if it cannot be
+        /// predicted.
         package var comesIn: Duration?
 
         package init(activity: Activity, waited: Duration, place: Int? = nil, comesIn: Duration? = nil) {

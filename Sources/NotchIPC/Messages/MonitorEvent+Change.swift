@@ -2,7 +2,7 @@ internal import FoundationEssentials
 internal import NotchCore
 
 extension MonitorEvent.Change {
-    /// What happened, in one word, as the interface declares it.
+    /// The kind of the event in one word, as the interface declares it.
     package var kind: String {
         switch self {
         case .activity(.enqueued): "enqueued"

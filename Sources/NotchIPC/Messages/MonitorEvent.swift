@@ -1,18 +1,18 @@
 package import NotchCore
 
-/// Something that happened in the daemon, and when.
+/// An event in the daemon and its time.
 package struct MonitorEvent: NotchMessage {
     package enum Change: Hashable, Sendable {
         case activity(ActivityEvent)
-        /// A person engaged the surface, or left it (S12).
+        /// A person engaged the surface or left it (S12).
         case engagement(Bool)
         case surface(SurfaceState)
-        /// An input led to an action: somebody came near it, pressed it, touched it.
+        /// An input led to an action: somebody came near it, pressed it or touched it.
         case input(name: String, action: InputAction)
         case question(Question, QuestionStep)
     }
 
-    /// On the daemon's clock.
+    /// The time of the event on the daemon's clock.
     package var time: Instant
     package var change: Change
 

@@ -1,5 +1,5 @@
-/// Streams every event until the client disconnects. The first reply carries no event: it says that the
-/// monitor is in place and that nothing after it is missed.
+/// Streams every event until the client disconnects. The first reply carries no event: it says that the stream has
+/// begun and that no later event is missed.
 package struct MonitorRequest: NotchRequest {
     package static let method = "Monitor"
     package static let definition = """

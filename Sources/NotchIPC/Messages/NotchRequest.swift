@@ -1,28 +1,29 @@
-/// A call's parameters, tied to its method and its reply. All that there is to say of a method is said here.
+/// The parameters of a call, tied to the call's method and reply. The type declares everything about the method.
 package protocol NotchRequest: NotchMessage {
     associatedtype Reply: NotchMessage
     /// The method's name in ``NotchInterface``, such as `Enqueue`.
     static var method: String { get }
-    /// The method in varlink's interface language, after comments that say what it does.
+    /// The method in varlink's interface language, after comments that describe it.
     static var definition: String { get }
-    /// Whether recordings have the calls: those of methods that change something. Pins are recorded as what they do,
-    /// since they end with their clients.
+    /// Whether recordings contain calls of this method. They contain the calls that change something. Pins are recorded
+    /// by their effects, because they end with their clients.
     static var isRecorded: Bool { get }
-    /// For how many calls one counts, where its process's rate is concerned. Long messages and answers count for more
-    /// besides: see ``VarlinkLimits/bytesPerCall``.
+    /// The number of calls that one call counts as for the rate of its process. Long messages and answers count in
+    /// addition: see ``VarlinkLimits/bytesPerCall``.
     static var cost: Int { get }
-    /// When a call has a place among those that wait for their answer.
+    /// Which calls take a place among the calls that wait for their answers.
     static var waiting: Waiting { get }
-    /// For how many calls more one counts, by its reply.
+    /// Returns the number of further calls that one call counts as, depending on its reply.
     static func extraCost(of reply: Reply) -> Int
-    /// Adds what the daemon chooses where the client does not, so that a recording makes the same happen again.
+    /// Fills in the values that the daemon chooses when the client does not, so that a replayed recording has the same
+    /// effect.
     mutating func complete()
 }
 
-/// Which calls of a method wait for their answer.
+/// The calls of a method that wait for their answers.
 package enum Waiting: Hashable, Sendable {
     case never
-    /// Those whose client takes several replies.
+    /// Calls from clients that accept several replies.
     case withMore
     case always
 }

@@ -8,7 +8,7 @@ package struct PinRequest: NotchRequest {
         method Pin(reason: ?string) -> (pins: int)
         """
     package static let isRecorded = false
-    /// For diagnosis: shown by `Status`.
+    /// The reason for the pin. `Status` shows it for diagnosis.
     package var reason: String?
 
     package init(reason: String? = nil) {
@@ -22,7 +22,7 @@ package struct PinRequest: NotchRequest {
     package var fields: JSONObject { ["reason": reason.map(JSON.string)] }
 
     package struct Reply: NotchMessage {
-        /// Pins that are held now, this one included.
+        /// The number of pins that are held now, including this one.
         package var pins: Int
 
         package init(pins: Int) {

@@ -1,8 +1,8 @@
 package import NotchCore
 
 extension Question: NotchMessage {
-    /// Reads a question that the daemon tells of; all it needs is an id and a choice. The limits of ``QuestionDraft``
-    /// are for clients: a program that is the display itself asks what it likes.
+    /// Reads a question that the daemon describes. Only an id and one choice are required. The limits of
+    /// ``QuestionDraft`` apply to clients; a program that drives the display itself may ask any question.
     package init(from fields: inout FieldDecoder) throws(VarlinkError) {
         let id = try fields.uuid("id")
         let choices = try fields.strings("choices")
@@ -16,7 +16,7 @@ extension Question: NotchMessage {
 
     package var fields: JSONObject { QuestionDraft(self).fields }
 
-    /// The words of the choice with that number, or `nil` where there is no such choice.
+    /// Returns the text of the choice with that number, or `nil` if there is no such choice.
     package func text(of number: Int?) -> String? {
         number.flatMap { numbers.contains($0) ? choices[$0 - 1] : nil }
     }

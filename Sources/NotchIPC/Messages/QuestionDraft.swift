@@ -1,14 +1,14 @@
 package import FoundationEssentials
 package import NotchCore
 
-/// A question as a client describes it: what it leaves out, the daemon fills in.
+/// A question as a client describes it. The daemon fills in what the client omits.
 package struct QuestionDraft: NotchMessage {
     package var id: UUID?
     package var title: String
     package var subtitle: String?
-    /// 1 to 4, of which no two read alike, for the words of one tell which was chosen.
+    /// The texts of 1 to 4 choices. No two are the same, because a client can choose by text.
     package var choices: [String]
-    /// The number of a choice, from 1.
+    /// The number of the default choice, counted from 1.
     package var defaultChoice: Int?
     package var timeout: Duration?
     package var systemImage: String?
@@ -30,9 +30,9 @@ package struct QuestionDraft: NotchMessage {
         tint = question.tint
     }
 
-    /// The question, with an id minted where none was given.
+    /// Returns the question, with a new id if the draft has none.
     ///
-    /// - Precondition: there is a choice, as in each draft that came over the wire.
+    /// - Precondition: the draft has a choice, as every draft from the wire does.
     package func question() -> Question {
         Question(
             id: id ?? UUID(), title: title, subtitle: subtitle, choices: choices, defaultChoice: defaultChoice,

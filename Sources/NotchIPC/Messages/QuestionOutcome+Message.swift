@@ -1,7 +1,7 @@
 package import NotchCore
 
 extension QuestionOutcome {
-    /// `chosen`, `timedOut`, `cancelled` or `displayGone`.
+    /// The outcome's name on the wire: `chosen`, `timedOut`, `cancelled` or `displayGone`.
     package var wireName: String {
         switch self {
         case .chosen: "chosen"
@@ -11,7 +11,7 @@ extension QuestionOutcome {
         }
     }
 
-    /// The outcome of that name, or `nil`.
+    /// Makes the outcome with that name, or `nil` if there is no such outcome.
     package init?(wireName: String, choice: Int?) {
         switch (wireName, choice) {
         case ("chosen", let number?): self = .chosen(number)
@@ -24,7 +24,8 @@ extension QuestionOutcome {
 }
 
 extension FieldDecoder {
-    /// How a question ended: its name in `field` and, where a choice holds, that one's number in `choice`.
+    /// Reads how a question ended: its name from `field` and, if a choice applies, the number of that choice from
+    /// `choice`.
     mutating func questionOutcome(_ field: String) throws(VarlinkError) -> QuestionOutcome? {
         let name = try string(field)
         let choice = try int("choice", in: Question.choiceCounts)

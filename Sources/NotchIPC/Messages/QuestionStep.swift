@@ -1,14 +1,14 @@
 package import NotchCore
 
-/// A step in the life of a question, as `Monitor` tells of it.
+/// A step in the life of a question, as `Monitor` reports it.
 package enum QuestionStep: Hashable, Sendable {
-    /// It waits for its turn.
+    /// The question waits for its turn.
     case asked
-    /// It came onto the surface; its time runs.
+    /// The question came onto the surface. Its time runs.
     case showing
     case ended(QuestionOutcome)
 
-    /// `asked`, `showing` or `ended`.
+    /// The step's name on the wire: `asked`, `showing` or `ended`.
     package var wireName: String {
         switch self {
         case .asked: "asked"
@@ -28,7 +28,7 @@ package enum QuestionStep: Hashable, Sendable {
 }
 
 extension FieldDecoder {
-    /// A step: its name in `step` and, of the last one, how the question ended in `end` and `choice`.
+    /// Reads a step: its name from `step` and, for the last step, how the question ended from `end` and `choice`.
     mutating func questionStep() throws(VarlinkError) -> QuestionStep? {
         let name = try string("step")
         let outcome = try questionOutcome("end")

@@ -1,4 +1,4 @@
-/// Takes the card down, suspends the queue, and answers once the surface is provably left alone (Q23).
+/// Takes the card down, suspends the queue, and answers once the surface is certain to be left alone (Q23).
 package struct QuiesceRequest: NotchRequest {
     package static let method = "Quiesce"
     package static let definition = """

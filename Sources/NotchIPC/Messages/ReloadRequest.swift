@@ -1,4 +1,4 @@
-/// Reads the configuration again; a bad one is refused whole and the old one stays.
+/// Reads the configuration again. The daemon refuses a bad configuration as a whole and keeps the old one.
 package struct ReloadRequest: NotchRequest {
     package static let method = "Reload"
     package static let definition = """
@@ -15,7 +15,7 @@ package struct ReloadRequest: NotchRequest {
     package var fields: JSONObject { [:] }
 
     package struct Reply: NotchMessage {
-        /// What was read but takes effect at the next start only.
+        /// The settings that were read but take effect only at the next start.
         package var warnings: [String]
 
         package init(warnings: [String] = []) {

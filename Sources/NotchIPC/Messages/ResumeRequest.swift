@@ -1,4 +1,4 @@
-/// Goes on showing cards (Q22).
+/// Resumes showing cards (Q22).
 package struct ResumeRequest: NotchRequest {
     package static let method = "Resume"
     package static let definition = """

@@ -1,4 +1,4 @@
-/// The pixels that were last committed to the display.
+/// Returns the pixels that were last committed to the display.
 package struct ScreenshotRequest: NotchRequest {
     package static let method = "Screenshot"
     package static let definition = """
@@ -15,9 +15,9 @@ package struct ScreenshotRequest: NotchRequest {
     package var fields: JSONObject { [:] }
 
     package struct Reply: NotchMessage {
-        /// A PNG file's bytes.
+        /// The bytes of a PNG file.
         package var png: [UInt8]
-        /// In pixels.
+        /// The width of the picture, in pixels; ``height`` has the same unit.
         package var width: Int
         package var height: Int
 

@@ -1,23 +1,24 @@
 package import FoundationEssentials
 package import NotchCore
 
-/// What a daemon is and does at one instant.
+/// The state of a daemon at one instant.
 package struct Status: NotchMessage {
     package var version: String
     package var processID: Int
-    /// The daemon's clock: time since it started.
+    /// The time on the daemon's clock, which counts from the daemon's start.
     package var now: Instant
-    /// Time stands still and moves only by `AdvanceClock`.
+    /// Whether time stands still and moves only by `AdvanceClock`.
     package var virtualClock: Bool
     package var surface: SurfaceState
-    /// The causes that engage the surface (S12): `opened`, `hovering`, `pinned`, `layout grace`; empty without any.
+    /// The causes that engage the surface (S12): `opened`, `hovering`, `pinned`, `layout grace`. The array is empty if
+    /// nothing engages the surface.
     package var engagedBy: [String]
-    /// The reasons of the pins that are held; empty for a pin without one.
+    /// The reasons of the pins that are held. A pin without a reason has an empty string.
     package var pins: [String]
     package var suspended: Bool
-    /// The queue waits for a person to leave the surface (Q17).
+    /// Whether the queue waits for a person to leave the surface (Q17).
     package var parked: Bool
-    /// The activity on screen.
+    /// The id of the activity on the screen.
     package var current: UUID?
     package var pending: Int
     package var capacity: Int
@@ -25,7 +26,7 @@ package struct Status: NotchMessage {
     package var display: DisplayStatus
     package var theme: ThemeStatus
     package var inputs: [InputStatus]
-    /// What has the surface to itself, or waits for it, in order.
+    /// The interactions that have the surface or wait for it, in order.
     package var interactions: [InteractionStatus]
 
     package init(

@@ -1,4 +1,4 @@
-/// The daemon's state and that of everything that feeds it.
+/// Returns the state of the daemon and of everything that feeds it.
 package struct StatusRequest: NotchRequest {
     package static let method = "Status"
     package static let definition = """

@@ -1,4 +1,4 @@
-/// Stops showing new cards; the one on screen finishes its dwell (Q21).
+/// Stops showing new cards. The card on the screen finishes its dwell (Q21).
 package struct SuspendRequest: NotchRequest {
     package static let method = "Suspend"
     package static let definition = """

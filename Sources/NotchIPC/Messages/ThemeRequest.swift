@@ -1,6 +1,6 @@
 package import NotchCore
 
-/// Changes the theme; what is absent stays as it is, so an empty request only asks.
+/// Changes the theme. Absent fields keep their values, so an empty request only reads the theme.
 package struct ThemeRequest: NotchRequest {
     package static let method = "Theme"
     package static let definition = """
@@ -39,7 +39,7 @@ package struct ThemeRequest: NotchRequest {
 
     package struct Reply: NotchMessage {
         package var theme: ThemeStatus
-        /// What could not be done as asked, such as a translucent surface with nothing behind it.
+        /// The parts of the request that could not be met, such as a translucent surface with nothing behind it.
         package var warnings: [String]
 
         package init(theme: ThemeStatus, warnings: [String] = []) {

@@ -1,4 +1,4 @@
-/// Releases every pin by hand, whoever holds it.
+/// Releases every pin by hand, regardless of its holder.
 package struct UnpinRequest: NotchRequest {
     package static let method = "Unpin"
     package static let definition = """

@@ -1,7 +1,7 @@
 package import FoundationEssentials
 package import NotchCore
 
-/// Changes a pending or showing activity; what is absent stays as it is.
+/// Changes a pending or showing activity. Absent fields keep their values.
 package struct UpdateRequest: NotchRequest {
     package static let method = "Update"
     package static let definition = """
@@ -18,7 +18,7 @@ package struct UpdateRequest: NotchRequest {
     package static let isRecorded = true
     package var id: UUID
     package var title: String?
-    /// An empty one takes the subtitle away.
+    /// The new subtitle; an empty string removes it.
     package var subtitle: String?
     package var systemImage: String?
     package var tint: Tint?

@@ -1,5 +1,5 @@
-/// For how many calls something counts beside its method's ``NotchRequest/cost``.
+/// The costs of calls in addition to their methods' ``NotchRequest/cost``.
 package enum CallCost {
-    /// The cost that a name of no icon adds: it may have been looked for on the disk.
+    /// The cost of a name that is no icon's. The daemon may have searched the disk for it.
     package static let unknownIcon = 10
 }

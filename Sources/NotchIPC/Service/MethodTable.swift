@@ -1,6 +1,6 @@
 package import NotchCore
 
-/// Which function serves which method: requests are read strictly, replies written.
+/// Maps methods to the functions that serve them. The table reads requests strictly and writes the replies.
 @SurfaceActor
 package struct MethodTable {
     private(set) var handlers: [String: VarlinkHandler] = [:]
@@ -10,7 +10,7 @@ package struct MethodTable {
         self.didServe = didServe
     }
 
-    /// Has a function serve a method that answers at once. What the function throws is the answer.
+    /// Registers a function for a method that answers at once. An error that the function throws is the answer.
     package mutating func answer<Request: NotchRequest>(
         _ serve: @escaping @SurfaceActor (Request) throws(VarlinkError) -> Request.Reply
     ) {
@@ -23,7 +23,7 @@ package struct MethodTable {
         }
     }
 
-    /// Has a function serve a method that answers when it can, or in several replies.
+    /// Registers a function for a method that answers later, or in several replies.
     package mutating func take<Request: NotchRequest>(
         _ serve: @escaping @SurfaceActor (NotchCall<Request>) throws(VarlinkError) -> Void
     ) {
@@ -34,7 +34,7 @@ package struct MethodTable {
         }
     }
 
-    /// - Parameter serve: returns what is to be done once the call is recorded.
+    /// - Parameter serve: returns the work to do once the call is recorded.
     private mutating func add<Request: NotchRequest>(
         _ serve: @escaping @SurfaceActor (Request, VarlinkCall) throws(VarlinkError) -> @SurfaceActor () -> Void
     ) {

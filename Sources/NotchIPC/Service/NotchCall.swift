@@ -1,6 +1,6 @@
 package import NotchCore
 
-/// A call whose answer takes time, or comes in several replies.
+/// A call whose answer comes later or in several replies.
 @SurfaceActor
 package struct NotchCall<Request: NotchRequest> {
     package let request: Request
@@ -11,21 +11,21 @@ package struct NotchCall<Request: NotchRequest> {
         self.call = call
     }
 
-    /// The client takes several replies.
+    /// Whether the client accepts several replies.
     package var wantsMore: Bool { call.wantsMore }
 
-    /// Who calls.
+    /// The credentials of the caller.
     package var peer: PeerCredentials { call.peer }
 
-    /// Somebody still waits for an answer.
+    /// Whether somebody still waits for an answer.
     package var isOpen: Bool { call.isOpen }
 
-    /// Answers for the last time.
+    /// Sends the last reply.
     package func reply(_ reply: Request.Reply) {
         call.reply(reply.fields)
     }
 
-    /// Sends one of several replies; without ``wantsMore`` nothing is sent.
+    /// Sends one of several replies. If ``wantsMore`` is false, nothing is sent.
     package func replyContinues(_ reply: Request.Reply) {
         call.replyContinues(reply.fields)
     }
@@ -35,7 +35,8 @@ package struct NotchCall<Request: NotchRequest> {
         call.fail(error)
     }
 
-    /// Sends one of several replies that was made for several clients; without ``wantsMore`` nothing is sent.
+    /// Sends one of several replies that was encoded once for several clients. If ``wantsMore`` is false, nothing is
+    /// sent.
     package func replyContinues(_ reply: EncodedReply) {
         call.replyContinues(reply)
     }
@@ -45,7 +46,7 @@ package struct NotchCall<Request: NotchRequest> {
         try call.hold(handler)
     }
 
-    /// Counts this call for so many more where its client's rate is concerned.
+    /// Counts this call as `calls` further calls for the rate of its client.
     package func charge(_ calls: Int) {
         call.charge(calls)
     }

@@ -1,17 +1,17 @@
 package import NotchCore
 
-/// What a daemon does for its clients.
+/// The work that a daemon does for its clients.
 @SurfaceActor
 package protocol NotchService: AnyObject, Sendable {
-    /// Puts what serves each of ``NotchInterface/requests`` into a table.
+    /// Registers a function in a table for each of ``NotchInterface/requests``.
     func serve(_ table: inout MethodTable)
 }
 
 extension NotchService {
-    /// The interface `io.notchd`, served by this service, which it keeps.
+    /// Returns the interface `io.notchd`, which keeps this service and calls it.
     ///
-    /// - Parameter didServe: called after each call that was not refused and that recordings have, with the method's
-    ///   last name and the parameters that make the same happen again.
+    /// - Parameter didServe: called after each call that was not refused and that recordings contain, with the method's
+    ///   last name and the parameters that have the same effect when the call is replayed.
     package func interface(
         didServe: @escaping @SurfaceActor (_ method: String, _ parameters: JSONObject) -> Void = { _, _ in }
     ) -> VarlinkInterface {

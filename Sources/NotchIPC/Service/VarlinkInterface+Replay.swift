@@ -1,13 +1,13 @@
 import NotchCore
 
 extension VarlinkInterface {
-    /// Makes a call that no client makes, and drops the answer.
+    /// Makes a call on behalf of no client, and drops the answer.
     ///
     /// - Parameters:
-    ///   - method: its last name, such as `Enqueue`.
-    ///   - parameters: as JSON text.
-    /// - Throws: ``JSONError`` for text that is not JSON, and ``VarlinkError`` for parameters that are no object, a
-    ///   method that there is not, and whatever the method refuses.
+    ///   - method: the method's last name, such as `Enqueue`.
+    ///   - parameters: the parameters as JSON text.
+    /// - Throws: ``JSONError`` for text that is not JSON. ``VarlinkError`` for parameters that are no object, for an
+    ///   unknown method, and for whatever the method refuses.
     @SurfaceActor
     package func replay(_ method: String, _ parameters: String) throws {
         guard case .object(let object) = try JSON.parse(ArraySlice(parameters.utf8)) else {

@@ -1,10 +1,10 @@
 internal import NotchSystem
 
 extension Errno {
-    /// No descriptor is left, in this process or in the system.
+    /// Whether no descriptor is left, in this process or in the system.
     var isOutOfDescriptors: Bool { self == .tooManyFiles || self == .tooManyFilesInSystem }
-    /// Nobody listens there.
+    /// Whether no process listens at the path.
     var isRefused: Bool { self == .connectionRefused || self == .noEntry }
-    /// The kernel's memory for sockets is used up for the moment.
+    /// Whether the kernel's memory for sockets is used up for the moment.
     var isOutOfMemory: Bool { self == .noBuffers || self == .noMemory }
 }

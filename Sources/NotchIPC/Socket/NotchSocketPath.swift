@@ -1,16 +1,16 @@
 internal import NotchSystem
 
-/// Where daemon and clients meet.
+/// The path of the socket at which the daemon and its clients meet.
 package enum NotchSocketPath {
-    /// Overrides the default place for both programs.
+    /// The environment variable that overrides the default path for both programs.
     package static let variable = "NOTCH_SOCKET"
-    /// The place of a daemon that runs as root.
+    /// The path for a daemon that runs as root.
     package static let system = "/run/notch/notch.socket"
 
-    /// The place that was named, else `$NOTCH_SOCKET`, else root's ``system`` or the user's
-    /// `$XDG_RUNTIME_DIR/notch/notch.socket`.
+    /// Returns the path that `option` names, else `$NOTCH_SOCKET`, else ``system`` for root or
+    /// `$XDG_RUNTIME_DIR/notch/notch.socket` for another user.
     ///
-    /// - Parameter option: what `--socket` says; empty counts as absent, as for the variables.
+    /// - Parameter option: the value of `--socket`. An empty value counts as absent, and so does an empty variable.
     /// - Returns: `nil` for a user without `$XDG_RUNTIME_DIR`.
     package static func resolve(
         option: String?, environment: (String) -> String?, isRoot: Bool
@@ -21,10 +21,10 @@ package enum NotchSocketPath {
         return folder + "/notch/notch.socket"
     }
 
-    /// Where a client finds its daemon: as ``resolve(option:environment:isRoot:)``, but a user who has no daemon of
-    /// their own is led to the ``system``'s, if there is one.
+    /// Returns the path where a client finds its daemon. The path is that of ``resolve(option:environment:isRoot:)``,
+    /// but a user without a daemon of their own gets ``system`` if it exists.
     ///
-    /// - Parameter exists: whether there is a file at a path.
+    /// - Parameter exists: returns whether there is a file at a path.
     static func find(
         option: String?, environment: (String) -> String?, isRoot: Bool, exists: (String) -> Bool
     ) -> String? {
@@ -37,14 +37,14 @@ package enum NotchSocketPath {
         [option, environment(variable)].lazy.compactMap { $0 }.first { !$0.isEmpty }
     }
 
-    /// Where a client in this process finds its daemon.
+    /// Returns the path where a client in this process finds its daemon.
     package static func find(option: String?) -> String? {
         find(
             option: option, environment: System.environment, isRoot: System.isRoot,
             exists: { System.exists($0) })
     }
 
-    /// ``resolve(option:environment:isRoot:)`` for this process.
+    /// Returns ``resolve(option:environment:isRoot:)`` for this process.
     package static func resolve(option: String?) -> String? {
         resolve(option: option, environment: System.environment, isRoot: System.isRoot)
     }

@@ -1,6 +1,6 @@
 internal import NotchSystem
 
-/// Where bytes from a socket arrive before they are sorted.
+/// The buffer into which bytes from a socket are read before they are sorted.
 final class ReceiveBuffer {
     private let storage = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
 
@@ -8,7 +8,8 @@ final class ReceiveBuffer {
         storage.deallocate()
     }
 
-    /// Takes what is there on `fd`, without waiting; empty at the end of the stream. Valid until the next reading.
+    /// Reads the bytes that `fd` has, without waiting. The result is empty at the end of the stream. It is valid until
+    /// the next call.
     func receive(from fd: Int32) throws(Errno) -> UnsafeRawBufferPointer {
         let count = try System.receive(fd, into: storage)
         return UnsafeRawBufferPointer(rebasing: storage[..<count])

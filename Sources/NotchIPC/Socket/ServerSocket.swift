@@ -1,11 +1,12 @@
 internal import NotchSystem
 
-/// A listening Unix stream socket, and the file it is reached by.
+/// A listening Unix stream socket and its file.
 ///
-/// The file goes with the socket, unless another daemon has put its own in the same place since.
+/// The file is removed with the socket, unless another daemon has since put its own file in the same place.
 package struct ServerSocket: ~Copyable {
     let descriptor: OwnedDescriptor
-    /// Where it is bound; `nil` for a passed socket, whose file is its maker's.
+    /// The path to which the socket is bound; `nil` for a passed socket, whose file belongs to the process that made
+    /// it.
     package let path: String?
     private let identity: FileStatus.Identity?
 
@@ -21,7 +22,7 @@ package struct ServerSocket: ~Copyable {
         }
     }
 
-    /// Takes over a socket that listens already, as systemd passes it (`sd_listen_fds(3)`).
+    /// Takes over a socket that already listens, as systemd passes it (`sd_listen_fds(3)`).
     package static func adopt(_ fd: Int32) throws(SocketError) -> ServerSocket {
         guard System.isListening(fd) else {
             throw SocketError(
@@ -39,13 +40,14 @@ package struct ServerSocket: ~Copyable {
         return ServerSocket(OwnedDescriptor(rawValue: fd), path: nil, identity: nil)
     }
 
-    /// Listens at `path`. The folder it is in is made if need be, a socket that nobody listens on is replaced.
+    /// Listens at `path`. The function makes the socket's folder if it does not exist, and replaces a socket on which
+    /// no process listens.
     ///
-    /// Folder and socket are open to the group where the process is root's (0755, 0660), and else to the user
-    /// alone (0700, 0600), whatever the umask is; a folder that is there keeps its rights. The umask is another one for
-    /// the moment in which they are made.
+    /// If the process runs as root, the folder and the socket are open to its group (0755, 0660). Otherwise only the
+    /// user may use them (0700, 0600). The umask does not change these rights: it is replaced for the moment in which
+    /// the folder and the socket are made. An existing folder keeps its rights.
     ///
-    /// - Throws: ``SocketError``; `inUse` where another daemon listens.
+    /// - Throws: ``SocketError``; `inUse` if another daemon listens at `path`.
     package static func bind(path: String) throws(SocketError) -> ServerSocket {
         let limit = System.longestSocketPath
         guard path.utf8.count <= limit, !path.isEmpty else {
@@ -69,7 +71,7 @@ package struct ServerSocket: ~Copyable {
     private static func bindChecked(path: String) throws -> ServerSocket {
         let folder = parent(of: path)
         try System.makeFolder(folder, rights: System.isRoot ? 0o755 : 0o700)
-        // Two daemons that start at once must not take the same dead socket away from each other.
+        // Two daemons that start at the same time must not remove each other's socket in place of the same dead one.
         var lock = try System.lockFolder(folder)
         defer { lock.close() }
 
@@ -86,22 +88,24 @@ package struct ServerSocket: ~Copyable {
         }
         let socket = try System.unixSocket(nonblocking: true)
         let rights: UInt32 = System.isRoot ? 0o660 : 0o600
-        // The file gets the socket's own rights, less the umask. Nothing is done to it by its path afterwards, where
-        // somebody else's file might be by then.
+        // The file gets the socket's own rights, less the umask. Nothing changes the file by its path afterwards,
+        // because another process may have put its own file there by then.
         try System.setRights(rights, of: socket)
         try System.withRights(rights) { () throws(Errno) in try System.bind(socket, to: path) }
         try System.listen(socket)
         return ServerSocket(socket, path: path, identity: try status(of: path)?.identity)
     }
 
-    /// `nil` where there is no such file.
+    /// Returns the status of a file, or `nil` if there is no such file.
     private static func status(of path: String) throws(Errno) -> FileStatus? {
         do { return try System.status(of: path, followsLinks: false) } catch .noEntry { return nil }
     }
 
-    /// Whether somebody listens there: connecting to a dead socket's file is refused (`connect(2)`).
+    /// Returns whether a process listens at the path: the kernel refuses to connect to a dead socket's file
+    /// (`connect(2)`).
     private static func isAlive(_ path: String) throws -> Bool {
-        // Nonblocking, because a listener with a full backlog would keep us waiting; it is alive all the same.
+        // The socket does not block, because a listener with a full backlog would make this process wait. Such a
+        // listener is alive.
         let socket = try System.unixSocket(nonblocking: true)
         do {
             try System.connect(socket, to: path)

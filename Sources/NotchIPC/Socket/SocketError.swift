@@ -1,20 +1,20 @@
-/// Why a socket could not be made, with what to do about it.
+/// The reason why a socket could not be made, with what to do about it.
 package struct SocketError: Error, Hashable, Sendable, CustomStringConvertible {
     package enum Code: Hashable, Sendable {
-        /// Longer than `sun_path` of `unix(7)` holds.
+        /// The path is longer than `sun_path` of `unix(7)`.
         case pathTooLong
-        /// Another daemon listens there.
+        /// Another daemon listens at the path.
         case inUse
-        /// Something that is not a socket stands there.
+        /// The path belongs to a file that is not a socket.
         case notASocket
-        /// A passed descriptor that is not a listening Unix stream socket.
+        /// A passed descriptor is not a listening Unix stream socket.
         case notListening
         case systemCall
     }
 
     package let code: Code
     package let message: String
-    /// `errno`, or 0.
+    /// The value of `errno`, or 0.
     package let errno: Int32
 
     package init(code: Code, message: String, errno: Int32 = 0) {

@@ -3,9 +3,9 @@ package import NotchCore
 /// Work that waits until no descriptor is ready.
 @SurfaceActor
 package protocol SocketIdleWatch: AnyObject {
-    /// Has the handler called once. Asking again before that changes nothing.
+    /// Asks for one call of the handler. Further requests before that call change nothing.
     func request()
 
-    /// Stops at once: the handler is not called again. Idempotent.
+    /// Stops at once. The handler is not called again. Idempotent.
     func cancel()
 }

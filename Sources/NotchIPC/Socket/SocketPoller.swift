@@ -1,12 +1,12 @@
 package import NotchCore
 
-/// The loop that a server runs on: it tells when sockets are ready, level-triggered as `poll(2)` is.
+/// The loop on which a server runs. It reports ready sockets, level-triggered as `poll(2)` is.
 ///
-/// A protocol of this module, so that `notchctl`, which needs no loop, links none.
+/// This module declares the protocol so that `notchctl`, which needs no loop, does not link one.
 @SurfaceActor
 package protocol SocketPoller: AnyObject {
-    /// Calls `handler` from the loop, never from within this call, each time `fd` is ready for something in
-    /// `interest`, or hung up, until the watch is cancelled.
+    /// Calls `handler` from the loop, never from within this call, each time `fd` hangs up or is ready for something in
+    /// `interest`, until the watch is cancelled.
     func watch(
         _ fd: Int32,
         for interest: SocketReadiness,
@@ -14,7 +14,7 @@ package protocol SocketPoller: AnyObject {
     ) throws -> any SocketWatch
 
     /// Calls `handler` from the loop, never from within a call of this protocol, once after each
-    /// ``SocketIdleWatch/request()``, when no watched descriptor is ready any more, or some
-    /// milliseconds later where one always is.
+    /// ``SocketIdleWatch/request()``. The call comes when no watched descriptor is ready any more, or some milliseconds
+    /// later if one always is.
     func onIdle(_ handler: @escaping @SurfaceActor () -> Void) throws -> any SocketIdleWatch
 }

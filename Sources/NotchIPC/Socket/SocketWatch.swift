@@ -1,11 +1,11 @@
 package import NotchCore
 
-/// A descriptor under watch.
+/// A descriptor that is being watched.
 @SurfaceActor
 package protocol SocketWatch: AnyObject {
-    /// What to be told of; hangups always are.
+    /// The readiness that the watch reports. It always reports hangups.
     var interest: SocketReadiness { get set }
 
-    /// Stops at once: the handler is not called again. Idempotent. The descriptor may be closed after it.
+    /// Stops at once. The handler is not called again. The descriptor may then be closed. Idempotent.
     func cancel()
 }

@@ -1,15 +1,15 @@
 /// Makes text of unknown origin fit for one line of a card.
 package enum DisplayText {
-    /// Unicode scalars that one character may have. The longest emoji sequences in use have about a dozen;
-    /// hundreds of combining marks would draw over the whole panel and take long to shape.
+    /// The number of Unicode scalars that one character may have. The longest emoji sequences in use have about a
+    /// dozen; hundreds of combining marks would draw over the whole panel and take long to shape.
     package static let scalarsPerCharacter = 16
 
-    /// The text on one line: each run of spaces, control characters and line breaks becomes one space, none is
-    /// left at the ends; bidirectional embeddings, overrides and isolates, which reorder what is beside them,
-    /// byte order marks and noncharacters are taken out; marks beyond ``scalarsPerCharacter`` are cut.
+    /// Returns the text on one line. Each run of spaces, control characters and line breaks becomes one space, and none
+    /// is left at the ends. Bidirectional embeddings, overrides and isolates, which reorder the text beside them, byte
+    /// order marks and noncharacters are removed. Scalars of a character beyond ``scalarsPerCharacter`` are cut.
     /// Cleaning twice changes nothing.
     ///
-    /// - Throws: ``DisplayTextError`` where the text has a NUL, or nothing that can be seen.
+    /// - Throws: ``DisplayTextError`` if the text contains a NUL, or nothing visible.
     package static func clean(_ text: String) throws(DisplayTextError) -> String {
         if isPlain(text) { return text }
         var kept = String.UnicodeScalarView()
@@ -31,8 +31,9 @@ package enum DisplayText {
         return limited(String(kept))
     }
 
-    /// The text for terminals and logs, whoever made it: control characters and line breaks become spaces, NULs and
-    /// what ``clean(_:)`` takes out are gone. The rest stays, and nothing may be left.
+    /// Returns the text for terminals and logs, regardless of its author. Control characters and line breaks become
+    /// spaces. NULs and the characters that ``clean(_:)`` removes are removed. Everything else stays. The result may be
+    /// empty.
     package static func printable(_ text: String) -> String {
         if isPlain(text) { return text }
         var kept = String.UnicodeScalarView()
@@ -46,7 +47,7 @@ package enum DisplayText {
         return String(kept)
     }
 
-    /// Printable ASCII with single spaces inside, which most titles are, needs no work.
+    /// Whether the text is printable ASCII with single spaces inside. Most titles are, and need no cleaning.
     private static func isPlain(_ text: String) -> Bool {
         var previous = UInt8(ascii: " ")
         for byte in text.utf8 {
@@ -77,7 +78,7 @@ package enum DisplayText {
 
     private static func limited(_ text: String) -> String {
         var text = text
-        // A cut may join what is left to the next character, which is then too long in its turn.
+        // A cut may join the rest to the next character, which may then be too long as well.
         while text.contains(where: { $0.unicodeScalars.count > scalarsPerCharacter }) {
             var shorter = String.UnicodeScalarView()
             for character in text {

@@ -1,7 +1,7 @@
-/// Why a text cannot be shown.
+/// The reason why a text cannot be shown.
 package enum DisplayTextError: Error, Hashable, Sendable, CustomStringConvertible {
     case containsNUL
-    /// Nothing visible is in it, or nothing is left of it.
+    /// The text contains nothing visible, or cleaning left nothing of it.
     case empty
 
     package var description: String {

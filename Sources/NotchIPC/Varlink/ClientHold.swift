@@ -1,8 +1,8 @@
 package import NotchCore
 
-/// Something that a client holds for as long as it is connected, such as a pin.
+/// A hold of a client that lasts as long as its connection, such as a pin.
 ///
-/// Releasing the handle changes nothing: what is held ends with the client, or by ``cancel()``.
+/// Releasing this handle changes nothing. The hold ends with the client, or by ``cancel()``.
 @SurfaceActor
 package final class ClientHold {
     private weak var connection: VarlinkConnection?
@@ -13,7 +13,7 @@ package final class ClientHold {
         self.connection = connection
     }
 
-    /// Ends it before its client does: the handler is not called, and nothing is kept of it. Idempotent.
+    /// Ends the hold before its client disconnects. The handler is not called and is released. Idempotent.
     package func cancel() {
         connection?.endHold(number)
         connection = nil

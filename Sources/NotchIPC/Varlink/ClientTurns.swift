@@ -1,38 +1,38 @@
 internal import NotchCore
 
-/// Serves clients in turns, so that none keeps the others waiting, whatever it sends.
+/// Serves clients in turns, so that no client keeps the others waiting, whatever it sends.
 ///
-/// Descriptors are read first; a turn comes when none is ready any more. In it each client that waits has a few of its
-/// calls served, until the time of a turn is over. The client whose process has been served least comes first: a client
-/// with a call now and then passes those that send all the time, however costly their calls are, and however often they
-/// connect anew.
+/// Descriptors are read first. A turn begins when none is ready any more. In a turn, each waiting client has a few of
+/// its calls served, until the time of the turn is over. The client whose process has been served least comes first. A
+/// client with a call now and then thus passes the clients that send all the time, however costly their calls are and
+/// however often they reconnect.
 @SurfaceActor
 final class ClientTurns {
     private struct Waiting {
         var connection: VarlinkConnection
-        /// Clients with equal service come in the order in which they joined.
+        /// The order of joining, which decides between clients with equal service.
         var number: Int
-        /// Whether its process has been served at least one turn less than the client that was served last.
+        /// Whether the client's process has been served at least one turn less than the client that was served last.
         var isNewcomer: Bool
     }
 
     private let limits: VarlinkLimits
     private let time: @Sendable () -> Instant
     private var idle: (any SocketIdleWatch)?
-    /// Clients that wait for a turn.
+    /// The clients that wait for a turn.
     private var waiting: [Int: Waiting] = [:]
     private var lastNumber = 0
-    /// The service of the client that was served last, when its turn began. A newcomer starts one turn below: it comes
-    /// before the others, and gets no more credit for the time before it came.
+    /// The service of the client that was served last, at the start of its turn. A newcomer starts one turn below: it
+    /// comes before the others, and gets no further credit for the time before it came.
     ///
     /// Serving a newcomer raises the level by its share of the time, so that a series of newcomers does not keep the
     /// others waiting for ever.
     private var level: Duration = .zero
-    /// When the last turn ended, or the first of those who wait came.
+    /// When the last turn ended, or when the first of the waiting clients joined.
     private var idleSince = Instant.zero
     private var isTurning = false
 
-    /// - Parameter time: clients' time.
+    /// - Parameter time: returns the time on the clients' clock.
     init(limits: VarlinkLimits, time: @escaping @Sendable () -> Instant) {
         self.limits = limits
         self.time = time
@@ -48,7 +48,7 @@ final class ClientTurns {
         waiting = [:]
     }
 
-    /// Has `connection` served when its turn comes. Idempotent until then.
+    /// Adds `connection` to the clients that wait for a turn. Idempotent until its turn comes.
     func join(_ connection: VarlinkConnection) {
         guard waiting[connection.serial] == nil else { return }
         if waiting.isEmpty { idleSince = time() }
@@ -64,8 +64,9 @@ final class ClientTurns {
         waiting[connection.serial] = nil
     }
 
-    /// Gives a turn although descriptors are ready, where they have been all the time: to be called whenever one was
-    /// handled, so that a flood of them, such as of clients that only connect, keeps nobody waiting.
+    /// Gives a turn while descriptors are still ready, if they have been ready for the time of a whole turn. The server
+    /// calls this after each descriptor that it handled, so that a flood of them, such as of clients that only connect,
+    /// keeps nobody waiting.
     func catchUp() {
         if !isTurning, !waiting.isEmpty, time() - idleSince >= limits.turn { turn() }
     }
@@ -79,7 +80,7 @@ final class ClientTurns {
             .sorted { ($0.service, $0.client.number) < ($1.service, $1.client.number) }
         for (_, client) in inOrder {
             let connection = client.connection
-            // It may be gone, or have come anew, by what the others did.
+            // Serving the others may have closed this client, or made it join again.
             guard waiting[connection.serial]?.number == client.number else { continue }
             waiting[connection.serial] = nil
             level = max(level, connection.service)

@@ -1,27 +1,29 @@
 internal import NotchCore
 internal import NotchSystem
 
-/// Accepts clients, also when descriptors run out.
+/// Accepts clients, even when descriptors run out.
 @SurfaceActor
 final class Listener {
-    /// Declared first, so that it ends before its descriptor does.
+    /// The watch is declared first, so that it ends before its descriptor does.
     private var watch: (any SocketWatch)?
     private let socket: ServerSocket
     private let clock: any SurfaceClock
     private let acceptClient: (Int32) throws(Errno) -> Int32
     private let places: @SurfaceActor () -> Int
     private let welcome: @SurfaceActor (Int32) -> Void
-    /// Given up to accept, and refuse, a client for whom no descriptor is left. Without it the client would
-    /// stay in the backlog, and the loop would be woken for it again and again.
+    /// A descriptor that is given up in order to accept, and refuse, a client for which no descriptor is left. Without
+    /// it the client would stay in the backlog and wake the loop again and again.
     private var spare = Listener.spareDescriptor()
     private var pause: SurfaceTimer?
 
-    /// Clients taken in at one wakeup, so that a flood of them leaves time for those who are in.
+    /// The number of clients accepted at one wakeup. It is limited so that a flood of them leaves time for connected
+    /// clients.
     private static let batch = 16
 
     /// - Parameters:
-    ///   - accept: what takes a client off the backlog.
-    ///   - places: asked at each wakeup how many may come in. The others stay in the backlog until the next one.
+    ///   - accept: takes a client off the backlog.
+    ///   - places: returns at each wakeup how many clients may come in. The others stay in the backlog until the next
+    ///     wakeup.
     init(
         socket: consuming ServerSocket, poller: any SocketPoller, clock: any SurfaceClock,
         accept: @escaping (Int32) throws(Errno) -> Int32 = System.accept,
@@ -54,12 +56,13 @@ final class Listener {
             } catch let error where error.isOutOfMemory {
                 return rest()
             } catch {
-                // The client was gone before it was accepted (ECONNABORTED); there may be others.
+                // The client disconnected before it was accepted (ECONNABORTED). There may be others.
             }
         }
     }
 
-    /// Whether there may be others to refuse. (Without a descriptor, accept(2) fails even if nobody waits.)
+    /// Refuses one client. Returns whether there may be others to refuse. (Without a descriptor, accept(2) fails even
+    /// if nobody waits.)
     private func refuseWithSpare() -> Bool {
         spare.close()
         let fd = try? acceptClient(socket.descriptor.rawValue)
@@ -71,7 +74,7 @@ final class Listener {
         return fd != nil && spare.isOpen
     }
 
-    /// Looks away for a second.
+    /// Stops accepting for one second.
     private func rest() {
         watch?.interest = []
         pause = clock.schedule(at: clock.now + .seconds(1)) { [weak self] in
@@ -81,14 +84,14 @@ final class Listener {
         }
     }
 
-    /// Tells a client why it cannot come in, if it has an ear for it, and closes.
+    /// Sends a client the reason why it cannot come in, if the socket accepts it at once, and closes the connection.
     static func refuse(_ fd: Int32, with error: VarlinkError) {
         let message: JSONObject = ["error": .string(error.name), "parameters": .object(error.parameters)]
         _ = try? System.send(fd, (JSON.object(message).bytes + [0])[...])
         System.close(fd)
     }
 
-    /// A descriptor that serves for nothing but to be given up; closed where there is none left.
+    /// Opens a descriptor whose only use is to be given up. The result is closed if there is no descriptor left.
     private static func spareDescriptor() -> OwnedDescriptor {
         do { return try System.open("/dev/null", .reading) } catch { return OwnedDescriptor(rawValue: -1) }
     }

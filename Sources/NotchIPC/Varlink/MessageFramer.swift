@@ -1,13 +1,14 @@
 internal import Glibc
 
-/// Cuts a byte stream into messages at their closing NULs, and never keeps more than one message and one
-/// reading of it.
+/// Cuts a byte stream into messages at their closing NULs. It never keeps more than one message and one reading of the
+/// stream.
 struct MessageFramer {
     enum Item: Hashable {
         case message(ArraySlice<UInt8>)
-        /// The beginning of a message that passed the limit; the rest of it is discarded. Reported once for each.
+        /// The beginning of a message that passed the limit. The rest of the message is discarded. Reported once for
+        /// each message.
         case oversized(ArraySlice<UInt8>)
-        /// More of an oversized message was read away than is tolerable.
+        /// More bytes of an oversized message were discarded than are tolerated.
         case flood
     }
 
@@ -15,9 +16,9 @@ struct MessageFramer {
     private let discardLimit: Int
     private var buffer: [UInt8] = []
     private var start = 0
-    /// Everything before it was looked through for a NUL.
+    /// The index up to which the buffer has been searched for a NUL.
     private var scanned = 0
-    /// Bytes of the oversized message that were thrown away; `nil` when none is being read.
+    /// The number of discarded bytes of the oversized message; `nil` while none is being read.
     private var discarded: Int?
 
     init(limit: Int, discardLimit: Int) {
@@ -25,13 +26,13 @@ struct MessageFramer {
         self.discardLimit = discardLimit
     }
 
-    /// Bytes that were read and not yet handed out.
+    /// The number of bytes that were read and not yet returned.
     var pending: Int { buffer.count - start }
 
-    /// Whether what comes next belongs to an oversized message.
+    /// Whether the next bytes belong to an oversized message.
     var isDiscarding: Bool { discarded != nil }
 
-    /// Whether more may be read: otherwise messages that wait for their turn fill the buffer.
+    /// Whether more may be read. It is false while messages that wait for their turn fill the buffer.
     var hasRoom: Bool { pending <= limit }
 
     mutating func append(_ bytes: UnsafeRawBufferPointer) {
@@ -52,7 +53,7 @@ struct MessageFramer {
         buffer.append(contentsOf: bytes)
     }
 
-    /// The next whole message, or what there is to say instead; `nil` until more has been read.
+    /// Returns the next whole message or another item, or `nil` until more has been read.
     mutating func next() -> Item? {
         if let end = nextNUL() {
             let message = buffer[start..<end]
@@ -67,7 +68,7 @@ struct MessageFramer {
             release()
             return .oversized(beginning)
         }
-        // An idle client costs no buffer.
+        // An idle client needs no buffer.
         if pending == 0 { release() }
         return nil
     }

@@ -1,7 +1,7 @@
 /// Looks for the flag `oneway` in a message that cannot be read as a whole.
 ///
-/// Such a message must not be answered either. So whatever is wrong with the rest of it does not matter: a NUL in a
-/// text, a member that is there twice, what is too deep, too much, or no JSON at all.
+/// Such a message must not be answered either. The scan therefore tolerates any fault in the rest of the message: a NUL
+/// in a text, a duplicate member, too much depth, too much content, or no JSON at all.
 struct OnewayScan {
     private let bytes: ArraySlice<UInt8>
     private var index: Int
@@ -14,7 +14,7 @@ struct OnewayScan {
         index = bytes.startIndex
     }
 
-    /// Whether a member of the outermost object asks for no answer.
+    /// Returns whether a member of the outermost object asks for no answer.
     static func findsFlag(in message: ArraySlice<UInt8>) -> Bool {
         var scan = OnewayScan(message)
         return scan.findFlag()
@@ -41,7 +41,7 @@ struct OnewayScan {
         return false
     }
 
-    /// Whether the flag begins here; nothing is taken where it does not.
+    /// Takes the flag and returns `true` if the flag begins here; otherwise takes nothing.
     private mutating func takeFlag() -> Bool {
         let start = index
         if take(Self.key) {

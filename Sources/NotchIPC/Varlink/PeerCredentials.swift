@@ -1,6 +1,6 @@
 internal import NotchSystem
 
-/// Who is at the other end of a connection, as the kernel noted it when they connected.
+/// The credentials of the process at the other end of a connection, as the kernel noted them when it connected.
 ///
 /// C: `SO_PEERCRED` of `unix(7)`.
 package struct PeerCredentials: Hashable, Sendable {
@@ -14,13 +14,13 @@ package struct PeerCredentials: Hashable, Sendable {
         self.groupID = groupID
     }
 
-    /// Who connected to a socket.
+    /// Reads the credentials of the process that connected to a socket.
     init(ofSocket descriptor: Int32) throws(Errno) {
         let peer = try System.peerCredentials(descriptor)
         self.init(processID: peer.processID, userID: peer.userID, groupID: peer.groupID)
     }
 
-    /// This process.
+    /// The credentials of this process.
     static var own: PeerCredentials {
         PeerCredentials(processID: System.processID, userID: System.userID, groupID: System.groupID)
     }

@@ -1,4 +1,4 @@
-/// What `org.varlink.service.GetInfo` says of a service.
+/// The description of a service that `org.varlink.service.GetInfo` returns.
 package struct ServiceInfo: Hashable, Sendable {
     package var vendor: String
     package var product: String

@@ -2,15 +2,15 @@
 enum StandardInterface {
     static let name = "org.varlink.service"
 
-    /// Whether a qualified name is that of one of its methods, or would be.
+    /// Returns whether a qualified name has the form of one of this interface's methods. The method need not exist.
     static func hasMethod(_ method: String) -> Bool {
         method.hasPrefix(name + ".")
     }
 
-    /// The parameters of one of its methods, which are all strings.
+    /// Returns the parameters of one of this interface's methods. All of them are strings.
     ///
-    /// - Throws: ``VarlinkError/invalidParameter(_:)``, as varlink has it, for the first that is unknown, missing or no
-    ///   string.
+    /// - Throws: ``VarlinkError/invalidParameter(_:)``, as varlink defines it, for the first parameter that is unknown,
+    ///   missing or no string.
     static func strings(_ names: [String], of parameters: JSONObject) throws(VarlinkError) -> [String] {
         if let stranger = parameters.members.first(where: { !names.contains($0.key) }) {
             throw .invalidParameter(FieldDecoder.presentable(stranger.key))
@@ -23,7 +23,7 @@ enum StandardInterface {
         return values
     }
 
-    /// Its definition: the one that varlink.org publishes, which clients rely on.
+    /// The interface's definition. It is the one that varlink.org publishes, and clients rely on it.
     static let description = """
         # What every varlink service tells of itself.
         interface org.varlink.service

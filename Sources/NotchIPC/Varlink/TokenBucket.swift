@@ -1,6 +1,6 @@
 internal import NotchCore
 
-/// Lets a process make `burst` calls at once, and `rate` a second for as long as it likes.
+/// Lets a process make `burst` calls at once, and `rate` calls a second without an end.
 struct TokenBucket {
     private let rate: Double
     private let burst: Double
@@ -14,7 +14,7 @@ struct TokenBucket {
         filled = now
     }
 
-    /// Takes as many as a call costs, if there are that many; a full bucket is enough for any call.
+    /// Takes the tokens that a call costs, if the bucket has that many. A full bucket is enough for any call.
     mutating func take(_ cost: Int = 1, at now: Instant) -> Bool {
         tokens = min(burst, tokens + (now - filled).seconds * rate)
         filled = now
@@ -24,12 +24,13 @@ struct TokenBucket {
         return true
     }
 
-    /// Whether there is no more to come into it.
+    /// Returns whether the bucket is full.
     func isFull(at now: Instant) -> Bool {
         tokens + (now - filled).seconds * rate >= burst
     }
 
-    /// Takes what a call that was served has cost besides. What is not there is owed, up to a full bucket.
+    /// Takes the additional cost of a call that was served. The process owes the tokens that the bucket does not have,
+    /// up to a full bucket.
     mutating func charge(_ cost: Int) {
         tokens = max(-burst, tokens - Double(cost))
     }

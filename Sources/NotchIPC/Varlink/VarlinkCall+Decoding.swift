@@ -1,7 +1,7 @@
 extension VarlinkCall {
-    /// Reads a message as the object that every call is.
+    /// Reads a message as an object. Every call is an object.
     ///
-    /// - Parameter separators: see ``VarlinkLimits/separators``.
+    /// - Parameter separators: the bound of ``VarlinkLimits/separators``.
     static func object(of message: ArraySlice<UInt8>, separators: Int) throws(VarlinkError) -> JSONObject {
         if let excess = excess(in: message, separators: separators) {
             throw .invalidMessage(reason: "more than \(separators) commas and opening brackets", offset: excess)
@@ -18,7 +18,7 @@ extension VarlinkCall {
         return object
     }
 
-    /// Where a message passes the bound; `nil` where it does not.
+    /// Returns the offset at which a message passes the bound, or `nil` if it does not.
     private static func excess(in message: ArraySlice<UInt8>, separators: Int) -> Int? {
         guard message.count > separators else { return nil }
         return message.withUnsafeBufferPointer { bytes in
@@ -34,7 +34,7 @@ extension VarlinkCall {
         }
     }
 
-    /// Whether a call asks for no answer, whatever else may be wrong with it.
+    /// Returns whether a call asks for no answer, regardless of other faults in it.
     static func isOneway(_ object: JSONObject) -> Bool {
         object["oneway"] == true
     }

@@ -2,21 +2,21 @@ package import NotchCore
 
 /// One call of one client, from its arrival to its last reply.
 ///
-/// It may be kept and answered later; further calls of the same client wait meanwhile. Once it is answered,
-/// or its client is gone, answering does nothing.
+/// A handler may keep a call and answer it later. Further calls of the same client wait meanwhile. Once the call is
+/// answered or its client is gone, answering does nothing.
 @SurfaceActor
 package final class VarlinkCall {
     /// The qualified name, such as `io.notchd.Enqueue`.
     package let method: String
     package let parameters: JSONObject
-    /// The client takes several replies.
+    /// Whether the client accepts several replies.
     package let wantsMore: Bool
-    /// The client takes no reply at all.
+    /// Whether the client accepts no reply at all.
     package let isOneway: Bool
     package let peer: PeerCredentials
 
     private weak var connection: VarlinkConnection?
-    /// No client makes it, and so none can disconnect.
+    /// Whether no client made the call. Such a call is never cancelled by a disconnection.
     private let isReplayed: Bool
     private var isAnswered = false
     private var cancelHandler: (@SurfaceActor () -> Void)?
@@ -34,7 +34,7 @@ package final class VarlinkCall {
         self.isReplayed = isReplayed
     }
 
-    /// A call that no client makes, and whose answer nobody reads, such as one of a recording.
+    /// Makes a call on behalf of no client, such as one from a recording. Nobody reads its answer.
     ///
     /// - Parameter method: the qualified name.
     package convenience init(replaying method: String, parameters: JSONObject) {
@@ -44,29 +44,29 @@ package final class VarlinkCall {
             isReplayed: true)
     }
 
-    /// Somebody still waits for an answer.
+    /// Whether somebody still waits for an answer.
     package var isOpen: Bool {
         !isAnswered && connection != nil
     }
 
-    /// Answers, for the first and last time or as the end of a stream.
+    /// Sends the only reply, or the last one of a stream.
     package func reply(_ parameters: JSONObject = [:]) {
         answer(["parameters": .object(parameters)])
     }
 
-    /// Sends one reply of a stream, to be followed by others.
+    /// Sends one reply of a stream. Others follow it.
     ///
-    /// A client that lets more than ``VarlinkLimits/streamBacklog`` bytes pile up is disconnected.
+    /// A client that leaves more than ``VarlinkLimits/streamBacklog`` bytes unread is disconnected.
     ///
-    /// - Precondition: ``wantsMore``; to another client it would be a last reply that is not, so it is not sent.
+    /// - Precondition: ``wantsMore`` is true. Another client would take the reply for the last one, so it is not sent.
     package func replyContinues(_ parameters: JSONObject) {
         guard isOpen, wantsMore else { return }
         connection?.send(EncodedReply(continuing: parameters).bytes, isLast: false)
     }
 
-    /// Sends one reply of a stream, to be followed by others, as ``replyContinues(_:)-(JSONObject)`` does.
+    /// Sends one reply of a stream, as ``replyContinues(_:)-(JSONObject)`` does.
     ///
-    /// - Parameter reply: made once for all who get the same.
+    /// - Parameter reply: the reply, encoded once for all clients that get it.
     package func replyContinues(_ reply: EncodedReply) {
         guard isOpen, wantsMore else { return }
         connection?.send(reply.bytes, isLast: false)
@@ -78,34 +78,34 @@ package final class VarlinkCall {
     }
 
     /// Counts this call among those that wait for something before they are answered. A client with such a call does
-    /// not give way to others, so their number is bounded.
+    /// not give way to others, so the number of such calls is bounded.
     ///
-    /// Call this before anything is done. It counts until the call ends.
+    /// The method's function must call this before it does anything else. The call counts until it ends.
     ///
     /// - Throws: ``VarlinkError/tooManyHeld(limit:processID:)``.
     package func wait() throws(VarlinkError) {
         try connection?.wait(for: self)
     }
 
-    /// Holds something for the client beyond this call, and runs `handler` when the client disconnects, or at once if
-    /// it has disconnected already. A replayed call never runs it. A client that holds something does not give way to
-    /// others.
+    /// Holds something for the client beyond this call. `handler` runs when the client disconnects, or at once if the
+    /// client has already disconnected. A replayed call never runs it. A client that holds something does not give way
+    /// to others.
     ///
     /// - Returns: a handle that ends the hold earlier.
-    /// - Throws: ``VarlinkError/tooManyHeld(limit:processID:)``; the handler is not run then.
+    /// - Throws: ``VarlinkError/tooManyHeld(limit:processID:)``; the handler does not run then.
     package func hold(_ handler: @escaping @SurfaceActor () -> Void) throws(VarlinkError) -> ClientHold {
         if let connection { return try connection.hold(handler) }
         if !isReplayed { handler() }
         return ClientHold(0, on: nil)
     }
 
-    /// Counts this call for so many more where its client's rate is concerned.
+    /// Counts this call as `calls` further calls for the rate of its client.
     package func charge(_ calls: Int) {
         connection?.charge(calls)
     }
 
-    /// Runs `handler` if the client disconnects before this call is answered; at once if it has done so already. Never
-    /// for a call that is replayed.
+    /// Runs `handler` if the client disconnects before this call is answered, or at once if the client has already
+    /// disconnected. A replayed call never runs it.
     package func onCancel(_ handler: @escaping @SurfaceActor () -> Void) {
         guard !isAnswered, !isReplayed else { return }
         if connection == nil { handler() } else { cancelHandler = handler }
@@ -119,7 +119,7 @@ package final class VarlinkCall {
         connection?.didAnswer(self)
     }
 
-    /// The client is gone.
+    /// Cancels the call because its client is gone.
     func cancel() {
         connection = nil
         let handler = cancelHandler

@@ -1,7 +1,7 @@
 internal import NotchCore
 
 extension VarlinkConnection {
-    /// Everything that it has in the server's ledger.
+    /// The number of entries that the connection has in the server's ledger.
     private var holdCount: Int { holds.count + (isWaitCounted ? 1 : 0) }
 
     func wait(for call: VarlinkCall) throws(VarlinkError) {

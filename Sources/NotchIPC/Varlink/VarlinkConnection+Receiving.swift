@@ -2,7 +2,7 @@ internal import NotchCore
 internal import NotchSystem
 
 extension VarlinkConnection {
-    /// Reads once: the loop calls again while there is more, so that no client keeps the others waiting.
+    /// Reads once. The loop calls again while there is more, so that no client keeps the others waiting.
     func read() {
         do {
             let bytes = try server.input.receive(from: fd)
@@ -18,24 +18,25 @@ extension VarlinkConnection {
         }
     }
 
-    /// Nobody is at the other end any more.
+    /// Notes that the client is gone, and discards the bytes that it has not accepted.
     func leave() {
         guard !isGone, !isClosed else { return }
         isGone = true
         hasEnded = true
         needsTurn = true
-        // A hang-up lasts: watched on, it would keep the loop busy until all is served.
+        // A hangup persists. If it stayed under watch, it would keep the loop busy until all messages are served.
         watch?.cancel()
         watch = nil
         discardOutgoing()
     }
 
-    /// A further call may be started: the one before it is answered, and the client takes its answers.
+    /// Whether a further call may start: the previous one is answered, and the client reads its answers.
     var mayServe: Bool {
         !isClosed && currentCall == nil && unsent <= server.limits.replyBacklog
     }
 
-    /// Serves what has come, in order, until `isOver` or as many calls as make a turn, and tells how many those were.
+    /// Serves the messages that have arrived, in order, until `isOver` returns `true` or a turn's calls are served.
+    /// Returns the number of messages that it served.
     @discardableResult
     func serve(until isOver: () -> Bool) -> Int {
         guard !isServing, !isClosed else { return 0 }
@@ -52,10 +53,10 @@ extension VarlinkConnection {
         return served
     }
 
-    /// Serves what has come by now, for a client that has to give way to another.
+    /// Serves the messages that have arrived, for a client that has to give way to another.
     ///
-    /// - Returns: whether that was all, or as many calls as make a turn, counted over all times that it was called; or
-    ///   no further one can be served.
+    /// - Returns: whether the client is finished: all its messages are served, or it has been served as many calls as a
+    ///   turn has, counted over all calls of this function, or no further call can be served.
     func serveLast(until isOver: () -> Bool) -> Bool {
         if mayRead { read() }
         servedLast += serve(until: isOver)
@@ -65,7 +66,7 @@ extension VarlinkConnection {
     private func nextItem() -> MessageFramer.Item? {
         while true {
             if let item = framer.next() { return item }
-            // The rest of a gone client's bytes, which nobody watches the socket for any more.
+            // A gone client's socket is no longer watched, so the rest of its bytes is read here.
             guard isGone, let bytes = try? server.input.receive(from: fd), !bytes.isEmpty else {
                 needsTurn = false
                 return nil
@@ -74,7 +75,7 @@ extension VarlinkConnection {
         }
     }
 
-    /// The discarded bytes of an oversized message count for the rate as they come.
+    /// Appends bytes to the framer. Discarded bytes of an oversized message count for the rate as they arrive.
     private func append(_ bytes: UnsafeRawBufferPointer) {
         if framer.isDiscarding {
             discarded += bytes.count
@@ -129,7 +130,7 @@ extension VarlinkConnection {
         }
     }
 
-    /// Whether the client may make so many calls more.
+    /// Returns whether the client may make that many further calls, and counts them if so.
     private func take(_ calls: Int) -> Bool {
         server.rates.take(calls, for: peer, at: lastMessage)
     }
@@ -138,12 +139,12 @@ extension VarlinkConnection {
         .rateLimited(callsPerSecond: server.limits.callsPerSecond, burst: server.limits.burst)
     }
 
-    /// The error for a message that is no call.
+    /// Sends the error for a message that is no call.
     func refuse(_ error: VarlinkError) {
         send(["error": .string(error.name), "parameters": .object(error.parameters)], isLast: true)
     }
 
-    /// Counts the call under way for so many more.
+    /// Counts the present call as `calls` further calls.
     func charge(_ calls: Int) {
         server.rates.charge(calls, to: peer)
     }
@@ -152,7 +153,7 @@ extension VarlinkConnection {
         guard currentCall === call else { return }
         endWait()
         currentCall = nil
-        // The next call is started from the loop, not from within whatever answered this one.
+        // The next call is started from the loop, not from within the code that answered this one.
         settle()
     }
 }

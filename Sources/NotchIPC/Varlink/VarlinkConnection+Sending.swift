@@ -2,13 +2,13 @@ internal import NotchCore
 internal import NotchSystem
 
 extension VarlinkConnection {
-    /// Sends one message, or as much of it as the client takes at present.
+    /// Sends one message, or as much of it as the socket accepts at present.
     func send(_ message: JSONObject, isLast: Bool) {
         guard !isClosed, !isGone else { return }
         send(JSON.object(message).bytes + [0], isLast: isLast)
     }
 
-    /// Sends one message with its closing NUL, or as much of it as the client takes at present.
+    /// Sends one message with its closing NUL, or as much of it as the socket accepts at present.
     func send(_ message: [UInt8], isLast: Bool) {
         guard !isClosed, !isGone else { return }
         guard message.count - 1 <= server.limits.replySize else {
@@ -34,7 +34,7 @@ extension VarlinkConnection {
         server.backlog += bytes.count
     }
 
-    /// Sends once: the loop calls again while there is more, so that no client keeps the others waiting.
+    /// Sends once. The loop calls again while there is more, so that no client keeps the others waiting.
     func flush() {
         guard !isClosed, unsent > 0 else { return }
         do {

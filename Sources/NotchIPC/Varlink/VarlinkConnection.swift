@@ -1,28 +1,30 @@
 internal import NotchCore
 internal import NotchSystem
 
-/// One client of a server: its bytes in, its bytes out, and the call it waits for.
+/// One client of a server: the bytes that it sends and receives, and the call for whose answer it waits.
 ///
-/// Serves the messages of one client in turns, which the server gives to all clients.
+/// The connection serves the client's messages in turns, which the server gives to all clients.
 @SurfaceActor
 final class VarlinkConnection {
     let serial: Int
     let peer: PeerCredentials
-    /// When it connected, on the surface's clock.
+    /// When the client connected, on the surface's clock.
     let connected: Instant
-    /// When it connected, and since then when its last whole message came, in clients' time.
+    /// When the client's last whole message came, in clients' time. Before the first message, it is when the client
+    /// connected.
     var lastMessage: Instant
-    /// A whole message has come.
+    /// Whether a whole message has come.
     var hasSpoken = false
-    /// When it last took bytes off our hands, in clients' time.
+    /// When the client last accepted bytes, in clients' time.
     var lastProgress: Instant
-    /// How long its process has been served, counted from where the others were when it came: see ``ClientTurns``.
+    /// How long the client's process has been served. It starts from the others' level when the process came: see
+    /// ``ClientTurns``.
     var service: Duration {
         get { server.rates[serviceOf: peer] }
         set { server.rates[serviceOf: peer] = newValue }
     }
 
-    /// Bytes that are handed to the kernel at a time.
+    /// The number of bytes that are passed to the kernel at a time.
     static let largestSend = 16 << 10
 
     private var socket: OwnedDescriptor
@@ -33,21 +35,22 @@ final class VarlinkConnection {
     var outgoing: [UInt8] = []
     var sent = 0
     var currentCall: VarlinkCall?
-    /// ``currentCall`` has a place among the calls that wait.
+    /// Whether ``currentCall`` has a place among the calls that wait.
     var isWaitCounted = false
     /// The handlers that run when the client disconnects, by their numbers.
     var holds: [Int: @SurfaceActor () -> Void] = [:]
     var lastHold = 0
     var isServing = false
-    /// Calls that were served so that it gives way.
+    /// The number of calls that ``serveLast(until:)`` has served before the client gives way.
     var servedLast = 0
-    /// There may be something in the framer, or, of a client that is gone, in the socket, that was not looked at.
+    /// Whether the framer, or the socket of a gone client, may contain bytes that were not looked at.
     var needsTurn = false
-    /// Bytes that were read away and do not make a call yet.
+    /// The number of discarded bytes that do not add up to a call yet.
     var discarded = 0
-    /// The client sends no more than has come.
+    /// Whether the client sends no more than has arrived.
     var hasEnded = false
-    /// The client takes no more answers. What it has sent is served all the same: it may have asked for none.
+    /// Whether the client accepts no more answers. The messages that it has sent are still served, because they may ask
+    /// for no answer.
     var isGone = false
     var isClosed = false
 
@@ -64,16 +67,16 @@ final class VarlinkConnection {
         server.rates.enter(peer, at: now)
     }
 
-    /// Bytes that the client has not taken yet.
+    /// The number of bytes that the client has not accepted yet.
     var unsent: Int { outgoing.count - sent }
 
-    /// It waits for nothing and holds nothing, so that it may give way to another client.
+    /// Whether the client waits for nothing and holds nothing. Such a client may give way to another.
     var isIdle: Bool { currentCall == nil && holds.isEmpty }
 
-    /// Nothing that it has sent is known to be left to serve.
+    /// Whether everything that the client is known to have sent is served.
     var isServed: Bool { !needsTurn }
 
-    /// Begins to serve. What the client has sent already, as most have, has its turn next.
+    /// Begins to serve. Most clients have already sent something, and it is served in the next turn.
     func start(on poller: any SocketPoller) throws {
         watch = try poller.watch(fd, for: .readable) { [weak self] readiness in
             self?.isReady(for: readiness)
@@ -95,11 +98,12 @@ final class VarlinkConnection {
 
     var mayRead: Bool { !isClosed && !hasEnded && framer.hasRoom }
 
-    /// Draws the conclusions from whatever has changed.
+    /// Updates the connection after any change of its state: it ends calls and holds, joins a turn, closes, or changes
+    /// what it watches.
     func settle() {
         guard !isClosed, !isServing else { return }
         if hasEnded {
-            // A client that sends no more is as good as gone: its streams end, its last answers still go out.
+            // A client that sends no more is treated as gone: its streams end, and its last answers are still sent.
             cancelCall()
             endHolds()
         }
@@ -119,7 +123,7 @@ final class VarlinkConnection {
 // MARK: Ending
 
 extension VarlinkConnection {
-    /// Disconnects. Idempotent.
+    /// Disconnects the client. Idempotent.
     func close() {
         guard !isClosed else { return }
         isClosed = true
@@ -141,7 +145,7 @@ extension VarlinkConnection {
 
     private func endHolds() {
         for (number, handler) in holds.sorted(by: { $0.key < $1.key }) {
-            // A handler may end others.
+            // A handler may end other holds.
             guard holds[number] != nil else { continue }
             endHold(number)
             handler()

@@ -1,5 +1,5 @@
 extension VarlinkError: CustomStringConvertible {
-    /// What was refused, and what would have been accepted.
+    /// The fault, and what would have been accepted.
     package var description: String {
         switch self {
         case .interfaceNotFound(let interface): "the daemon has no interface \(interface)"

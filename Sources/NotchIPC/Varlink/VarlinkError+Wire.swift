@@ -27,7 +27,7 @@ extension VarlinkError {
         }
     }
 
-    /// The fields that go with the name.
+    /// The error's parameters on the wire.
     package var parameters: JSONObject {
         switch self {
         case .interfaceNotFound(let interface): ["interface": .string(interface)]
@@ -53,7 +53,7 @@ extension VarlinkError {
         }
     }
 
-    /// The error that was read from the wire; one whose fields are not as declared is kept as ``other``.
+    /// Makes an error that was read from the wire. An error whose fields are not as declared becomes ``other``.
     package init(name: String, parameters: JSONObject) {
         let known = Self.known(name: name, parameters: parameters)
         self = known ?? .other(name: name, parameters: parameters)

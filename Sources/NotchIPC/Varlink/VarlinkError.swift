@@ -1,7 +1,7 @@
-/// An error that goes over the wire as the answer to a call.
+/// An error that is sent over the wire as the answer to a call.
 ///
-/// The first cases are those of every varlink service (`org.varlink.service`), the others are declared by
-/// the interface `io.notchd`. Each says what was wrong and, where a limit was passed, which.
+/// The first cases are those of every varlink service (`org.varlink.service`). The interface `io.notchd` declares the
+/// others. Each error says what was wrong and, if a limit was passed, which one.
 package enum VarlinkError: Error, Hashable, Sendable {
     case interfaceNotFound(String)
     case methodNotFound(String)
@@ -10,37 +10,38 @@ package enum VarlinkError: Error, Hashable, Sendable {
     /// The method only streams, and the call did not ask for `more`.
     case expectedMore
 
-    /// A message that is not a call: bad JSON, bad UTF-8, a NUL in a string. `offset` counts bytes.
+    /// The message is not a call: bad JSON, bad UTF-8, or a NUL in a string. `offset` counts bytes.
     case invalidMessage(reason: String, offset: Int)
-    /// A message of more than `limit` bytes.
+    /// The message has more than `limit` bytes.
     case messageTooLarge(limit: Int)
     /// The answer would have more than `limit` bytes.
     case replyTooLarge(limit: Int)
     case tooManyClients(limit: Int)
-    /// As many monitors, waits and pins are held as may: by the calling process where it is named, else by all.
+    /// The limit of monitors, waits and pins is reached: that of the calling process if `processID` names it, otherwise
+    /// that of all clients.
     case tooManyHeld(limit: Int, processID: Int?)
     case rateLimited(callsPerSecond: Int, burst: Int)
-    /// A field that is unknown, missing, of the wrong type, out of range or too long; `field` is a path
-    /// such as `activity.title`, `limit` what would have been accepted.
+    /// A field is unknown, missing, of the wrong type, out of range or too long. `field` is a path such as
+    /// `activity.title`; `limit` describes what would have been accepted.
     case invalidField(field: String, reason: String, limit: String?)
-    /// As many activities are pending as may be, and none ranks below the newcomer.
+    /// The queue is full, and no pending activity ranks below the new one.
     case queueFull(capacity: Int)
-    /// No such activity is pending or on screen.
+    /// No activity with that id is pending or on the screen.
     case notFound(id: String)
-    /// Nothing is on screen, or something other than `id` is.
+    /// Nothing is on the screen, or something other than `id` is.
     case notOnScreen(id: String?)
-    /// No question shows, or none of that id shows or waits.
+    /// No question shows, or no question with that id shows or waits.
     case noQuestion(id: String?)
-    /// As many questions show or wait as may.
+    /// The limit of questions that show or wait is reached.
     case tooManyQuestions(limit: Int)
-    /// An activity or a question of that id is pending or on screen already.
+    /// An activity or a question with that id is already pending or on the screen.
     case duplicateID(id: String)
     /// The daemon's clock is the machine's and cannot be advanced.
     case virtualClockOnly
-    /// The configuration was refused whole and the old one stays; the message names file and line.
+    /// The configuration was refused as a whole and the old one stays. The message names the file and the line.
     case invalidConfiguration(message: String)
-    /// What was asked for does not exist here at present, and why.
+    /// The thing that was asked for is not available at present. `reason` says why.
     case unavailable(reason: String)
-    /// An error this program does not know.
+    /// An error that this program does not know.
     case other(name: String, parameters: JSONObject)
 }

@@ -1,19 +1,19 @@
 import NotchCore
 
-/// Serves one method. It answers the call at once, keeps it and answers later, or throws the ``VarlinkError``
-/// to answer with; any other error is answered as ``VarlinkError/unavailable(reason:)``.
+/// Serves one method. The function answers the call at once, keeps it and answers later, or throws the ``VarlinkError``
+/// to answer with. Any other error is answered as ``VarlinkError/unavailable(reason:)``.
 package typealias VarlinkHandler = @SurfaceActor (VarlinkCall) throws -> Void
 
 /// An interface that a server offers.
 package struct VarlinkInterface {
-    /// Reverse-domain name, such as `io.notchd`.
+    /// The interface's reverse-domain name, such as `io.notchd`.
     package let name: String
-    /// Its definition in varlink's interface language, handed out by `GetInterfaceDescription`.
+    /// The interface's definition in varlink's interface language, which `GetInterfaceDescription` returns.
     package let description: String
-    /// Handlers by the method's last name, such as `Enqueue`.
+    /// The handlers by the methods' last names, such as `Enqueue`.
     package let methods: [String: VarlinkHandler]
-    /// For how many calls each method counts where a client's rate is concerned, by its last name; one unless it is
-    /// here.
+    /// The number of calls that one call of a method counts as for its client's rate, by the method's last name. A
+    /// method that is not listed counts as one.
     package let costs: [String: Int]
 
     package init(

@@ -3,15 +3,15 @@ internal import NotchSystem
 
 /// Serves varlink interfaces on a Unix socket, to many clients, from one loop.
 ///
-/// Nothing here blocks, clients are served in turns (``ClientTurns``), and everything a client can make grow is bounded
-/// by ``VarlinkLimits``. While nobody calls there is no timer and no wakeup.
+/// Nothing here blocks. Clients are served in turns (``ClientTurns``). ``VarlinkLimits`` bounds everything that a
+/// client can make grow. While nobody calls there is no timer and no wakeup.
 @SurfaceActor
 package final class VarlinkServer {
     package let limits: VarlinkLimits
     let clock: any SurfaceClock
-    /// The time by which clients' rates and idleness are told.
+    /// Returns the time by which clients' rates and idleness are measured.
     let clientTime: @Sendable () -> Instant
-    /// Unsent bytes of all clients.
+    /// The number of unsent bytes of all clients.
     var backlog = 0
     /// The monitors, waits and pins of all clients.
     var ledger: HoldLedger
@@ -24,20 +24,20 @@ package final class VarlinkServer {
     private let poller: any SocketPoller
     private var interfaces: [VarlinkInterface] = []
     private var listener: Listener?
-    /// Who is served for the last time, to give way to a newcomer.
+    /// The client that is being served for the last time, so that it can give way to a newcomer.
     private weak var leaver: VarlinkConnection?
     private var connections: [Int: VarlinkConnection] = [:]
     private var lastSerial = 0
     private var silent = 0
     private var silenceTimer: SurfaceTimer?
-    /// Where all clients' bytes arrive; what is kept of them goes to their framers.
+    /// The buffer into which the bytes of all clients are read. The framers keep what is needed of them.
     let input = ReceiveBuffer()
 
     /// - Parameters:
-    ///   - poller: the loop it runs on.
-    ///   - clock: for timers. With a virtual clock nobody is disconnected for silence while that stands still.
-    ///   - clientTime: for idleness and rates, monotonic; `nil` is real time. Clients live in real time even
-    ///     where the clock is virtual: on one that stands still they would use up their calls for ever.
+    ///   - poller: the loop on which the server runs.
+    ///   - clock: the clock of the timers. While a virtual clock stands still, no client is disconnected for silence.
+    ///   - clientTime: returns the monotonic time for idleness and rates; `nil` means real time. Clients live in real
+    ///     time even if the clock is virtual: on a clock that stands still they would use up their calls for ever.
     package convenience init(
         info: ServiceInfo, poller: any SocketPoller, clock: any SurfaceClock, limits: VarlinkLimits = VarlinkLimits(),
         clientTime: (@Sendable () -> Instant)? = nil
@@ -47,7 +47,7 @@ package final class VarlinkServer {
             credentials: PeerCredentials.init(ofSocket:))
     }
 
-    /// - Parameter credentials: tells who is at the other end of a descriptor.
+    /// - Parameter credentials: returns the credentials of the process at the other end of a descriptor.
     init(
         info: ServiceInfo, poller: any SocketPoller, clock: any SurfaceClock, limits: VarlinkLimits,
         clientTime: (@Sendable () -> Instant)?, credentials: @escaping (Int32) throws(Errno) -> PeerCredentials
@@ -66,10 +66,10 @@ package final class VarlinkServer {
         interfaces = [standardInterface()]
     }
 
-    /// Clients that are connected.
+    /// The number of connected clients.
     package var clientCount: Int { connections.count }
 
-    /// Offers an interface; one of the same name is replaced.
+    /// Offers an interface. It replaces an interface with the same name.
     package func register(_ interface: VarlinkInterface) {
         interfaces.removeAll { $0.name == interface.name }
         interfaces.append(interface)
@@ -77,7 +77,7 @@ package final class VarlinkServer {
 
     /// Accepts clients from now on.
     ///
-    /// - Throws: what the loop throws if it cannot watch the socket.
+    /// - Throws: the error of the loop if it cannot watch the socket.
     package func listen(on socket: consuming ServerSocket) throws {
         try turns.start(on: poller)
         listener = try Listener(
@@ -85,7 +85,7 @@ package final class VarlinkServer {
             welcome: { [weak self] fd in self?.welcome(fd) })
     }
 
-    /// Disconnects everybody and takes the socket away. Idempotent.
+    /// Disconnects all clients and closes the socket. Idempotent.
     package func close() {
         listener?.close()
         listener = nil
@@ -119,7 +119,7 @@ extension VarlinkServer {
         }
     }
 
-    /// For how many calls one of that method counts.
+    /// Returns the number of calls that one call of that method counts as.
     func cost(of method: String) -> Int {
         guard let dot = method.lastIndex(of: "."),
             let interface = interfaces.first(where: { $0.name == method[..<dot] })
@@ -127,7 +127,7 @@ extension VarlinkServer {
         return interface.costs[String(method[method.index(after: dot)...])] ?? 1
     }
 
-    /// `org.varlink.service`, which every service offers.
+    /// The interface `org.varlink.service`, which every service offers.
     private func standardInterface() -> VarlinkInterface {
         let getInfo: VarlinkHandler = { [weak self] call in
             guard let self else { return }
@@ -155,13 +155,13 @@ extension VarlinkServer {
 // MARK: Clients
 
 extension VarlinkServer {
-    /// How many clients may come in at this wakeup. If all places are taken, the server frees at most one, in at most
-    /// the time of one turn. If no client can give way, one newcomer comes in, to be refused.
+    /// Returns how many clients may come in at this wakeup. If all places are taken, the server frees at most one, and
+    /// spends at most the time of one turn on it. If no client can give way, one newcomer comes in and is refused.
     private func places() -> Int {
         turns.catchUp()
         guard connections.count >= limits.clients else { return limits.clients - connections.count }
         if leaver?.isIdle != true {
-            // Rather one that has nothing left to be served.
+            // A client with nothing left to serve is preferred.
             leaver = longestIdle { $0.isIdle && $0.isServed } ?? longestIdle { $0.isIdle }
         }
         guard let leaver else { return 1 }
@@ -171,7 +171,7 @@ extension VarlinkServer {
         return max(0, limits.clients - connections.count)
     }
 
-    /// Takes in a client that has just connected, where there is a place.
+    /// Takes in a client that has just connected, if there is a place.
     private func welcome(_ fd: Int32) {
         guard connections.count < limits.clients else {
             return Listener.refuse(fd, with: .tooManyClients(limit: limits.clients))
@@ -193,7 +193,7 @@ extension VarlinkServer {
         turns.catchUp()
     }
 
-    /// Of the clients for which `condition` holds, the one that has been silent for longest.
+    /// Returns the client that has been silent for longest, of those for which `condition` returns `true`.
     private func longestIdle(_ condition: (VarlinkConnection) -> Bool) -> VarlinkConnection? {
         connections.values.filter(condition).min { ($0.lastMessage, $0.serial) < ($1.lastMessage, $1.serial) }
     }
@@ -212,7 +212,7 @@ extension VarlinkServer {
         updateSilenceTimer()
     }
 
-    /// There is a timer only while somebody has not said anything yet.
+    /// Starts or stops the timer. It runs only while a client has not sent a message yet.
     private func updateSilenceTimer() {
         if silent == 0 {
             silenceTimer?.cancel()
@@ -235,7 +235,7 @@ extension VarlinkServer {
         updateSilenceTimer()
     }
 
-    /// Keeps the unsent bytes of all clients within their bound: who has not read for longest gives way.
+    /// Keeps the unsent bytes of all clients within their bound by closing the client that has not read for longest.
     func makeRoom(sparing spared: VarlinkConnection) {
         while backlog > limits.totalBacklog {
             let stuck = connections.values.filter { $0 !== spared && $0.unsent > 0 }

@@ -6,16 +6,18 @@ extension Errno {
 }
 
 extension GPIOError {
-    /// Of a chip that could not be looked at for something.
+    /// Returns the error for a chip that could not be searched for something.
     static func of(_ error: Errno, of path: String, looking wanted: String, group: String?) -> GPIOError {
         error.isRefusal
             ? denied(path, group: group)
             : GPIOError(code: .failed, message: "cannot look for \(wanted) on \(path): \(error)")
     }
 
-    /// - Parameter group: the node's.
+    /// Returns the error for a chip to which the process has no right.
+    ///
+    /// - Parameter group: the group of the chip's node.
     static func denied(_ path: String, group: String?) -> GPIOError {
-        // Debian's own rules give chips to nobody but root; Raspberry Pi OS's to the group gpio.
+        // Debian's own rules give chips only to root. The rules of Raspberry Pi OS give them to the group gpio.
         let remedy =
             if let group, group != "root" {
                 "its group is \(group), which the daemon's user has to be in"
@@ -25,7 +27,7 @@ extension GPIOError {
         return GPIOError(code: .denied, message: "no access to \(path): \(remedy)")
     }
 
-    /// Of a line that could not be requested or read.
+    /// Returns the error for a line that could not be requested or read.
     static func of(_ error: Errno, at place: LinePlace, group: String?) -> GPIOError {
         switch error {
         case .busy: busy(place)
@@ -46,7 +48,7 @@ extension GPIOError {
         let advice =
             switch consumer {
             case "notch": ": another [GPIO] section, or another notchd"
-            // The kernel's driver calls itself so, or by the label that the device tree gives the button.
+            // The kernel's driver uses this name, or the label that the device tree gives the button.
             case _ where isKey(consumer): ", which looks like a key of the device tree's: use it by [Keys] instead"
             default: ": stop that program, or use another line"
             }

@@ -1,22 +1,22 @@
-/// Why a line cannot be used, and what to do about it.
+/// The reason why a line cannot be used, and what to do about it.
 package struct GPIOError: Error, Hashable, Sendable, CustomStringConvertible {
     package enum Code: String, Hashable, Sendable {
-        /// What was configured makes no sense, on whatever machine.
+        /// The configuration makes no sense on any machine.
         case options
-        /// There is no such chip or line, as far as we may look.
+        /// There is no such chip or line among those that the process may search.
         case missing
-        /// Several go by that name.
+        /// Several lines or chips have that name.
         case ambiguous
-        /// Somebody has it.
+        /// Another program or driver uses the line.
         case busy
         /// The process has no right to the chip.
         case denied
-        /// The chip has gone, or a call of it failed.
+        /// The chip has gone, or a system call on it failed.
         case failed
     }
 
     package let code: Code
-    /// What failed, where, and what to do.
+    /// A message that says what failed, where, and what to do.
     package let message: String
 
     package init(code: Code, message: String) {
@@ -26,7 +26,8 @@ package struct GPIOError: Error, Hashable, Sendable, CustomStringConvertible {
 
     package var description: String { message }
 
-    /// Only another device, another permission or another configuration helps, and the first two are heard of.
+    /// Whether only another device, another permission or another configuration helps. The first two are announced by
+    /// events.
     var waitsForDevice: Bool {
         switch code {
         case .missing, .ambiguous, .options: true

@@ -4,14 +4,14 @@ import NotchEventLoop
 import NotchGPIO
 import NotchSystem
 
-/// One line: gets hold of it, listens to it, and gets hold of it again when it was lost.
+/// One line. The input requests it, listens to it, and requests it again when it was lost.
 @SurfaceActor
 final class GPIOInput {
-    /// Doubled with each attempt.
+    /// The delay before the first new attempt. It doubles with each attempt.
     private static let firstRetry: Duration = .seconds(1)
     private static let longestRetry: Duration = .seconds(60)
-    /// How many readings of a polled line may fail in a row before it is given up. Most are of expanders on an I2C bus,
-    /// where one may fail.
+    /// The number of readings of a polled line that may fail in a row before the line is given up. Most such lines
+    /// belong to expanders on an I2C bus, where a single reading may fail.
     private static let heldFailures = 2
 
     private let options: LineOptions
@@ -19,14 +19,14 @@ final class GPIOInput {
     private let system: any GPIOSystem
     private var machine: LineMachine
     private let deadline: DeadlineTimer
-    /// For the next reading of a polled line, or the next attempt to get hold of a lost one.
+    /// The timer for the next reading of a polled line, or for the next attempt to request a lost line.
     private let attempt: DeadlineTimer
-    /// `nil` while we have not got it.
+    /// The requested line; `nil` while there is none.
     private var line: (any GPIOLine)?
     private var source: IOSource?
-    /// How many readings in a row have failed.
+    /// The number of readings in a row that have failed.
     private var failures = 0
-    /// The line may have done anything since it was last read.
+    /// Whether the line may have changed any number of times since it was last read.
     private var isUnsure = false
     private var hasBeenArmed = false
     private var isClosed = false
@@ -50,14 +50,14 @@ final class GPIOInput {
             name: options.name, kind: .gpio, state: state, changed: changed, error: error?.message, retry: retry)
     }
 
-    /// Makes sure that the line is there if it was, and tries to get hold of it if we have not got it.
+    /// Checks that a requested line is still there. Requests the line if there is none.
     func look() {
         guard !isClosed else { return }
         _ = level()
         if line == nil { arm() }
     }
 
-    /// The line may have done anything meanwhile.
+    /// Reads the line again, because it may have changed any number of times during the sleep.
     func resumed() {
         guard line != nil else { return look() }
         isUnsure = true
@@ -70,15 +70,15 @@ final class GPIOInput {
         deadline.arm(nil) {}
     }
 
-    // MARK: Getting hold of it
+    // MARK: Requesting the line
 
     private func arm() {
         do throws(GPIOError) {
             let place = try LineSearch(system).place(of: options.selector)
             do throws(Errno) {
                 let line = try request(place)
-                // From here on edges are kept for us, so that none is missed between this reading and the first of
-                // them.
+                // From here on the kernel keeps edges for us, so that none is missed between this reading and the first
+                // edge.
                 let isActive = try line.value()
                 try listen(to: line)
                 armed(line, at: place, isActive: isActive)
@@ -97,7 +97,7 @@ final class GPIOInput {
         do throws(Errno) {
             return try system.request(request)
         } catch {
-            // Without an interrupt there are no edges; what has gone fails once more.
+            // A line without an interrupt has no edges. If the line has gone, the second request fails as well.
             guard error.rawValue == ENXIO || error.rawValue == ENODEV else { throw error }
             request.wantsEdges = false
             return try system.request(request)
@@ -131,7 +131,7 @@ final class GPIOInput {
         if isPolled, !isClosed { pollLater() }
     }
 
-    /// What was configured cannot be had, for now.
+    /// Records that the configured line cannot be used at present, and plans the next attempt.
     private func fail(_ error: GPIOError) {
         letGo()
         let origin = options.origin.map { "\($0): " } ?? ""
@@ -159,7 +159,7 @@ final class GPIOInput {
     private func becameReady(_ readiness: IOReadiness) {
         guard let line else { return }
         do throws(Errno) {
-            // A chip that has gone hangs up, and has nothing to read.
+            // A chip that has gone hangs up and has nothing to read.
             guard readiness.contains(.readable) else { throw Errno.noDevice }
             let batch = try line.readEdges()
             guard let last = batch.edges.last else { return }
@@ -180,9 +180,9 @@ final class GPIOInput {
         send(wasUnsure ? .armed(isActive: isActive) : .level(isActive))
     }
 
-    /// Reads the line, and gives it up if that shows it to be gone.
+    /// Reads the line, and gives it up if the reading shows that it is gone.
     ///
-    /// - Returns: whether it is active; `nil` where it cannot be told.
+    /// - Returns: whether the line is active; `nil` if that is unknown.
     private func level() -> Bool? {
         guard let line else { return nil }
         do throws(Errno) {

@@ -4,15 +4,15 @@ package import NotchGPIO
 
 /// Lines of GPIO chips: buttons, motion sensors, light barriers, reed contacts.
 ///
-/// At rest they cost nothing, but for those without interrupt, which are read at intervals. That is done on the loop,
-/// which waits for the answer: well under a millisecond of an expander on an I2C bus, but up to the adapter's timeout,
-/// a second with most, where the bus hangs; after three such readings the line is let go. Each line stands for itself:
-/// what is wrong with one keeps no other from working.
+/// Idle lines cost nothing, except lines without an interrupt, which are read at intervals. The loop reads them and
+/// waits for the answer. The answer takes well under a millisecond for an expander on an I2C bus, but up to the
+/// adapter's timeout, a second with most adapters, if the bus hangs. After three such readings the line is released.
+/// The lines are independent: a fault of one line does not stop the others.
 @SurfaceActor
 package final class GPIOInputs: InputSource {
     private let inputs: [GPIOInput]
 
-    /// - Parameter lines: as they were configured; see ``LineOptions/validate(_:)``.
+    /// - Parameter lines: the lines as they were configured; see ``LineOptions/validate(_:)``.
     package convenience init(lines: [LineOptions], context: InputContext) {
         self.init(lines: lines, context: context, system: LibGPIOD())
     }
@@ -23,13 +23,13 @@ package final class GPIOInputs: InputSource {
 
     package var reports: [InputReport] { inputs.map(\.report) }
 
-    /// Gets hold of the lines. One that is missing, ambiguous, busy or denied is in its report, with the reason.
+    /// Requests the lines. The report of a line that is missing, ambiguous, busy or denied contains the reason.
     package func start() {
         for input in inputs { input.look() }
     }
 
-    /// Takes the news of the subsystem `gpio`: it tells of chips that go, which some kernels' lines do not, and of
-    /// those that come back.
+    /// Handles events of the subsystem `gpio`. They announce chips that go, which the lines of some kernels do not
+    /// report, and chips that come back.
     package func devicesChanged(_ notice: DeviceNotice) {
         if case .event(let event) = notice, event.subsystem != "gpio" { return }
         for input in inputs { input.look() }

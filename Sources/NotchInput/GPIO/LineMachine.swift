@@ -1,35 +1,35 @@
 package import NotchCore
 
-/// Makes actions of what a line does: edges are hints, the level is the truth.
+/// Turns the changes of a line into actions. Edges are hints, and the level is the truth.
 ///
-/// What it keeps does not grow, however many edges come (fault 23).
+/// The state of the machine does not grow, however many edges come (fault 23).
 package struct LineMachine: Sendable {
     package enum Event: Hashable, Sendable {
-        /// The line was requested, or may have done anything meanwhile: this is its level. A button that is held
-        /// already has not been pressed (fault 24).
+        /// The line was requested, or may have changed any number of times, and this is its level. A button that is
+        /// already held counts as not pressed (fault 24).
         case armed(isActive: Bool)
         /// Edges were read, in order. `last` is the instant of the last one.
         case edges([Bool], last: Instant, hasLost: Bool)
         /// The level was read.
         case level(Bool)
         case deadline
-        /// The line is gone.
+        /// The line has gone.
         case lost
     }
 
     package enum Effect: Hashable, Sendable {
-        /// Read the level, and tell it by ``Event/level(_:)``.
+        /// Read the level, and report it by ``Event/level(_:)``.
         case readLevel
         case perform(InputAction)
     }
 
     package let role: InputRole
-    /// What is left to us of the debouncing: zero where the kernel does it.
+    /// The debounce time that is left to this machine: zero if the kernel debounces the line.
     package var debounce: Duration
-    /// Whether it is active; `nil` while nobody knows.
+    /// Whether the line is active; `nil` while that is unknown.
     package private(set) var isActive: Bool?
     private var button: ButtonMachine
-    /// When the level will have been quiet for long enough.
+    /// When the level will have been quiet for the debounce time.
     private var settles: Instant?
 
     package init(role: InputRole, timing: ButtonTiming, debounce: Duration) {
@@ -38,12 +38,14 @@ package struct LineMachine: Sendable {
         button = ButtonMachine(timing: timing)
     }
 
-    /// When ``Event/deadline`` is due next; `nil` while nothing but an event can change anything.
+    /// When ``Event/deadline`` is due next; `nil` while only an event can change the state.
     package var nextDeadline: Instant? {
         [settles, button.nextDeadline].compactMap { $0 }.min()
     }
 
-    /// - Returns: what follows, in order.
+    /// Takes an event.
+    ///
+    /// - Returns: the effects of the event, in order.
     package mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
         switch event {
         case .armed(let isActive):
@@ -66,11 +68,11 @@ package struct LineMachine: Sendable {
 
     private mutating func hear(_ edges: [Bool], last: Instant, hasLost: Bool, at now: Instant) -> [Effect] {
         if debounce > .zero {
-            // Of a queue that was full the last edge is not the last that there was.
+            // If the queue was full, the last edge in it is not the last one that occurred.
             settles = (hasLost ? now : last) + debounce
             return []
         }
-        // What came between the edges in hand is unknown then, so they tell nothing.
+        // If edges were lost, the changes between the known edges are unknown, so the known edges are ignored.
         let actions = hasLost ? [] : edges.flatMap { change(to: $0, at: now) }
         return actions + [.readLevel]
     }
@@ -82,7 +84,7 @@ package struct LineMachine: Sendable {
         return button.handle(isActive ? .down : .up, at: now).map(Effect.perform)
     }
 
-    /// Takes a level for granted: nobody is near whom no line tells of, and no press comes of it.
+    /// Sets the level without a press. An unknown level counts as inactive: nobody is near.
     private mutating func begin(isActive: Bool?, at now: Instant) -> [Effect] {
         let wasActive = self.isActive ?? false
         self.isActive = isActive

@@ -1,7 +1,7 @@
 import NotchCore
 
 extension LineOptions {
-    /// Checks what can be checked without looking at the machine.
+    /// Checks everything that can be checked without the machine's devices.
     ///
     /// - Throws: ``GPIOError`` of code `options`, which names the setting.
     package func validate() throws(GPIOError) {
@@ -23,8 +23,8 @@ extension LineOptions {
         }
     }
 
-    /// Checks all lines, and that no two of them are the same one by the same words. By other words they may still be,
-    /// which the second one then finds busy.
+    /// Checks all lines, and that no two of them name the same line in the same words. Two lines may still be the same
+    /// in different words; the second one is then busy.
     package static func validate(_ lines: [LineOptions]) throws(GPIOError) {
         var selectors: [LineSelector: String] = [:]
         for line in lines {

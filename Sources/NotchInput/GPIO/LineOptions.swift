@@ -1,28 +1,29 @@
 public import NotchCore
 public import NotchGPIO
 
-/// A line and what it is for, as a `[GPIO NAME]` section says.
+/// A line and its purpose, as a `[GPIO NAME]` section describes them.
 public struct LineOptions: Hashable, Sendable {
-    /// What reports and the log call it.
+    /// The name of the input in reports and in the log.
     public var name: String
     public var selector: LineSelector
     public var role: InputRole
     public var bias: LineBias
-    /// Whether the low level is the active one: a button that connects the line to ground.
+    /// Whether the low level is the active one, as with a button that connects the line to ground.
     public var isActiveLow: Bool
-    /// For how long the level has to stay as it is before it counts: zero to a second.
+    /// How long the level has to stay unchanged before it counts, zero to one second.
     public var debounce: Duration
-    /// What holding it does.
+    /// The action of a long press.
     public var longPress: InputRole?
-    /// What two presses in a row do.
+    /// The action of two presses in a row.
     public var doublePress: InputRole?
-    /// 50 ms to a minute.
+    /// How long a long press takes, 50 ms to one minute.
     public var longPressTime: Duration
-    /// From the first press to the second: 50 ms to 5 s.
+    /// The longest time from the first press to the second, 50 ms to 5 s.
     public var doublePressTime: Duration
-    /// How often a line without interrupt is read: 1 ms to a minute, and no more often than ``debounce``.
+    /// The interval at which a line without an interrupt is read, 1 ms to one minute. The line is read no more often
+    /// than ``debounce``.
     public var pollInterval: Duration
-    /// Where this was configured, such as `/etc/notch/notchd.conf:12`, for messages.
+    /// The place where the line was configured, such as `/etc/notch/notchd.conf:12`, for messages.
     public var origin: String?
 
     public init(
@@ -45,7 +46,7 @@ public struct LineOptions: Hashable, Sendable {
         self.origin = origin
     }
 
-    /// What its presses do; nothing for ``InputRole/hover``.
+    /// The actions of the line's presses and their times. ``InputRole/hover`` has no such actions.
     public var timing: ButtonTiming {
         ButtonTiming(
             press: role.pressAction, longPress: longPress?.pressAction, doublePress: doublePress?.pressAction,

@@ -1,14 +1,14 @@
 import NotchGPIO
 
-/// Where a line is at the moment.
+/// The present place of a line.
 struct LinePlace: Hashable, Sendable {
     var chip: GPIOChip
-    /// On the chip, which has a line there.
+    /// The line's number on the chip. The chip has a line with that number.
     var offset: Int
 
     var line: GPIOLineInfo { chip.lines[offset] }
 
-    /// Such as `line 17 (GPIO17) of gpiochip0 (pinctrl-bcm2711)`.
+    /// The place in words, such as `line 17 (GPIO17) of gpiochip0 (pinctrl-bcm2711)`.
     var description: String {
         "line \(offset)\(line.name.isEmpty ? "" : " (\(line.name))") of \(chip.description)"
     }

@@ -1,15 +1,16 @@
 import NotchGPIO
 import NotchSystem
 
-/// Finds lines among the machine's chips, each time anew: numbers change, names do not.
+/// Finds lines among the machine's chips. It reads the chips anew for each search, because numbers change and names do
+/// not.
 struct LineSearch {
-    /// As many names as a message may list.
+    /// The number of names that a message may list.
     private static let mostNames = 12
 
     private let system: any GPIOSystem
-    /// Those that could be opened.
+    /// The chips that could be opened.
     private var chips: [GPIOChip] = []
-    /// Those that could not, by their paths.
+    /// The chips that could not be opened, by their paths.
     private var failures: [(path: String, error: Errno)] = []
 
     init(_ system: any GPIOSystem) {
@@ -27,7 +28,9 @@ struct LineSearch {
         }
     }
 
-    /// - Throws: ``GPIOError`` of code `missing`, `ambiguous` or `denied`, which tells what there is instead.
+    /// Finds the line that a selector means.
+    ///
+    /// - Throws: ``GPIOError`` of code `missing`, `ambiguous` or `denied`. The message lists what there is instead.
     func place(of selector: LineSelector) throws(GPIOError) -> LinePlace {
         switch selector {
         case .name(let name): try place(named: name)
@@ -87,9 +90,9 @@ struct LineSearch {
         return GPIOError(code: .missing, message: "\(text); \(list)")
     }
 
-    /// What is sought may be where we could not look.
+    /// Throws the error of a chip that could not be searched, because the wanted line or chip may be there.
     private func complainOfFailures(wanted: String) throws(GPIOError) {
-        // One that goes while we look is as good as gone.
+        // A chip that disappears during the search counts as gone.
         guard let failure = failures.first(where: { $0.error != .noDevice && $0.error != .noEntry }) else { return }
         throw GPIOError.of(failure.error, of: failure.path, looking: wanted, group: system.group(of: failure.path))
     }

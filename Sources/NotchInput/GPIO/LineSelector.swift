@@ -1,9 +1,10 @@
-/// Which line is meant, whatever number its chip has at the moment.
+/// Identifies a line independently of the present number of its chip.
 public enum LineSelector: Hashable, Sendable {
-    /// By the line's name, such as `GPIO17`, which only one line of the machine may have.
+    /// The line with this name, such as `GPIO17`. Only one line of the machine may have the name.
     case name(String)
-    /// By its place on a chip, which goes by its label (`pinctrl-bcm2711`), its name (`gpiochip0`), its number (`0`) or
-    /// its node (`/dev/gpiochip0`, or a link to it). Labels are the best: numbers depend on the order of the drivers.
+    /// The line with this offset on a chip. The chip is named by its label (`pinctrl-bcm2711`), its name (`gpiochip0`),
+    /// its number (`0`) or its node (`/dev/gpiochip0`, or a link to it). A label is best, because numbers depend on the
+    /// order of the drivers.
     case chip(String, offset: Int)
 }
 

@@ -2,7 +2,7 @@ import NotchCore
 import NotchSystem
 import Synchronization
 
-/// What the loop and a sensor's thread have for one another. Whoever of the two goes last lets it go.
+/// Carries work and answers between the loop and a sensor's thread. The last of the two to end releases it.
 final class SensorMailbox: Sendable {
     private struct State {
         var work: [SensorWork] = []
@@ -11,9 +11,9 @@ final class SensorMailbox: Sendable {
     }
 
     private let state = Mutex(State())
-    /// Readable when there is work: the thread waits for it.
+    /// A descriptor that is readable when there is work. The thread waits for it.
     private let asked: EventDescriptor
-    /// Readable when there are answers.
+    /// A descriptor that is readable when there are answers.
     let answered: EventDescriptor
 
     init() throws(Errno) {
@@ -49,7 +49,7 @@ final class SensorMailbox: Sendable {
 
     // MARK: The thread's side
 
-    /// Works until the mailbox is closed and its work done.
+    /// Performs work until the mailbox is closed and all its work is done.
     func serve() {
         while true {
             asked.clear()

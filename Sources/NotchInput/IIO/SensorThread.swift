@@ -1,14 +1,16 @@
 package import NotchCore
 
-/// Does what may take any time, one piece of work after the other, away from the loop's thread.
+/// Performs work that may take any time, one piece after the other, away from the loop's thread.
 @SurfaceActor
 package protocol SensorThread: AnyObject {
-    /// Does `work`, then calls on the surface actor what it returns, unless the thread was closed meanwhile.
+    /// Performs `work`, then calls the function that it returns on the surface actor, unless the thread was closed in
+    /// between.
     func perform(_ work: @escaping SensorWork)
 
-    /// No answer comes any more. What was asked for is still done, then the thread ends; nobody waits for it.
+    /// Stops all answers. The thread still performs the work that was given to it, then ends. Nobody waits for it.
     func close()
 }
 
-/// Talks to a device, on a thread of its own, and returns what the surface actor is to make of it.
+/// Communicates with a device on the sensor's thread, and returns a function that handles the result on the surface
+/// actor.
 package typealias SensorWork = @Sendable () -> @SurfaceActor @Sendable () -> Void

@@ -2,16 +2,18 @@ import NotchCore
 import NotchEventLoop
 import NotchSystem
 
-/// A thread for one sensor, whose reading may stall for seconds: neither the loop nor the end of the process waits for
-/// it (fault 26).
+/// A thread for one sensor. A reading may stall for seconds; neither the loop nor the end of the process waits for it
+/// (fault 26).
 ///
-/// A plain thread, because those of the concurrency runtime are few, and a stalled one would be missing to everybody.
-/// It sleeps in the kernel while there is nothing to do.
+/// The worker uses a plain thread. The concurrency runtime has few threads, and a stalled one would be missing for all
+/// other tasks. The thread sleeps in the kernel while it has no work.
 @SurfaceActor
 final class SensorWorker: SensorThread {
     private let mailbox: SensorMailbox
     private var source: IOSource?
 
+    /// Starts the thread.
+    ///
     /// - Throws: ``SensorThreadError`` when descriptors, memory or threads run out.
     init(loop: EventLoop) throws(SensorThreadError) {
         do {
@@ -45,7 +47,7 @@ final class SensorWorker: SensorThread {
     }
 }
 
-/// Why a sensor got no thread of its own.
+/// The reason why a sensor has no thread of its own.
 struct SensorThreadError: Error, CustomStringConvertible {
     let description: String
 

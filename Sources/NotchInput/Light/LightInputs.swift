@@ -3,12 +3,12 @@ package import NotchEventLoop
 package import NotchIIO
 import NotchSystem
 
-/// The sensor of the light around that the brightness follows. It engages nobody: what it reads goes to ``onReading``.
+/// The sensor of the ambient light, which the brightness follows. It engages nobody; its readings go to ``onReading``.
 ///
-/// It is read by the clock, on a thread of its own, and only while the panel is lit.
+/// The sensor is read at intervals, on a thread of its own, and only while the panel is lit.
 @SurfaceActor
 package final class LightInputs: InputSource {
-    /// Called with the light around in lux; with `nil` once it is unknown.
+    /// Called with the ambient light in lux, and with `nil` once the light is unknown.
     package var onReading: (@SurfaceActor (Double?) -> Void)?
 
     private let options: LightOptions
@@ -16,15 +16,15 @@ package final class LightInputs: InputSource {
     private let system: any IIOSystem
     private let makeThread: @SurfaceActor () throws -> any SensorThread
     private let timer: DeadlineTimer
-    /// Looks again where a device fails in a way that no uevent tells of.
+    /// The timer for the next search after a failure that no uevent reports.
     private let retryTimer: DeadlineTimer
     private var retryWait = LightInputs.firstRetry
-    /// When that is.
+    /// When the next search is due.
     private var retry: Instant?
     private var schedule: SensorSchedule
     private var device: IIODevice?
     private var thread: (any SensorThread)?
-    /// `nil` until the device has told it.
+    /// The conversion of raw values to lux; `nil` until it has been read from the device.
     private var conversion: IIOConversion?
     private var state = "waiting"
     private var changed: Instant?
@@ -41,7 +41,7 @@ package final class LightInputs: InputSource {
         }
     }
 
-    /// - Parameter makeThread: makes the thread that the sensor is read on.
+    /// - Parameter makeThread: makes the thread on which the sensor is read.
     package init(
         _ options: LightOptions, context: InputContext, system: any IIOSystem,
         makeThread: @escaping @SurfaceActor () throws -> any SensorThread
@@ -78,7 +78,7 @@ package final class LightInputs: InputSource {
         pass()
     }
 
-    /// Tells whether the panel gives light, for which alone the sensor is read.
+    /// Notes whether the panel is lit. The sensor is read only while it is.
     package func setLit(_ isLit: Bool) {
         guard isLit != self.isLit else { return }
         self.isLit = isLit
@@ -201,7 +201,7 @@ package final class LightInputs: InputSource {
         if isNews { onReading?(nil) }
     }
 
-    /// Two digits of it, so that not every reading is news.
+    /// Rounds the light to two digits, so that not every reading changes the report.
     private static func word(for lux: Double) -> String {
         var (step, value) = (1.0, min(max(lux, 0), 1e6))
         while value >= 100 { (step, value) = (step * 10, value / 10) }

@@ -1,12 +1,13 @@
-/// A sensor of the light around, as a configuration has it.
+/// An ambient light sensor, as a configuration describes it.
 public struct LightOptions: Hashable, Sendable {
-    /// What reports call it.
+    /// The name of the sensor in reports.
     public var name: String
-    /// The device's name, label or number (`opt3001`, `iio:device0`); `nil` takes the first that measures light.
+    /// The device's name, label or number (`opt3001`, `iio:device0`); `nil` selects the first device that measures
+    /// light.
     public var device: String?
-    /// Between readings while the panel is lit.
+    /// The interval between readings while the panel is lit.
     public var interval: Duration
-    /// How many readings in a row may fail before the light around is unknown.
+    /// The number of readings in a row that may fail before the ambient light is unknown.
     public var heldReads: Int
 
     public init(

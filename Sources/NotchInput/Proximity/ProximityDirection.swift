@@ -1,6 +1,6 @@
-/// Which readings of a sensor are the near ones.
+/// The readings of a sensor that mean "near".
 public enum ProximityDirection: String, CaseIterable, Hashable, Sendable {
-    /// As the quantity has it: reflection is more, and distance less, for what is nearer.
+    /// The direction depends on the quantity: a nearer object reflects more, and its distance is less.
     case automatic = "auto"
     case higherIsNearer = "higher-is-nearer"
     case lowerIsNearer = "lower-is-nearer"

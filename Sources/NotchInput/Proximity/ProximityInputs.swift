@@ -3,16 +3,17 @@ package import NotchEventLoop
 package import NotchIIO
 import NotchSystem
 
-/// The proximity sensors that people engage the surface by, each with a report of its own.
+/// The proximity sensors with which people engage the surface. Each has a report of its own.
 ///
-/// A thin shell: ``ProximityMachine`` decides what is near, the worker threads read. Which device is which sensor is
-/// looked up by what devices can measure, and again whenever one comes or goes (fault 27).
+/// This class only connects the parts: ``ProximityMachine`` decides what is near, and the worker threads read the
+/// sensors. Devices are assigned to sensors by what they can measure, and again whenever a device comes or goes (fault
+/// 27).
 @SurfaceActor
 package final class ProximityInputs: InputSource {
     private let sensors: [ProximitySensor]
     private let system: any IIOSystem
     private let context: InputContext
-    /// Looks again where a device fails in a way that no uevent tells of.
+    /// The timer for the next search after a failure that no uevent reports.
     private let retryTimer: DeadlineTimer
     private var retryWait = ProximityInputs.firstRetry
     private var isClosed = false
@@ -20,14 +21,14 @@ package final class ProximityInputs: InputSource {
     private static let firstRetry: Duration = .seconds(1)
     private static let lastRetry: Duration = .seconds(60)
 
-    /// - Parameter options: valid ones, no two of a name.
+    /// - Parameter options: valid options. No two of them have the same name.
     package convenience init(_ options: [ProximityOptions], context: InputContext) {
         self.init(options, context: context, system: LinuxIIO()) { [loop = context.loop] in
             try SensorWorker(loop: loop)
         }
     }
 
-    /// - Parameter makeThread: makes the thread that a sensor is read on.
+    /// - Parameter makeThread: makes the thread on which a sensor is read.
     package init(
         _ options: [ProximityOptions], context: InputContext, system: any IIOSystem,
         makeThread: @escaping @SurfaceActor () throws -> any SensorThread
@@ -46,7 +47,7 @@ package final class ProximityInputs: InputSource {
 
     package var reports: [InputReport] { sensors.map(\.report) }
 
-    /// Whether a sensor tells that somebody is near, or that nobody is; `nil` where none that works can tell.
+    /// Whether somebody is near, according to the sensors; `nil` if no working sensor can tell.
     package var isNear: Bool? {
         let states = sensors.map(\.state)
         return states.contains(.near) ? true : states.contains(.away) ? false : nil
@@ -66,7 +67,8 @@ package final class ProximityInputs: InputSource {
         for sensor in sensors { sensor.resumed() }
     }
 
-    /// Tells whether somebody uses the surface or a card is on show, so that sensors are read at their full rate.
+    /// Notes whether somebody uses the surface or a card shows. While this is so, the sensors are read at their full
+    /// rate.
     package func setAttention(_ isThere: Bool) {
         for sensor in sensors { sensor.handle(.attention(isThere)) }
     }
@@ -94,7 +96,7 @@ package final class ProximityInputs: InputSource {
             guard let device = sensor.device, !devices.contains(where: { $0.isSame(as: device) }) else { continue }
             sensor.lose("\(device.description) is gone")
         }
-        // Those that want a certain device choose first.
+        // Sensors that need a certain device choose first.
         let (certain, any) = (sensors.filter { $0.options.device != nil }, sensors.filter { $0.options.device == nil })
         for sensor in certain + any where sensor.device == nil {
             let free = devices.first { device in
@@ -123,7 +125,7 @@ package final class ProximityInputs: InputSource {
 }
 
 extension IIODevice {
-    /// Whether it is the very same appearance of the same device.
+    /// Returns whether both are the same appearance of the same device.
     func isSame(as other: IIODevice) -> Bool {
         id == other.id && identity == other.identity
     }

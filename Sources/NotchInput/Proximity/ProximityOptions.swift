@@ -1,24 +1,24 @@
 public import NotchCore
 
-/// A proximity sensor as a configuration has it.
+/// A proximity sensor, as a configuration describes it.
 public struct ProximityOptions: Hashable, Sendable {
-    /// What reports and recordings call it.
+    /// The name of the sensor in reports and recordings.
     public var name: String
-    /// The device's name, label or number (`vcnl4000`, `iio:device0`); `nil` takes the first that can tell what is
-    /// near.
+    /// The device's name, label or number (`vcnl4000`, `iio:device0`); `nil` selects the first device that measures
+    /// proximity.
     public var device: String?
-    /// The reading from which on somebody is near, in what the sensor reads in: counts of the part, or metres; above 0.
-    /// Without ``far`` both levels are 10 % beside it. `nil` takes what the device tree says.
+    /// The reading at which somebody begins to be near, in the unit of the sensor: counts of the part, or metres; above
+    /// 0. Without ``far``, both levels are 10 % from this value. `nil` takes the level from the device tree.
     public var near: Double?
-    /// The reading from which on nobody is.
+    /// The reading at which nobody is near any more.
     public var far: Double?
     public var direction: ProximityDirection
-    /// Intervals from 10 ms to 10 s; readings that may fail, 0 to 1000.
+    /// The intervals between readings, 10 ms to 10 s, and the number of readings that may fail, 0 to 1000.
     public var pace: ProximityPace
-    /// Whether the device's threshold events are used where it has them.
+    /// Whether the device's threshold events are used if it has any.
     public var usesEvents: Bool
-    /// Where this was configured, such as `/etc/notch/notchd.conf:12`, for messages about levels that do not fit the
-    /// device.
+    /// The place where the sensor was configured, such as `/etc/notch/notchd.conf:12`, for messages about levels that
+    /// do not fit the device.
     public var origin: String?
 
     public init(
@@ -36,9 +36,9 @@ public struct ProximityOptions: Hashable, Sendable {
         self.origin = origin
     }
 
-    /// Checks what can be checked without a sensor.
+    /// Checks everything that can be checked without a sensor.
     ///
-    /// - Throws: ``ProximityOptionsError`` that names the key and says what it should be.
+    /// - Throws: ``ProximityOptionsError``, which names the key and says what it should be.
     public func validate() throws(ProximityOptionsError) {
         let intervals = Duration.milliseconds(10)...Duration.seconds(10)
         for (key, interval) in [("Interval", pace.interval), ("IdleInterval", pace.idleInterval)] {
@@ -64,12 +64,12 @@ public struct ProximityOptions: Hashable, Sendable {
         }
     }
 
-    /// The levels for a sensor.
+    /// Returns the levels for a sensor.
     ///
     /// - Parameters:
-    ///   - isDistance: the sensor reads metres.
-    ///   - nearLevel: what the device tree says; 0 where it says nothing.
-    /// - Throws: ``ProximityOptionsError`` where there are none, or they are the wrong way round.
+    ///   - isDistance: whether the sensor reads metres.
+    ///   - nearLevel: the level from the device tree; 0 if it has none.
+    /// - Throws: ``ProximityOptionsError`` if there are no levels, or if they are the wrong way round.
     func levels(isDistance: Bool, nearLevel: Double?) throws(ProximityOptionsError) -> ProximityLevels {
         let isHigherNearer = direction == .automatic ? !isDistance : direction == .higherIsNearer
         guard let levels = try levels(isHigherNearer: isHigherNearer, nearLevel: nearLevel) else {
@@ -95,7 +95,7 @@ public struct ProximityOptions: Hashable, Sendable {
             }
             return ProximityLevels(near: near, far: far)
         }
-        // The driver writes 0 where the device tree has no level (`proximity-near-level`).
+        // The driver reports 0 if the device tree has no level (`proximity-near-level`).
         guard let level = near ?? nearLevel, level > 0 else { return nil }
         return ProximityLevels(around: level, isHigherNearer: isHigherNearer)
     }

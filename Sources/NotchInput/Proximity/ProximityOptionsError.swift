@@ -1,4 +1,4 @@
-/// What is wrong with what a configuration says of a proximity sensor, and what it should be.
+/// The fault in a configuration of a proximity sensor, and what would be right.
 public struct ProximityOptionsError: Error, Hashable, Sendable, CustomStringConvertible {
     public let description: String
 

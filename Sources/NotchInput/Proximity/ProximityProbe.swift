@@ -2,13 +2,14 @@ import NotchCore
 import NotchIIO
 import NotchSystem
 
-/// What has to be asked of a device before it can be read, which may take any time: for the sensor's thread.
+/// The facts that are read from a device before its readings can be used. Reading them may take any time, so the
+/// sensor's thread does it.
 struct ProximityProbe: Sendable {
     let conversion: IIOConversion
     let levels: ProximityLevels
-    /// Where its events arrive; `nil` where it has none, or they are not wanted.
+    /// The stream of the device's events; `nil` if it has none or they are not wanted.
     let events: IIOEvents?
-    /// Why events that are wanted do not come.
+    /// The reason why wanted events are not available.
     let complaint: String?
 
     enum Failure: Error {
@@ -18,7 +19,7 @@ struct ProximityProbe: Sendable {
         case options(ProximityOptionsError)
     }
 
-    /// Asks the device, and has it report events.
+    /// Reads the facts from the device, and makes it report events.
     init(
         _ device: IIODevice, _ channel: IIOChannel, for options: ProximityOptions, on system: any IIOSystem
     ) throws(Failure) {
@@ -39,7 +40,7 @@ struct ProximityProbe: Sendable {
             return
         }
         do throws(Errno) {
-            // The stream first, so that nothing is missed in between.
+            // The stream is opened first, so that no event is missed in between.
             let stream = try IIOEvents(of: device, on: system)
             try thresholds.arm(device, at: levels, on: system)
             (events, complaint) = (stream, nil)
@@ -59,7 +60,7 @@ struct ProximityProbe: Sendable {
 }
 
 extension IIOThresholds {
-    /// Has the device tell when these levels are crossed, or nothing at all where that fails.
+    /// Makes the device report when these levels are crossed. If that fails, the device reports nothing.
     func arm(_ device: IIODevice, at levels: ProximityLevels, on system: any IIOSystem) throws(Errno) {
         do throws(Errno) {
             try arm(device, low: min(levels.near, levels.far), high: max(levels.near, levels.far), on: system)

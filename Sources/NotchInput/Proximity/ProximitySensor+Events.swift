@@ -3,9 +3,11 @@ import NotchEventLoop
 import NotchIIO
 import NotchSystem
 
-/// The part's own word that a level was crossed: a hint, after which it is read.
+/// Events by which the part reports that a level was crossed. An event is a hint: the part is read after it.
 extension ProximitySensor {
-    /// - Returns: whether events are heard.
+    /// Starts listening to events.
+    ///
+    /// - Returns: whether the sensor listens to events.
     func hear(_ events: IIOEvents?) -> Bool {
         guard let events else { return false }
         do {
@@ -26,19 +28,19 @@ extension ProximitySensor {
             endEvents()
             return handle(.eventsEnded)
         }
-        // A part whose interrupt goes on for as long as somebody is near would wake us all the time: the next event is
-        // heard after the reading that this one leads to.
+        // The interrupt of some parts persists for as long as somebody is near, and would wake the loop all the time.
+        // The watch is therefore off until the reading after this event has been made.
         try? eventSource?.setInterest([])
         handle(.alert)
     }
 
-    /// Hears of events again, once a reading has been made.
+    /// Listens to events again, once a reading has been made.
     func hearMore() {
         try? eventSource?.setInterest(.readable)
     }
 
-    /// Reads by the clock from now on: some parts cannot be read while they watch the levels, such as vcnl4010, or do
-    /// so still for somebody who was killed.
+    /// Reads at intervals from now on. Some parts, such as vcnl4010, cannot be read while they watch the levels. They
+    /// may still do so for a process that was killed.
     func pollInstead() {
         guard !isSilenced, device?.proximity?.thresholds != nil else { return }
         isSilenced = true
@@ -49,13 +51,13 @@ extension ProximitySensor {
         handle(.eventsEnded)
     }
 
-    /// Has the part watch the levels again that it may have forgotten in a sleep, then reads it (fault 33).
+    /// Makes the part watch the levels again, which it may have forgotten in a sleep, then reads it (fault 33).
     func resumed() {
         if events != nil, let device, let levels, let thresholds = device.proximity?.thresholds {
             thread?.perform { [system] in
                 let failure: Errno?
                 do throws(Errno) {
-                    // A driver that takes events to be on already would write nothing to the part.
+                    // A driver for which events are already on would write nothing to the part.
                     thresholds.disarm(device, on: system)
                     try thresholds.arm(device, at: levels, on: system)
                     failure = nil
@@ -75,7 +77,7 @@ extension ProximitySensor {
         handle(.eventsEnded)
     }
 
-    /// Has the part report nothing.
+    /// Makes the part report nothing.
     func silence() {
         guard let device, let thresholds = device.proximity?.thresholds else { return }
         thread?.perform { [system] in

@@ -3,15 +3,16 @@ import NotchEventLoop
 import NotchIIO
 import NotchSystem
 
-/// One sensor of ``ProximityInputs``: a device, while there is one, the thread that reads it, and what it says.
+/// One sensor of ``ProximityInputs``: its device, while there is one, the thread that reads the device, and the
+/// sensor's state.
 @SurfaceActor
 final class ProximitySensor {
     let options: ProximityOptions
-    /// What it is read from; `nil` while there is none.
+    /// The device that is read; `nil` while there is none.
     private(set) var device: IIODevice?
-    /// Called when the device has failed as one that is gone does.
+    /// Called when the device fails in the way of a device that is gone.
     var onLoss: (@SurfaceActor () -> Void)?
-    /// Called when its readings tell who is near, after a time in which they did not.
+    /// Called when the readings tell again who is near, after a time in which they did not.
     var onRecovery: (@SurfaceActor () -> Void)?
 
     let context: InputContext
@@ -21,19 +22,19 @@ final class ProximitySensor {
     private var machine: ProximityMachine
     private(set) var thread: (any SensorThread)?
     private var conversion: IIOConversion?
-    /// What the device's events are armed with, for after a sleep.
+    /// The levels with which the device's events are armed. They are needed again after a sleep.
     private(set) var levels: ProximityLevels?
-    /// What the device reports by itself, and the watch on it.
+    /// The stream of the device's events. ``eventSource`` watches it.
     var events: IIOEvents?
     var eventSource: IOSource?
-    /// The device has been told to report nothing, since it cannot do so and be read.
+    /// Whether the device has been told to report nothing, because it cannot report events and be read.
     var isSilenced = false
-    /// Why it cannot be read; `nil` while it can.
+    /// The reason why the sensor cannot be read; `nil` while it can.
     private var error: String?
     /// When a device that did not answer is asked again.
     private var probeRetry: Instant?
     private var told: InputReport?
-    /// What was last said to be wrong, so that it is said once.
+    /// The last fault that was logged, so that it is logged once.
     private var complaint: String?
 
     private static let probeWait: Duration = .seconds(5)
@@ -68,7 +69,7 @@ final class ProximitySensor {
 
     // MARK: Devices
 
-    /// Takes a device into use.
+    /// Begins to use a device.
     func use(_ device: IIODevice) {
         guard let channel = device.proximity else { return }
         do {
@@ -84,25 +85,25 @@ final class ProximitySensor {
         tell()
     }
 
-    /// Says that there is no device to take, and why.
+    /// Records that there is no device to use, and why.
     func miss(_ reason: String) {
         error = reason
         tell()
     }
 
-    /// Lets go of the device, for it is gone.
+    /// Releases the device, because it is gone.
     func lose(_ reason: String) {
         release()
         error = reason
         handle(.lost)
     }
 
-    /// Lets go of everything; nothing is told afterwards.
+    /// Releases everything. The sensor reports nothing afterwards.
     func close() {
         timer.arm(nil) {}
         onLoss = nil
         onRecovery = nil
-        // Whoever comes next finds the part as it was; nobody waits for that.
+        // The next program finds the part as it was before. Nobody waits for that.
         if events != nil { silence() }
         release()
     }
@@ -209,13 +210,13 @@ final class ProximitySensor {
 
     // MARK: Reporting
 
-    /// Tells of a report that is another than before; when it is tried again is no news.
+    /// Announces a changed report. A new time of the next attempt does not count as a change.
     private func tell() {
         var report = report
         report.retry = nil
         guard report != told else { return }
         told = report
-        // What is wrong is said once it matters: single readings may fail.
+        // A fault is logged once the state is unknown, because single readings may fail.
         if isKnown {
             if complaint != nil, error == nil {
                 complaint = nil

@@ -4,13 +4,14 @@ import NotchEventLoop
 extension InputScript {
     /// Reads a script.
     ///
-    /// - Parameter name: what the file is called in messages.
-    /// - Throws: ``ConfigurationError`` for the first line that is not one of the above, or that comes before the one
-    ///   above it.
+    /// - Parameter name: the name of the file in messages.
+    /// - Throws: ``ConfigurationError`` for the first line that is not in the notation above, or that is earlier than
+    ///   the line before it.
     package init(parsing text: String, name: String) throws(ConfigurationError) {
         lines = []
         var number = 0
-        // By the one character that recordings end lines with: what Unicode takes for a line's end may be in a text.
+        // Lines end only with the character that ends the lines of recordings. A text may contain other characters that
+        // Unicode takes for line ends.
         for bytes in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
             number += 1
             let text = Substring(bytes)
@@ -54,7 +55,7 @@ extension InputScript {
         }
         var action = words
         var input = Self.input
-        // Names may have spaces in them, and no action is called so.
+        // The name of an input may contain spaces. No action has the word `by` in it.
         if let by = words.firstIndex(of: "by"), by + 1 < words.endIndex {
             action = words[..<by]
             input = String(line[words[by + 1].startIndex..<words[words.endIndex - 1].endIndex])
@@ -93,7 +94,7 @@ extension InputScript.Line: CustomStringConvertible {
 }
 
 extension Instant {
-    /// Exact to the nanosecond, so that what is read back happens at the very same instant.
+    /// The time, exact to the nanosecond, so that an event that is read back happens at the very same instant.
     fileprivate var notation: String {
         let (seconds, attoseconds) = sinceStart.components
         guard attoseconds != 0 else { return "\(seconds)s" }

@@ -1,10 +1,12 @@
 import NotchEventLoop
 
-/// What sensors and the kernel say, as scripts and recordings write it.
+/// The notation of events from sensors and from the kernel in scripts and recordings.
 extension InputScript.Event {
-    /// - Parameter words: those behind `at TIME`.
-    /// - Returns: `nil` for what is none of these.
-    /// - Throws: what should follow its first word.
+    /// Reads an event from a sensor or from the kernel.
+    ///
+    /// - Parameter words: the words after `at TIME`.
+    /// - Returns: `nil` for any other event.
+    /// - Throws: the words that should follow the first word.
     init?(toldBy words: ArraySlice<Substring>) throws(Expectation) {
         let rest = words.dropFirst()
         switch words.first {
@@ -15,7 +17,7 @@ extension InputScript.Event {
         }
     }
 
-    /// What is written behind a word that something must follow.
+    /// The words that must follow a word.
     struct Expectation: Error {
         var text: String
     }

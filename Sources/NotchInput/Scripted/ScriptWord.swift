@@ -1,8 +1,8 @@
 import NotchCore
 
-/// A name as one word of a script's line, whatever is in it: the kernel lets drivers call a light "status led".
+/// Writes any name as one word of a script's line. The kernel lets drivers give a light a name such as "status led".
 enum ScriptWord {
-    /// Writes the bytes that would end the word, or look like its notation, as `%` and two hexadecimal digits.
+    /// Writes the bytes that would end the word, or that look like this notation, as `%` and two hexadecimal digits.
     static func write(_ name: String) -> String {
         var word = ""
         for scalar in name.unicodeScalars {
@@ -15,7 +15,7 @@ enum ScriptWord {
         return word
     }
 
-    /// The name. A `%` without two digits behind it is one.
+    /// Reads the name. A `%` without two digits after it stands for itself.
     static func read(_ word: some StringProtocol) -> String {
         var bytes: [UInt8] = []
         var rest = Array(word.utf8)[...]

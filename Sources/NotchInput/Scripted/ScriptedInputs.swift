@@ -1,7 +1,7 @@
 package import NotchCore
 package import NotchEventLoop
 
-/// Plays a script: its events happen at their times, as if people and devices had done it.
+/// Plays a script: its events happen at their times, as if people and devices had caused them.
 @SurfaceActor
 package final class ScriptedInputs: InputSource {
     private let script: InputScript
@@ -12,8 +12,9 @@ package final class ScriptedInputs: InputSource {
     package private(set) var presence: Bool?
 
     /// - Parameters:
-    ///   - context: its loop's instants are the script's times.
-    ///   - tell: lets happen what no input does: a call of the daemon's interface, another light, devices that change.
+    ///   - context: the instants of its loop are the script's times.
+    ///   - tell: performs an event that no input causes: a call of the daemon's interface, a change of the light, or a
+    ///     change of devices.
     package init(
         script: InputScript, context: InputContext,
         tell: @escaping @SurfaceActor (InputScript.Event) -> Void

@@ -1,7 +1,7 @@
 package import NotchCore
 package import NotchEventLoop
 
-/// The keys of the terminal that the cards are shown in: arrows, space and digits; and `q`, which ends the program.
+/// The keys of the terminal that shows the cards: arrows, space and digits, and `q`, which ends the program.
 @SurfaceActor
 package final class TerminalInputs: InputSource {
     /// The input's name.
@@ -15,13 +15,13 @@ package final class TerminalInputs: InputSource {
     private var isClosed = false
 
     /// - Parameters:
-    ///   - obstacle: tells why no keys come, in words; `nil` while they do.
+    ///   - obstacle: returns the reason why no keys come, in words; `nil` while they come.
     ///   - quit: ends the program.
     package convenience init(
         context: InputContext, obstacle: @escaping @SurfaceActor () -> String?,
         quit: @escaping @SurfaceActor () -> Void
     ) {
-        // Not the loop's clock: where time is virtual, fingers go on.
+        // This is not the loop's clock: where that time is virtual, fingers still move in real time.
         let clock = SuspendingClock()
         let start = clock.now
         self.init(context: context, obstacle: obstacle, quit: quit) {
@@ -47,7 +47,7 @@ package final class TerminalInputs: InputSource {
         ]
     }
 
-    /// Takes what was read from the terminal at once.
+    /// Takes the bytes that one reading of the terminal returned.
     package func receive(_ bytes: [UInt8]) {
         guard !isClosed else { return }
         for key in machine.handle(bytes, at: time()) {

@@ -1,7 +1,7 @@
 import NotchCore
 import NotchEvdev
 
-/// An input of the configuration that evdev devices serve.
+/// An input of the configuration that is served by evdev devices.
 struct EvdevInput {
     enum Use {
         case touch(TouchOptions)
@@ -10,9 +10,9 @@ struct EvdevInput {
 
     let use: Use
     var report: InputReport
-    /// Some device has served it.
+    /// Whether a device has served the input.
     var wasThere = false
-    /// A key of some device has said that somebody is near.
+    /// Whether a key of some device has reported that somebody is near.
     var isHovering = false
 
     init(_ use: Use) {
@@ -39,7 +39,7 @@ struct EvdevInput {
         }
     }
 
-    /// Whether a device is one for it, as far as sysfs tells.
+    /// Returns whether a device suits the input, according to sysfs.
     func wants(_ node: EvdevNode, target: (_ link: String) -> String) -> Bool {
         if let device {
             return node.name == device || device.hasPrefix("/") && node.path == target(device)
@@ -51,7 +51,8 @@ struct EvdevInput {
         }
     }
 
-    /// `nil` where the device has nothing of use for it, as one may that the configuration names.
+    /// Returns the machine for a device, or `nil` if the device has nothing of use for the input. A device that the
+    /// configuration names may lack it.
     func machine(for device: any EvdevDevice, _ node: EvdevNode, panel: TouchPanel) -> (any EvdevMachine)? {
         switch use {
         case .touch(let options):
@@ -62,7 +63,7 @@ struct EvdevInput {
         }
     }
 
-    /// What ``machine(for:_:panel:)`` misses in a device.
+    /// The words for what a device lacks if ``machine(for:_:panel:)`` returns `nil`.
     var lack: String {
         switch use {
         case .touch: "does not tell where it is touched"
@@ -70,11 +71,11 @@ struct EvdevInput {
         }
     }
 
-    /// What it says while a device serves it.
+    /// Returns the state of the input while a device serves it.
     func state(isPressed: Bool) -> String {
         switch use {
         case .touch: isPressed ? "touched" : "released"
-        // The words of what senses people: the panel's sleep goes by them.
+        // These are the words of sensors that detect people. The panel's sleep depends on them.
         case .keys(let options) where options.isHover: isPressed ? "near" : "away"
         case .keys: isPressed ? "pressed" : "released"
         }

@@ -3,10 +3,10 @@ package import NotchEvdev
 package import NotchEventLoop
 import NotchSystem
 
-/// Touch screens, keys and rotary encoders, by the kernel's evdev.
+/// Touch screens, keys and rotary encoders, through the kernel's evdev.
 ///
-/// A device is opened once, however many inputs listen to it, when it is there and somebody wants it; it may come and
-/// go at any time. At rest there is no timer and no call.
+/// A device is opened when it is there and an input wants it. It is opened once, however many inputs listen to it. It
+/// may come and go at any time. An idle source has no timer and makes no system call.
 @SurfaceActor
 package final class EvdevInputs: InputSource {
     private let context: InputContext
@@ -16,10 +16,10 @@ package final class EvdevInputs: InputSource {
     private var isRunning = false
     private var retry: SurfaceTimer?
     private var attempts = 0
-    /// What was said already, so that it is said once (fault 31).
+    /// The messages that were already logged, so that each is logged once (fault 31).
     private var complaints: Set<String> = []
 
-    /// The panel that touches are meant for.
+    /// The panel on which the touch screens lie.
     package var panel: TouchPanel {
         didSet {
             guard panel != oldValue else { return }
@@ -27,13 +27,13 @@ package final class EvdevInputs: InputSource {
         }
     }
 
-    /// After a failure or a loss: 250 ms, 500 ms ... 32 s, then only once devices change, so that what is never granted
-    /// costs nothing.
+    /// The number of attempts after a failure or a loss, at intervals of 250 ms, 500 ms ... 32 s. After them the source
+    /// waits for a change of devices, so that a device to which access is never granted costs nothing.
     private static let attempts = 8
 
     /// - Parameters:
-    ///   - touch: `nil` leaves touch screens alone.
-    ///   - keys: validated.
+    ///   - touch: the options of touch screens; `nil` leaves touch screens alone.
+    ///   - keys: validated options.
     package convenience init(touch: TouchOptions?, keys: [KeyOptions], panel: TouchPanel, context: InputContext) {
         self.init(touch: touch, keys: keys, panel: panel, context: context, system: LibEvdev())
     }
@@ -55,7 +55,7 @@ package final class EvdevInputs: InputSource {
     }
 
     package func devicesChanged(_ notice: DeviceNotice) {
-        // The nodes are the events' own; their parents (`input3`) and others (`mouse0`) do not matter.
+        // Only the nodes `event*` have events. Their parents (`input3`) and other nodes (`mouse0`) do not matter.
         if case .event(let event) = notice, event.subsystem != "input" || !event.sysname.hasPrefix("event") { return }
         guard isRunning else { return }
         attempts = 0
@@ -76,7 +76,7 @@ package final class EvdevInputs: InputSource {
 
     // MARK: Devices
 
-    /// Opens what is wanted and not open yet.
+    /// Opens the wanted devices that are not open yet.
     private func search() {
         retry?.cancel()
         retry = nil
@@ -98,13 +98,15 @@ package final class EvdevInputs: InputSource {
         if reports != before { context.reportsChanged() }
     }
 
-    /// - Returns: whether there is nothing to be tried again.
+    /// Opens a device for the inputs that want it.
+    ///
+    /// - Returns: whether no further attempt is needed.
     private func open(_ node: EvdevNode, for wanting: [Int]) -> Bool {
         let device: any EvdevDevice
         do throws(Errno) {
             device = try system.open(node.path)
         } catch {
-            // Gone again; if it comes back, that is told.
+            // The device is gone again. If it comes back, an event reports it.
             guard error != .noEntry, error != .noDevice else { return true }
             note(describe(error, opening: node), for: wanting)
             return false
@@ -137,7 +139,8 @@ package final class EvdevInputs: InputSource {
         return true
     }
 
-    /// Fault 31: what another has grabbed is taken as it comes.
+    /// Keeps a device's events from other programs. If another program has grabbed the device, the events are read as
+    /// they come (fault 31).
     private func grab(_ device: any EvdevDevice, _ node: EvdevNode) {
         do throws(Errno) {
             try device.grab()
@@ -157,11 +160,13 @@ package final class EvdevInputs: InputSource {
                 inputs[listener.input].report.error = "\(port.node.name) (\(port.node.path)) cannot be read: \(error)"
             }
         }
-        // It may be back already, under the same name, and what was told of that has been passed over.
+        // The device may already be back under the same name, and its event may have been ignored.
         if retry == nil { _ = scheduleRetry() }
     }
 
-    /// - Returns: when; `nil` once it has been tried often enough.
+    /// Plans the next attempt.
+    ///
+    /// - Returns: the time of the attempt; `nil` after the last one.
     private func scheduleRetry() -> Instant? {
         guard attempts < Self.attempts else { return nil }
         let instant = context.loop.now + .milliseconds(250 << attempts)
@@ -170,11 +175,11 @@ package final class EvdevInputs: InputSource {
         return instant
     }
 
-    // MARK: What happens
+    // MARK: Events
 
     private func took(_ actions: [InputAction], _ input: Int) {
         updateState(of: input)
-        // The key of another device may be down still, or already.
+        // A key of another device may still be down, or may already be down.
         let isPressed = ports.flatMap(\.listeners).contains { $0.input == input && $0.machine.isPressed }
         for action in actions {
             if case .hover(let isNear) = action {
@@ -197,9 +202,9 @@ package final class EvdevInputs: InputSource {
         context.reportsChanged()
     }
 
-    // MARK: What is wrong
+    // MARK: Faults
 
-    /// A device that the configuration names and that is not there.
+    /// Records in the report that no device serves the input.
     private func noteAbsence(of index: Int, among nodes: [EvdevNode]) {
         guard inputs[index].report.error == nil, !ports.contains(where: { $0.listeners.contains { $0.input == index } })
         else { return }
@@ -214,7 +219,7 @@ package final class EvdevInputs: InputSource {
         }
         let names = nodes.map { "'\($0.name)'" }.joined(separator: ", ")
         let message = "no input device is called '\(device)'; there is \(names.isEmpty ? "none" : names)"
-        // One that was unplugged is well known.
+        // The absence of a device that was unplugged is not logged.
         if inputs[index].wasThere { inputs[index].report.error = message } else { note(message, for: [index]) }
     }
 

@@ -1,13 +1,15 @@
 package import NotchCore
 
-/// Makes of what a device tells what a person asks for by it.
+/// Turns the events of a device into the actions that a person asks for.
 package protocol EvdevMachine: Sendable {
-    /// - Returns: what a person asked for, in order.
+    /// Takes a notice.
+    ///
+    /// - Returns: the actions that a person asked for, in order.
     mutating func handle(_ notice: EvdevNotice, at now: Instant) -> [InputAction]
 
-    /// When ``EvdevNotice/deadline`` is due next; `nil` while nothing but an event can change anything.
+    /// When ``EvdevNotice/deadline`` is due next; `nil` while only an event can change the state.
     var nextDeadline: Instant? { get }
 
-    /// Whether something touches it, or is pressed.
+    /// Whether the device is touched or pressed.
     var isPressed: Bool { get }
 }

@@ -1,15 +1,15 @@
 package import NotchEvdev
 
-/// What becomes of a device that somebody listens to.
+/// A change of a device that an input listens to.
 package enum EvdevNotice: Hashable, Sendable {
-    /// It was opened, and is as these events would leave it.
+    /// The device was opened. Its state is the one after these events.
     case state([EvdevEvent])
     case event(EvdevEvent)
-    /// Events were lost; those that follow lead to how it is.
+    /// Events were lost. The events that follow lead to the present state.
     case dropped
-    /// It has gone.
+    /// The device has gone.
     case lost
-    /// The panel that it belongs to is another.
+    /// The device's panel has changed.
     case panel(TouchPanel)
     case deadline
 }

@@ -3,12 +3,12 @@ import NotchEvdev
 import NotchEventLoop
 import NotchSystem
 
-/// An open device, and the machines that make something of what it tells.
+/// An open device, and the machines that interpret its events.
 @SurfaceActor
 final class EvdevPort {
     /// An input of the configuration that listens to this device.
     struct Listener {
-        /// Its place in the configuration.
+        /// The input's index in the configuration.
         let input: Int
         var machine: any EvdevMachine
     }
@@ -19,15 +19,16 @@ final class EvdevPort {
     private let context: InputContext
     private let timer: DeadlineTimer
     private var source: IOSource?
-    /// Goes on reading where a turn of the loop has ended it.
+    /// The timer that continues reading after a turn of the loop has ended it.
     private var continuation: SurfaceTimer?
     private var mode = EvdevReading.Mode.normal
-    /// Told what was asked for by which input, also nothing, after each change.
+    /// Called after each change with the actions of an input. The list of actions may be empty.
     var onActions: (@SurfaceActor (_ actions: [InputAction], _ input: Int) -> Void)?
-    /// Told once, when the device has gone or fails.
+    /// Called once, when the device has gone or fails.
     var onLoss: (@SurfaceActor (Errno) -> Void)?
 
-    /// As many events as a device tells in a second or so, after which others have their turn.
+    /// The number of events that are read before other sources have their turn. A device sends about this many in a
+    /// second.
     private static let mostAtOnce = 512
 
     init(node: EvdevNode, device: any EvdevDevice, listeners: [Listener], context: InputContext) {
@@ -38,15 +39,15 @@ final class EvdevPort {
         timer = DeadlineTimer(clock: context.loop)
     }
 
-    /// Takes the device's state over and listens from now on.
+    /// Takes over the device's state, and listens from now on.
     func start() throws(EventLoopError) {
         source = try context.loop.watch(device.descriptor, for: .readable) { [weak self] _ in self?.read() }
         tell(.state(device.state), at: context.loop.now)
-        // What came before the watch stood is in libevdev's hands already, where the loop does not see it.
+        // Events from before the watch began are already in libevdev, where the loop does not see them.
         read()
     }
 
-    /// Finds out how the device is, whatever it has told.
+    /// Reads the device's present state, regardless of its earlier events.
     func resync() {
         mode = .forcedSync
         read()
@@ -56,7 +57,7 @@ final class EvdevPort {
         tell(.panel(panel), at: context.loop.now)
     }
 
-    /// Lets go of the device. Idempotent.
+    /// Releases the device. Idempotent.
     func close() {
         onActions = nil
         onLoss = nil
@@ -83,11 +84,11 @@ final class EvdevPort {
                     mode = .sync
                     tell(.dropped, at: now)
                 case .event(let event, let time):
-                    // Differences bear the time of what was told last, which may be long ago.
+                    // Events of a resynchronisation have the time of the last normal event, which may be long ago.
                     let instant = mode == .normal ? min(context.loop.instant(ofMonotonic: time), now) : now
                     tell(.event(event), at: instant)
                 }
-                // An action may have closed us.
+                // An action may have closed this port.
                 if source == nil { return }
             }
             continuation = context.loop.arrive(at: context.loop.now) { [weak self] in self?.read() }
@@ -96,7 +97,8 @@ final class EvdevPort {
         }
     }
 
-    /// Nothing touches or presses what is not there: no action, but for a level that has to end (fault 30).
+    /// Reports the loss of the device. A device that is gone is neither touched nor pressed, so the loss causes no
+    /// action except the end of a level (fault 30).
     private func lose(_ error: Errno) {
         tell(.lost, at: context.loop.now)
         let onLoss = onLoss

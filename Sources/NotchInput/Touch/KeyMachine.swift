@@ -1,10 +1,10 @@
 package import NotchCore
 import NotchEvdev
 
-/// Makes of keys and rotary encoders what they are for: each key is a button, each step of an encoder a press.
+/// Turns keys and rotary encoders into actions: each key is a button, and each step of an encoder is a press.
 ///
-/// What is down already when the device comes is no press (fault 24); what was lost meanwhile is found again by its
-/// level.
+/// A key that is already down when the device appears is not pressed (fault 24). After a loss of events, the machine
+/// recovers from the keys' levels.
 package struct KeyMachine: EvdevMachine {
     private struct Key {
         let code: UInt16
@@ -12,7 +12,7 @@ package struct KeyMachine: EvdevMachine {
         var isDown = false
     }
 
-    /// An encoder that tells of more at once does not know what it says.
+    /// The largest number of steps that one event may have. An encoder that reports more at once is not reliable.
     private static let mostSteps = 8
     private static let rotaryAxes = [EvdevCode.dial, EvdevCode.wheel, EvdevCode.relativeX]
 
@@ -40,7 +40,8 @@ package struct KeyMachine: EvdevMachine {
             guard let action = steps > 0 ? options.forward : options.backward else { return [] }
             return Array(repeating: action, count: Int(min(steps.magnitude, UInt(Self.mostSteps))))
         case .event, .panel, .dropped:
-            // Of autorepeat nothing comes (`EV_REP`). After a loss, what is otherwise than known is told as it is.
+            // Autorepeat (`EV_REP`) causes nothing. After a loss of events, libevdev reports each difference from the
+            // known state.
             return []
         case .lost:
             return level { machine in
@@ -65,7 +66,8 @@ package struct KeyMachine: EvdevMachine {
         if let index = keys.firstIndex(where: { $0.code == code }) { keys[index].isDown = isDown }
     }
 
-    /// What a change of the keys' levels means where they stand for somebody's nearness.
+    /// Applies a change to the keys' levels. Returns the action that follows if the keys stand for somebody who is
+    /// near.
     private mutating func level(_ change: (inout Self) -> Void) -> [InputAction] {
         let before = isPressed
         change(&self)

@@ -1,24 +1,25 @@
 public import NotchCore
 public import NotchEvdev
 
-/// What some keys, or a rotary encoder, are for.
+/// The purpose of some keys, or of a rotary encoder.
 public struct KeyOptions: Hashable, Sendable {
-    /// As reports call it; no two inputs are called the same.
+    /// The name of the input in reports. No two inputs have the same name.
     public var name: String
-    /// The device's name, its node, or a link to that; `nil` takes every one that has one of the keys and, for
+    /// The device's name, its node, or a link to the node; `nil` selects every device that has one of the keys and, for
     /// ``forward`` and ``backward``, every encoder that stands alone.
     public var device: String?
-    /// Keeps all other programs from the device's events.
+    /// Whether all other programs are kept from the device's events.
     public var grabs: Bool
-    /// Each is a button of its own with the same ``timing``.
+    /// The keys. Each is a button of its own with the same ``timing``.
     public var keys: [KeyCode]
-    /// What their presses do.
+    /// The actions of the keys' presses.
     public var timing: ButtonTiming
-    /// The keys are levels: somebody is near for as long as any of them is down (S16). Then ``timing`` is for nothing.
+    /// Whether the keys are levels: somebody is near for as long as any of them is down (S16). ``timing`` is then
+    /// ignored.
     public var isHover: Bool
-    /// What each step of a rotary encoder does, `REL_DIAL`, `REL_WHEEL` or `REL_X`, to the higher values.
+    /// The action of each step of a rotary encoder (`REL_DIAL`, `REL_WHEEL` or `REL_X`) towards higher values.
     public var forward: InputAction?
-    /// To the lower values.
+    /// The action of each step of a rotary encoder towards lower values.
     public var backward: InputAction?
 
     public init(
@@ -38,8 +39,10 @@ public struct KeyOptions: Hashable, Sendable {
 
     var hasRotary: Bool { forward != nil || backward != nil }
 
-    /// - Throws: ``OptionError`` where there is neither a key nor a rotary encoder to listen to, a key is named
-    ///   twice, or it has nothing to do.
+    /// Checks the options.
+    ///
+    /// - Throws: ``OptionError`` if there is neither a key nor a rotary encoder to listen to, if a key is named twice,
+    ///   or if the keys have nothing to do.
     public func validate() throws(OptionError) {
         guard !keys.isEmpty || hasRotary else {
             throw OptionError(key: "Key", message: "missing, and no RotaryNext or RotaryPrevious either")

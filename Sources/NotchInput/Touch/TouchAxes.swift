@@ -1,10 +1,10 @@
 package import NotchEvdev
 
-/// What a touch screen tells places by.
+/// The axes by which a touch screen reports places.
 package struct TouchAxes: Hashable, Sendable {
     package var x: AxisRange
     package var y: AxisRange
-    /// How many fingers it tells apart; 0 for one that tells of a single one.
+    /// The number of fingers that the screen distinguishes; 0 for a screen that reports a single one.
     package var slots: Int
 
     package init(x: AxisRange, y: AxisRange, slots: Int) {
@@ -13,7 +13,7 @@ package struct TouchAxes: Hashable, Sendable {
         self.slots = slots
     }
 
-    /// `nil` for a device that does not tell where it is touched.
+    /// Reads the axes of a device. Returns `nil` for a device that does not report where it is touched.
     init?(of device: any EvdevDevice) {
         if device.slotCount > 0, let x = device.axis(EvdevCode.slotX), let y = device.axis(EvdevCode.slotY) {
             self.init(x: x, y: y, slots: device.slotCount)

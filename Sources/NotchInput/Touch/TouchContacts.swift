@@ -1,6 +1,7 @@
 import NotchEvdev
 
-/// The fingers on a touch screen: slot by slot, as the kernel's multi-touch protocol B tells of them, or a single one.
+/// The fingers on a touch screen: one for each slot, as the kernel's multi-touch protocol B reports them, or a single
+/// one.
 struct TouchContacts {
     private struct Contact {
         var isDown = false
@@ -10,7 +11,7 @@ struct TouchContacts {
 
     private let isMultitouch: Bool
     private var contacts: [Contact]
-    /// Which one events are about. The device's number, so it may be out of range.
+    /// The slot of the following events. The number comes from the device, so it may be out of range.
     private var slot = 0
 
     init(slots: Int) {
@@ -21,12 +22,12 @@ struct TouchContacts {
     /// The slots of the fingers that are down.
     var down: [Int] { contacts.indices.filter { contacts[$0].isDown } }
 
-    /// Where a finger is, or was, by the device's own axes.
+    /// Returns the present or last place of a finger, on the device's own axes.
     func place(of slot: Int) -> (x: Int, y: Int) { (contacts[slot].x, contacts[slot].y) }
 
     mutating func take(_ event: EvdevEvent) {
         switch event {
-        // A multi-touch device tells of the first finger once more in the single one's terms.
+        // A multi-touch device also reports the first finger as a single-touch device would.
         case .key(EvdevCode.touch, let edge) where !isMultitouch: contacts[0].isDown = edge != .up
         case .absolute(EvdevCode.x, let value) where !isMultitouch: contacts[0].x = value
         case .absolute(EvdevCode.y, let value) where !isMultitouch: contacts[0].y = value
@@ -46,7 +47,7 @@ struct TouchContacts {
         }
     }
 
-    /// Nothing touches a device that has gone.
+    /// Lifts all fingers, because nothing touches a device that has gone.
     mutating func liftAll() {
         for index in contacts.indices { contacts[index].isDown = false }
     }

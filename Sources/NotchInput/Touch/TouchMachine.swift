@@ -1,15 +1,15 @@
 package import NotchCore
 import NotchEvdev
 
-/// Tells taps, swipes and long touches of one finger apart.
+/// Distinguishes taps, swipes and long touches of one finger.
 ///
-/// Each touch leads to one action at most. A second finger, a finger that was down when the device came or while
-/// events were lost (fault 30), and one that strays without going far or fast enough lead to none.
+/// Each touch causes at most one action. A second finger causes none. Neither does a finger that was already down when
+/// the device appeared or while events were lost (fault 30), nor one that strays without going far or fast enough.
 package struct TouchMachine: EvdevMachine {
     private enum Gesture {
         case none
         case touching(Touch)
-        /// Nothing more comes of it until every finger is off.
+        /// The touch causes nothing more until every finger is off.
         case spent
     }
 
@@ -20,7 +20,7 @@ package struct TouchMachine: EvdevMachine {
         var hasMoved = false
     }
 
-    /// How long a swipe takes at most; slower ones wipe dust.
+    /// The longest time of a swipe. A slower movement may be somebody who wipes dust off the panel.
     package static let swipeTime: Duration = .milliseconds(800)
 
     private let options: TouchOptions
@@ -67,7 +67,7 @@ package struct TouchMachine: EvdevMachine {
         return actions.compactMap { $0 }
     }
 
-    /// All that belongs to one moment has been told.
+    /// Follows the fingers after a report, which ends the events of one moment.
     private mutating func follow(at now: Instant) -> InputAction? {
         let down = contacts.down
         guard let slot = down.first else {

@@ -1,22 +1,22 @@
 public import NotchCore
 
-/// What touches of the panel are for.
+/// The actions of touches on the panel.
 public struct TouchOptions: Hashable, Sendable {
-    /// The device's name, its node, or a link to that; `nil` takes every touch screen.
+    /// The device's name, its node, or a link to the node; `nil` selects every touch screen.
     public var device: String?
-    /// Keeps all other programs from its events.
+    /// Whether all other programs are kept from the device's events.
     public var grabs: Bool
     /// How the screen is mounted on its panel.
     public var orientation: TouchOrientation
-    /// What a short touch does; `nil`, here as below, is nothing.
+    /// The action of a short touch. Here and below, `nil` means no action.
     public var tap: InputAction?
     public var swipeLeft: InputAction?
     public var swipeRight: InputAction?
     public var swipeUp: InputAction?
     public var swipeDown: InputAction?
-    /// What holding does, once a finger has rested for ``longTouchTime``.
+    /// The action of a long touch, once a finger has rested for ``longTouchTime``.
     public var longTouch: InputAction?
-    /// 200 ms to 10 s.
+    /// How long a long touch takes, 200 ms to 10 s.
     public var longTouchTime: Duration
 
     public init(
@@ -37,9 +37,11 @@ public struct TouchOptions: Hashable, Sendable {
         self.longTouchTime = longTouchTime
     }
 
-    /// What ``longTouchTime`` may be: a shorter one makes long touches of taps.
+    /// The range of ``longTouchTime``. A shorter time would turn taps into long touches.
     public static let longTouchTimes = Duration.milliseconds(200)...Duration.seconds(10)
 
+    /// Checks the options.
+    ///
     /// - Throws: ``OptionError`` for a time out of range.
     public func validate() throws(OptionError) {
         guard Self.longTouchTimes.contains(longTouchTime) else {

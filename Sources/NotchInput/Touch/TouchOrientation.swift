@@ -1,14 +1,14 @@
-/// How a touch screen is mounted on its panel, where neither its driver nor the device tree puts that right.
+/// How a touch screen is mounted on its panel, if neither its driver nor the device tree corrects that.
 ///
-/// As the kernel's `touchscreen-inverted-x`, `touchscreen-inverted-y` and `touchscreen-swapped-x-y`, and in their
-/// order: the screen's own axes are inverted, then they change places. What comes of that lies along the panel's own
-/// raster, whatever the picture's rotation.
+/// The properties work as the kernel's `touchscreen-inverted-x`, `touchscreen-inverted-y` and `touchscreen-swapped-x-y`
+/// do, and in the same order: the screen's own axes are inverted, then they change places. The result lies along the
+/// panel's own raster, regardless of the picture's rotation.
 public struct TouchOrientation: Hashable, Sendable {
-    /// The screen's first axis counts from its far end.
+    /// Whether the screen's first axis counts from its far end.
     public var invertsX: Bool
-    /// The screen's second axis counts from its far end.
+    /// Whether the screen's second axis counts from its far end.
     public var invertsY: Bool
-    /// The screen's first axis lies along the panel's second one, and the other way round.
+    /// Whether the screen's first axis lies along the panel's second one, and the second along the first.
     public var swapsAxes: Bool
 
     public init(invertsX: Bool = false, invertsY: Bool = false, swapsAxes: Bool = false) {
@@ -17,7 +17,7 @@ public struct TouchOrientation: Hashable, Sendable {
         self.swapsAxes = swapsAxes
     }
 
-    /// Where a place of the screen's unit square lies on the panel's.
+    /// Returns the point of the panel's unit square that belongs to a point of the screen's unit square.
     func apply(to point: TouchPoint) -> TouchPoint {
         let (x, y) = (invertsX ? 1 - point.x : point.x, invertsY ? 1 - point.y : point.y)
         return swapsAxes ? TouchPoint(x: y, y: x) : TouchPoint(x: x, y: y)

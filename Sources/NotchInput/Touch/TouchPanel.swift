@@ -1,11 +1,11 @@
 package import NotchCore
 
-/// The panel that is touched.
+/// The panel on which the touch screen lies.
 package struct TouchPanel: Hashable, Sendable {
-    /// Pixels, as seen.
+    /// The width of the panel as a person sees it, in pixels; ``height`` has the same unit.
     package var width: Int
     package var height: Int
-    /// How far the picture is turned on its way to the panel's own raster, which the touch screen's axes lie along.
+    /// The rotation of the picture to the panel's own raster. The touch screen's axes lie along that raster.
     package var rotation: Rotation
 
     package init(width: Int, height: Int, rotation: Rotation = .none) {

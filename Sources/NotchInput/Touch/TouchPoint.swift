@@ -1,11 +1,12 @@
 import NotchCore
 
-/// A place on the panel as seen, from its top left corner.
+/// A point on the panel as a person sees it, from its top left corner.
 struct TouchPoint: Hashable {
     var x: Double
     var y: Double
 
-    /// Of the unit square, turned clockwise with it: ``Rotation/apply(to:width:height:)`` for points.
+    /// Returns a point of the unit square, turned clockwise with the square, as ``Rotation/apply(to:width:height:)``
+    /// turns pixels.
     func turned(by rotation: Rotation) -> TouchPoint {
         switch rotation {
         case .none: self

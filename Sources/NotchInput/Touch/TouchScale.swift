@@ -1,21 +1,22 @@
 import NotchCore
 import NotchEvdev
 
-/// How a device's own numbers become distances on the panel as seen.
+/// Converts a device's coordinates into distances on the panel as a person sees it.
 struct TouchScale {
-    /// In millimetres where the driver tells its resolution, else in shares of the panel's shorter side.
+    /// The width of the panel, in millimetres if the driver reports its resolution, else as a multiple of the panel's
+    /// shorter side. ``height`` has the same unit.
     private let width: Double
     private let height: Double
-    /// How far a finger that rests may stray.
+    /// The distance that a resting finger may stray.
     let slop: Double
-    /// How far a finger has to go for a swipe.
+    /// The distance that a finger has to move for a swipe.
     let swipe: Double
     private let axes: TouchAxes
     private let orientation: TouchOrientation
     private let panel: TouchPanel
     private let rotation: Rotation
 
-    /// A finger's tip covers 10 mm or so, and its middle wanders while it rolls off.
+    /// The tip of a finger covers about 10 mm, and its centre moves while the finger rolls off.
     private static let slop = (millimetres: 4.0, share: 0.1)
     private static let swipe = (millimetres: 12.0, share: 0.3)
 
@@ -26,7 +27,7 @@ struct TouchScale {
         rotation = panel.rotation.inverse
         if let x = axes.x.length, let y = axes.y.length {
             (width, height) = panel.rotation.isSideways != orientation.swapsAxes ? (y, x) : (x, y)
-            // A panel that is hardly higher than a finger still can be swiped.
+            // A panel that is hardly higher than a finger can still be swiped.
             (slop, swipe) = (Self.slop.millimetres, min(Self.swipe.millimetres, min(width, height) / 2))
         } else {
             let shorter = Double(max(min(panel.width, panel.height), 1))
@@ -41,7 +42,7 @@ struct TouchScale {
         return TouchPoint(x: point.x * width, y: point.y * height)
     }
 
-    /// The pixel at a point.
+    /// Returns the pixel at a point.
     func pixel(at point: TouchPoint) -> PixelPoint {
         func place(_ place: Double, of length: Double, in count: Int) -> Int {
             length > 0 ? min(max(Int(place / length * Double(count)), 0), max(count - 1, 0)) : 0

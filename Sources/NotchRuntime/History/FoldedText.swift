@@ -1,12 +1,12 @@
 import NotchCore
 
-/// Title and subtitle of an activity in lower case, so that a search compares nothing but bytes.
+/// The title and subtitle of an activity in lower case, so that a search only compares bytes.
 struct FoldedText: Sendable {
-    /// Bytes of a title or subtitle that are searched, which keeps a search of the whole history below a millisecond. A
-    /// card shows fewer.
+    /// The number of bytes of a title or subtitle that are searched. The limit keeps a search of the whole history
+    /// below a millisecond. A card shows fewer bytes.
     static let limit = 1024
 
-    /// Title and subtitle with a byte between them that no text has.
+    /// The title and the subtitle, separated by a byte that no text contains.
     private let bytes: [UInt8]
 
     init(_ activity: Activity) {
@@ -15,18 +15,18 @@ struct FoldedText: Sendable {
         self.bytes = bytes
     }
 
-    /// Bytes in memory.
+    /// The size in memory, in bytes.
     var size: Int { bytes.count }
 
-    /// Whether title or subtitle contains what is looked for.
+    /// Returns whether the title or the subtitle contains the searched text.
     func contains(_ search: TextSearch) -> Bool {
         search.occurs(in: bytes)
     }
 
-    /// The text in lower case, as bytes of UTF-8. Neither marks nor their composition are evened out.
+    /// Returns the text in lower case, as bytes of UTF-8. Marks and their composition are not normalized.
     static func folded(_ text: String) -> [UInt8] {
         guard text.utf8.count > limit else { return Array(text.lowercased().utf8) }
-        // A character that the cut divides becomes a replacement character, which nobody looks for.
+        // A character that the cut divides becomes a replacement character, for which nobody searches.
         return Array(String(decoding: text.utf8.prefix(limit), as: UTF8.self).lowercased().utf8)
     }
 }

@@ -3,10 +3,10 @@ import FoundationEssentials
 import NotchCore
 import NotchIPC
 
-/// The latest ended activities, newest last, fed by a queue's events.
+/// The latest ended activities, newest last. The events of a queue feed it.
 ///
-/// Kept in memory and bounded: what falls off the end is forgotten. So is what is kept for searching: each text once
-/// more, in lower case, of at most ``FoldedText/limit`` bytes.
+/// The history is kept in memory and is bounded: when it is full, the oldest entry is dropped. Each entry also contains
+/// a copy of its texts for searching, in lower case, each of at most ``FoldedText/limit`` bytes.
 struct History {
     private struct Life {
         var enqueued: Instant
@@ -44,23 +44,24 @@ struct History {
         }
     }
 
-    /// When an activity that has not ended was accepted.
+    /// Returns when an activity that has not ended was accepted.
     func enqueued(_ id: UUID) -> Instant? { alive[id]?.enqueued }
 
-    /// When the card of an activity that has not ended came onto the surface.
+    /// Returns when the card of an activity that has not ended came onto the surface.
     func began(_ id: UUID) -> Instant? { alive[id]?.began }
 
-    /// Bytes that are kept for searching.
+    /// The number of bytes that are kept for searching.
     var foldedSize: Int { ended.reduce(0) { $0 + $1.text.size } }
 
-    /// The newest entries first, those whose title or subtitle contains `text` in any case.
+    /// Returns the entries whose title or subtitle contains `text` in any case, newest first.
     func entries(matching text: String? = nil, limit: Int) -> [HistoryEntry] {
         guard let text else { return entries(limit: limit) { _ in true } }
         let search = TextSearch(FoldedText.folded(text))
         return entries(limit: limit) { $0.contains(search) }
     }
 
-    /// The newest entries first, those whose text `isWanted`, which is asked once for each until there are enough.
+    /// Returns the entries for whose text `isWanted` returns `true`, newest first. `isWanted` is called once for each
+    /// entry until there are enough.
     func entries(limit: Int, where isWanted: (FoldedText) -> Bool) -> [HistoryEntry] {
         var found: [HistoryEntry] = []
         for record in ended.reversed() {

@@ -1,14 +1,14 @@
 import NotchCore
 
-/// An activity that has ended, and how.
+/// An activity that has ended, and how it ended.
 struct HistoryEntry: Hashable, Sendable {
     var activity: Activity
     var outcome: ActivityOutcome
-    /// When it was accepted.
+    /// When the activity was accepted.
     var enqueued: Instant
-    /// When its card first came onto the surface; `nil` when it never did.
+    /// When the activity's card first came onto the surface; `nil` if it never did.
     var began: Instant?
     var ended: Instant
-    /// The civil time of its end.
+    /// The civil time of the end.
     var date: WallTime
 }

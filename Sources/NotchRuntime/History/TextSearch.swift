@@ -1,14 +1,14 @@
-/// A text that is looked for in many others, byte for byte.
+/// A text that is searched for in many others, byte for byte.
 ///
 /// The time depends on the number of bytes searched, and hardly on the bytes themselves. Each byte takes one step of an
 /// automaton, whose state is the number of wanted bytes matched so far (Knuth, Morris and Pratt). A step has no branch,
 /// so nobody can choose a text that makes the search slow, as is possible with the C library's `memmem`.
 struct TextSearch {
     private let size: Int
-    /// The column of each byte in the table; 0 for those that are not in what is wanted.
+    /// The column of each byte in the table; 0 for bytes that do not occur in the wanted text.
     private let columns: [Int]
-    /// Where the row of the next state begins, by the row of the present one and the column of the byte that comes. The
-    /// last row leads to nothing but itself.
+    /// The start of the next state's row, by the row of the present state and the column of the next byte. The last row
+    /// leads only to itself.
     private let steps: [UInt32]
     private let lastRow: Int
 
@@ -21,7 +21,8 @@ struct TextSearch {
             width += 1
         }
         var steps = [UInt32](repeating: 0, count: (wanted.count + 1) * width)
-        // The row that the bytes lead to without the first of them: what is left when a further one does not fit.
+        // The row to which the bytes without the first one lead. It is the state to fall back to when a further byte
+        // does not match.
         var fallback = 0
         for (index, byte) in wanted.enumerated() {
             let row = index * width
@@ -39,7 +40,7 @@ struct TextSearch {
         self.steps = steps
     }
 
-    /// Whether what is wanted occurs in `text`. What is empty occurs everywhere.
+    /// Returns whether the wanted text occurs in `text`. An empty text occurs everywhere.
     func occurs(in text: [UInt8]) -> Bool {
         guard size > 0, text.count >= size else { return size == 0 }
         return text.withUnsafeBufferPointer { text in
@@ -51,8 +52,8 @@ struct TextSearch {
         }
     }
 
-    /// Goes through both halves at the same time, since each step waits for the one before it. They overlap by what may
-    /// begin in one and end in the other.
+    /// Searches both halves at the same time, because each step waits for the previous one. The halves overlap, so that
+    /// a match across the middle is found.
     private func occurs(
         in text: UnsafeBufferPointer<UInt8>, columns: UnsafeBufferPointer<Int>, steps: UnsafeBufferPointer<UInt32>
     ) -> Bool {

@@ -3,7 +3,7 @@ package import NotchCore
 import NotchEventLoop
 import NotchInput
 
-/// Where all inputs meet: turns what people ask for by them into what surface and queue do.
+/// Connects all inputs with the surface, the queue and the questions. It performs the actions that people ask for.
 @SurfaceActor
 package final class InputHub {
     private let coordinator: SurfaceCoordinator
@@ -12,21 +12,21 @@ package final class InputHub {
     private let logger: Logger
     private(set) var wanted = InputPlan(InputConfiguration())
     private var devices: [any InputSource] = []
-    /// Those that no configuration names: a script, the terminal.
+    /// The inputs that no configuration names: a script and the terminal.
     private var others: [any InputSource] = []
-    /// What inputs keep the surface open, by the input's name.
+    /// The pins by which inputs keep the surface open, by the name of the input.
     private var pins: [String: PresentationPin] = [:]
-    /// The inputs that have said that somebody is near.
+    /// The inputs that have reported that somebody is near.
     private var sensing: Set<String> = []
     private var hasAttention = false
     private var isLit = true
     /// Called with every action, before it is performed.
     package var onAction: (@SurfaceActor (InputAction, _ input: String) -> Void)?
-    /// Called with whether somebody is near; with `nil` where no input that works can tell.
+    /// Called with whether somebody is near; with `nil` if no working input can tell.
     var onPresence: (@SurfaceActor (Bool?) -> Void)?
-    /// Finds the choice of the question on show that is at a place of the panel.
+    /// Returns the choice of the shown question at a place of the panel.
     var choice: (@SurfaceActor (PixelPoint) -> Int?)?
-    /// Called with what touches are meant for, when that changes.
+    /// Called when the panel for touches changes.
     var onPanelChange: (@SurfaceActor (TouchPanel) -> Void)?
 
     init(coordinator: SurfaceCoordinator, queue: ActivityQueue, questions: Questions, logger: Logger) {
@@ -38,16 +38,17 @@ package final class InputHub {
 
     private var sources: [any InputSource] { devices + others }
 
-    /// How every input does, in the order of the configuration, with those that it is wrong about.
+    /// The reports of all inputs, in the order of the configuration, followed by those of inputs with faults in the
+    /// configuration.
     var reports: [InputReport] { sources.flatMap(\.reports) + wanted.problems.map(\.report) }
 
-    /// The same devices are wanted as before, by lines of the file that may have moved.
+    /// Takes a plan with the same devices as before. The lines of the file may have moved.
     func update(_ wanted: InputPlan) {
         self.wanted = wanted
     }
 
-    /// Listens to other devices than before; those of before are closed, and what they sensed is over. So is a pin of
-    /// an input that is no longer configured, for nobody could press that again.
+    /// Replaces the devices. The previous devices are closed, and their presence ends. A pin of an input that is no
+    /// longer configured is released, because nobody could press that input again.
     func use(_ wanted: InputPlan, _ devices: [any InputSource]) {
         let kept = Set(devices.flatMap(\.reports).map(\.name))
         let gone = Set(self.devices.flatMap(\.reports).map(\.name)).subtracting(kept)
@@ -63,13 +64,13 @@ package final class InputHub {
         reportsChanged()
     }
 
-    /// Listens to what no configuration names as well, until ``close()``.
+    /// Adds a source that no configuration names. It is used until ``close()``.
     func add(_ source: any InputSource) {
         others.append(source)
         source.start()
     }
 
-    // MARK: What happens around
+    // MARK: Events
 
     func devicesChanged(_ notice: DeviceNotice) {
         for source in sources { source.devicesChanged(notice) }
@@ -84,7 +85,7 @@ package final class InputHub {
         for source in sources { source.setLit(isLit) }
     }
 
-    /// Follows whether anybody uses the surface or a card is on show.
+    /// Notes whether anybody uses the surface or a card shows, and passes a change on to the sources.
     func follow() {
         let isThere = coordinator.isUserEngaged || queue.card != nil || questions.scene != nil
         guard isThere != hasAttention else { return }
@@ -92,13 +93,13 @@ package final class InputHub {
         for source in sources { source.setAttention(isThere) }
     }
 
-    /// An input's state is another.
+    /// Reports the presence after the state of an input has changed.
     func reportsChanged() {
         let presences = sources.compactMap(\.presence)
         onPresence?(presences.contains(true) ? true : presences.isEmpty ? nil : false)
     }
 
-    /// Lets go of every device and of every pin.
+    /// Releases every device and every pin.
     func close() {
         onPresence = nil
         onAction = nil
@@ -112,11 +113,12 @@ package final class InputHub {
         let inputs = Set(devices.flatMap(\.reports).map(\.name))
         for device in devices { device.close() }
         devices = []
-        // What they sensed is over, and is told of like anything else that they do.
+        // The presence that the devices reported is over. It ends by an ordinary action, so that it is reported as
+        // other actions are.
         for input in sensing.intersection(inputs) { perform(.hover(false), by: input) }
     }
 
-    /// Releases what inputs have pinned.
+    /// Releases the pins of all inputs.
     func releasePins() {
         for pin in pins.values { pin.release() }
         pins = [:]
@@ -127,7 +129,7 @@ package final class InputHub {
     func perform(_ action: InputAction, by input: String) {
         logger.debug("\(input): \(action.notation)")
         onAction?(action, input)
-        // Also while it leaves: a second tap is not for what comes after it.
+        // The question takes the action even while it leaves: a second tap is not meant for the card after it.
         if questions.scene != nil, answer(by: action) { return }
         switch action {
         case .hover(let isNear):
@@ -148,9 +150,9 @@ package final class InputHub {
         }
     }
 
-    /// Lets an action be about the question on show.
+    /// Applies an action to the shown question.
     ///
-    /// - Returns: whether it is; the others are as ever.
+    /// - Returns: whether the action applies to questions. Other actions have their usual effects.
     private func answer(by action: InputAction) -> Bool {
         switch action {
         case .answer(let number): questions.answer(number)

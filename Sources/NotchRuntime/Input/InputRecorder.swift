@@ -4,22 +4,24 @@ package import NotchIPC
 package import NotchInput
 import NotchSystem
 
-/// Writes what people, devices and clients do to a file that `--replay` reads.
+/// Writes the actions of people, devices and clients to a file that `--replay` reads.
 ///
-/// A line an event, written at once, so that a recording is whole up to the moment of a crash. When writing fails,
-/// recording ends with one report, and the display goes on.
+/// Each line is an event. A line is written at once, so that a recording is complete up to the moment of a crash. If
+/// writing fails, recording ends with one message, and the display continues.
 @SurfaceActor
 package final class InputRecorder {
     private let path: String
     private let loop: EventLoop
     private let logger: Logger
-    /// The file of the recording, for its owner alone, since it has what people were told and did. Closed once
-    /// recording has ended.
+    /// The file of the recording. Only its owner may read it, because it contains what people were told and did. It is
+    /// closed once recording has ended.
     private var file: OwnedDescriptor
-    /// The step of the line before.
+    /// The loop's step in which the previous line was written.
     private var lastStep: Int?
 
-    /// - Throws: ``NotchError`` when the file cannot be made, or is there already: no recording is written over.
+    /// Makes the file of the recording.
+    ///
+    /// - Throws: ``NotchError`` if the file cannot be made or already exists: a recording is never overwritten.
     package init(path: String, loop: EventLoop, logger: Logger) throws(NotchError) {
         self.path = path
         self.loop = loop

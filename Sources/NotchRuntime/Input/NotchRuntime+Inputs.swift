@@ -6,8 +6,8 @@ package import NotchIPC
 package import NotchInput
 
 extension NotchRuntime {
-    /// Listens to what a configuration names, and to nothing else of the machine's. What is configured as before is
-    /// left alone.
+    /// Uses the inputs that a configuration names, and no others of the machine. If they are configured as before, they
+    /// continue unchanged.
     package func useInputs(of configuration: NotchConfiguration, on loop: EventLoop) {
         let plan = InputPlan(configuration.inputs, followsLight: configuration.followsAmbientLight)
         for problem in plan.problems where !inputs.wanted.problems.contains(problem) { logger.error("\(problem)") }
@@ -15,7 +15,7 @@ extension NotchRuntime {
         inputs.use(plan, sources(for: plan, context: inputContext(on: loop)))
     }
 
-    /// Plays a script from now on, beside the devices.
+    /// Plays a script from now on, in addition to the devices.
     package func play(_ script: InputScript, on loop: EventLoop, calling interface: VarlinkInterface) {
         inputs.add(
             ScriptedInputs(script: script, context: inputContext(on: loop)) {
@@ -32,7 +32,7 @@ extension NotchRuntime {
             })
     }
 
-    /// Has the keys of the terminal that the cards are in be an input.
+    /// Makes the keys of the terminal that shows the cards an input.
     ///
     /// - Parameter quit: ends the program.
     package func listen(to terminal: TerminalDisplay, on loop: EventLoop, quit: @escaping @SurfaceActor () -> Void) {
@@ -72,7 +72,7 @@ extension NotchRuntime {
         power.setIlluminance(lux)
     }
 
-    /// What is touched, as it is now.
+    /// The panel that is touched, as it is at present.
     package var touchPanel: TouchPanel {
         TouchPanel(width: display.geometry.width, height: display.geometry.height, rotation: display.rotation)
     }

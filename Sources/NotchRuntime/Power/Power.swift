@@ -2,15 +2,16 @@ import NotchConfiguration
 package import NotchCore
 import NotchDisplay
 
-/// Follows what happens on the surface with the panel's light.
+/// Controls the panel's light according to the surface.
 ///
-/// A thin shell: ``LightMachine`` decides, the clock wakes it, display and backlight are told.
+/// This class only connects the parts: ``LightMachine`` decides, the clock wakes the machine, and the decisions go to
+/// the display and the backlight.
 @SurfaceActor
 package final class Power {
     private var machine: LightMachine
-    /// What the light around makes of the brightness; `nil` where it is to make nothing.
+    /// The machine that adjusts the brightness to the ambient light; `nil` if the brightness does not follow it.
     private var ambient: AmbientMachine?
-    /// Whether somebody is near; `nil` where no sensor that works can tell.
+    /// Whether somebody is near; `nil` if no working sensor can tell.
     private(set) var isNear: Bool?
     private let timer: DeadlineTimer
     private let backlight: SysfsBacklight
@@ -21,13 +22,13 @@ package final class Power {
     private let logger: Logger
     private var configuration: NotchConfiguration
     private var observations: [Observation] = []
-    /// The share of the brightness that is to show.
+    /// The share of the set brightness that the panel should show.
     private var share = 1.0
-    /// What was last said to be wrong, so that it is said once (fault 32).
+    /// The last fault that was logged, so that it is logged once (fault 32).
     private var complaint: DisplayError?
-    /// Nobody has asked for the brightness since the right to set it was denied.
+    /// Whether the right to set the brightness was denied and nobody has asked for the brightness since.
     private var isDenied = false
-    /// Told of another light.
+    /// Called when the light changes.
     var onChange: (@SurfaceActor (PanelLight) -> Void)?
 
     init(
@@ -47,10 +48,11 @@ package final class Power {
         ambient = configuration.ambient.map { AmbientMachine(policy: $0, at: clock.now) }
     }
 
-    /// How much light the panel gives.
+    /// The panel's present light.
     var light: PanelLight { machine.light }
 
-    /// Sets the configured brightness, wakes what an earlier run left dark, and follows the surface from now on.
+    /// Sets the configured brightness, wakes a panel that an earlier run left dark, and follows the surface from now
+    /// on.
     func start() {
         observations = [
             coordinator.observe { [weak self] notice in self?.note(notice) },
@@ -66,25 +68,25 @@ package final class Power {
         shine(percent: configuration.brightness)
     }
 
-    /// The light stays as it is from now on.
+    /// Stops changing the light.
     func stop() {
         observations = []
         timer.arm(nil) {}
     }
 
-    /// Leaves panel and backlight lit, with the brightness that was set, for whoever comes next.
+    /// Leaves the panel and the backlight lit, with the brightness that was set, for the next program.
     package func restore() {
         if light == .off { perform(.power(true)) }
         if share < 1 { perform(.light(1)) }
     }
 
-    /// Takes over what may change while running: all of it.
+    /// Takes over the settings that may change while the program runs: all of the settings of the light.
     func reconfigure(_ configuration: NotchConfiguration) {
         let old = self.configuration
         self.configuration = configuration
         let isNew = configuration.brightness != old.brightness || configuration.backlight != old.backlight
         if configuration.backlight != old.backlight, share < 1 {
-            // Nobody would ever give the former one its light again.
+            // No other code would restore the light of the previous backlight.
             backlight.panelDevice = display.devicePath
             try? backlight.set(share: 1)
         }
@@ -93,25 +95,25 @@ package final class Power {
         follow(configuration.ambient)
         guard isNew else { return }
         isDenied = false
-        // What was set by hand stays, unless the configuration says another thing than before.
+        // A brightness that was set by hand stays, unless the configuration has another brightness than before.
         shine(percent: configuration.brightness == old.brightness ? nil : configuration.brightness)
     }
 
-    /// Gives the backlight again what it should have: after a resume, or when the display or backlights have changed.
+    /// Sets the backlight to its brightness again, after a resume or when the display or backlights have changed.
     func reapply() {
         isDenied = false
         backlight.panelDevice = display.devicePath
         complainOnce { () throws(DisplayError) in try backlight.reapply() }
     }
 
-    /// Remembers which panel it is, and leaves the light alone, which another program may have set meanwhile.
+    /// Records the display's panel and leaves the light unchanged, because another program may have set it.
     func panelChanged() {
         backlight.panelDevice = display.devicePath
     }
 
     // MARK: Brightness
 
-    /// Which backlight there is, and what it gives.
+    /// Reads which backlight there is, and its brightness.
     ///
     /// - Throws: ``DisplayError``, as ``SysfsBacklight`` does.
     func reading() throws(DisplayError) -> BacklightReading {
@@ -133,16 +135,16 @@ package final class Power {
 
     // MARK: Sensors
 
-    /// Takes the word of the proximity sensors: whether somebody is near, or `nil` where none that works can tell.
+    /// Notes whether somebody is near according to the proximity sensors; `nil` if no working sensor can tell.
     func setPresence(_ isNear: Bool?) {
         guard isNear != self.isNear else { return }
         self.isNear = isNear
         follow()
     }
 
-    /// Lets the brightness follow the light around.
+    /// Adjusts the brightness to the ambient light.
     ///
-    /// - Parameter lux: what a sensor reads; `nil` once none does.
+    /// - Parameter lux: the reading of a sensor; `nil` once there is none.
     func setIlluminance(_ lux: Double?) {
         let percent = ambient?.handle(lux.map { .illuminance($0) } ?? .lost, at: timer.clock.now)
         if let percent { shine(percent: percent) }
@@ -169,7 +171,7 @@ package final class Power {
         handle(
             .situation(
                 LightMachine.Situation(
-                    // What waits for a panel that can be seen wakes it.
+                    // An interaction that waits until the panel can be seen wakes the panel.
                     isShowing: queue.card != nil || !coordinator.holdings.isEmpty || hasInteractions,
                     isEngaged: coordinator.isUserEngaged, isHidden: coordinator.surface == .hidden,
                     isNear: isNear)))
@@ -213,7 +215,7 @@ package final class Power {
             if error.code == .denied { isDenied = true }
             guard error != complaint else { return }
             complaint = error
-            // That there is no backlight is news only to those who want something of one.
+            // A missing backlight matters only if the configuration needs one.
             let isWanted = configuration.brightness != nil || configuration.light.dimAfter != nil
             let isExpected =
                 error.code == .absent

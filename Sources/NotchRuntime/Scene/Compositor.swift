@@ -2,7 +2,7 @@ package import NotchCore
 import NotchDisplay
 import NotchGraphics
 
-/// Draws the scene when it changes and while it moves, one frame in flight, and sleeps otherwise.
+/// Draws the scene when it changes and while it moves, with one frame in flight, and sleeps otherwise.
 @SurfaceActor
 package final class Compositor {
     private let makeRenderer: @SurfaceActor (PanelGeometry) throws -> SceneRenderer
@@ -13,28 +13,28 @@ package final class Compositor {
     private let logger: Logger
     private let scene: @SurfaceActor (Instant) -> Scene
     private let isUndecided: @SurfaceActor () -> Bool
-    /// What the latest frame shows.
+    /// The scene that the latest frame shows.
     private var drawn: Scene?
     private var drawnInstant = Instant.zero
-    /// Also the sequence number of the latest frame.
+    /// The number of frames presented. It is also the sequence number of the latest frame.
     private(set) var framesPresented = 0
     private var inFlight = false
-    /// What the renderer drew and the display refused; it goes with the next frame.
+    /// The region that the renderer drew and the display refused. It is presented with the next frame.
     private var unpresented = Region()
     private var isFailing = false
     private var wakeup: SurfaceTimer?
-    /// A frame waits for what is about to be decided.
+    /// Whether a frame waits for a pending decision.
     private var isPutOff = false
     private var waiters: [@SurfaceActor () -> Void] = []
-    /// Told once, when the first frame is on the glass.
+    /// Called once, when the first frame is on the panel.
     package var onFirstFrame: (@SurfaceActor () -> Void)?
 
     /// - Parameters:
-    ///   - recorder: gets every presented frame, whatever the display.
+    ///   - recorder: receives every presented frame, whatever the display.
     ///   - makeRenderer: called for the display's geometry now and whenever it changes.
-    ///   - scene: gives the scene at the instant of a frame.
-    ///   - isUndecided: whether `scene` is about to give another one.
-    /// - Throws: what `makeRenderer` throws.
+    ///   - scene: returns the scene at the instant of a frame.
+    ///   - isUndecided: returns whether `scene` is about to return another scene.
+    /// - Throws: the error of `makeRenderer`.
     init(
         display: any Display, recorder: FrameRecorder?, clock: any SurfaceClock, logger: Logger,
         makeRenderer: @escaping @SurfaceActor (PanelGeometry) throws -> SceneRenderer,
@@ -52,8 +52,8 @@ package final class Compositor {
         display.onPresented = { [weak self] _, _ in self?.presented() }
     }
 
-    /// The scene may have changed. It is drawn on the loop's next turn, so that everything decided at one
-    /// instant, such as a card that ends and the next one that begins, makes one frame (Q-D12).
+    /// Asks for a frame because the scene may have changed. It is drawn on the loop's next turn, so that everything
+    /// decided at one instant, such as a card that ends and the next one that begins, makes one frame (Q-D12).
     func setNeedsFrame() {
         wake(at: clock.now)
     }
@@ -64,17 +64,17 @@ package final class Compositor {
         wake(at: clock.now)
     }
 
-    /// The choice of the question on show that is at a place of the panel; `nil` where there is none.
+    /// Returns the choice of the shown question at a place of the panel; `nil` if there is none.
     func choice(at point: PixelPoint) -> Int? {
         drawn.flatMap { renderer.choice(atX: point.x, y: point.y, of: $0, at: clock.now) }
     }
 
-    /// Finds icons as the frames do.
+    /// The icons that the frames use.
     var icons: IconStore { renderer.icons }
 
-    /// Takes up what the display has become: another geometry is a new picture.
+    /// Takes over changes of the display. Another geometry needs a new picture.
     func displayChanged() {
-        // What was under way may never be reported.
+        // The display may never report the frame that was in flight.
         inFlight = false
         if display.geometry != renderer.geometry {
             do {
@@ -89,7 +89,7 @@ package final class Compositor {
         wake(at: clock.now)
     }
 
-    /// Calls `completion` when nothing is left to draw and the last frame is on the glass.
+    /// Calls `completion` when nothing is left to draw and the last frame is on the panel.
     func settle(then completion: @escaping @SurfaceActor () -> Void) {
         guard inFlight || wakeup != nil || isPutOff else { return completion() }
         waiters.append(completion)
@@ -110,14 +110,15 @@ package final class Compositor {
             self.onFirstFrame = nil
             onFirstFrame()
         }
-        // Of a display that changed while the frame was under way.
+        // A display that changed while the frame was in flight has set this timer.
         wakeup?.cancel()
         wakeup = nil
         drawWhenDecided()
     }
 
-    /// Draws at once, unless what a card gives way to is still to be decided: home would come back for a frame (Q-D12).
-    /// It waits for one such decision and no longer, since a surface of another program may be slow to answer.
+    /// Draws at once, unless the queue has still to decide what follows a card: the home view would come back for a
+    /// frame (Q-D12). Drawing waits for one such decision and no longer, because a surface of another program may be
+    /// slow to answer.
     private func drawWhenDecided() {
         guard !isPutOff else { return }
         guard isUndecided() else { return draw() }
@@ -148,7 +149,7 @@ package final class Compositor {
             inFlight = true
             do {
                 try display.present(frame)
-                // After presenting, whose time must not wait for a disk's.
+                // The frame is recorded after it is presented, because presenting must not wait for a disk.
                 recorder?.record(frame)
                 unpresented = Region()
                 isFailing = false
@@ -156,7 +157,7 @@ package final class Compositor {
             } catch {
                 inFlight = false
                 unpresented = damage
-                // Once, not sixty times a second.
+                // The error is logged once, not sixty times a second.
                 if !isFailing { logger.error("\(display.name): \(error)") }
                 isFailing = true
             }
@@ -171,14 +172,14 @@ package final class Compositor {
         }
     }
 
-    /// When the frame that is drawn now is. After a delay that would be seen, a motion leaves frames out; it does not
-    /// run behind.
+    /// The instant of the frame that is drawn now. After a delay that would be visible, a motion skips frames; it does
+    /// not run late.
     private var frameInstant: Instant {
         let isLate = clock.machineNow - clock.now > Self.unseenDelay
         return max(isLate ? clock.machineNow : clock.now, drawnInstant)
     }
 
     private static let unseenDelay = Duration.milliseconds(5)
-    /// One frame at 60 Hz.
+    /// The duration of one frame at 60 Hz.
     private static let frameInterval = Duration.nanoseconds(16_666_667)
 }

@@ -1,10 +1,10 @@
 import NotchCore
 import NotchEventLoop
 
-/// Turns what queue, questions and coordinator decide into the one ``Scene`` that is drawn.
+/// Turns the decisions of the queue, the questions and the coordinator into the one ``Scene`` that is drawn.
 ///
-/// It holds no policy: a card or a question is on the surface exactly while its lifecycle says so (U3), and the home
-/// view exactly while neither is (Q25).
+/// It has no policy: a card or a question is on the surface exactly while its lifecycle says so (U3), and the home view
+/// exactly while neither is (Q25).
 @SurfaceActor
 final class SceneDirector {
     private let coordinator: SurfaceCoordinator
@@ -17,14 +17,15 @@ final class SceneDirector {
     private var minuteTimer: SurfaceTimer?
 
     private var pending: PendingScene?
-    /// The scene of the frame before.
+    /// The scene of the previous frame.
     private var last: Scene
     private var isDark = false
-    /// Whether the panel gives light. Without any, the minutes pass unseen, and nobody is woken for them.
+    /// Whether the panel is lit. While it is not, nobody sees the minutes change, and the process does not wake for
+    /// them.
     var isLit = true {
         didSet { if isLit != oldValue { update() } }
     }
-    /// Called with the scene as it is after each change, whether or not a frame of it is drawn.
+    /// Called with the new scene after each change, whether or not a frame of it is drawn.
     var onScene: (@SurfaceActor (Scene) -> Void)?
     /// Called when there may be another scene to draw.
     var onChange: (@SurfaceActor () -> Void)?
@@ -48,7 +49,7 @@ final class SceneDirector {
     func start() {
         observations = [
             coordinator.observe { [weak self] notice in
-                // A hand that passes by changes nothing that is drawn.
+                // Nothing that is drawn depends on a hand that passes by.
                 if case .presenceChanged = notice { return }
                 self?.update()
             },
@@ -64,17 +65,18 @@ final class SceneDirector {
         onChange?()
     }
 
-    /// Whether the next scene is about to be another one than ``scene(at:)`` gives now: a card has ended, and what
-    /// comes in its place is decided once all that has arrived is served.
+    /// Whether the next scene is about to differ from the one that ``scene(at:)`` returns now: a card has ended, and
+    /// the queue decides what follows it once everything that has arrived is served.
     var isUndecided: Bool { !isDark && questions.scene == nil && queue.isBetweenCards }
 
     private var isCovered: Bool { queue.card != nil || questions.scene != nil }
 
-    /// The scene at the instant of a frame.
+    /// Returns the scene at the instant of a frame.
     ///
-    /// Derived when it is drawn and not when something happens, so that all that happened since the frame before
-    /// is one change: home does not come back between a card that ends and the next that begins (Q-D12), and a
-    /// surface that falls back with its last card is one fade with it. Changes bear the frame's own instant.
+    /// The scene is derived when it is drawn and not when something happens, so that everything since the previous
+    /// frame is one change. The home view does not come back between a card that ends and the next one that begins
+    /// (Q-D12), and a surface that collapses with its last card fades together with it. Changes have the frame's own
+    /// instant.
     func scene(at now: Instant) -> Scene {
         last = nextScene(at: now)
         return last
@@ -91,7 +93,7 @@ final class SceneDirector {
             scene.home = home.scene(at: wallClock.now, pending: queue.pendingCount)
         }
         if last.surface == .hidden, scene.surface != .hidden {
-            // Out of the dark home fades in, or is not there at all under a card.
+            // After a hidden surface, the home view fades in; under a card it is not there at all.
             scene.home.changed = scene.isCovered ? nil : now
         } else if scene.isCovered != last.isCovered {
             scene.home.changed = now
@@ -108,21 +110,22 @@ final class SceneDirector {
         if pending?.priority != priority { pending = priority.map { PendingScene(priority: $0, began: now) } }
     }
 
-    /// Shows nothing any more, whatever happens.
+    /// Shows nothing from now on, whatever happens.
     func goDark() {
         observations = []
         isDark = true
         update()
     }
 
-    /// The civil time jumped: shows it, and reckons anew when its minute ends. Nothing else goes by it.
+    /// Handles a jump of the civil time: shows the new time, and computes the end of its minute again. Nothing else
+    /// depends on the civil time.
     func wallClockChanged() {
         minuteTimer?.cancel()
         minuteTimer = nil
         update()
     }
 
-    /// Wakes the process at the next full minute, but only while the home view is in sight.
+    /// Wakes the process at the next full minute, but only while the home view is visible.
     private func scheduleMinute(whileVisible visible: Bool) {
         guard visible else {
             minuteTimer?.cancel()

@@ -2,7 +2,7 @@ import NotchCore
 import NotchIPC
 
 extension EngageRequest.Action {
-    /// The same as any other input would have it.
+    /// The input action with the same effect.
     var asInput: InputAction {
         switch self {
         case .open: .open

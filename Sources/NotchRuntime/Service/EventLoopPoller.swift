@@ -2,7 +2,7 @@ package import NotchCore
 package import NotchEventLoop
 package import NotchIPC
 
-/// Lets the server run on the event loop.
+/// Runs the server on the event loop.
 @SurfaceActor
 package final class EventLoopPoller: SocketPoller {
     private let loop: EventLoop
@@ -41,7 +41,8 @@ package final class EventLoopPoller: SocketPoller {
 
     private final class Watch: SocketWatch {
         private let source: IOSource
-        /// A change that the kernel refuses leaves the old interest in force; the next hangup ends the watch.
+        /// The readiness that the watch reports. If the kernel refuses a change, the old interest stays in force, and
+        /// the next hangup ends the watch.
         var interest: SocketReadiness {
             didSet { try? source.setInterest(IOInterest(interest)) }
         }

@@ -24,7 +24,7 @@ extension RuntimeService {
         throw .notFound(id: id.uuidString)
     }
 
-    /// Explains cards, as things are now.
+    /// The explainer of cards in their present state.
     var explainer: SurfaceExplainer {
         runtime.coordinator.explainer(
             of: runtime.queue, questions: runtime.questions, unseen: runtime.display.condition.reason)

@@ -29,7 +29,8 @@ extension RuntimeService {
         call.replyContinues(AskRequest.Reply(question, warnings: warnings))
         call.onCancel { [weak self] in
             guard let self, runtime.questions.cancel(ticket) else { return }
-            // In a recording there is no client to disconnect.
+            // A replayed recording has no client that disconnects, so the recording contains an answer that cancels the
+            // question.
             recorder?.record(AnswerRequest(id: question.id, .cancel))
         }
     }
@@ -48,7 +49,7 @@ extension RuntimeService {
         return AnswerRequest.Reply(question, outcome: outcome)
     }
 
-    /// Who has the surface to themselves, or waits for it.
+    /// The interactions that have the surface or wait for it.
     var interactions: [InteractionStatus] {
         let questions = runtime.questions
         let next = questions.interactions.waitsForSurface

@@ -9,21 +9,21 @@ package import NotchIPC
 import NotchInput
 import NotchSystem
 
-/// The methods of `io.notchd`, each a few calls on the runtime.
+/// The methods of `io.notchd`. Each is a few calls on the runtime.
 @SurfaceActor
 package final class RuntimeService: NotchService {
     let runtime: NotchRuntime
     private let loop: EventLoop
     let recorder: InputRecorder?
     private let clientCount: @SurfaceActor () -> Int
-    /// Gives the keys that take effect at the next start only.
+    /// Reads the configuration again. Returns the keys that take effect only at the next start.
     private let reloadConfiguration: @SurfaceActor () throws(ConfigurationError) -> [String]
     private var observations: [Observation] = []
-    /// Clients that asked to be told how their activity ends.
+    /// The clients that wait for the outcome of their activities.
     private var waiting: [UUID: NotchCall<EnqueueRequest>] = [:]
     private var monitors: [Int: NotchCall<MonitorRequest>] = [:]
     private var pins: [Int: (pin: PresentationPin, hold: ClientHold)] = [:]
-    /// Names the monitors and pins of clients.
+    /// The last number given to a client's monitor or pin.
     private var lastTicket = 0
     private var isParked = false
 
@@ -80,7 +80,7 @@ extension RuntimeService {
                 field: "activity.module", reason: "no module is named '\(module)'",
                 limit: "one of: \(NotchRuntime.moduleID)")
         }
-        // What gives way to the newcomer ends within the call, and is told of it there.
+        // Activities that give way to the new one end within the call, and the call reports them.
         var gaveWay: [ActivityOutcome: UUID] = [:]
         let witness = runtime.queue.observe { event, _ in
             if case .ended(let other, let outcome) = event { gaveWay[outcome] = other.id }
@@ -179,14 +179,14 @@ extension RuntimeService {
             throw .unavailable(reason: "\(FieldLimits.pins) pins are held, the limit")
         }
         let ticket = nextTicket()
-        // Asked for first, since it may be refused.
+        // The hold comes first, because it may be refused.
         let hold = try call.hold { [weak self] in
             guard let self, let pin = pins.removeValue(forKey: ticket)?.pin else { return }
             pin.release()
             recorder?.record(.action(.pin, input: "client-\(ticket)"))
         }
         pins[ticket] = (runtime.coordinator.pin(reason: call.request.reason), hold)
-        // In a recording, where there is no client to end it, the pin is one that an input puts in and pulls out.
+        // A replayed recording has no client that ends the pin, so the recording contains a pin that an input toggles.
         recorder?.record(.action(.pin, input: "client-\(ticket)"))
         call.reply(PinRequest.Reply(pins: runtime.coordinator.pins.count))
     }
@@ -240,16 +240,16 @@ extension RuntimeService {
     }
 }
 
-// MARK: Asking and watching
+// MARK: Queries and monitoring
 
 extension RuntimeService {
-    /// Bytes of titles and subtitles beyond which a page of the list ends, so that no call takes long.
+    /// The number of bytes of titles and subtitles above which a page of the list ends, so that no call takes long.
     private static let pageSize = 64 << 10
 
     func list(_ request: ListRequest) -> ListRequest.Reply {
         let now = runtime.clock.now
         let limit = request.limit ?? FieldLimits.list.upperBound
-        // One more than asked for tells whether there is another page.
+        // One activity more than asked for shows whether there is another page.
         var page = runtime.queue.pending(after: request.after, limit: limit + 1)
         var size = 0
         let fitting = page.prefix(limit).prefix { placed in
@@ -295,7 +295,7 @@ extension RuntimeService {
         let engagement = surface.engagement
         let geometry = runtime.display.geometry
         let backlight = try? runtime.power.reading()
-        // What cannot be dimmed is not.
+        // A panel that cannot be dimmed is reported as bright.
         let light = backlight == nil && runtime.power.light == .dimmed ? .bright : runtime.power.light
         let status = Status(
             version: NotchVersion.current, processID: Int(System.processID), now: runtime.clock.now,
@@ -320,7 +320,7 @@ extension RuntimeService {
         call.replyContinues(MonitorRequest.Reply(event: nil))
     }
 
-    /// Tells those who monitor what an input led to, before what follows from it.
+    /// Reports an input's action to the monitors, before its consequences.
     package func tell(_ action: InputAction, from input: String) {
         tell(MonitorEvent(time: runtime.clock.now, change: .input(name: input, action: action)))
     }

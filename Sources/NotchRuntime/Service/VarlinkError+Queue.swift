@@ -3,7 +3,7 @@ import NotchCore
 import NotchIPC
 
 extension VarlinkError {
-    /// What a refusal of the queue is called on the wire.
+    /// Makes the wire error for a refusal of the queue.
     init(_ error: ActivityQueueError) {
         self =
             switch error {

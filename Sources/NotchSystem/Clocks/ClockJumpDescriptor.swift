@@ -1,7 +1,7 @@
 import CLinux
 import Glibc
 
-/// A descriptor that is readable once CLOCK_REALTIME has jumped: a timer at the end of time with
+/// A descriptor that becomes readable once CLOCK_REALTIME has jumped. It is a timer for the end of time, with
 /// TFD_TIMER_CANCEL_ON_SET.
 package struct ClockJumpDescriptor: ~Copyable, Sendable {
     private let descriptor: OwnedDescriptor
@@ -23,7 +23,8 @@ package struct ClockJumpDescriptor: ~Copyable, Sendable {
 
     package var rawValue: Int32 { descriptor.rawValue }
 
-    /// Whether the clock has jumped since the last call; the `read(2)` itself has the kernel look out again.
+    /// Returns whether the clock has jumped since the last call. The `read(2)` itself makes the kernel watch for the
+    /// next jump.
     package func takeJump() -> Bool {
         let number = rawValue
         var expirations: UInt64 = 0

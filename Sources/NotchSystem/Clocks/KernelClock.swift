@@ -1,19 +1,19 @@
 import CLinux
 import Glibc
 
-/// A clock of the kernel's: `clock_gettime(2)`.
+/// A clock of the kernel: `clock_gettime(2)`.
 package enum KernelClock: Sendable {
-    /// It does not jump, and stands still while the machine is suspended.
+    /// The clock does not jump, and stands still while the machine is suspended.
     case monotonic
-    /// It does not jump, and goes on while the machine is suspended.
+    /// The clock does not jump, and goes on while the machine is suspended.
     case boottime
-    /// The civil time.
+    /// The clock shows the civil time.
     case realtime
 
-    /// What it shows now.
+    /// The time that the clock shows now.
     package var time: Duration {
         var value = timespec()
-        // These clocks cannot fail.
+        // Reading these clocks cannot fail.
         clock_gettime(number, &value)
         return Duration(
             secondsComponent: Int64(value.tv_sec), attosecondsComponent: Int64(value.tv_nsec) * 1_000_000_000)

@@ -1,6 +1,6 @@
 import Glibc
 
-/// What a descriptor is ready for: the events of `poll(2)`.
+/// The operations that a descriptor is ready for: the events of `poll(2)`.
 package struct DescriptorReadiness: OptionSet, Sendable {
     package let rawValue: Int16
 
@@ -15,8 +15,8 @@ package struct DescriptorReadiness: OptionSet, Sendable {
 extension System {
     /// Waits until `descriptor` is ready for any of `events`, or has failed or hung up: `poll(2)`.
     ///
-    /// - Parameter timeout: how long to wait at most; `nil` waits for ever, zero only looks.
-    /// - Returns: what the descriptor is ready for; empty when the time is over.
+    /// - Parameter timeout: how long to wait at most; `nil` waits for ever, and zero does not wait.
+    /// - Returns: the operations that the descriptor is ready for; empty when the timeout has passed.
     @discardableResult
     package static func wait(
         for events: DescriptorReadiness, on descriptor: Int32, timeout: Duration?
@@ -36,7 +36,7 @@ extension System {
 }
 
 extension Duration {
-    /// Milliseconds, rounded up, so that a wait does not spin through its last one.
+    /// The duration in milliseconds, rounded up, so that a wait does not spin through its last millisecond.
     fileprivate var pollTimeout: Int32 {
         let (seconds, attoseconds) = max(self, .zero).components
         let fraction = (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000

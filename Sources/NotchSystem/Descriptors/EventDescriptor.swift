@@ -13,9 +13,9 @@ package struct EventDescriptor: ~Copyable, Sendable {
 
     package var rawValue: Int32 { descriptor.rawValue }
 
-    /// Makes it readable: `eventfd_write(3)`.
+    /// Makes the descriptor readable: `eventfd_write(3)`.
     package func signal() {
-        // It fails only where 2^64 - 1 signals are unread, and then the reader is awake.
+        // The call fails only where 2^64 - 1 signals are unread, and then the reader is awake.
         let number = rawValue
         _ = valueOrErrno { eventfd_write(number, 1) }
     }

@@ -1,8 +1,8 @@
-/// A file descriptor that is closed when its owner lets it go.
+/// A file descriptor that is closed when its owner releases it.
 ///
-/// Functions borrow it rather than take its number, so that nobody closes it while they run.
+/// Functions borrow the descriptor rather than take its number, so that nobody closes it while they run.
 package struct OwnedDescriptor: ~Copyable, Sendable {
-    /// -1 once it is closed, with which every call fails with EBADF.
+    /// The number of the descriptor; -1 once it is closed. Every call with -1 fails with EBADF.
     package private(set) var rawValue: Int32
 
     package init(rawValue: Int32) {
@@ -15,7 +15,7 @@ package struct OwnedDescriptor: ~Copyable, Sendable {
 
     package var isOpen: Bool { rawValue >= 0 }
 
-    /// Closes the descriptor before its owner ends: `close(2)`. Idempotent.
+    /// Closes the descriptor before its owner's life ends: `close(2)`. Idempotent.
     package mutating func close() {
         if rawValue >= 0 { System.close(rawValue) }
         rawValue = -1

@@ -8,18 +8,19 @@ extension System {
 
     /// `close(2)`
     package static func close(_ descriptor: Int32) {
-        // Not repeated when it is interrupted: Linux has closed the descriptor by then.
+        // An interrupted call is not repeated: Linux has closed the descriptor by then.
         _ = Glibc.close(descriptor)
     }
 
-    /// Reads what there is, as much as `buffer` has room for; 0 at the end: `read(2)`.
+    /// Reads the bytes that are there, at most as many as `buffer` holds, and returns their number; 0 at the end:
+    /// `read(2)`.
     package static func read(
         from descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer
     ) throws(Errno) -> Int {
         try valueOrErrno { Glibc.read(descriptor, buffer.baseAddress, buffer.count) }.get()
     }
 
-    /// The first `count` bytes, or fewer: one `read(2)`.
+    /// Reads at most `count` bytes, with one call: `read(2)`.
     package static func read(from descriptor: borrowing OwnedDescriptor, atMost count: Int) throws(Errno) -> [UInt8] {
         let number = descriptor.rawValue
         var bytes = [UInt8](repeating: 0, count: count)
@@ -28,7 +29,7 @@ extension System {
         return bytes
     }
 
-    /// The bytes until the end, or the first `limit` of them: `read(2)`.
+    /// Reads the bytes until the end, or the first `limit` of them: `read(2)`.
     package static func readAll(
         from descriptor: borrowing OwnedDescriptor, limit: Int = .max
     ) throws(Errno) -> [UInt8] {
@@ -44,29 +45,29 @@ extension System {
         return bytes
     }
 
-    /// Writes what the descriptor takes, and returns how many bytes that is: `write(2)`.
+    /// Writes as many bytes as the descriptor accepts, and returns their number: `write(2)`.
     package static func write(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) throws(Errno) -> Int {
         try bytes.withUnsafeBytes { bytes in
             valueOrErrno { Glibc.write(descriptor, bytes.baseAddress, bytes.count) }
         }.get()
     }
 
-    /// Bytes that a pipe takes whole, whenever it is writable: PIPE_BUF of `pipe(7)`.
+    /// The number of bytes that a writable pipe accepts whole: PIPE_BUF of `pipe(7)`.
     package static let wholeWrite = Int(PIPE_BUF)
 
-    /// Writes all of `bytes`, in as many calls as it takes: `write(2)`.
+    /// Writes all of `bytes`, with as many calls as needed: `write(2)`.
     package static func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws(Errno) {
         var rest = bytes[...]
         while !rest.isEmpty { rest = rest.dropFirst(try write(rest, to: descriptor)) }
     }
 
-    /// As ``writeAll(_:to:)-(_,Int32)``.
+    /// Writes all of `bytes`, as ``writeAll(_:to:)-(_,Int32)`` does.
     package static func writeAll(_ bytes: [UInt8], to descriptor: borrowing OwnedDescriptor) throws(Errno) {
         try writeAll(bytes, to: descriptor.rawValue)
     }
 
-    /// Has reads, writes and accepts of an inherited descriptor fail with EAGAIN rather than wait, and programs that
-    /// the process starts not inherit it: `fcntl(2)`.
+    /// Makes an inherited descriptor nonblocking and close-on-exec: `fcntl(2)`. Reads, writes and accepts fail with
+    /// EAGAIN rather than wait, and programs that the process starts do not inherit the descriptor.
     package static func setNonblocking(_ descriptor: Int32) throws(Errno) {
         let flags = try valueOrErrno { fcntl(descriptor, F_GETFL) }.get()
         _ = try valueOrErrno { fcntl(descriptor, F_SETFL, flags | O_NONBLOCK) }.get()
@@ -75,13 +76,13 @@ extension System {
 }
 
 extension OwnedDescriptor {
-    /// Makes a call of a device's own with a number: `ioctl(2)`.
+    /// Makes a device-specific call with a number: `ioctl(2)`.
     package borrowing func control(_ request: UInt, _ value: Int32) throws(Errno) {
         let number = rawValue
         _ = try valueOrErrno { ioctl(number, request, value) }.get()
     }
 
-    /// Makes a call of a device's own with a structure that the kernel reads or fills: `ioctl(2)`.
+    /// Makes a device-specific call with a structure that the kernel reads or fills: `ioctl(2)`.
     package borrowing func control<Argument>(_ request: UInt, _ argument: inout Argument) throws(Errno) {
         let number = rawValue
         _ = try withUnsafeMutablePointer(to: &argument) { pointer in

@@ -1,16 +1,16 @@
 import Glibc
 
-/// The errors that calls of files, devices and sockets fail with, and what each mostly means.
+/// The errors of calls on files, devices and sockets, each with its usual meaning.
 extension Errno {
-    /// Not the master, or no access to the node: EACCES.
+    /// The process is not the DRM master, or has no access to the node: EACCES.
     package static let accessDenied = Errno(rawValue: EACCES)
-    /// As ``accessDenied``, by some drivers: EPERM.
+    /// Some drivers return this in the place of ``accessDenied``: EPERM.
     package static let notPermitted = Errno(rawValue: EPERM)
     /// The device is gone: ENODEV.
     package static let noDevice = Errno(rawValue: ENODEV)
     /// The device is not there, or does not answer: ENXIO.
     package static let noDeviceOrAddress = Errno(rawValue: ENXIO)
-    /// A flip is in flight, or another is master: EBUSY.
+    /// A flip is in flight, or another process is the master: EBUSY.
     package static let busy = Errno(rawValue: EBUSY)
     /// The configuration is not possible: EINVAL.
     package static let invalid = Errno(rawValue: EINVAL)
@@ -19,7 +19,7 @@ extension Errno {
     package static let noMemory = Errno(rawValue: ENOMEM)
     /// The kernel's memory for sockets is used up for the moment: ENOBUFS.
     package static let noBuffers = Errno(rawValue: ENOBUFS)
-    /// No such object, property, buffer or node: ENOENT.
+    /// There is no such object, property, buffer or node: ENOENT.
     package static let noEntry = Errno(rawValue: ENOENT)
     package static let exists = Errno(rawValue: EEXIST)
     package static let notDirectory = Errno(rawValue: ENOTDIR)
@@ -27,28 +27,28 @@ extension Errno {
     package static let readOnly = Errno(rawValue: EROFS)
     /// The driver has no such call: ENOSYS.
     package static let notImplemented = Errno(rawValue: ENOSYS)
-    /// The driver has none of that: EOPNOTSUPP.
+    /// The driver does not support the operation: EOPNOTSUPP.
     package static let notSupported = Errno(rawValue: EOPNOTSUPP)
-    /// Not a terminal, or a call that the device does not know: ENOTTY.
+    /// The descriptor is no terminal, or the device does not know the call: ENOTTY.
     package static let noTerminal = Errno(rawValue: ENOTTY)
     package static let inputOutput = Errno(rawValue: EIO)
-    /// Closed: EBADF.
+    /// The descriptor is closed: EBADF.
     package static let badDescriptor = Errno(rawValue: EBADF)
-    /// The text of an attribute is not what it should be: EBADMSG.
+    /// The text of an attribute is malformed: EBADMSG.
     package static let badMessage = Errno(rawValue: EBADMSG)
-    /// More than one transfer takes: EMSGSIZE.
+    /// The data is longer than one transfer allows: EMSGSIZE.
     package static let messageTooLong = Errno(rawValue: EMSGSIZE)
-    /// The process has all the descriptors that it may: EMFILE.
+    /// The process has as many open descriptors as it may have: EMFILE.
     package static let tooManyFiles = Errno(rawValue: EMFILE)
-    /// The machine has: ENFILE.
+    /// The machine has as many open files as it may have: ENFILE.
     package static let tooManyFilesInSystem = Errno(rawValue: ENFILE)
     /// The call would wait: EAGAIN, which is EWOULDBLOCK on Linux.
     package static let wouldBlock = Errno(rawValue: EAGAIN)
     package static let interrupted = Errno(rawValue: EINTR)
     package static let cancelled = Errno(rawValue: ECANCELED)
-    /// Nobody reads any more: EPIPE.
+    /// The reading end is closed: EPIPE.
     package static let brokenPipe = Errno(rawValue: EPIPE)
     package static let connectionReset = Errno(rawValue: ECONNRESET)
-    /// Nobody listens there: ECONNREFUSED.
+    /// No process listens at the address: ECONNREFUSED.
     package static let connectionRefused = Errno(rawValue: ECONNREFUSED)
 }

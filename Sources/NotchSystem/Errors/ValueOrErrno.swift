@@ -1,6 +1,6 @@
 import Glibc
 
-/// The result of a call that returns -1 and sets `errno` when it fails; interrupted ones are made again.
+/// The result of a call that returns -1 and sets `errno` when it fails. An interrupted call is made again.
 package func valueOrErrno<I: FixedWidthInteger>(
     retryOnInterrupt: Bool = true, _ call: () -> I
 ) -> Result<I, Errno> {

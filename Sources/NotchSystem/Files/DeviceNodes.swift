@@ -1,9 +1,9 @@
-/// What every kernel interface tells of the nodes of its devices.
+/// The questions about device nodes that every kernel interface answers.
 package protocol DeviceNodes {
-    /// Where a link leads: `realpath(3)`. The path itself where there is nothing.
+    /// The path that a link leads to: `realpath(3)`. It is the path itself where there is nothing.
     func canonicalPath(_ path: String) -> String
 
-    /// Who, besides root, may open a node: the name of its group, or the number of a group without a name.
+    /// The group that may open a node besides root, by its name, or by its number where it has no name.
     func group(of path: String) -> String?
 }
 

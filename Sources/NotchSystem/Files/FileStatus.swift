@@ -1,26 +1,26 @@
 import Glibc
 
-/// What the file system tells of a file: `stat(2)`.
+/// The file system's description of a file: `stat(2)`.
 package struct FileStatus: Sendable {
     package enum Kind: Hashable, Sendable {
         case regular, folder, characterDevice, socket, other
     }
 
-    /// Which file it is, whatever its name.
+    /// The identity of a file, whatever its name.
     package struct Identity: Hashable, Sendable {
         package let device: UInt64
         package let inode: UInt64
     }
 
     package let kind: Kind
-    /// Bytes.
+    /// The size of the file, in bytes.
     package let size: Int
     /// The rights of owner, group and others: 0 to 0o777.
     package let rights: Int
     package let userID: UInt32
     package let groupID: UInt32
     package let identity: Identity
-    /// The numbers of the device that a node stands for.
+    /// The major and the minor number of the device, for a device node.
     package let node: (major: UInt64, minor: UInt64)
 
     init(_ status: stat) {
@@ -37,14 +37,14 @@ package struct FileStatus: Sendable {
         userID = status.st_uid
         groupID = status.st_gid
         identity = Identity(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
-        // Each half of a `dev_t` has low bits and, far above, high bits.
+        // The major and the minor number each have low bits and, far above them, high bits in a `dev_t`.
         let number = UInt64(status.st_rdev)
         node = (number >> 8 & 0xFFF | number >> 32 & 0xFFFF_F000, number & 0xFF | number >> 12 & 0xFFFF_FF00)
     }
 }
 
 extension System {
-    /// `stat(2)`, or `lstat(2)` for a link itself.
+    /// The status of a file: `stat(2)`, or `lstat(2)` for a link itself.
     package static func status(of path: String, followsLinks: Bool = true) throws(Errno) -> FileStatus {
         var status = stat()
         _ = try valueOrErrno { followsLinks ? stat(path, &status) : lstat(path, &status) }.get()
@@ -58,12 +58,12 @@ extension System {
         return FileStatus(status)
     }
 
-    /// Whether there is such a file: `access(2)`.
+    /// Whether a file exists: `access(2)`.
     package static func exists(_ path: String) -> Bool {
         access(path, F_OK) == 0
     }
 
-    /// Whether the process may read a file. The kernel is asked, since access lists count too: `faccessat(2)`.
+    /// Whether the process may read a file: `faccessat(2)`. The kernel decides this, since access lists count too.
     package static func mayRead(_ path: String) -> Bool {
         faccessat(AT_FDCWD, path, R_OK, AT_EACCESS) == 0
     }

@@ -1,33 +1,46 @@
 import Glibc
 
 extension System {
-    /// The bytes of a file until its end, or the first `limit` of them. It does not wait for a pipe's writer.
+    /// Reads the bytes of a file until its end, or the first `limit` of them. The call does not wait for a pipe's
+    /// writer.
     package static func contents(of path: String, limit: Int) throws(Errno) -> [UInt8] {
         try readAll(from: try open(path, .reading), limit: limit)
     }
 
-    /// The text of an attribute of sysfs, without white space around it: its first page, in one `read(2)`, since a
-    /// second one may ask the hardware again.
+    /// Reads a file if it is a regular one of at most `limit` bytes.
+    ///
+    /// - Returns: the file's size in bytes, `nil` if it is not a regular file; and its bytes, `nil` if there are more
+    ///   than `limit`.
+    package static func regularFile(_ path: String, limit: Int) throws(Errno) -> (size: Int?, bytes: [UInt8]?) {
+        let file = try open(path, .reading)
+        let status = try status(of: file.rawValue)
+        guard status.kind == .regular else { return (nil, nil) }
+        guard status.size <= limit else { return (status.size, nil) }
+        return (status.size, try readAll(from: file, limit: status.size))
+    }
+
+    /// Reads the text of an attribute of sysfs, without the white space around it. It reads the first page with one
+    /// `read(2)`, since a second one may ask the hardware again.
     package static func attribute(_ path: String) throws(Errno) -> String {
         String(decoding: try attributeBytes(path).trimmed, as: UTF8.self)
     }
 
-    /// The bytes of an attribute of sysfs: its first page, in one `read(2)`.
+    /// Reads the bytes of an attribute of sysfs: its first page, with one `read(2)`.
     package static func attributeBytes(_ path: String) throws(Errno) -> [UInt8] {
         try read(from: try open(path, .reading), atMost: 4096)
     }
 
-    /// Writes an attribute of sysfs, in one call, as attributes want it: `write(2)`.
+    /// Writes an attribute of sysfs with one call, as attributes require: `write(2)`.
     package static func setAttribute(_ path: String, to text: String) throws(Errno) {
         try writeAll(Array(text.utf8), to: try open(path, .writtenAttribute))
     }
 
-    /// Writes a whole file, in the place of one that is there: `open(2)`, `write(2)`, `close(2)`.
+    /// Writes a whole file, and replaces the contents of an existing one: `open(2)`, `write(2)`, `close(2)`.
     package static func replaceFile(_ path: String, with bytes: [UInt8]) throws(Errno) {
         var file = try open(path, .replacedFile)
         try writeAll(bytes, to: file)
         let number = file.release()
-        // Some file systems tell only now that the disk is full.
+        // Some file systems report only now that the disk is full.
         _ = try valueOrErrno(retryOnInterrupt: false) { Glibc.close(number) }.get()
     }
 
@@ -36,7 +49,7 @@ extension System {
         _ = try valueOrErrno { unlink(path) }.get()
     }
 
-    /// Where a symbolic link leads, as it says: `readlink(2)`.
+    /// The target of a symbolic link, as the link holds it: `readlink(2)`.
     package static func target(ofLink path: String) throws(Errno) -> String {
         var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
         let count = try valueOrErrno { readlink(path, &bytes, bytes.count) }.get()
@@ -52,7 +65,7 @@ extension System {
 }
 
 extension [UInt8] {
-    /// Without white space, and without the zero bytes of the device tree, around it.
+    /// The bytes without white space, and without the zero bytes of the device tree, at either end.
     package var trimmed: ArraySlice<UInt8> {
         let isSpace = { (byte: UInt8) in byte == 0x20 || (0x09...0x0D).contains(byte) || byte == 0 }
         guard let end = lastIndex(where: { !isSpace($0) }) else { return [] }

@@ -18,8 +18,7 @@ extension System {
         getpwuid(id).flatMap { $0.pointee.pw_name }.map { String(cString: $0) } ?? "\(id)"
     }
 
-    /// The groups that the user database puts a user down for, whether the process has them or not:
-    /// `getgrouplist(3)`.
+    /// The groups that the user database lists for a user, whether the process has them or not: `getgrouplist(3)`.
     package static func groups(ofUser name: String, primary: UInt32) -> [UInt32] {
         var groups = [gid_t](repeating: 0, count: 256)
         var count = Int32(groups.count)

@@ -3,12 +3,13 @@ import Glibc
 import Synchronization
 
 extension System {
-    /// The umask is the whole process's: one thread at a time may change it.
+    /// Serializes changes of the umask, which belongs to the whole process.
     private static let umaskLock = Mutex(())
 
-    /// Makes a file by a call that asks for `rights`, and has the umask take none of them away: `umask(2)`.
+    /// Makes a file by a call that asks for `rights`, with a umask that takes none of them away: `umask(2)`.
     ///
-    /// Other threads should make no files meanwhile; what they make is open to nobody but its owner beyond `rights`.
+    /// Other threads should make no files meanwhile. Files that they make get no rights for group and others beyond
+    /// `rights`.
     package static func withRights(_ rights: UInt32, _ make: () throws(Errno) -> Void) throws(Errno) {
         try umaskLock.withLock { (_: inout Void) throws(Errno) in
             let former = umask(0o077 & ~rights)
@@ -17,7 +18,7 @@ extension System {
         }
     }
 
-    /// Makes a folder with exactly these rights, unless it is there: `mkdir(2)`.
+    /// Makes a folder with exactly these rights, unless it exists: `mkdir(2)`.
     package static func makeFolder(_ path: String, rights: UInt32) throws(Errno) {
         do {
             try withRights(rights) { () throws(Errno) in _ = try valueOrErrno { mkdir(path, rights) }.get() }
@@ -31,13 +32,13 @@ extension System {
         _ = try valueOrErrno { fchmod(number, rights) }.get()
     }
 
-    /// How often, a millisecond apart, a folder's lock is tried.
+    /// The number of attempts at a folder's lock, a millisecond apart.
     private static let lockAttempts = 300
 
     /// Opens a folder and takes its lock, which ends with the descriptor: `flock(2)`.
     ///
-    /// Daemons keep the lock for a few system calls. Anybody who may read the folder can take it too: a process that
-    /// keeps it for longer is no daemon that starts, and is not waited for.
+    /// Daemons keep the lock for a few system calls. Anybody who may read the folder can take it too. A process that
+    /// keeps the lock for longer is no starting daemon, and the call goes on without the lock.
     package static func lockFolder(_ path: String) throws(Errno) -> OwnedDescriptor {
         let folder = try open(path, .folder)
         let number = folder.rawValue

@@ -1,11 +1,11 @@
 import CLinux
 import Glibc
 
-/// A thread that nobody waits for, for what may stall.
+/// A thread for work that may stall. Nobody waits for the thread.
 ///
-/// A plain thread, because those of the concurrency runtime are few, and a stalled one would be missing to everybody.
+/// The thread is a plain one: the concurrency runtime has only a few threads, and a stalled one is lost to all tasks.
 package enum DetachedThread {
-    /// Bytes; a system call needs little of it.
+    /// The size of the stack, in bytes. A system call needs little of it.
     private static let stackSize = 256 << 10
 
     private final class Body {
@@ -18,9 +18,9 @@ package enum DetachedThread {
 
     /// Runs `body` on a thread of its own: `pthread_create(3)`.
     ///
-    /// No signal is delivered to it: those of the process are the loop's.
+    /// No signal of the process is delivered to the thread, since the event loop takes them.
     ///
-    /// - Throws: EAGAIN when threads or memory run out; `body` is not run then.
+    /// - Throws: EAGAIN when threads or memory run out. `body` does not run then.
     package static func start(_ body: @escaping @Sendable () -> Void) throws(Errno) {
         var attributes = pthread_attr_t()
         pthread_attr_init(&attributes)
@@ -30,9 +30,9 @@ package enum DetachedThread {
 
         var (all, before) = (sigset_t(), sigset_t())
         sigfillset(&all)
-        // Signals for the thread's own faults cannot wait.
+        // Signals for the thread's own faults must not be blocked.
         for signal in [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGABRT] { sigdelset(&all, signal) }
-        // A thread begins with its maker's mask.
+        // A thread inherits the signal mask of the thread that starts it.
         pthread_sigmask(SIG_SETMASK, &all, &before)
         defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
 

@@ -8,7 +8,7 @@ extension System {
     package static var groupID: UInt32 { getegid() }
     package static var isRoot: Bool { userID == 0 }
 
-    /// A variable of the environment; `nil` where it is not set: `getenv(3)`.
+    /// The value of an environment variable; `nil` where it is not set: `getenv(3)`.
     package static func environment(_ name: String) -> String? {
         getenv(name).map { String(cString: $0) }
     }

@@ -2,22 +2,23 @@ import CLinux
 import Glibc
 
 extension System {
-    /// Has signals wait until somebody takes them, for the calling thread and those that it starts:
-    /// `pthread_sigmask(3)`.
+    /// Blocks signals for the calling thread and the threads that it starts, so that they wait until somebody takes
+    /// them: `pthread_sigmask(3)`.
     ///
-    /// - Throws: EINVAL for a number that is no signal's.
+    /// - Throws: EINVAL for a number that is not a signal.
     package static func block(_ signals: Int32...) throws(Errno) {
         var set = try signalSet(signals)
         let error = pthread_sigmask(SIG_BLOCK, &set, nil)
         if error != 0 { throw Errno(rawValue: error) }
     }
 
-    /// Has the thread's calls never stop the process in the background of a terminal: `pthread_sigmask(3)`.
+    /// Blocks SIGTTOU and SIGTTIN, so that the thread's calls never stop a process in the background of a terminal:
+    /// `pthread_sigmask(3)`.
     package static func blockTerminalStops() {
         try? block(SIGTTOU, SIGTTIN)
     }
 
-    /// Has the process not hear of a signal: `signal(2)`.
+    /// Makes the process ignore a signal: `signal(2)`.
     package static func ignore(_ signal: Int32) {
         Glibc.signal(signal, SIG_IGN)
     }
@@ -30,10 +31,11 @@ extension System {
         return set
     }
 
-    /// Stops the process as ^Z does where nobody handles SIGTSTP, and returns when it continues; at once where that
-    /// does not stop it: nobody could continue it (orphaned process groups), or it was told to ignore it.
+    /// Stops the process as ^Z does where nobody handles SIGTSTP, and returns when the process continues.
     ///
-    /// SIGTSTP and SIGCONT are blocked by the caller, and SIGCONT's arrival is not told again.
+    /// It returns at once where SIGTSTP does not stop the process: nobody could continue the process (an orphaned
+    /// process group), or the process ignores the signal. The caller has blocked SIGTSTP and SIGCONT. The call takes
+    /// the SIGCONT, so that it is not reported again.
     package static func stopProcess() {
         guard var stop = try? signalSet([SIGTSTP]), var goOn = try? signalSet([SIGCONT]) else { return }
         raise(SIGTSTP)

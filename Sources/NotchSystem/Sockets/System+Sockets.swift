@@ -3,7 +3,7 @@ import Glibc
 
 // Unix stream sockets: `unix(7)`.
 extension System {
-    /// Bytes: `sun_path`, less its closing NUL.
+    /// The longest path of a socket, in bytes: the size of `sun_path`, less the closing NUL.
     package static let longestSocketPath = MemoryLayout.size(ofValue: sockaddr_un().sun_path) - 1
 
     /// `socket(2)`
@@ -64,18 +64,19 @@ extension System {
         try valueOrErrno { notch_accept(socket) }.get()
     }
 
-    /// Takes what has arrived, without waiting; 0 at the end of the stream: `recv(2)`.
+    /// Takes the bytes that have arrived, without waiting, and returns their number; 0 at the end of the stream:
+    /// `recv(2)`.
     package static func receive(_ socket: Int32, into buffer: UnsafeMutableRawBufferPointer) throws(Errno) -> Int {
         try valueOrErrno { recv(socket, buffer.baseAddress, buffer.count, Int32(MSG_DONTWAIT)) }.get()
     }
 
-    /// Sends what there is room for, and returns how many bytes that is: `send(2)`.
+    /// Sends as many bytes as there is room for, and returns their number: `send(2)`.
     ///
-    /// - Parameter waits: waits for room, for as long as ``setSendTimeout(_:_:)`` says.
+    /// - Parameter waits: whether the call waits for room, for as long as ``setSendTimeout(_:_:)`` allows.
     package static func send(
         _ socket: Int32, _ bytes: ArraySlice<UInt8>, waits: Bool = false
     ) throws(Errno) -> Int {
-        // A peer that is gone must be an error, not a SIGPIPE.
+        // A peer that has gone must cause an error, not a SIGPIPE.
         let flags = Int32(MSG_NOSIGNAL) | (waits ? 0 : Int32(MSG_DONTWAIT))
         return try bytes.withUnsafeBytes { bytes in
             valueOrErrno { Glibc.send(socket, bytes.baseAddress, bytes.count, flags) }
@@ -92,11 +93,11 @@ extension System {
         }.get()
     }
 
-    /// Who connected: `SO_PEERCRED` of `socket(7)`.
+    /// The process, user and group of the peer: `SO_PEERCRED` of `socket(7)`.
     package static func peerCredentials(
         _ socket: Int32
     ) throws(Errno) -> (processID: Int32, userID: UInt32, groupID: UInt32) {
-        // `struct ucred`, which glibc keeps for GNU programs: 32 bits each.
+        // This is `struct ucred`, which glibc declares for GNU programs only: three fields of 32 bits.
         var credentials: (processID: Int32, userID: UInt32, groupID: UInt32) = (0, 0, 0)
         var length = socklen_t(MemoryLayout.size(ofValue: credentials))
         _ = try valueOrErrno { getsockopt(socket, SOL_SOCKET, SO_PEERCRED, &credentials, &length) }.get()

@@ -1,15 +1,15 @@
 import CTerminalGuard
 
-/// Gives the process's terminal back, should the process die while it has it.
+/// Restores the process's terminal if the process dies while it uses the terminal.
 package enum TerminalGuard {
-    /// From now on, death by a signal, or `exit(3)`, writes `farewell` to a terminal, sets its modes and drops what was
-    /// typed, unless the process is in the terminal's background. SIGKILL excepted.
+    /// Installs the handlers for death by a signal and for `exit(3)`. They write `farewell` to a terminal, set its
+    /// modes and drop unread input, unless the process is in the terminal's background. SIGKILL cannot be handled.
     ///
-    /// To be called on the main thread. A second terminal takes the first one's place.
+    /// The call is made on the main thread. A second terminal takes the first one's place.
     ///
     /// - Parameters:
-    ///   - descriptor: stays open until ``disarm()``.
-    ///   - farewell: 128 bytes at most.
+    ///   - descriptor: the terminal, which stays open until ``disarm()``.
+    ///   - farewell: the bytes to write, 128 at most.
     /// - Returns: an error where the handlers cannot be installed (`sigaction(2)`).
     package static func arm(
         descriptor: Int32, modes: TerminalModes?, farewell: [UInt8]
@@ -24,7 +24,7 @@ package enum TerminalGuard {
         return isArmed ? .success(()) : .failure(.current)
     }
 
-    /// The terminal has been given back, or belongs to others now.
+    /// Disarms the guard: the terminal has been restored, or belongs to others now.
     package static func disarm() {
         notch_terminal_guard_disarm()
     }

@@ -7,7 +7,7 @@ import Testing
 @Suite("Backlight search")
 struct BacklightSearchTests {
     private let sysfs = ModelSysfs()
-    /// A card on PCI.
+    /// The sysfs path of a card on PCI.
     private let card = "/sys/devices/pci0000:00/0000:00:02.0"
 
     private func find(_ choice: BacklightChoice = .automatic, panel: String?) -> String {

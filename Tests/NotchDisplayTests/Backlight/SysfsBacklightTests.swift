@@ -11,7 +11,7 @@ struct SysfsBacklightTests {
     private let sysfs = ModelSysfs()
     private let folder = ModelSysfs.root + "/panel"
 
-    /// A backlight of 200 steps, 160 of them lit.
+    /// Returns a backlight, by default one of 200 steps at brightness 160.
     private func backlight(maximum: Int = 200, brightness: Int = 160, scale: String? = nil) -> SysfsBacklight {
         sysfs.add("panel", maximum: maximum, brightness: brightness, scale: scale)
         return SysfsBacklight(choice: .named("panel"), files: sysfs)
@@ -102,7 +102,7 @@ struct SysfsBacklightTests {
         let complaint = try #require(complaint { () throws(DisplayError) in try backlight.set(percent: 50, share: 1) })
         #expect(complaint.hasPrefix("denied: \(folder)/brightness cannot be written"))
         #expect(complaint.contains(advice))
-        // What can be read is told all the same, and the wish holds.
+        // The brightness is still read and reported, and the wish holds.
         #expect(try backlight.read() == BacklightReading(name: "panel", brightness: 50, actual: 80))
         sysfs.unwritable = [:]
         try backlight.reapply()

@@ -7,7 +7,7 @@ import Testing
 
 @testable import NotchDisplay
 
-/// The clips that the kernel is sent for what the renderer draws, against what really changed.
+/// The clips that the kernel is sent for the renderer's frames, compared with what really changed.
 @SurfaceActor
 @Suite struct DRMClipTests {
     private let loop: EventLoop
@@ -31,7 +31,7 @@ import Testing
 
     /// Draws and presents until nothing moves, and checks every frame.
     ///
-    /// - Returns: the pixels told of, and those of the bounds of what changed, over all frames.
+    /// - Returns: the number of pixels in the clips, the number in the bounds of the changes, and the number of frames.
     private func play(_ scene: Scene) throws -> (told: Int, changed: Int, frames: Int) {
         var sum = (told: 0, changed: 0, frames: 0)
         var next: Instant? = loop.now
@@ -54,7 +54,7 @@ import Testing
                     sum.changed += changes(outside: told).area
                     sum.frames += 1
                 }
-                // What was not told of is what it was.
+                // The pixels outside of the clips have not changed.
                 #expect(glassShowsFrame())
             }
             next = renderer.nextFrame(for: scene, after: now)
@@ -62,7 +62,7 @@ import Testing
         return sum
     }
 
-    /// The bounds of what differs from the frame before; nothing may outside of `told`.
+    /// Returns the bounds of what differs from the frame before. No pixel outside of `told` may differ.
     private func changes(outside told: [PixelRect]) -> PixelRect {
         var bounds = PixelRect.zero
         for y in 0..<before.height {
@@ -109,7 +109,7 @@ import Testing
         _ = try play(SampleScene.of(nil, surface: .hidden, since: .zero))
         let fade = try play(SampleScene.of(nil, surface: .compact, since: loop.now))
         #expect(fade.frames > 5)
-        // A layer fades as a whole, with the little that is empty around its ink.
+        // A layer fades as a whole, together with the small empty area around its ink.
         #expect(fade.told <= fade.changed * 2, "\(fade)")
     }
 }

@@ -27,7 +27,7 @@ extension DRMDisplayMachineTests {
         #expect(waits == [400, 800, 1600, 3200, 5000, 5000])
         #expect(trace.tell(.acquired(milliHertz: nil)) == [.light])
         _ = trace.tell(.lit)
-        // Once lit, all is forgotten.
+        // Once the display is lit, the waits begin anew.
         _ = trace.tell(.present(sequence: 3))
         _ = trace.tell(.failed(.flip(cookie: 2), Self.failure(.denied)))
         #expect(trace.machine.retryAt == trace.now + .milliseconds(200))
@@ -45,7 +45,7 @@ extension DRMDisplayMachineTests {
         #expect(trace.machine.waitingReason == "the virtual terminal is in the background")
         _ = trace.wait()
         #expect(trace.machine.nextDeadline == nil)
-        // Not even a look at the device takes the other's place.
+        // The machine takes master first. Before that, it does not even look at the device.
         #expect(trace.tell(.terminalAcquired) == [.takeMaster])
         let start = trace.now
         for _ in 0..<10 {
@@ -90,7 +90,7 @@ extension DRMDisplayMachineTests {
             trace.tell(.flipDone(cookie: 1, at: trace.now, isVblank: true, isDirty: false))
                 == [.dropMaster, .yieldTerminal])
         #expect(trace.machine.isAway)
-        // It is seen again once the display is ours.
+        // The machine sees the change again once it has the display.
         #expect(trace.tell(.terminalAcquired) == [.takeMaster])
         #expect(trace.tell(.mastered) == [.light])
         #expect(trace.tell(.lit) == [.probe])

@@ -3,11 +3,11 @@ import Testing
 
 @testable import NotchDisplay
 
-/// What is decided, as traces in virtual time, without any device.
+/// The decisions of the display machine, as traces in virtual time, without any device.
 @Suite struct DRMDisplayMachineTests {
     typealias Effect = DRMDisplayMachine.Effect
 
-    /// A machine and the instant it has come to.
+    /// A machine and the instant that it has reached.
     struct Trace {
         var machine = DRMDisplayMachine()
         var now = Instant.zero
@@ -16,7 +16,7 @@ import Testing
             machine.handle(event, at: now)
         }
 
-        /// Goes to the next deadline.
+        /// Advances to the next deadline.
         mutating func wait() -> (Int, [Effect])? {
             guard let next = machine.nextDeadline else { return nil }
             now = max(now, next)
@@ -112,7 +112,7 @@ import Testing
         _ = trace.tell(.flipped(.queued))
         let start = trace.now
         let tick = trace.machine.frame?.tick ?? .zero
-        // The frame itself is reported all the same: its time has long come.
+        // The frame itself is reported all the same: its tick has long passed.
         #expect(trace.wait()?.1 == [.relight(cookie: 3), .presented(sequence: 3, at: tick)])
         #expect(trace.now - start == .seconds(1))
         for cookie in 3...4 {
@@ -122,7 +122,7 @@ import Testing
             #expect(effects == (cookie == 3 ? [.relight(cookie: 4)] : [.abandon]))
         }
         #expect(trace.machine.waitingReason == "the display does not answer")
-        // Nothing is opened before it is closed, and nothing blocks afterwards.
+        // The card is not opened before it is closed. No call blocks afterwards.
         #expect(trace.machine.nextDeadline == nil)
         #expect(trace.tell(.deviceChanged) == [])
         #expect(trace.wait()?.1 == [])
@@ -130,7 +130,7 @@ import Testing
         #expect(trace.tell(.acquired(milliHertz: 60_000)) == [.relight(cookie: 5)])
         #expect(trace.tell(.flipped(.queued)) == [])
         #expect(trace.tell(.flipDone(cookie: 5, at: trace.now, isVblank: true, isDirty: false)) == [])
-        // Once one has ended, all is as ever.
+        // Once a flip has ended, the machine works as before.
         #expect(trace.tell(.resumed) == [.reconsider, .light])
     }
 
@@ -156,7 +156,7 @@ import Testing
         #expect(
             trace.tell(.flipDone(cookie: 2, at: trace.now, isVblank: true, isDirty: true)) == [.flip(cookie: 4)])
         _ = trace.tell(.flipped(.queued))
-        // It took 1.01 seconds, so the next has four times as long.
+        // The flip took 1.01 seconds, so the next one has four times that time.
         #expect(trace.machine.nextDeadline == trace.now + .milliseconds(4040))
         #expect(trace.tell(.flipDone(cookie: 4, at: trace.now, isVblank: true, isDirty: false)) == [])
         #expect(trace.machine.nextDeadline == nil)
@@ -291,7 +291,7 @@ import Testing
     @Test func afterTheEnd_nothingHappens() {
         var trace = Trace.lit
         _ = trace.tell(.present(sequence: 2))
-        // With the flip under way.
+        // The flip is under way.
         #expect(trace.tell(.close) == [.abandon])
         #expect(trace.machine.nextDeadline == nil)
         #expect(trace.tell(.flipDone(cookie: 1, at: trace.now, isVblank: true, isDirty: false)) == [])

@@ -34,7 +34,7 @@ import Testing
         let card = FakeCard { $0.connectors = [FakeConnector("DSI-1", .fake(480, 1920))] }
         let harness = try DRMHarness(card) { $0.rotation = .clockwise90 }
         #expect(harness.display.geometry.bounds == PixelRect(x: 0, y: 0, width: 1920, height: 480))
-        // Before anybody could be told otherwise.
+        // The display has this geometry from the start, and reports no change.
         try harness.advance(by: .seconds(1))
         #expect(harness.changes == 0)
     }
@@ -80,7 +80,7 @@ import Testing
         try harness.show(Self.corner)
         #expect(harness.glassShowsPicture())
         let clip = DRMClip(x1: 180, y1: 90, x2: 200, y2: 100)
-        // The plane is told of this frame alone, all the same.
+        // The clips cover this frame alone, all the same.
         #expect(harness.card.updates.last?.clips == [clip])
     }
 
@@ -134,7 +134,7 @@ import Testing
         #expect(
             harness.card.trace == [
                 .setCRTC(300, framebuffer: 1001, connectors: [100], mode: "200x100"),
-                // Another program's, which this card cannot have.
+                // The display hides any cursor of another program. This card has no cursor, so the call fails.
                 .failed(.hideCursor(300), Errno(rawValue: ENXIO)),
                 .pageFlip(300, framebuffer: 1000, cookie: 1), .readEvents,
                 .pageFlip(300, framebuffer: 1001, cookie: 2), .readEvents,

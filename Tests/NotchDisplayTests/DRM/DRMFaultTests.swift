@@ -24,7 +24,7 @@ import Testing
         try harness.advance(by: .milliseconds(100))
     }
 
-    // MARK: Nothing there
+    // MARK: No device
 
     @Test("Fault 1: without a card frames are taken by the clock, and shown when one comes")
     func withoutACard_framesAreTakenUntilOneComes() throws {
@@ -34,7 +34,7 @@ import Testing
         try harness.present()
         try harness.advance(by: .milliseconds(17))
         #expect(harness.presented == [1])
-        // No deadline either: the kernel tells.
+        // The display sets no deadline either: the kernel reports a new card.
         let turns = harness.loop.turns
         try harness.advance(by: .seconds(3600))
         #expect(harness.loop.turns == turns)
@@ -99,7 +99,7 @@ import Testing
             calls.prefix(6) == [
                 .commit, .removeFramebuffer, .destroyBuffer, .removeFramebuffer, .destroyBuffer, .close,
             ])
-        // The frame under way was not lost sight of.
+        // The frame under way is reported.
         #expect(harness.presented == [1, 2])
         #expect(harness.card.stalls == 0)
     }
@@ -135,7 +135,7 @@ import Testing
         try news(harness)
         #expect(harness.display.geometry.bounds == PixelRect(x: 0, y: 0, width: 320, height: 64))
         #expect(harness.changes == 1)
-        // What was on show is not stretched.
+        // The old picture is not stretched.
         #expect(harness.card.glass() == nil)
         try harness.show()
         #expect(harness.glassShowsPicture())
@@ -150,7 +150,7 @@ import Testing
         for _ in 0..<3 { harness.display.deviceChanged() }
         try harness.advance(by: .milliseconds(100))
         #expect(harness.card.calls(.commit, .testCommit, .createDumbBuffer, .open).isEmpty)
-        // One look for all that came at once.
+        // A single look at the device serves all the news that came at once.
         #expect(harness.card.calls(.connector).count == 1)
     }
 
@@ -215,7 +215,7 @@ import Testing
         let harness = try DRMHarness()
         let card = card()
         harness.system.plug(card, as: 0)
-        // The other has asked what is connected, which anybody may know then.
+        // The other program has probed the connector. After that, any program may read what is connected.
         let other = try harness.system.open("/dev/dri/card0")
         _ = try other.connector(100, probe: true)
         try news(harness)
@@ -252,7 +252,7 @@ import Testing
     func masterLost_isTakenBack(isAtomic: Bool) throws {
         let harness = try DRMHarness(card { $0.isAtomic = isAtomic })
         try harness.show()
-        // How long a flip takes is known then.
+        // After this flip, the display knows how long a flip takes.
         try harness.show()
         try harness.present()
         harness.card.takeMaster()

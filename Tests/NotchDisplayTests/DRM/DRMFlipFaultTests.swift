@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test func vblanks_pacePanelsThatHaveThem() throws {
-        // Faster than the mode says: no frame is held back.
+        // The vblanks come faster than the mode says. The display holds no frame back.
         let harness = try DRMHarness(FakeCard.panel())
         try harness.show()
         let start = harness.loop.now

@@ -7,7 +7,7 @@ import Testing
 
 @testable import NotchDisplay
 
-/// How many bytes cross a slow bus for what changes, with the real renderer.
+/// The number of bytes that cross a slow bus for a change, with the real renderer.
 @SurfaceActor
 @Suite struct DRMFlushTests {
     private let loop: EventLoop
@@ -59,11 +59,12 @@ import Testing
             let bytes = card.updates.reduce(0) { $0 + $1.bytes }
             worst = max(worst, bytes)
             #expect(bytes * 50 <= Self.frame, "\(percent) %: \(damage.rects)")
-            // No more than two commits, and nothing that need not be sent but what that costs.
+            // The display makes at most two commits. Beyond the damage, it sends at most as many pixels as a commit
+            // costs.
             #expect(card.updates.count <= 2)
             #expect(bytes <= (damage.area + ClipPlan.commitCost) * 2)
         }
-        // As measured: 0.12 %, of the 0.5 % that are the goal.
+        // The worst step measures 0.12 % of the frame. The goal is 0.5 %.
         #expect((1...Self.frame / 500).contains(worst))
         #expect(isClose(try #require(card.glass()).pixels))
         let screenshot = display.screenshot()
@@ -71,7 +72,7 @@ import Testing
         #expect(isClose((0..<170).flatMap { y in (0..<320).map { screenshot[$0, y] } }))
     }
 
-    /// Whether pixels are the renderer's, but for what RGB565 leaves of them.
+    /// Whether the pixels are the renderer's, apart from the bits that RGB565 drops.
     private func isClose(_ pixels: [UInt32]) -> Bool {
         pixels.count == 320 * 170
             && pixels.indices.allSatisfy { index in

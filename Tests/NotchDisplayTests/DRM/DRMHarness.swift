@@ -7,7 +7,7 @@ import Testing
 
 @testable import NotchDisplay
 
-/// Messages, from wherever they come.
+/// Messages, which any thread may add.
 private final class Log: Sendable {
     private let messages = Mutex<[String]>([])
 
@@ -20,12 +20,12 @@ final class DRMHarness {
     let loop: EventLoop
     let system: FakeDRM
     let display: DRMDisplay
-    /// What the display had to say.
+    /// The messages that the display has logged.
     var messages: [String] { log.withLock { $0 } }
     private let log = Log()
-    /// What the renderer would have: the frames so far.
+    /// The picture that a renderer would have after the frames so far.
     private(set) var picture: Pixmap
-    /// The last frame that was taken.
+    /// The sequence number of the last frame that the display accepted.
     private(set) var accepted = 0
     private(set) var presented: [Int] = []
     private(set) var instants: [Instant] = []
@@ -72,19 +72,19 @@ final class DRMHarness {
         try present(Region(rects.isEmpty ? [picture.bounds] : rects))
     }
 
-    /// Lets time pass; the kernel's news are heard first.
+    /// Lets time pass. The display hears the kernel's news first.
     func advance(by duration: Duration = .zero) throws {
         loop.advance(by: duration) { [loop] in loop.stop() }
         try loop.run()
     }
 
-    /// Has the kernel end the flip under way, and the display hear of it.
+    /// Makes the kernel end the flip under way, and lets the display hear of it.
     func completeFlip() throws {
         card.completeFlip()
         try advance()
     }
 
-    /// Presents and lets the panel show it.
+    /// Presents a frame, and lets the panel show it.
     func show(_ rects: PixelRect...) throws {
         try present(Region(rects.isEmpty ? [picture.bounds] : rects))
         try advance(by: .milliseconds(10))
@@ -102,16 +102,16 @@ final class DRMHarness {
         (picture, accepted) = (drawn, sequence)
     }
 
-    /// Whether the panel shows the picture, turned like that.
+    /// Whether the panel shows the picture, turned by `rotation`.
     func glassShowsPicture(_ rotation: Rotation = .none, on card: FakeCard? = nil) -> Bool {
         guard let glass = (card ?? self.card).glass() else { return false }
         let size = rotation.size(width: picture.width, height: picture.height)
         guard (glass.width, glass.height) == size else { return false }
         let pixels = glass.pixels
-        // RGB565 keeps five bits, or six.
+        // RGB565 keeps five or six bits of a colour.
         let tolerance = glass.format == .rgb565 ? 8 : 0
         let (width, height) = (picture.width, picture.height)
-        // Where the panel shows a pixel of the picture.
+        // The index of a pixel of the picture among the panel's pixels.
         let index = { (x: Int, y: Int) in
             let place = rotation.apply(to: PixelRect(x: x, y: y, width: 1, height: 1), width: width, height: height)
             return place.y * glass.width + place.x
@@ -137,13 +137,13 @@ final class DRMHarness {
         }
     }
 
-    // MARK: What many tests want
+    // MARK: Helpers of many tests
 
     /// A part of the picture.
     static let strip = PixelRect(x: 10, y: 20, width: 30, height: 4)
 
-    /// Has the display look at its device: what did not work is not tried again for every piece of news, which would
-    /// turn the panel off each time.
+    /// Makes the display look at its device, and expects no change. What did not work is not tried again with every
+    /// piece of news, because each attempt would turn the panel off.
     func expectNewsToChangeNothing() throws {
         card.clearTrace()
         display.deviceChanged()
@@ -154,7 +154,7 @@ final class DRMHarness {
 }
 
 extension FakeCard {
-    /// A card with a panel of 200 by 100 pixels that is built in.
+    /// Returns a card with a built-in panel of 200 by 100 pixels.
     static func panel(_ change: (inout FakeCardModel) -> Void = { _ in }) -> FakeCard {
         FakeCard {
             $0.connectors = [FakeConnector("DSI-1", .fake(200, 100))]

@@ -6,7 +6,7 @@ import Testing
 
 @testable import NotchDisplay
 
-/// Displays that do not get pixels any more, although they are connected.
+/// Displays that are connected, but no longer receive pixels.
 @SurfaceActor
 @Suite struct DRMLinkTests {
     private func card(isAtomic: Bool = true) -> FakeCard {
@@ -42,7 +42,7 @@ import Testing
             try harness.advance(by: .milliseconds(100))
         }
         #expect((2...10).contains(harness.card.calls(.commit).count))
-        // The last of these is not forgotten, whether there are news or not.
+        // The display still sets up the last bad link, without any further news.
         try harness.advance(by: .seconds(60))
         #expect(harness.glassShowsPicture())
     }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import NotchDisplay
 
-/// Cards that say that they are gone, and are there.
+/// Cards that report that they are gone, although they are there.
 @SurfaceActor
 @Suite struct DRMLossTests {
     @Test(
@@ -22,7 +22,7 @@ import Testing
         #expect(card.calls(operation).count == 1)
         #expect(harness.reason?.contains("\(Errno.noDevice)") == true)
         try harness.advance(by: .seconds(60))
-        // After 5, 15 and 35 seconds.
+        // The card is opened again after 5, 15 and 35 seconds.
         #expect(card.calls(operation).count == 4)
         #expect(harness.presented == [1])
         card.failures.remove(operation)
@@ -52,7 +52,7 @@ import Testing
         card.failures.add(operation, .noDevice, calls: 1...50)
         let opened = harness.system.opened.count
         harness.display.setPowered(false)
-        // The card may have come back at once; then it is not believed any more.
+        // The card may have come back at once, so it is opened at once. After that it is no longer believed.
         #expect(harness.system.opened.count == opened + 1)
         try harness.advance(by: .seconds(60))
         #expect(harness.system.opened.count == opened + 4)
@@ -70,7 +70,7 @@ import Testing
             try harness.present(DRMHarness.strip)
             try harness.advance(by: .milliseconds(100))
         }
-        // At once, and after 5, 15 and 35 seconds.
+        // The card is opened at once, and after 5, 15 and 35 seconds.
         #expect(harness.system.opened.count == opened + 4)
         card.failures.remove(.pageFlip)
         try harness.advance(by: .seconds(60))
@@ -90,7 +90,7 @@ import Testing
             try? harness.present(DRMHarness.strip)
             try harness.advance(by: .milliseconds(100))
         }
-        // At once, and after 5, 15 and 35 seconds.
+        // The card is opened at once, and after 5, 15 and 35 seconds.
         #expect((2...4).contains(harness.system.opened.count - opened))
         harness.card.failures.remove(.readEvents)
         try harness.advance(by: .seconds(60))

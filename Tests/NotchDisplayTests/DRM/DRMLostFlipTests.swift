@@ -10,7 +10,7 @@ import Testing
 /// Flips whose end the kernel does not report, or reports late.
 @SurfaceActor
 @Suite struct DRMLostFlipTests {
-    /// A display that has shown a frame by a flip, so that it is known how long that takes.
+    /// Returns a display that has shown a frame by a flip, and so knows how long a flip takes.
     private func harness(_ change: (inout FakeCardModel) -> Void = { _ in }) throws -> DRMHarness {
         let harness = try DRMHarness(FakeCard.panel(change))
         try harness.show()
@@ -39,7 +39,7 @@ import Testing
         #expect(card.calls(.closeElsewhere, .close) == [.closeElsewhere])
         #expect(harness.reason == "the display does not answer")
 
-        // As long as the kernel waits for the flip, no call is made that would wait for the kernel.
+        // While the kernel waits for the flip, the display makes no call that would wait for the kernel.
         try harness.present()
         harness.display.deviceChanged()
         try harness.advance(by: .seconds(20))
@@ -94,7 +94,7 @@ import Testing
 
     @Test("Fault 12: while a flip does not end nothing else waits for it: no switching off, no other mode, no terminal")
     func whileAFlipDoesNotEnd_nothingWaitsForIt() throws {
-        // Before it is given up, on the way to that, and after it.
+        // The change comes long before the flip is given up, on the way to that, and after it.
         for milliseconds in [10, 600, 1500] { try whileAFlipDoesNotEnd_nothingWaitsForIt(after: milliseconds) }
     }
 

@@ -8,7 +8,7 @@ import Testing
 
 @testable import NotchDisplay
 
-/// Modes that do not work, and looks at the device that are due.
+/// Modes that do not work, and events that make the display look at its device.
 @SurfaceActor
 @Suite struct DRMModeFaultTests {
     @Test("Fault 15: what the driver refuses gives way to the next format, then to the next mode")
@@ -36,7 +36,7 @@ import Testing
         #expect(harness.messages.contains { $0.hasPrefix("cannot show a picture on") })
         let opened = harness.system.opened.count
         try harness.advance(by: .seconds(60))
-        // After 5, 15 and 35 seconds.
+        // The card is opened again after 5, 15 and 35 seconds.
         #expect(harness.system.opened.count == opened + 3)
         card.failures.remove(.commit)
         try harness.advance(by: .seconds(60))
@@ -96,7 +96,7 @@ import Testing
         #expect(harness.display.name == "drm card0 (vc4) DSI-1 200x100@60 XR24")
         #expect(harness.glassShowsPicture())
         try harness.expectNewsToChangeNothing()
-        // What happens much later has nothing to do with it.
+        // Later failures are counted anew.
         card.failures.add(operation, error, calls: 1...2)
         harness.display.resumed()
         try harness.advance(by: .seconds(1))
@@ -119,7 +119,7 @@ import Testing
         #expect(harness.system.live == FakeCounts())
     }
 
-    /// A display whose best mode has failed so often that the next one is in use.
+    /// Returns a display whose best mode has failed so often that the next one is in use.
     private func demoted(_ error: Errno = .invalid) throws -> DRMHarness {
         let card = modes()
         let harness = try DRMHarness(card)
@@ -169,7 +169,7 @@ import Testing
         #expect(harness.display.name == "drm card0 (vc4) DSI-1 200x100@60 XR24")
         try harness.present()
         try harness.advance(by: .seconds(2))
-        // In vain: it fails still.
+        // The better mode still fails.
         #expect(harness.display.name == "drm card0 (vc4) DSI-1 100x50@60 XR24")
         try harness.show()
         #expect(harness.glassShowsPicture())
@@ -191,7 +191,7 @@ import Testing
         #expect(try usesAtomicCommits(DRMHarness(card)))
 
         let other = modes()
-        // The other one is asked for planes.
+        // Both calls that ask for atomic commits fail. The third call asks for planes.
         other.failures.add(.setClientCapability, .invalid, calls: 1...2)
         let harness = try DRMHarness(other)
         #expect(try !usesAtomicCommits(harness))
@@ -210,7 +210,7 @@ import Testing
         return harness.card.calls(.setCRTC, .pageFlip).isEmpty
     }
 
-    /// A panel with two modes and one format.
+    /// Returns a card whose panel has two modes and one format.
     private func modes(_ change: (inout FakeCardModel) -> Void = { _ in }) -> FakeCard {
         FakeCard.panel {
             $0.connectors = [FakeConnector("DSI-1", .fake(200, 100), .fake(100, 50, isPreferred: false))]

@@ -6,7 +6,7 @@ import Testing
 
 @testable import NotchDisplay
 
-/// What another program has left on the planes of a CRTC, such as the cursor of a compositor.
+/// Pictures that another program has left on the planes of a CRTC, such as the cursor of a compositor.
 @SurfaceActor
 @Suite struct DRMPlaneTests {
     private static let cursor: UInt32 = 401
@@ -23,13 +23,13 @@ import Testing
         }
     }
 
-    /// A program that leaves planes behind: it is not master any more, and still there.
+    /// Returns a program that leaves planes behind: it is no longer master, but still runs.
     private func leavePlanes(on card: FakeCard) throws -> AtomicClient {
         let client = try AtomicClient(FakeDRM(card))
         try client.modeset(try client.framebuffer(), .allowModeset)
         let small = try client.framebuffer(width: 64, height: 64, filledWith: 0xFF)
         for plane in [Self.cursor, Self.overlay] { try client.show(small, on: plane, width: 64, height: 64) }
-        // One that both CRTCs can show, and the other does.
+        // Both CRTCs can show this plane, and the other CRTC does.
         card.occupy(Self.stranger, of: card.crtc(1))
         try client.card.dropMaster()
         return client

@@ -8,7 +8,7 @@ import Testing
 
 @testable import NotchDisplay
 
-/// Whatever happens in whatever order, the glass ends up with the last picture.
+/// Random events in random order, after which the glass shows the last picture.
 @SurfaceActor
 @Suite struct DRMRandomTests {
     private static let modes = [DRMMode.fake(64, 64), .fake(80, 64), .fake(64, 72)]
@@ -42,7 +42,7 @@ import Testing
             #expect(
                 harness.glassShowsPicture(rotation),
                 "seed \(seed): \(harness.display.name), \(harness.display.condition)")
-            // Parts alone show whether each buffer has what the other got.
+            // Only partial frames show whether each buffer has received what the other one was given.
             for _ in 0..<3 {
                 let y = Int.random(in: 0..<60, using: &generator)
                 try harness.present(PixelRect(x: .random(in: 0..<40, using: &generator), y: y, width: 20, height: 3))
@@ -53,7 +53,7 @@ import Testing
                 harness.glassShowsPicture(rotation),
                 "seed \(seed): \(harness.display.name), \(harness.display.condition)")
             Self.checkTrace(card, seed: seed)
-            // The legacy calls have no modeset that does not wait.
+            // Every modeset by the legacy calls waits.
             if card.model.isAtomic { #expect(card.stalls == 0, "seed \(seed)") }
             let turns = harness.loop.turns
             try harness.advance(by: .seconds(3600))
@@ -107,7 +107,7 @@ import Testing
         }
     }
 
-    /// Lets everything be well again, and presents a last frame.
+    /// Ends all faults, and presents a last frame.
     private static func quieten(_ harness: DRMHarness, _ card: FakeCard) throws {
         for operation in [FakeOperation.commit, .pageFlip, .setCRTC, .testCommit, .addFramebuffer] {
             card.failures.remove(operation)
@@ -125,7 +125,7 @@ import Testing
         try harness.advance(by: .seconds(70))
     }
 
-    /// No commit by one who knows that he is not master.
+    /// Expects no commit from a display that knows that it is not master.
     private static func checkTrace(_ card: FakeCard, seed: Int) {
         var isDenied = false
         for call in card.trace {

@@ -59,7 +59,7 @@ import Testing
 
     @Test("Fault 38: nothing waits for electronic paper to show its picture, whatever it is shown for")
     func paper_isNotWaitedFor() throws {
-        // With one buffer as with two.
+        // The display has two buffers, then one.
         for memory in [Int.max, 100_000] {
             let harness = try DRMHarness(paper { $0.memory = memory })
             harness.card.clearTrace()
@@ -75,7 +75,7 @@ import Testing
             for occasion in occasions {
                 occasion(harness)
                 try harness.present()
-                // A commit may be followed by another, which has what came meanwhile.
+                // A commit may be followed by another one, with what has changed meanwhile.
                 for _ in 0..<3 {
                     try harness.advance(by: .seconds(20))
                     try harness.completeFlip()
@@ -86,7 +86,7 @@ import Testing
             #expect(harness.presented.count == occasions.count)
             #expect(harness.card.updates.filter(\.isModeset).count >= 2)
             for call in harness.card.calls(.commit, .markDirty) {
-                // Switching off shows nothing.
+                // A commit that switches the panel off shows no picture.
                 guard case .commit(let changes, let flags, _) = call, changes.count > 1 else { continue }
                 #expect(flags.contains(.nonblock), "\(call)")
             }

@@ -31,7 +31,7 @@ import Testing
             }
             try #require(console.inFront == 1)
             #expect(harness.display.condition == .waiting("the virtual terminal is in the background"))
-            // Somebody else draws.
+            // Another program draws.
             card.takeMaster()
             card.clearTrace()
             try harness.advance(by: .milliseconds(17))
@@ -40,7 +40,7 @@ import Testing
             #expect(card.trace.isEmpty)
             console.change(to: 7)
             console.deliverSignals()
-            // The other takes its time to let go.
+            // The other program remains master for 50 ms.
             try harness.advance(by: .milliseconds(50))
             #expect(card.calls(.commit).isEmpty)
             #expect(card.calls(.setMaster).count == 3)
@@ -62,7 +62,7 @@ import Testing
         try harness.present()
         try harness.advance(by: .seconds(10))
         #expect(harness.system.opened.isEmpty)
-        // Nobody has looked.
+        // The display has not looked for a device yet.
         #expect(!harness.display.hasDevice)
         console.isFrontStubborn = false
         console.change(to: 7)

@@ -24,7 +24,7 @@ import Testing
         let plan = ClipPlan(mergesClips: false)
         history.add(Region(Self.left), plan: plan)
         #expect(history.next == 0)
-        // It has never been written.
+        // The buffer has never been written.
         #expect(history.takeStale() == Region(Self.bounds))
         #expect(history.clips == [Self.left])
         history.tellNext(of: 0)
@@ -41,7 +41,7 @@ import Testing
         let plan = ClipPlan(mergesClips: false)
         history.add(Region(Self.left), plan: plan)
         _ = history.takeStale()
-        // Written, and not shown: the next frame comes before it was.
+        // The buffer is written, but not shown before the next frame comes.
         history.add(Region(Self.right), plan: plan)
         #expect(history.next == 0)
         #expect(history.takeStale() == Region(Self.right))

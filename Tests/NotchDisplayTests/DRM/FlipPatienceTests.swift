@@ -6,7 +6,7 @@ import Testing
     @Test func theFirstFlip_hasMuchTime() {
         var patience = FlipPatience()
         #expect(patience.bound == .seconds(10))
-        // A modeset tells little: some drivers send the picture later.
+        // The length of a modeset says little: some drivers send the picture later.
         patience.learn(modeset: .milliseconds(40))
         #expect(patience.bound == .seconds(10))
         #expect(FlipPatience(isSlow: true).bound == .seconds(60))

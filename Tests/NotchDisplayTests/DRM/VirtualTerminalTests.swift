@@ -7,13 +7,13 @@ import Testing
 
 @testable import NotchDisplay
 
-/// The owner of a display that is in front or not.
+/// The owner of a virtual terminal. It has the display while the terminal is in front.
 @SurfaceActor
 private final class Owner {
     let device: FakeVirtualTerminal
     let terminal: VirtualTerminal
     var hasDisplay: Bool
-    /// Lets go of the display later, as with a flip under way.
+    /// Whether the owner lets go of the display later, as with a flip under way.
     var isBusy = false
     var acknowledge: (@SurfaceActor () -> Void)?
 
@@ -42,7 +42,7 @@ private final class Owner {
         acknowledge()
     }
 
-    /// What the calls were since the last look.
+    /// Returns the calls since the last time.
     func takeTrace() -> [String] {
         defer { device.trace = [] }
         return device.trace
@@ -145,7 +145,7 @@ private final class Owner {
     @Test func aSwitchBackAndAwayAtOnce_givesTheOwnerTheDisplayAndTakesItBack() throws {
         let owner = try Owner(FakeVirtualTerminal(number: 2, inFront: 1))
         _ = owner.takeTrace()
-        // Both signals wait by the time the process looks.
+        // Both signals are pending by the time the process handles the first one.
         owner.device.change(to: 3)
         #expect(owner.device.inFront == 2)
         owner.device.deliverSignals()

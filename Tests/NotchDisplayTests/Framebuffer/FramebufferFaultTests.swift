@@ -228,7 +228,8 @@ import Testing
         let display = try harness.makeDisplay()
         _ = try harness.present(display, seed: 1)
         device.failures["pan"] = EIO
-        // Whether it can pan is asked at the opening; what fails later is the frame.
+        // The first pan, at the opening, asks whether the device can pan, and works. The pans that fail are those of
+        // frames.
         device.failuresAfter["pan"] = 1
         _ = try harness.present(display, seed: 2)
         let picture = try harness.present(display, seed: 3)

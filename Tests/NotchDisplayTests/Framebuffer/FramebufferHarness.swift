@@ -21,7 +21,7 @@ final class FramebufferHarness {
             clock: clock, logger: log.logger)
     }
 
-    /// Presents a picture, and lets the clock go on until the display takes the next.
+    /// Presents a picture, and lets the clock go on until the display takes the next one.
     func present(_ display: FramebufferDisplay, seed: Int, damage: Region? = nil) throws -> Pixmap {
         let picture = makePicture(width: display.geometry.width, height: display.geometry.height, seed: seed)
         try display.present(makeFrame(seed, picture, damage: damage))

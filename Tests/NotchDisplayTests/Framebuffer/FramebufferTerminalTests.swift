@@ -31,7 +31,7 @@ import Testing
             #expect(display.condition == Self.background)
             #expect(device.openCount == 0)
             #expect(device.firstRow == 0, "as it was found")
-            // Somebody else draws, and pictures go on all the same.
+            // Another program draws, and the display goes on accepting pictures.
             try device.overwrite()
             let before = try device.bytes()
             device.forgetCalls()

@@ -2,7 +2,7 @@ import Glibc
 import NotchDisplay
 import NotchSystem
 
-/// A SPI bus that keeps what it was sent.
+/// An SPI bus that records what it is sent.
 final class FakeSPI: SPISystem {
     /// The transfers, in order.
     var transfers: [[UInt8]] = []

@@ -21,7 +21,7 @@ final class IndicatorHarness {
         }
     }
 
-    /// A scene as of now.
+    /// Returns a scene at the present instant.
     func scene(
         card priority: ActivityPriority? = nil, pending: ActivityPriority? = nil, transition: Duration = .zero
     ) -> Scene {
@@ -36,7 +36,7 @@ final class IndicatorHarness {
             pending: pending.map { PendingScene(priority: $0, began: clock.now) })
     }
 
-    /// What the kernel says.
+    /// Tells the indicator of an event from the kernel.
     func announce(_ action: DeviceEvent.Action, _ sysname: String, _ subsystem: String = "leds") {
         indicator.devicesChanged(
             .event(
@@ -46,7 +46,7 @@ final class IndicatorHarness {
 }
 
 extension ModelSysfs {
-    /// Adds an LED, of one colour unless `colours` tells others.
+    /// Adds an LED. It has one colour unless `colours` names others.
     func addLED(
         _ name: String, maximum: Int = 255, brightness: Int = 0, trigger: String? = "[none] timer mmc0",
         colours: String? = nil, intensities: String = "10 20 30"

@@ -21,7 +21,7 @@ struct IndicatorTests {
             sysfs.addLED("rgb:indicator", brightness: 7, colours: "green blue red amber")
         }
         harness.indicator.show(harness.scene(card: .normal))
-        // 0.5 is 0.214 of the light.
+        // A value of 0.5 is 0.214 of the light.
         #expect(
             harness.sysfs.takeWrites() == ["rgb:indicator/multi_intensity=255 55 0 0", "rgb:indicator/brightness=255"])
         harness.indicator.show(harness.scene())
@@ -63,7 +63,7 @@ struct IndicatorTests {
             IndicatorOptions(kind: .led, device: "act", brightness: 50)
         ) { sysfs, _ in sysfs.addLED("act", maximum: 10_000) }
         harness.indicator.show(harness.scene(card: .normal))
-        // Half of 1 is 0.214 of the light, half of 0.5 is 0.051.
+        // Half of the value 1 is 0.214 of the light. Half of the value 0.5 is 0.051 of it.
         #expect(harness.sysfs.takeWrites() == ["act/brightness=1568"])
     }
 
@@ -123,7 +123,7 @@ struct IndicatorTests {
         let levels = harness.sysfs.takeWrites().compactMap { $0.split(separator: "=").last.flatMap { Int($0) } }
         #expect(levels.max() == 255)
         #expect(levels.min() ?? 255 <= 1)
-        // Never two in a row that are the same.
+        // No two successive levels are the same.
         #expect(zip(levels, levels.dropFirst()).allSatisfy { $0 != $1 })
         harness.indicator.show(harness.scene())
         #expect(harness.clock.timerCount == 0)
@@ -155,7 +155,7 @@ struct IndicatorTests {
         #expect(harness.log.warnings.count == 1)
         #expect(harness.log.warnings[0].contains("`sudo make install` give the group video that right"))
         #expect(harness.indicator.problem?.code == .denied)
-        // Once a rule has given the right, the kernel's next word of it is enough.
+        // Once a rule has given the right, the kernel's next event is enough.
         harness.announce(.change, "rgb")
         #expect(harness.log.warnings.count == 1)
         harness.sysfs.unwritable = [:]
@@ -179,12 +179,12 @@ struct IndicatorTests {
         _ = harness.sysfs.takeWrites()
         harness.announce(.add, "act")
         #expect(harness.sysfs.takeWrites() == ["act/brightness=186"])
-        // Gone and back before anything was to be changed.
+        // The LED is gone and back before the light is to change.
         harness.announce(.remove, "act")
         harness.sysfs.addLED("act")
         harness.announce(.add, "act")
         #expect(harness.sysfs.takeWrites() == ["act/brightness=186"])
-        // Another one, another sort, or a word of what we did ourselves.
+        // Events of another LED, of the indicator's own change, and of another subsystem lead to no write.
         harness.announce(.add, "pwr")
         harness.announce(.change, "act")
         harness.announce(.add, "act", "backlight")

@@ -8,8 +8,8 @@ struct LineSignal {
     var stretches: [Stretch] = []
 
     /// - Parameters:
-    ///   - bytes: of one transfer, the highest bit first.
-    ///   - speed: of the bus, in hertz.
+    ///   - bytes: the bytes of one transfer, the highest bit first.
+    ///   - speed: the speed of the bus, in hertz.
     init(_ bytes: [UInt8], speed: Int) {
         let bit = 1e9 / Double(speed)
         for byte in bytes {

@@ -3,37 +3,37 @@ import Testing
 
 @testable import NotchDisplay
 
-/// What strips are sent, against the tables of their data sheets.
+/// The bytes that LED strips are sent, compared with the tables of their data sheets.
 @Suite("LED strips")
 struct StripTests {
     private let some = IndicatorPixel(red: 1, green: 0.5, blue: 0)
 
     // MARK: WS2812
 
-    /// Nanoseconds high and low for a zero and for a one.
+    /// The times for which the line is high and low, for a zero and for a one, in nanoseconds.
     private struct TimingTable {
         var zeroHigh: ClosedRange<Double>
         var zeroLow: ClosedRange<Double>
         var oneHigh: ClosedRange<Double>
         var oneLow: ClosedRange<Double>
 
-        /// WS2812B: 400, 850, 800 and 450 ns, each by 150 ns more or less.
+        /// The times of the WS2812B: 400, 850, 800 and 450 ns, each plus or minus 150 ns.
         static let ws2812b = TimingTable(
             zeroHigh: 250...550, zeroLow: 700...1000, oneHigh: 650...950, oneLow: 300...600)
-        /// The high times of the WS2812B-V5; its low times are 580 ns and more, which no period of 1250 ns has room for
-        /// beside the highs of the WS2812B.
+        /// The high times of the WS2812B-V5. Its low times are 580 ns and more. A period of 1250 ns has no room for
+        /// them beside the high times of the WS2812B.
         static let ws2812bV5 = TimingTable(
             zeroHigh: 220...380, zeroLow: 0...1250, oneHigh: 580...1000, oneLow: 0...1250)
     }
 
-    /// The bits that a chip with this table reads before the low at the end, and how long that lasts; `nil` where a
-    /// time is out of range.
+    /// Returns the bits that a chip with this table reads before the low at the end, and the length of that low in
+    /// nanoseconds; `nil` if a time is out of range.
     private func decode(_ bytes: [UInt8], speed: Int, by table: TimingTable) -> (bits: [Bool], reset: Double)? {
         var stretches = LineSignal(bytes, speed: speed).stretches[...]
         guard stretches.popFirst()?.isHigh == false else { return nil }
         var bits: [Bool] = []
         while let high = stretches.popFirst(), let low = stretches.popFirst() {
-            // The low that ends the last bit goes on as the reset.
+            // The low of the last bit continues as the reset.
             let lowTime = stretches.isEmpty ? nil : low.nanoseconds
             if table.zeroHigh.contains(high.nanoseconds), lowTime.map(table.zeroLow.contains) ?? true {
                 bits.append(false)
@@ -100,7 +100,7 @@ struct StripTests {
             let bytes = APA102Strip.bytes(for: Array(repeating: some, count: count))
             let end = bytes[(4 + 4 * count)...]
             #expect(end.allSatisfy { $0 == 0 })
-            // Half a clock a pixel, beside the 32 bits for an SK9822.
+            // The end has half a clock for each pixel, and 32 bits for an SK9822.
             #expect(end.count * 8 - 32 >= (count + 1) / 2)
             #expect(bytes.count <= 4096)
         }
@@ -140,7 +140,7 @@ struct StripTests {
     @Test("a strip draws no more than it may")
     func current_isLimited() {
         let white = IndicatorPixel(red: 1, green: 1, blue: 1)
-        // 61 mA.
+        // A white pixel draws 61 mA.
         #expect(white.limited(count: 1, milliamperes: 61) == white)
         #expect(abs(white.limited(count: 1, milliamperes: 31).red - 0.5) < 1e-9)
         let shown = some.limited(count: 100, milliamperes: 400)

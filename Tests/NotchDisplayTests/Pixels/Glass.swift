@@ -3,12 +3,12 @@ import NotchSystem
 
 @testable import NotchDisplay
 
-/// What scan-out memory must hold, said pixel by pixel and as slowly as it pleases.
+/// A simple and slow model of what scan-out memory must hold, pixel by pixel.
 struct Glass {
     private(set) var bytes: [UInt8]
     private let layout: ScanoutLayout
 
-    /// Fills the memory, so that bytes which nobody may touch can be told.
+    /// Fills the memory with a pattern, so that a write to bytes that nobody may touch is noticed.
     init(filling memory: DeviceMapping, _ layout: ScanoutLayout) {
         for index in memory.bytes.indices { memory.bytes[index] = UInt8(truncatingIfNeeded: index &* 37 &+ 11) }
         bytes = Array(memory.bytes)
@@ -27,7 +27,7 @@ struct Glass {
         }
     }
 
-    /// As the eye meets it.
+    /// The picture as the eye sees it.
     var picture: Pixmap {
         let size = layout.rotation.isSideways ? (layout.height, layout.width) : (layout.width, layout.height)
         let picture = Pixmap(width: size.0, height: size.1)
@@ -52,7 +52,7 @@ struct Glass {
         layout.offset + row * layout.pitch + column * layout.format.bytesPerPixel
     }
 
-    /// Where the picture's pixel is on the panel, which has turned it clockwise.
+    /// Returns the column and the row of a pixel of the picture on the panel, which turns the picture clockwise.
     private func place(_ x: Int, _ y: Int) -> (Int, Int) {
         switch layout.rotation {
         case .none: (x, y)
@@ -71,7 +71,7 @@ struct Glass {
             let isWhite = colours.contains { $0 >= 45 + 2 * bayer[row % 4][column % 4] }
             colours = [UInt32](repeating: isWhite ? 255 : 0, count: 3)
         }
-        // Ones where no colour is.
+        // The bits that belong to no colour are ones.
         var stored: UInt32 = format.bytesPerPixel == 2 ? 0xFFFF : 0xFFFF_FFFF
         for (field, colour) in zip(fields, colours) {
             let levels = UInt32(1) << field.width - 1
@@ -82,7 +82,7 @@ struct Glass {
         return stored
     }
 
-    /// The eight highest bits of `value` written again and again.
+    /// Repeats the `width` bits of `value`, and returns the highest eight bits.
     private func repeated(_ value: UInt32, _ width: UInt32) -> UInt32 {
         let bits = (0..<8).map { value >> (width - 1 - UInt32($0) % width) & 1 }
         return bits.reduce(0) { $0 << 1 | $1 }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct MonoDitherTests {
     @Test func darkGrounds_areBlackAndLabelsWhiteEverywhere() {
-        // A card's ground with its palest glow; the secondary label, and the purest blue.
+        // A card's ground is black, even with its palest glow. The secondary label and the purest blue are white.
         for pixel in [0xFF12_1212, 0xFF2C_2C2C] as [UInt32] { #expect(whites(of: pixel) == 0) }
         for pixel in [0xFF9E_9E9E, 0xFF00_00FF, 0xFFFF_4B42] as [UInt32] { #expect(whites(of: pixel) == 16) }
     }
@@ -20,7 +20,7 @@ import Testing
         #expect(Set(counts).count == 17)
     }
 
-    /// Of a patch of 4 by 4.
+    /// Returns the number of white pixels in a patch of 4 by 4 pixels.
     private func whites(of pixel: UInt32) -> Int {
         (0..<16).count { place in
             let thresholds = MonoDither.thresholds(x: place % 4 + 40, y: place / 4 + 8)

@@ -6,7 +6,7 @@ import Testing
 @testable import NotchDisplay
 
 @Suite struct ScanoutLayoutTests {
-    /// By name, so that failures tell which.
+    /// The formats by name, so that a failure names its format.
     enum Format: String, CaseIterable {
         case xrgb8888, rgb565, mono, bgr565, xbgr8888, bgrx8888, rgb555, rgb332, monoInRGB565
 
@@ -84,7 +84,7 @@ import Testing
             for value in 0..<UInt32(256) {
                 let stored = field.encode(value)
                 #expect(stored == (value >> (8 - width)) << 3)
-                // Black and white are kept, and what was read can be written again.
+                // Black and white are kept. A value that was read can be written again without change.
                 let shown = field.decode(stored)
                 #expect(field.encode(shown) == stored)
                 #expect(abs(Int(shown) - Int(value)) < 1 << (8 - width))

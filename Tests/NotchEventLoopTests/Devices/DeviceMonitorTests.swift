@@ -5,14 +5,14 @@ import Testing
 
 @testable import NotchEventLoop
 
-/// The kernel's own events, wherever a process may provoke them.
+/// The kernel's own events. The tests run where the process may provoke them.
 @SurfaceActor
 @Suite(.enabled(if: Uevents.canBeMade)) struct DeviceMonitorTests {
     @Test func events_ofTheWantedSubsystemArriveInOrder() throws {
         let loop = try EventLoop()
         var notices: [DeviceNotice] = []
         let source = try loop.watchDevices(subsystems: ["mem"]) { notice in
-            // Others may provoke events too.
+            // Other programs may provoke events too.
             if case .event(let event) = notice, event.sysname == "zero" { notices.append(notice) }
             if notices.count == 3 { loop.stop() }
         }
@@ -101,7 +101,7 @@ import Testing
 
 @Suite struct DeviceSourceTests {
     private static let head = "sk Eth Pid Groups Rmem Wmem Dump Locks Drops Inode\n"
-    /// The kernel's own end, which is there in every network.
+    /// The kernel's own socket, which every network namespace has.
     private static let kernel = "000000006486cea4 15  0          00000000 0 0 0 2 0 8\n"
 
     @Test func withoutUdev_theKernelIsHeard() {
@@ -114,7 +114,7 @@ import Testing
     }
 
     @Test func inANetworkOfItsOwn_theKernelIsHeard() {
-        // A listener to udev, and one to the first group of another protocol, are no udevd.
+        // Neither a listener to udev nor a listener to the first group of another protocol is udevd.
         let others =
             "0000000086cea419 15  711        00000002 0 0 0 2 0 9\n0000000051059b1d 0 712 00000011 0 0 0 2 0 9\n"
         #expect(DeviceMonitor.Source.usual(hasUdev: true, netlinkTable: Self.head + Self.kernel + others) == .kernel)

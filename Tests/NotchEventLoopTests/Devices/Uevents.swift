@@ -1,21 +1,21 @@
 import Glibc
 
-/// Uevents made to order, of devices that every kernel has.
+/// Uevents on demand, of devices that every kernel has.
 enum Uevents {
-    /// Whether this process may make the kernel and udevd's listeners believe things.
+    /// Whether this process may make the kernel send uevents, and may send uevents to udevd's listeners.
     static var canBeMade: Bool {
         getuid() == 0 && access("/sys/class/mem/null/uevent", W_OK) == 0
     }
 
-    /// Has the kernel send an event of a device below `/sys/class`.
+    /// Makes the kernel send an event of a device below `/sys/class`.
     static func trigger(_ action: String, of device: String) {
         let descriptor = open("/sys/class/\(device)/uevent", O_WRONLY | O_CLOEXEC)
         write(descriptor, action, action.utf8.count)
         close(descriptor)
     }
 
-    /// Sends an event as udevd does once it has applied its rules: to the second group, with a header by which the
-    /// kernel filters.
+    /// Sends an event as udevd does once it has applied its rules. The event goes to the second group, and has a header
+    /// by which the kernel filters.
     static func sendAsUdev(_ properties: [(String, String)]) {
         var text: [UInt8] = []
         for (key, value) in properties { text += Array("\(key)=\(value)".utf8) + [0] }
@@ -23,12 +23,12 @@ enum Uevents {
         var message = Array("libudev".utf8) + [0]
         func append(_ value: UInt32) { withUnsafeBytes(of: value) { message += $0 } }
         append(UInt32(0xfeed_cafe).bigEndian)
-        append(40)  // The header's size,
-        append(40)  // which is where the properties begin,
+        append(40)  // The size of the header.
+        append(40)  // The offset of the properties.
         append(UInt32(text.count))
         append(hash(subsystem).bigEndian)
-        append(0)  // without a type
-        append(0)  // and tags.
+        append(0)  // No device type.
+        append(0)  // No tags.
         append(0)
         message += text
 
@@ -45,7 +45,7 @@ enum Uevents {
         close(descriptor)
     }
 
-    /// MurmurHash2 with seed 0, which the kernel's filter compares.
+    /// Returns the MurmurHash2 of `text` with seed 0, which the kernel's filter compares.
     private static func hash(_ text: String) -> UInt32 {
         let multiplier: UInt32 = 0x5bd1_e995
         let bytes = Array(text.utf8)

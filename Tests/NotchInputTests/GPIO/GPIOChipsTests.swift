@@ -29,7 +29,7 @@ struct GPIOChipsTests {
             try harness.run(.milliseconds(5))
             #expect(harness.takeHeard() == ["person: hover on"])
             harness.gpio.remove(chip, hangsUp: hangsUp)
-            // A kernel that hangs up needs no event; the other one tells by nothing else.
+            // A kernel that hangs up needs no event. Another kernel reports the loss by the event alone.
             if hangsUp { try harness.run() } else { try harness.tell(.remove) }
             #expect(harness.states == ["lost", "lost"])
             #expect(harness.errors.allSatisfy { $0 != nil })
@@ -82,7 +82,7 @@ struct GPIOChipsTests {
         for _ in 0..<10 {
             chip.valueError = Errno(rawValue: number)
             try harness.run(.milliseconds(30))
-            // News of another chip asks the line as well.
+            // An event of another chip makes the input read the line as well.
             try harness.tell(.add, "gpiochip7")
             #expect(harness.states == ["near"])
             chip.valueError = nil

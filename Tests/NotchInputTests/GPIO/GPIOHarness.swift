@@ -4,7 +4,7 @@ import NotchGPIO
 import NotchInput
 import NotchTestSupport
 
-/// Inputs on a model of the machine, in virtual time.
+/// GPIO inputs on a model of the machine, in virtual time.
 @SurfaceActor
 final class GPIOHarness {
     let loop: EventLoop
@@ -12,7 +12,7 @@ final class GPIOHarness {
     /// The only chip at first.
     let chip: FakeGPIOChip
     let log = LogLines()
-    /// What was asked for, such as `door: open`.
+    /// The actions that were asked for, such as `door: open`.
     private(set) var heard: [String] = []
     private(set) var reportChanges = 0
     private var inputs: GPIOInputs?
@@ -33,13 +33,13 @@ final class GPIOHarness {
         try run()
     }
 
-    /// Lets what has happened be heard, and time pass.
+    /// Lets the inputs hear what has happened, and lets time pass.
     func run(_ duration: Duration = .zero) throws {
         loop.advance(by: duration) { [loop] in loop.stop() }
         try loop.run()
     }
 
-    /// What was asked for since it was last looked at.
+    /// Returns the actions that were asked for since the last call.
     func takeHeard() -> [String] {
         defer { heard = [] }
         return heard

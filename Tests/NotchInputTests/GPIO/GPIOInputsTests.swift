@@ -48,13 +48,13 @@ struct GPIOInputsTests {
                 name: "next", selector: .chip("expander", offset: 2), role: .next, isActiveLow: true,
                 debounce: .zero, longPress: .pin, doublePress: .answer1),
             LineOptions(name: "person", selector: .name("PIR"), role: .hover))
-        // Low, which is active: held at the start.
+        // The button is held at the start: its line is low, which is active.
         #expect(harness.states == ["pressed", "away"])
         other.pull(2, high: true)
         chip.pull(1, high: true)
         try harness.run(.milliseconds(5))
         #expect(harness.takeHeard() == ["person: hover on"])
-        // Twice, then once, then for long.
+        // The button is pressed twice, then once, then for long.
         for (pressed, rest) in [(100, 100), (100, 400), (100, 400), (700, 100)] {
             other.pull(2, high: false)
             try harness.run(.milliseconds(pressed))
@@ -131,7 +131,7 @@ struct GPIOInputsTests {
         try harness.start(
             LineOptions(name: "door", selector: .name("BUTTON"), role: .open),
             LineOptions(name: "person", selector: .name("PIR"), role: .hover))
-        // Nobody was told of these.
+        // These changes cause no edges.
         chip.pins[0].isHigh = true
         chip.pins[1].isHigh = true
         try harness.resume()

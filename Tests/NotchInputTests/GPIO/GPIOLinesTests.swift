@@ -44,7 +44,7 @@ struct GPIOLinesTests {
         try harness.run(.milliseconds(2000))
         #expect(harness.states == ["released", "waiting", "away"])
         #expect(harness.reports[0].retry == nil && harness.errors[0] == nil)
-        // Told once, however often it is tried.
+        // Each problem is reported once, however often the line is requested.
         try harness.run(.seconds(1000))
         #expect(harness.log.warnings.count == 2)
     }
@@ -54,7 +54,7 @@ struct GPIOLinesTests {
         chip.pins[0].consumer = "doorbell"
         try harness.start(LineOptions(name: "door", selector: .name("BUTTON"), role: .open))
         try harness.run(.seconds(3600))
-        // 1, 3, 7, 15, 31 and 63 s, then every minute.
+        // The line is requested again after 1, 3, 7, 15, 31 and 63 s, then every minute.
         #expect(harness.gpio.trace.filter { $0 == "request gpiochip0 0" }.count == 1 + 6 + 58)
     }
 
@@ -81,7 +81,7 @@ struct GPIOLinesTests {
             ])
         #expect(harness.states == ["waiting", "waiting", "waiting", "waiting", "waiting", "released"])
         #expect(harness.reports.allSatisfy { $0.retry == nil })
-        // What they wait for comes.
+        // The chip and the line that two of the inputs wait for appear.
         harness.gpio.add("gpiochip3", label: "absent", lines: ["NOWHERE"])
         try harness.tell(.add, "gpiochip3")
         #expect(harness.states[0] == "released" && harness.states[1] == "waiting")

@@ -16,7 +16,7 @@ struct LineMachineTests {
             debounce: .milliseconds(debounce))
     }
 
-    /// Lets a machine hear edges at the instant at which they happen.
+    /// Returns an event of edges, which a machine hears at the instant at which they happen.
     private func edges(_ levels: Bool..., at milliseconds: Int, hasLost: Bool = false) -> LineMachine.Event {
         .edges(levels, last: instant(milliseconds), hasLost: hasLost)
     }
@@ -76,7 +76,7 @@ struct LineMachineTests {
         #expect(
             machine.handle(edges(true, false, true, at: 1), at: instant(1))
                 == [.perform(.toggle), .perform(.toggle), .readLevel])
-        // The kernel saw one edge too few.
+        // The kernel missed one edge.
         #expect(machine.handle(.level(false), at: instant(1)) == [])
         #expect(machine.isActive == false)
         #expect(machine.nextDeadline == nil)

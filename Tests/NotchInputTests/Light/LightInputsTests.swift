@@ -17,7 +17,7 @@ struct LightInputsTests {
     @SurfaceActor
     private final class Readings {
         var all: [Double?] = []
-        /// How many threads cannot be had.
+        /// The number of threads that cannot be started.
         var missingThreads = 0
     }
 
@@ -103,7 +103,7 @@ struct LightInputsTests {
         iio.fail("in_illuminance_input", ENODEV)
         _ = iio.takeLog()
         try trace.pass(.seconds(1000))
-        // After 5, 15, 35 and 75 s, then every minute.
+        // The sensor is looked for after 5, 15, 35 and 75 s, then every minute.
         #expect((15...25).contains(iio.takeLog().count))
         inputs.close()
         try trace.pass(.seconds(1000))

@@ -13,18 +13,18 @@ struct ProximityHarness {
         trace = try InputTrace()
     }
 
-    /// A sensor that can only be asked.
+    /// The attributes of a sensor that sends no events, and can only be read.
     static let plain = [
         "name": "vcnl4000", "in_proximity_raw": "100", "in_illuminance_raw": "5", "in_illuminance_scale": "0.12",
     ]
-    /// One that tells when its level passes a threshold.
+    /// The attributes of a sensor that sends an event when its level passes a threshold.
     static let switched = [
         "name": "apds9960", "in_proximity_raw": "20", "in_proximity0_raw": "255",
         "events/in_proximity_thresh_rising_value": "0", "events/in_proximity_thresh_rising_en": "0",
         "events/in_proximity_thresh_falling_value": "0", "events/in_proximity_thresh_falling_en": "0",
     ]
 
-    /// Inputs that have begun, whose sensors are read where the test runs.
+    /// Starts inputs whose sensors are read on the test's own thread.
     func inputs(_ options: ProximityOptions...) -> ProximityInputs {
         let loop = trace.loop
         let inputs = ProximityInputs(options, context: trace.context, system: iio) {

@@ -33,7 +33,7 @@ private final class Gate: Sendable {
     }
 }
 
-/// What happened, in order.
+/// Notes of what happened, in order.
 @SurfaceActor
 private final class Notes {
     var lines: [String] = []
@@ -122,7 +122,7 @@ struct SensorWorkerTests {
             return (names("/proc/self/task"), names("/proc/self/fd"))
         }
         let before = counts()
-        // Other tests have threads and descriptors too, but not half as many as two hundred leaks would be.
+        // Other tests have threads and descriptors too, but not half as many as two hundred leaks would leave.
         let others = 100
         for _ in 0..<200 {
             let worker = try SensorWorker(loop: loop)
@@ -130,7 +130,7 @@ struct SensorWorkerTests {
             try loop.run()
             worker.close()
         }
-        // The last ones may still be on their way out.
+        // The last threads may not have ended yet.
         var after = counts()
         for _ in 0..<1000
         where after.threads > before.threads + others || after.descriptors > before.descriptors + others {
@@ -167,7 +167,7 @@ struct SensorWorkerTests {
             turns += 1
             switch notes.lines.count {
             case 2 where !isStalling.withLock({ $0 }): isStalling.withLock { $0 = true }
-            // The one that stalls is unknown after its time, while the other goes on.
+            // The input that stalls is unknown after its time limit, while the other input goes on.
             case 3: iio.set("in_proximity_raw", "10", of: "iio:device1")
             case 4:
                 isStalling.withLock { $0 = false }

@@ -4,14 +4,14 @@ import NotchEventLoop
 import NotchInput
 import NotchTestSupport
 
-/// Inputs on modelled devices, in virtual time.
+/// Touch screens and keys on modelled devices, in virtual time.
 @SurfaceActor
 final class EvdevHarness {
     let loop: EventLoop
     let system = FakeEvdev()
     let log = LogLines()
     let inputs: EvdevInputs
-    /// What was asked for, as `input action`.
+    /// The actions that were asked for, as `input action`.
     var actions: [String] { told.lines }
     private let told = Told()
 
@@ -36,13 +36,13 @@ final class EvdevHarness {
         inputs.start()
     }
 
-    /// Serves what has come, and lets time pass.
+    /// Serves the events that have come, and lets time pass.
     func run(for duration: Duration = .zero) throws {
         loop.advance(by: duration) { [loop] in loop.stop() }
         try loop.run()
     }
 
-    /// What the kernel says once a node is there, or has gone.
+    /// Tells the inputs of the event that the kernel sends once a node is there, or has gone.
     func announce(_ action: DeviceEvent.Action, _ sysname: String = "event0", subsystem: String = "input") {
         inputs.devicesChanged(
             .event(
@@ -50,7 +50,7 @@ final class EvdevHarness {
         )
     }
 
-    /// `name: state`, and what is wrong.
+    /// The state of each input as `name: state`, with its error in parentheses.
     var states: [String] {
         inputs.reports.map { "\($0.name): \($0.state)" + ($0.error.map { " (\($0))" } ?? "") }
     }

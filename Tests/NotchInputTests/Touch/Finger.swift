@@ -2,9 +2,10 @@ import NotchCore
 import NotchEvdev
 import NotchInput
 
-/// Touches of a screen, as the kernel tells of them.
+/// Touches of a screen, as the kernel reports them.
 enum Finger {
-    /// A report of a slot of a multi-touch screen; `nil` leaves a part untold, as the kernel does when it is the same.
+    /// Returns a report of a slot of a multi-touch screen. `nil` leaves a value out, as the kernel does when the value
+    /// has not changed.
     static func slot(_ slot: Int, id: Int? = nil, x: Int? = nil, y: Int? = nil) -> [EvdevEvent] {
         var events: [EvdevEvent] = [.absolute(EvdevCode.slot, slot)]
         if let id { events.append(.absolute(EvdevCode.trackingID, id)) }
@@ -13,7 +14,7 @@ enum Finger {
         return events + [.report]
     }
 
-    /// A report of a screen that tells of a single finger.
+    /// Returns a report of a screen that reports a single finger.
     static func single(isDown: Bool? = nil, x: Int? = nil, y: Int? = nil) -> [EvdevEvent] {
         var events: [EvdevEvent] = []
         if let isDown { events.append(.key(EvdevCode.touch, isDown ? .down : .up)) }
@@ -24,7 +25,7 @@ enum Finger {
 }
 
 extension EvdevMachine {
-    /// What it asks for of events that come at once.
+    /// Returns the actions that the machine asks for when events come at the same instant.
     mutating func take(_ events: [EvdevEvent], at milliseconds: Int) -> [InputAction] {
         events.flatMap { handle(.event($0), at: Instant(sinceStart: .milliseconds(milliseconds))) }
     }

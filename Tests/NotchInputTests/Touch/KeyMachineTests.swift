@@ -26,7 +26,7 @@ struct KeyMachineTests {
         #expect(machine.nextDeadline == at(600))
         #expect(machine.take([.key(enter, .up), .report], at: 100) == [.toggle])
         _ = machine.take([.key(enter, .down)], at: 1000)
-        // It repeats meanwhile.
+        // The key repeats meanwhile.
         for time in stride(from: 1250, to: 1600, by: 30) {
             #expect(machine.take([.key(enter, .repeated)], at: time) == [])
         }

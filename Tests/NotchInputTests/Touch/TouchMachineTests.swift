@@ -22,12 +22,12 @@ struct TouchMachineTests {
         #expect(machine.take(Finger.slot(0, id: 1, x: 500, y: 200), at: 0) == [])
         #expect(machine.isPressed)
         #expect(machine.nextDeadline == at(600))
-        // It wanders 3 mm.
+        // The finger wanders 3 mm.
         #expect(machine.take(Finger.slot(0, x: 530), at: 50) == [])
         #expect(machine.take(Finger.slot(0, id: -1), at: 120) == [tap(400, 200)])
         #expect(!machine.isPressed)
         #expect(machine.nextDeadline == nil)
-        // At the same place again: the kernel tells no coordinates.
+        // The finger touches the same place again, so the kernel reports no coordinates.
         #expect(machine.take(Finger.slot(0, id: 2), at: 300) == [])
         #expect(machine.take(Finger.slot(0, id: -1), at: 400) == [tap(430, 200)])
     }
@@ -73,13 +73,13 @@ struct TouchMachineTests {
     func stray_asksForNothing() {
         var machine = machine()
         #expect(machine.stroke(from: (600, 200), to: (681, 281), at: 0) == [])
-        // Away and back again.
+        // The finger goes away, and comes back again.
         _ = machine.take(Finger.slot(0, id: 1, x: 600, y: 200), at: 1000)
         _ = machine.take(Finger.slot(0, x: 650), at: 1050)
         #expect(machine.nextDeadline == nil)
         _ = machine.take(Finger.slot(0, x: 600), at: 1100)
         #expect(machine.take(Finger.slot(0, id: -1), at: 1150) == [])
-        // 13 mm in 900 ms.
+        // The finger goes 13 mm in 900 ms.
         _ = machine.take(Finger.slot(0, id: 2, x: 200, y: 200), at: 2000)
         _ = machine.take(Finger.slot(0, x: 260), at: 2500)
         #expect(machine.take(Finger.slot(0, x: 330), at: 2900) == [])
@@ -156,7 +156,7 @@ struct TouchMachineTests {
         #expect(machine.isPressed)
         #expect(machine.nextDeadline == nil)
         #expect(machine.take(Finger.slot(0, id: -1), at: 100) == [])
-        // The place is known, though nobody tells it again.
+        // The place is known, although the kernel does not report it again.
         _ = machine.take(Finger.slot(0, id: 4), at: 200)
         #expect(machine.take(Finger.slot(0, x: 800), at: 250) == [.answer(2)])
     }

@@ -3,7 +3,7 @@ import NotchEvdev
 import NotchInput
 import Testing
 
-/// Where on the panel as seen a touch is, whatever lies between: ranges, mounting and rotation.
+/// The places of touches on the panel as it is seen, whatever the ranges, the mounting and the rotation are.
 @Suite("Places that are touched")
 struct TouchPlacesTests {
     private func tap(_ x: Int, _ y: Int) -> InputAction { .tap(at: PixelPoint(x: x, y: y)) }
@@ -13,7 +13,8 @@ struct TouchPlacesTests {
         let axes = TouchAxes(
             x: AxisRange(minimum: 0, maximum: 1000), y: AxisRange(minimum: 0, maximum: 1000), slots: 2)
         var machine = TouchSamples.machine(axes, panel: TouchPanel(width: 1480, height: 320))
-        // 0.3 of 320 pixels are 65 of 1000 along 1480, and 300 along 320; 0.1 are 22 and 100.
+        // The share 0.3 of 320 pixels is 65 of the 1000 steps along 1480 pixels, and 300 of the 1000 along 320 pixels.
+        // The share 0.1 is 22 and 100 steps.
         #expect(machine.stroke(from: (500, 500), to: (566, 500), at: 0) == [.answer(2)])
         #expect(machine.stroke(from: (500, 500), to: (560, 500), at: 1000) == [])
         #expect(machine.stroke(from: (500, 500), to: (520, 500), at: 2000) == [tap(740, 160)])
@@ -23,11 +24,12 @@ struct TouchPlacesTests {
 
     @Test("on a turned panel a swipe has the direction that is seen", arguments: Rotation.allCases)
     func rotation_turnsDirections(rotation: Rotation) {
-        // The picture is 40 mm high and 100 mm wide, or the panel's own raster is.
+        // The panel's own raster is 100 mm wide and 40 mm high. So is the picture, unless it is turned sideways.
         let panel = TouchPanel(
             width: rotation.isSideways ? 400 : 1000, height: rotation.isSideways ? 1000 : 400, rotation: rotation)
         var machine = TouchSamples.machine(panel: panel)
-        // On the raster: to the right and down. The picture was turned clockwise, so the finger turns back.
+        // The finger goes to the right and down on the raster. The picture was turned clockwise, so the directions turn
+        // back.
         let right: InputAction
         let down: InputAction
         switch rotation {
@@ -45,7 +47,8 @@ struct TouchPlacesTests {
         let panel = TouchPanel(
             width: rotation.isSideways ? 400 : 1000, height: rotation.isSideways ? 1000 : 400, rotation: rotation)
         var machine = TouchSamples.machine(panel: panel)
-        // A quarter along the raster's longer axis, at the very start of the other, and the far corner.
+        // The first tap is a quarter along the raster's longer axis, at the very start of the other axis. The second
+        // tap is in the far corner.
         let (early, corner): (InputAction, InputAction) =
             switch rotation {
             case .none: (tap(250, 0), tap(999, 399))
@@ -66,11 +69,11 @@ struct TouchPlacesTests {
     func orientation_isPutRight(inverts: (x: Bool, y: Bool), swaps: Bool) {
         var options = TouchSamples.options
         options.orientation = TouchOrientation(invertsX: inverts.x, invertsY: inverts.y, swapsAxes: swaps)
-        // Such a panel of 1000 by 400 pixels and 100 mm by 40 mm; the screen counts tenths of a millimetre.
+        // The panel has 1000 by 400 pixels, and measures 100 mm by 40 mm. The screen counts tenths of a millimetre.
         let (long, short) = (TouchSamples.axes.x, TouchSamples.axes.y)
         let axes = swaps ? TouchAxes(x: short, y: long, slots: 5) : TouchSamples.axes
         var machine = TouchMachine(options: options, axes: axes, panel: TouchPanel(width: 1000, height: 400))
-        /// What the screen tells for a place of the panel.
+        /// Returns the coordinates that the screen reports for a place of the panel.
         func told(_ x: Int, _ y: Int) -> (Int, Int) {
             let place = swaps ? (y, x) : (x, y)
             return (
@@ -81,7 +84,7 @@ struct TouchPlacesTests {
         #expect(machine.stroke(from: told(250, 100), to: told(250, 100), at: 0) == [tap(250, 100)])
         #expect(machine.stroke(from: told(200, 100), to: told(321, 100), at: 1000) == [.answer(2)])
         #expect(machine.stroke(from: told(200, 100), to: told(200, 221), at: 2000) == [.answer(4)])
-        // 11 mm are none, whichever axis they lie along.
+        // A distance of 11 mm is no swipe, whichever axis it lies along.
         #expect(machine.stroke(from: told(200, 100), to: told(310, 100), at: 3000) == [])
         #expect(machine.stroke(from: told(200, 100), to: told(200, 210), at: 4000) == [])
     }
@@ -90,11 +93,11 @@ struct TouchPlacesTests {
     func orientation_isOfThePanelsRaster() {
         var options = TouchSamples.options
         options.orientation = TouchOrientation(invertsY: true, swapsAxes: true)
-        // The raster is upright, 40 mm by 100 mm, and the picture lies in it, its top to the right.
+        // The raster is upright, 40 mm by 100 mm. The picture lies in it, with its top to the right.
         let panel = TouchPanel(width: 1000, height: 400, rotation: .clockwise90)
         var machine = TouchMachine(options: options, axes: TouchSamples.axes, panel: panel)
-        // The screen's x goes down the raster and so along the picture's x; its y begins at the raster's right edge,
-        // which is the picture's top.
+        // The screen's x goes down the raster, and so along the picture's x. The screen's y begins at the raster's
+        // right edge, which is the picture's top.
         #expect(machine.stroke(from: (350, 100), to: (350, 100), at: 0) == [tap(250, 100)])
         #expect(machine.stroke(from: (350, 100), to: (480, 100), at: 1000) == [.answer(2)])
         #expect(machine.stroke(from: (350, 100), to: (350, 230), at: 2000) == [.answer(4)])

@@ -4,11 +4,11 @@ import NotchInput
 
 /// A screen for the tests of touches.
 enum TouchSamples {
-    /// Each direction by an action of its own.
+    /// Options that give each direction of a swipe an action of its own.
     static let options = TouchOptions(
         swipeLeft: .answer(1), swipeRight: .answer(2), swipeUp: .answer(3), swipeDown: .answer(4))
 
-    /// 100 mm by 40 mm in tenths of a millimetre, not from 0.
+    /// The axes of a screen of 100 mm by 40 mm, in tenths of a millimetre. Its x does not begin at 0.
     static let axes = TouchAxes(
         x: AxisRange(minimum: 100, maximum: 1100, resolution: 10),
         y: AxisRange(minimum: 0, maximum: 400, resolution: 10), slots: 5)
@@ -21,7 +21,7 @@ enum TouchSamples {
 }
 
 extension TouchMachine {
-    /// A finger that goes from one place to another in four steps and 100 ms, and leaves.
+    /// Moves a finger from one place to another in four steps, by default in 100 ms, and lifts it.
     mutating func stroke(
         from start: (Int, Int), to end: (Int, Int), at time: Int = 0, lasting: Int = 100
     ) -> [InputAction] {

@@ -53,7 +53,7 @@ struct InputHubTests {
         hub.use(InputPlan(InputConfiguration()), [])
         #expect(sensor.isClosed)
         #expect(coordinator.pins.isEmpty)
-        // The script's hand is no device's.
+        // The hand that the script reports belongs to no device.
         #expect(coordinator.isNear)
         #expect(told.suffix(2) == ["hover off by desk", "pin by desk"])
     }
@@ -105,7 +105,7 @@ struct InputHubTests {
         questions.bind(to: coordinator)
         questions.interactions.onViewDidAppear()
         hub.choice = { $0.x < 100 ? 1 : $0.x < 200 ? 2 : nil }
-        // Each on a question of its own: what it leads to, if anything.
+        // Each action meets a question of its own. Its outcome is `nil` if the question remains.
         let actions: [(InputAction, QuestionOutcome?)] = [
             (.answer(2), .chosen(2)), (.answer(4), nil), (.tap(at: PixelPoint(x: 150, y: 9)), .chosen(2)),
             (.tap(at: PixelPoint(x: 250, y: 9)), nil), (.tap, .chosen(1)), (.toggle, .chosen(1)), (.open, .chosen(1)),
@@ -119,7 +119,7 @@ struct InputHubTests {
             let before = coordinator.engagement.isOpenedByUser
             hub.perform(action, by: "knob")
             #expect(outcome == expected, "\(action.notation)")
-            // What comes while it leaves is not for the surface below.
+            // An action that comes while the question leaves is not for the surface below.
             hub.perform(.toggle, by: "knob")
             #expect(coordinator.engagement.isOpenedByUser == before)
             questions.cancel(question.id)

@@ -19,10 +19,10 @@ final class PowerHarness {
     var configuration: NotchConfiguration
     private let messages = MessageLog()
 
-    /// What was logged, such as `warning: no backlight`.
+    /// The messages that were logged, such as `warning: no backlight`.
     var log: [String] { messages.lines.withLock { $0 } }
 
-    /// - Parameter backlight: how many steps it has; `nil` for a panel without one.
+    /// - Parameter backlight: the number of steps of the backlight; `nil` for a panel without one.
     init(backlight: Int? = 100, _ configure: (inout NotchConfiguration) -> Void = { _ in }) throws {
         configuration = NotchConfiguration()
         configuration.backlight = .named("panel")

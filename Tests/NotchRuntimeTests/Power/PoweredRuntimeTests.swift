@@ -7,7 +7,7 @@ import Testing
 @testable import NotchConfiguration
 @testable import NotchRuntime
 
-/// The light and everything else together.
+/// The light of a whole display, together with everything else.
 @Suite("Power of a whole display")
 @SurfaceActor
 struct PoweredRuntimeTests {

@@ -8,7 +8,7 @@ import Testing
 @testable import NotchConfiguration
 @testable import NotchRuntime
 
-/// When a frame is drawn.
+/// The occasions on which a frame is drawn.
 @SurfaceActor
 @Suite struct CompositorTests {
     @Test("Q-D12: a frame that is shown between a card's end and the next card brings no frame without a card")
@@ -33,14 +33,14 @@ import Testing
         await clock.advance(by: .zero)
         #expect(display.isBusy)
         let count = display.frames.count
-        // Both arrive in one turn.
+        // The end of the card and the end of the frame arrive in one turn.
         runtime.queue.dismiss()
         display.finish()
         await display.finishAll(clock)
         let frames = display.frames.dropFirst(count)
         #expect(frames.first?.activity == second.id)
         #expect(frames.allSatisfy { $0.activity == second.id })
-        // After the last card home comes back all the same.
+        // After the last card, home comes back all the same.
         runtime.queue.dismiss()
         await display.finishAll(clock)
         let last = try #require(display.frames.last)
@@ -93,7 +93,7 @@ private final class HandDisplay: Display {
         isBusy = true
     }
 
-    /// The frame under way is on the glass.
+    /// Reports that the frame under way is on the glass.
     func finish() {
         guard isBusy, let frame = frames.last else { return }
         isBusy = false

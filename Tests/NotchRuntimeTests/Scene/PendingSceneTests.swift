@@ -6,14 +6,14 @@ import Testing
 @testable import NotchConfiguration
 @testable import NotchRuntime
 
-/// What the scene tells of activities that wait.
+/// The part of the scene about activities that wait.
 @SurfaceActor
 @Suite("Pending scene")
 struct PendingSceneTests {
     @Test("the scene tells the highest priority that waits, and since when it is the highest")
     func scene_tellsWhatWaits() throws {
         let clock = ManualClock()
-        // Bound to no surface, so that nothing is ever shown.
+        // The queue is bound to no surface, so that nothing is ever shown.
         let queue = ActivityQueue(clock: clock)
         let director = SceneDirector(
             coordinator: SurfaceCoordinator(clock: clock), host: ActivityHost(queue: queue),

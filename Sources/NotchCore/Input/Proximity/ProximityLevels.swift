@@ -1,32 +1,32 @@
-/// Which readings of a sensor mean that somebody is near, and which that nobody is.
+/// The readings of a sensor that mean that somebody is near, and those that mean that nobody is.
 ///
-/// Between the two nothing changes: that is the hysteresis which keeps a reading at the threshold from flickering.
+/// Readings between the two levels change nothing. This hysteresis keeps a reading at the threshold from flickering.
 package struct ProximityLevels: Hashable, Sendable {
-    /// Readings from here on are near, on the side where nearer is.
+    /// The level from which on readings are near, on the side of nearer things.
     package let near: Double
-    /// Readings from here on are away, on the other side.
+    /// The level from which on readings are away, on the other side.
     package let far: Double
 
-    /// The hysteresis to each side of a single level, as a share of it: ±10 %.
+    /// The hysteresis on each side of a single level, as a share of the level: ±10 %.
     package static let hysteresis = 0.1
 
     /// - Parameters:
-    ///   - near: in what the sensor reads in: counts of the part, or metres.
-    ///   - far: above `near` where lower readings are nearer, else below it; never equal.
+    ///   - near: the near level, in the unit of the sensor's readings: counts of the part, or metres.
+    ///   - far: the far level. It is above `near` where lower readings are nearer, else below it; never equal.
     package init(near: Double, far: Double) {
         self.near = near
         self.far = far
     }
 
-    /// ±10 % around one level.
+    /// Makes levels at ±10 % around one level.
     ///
-    /// - Parameter level: above 0.
+    /// - Parameter level: the level in the middle, above 0.
     package init(around level: Double, isHigherNearer: Bool) {
         let band = level * Self.hysteresis
         self.init(near: isHigherNearer ? level + band : level - band, far: isHigherNearer ? level - band : level + band)
     }
 
-    /// Whether a sensor reads more for what is nearer.
+    /// Whether the sensor's reading is higher for nearer things.
     package var isHigherNearer: Bool { near > far }
 
     enum Zone: Hashable, Sendable {

@@ -1,31 +1,32 @@
 /// Decides from a sensor's readings whether somebody is near.
 ///
-/// The state is latched: it changes when two of the last three readings are beyond the level on the other side, so
-/// that neither jitter within the hysteresis nor a single stray reading changes it (fault 29). What is not known is
-/// never near.
+/// The state is latched: it changes when two of the last three readings are beyond the level on the other side. So
+/// neither jitter within the hysteresis nor a single stray reading changes it (fault 29). An unknown state never counts
+/// as near.
 package struct ProximityMachine: Sendable {
     package enum State: String, Hashable, Sendable {
         /// There is no sensor.
         case lost
-        /// There is one, and nobody knows what it would say.
+        /// There is a sensor, and its state is unknown.
         case unknown
         case near
         case away
     }
 
     package enum Event: Hashable, Sendable {
-        /// A sensor is there, which tells by events when levels are crossed, or does not.
+        /// A sensor was found. `hasEvents` tells whether it reports events when levels are crossed.
         case found(ProximityLevels, hasEvents: Bool)
         case lost
-        /// What the reading asked for by ``Effect/read`` came to; more than is asked for is not listened to.
+        /// The value of the reading that ``Effect/read`` asked for. Readings that were not asked for are ignored.
         case reading(Double)
-        /// That reading failed.
+        /// The reading that ``Effect/read`` asked for failed.
         case failed
-        /// The sensor's events say that a level was crossed: a hint, the reading is the truth.
+        /// The sensor's events report that a level was crossed. This is a hint; the reading decides.
         case alert
-        /// There will be no events after all.
+        /// The sensor reports no events any more.
         case eventsEnded
-        /// Whether somebody uses the surface or looks at a card, so that approach and leave are waited for.
+        /// Whether somebody uses the surface or looks at a card, so that the sensor must notice approach and leave
+        /// soon.
         case attention(Bool)
         /// The machine was asleep (fault 33).
         case resumed
@@ -35,16 +36,17 @@ package struct ProximityMachine: Sendable {
     package enum Effect: Hashable, Sendable {
         /// Read the sensor, and answer with ``Event/reading(_:)`` or ``Event/failed``.
         case read
-        /// Somebody came near, or left, or nobody knows any more.
+        /// Somebody came near (`true`), or left, or the state became unknown (`false`).
         case hover(Bool)
     }
 
-    /// How many readings are looked back at, and how many of them decide.
+    /// The number of readings that are remembered.
     static let window = 3
+    /// The number of remembered readings that decide.
     static let majority = 2
 
     package private(set) var state = State.lost
-    /// When ``state`` became what it is; `nil` for one that was never found.
+    /// When ``state`` last changed; `nil` for a sensor that was never found.
     package private(set) var changed: Instant?
     package let pace: ProximityPace
 
@@ -52,9 +54,9 @@ package struct ProximityMachine: Sendable {
     private var recent: [ProximityLevels.Zone] = []
     private var schedule: SensorSchedule
     private var hasEvents = false
-    /// An event has come since the sensor was found or woken, so that its interrupt is connected.
+    /// Whether an event has come since the sensor was found or woken, which proves that its interrupt is connected.
     private var haveEventsCome = false
-    /// Readings still to be made soon after an event.
+    /// The number of readings that are still to be made soon after an event.
     private var alertedReads = 0
     private var hasAttention = false
 
@@ -63,16 +65,16 @@ package struct ProximityMachine: Sendable {
         schedule = SensorSchedule(heldReads: pace.heldReads)
     }
 
-    /// When ``Event/deadline`` is due next; `nil` while nothing but an event can change anything.
+    /// When ``Event/deadline`` is due next; `nil` while only an event can change anything.
     package var nextDeadline: Instant? { schedule.nextDeadline }
 
     /// When the sensor is read next by the clock alone.
     package var nextRead: Instant? { schedule.nextRead }
 
-    /// A reading takes longer than any should.
+    /// Whether the present reading takes longer than any reading should.
     package var isStalled: Bool { schedule.isStalled }
 
-    /// - Returns: what follows, in order.
+    /// - Returns: the effects, in order.
     package mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
         let wasNear = state == .near
         switch event {
@@ -86,7 +88,7 @@ package struct ProximityMachine: Sendable {
         case .eventsEnded: hasEvents = false
         case .attention(let isThere): hasAttention = isThere
         case .resumed:
-            // Some parts forget their levels in a sleep, so that an event has to prove them awake.
+            // Some parts forget their levels in a sleep, so an event must first prove that the part still reports them.
             haveEventsCome = false
             schedule.hasten(at: now)
         case .deadline: break
@@ -129,7 +131,7 @@ package struct ProximityMachine: Sendable {
         switch state {
         case .near where far >= Self.majority: turn(to: .away, at: now)
         case .away where near >= Self.majority, .unknown where near >= Self.majority: turn(to: .near, at: now)
-        // To be near takes a reading beyond the level; what is in between is not.
+        // The near state takes a reading beyond the near level; a reading between the levels is not enough.
         case .unknown where recent.count - near >= Self.majority: turn(to: .away, at: now)
         case .lost, .unknown, .near, .away: break
         }
@@ -141,7 +143,7 @@ package struct ProximityMachine: Sendable {
         changed = now
     }
 
-    /// Some of the last readings, or an event, speak against the state.
+    /// Whether some of the last readings, or an event, contradict the state.
     private var isInDoubt: Bool {
         switch state {
         case .lost, .unknown: true
@@ -150,10 +152,10 @@ package struct ProximityMachine: Sendable {
         }
     }
 
-    /// From one reading to the next; `nil` waits for the sensor's own word.
+    /// The time from one reading to the next; `nil` waits for the sensor's next event.
     ///
-    /// That is waited for only once an event has come at all, and only for approach: events may be on offer of a part
-    /// whose interrupt is connected to nothing (fault 28), and one that was lost must not leave anybody near for ever.
+    /// The machine relies on events only once one has come at all, and only for approach. The driver may offer events
+    /// for a part whose interrupt is not connected (fault 28), and a lost event must not leave anybody near for ever.
     private var interval: Duration? {
         if isInDoubt { return pace.interval }
         if hasEvents {

@@ -1,13 +1,13 @@
-/// How often a proximity sensor is read, and how long a reading counts.
+/// The rate at which a proximity sensor is read, and how many readings may fail.
 public struct ProximityPace: Hashable, Sendable {
-    /// Between readings while somebody is near, about to be, or uses the surface: 5 Hz.
+    /// The time between readings while somebody is near, about to be, or uses the surface; the default is 5 Hz.
     public var interval: Duration
-    /// Between readings otherwise: 2 Hz.
+    /// The time between readings otherwise; the default is 2 Hz.
     public var idleInterval: Duration
-    /// How many readings in a row may fail before it is unknown whether somebody is near.
+    /// The number of readings in a row that may fail before the state becomes unknown.
     public var heldReads: Int
 
-    /// Between readings of a sensor that reports its events, in case they do not come (fault 28).
+    /// The time between readings of a sensor that reports its events, in case they do not come (fault 28).
     public static let safetyInterval: Duration = .seconds(1)
 
     public init(

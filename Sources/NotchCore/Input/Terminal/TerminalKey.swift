@@ -1,15 +1,16 @@
-/// A key of the terminal that the cards are shown in, and what it is for.
+/// A key of the terminal in which the cards are shown, and its meaning.
 package enum TerminalKey: Hashable, Sendable {
-    /// An arrow, whichever.
+    /// Any arrow key.
     case next
     /// The space bar.
     case open
-    /// A digit that is a choice's number (``InputAction/answers``).
+    /// A digit that is the number of a choice (``InputAction/answers``).
     case answer(Int)
-    /// `q`.
+    /// The key `q`.
     case quit
 
-    /// The key's request to the surface, as from an input of its role; `nil` for ``quit``, which is about the program.
+    /// The request of the key to the surface, the same as from an input of its role; `nil` for ``quit``, which concerns
+    /// the program.
     package var action: InputAction? {
         switch self {
         case .next: .next

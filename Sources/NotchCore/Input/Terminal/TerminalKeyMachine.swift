@@ -1,35 +1,36 @@
-/// Finds the keys that mean something in what a terminal sends, and nothing in the rest: sequences of other keys,
-/// answers to questions that another program has asked the terminal, pasted text.
+/// Finds the keys that have a meaning in the bytes that a terminal sends. It ignores the rest: sequences of other keys,
+/// answers to questions that another program has asked the terminal, and pasted text.
 ///
-/// Sequences may come in parts. One whose rest does not come is forgotten.
+/// A sequence may come in parts. If the rest of a sequence does not come, the sequence is forgotten.
 package struct TerminalKeyMachine: Sendable {
-    /// The rest of a sequence that has begun (ECMA-48, and the terminals' extensions of it).
+    /// The position within a sequence that has begun (ECMA-48, and the terminals' extensions of it).
     private enum State: Hashable {
         case ground
-        /// After ESC.
+        /// ESC has come.
         case escape
-        /// After ESC and a character that announces another, as where a character set is chosen.
+        /// ESC and a character that announces another one have come, such as where a character set is chosen.
         case intermediate
-        /// After ESC and `O`. A number there tells which other keys are held.
+        /// ESC and `O` have come. A number after them tells which other keys are held.
         case singleShift(isPlain: Bool)
-        /// After ESC and `[`.
+        /// ESC and `[` have come.
         case control(Parameters)
-        /// That many characters still belong to a mouse's report of old, or to a console's function key.
+        /// This many characters still belong to a mouse report in the old format, or to a function key of the Linux
+        /// console.
         case rest(Int)
-        /// A string of the terminal's to a program, up to BEL or ESC `\`.
+        /// A string from the terminal to a program is under way. It ends at BEL or ESC `\`.
         case string
-        /// Pasted text, up to ESC `[201~`, of which so many bytes have come.
+        /// Pasted text is under way. It ends at ESC `[201~`, of which this many bytes have come.
         case paste(matched: Int)
     }
 
-    /// The bytes between ESC `[` and the letter, as far as they matter.
+    /// The bytes between ESC `[` and the final letter, as far as they matter.
     private struct Parameters: Hashable {
-        /// Enough for any that is looked for.
+        /// The most bytes that are kept. No parameters that the machine looks for are longer.
         private static let limit = 6
         private(set) var bytes: [UInt8] = []
 
         mutating func append(_ byte: UInt8) {
-            // No sequence that is looked for is longer.
+            // Bytes beyond the limit change nothing, because such parameters match none that are looked for.
             if bytes.count < Self.limit { bytes.append(byte) }
         }
 
@@ -38,12 +39,12 @@ package struct TerminalKeyMachine: Sendable {
         }
     }
 
-    /// How long the rest of a sequence may take.
+    /// How long the rest of a sequence may take: 500 ms.
     package static let patience = Duration.milliseconds(500)
-    /// How long pasted text may pause.
+    /// How long pasted text may pause: 2 s.
     package static let pastePatience = Duration.seconds(2)
-    /// The most that lies between two characters of one text, and between two repetitions of a key that is held down:
-    /// the Linux console repeats every 92 ms.
+    /// The longest time between two characters of one text, and between two repetitions of a key that is held down: 100
+    /// ms. The Linux console repeats every 92 ms.
     package static let repetition = Duration.milliseconds(100)
 
     private static let escape: UInt8 = 0x1B
@@ -53,18 +54,18 @@ package struct TerminalKeyMachine: Sendable {
     private var last: Instant?
     /// The last character that is a key, and when it last came.
     private var character: (byte: UInt8, instant: Instant)?
-    /// Characters before that belong to a text that has begun.
+    /// The instant before which characters belong to a text that has begun.
     private var textEnd: Instant?
 
     package init() {}
 
-    /// Takes what one reading of the terminal has brought.
+    /// Takes the bytes of one reading of the terminal.
     ///
-    /// A reading that has a character without a meaning, or two different ones of `q` and the digits, is text that
-    /// somebody has pasted: none of it counts, and no character that follows at once. A character's key that is held
+    /// A reading is pasted text if it has a character without a meaning, or two different characters among `q` and the
+    /// digits. None of its characters counts, nor does any that follows at once. The key of a character that is held
     /// down counts once, so that it does not answer the next question as well.
     ///
-    /// - Parameter now: on a clock that goes on while the keys are pressed.
+    /// - Parameter now: the instant on a clock that runs while the keys are pressed.
     /// - Returns: the keys that count, in order.
     package mutating func handle(_ bytes: some Sequence<UInt8>, at now: Instant) -> [TerminalKey] {
         forgetWhatIsLeft(at: now)
@@ -82,12 +83,12 @@ package struct TerminalKeyMachine: Sendable {
 
     /// The keys of one reading.
     private struct Reading {
-        /// Stands for the sequences of all four.
+        /// The byte that stands for the sequences of all four arrows.
         static let arrow: UInt8 = 0
-        /// Characters, and ``arrow``.
+        /// The characters of the reading, and ``arrow`` for each arrow key.
         private(set) var keys: [UInt8] = []
         private(set) var isText = false
-        /// The one digit or letter that is not text yet.
+        /// The only digit or letter so far; a different one makes the reading a text.
         private var only: UInt8?
 
         mutating func addArrow() {
@@ -117,7 +118,8 @@ package struct TerminalKeyMachine: Sendable {
         if now - last > patience { state = .ground }
     }
 
-    /// A character's key, unless it belongs to a text or comes of holding it down.
+    /// Returns the key of a character, unless the character belongs to a text or is a repetition of a key that is held
+    /// down.
     private mutating func key(of byte: UInt8, at now: Instant) -> TerminalKey? {
         if let textEnd, now < textEnd {
             self.textEnd = now + Self.repetition
@@ -141,11 +143,11 @@ package struct TerminalKeyMachine: Sendable {
     // MARK: Sequences
 
     private mutating func take(_ byte: UInt8, into reading: inout Reading) {
-        // Within a paste nothing is a sequence but its end.
+        // Within a paste, the only sequence is its end.
         if case .paste(let matched) = state { return takePasted(byte, matched: matched, into: &reading) }
         switch byte {
         case Self.escape: return state = .escape
-        // CAN and SUB end whatever is under way.
+        // CAN and SUB end any sequence that is under way.
         case 0x18, 0x1A: return state = .ground
         default: break
         }
@@ -168,10 +170,10 @@ package struct TerminalKeyMachine: Sendable {
         switch byte {
         case UInt8(ascii: "["): .control(Parameters())
         case UInt8(ascii: "O"): .singleShift(isPlain: true)
-        // DCS, SOS, OSC, PM, APC
+        // The byte begins a DCS, SOS, OSC, PM or APC string.
         case UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "]"), UInt8(ascii: "^"), UInt8(ascii: "_"): .string
         case 0x20...0x2F: .intermediate
-        // A key with Alt.
+        // Any other byte is a key with Alt.
         default: .ground
         }
     }
@@ -185,13 +187,13 @@ package struct TerminalKeyMachine: Sendable {
             state = .control(parameters)
         // The Linux console's F1 to F5 are ESC [ [ A and so on.
         case UInt8(ascii: "[") where isFirst: state = .rest(1)
-        // Which button, column and row, as a character each.
+        // The button, the column and the row follow, as a character each.
         case UInt8(ascii: "M") where isFirst: state = .rest(3)
         case UInt8(ascii: "~") where parameters.are("200"):
             state = .paste(matched: 0)
             reading.addText()
         default:
-            // With 1;5 and the like other keys are held.
+            // Parameters such as 1;5 mean that other keys are held.
             let isPlain = isFirst || parameters.are("1") || parameters.are("1;1")
             if isPlain, Self.isArrow(byte) { reading.addArrow() }
             state = .ground

@@ -5,14 +5,14 @@ import NotchSystem
 /// A card that another thread is closing: ``DRMCard/closeElsewhere()``.
 @SurfaceActor
 final class CardClosing {
-    // Before the descriptor, which must not be closed while it is watched.
+    // The source is declared before the descriptor, which must not be closed while it is watched.
     private var source: IOSource?
     private let descriptor: OwnedDescriptor
 
     /// - Parameters:
-    ///   - descriptor: hangs up when the card is closed; becomes the closing's.
+    ///   - descriptor: a descriptor that hangs up when the card is closed. It belongs to this object from now on.
     ///   - onEnd: called once, on the loop's thread.
-    /// - Returns: `nil` when memory runs out, so that nobody can tell when it is done.
+    /// - Returns: `nil` when memory runs out, so that the end of the closing cannot be noticed.
     init?(_ descriptor: Int32, on loop: EventLoop, onEnd: @escaping @SurfaceActor () -> Void) {
         self.descriptor = OwnedDescriptor(rawValue: descriptor)
         do throws(EventLoopError) {

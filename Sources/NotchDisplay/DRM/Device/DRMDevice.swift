@@ -2,35 +2,36 @@ import NotchCore
 import NotchDRM
 import NotchSystem
 
-/// Finds the card and the output to use, opens the one and builds the other, and knows whether they are still right.
+/// Finds the card and the output to use, opens the card and builds the output, and checks whether they are still right.
 ///
-/// What is configured is looked for anew each time, because cards come back under other numbers.
+/// The configured card is looked for anew each time, because cards come back under other numbers.
 @SurfaceActor
 final class DRMDevice {
     private let request: OutputRequest
-    /// `nil` follows the panel's orientation.
+    /// The configured rotation; `nil` follows the panel's orientation.
     private let rotation: Rotation?
-    /// How the picture is turned on the output that was set up last.
+    /// The rotation of the picture on the output that was set up last.
     private(set) var pictureRotation = Rotation.none
     private let density: Double?
     private let viewingDistance: Double?
     private let system: any DRMSystem
     private let logger: Logger
-    /// The card that is open; its master calls are all made here, on the surface actor's thread.
+    /// The open card. All its master calls are made here, on the surface actor's thread.
     private(set) var card: (any DRMCard)?
     private(set) var output: DRMOutput?
     private var current: OutputCandidate?
-    /// What has been found not to work.
+    /// The outputs that were found not to work.
     private var refused: Set<OutputKey> = []
-    /// What the kernel said to the last modeset that was refused.
+    /// The kernel's answer to the last modeset that was refused.
     private var refusal: DRMFailure?
     private var told: Set<SkippedCard> = []
-    /// There is a card that can show pictures, although somebody else may have it, or nothing be connected to it.
+    /// Whether there is a card that can show pictures. Another program may have it, or nothing may be connected to it.
     private(set) var isPresent = false
 
     /// - Parameters:
-    ///   - density: pixels per millimetre; `nil` assumes what panels of the mode's resolution have.
-    ///   - viewingDistance: millimetres; `nil` assumes one, as for the density.
+    ///   - density: the number of pixels per millimetre; `nil` assumes the density that is usual for panels of the
+    ///     mode's resolution.
+    ///   - viewingDistance: the viewing distance in millimetres; `nil` assumes one, as for the density.
     init(
         options: OutputOptions, density: Double?, viewingDistance: Double?, system: any DRMSystem, logger: Logger
     ) {
@@ -42,7 +43,7 @@ final class DRMDevice {
         self.logger = logger
     }
 
-    /// Makes the best output there is, opening a card unless one is open.
+    /// Makes the best possible output, and opens a card unless one is open.
     func acquire() throws(DRMFailure) -> DRMOutput {
         isPresent = false
         let (card, candidates) = try choose()
@@ -57,14 +58,14 @@ final class DRMDevice {
                 (self.output, current) = (output, candidate)
                 return output
             } catch {
-                // Another mode or format may want less, or do better (faults 13 and 15).
+                // Another mode or format may need less, or work better (faults 13 and 15).
                 guard [.refused, .doubtful, .exhausted].contains(error.kind) else { throw error }
                 logger.info("\(error)")
                 refused.insert(OutputKey(candidate))
                 failure = error
             }
         }
-        // Next time all may be otherwise.
+        // Circumstances may have changed by the next call, which tries all outputs again.
         forgetRefusals()
         isPresent = false
         throw failure
@@ -89,7 +90,7 @@ final class DRMDevice {
         do throws(SelectionError) {
             let chosen = try CardSearch.open(on: system, for: request)
             card = chosen.card
-            // Once, not each time.
+            // Each skipped card is logged once.
             for card in chosen.skipped where told.insert(card).inserted { logger.info("\(card)") }
             return (chosen.card, chosen.candidates)
         } catch {
@@ -112,10 +113,10 @@ final class DRMDevice {
         }
     }
 
-    /// Whether the output is still the one to use.
+    /// Checks whether the output is still the one to use.
     func probe() throws(DRMFailure) -> DRMDisplayMachine.ProbeResult {
         guard let card, let current else { return .changed }
-        // What comes to another connector does not take the place of what is shown.
+        // A display on another connector does not take the place of the one that is shown.
         let candidates = try candidates(on: card).filter { $0.connector.id == current.connector.id }
         guard let connector = candidates.first?.connector else { return .changed }
         if connector.modes != current.connector.modes { forgetRefusals() }
@@ -125,7 +126,7 @@ final class DRMDevice {
         return try needsModeset(connector, on: card) ? .needsModeset : .unchanged
     }
 
-    /// The link has gone bad, and wants setting up anew: the connector property `link-status`.
+    /// Whether the link has gone bad and has to be set up anew: the connector property `link-status`.
     private func needsModeset(_ connector: DRMConnector, on card: any DRMCard) throws(DRMFailure) -> Bool {
         do throws(Errno) {
             let properties = try DRMPropertyTable(of: connector.id, .connector, on: card)
@@ -143,7 +144,7 @@ final class DRMDevice {
         }
     }
 
-    /// As ``light(_:)``, without waiting for anything where that can be had.
+    /// Shows all of `picture` as ``light(_:)`` does, without waiting for anything where the driver can do that.
     func relight(_ picture: Pixmap, cookie: UInt64) throws(DRMFailure) -> DRMDisplayMachine.FlipResult? {
         do throws(DRMFailure) { return try output?.relight(picture, cookie: cookie) } catch {
             remember(error)
@@ -151,14 +152,14 @@ final class DRMDevice {
         }
     }
 
-    /// A modeset has failed.
+    /// Keeps and logs the failure of a modeset.
     private func remember(_ failure: DRMFailure) {
         guard failure.kind == .refused || failure.kind == .doubtful else { return }
         logger.notice("\(failure)")
         refusal = failure
     }
 
-    /// Turns the panel off, keeping everything.
+    /// Turns the panel off, and keeps everything else.
     func blank() throws(DRMFailure) {
         do throws(DRMFailure) { try output?.blank() } catch {
             logger.notice("\(error)")
@@ -166,7 +167,7 @@ final class DRMDevice {
         }
     }
 
-    /// Lets everything be tried again when there is a choice to make.
+    /// Forgets all refusals, so that the next choice tries every output again.
     func forgetRefusals() {
         refused = []
         refusal = nil
@@ -182,16 +183,18 @@ final class DRMDevice {
         try? card?.dropMaster()
     }
 
-    /// Frees the output; `isRefused` has it not chosen again until something changes.
+    /// Frees the output. With `isRefused`, it is not chosen again until something changes.
     func discard(isRefused: Bool) {
         if isRefused, let current { refused.insert(OutputKey(current)) }
         output?.release()
         (output, current) = (nil, nil)
     }
 
-    /// As ``release()``, on another thread: with a flip under way the kernel waits for it.
+    /// Frees everything as ``release()`` does, but closes the card on another thread, since the kernel waits for a flip
+    /// that is under way.
     ///
-    /// - Returns: a descriptor that hangs up when it is done, the caller's to close; `nil` when it is done already.
+    /// - Returns: a descriptor that hangs up when the card is closed, and that the caller closes; `nil` when it is
+    ///   closed already.
     func abandon() -> Int32? {
         output?.abandon()
         (output, current) = (nil, nil)

@@ -1,6 +1,6 @@
 import NotchDRM
 
-/// What tells one output candidate from another, whatever else has changed about its connector.
+/// The properties that distinguish one output candidate from another, whatever else has changed about its connector.
 struct OutputKey: Hashable {
     let connector: UInt32
     let crtc: UInt32

@@ -1,7 +1,7 @@
 import NotchDRM
 
 extension SelectionError {
-    /// There is a card for it, and only its display is missing.
+    /// Whether there is a suitable card, and only its display is missing.
     var isUnconnected: Bool {
         switch self {
         case .nothingConnected: true

@@ -1,4 +1,4 @@
-/// Waits that double from one attempt to the next.
+/// A waiting time that doubles from one attempt to the next.
 struct Backoff: Hashable, Sendable {
     let first: Duration
     let limit: Duration
@@ -10,13 +10,13 @@ struct Backoff: Hashable, Sendable {
         next = first
     }
 
-    /// How long to wait before the next attempt.
+    /// Returns how long to wait before the next attempt.
     mutating func wait() -> Duration {
         defer { next = min(next * 2, limit) }
         return next
     }
 
-    /// An attempt succeeded.
+    /// Returns to the first waiting time, after an attempt has succeeded.
     mutating func reset() {
         next = first
     }

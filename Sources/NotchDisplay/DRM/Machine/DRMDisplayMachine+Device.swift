@@ -12,7 +12,8 @@ extension DRMDisplayMachine {
         showOrBlank(at: now)
     }
 
-    /// Brings the panel to what it is to be, whatever it shows: the console's text, or another program's picture.
+    /// Shows the picture or turns the panel off, whatever the panel shows now: the console's text, or another program's
+    /// picture.
     mutating func showOrBlank(at now: Instant) {
         if isPowered { lightUp(at: now) } else { blank(at: now) }
     }
@@ -28,9 +29,9 @@ extension DRMDisplayMachine {
         if isPowered, hasPicture, flip == .none { light(at: now) }
     }
 
-    /// Shows the picture by a modeset, which is waited for unless that might be long.
+    /// Shows the picture by a modeset. The machine waits for the modeset unless that may take long.
     mutating func light(at now: Instant) {
-        // One is under way already, and its time is running.
+        // A modeset is under way already, and its time is running.
         if isRelighting, flip != .none { return }
         litFrom = now
         if isWary || isSlow {
@@ -42,18 +43,19 @@ extension DRMDisplayMachine {
         }
     }
 
-    /// A modeset that was waited for is done.
+    /// Handles the end of a modeset that was waited for.
     mutating func lit(at now: Instant) {
         patience.learn(modeset: now - litFrom)
         (isWary, isHung, missing) = (false, false, nil)
         becomeLit()
     }
 
-    /// A modeset has been taken.
+    /// Handles a modeset that the kernel has accepted.
     mutating func becomeLit() {
         phase = .lit
         (hasShown, lightFailures, retryAt) = (true, 0, nil)
-        // The legacy calls have but a flip in the place of one that waits for nothing.
+        // The legacy calls only have a flip in the place of a modeset that does not wait, so the modeset remains to be
+        // done.
         if !isWary { putOff.remove(.modeset) }
         masterBackoff.reset()
         shortageBackoff.reset()
@@ -75,7 +77,7 @@ extension DRMDisplayMachine {
     }
 
     mutating func resumed(at now: Instant) {
-        // The connected display may have changed meanwhile, and an output that failed may work.
+        // The connected display may have changed meanwhile, and an output that failed may work now.
         effects.append(.reconsider)
         settle(at: now)
         if phase == .lit, terminal == .ours { putOff.insert(.modeset) }
@@ -87,15 +89,16 @@ extension DRMDisplayMachine {
         putOff = []
     }
 
-    /// Has the device looked at when no more news are to be expected soon.
+    /// Schedules a look at the device for the time when no more events are to be expected soon.
     mutating func settle(at now: Instant) {
         let next = now + Self.settling
         settleAt = settleAt.map { min($0, next) } ?? next
     }
 
-    /// Sees what has become of the device.
+    /// Looks at the device after a change.
     mutating func look(at now: Instant) {
-        // The terminal is given once the flip under way is done, which what a look leads to would have forgotten.
+        // The terminal is given away once the flip under way is done. A look may free the output and forget that flip,
+        // so it is delayed.
         if terminal == .leaving {
             settleAt = now + Self.settling
             return
@@ -124,12 +127,12 @@ extension DRMDisplayMachine {
         if isClosing {
             acquiresOnceClosed = true
         } else if !isAway {
-            // Opening a card would make us its master.
+            // Opening a card would make this process its master.
             effects.append(.acquire)
         }
     }
 
-    /// The card is closed at last.
+    /// Handles the end of the closing of an abandoned card.
     mutating func abandoned() {
         isClosing = false
         if acquiresOnceClosed, case .waiting = phase { acquire() }
@@ -138,7 +141,7 @@ extension DRMDisplayMachine {
 
     mutating func probed(_ result: ProbeResult, at now: Instant) {
         switch (result, phase) {
-        // It is seen anew after the flip, without which nothing can be freed.
+        // The device is probed again after the flip, since nothing can be freed before the flip has ended.
         case (.changed, _) where isFlipAwaited: putOff.insert(.look)
         case (.changed, .dark), (.changed, .lit): outputChanged(at: now)
         case (.changed, .dispossessed):
@@ -146,7 +149,7 @@ extension DRMDisplayMachine {
             letGo()
             acquire()
         case (.needsModeset, .lit): mend(at: now)
-        // The flip that brought us here did not work as things are.
+        // The flip that led to this probe has failed although the output is unchanged.
         case (.unchanged, .lit): if setbacks > 0 { putOff.insert(.modeset) }
         default: break
         }
@@ -163,7 +166,7 @@ extension DRMDisplayMachine {
         if isLeaving { leaveTerminal() } else { acquire() }
     }
 
-    /// The link has gone bad. One that does so again and again is not to keep the thread busy.
+    /// Sets up a bad link anew. A backoff keeps a link that goes bad again and again from occupying the thread.
     private mutating func mend(at now: Instant) {
         if let mendAt, now < mendAt {
             settleAt = mendAt

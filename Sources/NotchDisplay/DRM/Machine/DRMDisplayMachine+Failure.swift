@@ -7,7 +7,7 @@ extension DRMDisplayMachine {
         case .absent where effect == .probe && isFlipAwaited: putOff.insert(.look)
         case .absent:
             lose(failure, turningOff: true)
-            // What comes in its place may be there already, and its news with those that told of the loss.
+            // The replacement may be there already, and its event may have arrived together with that of the loss.
             if effect != .acquire { acquire() }
         case .gone: gone(effect, failure, at: now)
         case .exhausted:
@@ -19,7 +19,8 @@ extension DRMDisplayMachine {
         }
     }
 
-    /// Forgets an effect that failed: it is not under way any more. A modeset that was put off is dropped with it.
+    /// Forgets an effect that failed, since it is not under way any more. A modeset that was put off is dropped with
+    /// it.
     private mutating func forgetFailed(_ effect: Effect, _ failure: DRMFailure) {
         switch (effect, flip) {
         case (.flip(let failed), .sent(let cookie, _)), (.relight(let failed), .sent(let cookie, _)):
@@ -34,7 +35,7 @@ extension DRMDisplayMachine {
         }
     }
 
-    /// There is nothing to show frames on any more.
+    /// Gives up the device: there is nothing to show frames on any more.
     private mutating func lose(_ failure: DRMFailure, turningOff: Bool = false) {
         let isSetUp = phase == .lit || phase == .dark
         (phase, retryAt) = (.waiting(failure.reason), nil)
@@ -45,7 +46,7 @@ extension DRMDisplayMachine {
         if case .returning = terminal { terminal = .ours }
     }
 
-    /// Frees everything, on another thread where that would wait for a flip.
+    /// Frees everything, on another thread where freeing would wait for a flip.
     mutating func letGo() {
         let waits = isHung || flip != .none
         effects.append(waits ? .abandon : .release)
@@ -54,8 +55,8 @@ extension DRMDisplayMachine {
         putOff.formIntersection([.look])
     }
 
-    /// The card says that it is gone. Another one, or the same, may be there already. One that says so before it has
-    /// done what it is there for would be opened for ever.
+    /// Handles a card that reports that it has gone. Another card, or the same one, may be there already. A card that
+    /// reports this before it has done its work is opened after a while only, or it would be opened without end.
     private mutating func gone(_ effect: Effect, _ failure: DRMFailure, at now: Instant) {
         let opensAtOnce =
             switch effect {
@@ -68,7 +69,7 @@ extension DRMDisplayMachine {
         if opensAtOnce { acquire() } else { retryAt = now + lossBackoff.wait() }
     }
 
-    /// Opens the card anew: at once where its flips have ended before, else after a while.
+    /// Opens the card anew: at once where its flips have ended before, otherwise after a while.
     mutating func reopen(_ reason: String, at now: Instant) {
         let opensAtOnce = isProven
         setbacks = 0
@@ -88,7 +89,7 @@ extension DRMDisplayMachine {
             phase = .dispossessed
             if terminal == .leaving { return leaveTerminal() }
         case .waiting, .dispossessed, .closed:
-            // Opening a card that has no master makes us its master, whoever we are; SET_MASTER does not.
+            // Opening a card that has no master makes any process its master; SET_MASTER does not.
             lose(failure)
         }
         if !isAway { retryAt = now + masterBackoff.wait() }
@@ -117,7 +118,8 @@ extension DRMDisplayMachine {
         }
     }
 
-    /// Tries again where it may have been a bad moment; else other modes and formats may work (fault 15).
+    /// Tries again where a bad moment may be the cause of the failure. Otherwise, other modes and formats may work
+    /// (fault 15).
     private mutating func lightFailed(_ failure: DRMFailure, at now: Instant) {
         lightFailures += 1
         if failure.kind == .doubtful, lightFailures < Self.lightLimit {
@@ -132,7 +134,8 @@ extension DRMDisplayMachine {
         }
     }
 
-    /// Nobody knows what the flip has met that brought us to look; a modeset mends most of it.
+    /// Handles a probe that failed after a failed flip. The cause of the flip's failure is unknown, and a modeset
+    /// repairs most causes.
     private mutating func unprobed() {
         if phase == .lit, terminal == .ours, setbacks > 0 { putOff.insert(.modeset) }
     }

@@ -1,13 +1,13 @@
 import NotchCore
 
 extension DRMDisplayMachine {
-    /// How long the flip under way may take. Whoever wants the terminal does not wait for a slow panel.
+    /// How long the flip under way may take. A program that wants the terminal does not wait for a slow panel.
     var flipBound: Duration {
         if terminal == .leaving { return FlipPatience.least }
         return putOff.isEmpty ? patience.bound : patience.boundWhenAwaited
     }
 
-    /// Whether no flip is under way, or only one that also shows frames that come later.
+    /// Whether the clock reports frames: no flip is under way, or only a modeset, which also shows later frames.
     var reportsByClock: Bool { flip == .none || isRelighting }
 
     mutating func present(_ sequence: Int, at now: Instant) {
@@ -25,7 +25,7 @@ extension DRMDisplayMachine {
         send(at: now)
     }
 
-    /// Sends the flip, or the modeset that nobody waits for.
+    /// Sends the flip, or the modeset that does not wait.
     mutating func send(at now: Instant) {
         cookie += 1
         flip = .sent(cookie: cookie, at: now)
@@ -53,7 +53,8 @@ extension DRMDisplayMachine {
         if case .sent(cookie, let since) = flip {
             if isRelighting { patience.learn(modeset: now - since) } else { patience.learn(flip: now - since) }
         } else if let missing, missing.cookie == cookie {
-            // It was given up, and was only slow. What was to mend it is not wanted any more, unless the kernel has it.
+            // The flip was given up, but was only slow. Its repair is dropped, unless the kernel has accepted the
+            // repair already.
             patience.learn(flip: now - missing.at)
             answered()
             guard case .busy = flip else { return }
@@ -69,7 +70,7 @@ extension DRMDisplayMachine {
         if isVblank { report(at: at) } else { reportIfDue(at: now) }
     }
 
-    /// A flip has ended: the kernel and the display are well.
+    /// Notes that a flip has ended, which shows that the kernel and the display work.
     private mutating func answered() {
         setbacks = 0
         (isHung, isWary, missing, isProven) = (false, false, nil, true)
@@ -82,7 +83,7 @@ extension DRMDisplayMachine {
         case .busy(let since, _) where since + flipBound <= now: giveUpFlip(at: now)
         case .busy(let since, let retry) where retry <= now:
             send(at: now)
-            // Should the kernel be busy again, it is since the first time that it was.
+            // If the kernel is busy again, the time still counts from the first time that it was busy.
             flip = .sent(cookie: cookie, at: since)
         case .none, .sent, .busy: break
         }
@@ -93,19 +94,20 @@ extension DRMDisplayMachine {
         if terminal == .leaving {
             leaveTerminal()
         } else if isPowered {
-            // By a modeset that the kernel refuses as long as the flip is under way, instead of waiting for it.
+            // The repair is a modeset that the kernel refuses as long as the flip is under way, instead of waiting for
+            // it.
             setback(at: now) { $0.light(at: now) }
         }
     }
 
-    /// Nobody waits for the flip under way any more.
+    /// Stops waiting for the flip under way.
     mutating func forgetFlip() {
         if case .sent(let cookie, let at) = flip { missing = (cookie, at) }
         if flip != .none { (isHung, isWary) = (true, true) }
         flip = .none
     }
 
-    /// A flip came to nothing.
+    /// Handles a flip that failed.
     mutating func setback(at now: Instant, otherwise mend: (inout Self) -> Void) {
         flip = .none
         setbacks += 1
@@ -114,7 +116,7 @@ extension DRMDisplayMachine {
         } else if isHung {
             reopen("the display does not answer", at: now)
         } else {
-            // Modesets show the picture.
+            // Modesets still show the picture.
             setbacks = 0
             phase = .waiting("the display does not answer")
             letGo()
@@ -122,8 +124,8 @@ extension DRMDisplayMachine {
         }
     }
 
-    /// Tells that the frame is done, unless it is not, or its time has not come: drivers without vblanks would have
-    /// it run away, and those without a panel as well.
+    /// Reports the frame by the clock, once its tick has come. On drivers without vblanks and without a panel, frames
+    /// would otherwise follow one another without a pause.
     mutating func reportIfDue(at now: Instant) {
         guard reportsByClock, let frame, frame.tick <= now else { return }
         report(at: frame.tick)

@@ -1,36 +1,37 @@
 import NotchCore
 
 /// Puts off everything that would wait for the flip under way. The kernel waits up to 20 s for a flip that never ends,
-/// and the thread with it. The machine instead waits, without holding up anything else, until the flip has ended or was
-/// given up (faults 4, 5, 12, 33 and 41).
+/// and so does the calling thread. The machine instead waits, without holding up anything else, until the flip has
+/// ended or was given up (faults 4, 5, 12, 33 and 41).
 extension DRMDisplayMachine {
     enum PutOff: Hashable {
         /// Turn the panel off.
         case blank
-        /// See again whether the output is still the one to use, and turn it off where it is not.
+        /// Check again whether the output is still the one to use, and turn it off where it is not.
         case look
         /// Show the picture by a modeset.
         case modeset
     }
 
-    /// Whether a flip is under way, or tried again, that has not been given up. Once one was, nothing waits for it:
-    /// modesets are such that do not, and the card is closed by another thread.
+    /// Whether a flip is under way, or tried again, that has not been given up. Nothing waits for a flip that was given
+    /// up: modesets are then of the kind that does not wait, and another thread closes the card.
     var isFlipAwaited: Bool { flip != .none && !isHung }
 
-    /// Does what was put off, as far as it may be done now.
+    /// Does the work that was put off, as far as that is possible now.
     mutating func catchUp(at now: Instant) {
         guard !putOff.isEmpty, !isFlipAwaited, terminal == .ours else { return }
-        // Before frames are reported, which bring the next flips.
+        // This comes before the reports of frames, which cause the next flips.
         let reports = effects.drop { !$0.isReport }
         effects.removeLast(reports.count)
         if !awaitsOutcome, putOff.contains(.blank), phase == .lit || phase == .dark { blank(at: now) }
         if !awaitsOutcome, putOff.remove(.look) != nil { look(at: now) }
-        // It stays noted until it is done: the one that is tried after a flip was given up may be dropped.
+        // The modeset stays noted until it is done, since the one that is tried after a flip was given up may be
+        // dropped.
         if !awaitsOutcome, putOff.contains(.modeset), phase == .lit { light(at: now) }
         effects += reports
     }
 
-    /// One thing at a time: what was begun has news of its own, and what else is due has its turn after it.
+    /// Whether an effect was begun whose outcome is an event of its own. Other due work has its turn after that event.
     private var awaitsOutcome: Bool { effects.contains(where: \.hasOutcome) }
 }
 
@@ -39,7 +40,7 @@ extension DRMDisplayMachine.Effect {
         if case .presented = self { true } else { false }
     }
 
-    /// Whether an event always tells how it turned out.
+    /// Whether an event always reports the outcome of the effect.
     fileprivate var hasOutcome: Bool {
         switch self {
         case .acquire, .probe, .light, .relight, .flip, .takeMaster: true

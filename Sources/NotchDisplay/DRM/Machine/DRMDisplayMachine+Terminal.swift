@@ -5,13 +5,13 @@ extension DRMDisplayMachine {
         if isAway { terminal = .away } else { effects.append(.acquire) }
     }
 
-    /// The kernel takes the terminal only once it is given, so there is time for the flip under way.
+    /// Releases the terminal. The kernel waits until the terminal is released, so there is time for the flip under way.
     mutating func releaseTerminal() {
         if case .sent = flip { terminal = .leaving } else { leaveTerminal() }
     }
 
     mutating func leaveTerminal() {
-        // The kernel may be at it still when the terminal comes back.
+        // The flip may still be under way when the terminal comes back.
         forgetFlip()
         (terminal, retryAt) = (.away, nil)
         if phase == .lit || phase == .dark {

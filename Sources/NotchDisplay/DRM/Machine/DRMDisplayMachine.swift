@@ -1,22 +1,22 @@
 import NotchCore
 
-/// Decides what a display on a DRM device does when.
+/// Decides what a display on a DRM device does, and when.
 ///
-/// It lives as long as the display, whatever becomes of the device, and takes frames all the time: while nothing can
-/// show them they are done by the clock, as on a display without a panel. At rest there is no deadline.
+/// The machine lives as long as the display, whatever happens to the device, and accepts frames all the time. While
+/// nothing can show frames, they end by the clock, as on a display without a panel. At rest there is no deadline.
 struct DRMDisplayMachine {
     enum Phase: Hashable {
-        /// There is no device to use, and why.
+        /// There is no device to use, for the given reason.
         case waiting(String)
         /// The device is set up and dark: no picture has come yet, the power is off, or it is about to be lit.
         case dark
         case lit
-        /// The device is set up, and somebody else is its master.
+        /// The device is set up, and another process is its master.
         case dispossessed
         case closed
     }
 
-    /// A page flip on its way, or a modeset that nobody waits for.
+    /// A page flip that is under way, or a modeset that nobody waits for.
     enum Flip: Hashable {
         case none
         case sent(cookie: UInt64, at: Instant)
@@ -24,93 +24,99 @@ struct DRMDisplayMachine {
         case busy(since: Instant, retry: Instant)
     }
 
-    /// The virtual terminal, where one is owned.
+    /// The state of the virtual terminal, where the display owns one.
     enum Terminal: Hashable {
         case ours
-        /// To be given away as soon as the flip under way is done.
+        /// The terminal is given away as soon as the flip under way is done.
         case leaving
         case away
-        /// Ours again since then, and master still to be taken.
+        /// The terminal has been in the foreground again since then, and the process has yet to become the card's
+        /// master.
         case returning(since: Instant)
     }
 
-    /// Uevents come in bursts, and hardware takes a while to settle.
+    /// How long the machine waits before it looks at a device that has changed. Uevents come in bursts, and hardware
+    /// takes a while to settle.
     static let settling = Duration.milliseconds(100)
-    /// After as many flips in a row that came to nothing the card is opened anew (fault 12).
+    /// The number of failed flips in a row after which the card is opened anew (fault 12).
     static let setbackLimit = 3
-    /// A busy kernel is asked again once a period at first, then after that part of the time that it has been busy.
+    /// The divisor for the waiting time with a busy kernel. The kernel is asked again once a period at first, and later
+    /// after this fraction of the time that it has been busy.
     static let busyDivisor = 8
-    /// As often may a modeset fail before another output is tried (fault 15).
+    /// How often a modeset may fail before another output is tried (fault 15).
     static let lightLimit = 3
-    /// How long an output is used before news have better ones tried again that did not work.
+    /// How long an output is used before an event makes the machine try better ones again that did not work.
     static let reconsidering = Duration.seconds(60)
-    /// How often master is asked for when the virtual terminal comes back, and for how long.
+    /// The interval at which the process tries to become master when the virtual terminal comes back, and for how long
+    /// it tries.
     static let terminalRetry = Duration.milliseconds(20)
     static let terminalPatience = Duration.seconds(5)
 
     var phase = Phase.waiting("no display has been looked for yet")
     var flip = Flip.none
-    /// The flip under way, or tried again, is a modeset.
+    /// Whether the flip under way, or tried again, is a modeset.
     var isRelighting = false
     var terminal = Terminal.ours
     var isPowered = true
-    /// Something was presented since the display has been what it is.
+    /// Whether a frame was presented since the display has its present geometry.
     var hasPicture = false
-    /// The frame that is not reported yet, and when it is if the panel does not tell by itself.
+    /// The frame that is not reported yet, and the instant at which it is reported if the panel does not report it
+    /// itself.
     var frame: (sequence: Int, tick: Instant)?
     var pacer = FramePacer()
     var cookie: UInt64 = 0
     var patience = FlipPatience()
-    /// Flips in a row that came to nothing.
+    /// The number of failed flips in a row.
     var setbacks = 0
-    /// The last flip that was given up, which may end all the same.
+    /// The last flip that was given up. It may still end.
     var missing: (cookie: UInt64, at: Instant)?
-    /// Something is under way that was given up. What waits for it would stop the thread for many seconds: commits, and
-    /// freeing what is shown.
+    /// Whether a flip or a modeset is under way that was given up. Calls that wait for it would stop the thread for
+    /// many seconds: commits, and the freeing of scanned-out buffers.
     var isHung = false
-    /// The changes that would wait for the flip under way, and so have their turn after it.
+    /// The changes that would wait for the flip under way, and therefore come after it.
     var putOff: Set<PutOff> = []
-    /// No flip has ended since one was given up, so that nothing is begun that waits for its own end.
+    /// Whether no flip has ended since one was given up, so that nothing is begun that waits for its own end.
     var isWary = false
-    /// A modeset may take as long as the panel takes to show its picture, which is many seconds.
+    /// Whether a modeset may take as long as the panel takes to show its picture, which is many seconds.
     var isSlow = false
-    /// The card is being closed elsewhere.
+    /// Whether another thread is closing the card.
     var isClosing = false
-    /// A card is to be opened once that is done.
+    /// Whether a card is opened once that thread is done.
     var acquiresOnceClosed = false
-    /// A modeset has worked since the output was set up.
+    /// Whether a modeset has worked since the output was set up.
     var hasShown = false
-    /// A flip has ended since the card was opened.
+    /// Whether a flip has ended since the card was opened.
     var isProven = false
-    /// Since when the output is in use.
+    /// The instant from which the output has been in use.
     var chosenAt = Instant.zero
-    /// When a modeset was begun that was waited for.
+    /// The instant at which the last modeset was begun that was waited for.
     var litFrom = Instant.zero
-    /// Modesets in a row that have failed.
+    /// The number of failed modesets in a row.
     var lightFailures = 0
-    /// When a link that has gone bad may be set up anew, if it was before.
+    /// The instant from which a link that has gone bad may be set up anew, if it was set up anew before.
     var mendAt: Instant?
-    /// When the device is looked at after a change.
+    /// The instant at which the device is looked at after a change.
     var settleAt: Instant?
-    /// When what failed is tried again.
+    /// The instant at which a failed action is tried again.
     var retryAt: Instant?
-    /// For what somebody else holds.
+    /// The backoff for a device that another process holds.
     var masterBackoff = Backoff(first: .milliseconds(200), limit: .seconds(5))
-    /// For what has run out.
+    /// The backoff for memory or descriptors that have run out.
     var shortageBackoff = Backoff(first: .seconds(5), limit: .seconds(60))
-    /// For a card that is lost before it has shown anything, or whose flips do not end. It is forgotten when one does.
+    /// The backoff for a card that is lost before it has shown anything, or whose flips do not end. It is reset when a
+    /// flip ends.
     var lossBackoff = Backoff(first: .seconds(5), limit: .seconds(60))
-    /// For a modeset that may work the next time.
+    /// The backoff for a modeset that may work the next time.
     var lightBackoff = Backoff(first: .milliseconds(200), limit: .seconds(5))
-    /// For a modeset that met a busy driver.
+    /// The backoff for a modeset that met a busy driver.
     var busyBackoff = Backoff(first: .milliseconds(20), limit: .seconds(1))
-    /// For links that go bad again.
+    /// The backoff for links that go bad again.
     var linkBackoff = Backoff(first: .milliseconds(200), limit: .seconds(60))
     var effects: [Effect] = []
 
     // MARK: State
 
-    /// When ``Event/deadline`` is due next; `nil` while nothing but an event can change anything.
+    /// The instant at which ``Event/deadline`` is due next; `nil` while only an event can change anything.
     var nextDeadline: Instant? {
         let flipDeadline: Instant? =
             switch flip {
@@ -121,7 +127,7 @@ struct DRMDisplayMachine {
         return [settleAt, retryAt, flipDeadline, reportsByClock ? frame?.tick : nil].compactMap { $0 }.min()
     }
 
-    /// Why what is presented cannot be seen.
+    /// The reason why presented frames cannot be seen; `nil` where there is none.
     var waitingReason: String? {
         switch phase {
         case .dark, .lit, .closed: nil
@@ -139,15 +145,15 @@ struct DRMDisplayMachine {
 
     // MARK: Events
 
-    /// Forgets the frame under way and the picture: the display has become another.
+    /// Forgets the frame under way and the picture, since the display has another geometry.
     mutating func startAfresh() {
         frame = nil
         hasPicture = false
     }
 
-    /// Lets `event` happen at `now`.
+    /// Handles `event` at `now`.
     ///
-    /// - Returns: what follows, in order. How they turned out are the next events.
+    /// - Returns: the effects that follow, in order. Their outcomes are the next events.
     mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
         guard phase != .closed else { return [] }
         switch event {
@@ -180,7 +186,8 @@ struct DRMDisplayMachine {
             self.settleAt = nil
             look(at: now)
         }
-        // One thing at a time: what was begun has news of its own, and what else is due has its turn after it.
+        // Only one action is begun at a time. Its outcome is an event of its own, and other due work has its turn after
+        // that event.
         if effects.isEmpty, let retryAt, retryAt <= now {
             self.retryAt = nil
             retry(at: now)

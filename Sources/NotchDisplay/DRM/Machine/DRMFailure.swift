@@ -1,25 +1,25 @@
-/// Why a DRM device did not do what it was asked to, sorted by what helps.
+/// The failure of a DRM device, sorted by what helps.
 struct DRMFailure: Error, Hashable, CustomStringConvertible {
     enum Kind: Hashable {
-        /// There is no card, or nothing connected to it: the kernel tells when that changes.
+        /// There is no card, or nothing is connected to it. The kernel reports when that changes.
         case absent
-        /// Somebody else is master, or the node is closed to us: trying again helps.
+        /// Another process is the master, or this process may not open the node. Trying again helps.
         case denied
         /// The device went away while in use (ENODEV, SIGBUS).
         case gone
-        /// Memory or descriptors have run out: trying again helps, but not soon.
+        /// Memory or descriptors have run out. Trying again helps, but not soon.
         case exhausted
-        /// Something else is under way (EBUSY).
+        /// Another operation is under way (EBUSY).
         case busy
-        /// The driver cannot do this (ENOSPC ...): something else may work.
+        /// The driver cannot do this (ENOSPC ...). Another mode or format may work.
         case refused
-        /// The driver has failed, or says that it cannot do this, which a bad moment may be the reason of (EINVAL,
-        /// EIO): as ``refused`` once it happens again and again.
+        /// The driver has failed, or reports that it cannot do this, and a bad moment may be the cause (EINVAL, EIO).
+        /// It counts as ``refused`` once it happens again and again.
         case doubtful
     }
 
     let kind: Kind
-    /// What failed, where, and what to do.
+    /// A text that says what failed, where, and what to do.
     let reason: String
 
     init(_ kind: Kind, _ reason: String) {

@@ -2,22 +2,22 @@
 ///
 /// Most flips end with the next vblank, those of a slow bus after some milliseconds, and those of electronic paper
 /// after many seconds. Not every slow panel is known by its driver. So the first flip has much time, and each later one
-/// a few times as long as the longest flip that has ended. A slow panel is waited for, and a panel that no longer
-/// answers is noticed.
+/// has a few times as long as the longest flip that has ended. The display waits for a slow panel, and notices a panel
+/// that no longer answers.
 struct FlipPatience: Hashable {
-    /// Whatever is known.
+    /// The shortest and the longest bound, whatever is known of the panel.
     static let least = Duration.seconds(1)
     static let most = Duration.seconds(60)
-    /// While no flip has ended yet.
+    /// The bound while no flip has ended yet.
     static let first = Duration.seconds(10)
-    /// How many times as long as the longest one.
+    /// The ratio of the bound to the longest duration so far.
     private static let factor = 4
 
     private var longest = Duration.zero
     private var hasSeenFlip = false
     private let isSlow: Bool
 
-    /// - Parameter isSlow: the panel is known to take its time.
+    /// - Parameter isSlow: whether the panel is known to be slow.
     init(isSlow: Bool = false) {
         self.isSlow = isSlow
     }
@@ -27,20 +27,21 @@ struct FlipPatience: Hashable {
         hasSeenFlip ? boundWhenAwaited : max(boundWhenAwaited, Self.first)
     }
 
-    /// As ``bound``, when something else waits for its end: the first one has much time only on a panel that is known
-    /// to be slow.
+    /// The ``bound`` that applies when something else waits for the end of the flip. The first flip then has much time
+    /// only on a panel that is known to be slow.
     var boundWhenAwaited: Duration {
         if isSlow, !hasSeenFlip { return Self.most }
         return min(max(longest * Self.factor, Self.least), Self.most)
     }
 
-    /// A flip has ended, in time or after it was given up.
+    /// Notes the duration of a flip that has ended, in time or after it was given up.
     mutating func learn(flip duration: Duration) {
         hasSeenFlip = true
         longest = max(longest, duration)
     }
 
-    /// A modeset has ended. It may send the whole picture over the bus, which a flip may do as well another time.
+    /// Notes the duration of a modeset that has ended. It may send the whole picture over the bus, and so may a later
+    /// flip.
     mutating func learn(modeset duration: Duration) {
         longest = max(longest, duration)
     }

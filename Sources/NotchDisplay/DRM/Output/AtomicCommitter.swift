@@ -1,7 +1,7 @@
 import NotchDRM
 import NotchSystem
 
-/// Atomic commits: everything that belongs together changes together, and can be tried first.
+/// A committer that uses atomic commits: everything that belongs together changes together, and can be tested first.
 final class AtomicCommitter: DRMCommitter {
     private let card: any DRMCard
     private let mode: DRMMode
@@ -13,9 +13,9 @@ final class AtomicCommitter: DRMCommitter {
     private let otherPlanes: [UInt32]
 
     /// - Parameters:
-    ///   - source: pixels of the buffers, which are the mode's unless the plane turns them.
-    ///   - rotation: what the plane does.
-    ///   - otherPlanes: what else the CRTC may show.
+    ///   - source: the size of the buffers in pixels, which is the mode's unless the plane turns them.
+    ///   - rotation: the rotation that the plane makes.
+    ///   - otherPlanes: the other planes that the CRTC may show.
     init(
         card: any DRMCard, connector: UInt32, crtc: UInt32, plane: UInt32, mode: DRMMode,
         source: (width: Int, height: Int), rotation: PlaneRotation, otherPlanes: [UInt32]
@@ -46,7 +46,7 @@ final class AtomicCommitter: DRMCommitter {
     }
 
     private func modeset(_ framebuffer: UInt32, _ flags: DRMCommitFlags, cookie: UInt64 = 0) throws(Errno) {
-        // The kernel keeps what a state refers to, so that the blob need not outlive the commit.
+        // The kernel keeps the objects that a state refers to, so the blob need not outlive the commit.
         let blob = try card.createBlob(mode.timing)
         defer { card.destroyBlob(blob) }
         let request = try modeset(framebuffer, mode: blob)
@@ -56,18 +56,18 @@ final class AtomicCommitter: DRMCommitter {
             try card.commit(try taking(left, off: request), flags, cookie: cookie)
         } catch {
             guard [.refused, .doubtful].contains(DRMFailure(error, "").kind) else { throw error }
-            // A plane that is kept is no reason not to show anything; others may be let go.
+            // A plane that cannot be taken off is no reason to show nothing. Others may still come off one by one.
             try card.commit(request, flags, cookie: cookie)
             guard !flags.contains(.testOnly), !flags.contains(.nonblock) else { return }
             for plane in left { try? card.commit(try taking([plane], off: DRMAtomicRequest()), [], cookie: 0) }
         }
     }
 
-    /// - Parameter mode: of the blob.
+    /// - Parameter mode: the number of the blob with the mode.
     private func modeset(_ framebuffer: UInt32, mode blob: UInt32) throws(Errno) -> DRMAtomicRequest {
         var request = DRMAtomicRequest()
         try request.set(connector.id("CRTC_ID"), of: connector.object, to: UInt64(crtc.object))
-        // A link that has gone bad stays so until it is said to be good with a modeset (drm_connector.c, link-status).
+        // A link that has gone bad stays bad until a modeset sets it to good (drm_connector.c, link-status).
         if let property = connector["link-status"], let good = property.names.first(where: { $0.value == "Good" })?.key
         {
             request.set(property.id, of: connector.object, to: good)
@@ -82,7 +82,7 @@ final class AtomicCommitter: DRMCommitter {
             ("CRTC_X", 0), ("CRTC_Y", 0), ("CRTC_W", mode.width), ("CRTC_H", mode.height),
         ]
         for (name, value) in places { try request.set(plane.id(name), of: plane.object, to: UInt64(value)) }
-        // Whoever had the plane before may have turned it.
+        // A program that had the plane before may have turned it.
         if let property = plane["rotation"] { request.set(property.id, of: plane.object, to: rotation.value) }
         return request
     }
@@ -92,7 +92,8 @@ final class AtomicCommitter: DRMCommitter {
         otherPlanes.filter { (try? card.plane($0))?.crtc == crtc.object }
     }
 
-    /// The properties of all planes have the same numbers (`drm_mode_create_standard_properties`).
+    /// Adds the removal of planes to a request. The properties of all planes have the same numbers
+    /// (`drm_mode_create_standard_properties`).
     private func taking(_ planes: [UInt32], off request: DRMAtomicRequest) throws(Errno) -> DRMAtomicRequest {
         var request = request
         for id in planes {
@@ -107,7 +108,7 @@ final class AtomicCommitter: DRMCommitter {
         try request.set(plane.id("FB_ID"), of: plane.object, to: UInt64(framebuffer))
         var blob: UInt32?
         if let property = plane["FB_DAMAGE_CLIPS"], !clips.isEmpty {
-            // Without clips all counts as changed, which is right as well.
+            // Without clips everything counts as changed, which is correct as well.
             blob = try? card.createBlob(DRMClip.bytes(of: clips))
             if let blob { request.set(property.id, of: plane.object, to: UInt64(blob)) }
         }

@@ -1,20 +1,20 @@
 import NotchCore
 
-/// How a frame's damage is told to a driver: in one commit, or in two where that is cheaper.
+/// The plan by which a driver receives a frame's damage: in one commit, or in two where that is cheaper.
 ///
-/// `mipi_dbi`, `ssd130x` and their kind make one bounding box of all clips and send that over a slow bus, so that two
+/// `mipi_dbi`, `ssd130x` and similar drivers make one bounding box of all clips and send that over a slow bus, so two
 /// small rectangles far from each other cost nearly a whole frame.
 struct ClipPlan {
-    /// The driver sends a bounding box.
+    /// Whether the driver sends a bounding box.
     let mergesClips: Bool
 
-    /// What a commit costs, whatever its size, in pixels: the commands that set the window, and the wait for the
-    /// worker; about a quarter of a millisecond at 32 MHz.
+    /// The cost of a commit of any size, in pixels: the commands that set the window, and the wait for the worker. It
+    /// is about a quarter of a millisecond at 32 MHz.
     static let commitCost = 512
-    /// A frame that takes more has time to be seen in parts.
+    /// The most commits for a frame. A frame that takes more is slow enough to be seen in parts.
     static let mostCommits = 2
 
-    /// The rectangles of `region`, by commits.
+    /// The rectangles of `region`, grouped by commits.
     func groups(of region: Region) -> [[PixelRect]] {
         guard mergesClips, region.rects.count > 1 else { return region.isEmpty ? [] : [region.rects] }
         var boxes = region.rects

@@ -2,9 +2,9 @@ import NotchDRM
 import NotchSystem
 
 extension DRMFailure {
-    /// What an error number of a card's call means.
+    /// Makes a failure from the error number of a card's call.
     ///
-    /// - Parameter action: what was tried, such as `cannot set 1480x320 on DSI-1 of card0 (vc4)`.
+    /// - Parameter action: the failed action, such as `cannot set 1480x320 on DSI-1 of card0 (vc4)`.
     init(_ error: Errno, _ action: String) {
         let (kind, hint): (Kind, String) =
             switch error {
@@ -19,7 +19,8 @@ extension DRMFailure {
         self.init(kind, "\(action): \(error)" + (hint.isEmpty ? "" : "; \(hint)"))
     }
 
-    /// Why there is no output to use. The kernel tells when that changes, unless it is for want of something else.
+    /// Makes a failure from the reason why there is no output to use. The kernel reports a change of that, except where
+    /// rights, memory or descriptors are missing.
     init(_ error: SelectionError) {
         let kind: Kind =
             switch error.errno {

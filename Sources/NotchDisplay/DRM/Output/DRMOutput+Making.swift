@@ -3,11 +3,12 @@ import NotchDRM
 import NotchSystem
 
 extension DRMOutput {
-    /// Allocates the buffers for a candidate and has the driver say, as far as it can, whether it would work.
+    /// Allocates the buffers for a candidate and asks the driver, where that is possible, whether the output would
+    /// work.
     ///
     /// - Parameters:
-    ///   - geometry: of the picture.
-    ///   - rotation: of the picture on its way to the panel.
+    ///   - geometry: the geometry of the picture.
+    ///   - rotation: the rotation of the picture on its way to the panel.
     /// - Throws: ``DRMFailure``; nothing is left allocated then.
     static func make(
         _ candidate: OutputCandidate, on card: any DRMCard, geometry: PanelGeometry, rotation: Rotation,
@@ -15,7 +16,7 @@ extension DRMOutput {
     ) throws(DRMFailure) -> DRMOutput {
         let name = try name(of: candidate, on: card)
         do throws(Errno) {
-            // A plane that can turn the picture spares the processor the turning.
+            // A plane that can turn the picture saves the processor that work.
             if rotation != .none, let plane = candidate.plane, candidate.isAtomic {
                 let property = try DRMPropertyTable(of: plane, .plane, on: card)["rotation"]
                 if let inPlane = PlaneRotation(rotation, property: property),
@@ -32,7 +33,7 @@ extension DRMOutput {
         }
     }
 
-    /// Tries twice where the first failure may have been a bad moment's.
+    /// Tries twice where a bad moment may have caused the first failure.
     private static func makeInTwo(
         _ candidate: OutputCandidate, named name: String, on card: any DRMCard, geometry: PanelGeometry,
         rotation: Rotation, _ planeRotation: PlaneRotation, _ logger: Logger
@@ -52,7 +53,7 @@ extension DRMOutput {
         rotation: Rotation, _ planeRotation: PlaneRotation, _ logger: Logger
     ) throws(Errno) -> DRMOutput {
         let mode = candidate.mode
-        // What the plane turns is turned back first.
+        // The buffers have the size of the picture before the plane turns it.
         let isTurned = planeRotation.isSideways
         let raster = isTurned ? (width: mode.height, height: mode.width) : (width: mode.width, height: mode.height)
         let committer: any DRMCommitter =
@@ -102,7 +103,7 @@ extension DRMOutput {
         }
     }
 
-    /// Such as `card0 (vc4) DSI-1 320x1480@60 XR24`.
+    /// The name of an output, such as `card0 (vc4) DSI-1 320x1480@60 XR24`.
     private static func name(of candidate: OutputCandidate, on card: any DRMCard) throws(DRMFailure) -> String {
         let node = card.path.split(separator: "/").last.map(String.init) ?? card.path
         let driver: String
@@ -113,7 +114,7 @@ extension DRMOutput {
 }
 
 extension OutputCandidate {
-    /// What a pixel of its buffers holds.
+    /// The format of a pixel in the candidate's buffers.
     var pixels: ScanoutFormat {
         let pixels: ScanoutFormat = format == .rgb565 ? .rgb565 : .xrgb8888
         return isMono ? pixels.inBlackAndWhite : pixels

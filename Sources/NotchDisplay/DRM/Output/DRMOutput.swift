@@ -5,27 +5,28 @@ import NotchSystem
 /// A connector, CRTC and plane that are set up, with the buffers that they show.
 @SurfaceActor
 final class DRMOutput {
-    /// Such as `card0 (vc4) DSI-1 1480x320@60 XR24`.
+    /// The name of the output, such as `card0 (vc4) DSI-1 1480x320@60 XR24`.
     let name: String
-    /// What the picture measures.
+    /// The geometry of the picture.
     let geometry: PanelGeometry
-    /// Of the mode, where it has a refresh rate.
+    /// The refresh rate of the mode in millihertz; `nil` where it has none.
     let milliHertz: Int?
-    /// A flip may take many seconds.
+    /// Whether a flip may take many seconds.
     let isSlow: Bool
     private let card: any DRMCard
     private let committer: any DRMCommitter
     private let buffers: [ScanoutBuffer]
     private let plan: ClipPlan
     private var history: DamageHistory
-    /// Of a single buffer: `DIRTYFB` until the driver says that it has none (fault 16).
+    /// Whether changes of a single buffer are marked by `DIRTYFB`, until the driver reports that it has no such call
+    /// (fault 16).
     private var marksDirty: Bool
-    /// The mode is set, as far as is known.
+    /// Whether the mode is set, as far as is known.
     private var isSet = false
 
     /// - Parameters:
-    ///   - buffers: one or two, which become the output's.
-    ///   - mergesClips: the driver makes one bounding box of all clips.
+    ///   - buffers: one buffer or two, which belong to the output from now on.
+    ///   - mergesClips: whether the driver makes one bounding box of all clips.
     init(
         name: String, card: any DRMCard, committer: any DRMCommitter, buffers: [ScanoutBuffer],
         geometry: PanelGeometry, milliHertz: Int?, mergesClips: Bool, isSlow: Bool
@@ -37,16 +38,16 @@ final class DRMOutput {
         self.isSlow = isSlow
         self.committer = committer
         self.buffers = buffers
-        // `DIRTYFB` returns when the panel shows it.
+        // `DIRTYFB` returns only when the panel shows the picture, which takes too long on a slow panel.
         marksDirty = buffers.count == 1 && !isSlow
         plan = ClipPlan(mergesClips: mergesClips && (marksDirty || committer.takesClips))
         history = DamageHistory(bounds: geometry.bounds, buffers: buffers.count)
     }
 
-    /// Not all that was taken has been told to the driver.
+    /// Whether the driver has not received all damage yet.
     var isDirty: Bool { history.isDirty }
 
-    /// A frame's damage is in the picture from now on.
+    /// Adds the damage of a frame that is in the picture from now on.
     func take(_ damage: Region) {
         history.add(damage, plan: plan)
     }
@@ -62,7 +63,7 @@ final class DRMOutput {
         }
     }
 
-    /// As ``light(_:)``, without waiting for anything where that can be had.
+    /// Shows all of `picture` as ``light(_:)`` does, without waiting for anything where the driver can do that.
     func relight(_ picture: Pixmap, cookie: UInt64) throws(DRMFailure) -> DRMDisplayMachine.FlipResult {
         history.invalidate()
         return try queue("cannot show a picture on") { () throws(Errno) in
@@ -74,9 +75,9 @@ final class DRMOutput {
         }
     }
 
-    /// Shows what has changed, or a part of it.
+    /// Shows the changes, or a part of them.
     func flip(_ picture: Pixmap, cookie: UInt64) throws(DRMFailure) -> DRMDisplayMachine.FlipResult {
-        // `DIRTYFB` refuses to be told of nothing (drm_mode_dirtyfb_ioctl), and a flip would change nothing.
+        // `DIRTYFB` refuses an empty list of changes (drm_mode_dirtyfb_ioctl), and a flip would change nothing.
         guard history.isDirty else { return .done(isDirty: false) }
         return try queue("cannot flip on") { () throws(Errno) in
             let buffer = try write(picture)
@@ -86,7 +87,7 @@ final class DRMOutput {
         }
     }
 
-    /// - Parameter body: returns whether an event will tell when it is done.
+    /// - Parameter body: returns whether an event will report the end.
     private func queue(
         _ action: String, _ body: () throws(Errno) -> Bool
     ) throws(DRMFailure) -> DRMDisplayMachine.FlipResult {
@@ -95,7 +96,7 @@ final class DRMOutput {
         } catch .busy {
             return .busy
         } catch .noMemory {
-            // For want of a moment's memory nothing need be torn down.
+            // A momentary lack of memory is no reason to tear anything down.
             return .busy
         } catch {
             throw DRMFailure(error, "\(action) \(name)")
@@ -109,7 +110,7 @@ final class DRMOutput {
         return next
     }
 
-    /// - Returns: whether an event will tell when it is done.
+    /// - Returns: whether an event will report the end.
     private func tell(_ buffer: Int, _ clips: [DRMClip], cookie: UInt64) throws(Errno) -> Bool {
         let framebuffer = buffers[buffer].framebuffer
         if marksDirty {
@@ -125,27 +126,27 @@ final class DRMOutput {
         return true
     }
 
-    /// Turns the panel off, keeping everything.
+    /// Turns the panel off, and keeps everything else.
     func blank() throws(DRMFailure) {
         isSet = false
         try perform("cannot turn off", committer.blank)
     }
 
-    /// Another program was master, and may have set a mode of its own.
+    /// Forgets that the mode is set: another program was master, and may have set a mode of its own.
     func loseMode() {
         isSet = false
     }
 
-    /// Turns the CRTC off, as far as the device still does what it is told.
+    /// Turns the CRTC off, as far as the device still works.
     func turnOff() {
         isSet = false
         try? committer.turnOff()
     }
 
-    /// What the panel is shown, read back.
+    /// The picture that the panel is given, read back from the buffer.
     var picture: Pixmap? { buffers[history.front].read() }
 
-    /// Lets go of the buffers' memory; the rest goes with the card, which is being closed. Idempotent.
+    /// Releases the buffers' memory. Everything else is freed with the card, which is being closed. Idempotent.
     func abandon() {
         for buffer in buffers { buffer.abandon() }
     }

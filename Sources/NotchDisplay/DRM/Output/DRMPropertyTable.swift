@@ -13,7 +13,9 @@ struct DRMPropertyTable {
 
     subscript(name: String) -> DRMProperty? { properties[name] }
 
-    /// - Throws: EINVAL where the object has no such property, as the kernel has it.
+    /// The number of a property.
+    ///
+    /// - Throws: EINVAL where the object has no such property, as in the kernel.
     func id(_ name: String) throws(Errno) -> UInt32 {
         guard let property = properties[name] else { throw .invalid }
         return property.id

@@ -1,7 +1,8 @@
 import NotchDRM
 import NotchSystem
 
-/// The calls from before atomic commits, for drivers that have no others or get those wrong.
+/// A committer that uses the calls from before atomic commits, for drivers that have no others or implement those
+/// wrongly.
 final class LegacyCommitter: DRMCommitter {
     private let card: any DRMCard
     private let connector: UInt32
@@ -9,7 +10,7 @@ final class LegacyCommitter: DRMCommitter {
     private let mode: DRMMode
     private let otherPlanes: [UInt32]
 
-    /// - Parameter otherPlanes: what else the CRTC may show, but for its primary plane.
+    /// - Parameter otherPlanes: the planes that the CRTC may show besides its primary plane.
     init(card: any DRMCard, connector: UInt32, crtc: UInt32, mode: DRMMode, otherPlanes: [UInt32]) {
         self.otherPlanes = otherPlanes
         self.card = card
@@ -18,15 +19,15 @@ final class LegacyCommitter: DRMCommitter {
         self.mode = mode
     }
 
-    /// A page flip shows all of its buffer.
+    /// A page flip always shows all of its buffer.
     let takesClips = false
 
-    /// There is no trying here.
+    /// Does nothing: the legacy calls cannot be tested beforehand.
     func test(_ framebuffer: UInt32) {}
 
     func modeset(_ framebuffer: UInt32) throws(Errno) {
         try card.setCRTC(crtc, framebuffer: framebuffer, connectors: [connector], mode: mode)
-        // Cards show even if a plane cannot be taken off. A cursor need not be a plane here.
+        // The picture shows even if a plane cannot be taken off. A cursor need not be a plane with these calls.
         try? card.hideCursor(crtc)
         for plane in otherPlanes where (try? card.plane(plane))?.crtc == crtc { try? card.disablePlane(plane) }
     }
@@ -45,7 +46,7 @@ final class LegacyCommitter: DRMCommitter {
     }
 
     func blank() throws(Errno) {
-        // A modeset turns it on again (drm_crtc_helper_set_config).
+        // A modeset turns the panel on again (drm_crtc_helper_set_config).
         guard let property = try card.properties(of: connector, .connector).first(where: { $0.name == "DPMS" }),
             let off = property.names.first(where: { $0.value == "Off" })?.key
         else { return try turnOff() }

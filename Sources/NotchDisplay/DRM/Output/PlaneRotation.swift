@@ -1,17 +1,17 @@
 import NotchCore
 import NotchDRM
 
-/// A turn that a plane makes while it scans out.
+/// A rotation that a plane makes while it scans out.
 struct PlaneRotation: Hashable {
-    /// Bits of `DRM_MODE_ROTATE_*`.
+    /// The rotation as bits of `DRM_MODE_ROTATE_*`.
     let value: UInt64
 
     static let none = PlaneRotation(value: 1)
 
-    /// - Parameter property: `rotation`, of the plane.
-    /// - Returns: `nil` where the plane cannot turn like that.
+    /// - Parameter property: the plane's property `rotation`.
+    /// - Returns: `nil` where the plane does not support the rotation.
     init?(_ rotation: Rotation, property: DRMProperty?) {
-        // The kernel turns counter-clockwise.
+        // The kernel's rotations are counter-clockwise.
         let name =
             switch rotation {
             case .none: "rotate-0"
@@ -23,7 +23,7 @@ struct PlaneRotation: Hashable {
         value = 1 << bit
     }
 
-    /// Width and height change places.
+    /// Whether width and height change places.
     var isSideways: Bool { value & 0b1010 != 0 }
 
     private init(value: UInt64) {

@@ -2,10 +2,10 @@ import NotchCore
 import NotchDRM
 import NotchSystem
 
-/// Memory that the panel is fed from: a dumb buffer, mapped, with its frame buffer.
+/// Memory that the panel is fed from: a mapped dumb buffer with its frame buffer.
 @SurfaceActor
 final class ScanoutBuffer {
-    /// What commits name it by.
+    /// The number of the frame buffer, which commits refer to.
     let framebuffer: UInt32
     private let card: any DRMCard
     private let buffer: DRMDumbBuffer
@@ -13,8 +13,8 @@ final class ScanoutBuffer {
     private var memory: DeviceMapping?
 
     /// - Parameters:
-    ///   - width: pixels of the memory's own raster; the driver says how long a row is.
-    ///   - rotation: of the picture on its way into that raster.
+    ///   - width: the width of the memory's own raster, in pixels. The driver determines the length of a row.
+    ///   - rotation: the rotation of the picture on its way into that raster.
     init(
         card: any DRMCard, width: Int, height: Int, format: DRMFormat, pixels: ScanoutFormat, rotation: Rotation
     ) throws(Errno) {
@@ -27,7 +27,7 @@ final class ScanoutBuffer {
                     width: width, height: height, pitch: buffer.pitch, length: buffer.size, format: pixels,
                     rotation: rotation)
             } catch {
-                // A driver that hands out rows too short for its own format cannot be used with it.
+                // A driver whose rows are too short for its own format cannot be used with that format.
                 throw Errno.invalid
             }
             framebuffer = try card.addFramebuffer(buffer, format: format)
@@ -38,32 +38,32 @@ final class ScanoutBuffer {
         }
     }
 
-    /// Copies parts of the picture; it only ever writes to the memory, which the processor may not cache.
+    /// Copies parts of the picture into the memory. It never reads the memory, which the processor may not cache.
     ///
-    /// - Throws: ENODEV when the device has taken its memory away.
+    /// - Throws: ENODEV when the device has taken the memory away.
     func write(_ region: Region, of picture: Pixmap) throws(Errno) {
         guard let memory else { return }
         for rect in region.rects { layout.write(rect, of: picture, to: memory) }
         if memory.isLost { throw .noDevice }
     }
 
-    /// The picture as it is in the memory.
+    /// Reads the picture back from the memory.
     func read() -> Pixmap? {
         memory.map { layout.read(from: $0) }
     }
 
-    /// Where a part of the picture lies, as drivers are told.
+    /// The place of a part of the picture in the buffer, in the form that drivers receive.
     func clip(_ rect: PixelRect) -> DRMClip {
         let rect = layout.scanout(rect)
         return DRMClip(x1: rect.x, y1: rect.y, x2: rect.maxX, y2: rect.maxY)
     }
 
-    /// Lets go of its memory; the rest goes with the card, which is being closed. Idempotent.
+    /// Releases the memory. Everything else is freed with the card, which is being closed. Idempotent.
     func abandon() {
         memory = nil
     }
 
-    /// Frees it. Idempotent.
+    /// Frees the buffer. Idempotent.
     func release() {
         guard memory != nil else { return }
         memory = nil
