@@ -33,6 +33,8 @@ final class RawClient {
     func close() {
         guard !isClosed else { return }
         isClosed = true
+        // A program that another test starts meanwhile holds a copy of the socket between its fork and its exec.
+        shutdown(fd, Int32(SHUT_RDWR))
         _ = Glibc.close(fd)
     }
 
