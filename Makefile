@@ -30,7 +30,7 @@ RELEASE = -c release --static-swift-stdlib -Xswiftc -use-ld=bfd -Xlinker --no-eh
 	-Xlinker --no-export-dynamic -Xlinker -z -Xlinker pack-relative-relocs $(SWIFT_FLAGS)
 PROGRAMS = notchd notchctl
 # They are installed at the same places below docdir, so that the links among them work there.
-DOCUMENTS = README.md CHANGELOG.md CONTRIBUTING.md LICENSE $(wildcard Documentation/*.md Documentation/Images/*.png \
+DOCUMENTS = README.md CHANGELOG.md CONTRIBUTING.md LICENSE $(wildcard Documentation/*.md Documentation/Images/* \
 	Hardware/*.md Hardware/*/README.md Hardware/panels/*.panel Hardware/panels/firmware/*.txt Hardware/inputs/*.dts \
 	udev/README.md systemd/README.md Examples/*.md Examples/*.sh)
 dependencies = Tools/install-dependencies.sh

@@ -60,11 +60,11 @@ public struct NotchConfiguration: Sendable {
     /// How long a card takes to come in or to go.
     public var transition: Duration = .milliseconds(400)
     /// A wait of this length raises an activity's class by one, but never above the highest class that waits; `nil`
-    /// never raises it. ``ActivityQueueMachine/Configuration/patience`` describes the longest wait that follows.
+    /// never raises it.
     public var patience: Duration? = .seconds(60)
     /// How long an attended activity may be shown in total while nobody is near. After that it ends. The limit is at
     /// least the activity's dwell. `nil` means no limit.
-    public var unseenLimit: Duration? = ActivityQueueMachine.Configuration.defaultUnseenLimit
+    public var unseenLimit: Duration? = .seconds(600)
 
     /// Whether the surface stays open when a hover ends (S16).
     public var keepOpen = false

@@ -29,8 +29,8 @@ public final class ActivityQueue {
     /// - Parameters:
     ///   - capacity: the most activities that may be pending, at least 1; `Int.max` for no bound.
     ///   - transition: how long a card takes to come, and again to leave.
-    ///   - patience: how long an activity waits before it counts one class higher, so that none starves; see
-    ///     ``ActivityQueueMachine/Configuration/patience`` for the longest wait. `nil` for a strict order.
+    ///   - patience: how long an activity waits before it counts one class higher, so that none starves. `nil` for a
+    ///     strict order.
     ///   - unseenLimit: how long an attended activity may be shown with nobody near, in total, before it ends;
     ///     at least its dwell. `nil` for ever.
     ///   - clock: the source of time and timers; `nil` takes ``SurfaceActor/clock``.
