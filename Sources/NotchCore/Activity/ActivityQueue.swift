@@ -98,7 +98,7 @@ public final class ActivityQueue {
     /// The activity whose claim is being decided; it is neither pending nor on screen.
     public var inFlight: Activity? { machine.inFlight }
 
-    /// What the queue is doing about its next or current activity.
+    /// The queue's step with its next or current activity.
     package var turn: ActivityQueueMachine.Turn { machine.turn }
 
     /// Whether the queue waits for its turn to ask for the surface.

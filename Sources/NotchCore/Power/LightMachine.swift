@@ -83,7 +83,7 @@ package struct LightMachine: Sendable {
         }
     }
 
-    /// When the panel goes to sleep because nobody is near; `nil` where it does not.
+    /// The instant at which the panel goes to sleep because nobody is near; `nil` if it does not go to sleep.
     private var sleepTurn: Instant? {
         guard let awaySince, let sleepAfter = policy.sleepAfter else { return nil }
         return max(awaySince, idleSince) + sleepAfter.timerLength

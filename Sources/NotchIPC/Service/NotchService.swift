@@ -17,6 +17,8 @@ extension NotchService {
     ) -> VarlinkInterface {
         var table = MethodTable(didServe: didServe)
         serve(&table)
+        // A method that is described and not served answers MethodNotFound; the tests' programs end here instead.
+        assert(Set(table.handlers.keys) == Set(NotchInterface.requests.map { $0.method }))
         return VarlinkInterface(
             name: NotchInterface.name, description: NotchInterface.description, methods: table.handlers,
             costs: Dictionary(uniqueKeysWithValues: NotchInterface.requests.map { ($0.method, $0.cost) }))
