@@ -25,7 +25,7 @@ extension EndToEnd {
                 with client.open("io.notchd") as notch:
                     reply = notch.Enqueue({"title": "From Python", "priority": "high"})
                     listed = notch.List()
-                    print((listed["current"] or listed["pending"][0])["activity"]["title"])
+                    print((listed.get("current") or listed["pending"][0])["activity"]["title"])
                     notch.Cancel(None, "no such key")
                     try:
                         notch.Enqueue({"title": "x", "progress": 101})
