@@ -30,6 +30,9 @@ package protocol InputSource: AnyObject {
     /// Notes whether the panel is lit.
     func setLit(_ isLit: Bool)
 
+    /// Notes the panel on which touch screens lie.
+    func panelChanged(_ panel: TouchPanel)
+
     /// Releases every device. The source reports nothing afterwards. Idempotent.
     func close()
 }
@@ -43,6 +46,9 @@ extension InputSource {
 
     /// Does nothing. An input with interrupts needs no more attention.
     package func setAttention(_ isThere: Bool) {}
+
+    /// Does nothing. A source of touches implements this.
+    package func panelChanged(_ panel: TouchPanel) {}
 
     /// Does nothing. A source that depends on the panel's light implements this.
     package func setLit(_ isLit: Bool) {}

@@ -147,10 +147,9 @@ public final class NotchApp {
                 recorder?.record(method, parameters)
             }
             server.register(interface)
-            runtime.onSensed = { [recorder] in recorder?.record($0) }
-            runtime.inputs.onAction = { [recorder, weak service] action, input in
-                recorder?.record(.action(action, input: input))
-                service?.tell(action, from: input)
+            runtime.onReport = { [recorder, weak service] event in
+                recorder?.record(event)
+                if case .action(let action, let input) = event { service?.tell(action, from: input) }
             }
             if let socket { try serve(socket) }
             try loop.enableWatchdog()
@@ -251,7 +250,7 @@ public final class NotchApp {
         // An orderly shutdown has already restored the light and closed the display. If the display hangs, only this
         // closure does.
         let leave = { @SurfaceActor [runtime, server, loop] in
-            runtime.power.restore()
+            runtime.lamp.restore()
             runtime.display.close()
             server.close()
             loop.stop(code: EXIT_SUCCESS)

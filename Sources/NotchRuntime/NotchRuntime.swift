@@ -16,8 +16,8 @@ package final class NotchRuntime {
     let questions: Questions
     package let display: any Display
     package let compositor: Compositor
-    package let power: Power
-    package let inputs: InputHub
+    package let lamp: PanelLamp
+    let inputs = InputHub()
     private(set) var indicator: Indicator?
     let clock: any SurfaceClock
     let wallClock: any WallClock
@@ -26,14 +26,19 @@ package final class NotchRuntime {
     package private(set) var configuration: NotchConfiguration
     private(set) var history = History()
     private(set) var theme: Theme
-    private let director: SceneDirector
+    var stage: StageMachine
+    /// The situation that the stage was told of.
+    var situation = StageMachine.Situation()
+    let timer: DeadlineTimer
+    let outbox = Outbox<StageMachine.Effect>()
+    /// The pins by which inputs keep the surface open, by the name of the input.
+    var pins: [String: PresentationPin] = [:]
+    let director: SceneDirector
     private var observations: [Observation] = []
-    /// Whether the runtime is shutting down. No question is asked any more then.
-    private var isClosing = false
     /// The last known condition of the display.
     private var condition: DisplayCondition
-    /// Called with each event from sensors and from the kernel, before its consequences.
-    package var onSensed: (@SurfaceActor (InputScript.Event) -> Void)?
+    /// Called with each event from people, sensors and the kernel, before its consequences.
+    package var onReport: (@SurfaceActor (InputScript.Event) -> Void)?
     /// Called when the display begins or ceases to show its frames.
     package var onConditionChange: (@SurfaceActor () -> Void)?
 
@@ -43,7 +48,7 @@ package final class NotchRuntime {
     ///   frames cannot be used.
     package init(
         configuration: NotchConfiguration, clock: any SurfaceClock, wallClock: any WallClock,
-        display: any Display, logger: Logger
+        display: any Display, backlight: SysfsBacklight? = nil, logger: Logger
     ) throws {
         self.configuration = configuration
         self.clock = clock
@@ -74,12 +79,13 @@ package final class NotchRuntime {
         } isUndecided: { [director] in
             director.isUndecided
         }
-        inputs = InputHub(coordinator: coordinator, queue: queue, questions: questions, logger: logger)
-        power = Power(
+        timer = DeadlineTimer(clock: clock)
+        stage = StageMachine(
+            light: configuration.light, ambient: configuration.ambient, isShowing: condition == .showing,
+            at: clock.now)
+        lamp = PanelLamp(
             configuration: configuration, display: display,
-            backlight: SysfsBacklight(choice: configuration.backlight), coordinator: coordinator, queue: queue,
-            questions: questions, clock: clock, logger: logger)
-        director.onScene = { [weak self] in self?.indicator?.show($0) }
+            backlight: backlight ?? SysfsBacklight(choice: configuration.backlight), logger: logger)
         if configuration.showsIndicator {
             indicator = Indicator(options: configuration.indicator, clock: clock, logger: logger) { [weak self] tint in
                 let colour = TintPalette.resolve(tint, on: self?.theme ?? Theme())
@@ -110,38 +116,29 @@ package final class NotchRuntime {
     /// - Throws: the error of ``NotchConfiguration/onReady``.
     package func start() throws {
         observations = [
-            queue.observe { [weak self] event, instant in
-                self?.note(event, at: instant)
-                self?.inputs.follow()
-            },
-            coordinator.observe { [weak self] notice in
-                self?.note(notice)
-                self?.inputs.follow()
-            },
-            questions.observe { [weak self] _, _ in self?.inputs.follow() },
+            queue.observe { [weak self] event, instant in self?.note(event, at: instant) },
+            coordinator.observe { [weak self] notice in self?.note(notice) },
         ]
         warn(about: theme)
         if condition != .showing { logger.warning("\(display.name): \(condition)") }
-        director.onChange = { [compositor] in compositor.setNeedsFrame() }
+        director.onScene = { [weak self, compositor] scene in
+            self?.handle(.scene(scene))
+            compositor.setNeedsFrame()
+        }
         director.start()
-        power.onChange = { [weak self, director, inputs] light in
-            director.isLit = light == .bright || light == .dimmed
-            inputs.setLit(director.isLit)
-            self?.tellQuestions()
-        }
-        inputs.onPresence = { [weak self, power] isNear in
-            if isNear != power.isNear { self?.onSensed?(.presence(isNear)) }
-            power.setPresence(isNear)
-        }
         coordinator.keepOpen = configuration.keepOpen
         coordinator.hoverDelay = configuration.hoverDelay
         coordinator.hoverLinger = configuration.hoverLinger
         coordinator.launch(cue: configuration.launchCue ? .launch : nil)
-        power.start()
-        inputs.choice = { [weak compositor] in compositor?.choice(at: $0) }
-        questions.interactions.isVisible = { [weak self] in self?.isVisible ?? false }
+        observations += stageObservations()
+        look()
+        lamp.start()
+        // The display itself is asked, because it may report a change a moment later (I-D1).
+        questions.interactions.isVisible = { [weak self] in
+            self.map { $0.stage.isLit && $0.display.condition == .showing } ?? false
+        }
         questions.bind(to: coordinator)
-        tellQuestions()
+        tellCondition()
         if let onReady = configuration.onReady {
             try onReady(coordinator)
         } else {
@@ -149,15 +146,8 @@ package final class NotchRuntime {
         }
     }
 
-    /// Whether somebody in front of the panel sees what is drawn: the panel is powered and lit, and shows its frames.
-    ///
-    /// The value comes from the display itself, which may report a change a moment later (I-D1).
-    private var isVisible: Bool { director.isLit && display.condition == .showing }
-
-    /// Tells the questions whether anybody would see them (I1).
-    private func tellQuestions() {
-        questions.isDisplayGone = isClosing || display.condition != .showing
-        if isVisible { questions.interactions.onViewDidAppear() } else { questions.interactions.onViewWillDisappear() }
+    private func tellCondition() {
+        handle(.display(isShowing: display.condition == .showing))
     }
 
     private func displayChanged() {
@@ -165,28 +155,26 @@ package final class NotchRuntime {
             condition = display.condition
             // The program cannot end the waiting, but a person who reads the log may be able to.
             logger.log(condition == .showing ? .info : .warning, "\(display.name): \(condition)")
-            if condition == .showing { power.reapply() }
+            if condition == .showing { lamp.reapply() }
             onConditionChange?()
         }
-        tellQuestions()
+        tellCondition()
         compositor.displayChanged()
-        inputs.onPanelChange?(touchPanel)
+        inputs.panelChanged(touchPanel)
     }
 
     /// Takes the card down and cancels the waiting activities, so that each activity ends (B6.7). Then lets the surface
     /// go dark, releases the display, and calls `completion`.
     package func shutDown(then completion: @escaping @SurfaceActor () -> Void) {
-        inputs.close()
-        isClosing = true
-        tellQuestions()
+        handle(.ending(inputs: inputs.close()))
         queue.quiesce { [self] in
             for activity in queue.pending { queue.cancel(activity.id) }
             observations = []
             director.goDark()
-            power.stop()
+            timer.arm(nil) {}
             indicator?.close()
-            compositor.settle { [display, power] in
-                power.restore()
+            compositor.settle { [display, lamp] in
+                lamp.restore()
                 display.close()
                 completion()
             }
@@ -199,7 +187,7 @@ package final class NotchRuntime {
             display.resumed()
             inputs.resumed()
             indicator?.resumed()
-            power.reapply()
+            lamp.reapply()
         }
         director.wallClockChanged()
     }
@@ -209,14 +197,24 @@ package final class NotchRuntime {
     /// The exact event does not matter: the handlers look at the devices again, which is right even if events were lost
     /// (fault 34).
     package func devicesChanged(_ notice: DeviceNotice) {
-        onSensed?(.device(notice))
+        onReport?(.device(notice))
         let subsystem: String? = if case .event(let event) = notice { event.subsystem } else { nil }
         if subsystem.map(HotplugWatch.inputSubsystems.contains) ?? true { inputs.devicesChanged(notice) }
         indicator?.devicesChanged(notice)
         guard subsystem.map(HotplugWatch.displaySubsystems.contains) ?? true else { return }
         display.deviceChanged()
-        if let subsystem, subsystem != "backlight" { return power.panelChanged() }
-        power.reapply()
+        if let subsystem, subsystem != "backlight" { return lamp.panelChanged() }
+        lamp.reapply()
+    }
+
+    /// Sets the brightness that a person asks for, which wakes the panel.
+    ///
+    /// - Parameter percent: 1 to 100.
+    /// - Throws: ``DisplayError``, as ``SysfsBacklight`` does.
+    func setBrightness(_ percent: Int) throws(DisplayError) {
+        handle(.stirred)
+        try lamp.set(percent: percent)
+        handle(.brightnessSet)
     }
 
     /// Draws everything with another theme from now on.
@@ -241,7 +239,7 @@ package final class NotchRuntime {
             self.configuration.theme = configuration.theme
             apply(configuration.theme)
         }
-        power.reconfigure(configuration)
+        lamp.reconfigure(configuration) { handle(.policies(configuration.light, configuration.ambient)) }
         return configuration.keysForNextStart(since: self.configuration)
     }
 

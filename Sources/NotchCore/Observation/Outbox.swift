@@ -5,13 +5,13 @@ import DequeModule
 /// An observer that calls back into the shell makes new effects while old ones are still being handed out. Without the
 /// outbox, later observers would learn of the new effects first.
 @SurfaceActor
-final class Outbox<Effect> {
+package final class Outbox<Effect> {
     private var waiting = Deque<Effect>()
     private var isDelivering = false
 
-    nonisolated init() {}
+    package nonisolated init() {}
 
-    func deliver(_ effects: [Effect], to body: (Effect) -> Void) {
+    package func deliver(_ effects: [Effect], to body: (Effect) -> Void) {
         waiting.append(contentsOf: effects)
         guard !isDelivering else { return }
         isDelivering = true

@@ -20,12 +20,7 @@ package final class EvdevInputs: InputSource {
     private var complaints: Set<String> = []
 
     /// The panel on which the touch screens lie.
-    package var panel: TouchPanel {
-        didSet {
-            guard panel != oldValue else { return }
-            for port in ports { port.panelChanged(panel) }
-        }
-    }
+    private var panel: TouchPanel
 
     /// The number of attempts after a failure or a loss, at intervals of 250 ms, 500 ms ... 32 s. After them the source
     /// waits for a change of devices, so that a device to which access is never granted costs nothing.
@@ -48,6 +43,12 @@ package final class EvdevInputs: InputSource {
     }
 
     package var reports: [InputReport] { inputs.map(\.report) }
+
+    package func panelChanged(_ panel: TouchPanel) {
+        guard panel != self.panel else { return }
+        self.panel = panel
+        for port in ports { port.panelChanged(panel) }
+    }
 
     package func start() {
         isRunning = true

@@ -12,7 +12,16 @@ extension NotchRuntime {
         let plan = InputPlan(configuration.inputs, followsLight: configuration.followsAmbientLight)
         for problem in plan.problems where !inputs.wanted.problems.contains(problem) { logger.error("\(problem)") }
         guard !plan.asksForTheSame(as: inputs.wanted) else { return inputs.update(plan) }
-        inputs.use(plan, sources(for: plan, context: inputContext(on: loop)))
+        use(plan, sources(for: plan, context: inputContext(on: loop)))
+    }
+
+    /// Replaces the devices. The presence that the previous ones reported ends, and so do the pins of inputs that are no
+    /// longer configured, because nobody could press them again.
+    func use(_ plan: InputPlan, _ devices: [any InputSource]) {
+        let closed = inputs.closeDevices()
+        handle(.inputsClosed(closed, gone: closed.subtracting(devices.flatMap(\.reports).map(\.name))))
+        inputs.use(plan, devices)
+        handle(.presence(inputs.presence))
     }
 
     /// Plays a script from now on, in addition to the devices.
@@ -25,7 +34,7 @@ extension NotchRuntime {
                     do { try interface.replay(method, parameters) } catch {
                         logger.warning("the script's call of \(method): \(error)")
                     }
-                case .light(let lux): self?.setIlluminance(lux)
+                case .light(let lux): self?.handle(.illuminance(lux))
                 case .device(let notice): self?.devicesChanged(notice)
                 case .action, .presence: break
                 }
@@ -43,10 +52,11 @@ extension NotchRuntime {
     }
 
     private func inputContext(on loop: EventLoop) -> InputContext {
-        InputContext(loop: loop, logger: logger) { [weak inputs] action, input in
-            inputs?.perform(action, by: input)
-        } reportsChanged: { [weak inputs] in
-            inputs?.reportsChanged()
+        InputContext(loop: loop, logger: logger) { [weak self] action, input in
+            self?.handle(.action(action, input: input))
+        } reportsChanged: { [weak self] in
+            guard let self else { return }
+            handle(.presence(inputs.presence))
         }
     }
 
@@ -55,21 +65,14 @@ extension NotchRuntime {
         if !plan.lines.isEmpty { sources.append(GPIOInputs(lines: plan.lines, context: context)) }
         if !plan.proximity.isEmpty { sources.append(ProximityInputs(plan.proximity, context: context)) }
         if plan.touch != nil || !plan.keys.isEmpty {
-            let evdev = EvdevInputs(touch: plan.touch, keys: plan.keys, panel: touchPanel, context: context)
-            inputs.onPanelChange = { [weak evdev] in evdev?.panel = $0 }
-            sources.append(evdev)
+            sources.append(EvdevInputs(touch: plan.touch, keys: plan.keys, panel: touchPanel, context: context))
         }
         if let options = plan.light {
             let light = LightInputs(options, context: context)
-            light.onReading = { [weak self] in self?.setIlluminance($0) }
+            light.onReading = { [weak self] in self?.handle(.illuminance($0)) }
             sources.append(light)
         }
         return sources
-    }
-
-    private func setIlluminance(_ lux: Double?) {
-        onSensed?(.light(lux))
-        power.setIlluminance(lux)
     }
 
     /// The panel that is touched, as it is at present.

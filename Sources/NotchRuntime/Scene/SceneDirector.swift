@@ -25,10 +25,8 @@ final class SceneDirector {
     var isLit = true {
         didSet { if isLit != oldValue { update() } }
     }
-    /// Called with the new scene after each change, whether or not a frame of it is drawn.
+    /// Called with the new scene after each change. There may be another frame to draw.
     var onScene: (@SurfaceActor (Scene) -> Void)?
-    /// Called when there may be another scene to draw.
-    var onChange: (@SurfaceActor () -> Void)?
 
     init(
         coordinator: SurfaceCoordinator, host: ActivityHost, questions: Questions, clock: any SurfaceClock,
@@ -62,7 +60,6 @@ final class SceneDirector {
     private func update() {
         scheduleMinute(whileVisible: !isDark && isLit && !isCovered && coordinator.surface != .hidden)
         onScene?(nextScene(at: clock.now))
-        onChange?()
     }
 
     /// Whether the next scene is about to differ from the one that ``scene(at:)`` returns now: a card has ended, and

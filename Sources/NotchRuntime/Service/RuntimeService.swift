@@ -138,14 +138,9 @@ extension RuntimeService {
 extension RuntimeService {
     func engage(_ request: EngageRequest) -> EngageRequest.Reply {
         let surface = runtime.coordinator
-        tell(request.action.asInput, from: NotchRuntime.socketInput)
-        switch request.action {
-        case .open: surface.open(by: NotchRuntime.socketInput)
-        case .close: surface.close()
-        case .toggle: surface.toggle(by: NotchRuntime.socketInput)
-        case .hoverOn: surface.setHovering(true)
-        case .hoverOff: surface.setHovering(false)
-        }
+        let action = request.action.asInput
+        tell(action, from: NotchRuntime.socketInput)
+        runtime.handle(.request(action, input: NotchRuntime.socketInput))
         return EngageRequest.Reply(engaged: surface.isUserEngaged, surface: surface.surface)
     }
 
@@ -172,7 +167,7 @@ extension RuntimeService {
             pin.release()
         }
         pins = [:]
-        runtime.inputs.releasePins()
+        runtime.handle(.unpin)
         return EmptyReply()
     }
 }
@@ -269,9 +264,9 @@ extension RuntimeService {
         let surface = runtime.coordinator
         let engagement = surface.engagement
         let geometry = runtime.display.geometry
-        let backlight = try? runtime.power.reading()
+        let backlight = try? runtime.lamp.reading()
         // A panel that cannot be dimmed is reported as bright.
-        let light = backlight == nil && runtime.power.light == .dimmed ? .bright : runtime.power.light
+        let light = backlight == nil && runtime.stage.light == .dimmed ? .bright : runtime.stage.light
         let status = Status(
             version: NotchVersion.current, processID: Int(System.processID), now: runtime.clock.now,
             virtualClock: loop.clockMode == .virtual, surface: surface.surface,

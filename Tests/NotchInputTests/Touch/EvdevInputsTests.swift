@@ -152,7 +152,7 @@ struct EvdevInputsTests {
         let stroke = Finger.slot(0, id: 1, x: 300, y: 200) + Finger.slot(0, x: 500) + Finger.slot(0, id: -1)
         screen.tell(stroke)
         try harness.run()
-        harness.inputs.panel = TouchPanel(width: 1000, height: 400)
+        harness.inputs.panelChanged(TouchPanel(width: 1000, height: 400))
         screen.tell(stroke)
         try harness.run()
         #expect(harness.actions == ["touch answer 3", "touch answer 2"])

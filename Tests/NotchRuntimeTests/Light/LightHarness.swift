@@ -1,21 +1,22 @@
 import NotchCore
 import NotchDisplay
+import NotchEventLoop
 import NotchTestSupport
 import Synchronization
 
 @testable import NotchConfiguration
 @testable import NotchRuntime
 
-/// A surface with a queue, a panel with a backlight, and the light between them, on a clock that a test moves.
+/// A display with a backlight on a clock that a test moves.
 @SurfaceActor
-final class PowerHarness {
+final class LightHarness {
     let clock = ManualClock()
     let sysfs = ModelSysfs()
-    let coordinator: SurfaceCoordinator
-    let queue: ActivityQueue
-    let questions: Questions
+    var coordinator: SurfaceCoordinator { runtime.coordinator }
+    var queue: ActivityQueue { runtime.queue }
+    var questions: Questions { runtime.questions }
     let display: HeadlessDisplay
-    let power: Power
+    let runtime: NotchRuntime
     var configuration: NotchConfiguration
     private let messages = MessageLog()
 
@@ -25,23 +26,19 @@ final class PowerHarness {
     /// - Parameter backlight: the number of steps of the backlight; `nil` for a panel without one.
     init(backlight: Int? = 100, _ configure: (inout NotchConfiguration) -> Void = { _ in }) throws {
         configuration = NotchConfiguration()
+        configuration.launchCue = false
         configuration.backlight = .named("panel")
         configuration.light = LightPolicy(dimAfter: .seconds(10), dimLevel: 0.25, blankAfter: .seconds(60))
         configure(&configuration)
         if let backlight { sysfs.add("panel", maximum: backlight, brightness: backlight) }
-        coordinator = SurfaceCoordinator(initial: .compact, clock: clock)
-        queue = ActivityQueue(clock: clock)
-        queue.bind(to: coordinator)
-        questions = Questions(clock: clock)
         display = HeadlessDisplay(geometry: try PanelGeometry(width: 320, height: 96), clock: clock)
-        power = Power(
-            configuration: configuration, display: display,
-            backlight: SysfsBacklight(choice: configuration.backlight, files: sysfs), coordinator: coordinator,
-            queue: queue, questions: questions, clock: clock,
+        runtime = try NotchRuntime(
+            configuration: configuration, clock: clock, wallClock: VirtualWallClock(clock: clock), display: display,
+            backlight: SysfsBacklight(choice: configuration.backlight, files: sysfs),
             logger: Logger(level: .debug) { [messages] level, message, _ in
                 messages.lines.withLock { $0.append("\(level.name): \(message)") }
             })
-        power.start()
+        try runtime.start()
     }
 
     private final class MessageLog: Sendable {

@@ -8,9 +8,9 @@ import Testing
 @testable import NotchRuntime
 
 /// The light of a whole display, together with everything else.
-@Suite("Power of a whole display")
+@Suite("Light of a whole display")
 @SurfaceActor
-struct PoweredRuntimeTests {
+struct LitRuntimeTests {
     @Test("a panel that is off is not woken for the clock's minute, and shows the time when it is on again")
     func minutes_passUnseen() async throws {
         let harness = try RuntimeHarness { $0.light.blankAfter = .seconds(90) }

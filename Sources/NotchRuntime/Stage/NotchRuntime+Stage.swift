@@ -1,0 +1,101 @@
+import NotchCore
+import NotchDisplay
+import NotchInput
+
+// The shell of the stage machine: it tells the machine what happens, and carries out what the machine decides.
+extension NotchRuntime {
+    /// Tells the stage of an event, and carries out what follows.
+    package func handle(_ event: StageMachine.Event) {
+        look()
+        decide(event)
+    }
+
+    /// Tells the stage of the surface's situation if that has changed.
+    func look() {
+        var now = StageMachine.Situation()
+        now.isEngaged = coordinator.isUserEngaged
+        now.isHidden = coordinator.surface == .hidden
+        now.isClaimed = !coordinator.holdings.isEmpty
+        now.hasCard = queue.card != nil
+        now.hasQuestion = questions.scene != nil
+        now.hasInteractions = questions.interactions.current != nil || questions.interactions.pendingCount > 0
+        guard now != situation else { return }
+        situation = now
+        decide(.situation(now))
+    }
+
+    /// Follows the queue, the questions and the surface from now on.
+    ///
+    /// - Returns: the observations, which end when they are released.
+    func stageObservations() -> [Observation] {
+        [
+            coordinator.observe { [weak self] notice in
+                guard let self else { return }
+                look()
+                switch notice {
+                case .cueChanged where coordinator.cue != nil: handle(.stirred)
+                case .transition: handle(.stirred)
+                default: break
+                }
+            },
+            queue.observe { [weak self] _, _ in self?.look() },
+            questions.observe { [weak self] _, _ in self?.look() },
+            questions.interactions.observe { [weak self] _, _ in self?.look() },
+        ]
+    }
+
+    private func decide(_ event: StageMachine.Event) {
+        let effects = stage.handle(event, at: timer.clock.now)
+        timer.arm(stage.nextDeadline) { [weak self] in self?.handle(.deadline) }
+        outbox.deliver(effects) { perform($0) }
+    }
+
+    private func perform(_ effect: StageMachine.Effect) {
+        switch effect {
+        case .report(let event):
+            if case .action(let action, let input) = event { logger.debug("\(input): \(action.notation)") }
+            onReport?(event)
+        case .surface(let request): perform(request)
+        case .question(let request): perform(request)
+        case .dismissCard: queue.dismiss()
+        case .pin(let input, let isPinned):
+            pins.removeValue(forKey: input)?.release()
+            if isPinned { pins[input] = coordinator.pin(reason: input) }
+        case .attention(let isThere): inputs.setAttention(isThere)
+        case .panel(let effect): lamp.perform(effect)
+        case .light(let light):
+            logger.debug("the panel is \(light.rawValue)")
+            director.isLit = stage.isLit
+            inputs.setLit(stage.isLit)
+        case .brightness(let percent): lamp.shine(percent: percent)
+        case .displayGone(let isGone): questions.isDisplayGone = isGone
+        case .displayVisible(let isVisible):
+            if isVisible {
+                questions.interactions.onViewDidAppear()
+            } else {
+                questions.interactions.onViewWillDisappear()
+            }
+        case .indicate(let scene): indicator?.show(scene)
+        }
+    }
+
+    private func perform(_ request: StageMachine.SurfaceRequest) {
+        switch request {
+        case .open(let input): coordinator.open(by: input)
+        case .close: coordinator.close()
+        case .toggle(let input): coordinator.toggle(by: input)
+        case .hover(let isNear): coordinator.setHovering(isNear)
+        case .sense(let input, let isNear): coordinator.sense(input, isNear)
+        }
+    }
+
+    private func perform(_ request: StageMachine.QuestionRequest) {
+        switch request {
+        case .answer(let number): questions.answer(number)
+        case .choose(let point): if let number = compositor.choice(at: point) { questions.answer(number) }
+        case .takeMarked: questions.takeMarked()
+        case .markNext: questions.markNext()
+        case .dismiss: questions.dismiss()
+        }
+    }
+}

@@ -1,0 +1,206 @@
+package import NotchCore
+import NotchInput
+
+/// Decides what follows when a person acts, comes or leaves, when the room becomes darker, and when the surface or the
+/// display changes: what a button does, what wakes the panel, how fast sensors are read, whether a question may come,
+/// and what the indicator shows.
+///
+/// The decisions about cards are those of the queue, and the decisions about the surface are those of
+/// ``SurfaceMachine``. The stage is what is around them.
+package struct StageMachine: Sendable {
+    private var panel: LightMachine
+    /// The machine that adjusts the brightness to the ambient light; `nil` if the brightness does not follow it.
+    private var ambient: AmbientMachine?
+    private var situation = Situation()
+    /// Whether somebody is near; `nil` if no working sensor can tell.
+    private var isNear: Bool?
+    /// The inputs that have reported that somebody is near.
+    private var sensing: Set<String> = []
+    /// The inputs by which somebody keeps the surface open.
+    private var pins: Set<String> = []
+    /// Whether somebody uses the surface or a card shows, as the inputs were told.
+    private var hasAttention = false
+    /// Whether the display shows its frames.
+    private var isShowing: Bool
+    /// Whether the questions were told that the display is gone.
+    private var isGone = false
+    /// Whether the questions were told that somebody sees them.
+    private var isVisible = false
+    private var scene: Scene?
+    /// Whether the program is ending. Nobody is asked or heard any more then.
+    private var isEnding = false
+    private var effects: [Effect] = []
+
+    /// Makes a machine for a bright panel.
+    ///
+    /// - Parameter isShowing: whether the display shows its frames.
+    package init(light: LightPolicy, ambient: AmbientPolicy?, isShowing: Bool, at now: Instant) {
+        panel = LightMachine(policy: light, at: now)
+        self.ambient = ambient.map { AmbientMachine(policy: $0, at: now) }
+        self.isShowing = isShowing
+    }
+
+    /// The panel's present light.
+    package var light: PanelLight { panel.light }
+
+    /// Whether the panel gives light.
+    package var isLit: Bool { light == .bright || light == .dimmed }
+
+    /// When ``Event/deadline`` is due next; `nil` while only an event can change anything.
+    package var nextDeadline: Instant? { panel.nextDeadline }
+
+    /// - Returns: the effects, in order.
+    package mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
+        switch event {
+        case .situation(let new):
+            situation = new
+            lightPanel(at: now)
+            attend()
+        case .stirred: turn(panel: .stirred, at: now)
+        case .action(let action, let input): act(action, by: input)
+        case .request(let action, let input): perform(action, by: input, isByHand: true)
+        case .unpin: unpinAll()
+        case .inputsClosed(let inputs, let gone): close(inputs, gone: gone)
+        case .presence(let new):
+            guard !isEnding, new != isNear else { break }
+            isNear = new
+            effects.append(.report(.presence(new)))
+            lightPanel(at: now)
+        case .illuminance(let lux):
+            effects.append(.report(.light(lux)))
+            adjust(lux.map { .illuminance($0) } ?? .lost, at: now)
+        case .brightnessSet: adjust(.setByHand, at: now)
+        case .display(let isShowing): self.isShowing = isShowing
+        case .policies(let light, let ambient):
+            turn(panel: .policy(light), at: now)
+            follow(ambient, at: now)
+        case .scene(let new):
+            guard new != scene else { break }
+            scene = new
+            effects.append(.indicate(new))
+        case .ending(let inputs): end(inputs)
+        case .deadline: turn(panel: .deadline, at: now)
+        }
+        followDisplay()
+        defer { effects = [] }
+        return effects
+    }
+
+    // MARK: Light
+
+    private mutating func lightPanel(at now: Instant) {
+        turn(
+            panel: .situation(
+                LightMachine.Situation(
+                    // An interaction that waits until the panel can be seen wakes the panel.
+                    isShowing: situation.hasCard || situation.isClaimed || situation.hasInteractions,
+                    isEngaged: situation.isEngaged, isHidden: situation.isHidden, isNear: isNear)), at: now)
+    }
+
+    private mutating func turn(panel event: LightMachine.Event, at now: Instant) {
+        let before = light
+        effects += panel.handle(event, at: now).map(Effect.panel)
+        if light != before { effects.append(.light(light)) }
+    }
+
+    private mutating func adjust(_ event: AmbientMachine.Event, at now: Instant) {
+        if let percent = ambient?.handle(event, at: now) { effects.append(.brightness(percent)) }
+    }
+
+    private mutating func follow(_ policy: AmbientPolicy?, at now: Instant) {
+        guard let policy else { return ambient = nil }
+        guard ambient != nil else { return ambient = AmbientMachine(policy: policy, at: now) }
+        adjust(.policy(policy), at: now)
+    }
+
+    // MARK: Attention
+
+    private mutating func attend() {
+        let isThere = situation.isEngaged || situation.hasCard || situation.hasQuestion
+        guard isThere != hasAttention else { return }
+        hasAttention = isThere
+        effects.append(.attention(isThere))
+    }
+
+    /// Questions end when the display is gone. They come only while somebody in front of the panel sees them (I1): the
+    /// panel is powered and lit, and shows its frames.
+    private mutating func followDisplay() {
+        if isGone != (isEnding || !isShowing) {
+            isGone.toggle()
+            effects.append(.displayGone(isGone))
+        }
+        if isVisible != (isLit && isShowing) {
+            isVisible.toggle()
+            effects.append(.displayVisible(isVisible))
+        }
+    }
+}
+
+// MARK: - Actions
+
+extension StageMachine {
+    private mutating func act(_ action: InputAction, by input: String) {
+        guard !isEnding else { return }
+        effects.append(.report(.action(action, input: input)))
+        // The question takes the action even while it leaves: a second tap is not meant for the card after it.
+        if situation.hasQuestion, answer(by: action) { return }
+        perform(action, by: input)
+    }
+
+    /// - Parameter isByHand: whether the action is a request of a program, whose word is taken at once where a sensor's
+    ///   would have to last.
+    private mutating func perform(_ action: InputAction, by input: String, isByHand: Bool = false) {
+        switch action {
+        case .hover(let isNear): if isByHand { effects.append(.surface(.hover(isNear))) } else { sense(input, isNear) }
+        case .open: effects.append(.surface(.open(by: input)))
+        case .close: effects.append(.surface(.close))
+        case .toggle: effects.append(.surface(.toggle(by: input)))
+        case .tap: effects.append(situation.hasCard ? .dismissCard : .surface(.toggle(by: input)))
+        case .dismiss, .next: effects.append(.dismissCard)
+        case .pin: pin(input, !pins.contains(input))
+        case .answer: break
+        }
+    }
+
+    /// Applies an action to the question on show.
+    ///
+    /// - Returns: whether the action applies to questions. Other actions have their usual effects.
+    private mutating func answer(by action: InputAction) -> Bool {
+        switch action {
+        case .answer(let number): effects.append(.question(.answer(number)))
+        case .tap(let point?): effects.append(.question(.choose(at: point)))
+        case .open, .toggle, .tap(nil): effects.append(.question(.takeMarked))
+        case .next: effects.append(.question(.markNext))
+        case .dismiss: effects.append(.question(.dismiss))
+        case .hover, .close, .pin: return false
+        }
+        return true
+    }
+
+    private mutating func sense(_ input: String, _ isNear: Bool) {
+        if isNear { sensing.insert(input) } else { sensing.remove(input) }
+        effects.append(.surface(.sense(input, isNear)))
+    }
+
+    private mutating func pin(_ input: String, _ isPinned: Bool) {
+        if isPinned { pins.insert(input) } else { pins.remove(input) }
+        effects.append(.pin(input, isPinned))
+    }
+
+    private mutating func unpinAll() {
+        for input in pins.sorted() { pin(input, false) }
+    }
+
+    /// Ends the presence that closed inputs reported, and the pins that nobody can release any more. Both end by
+    /// ordinary actions, so that they are reported as other actions are.
+    private mutating func close(_ inputs: Set<String>, gone: Set<String>) {
+        for input in sensing.intersection(inputs).sorted() { act(.hover(false), by: input) }
+        for input in pins.intersection(gone).sorted() { act(.pin, by: input) }
+    }
+
+    private mutating func end(_ inputs: Set<String>) {
+        isEnding = true
+        for input in sensing.intersection(inputs).sorted() { sense(input, false) }
+        unpinAll()
+    }
+}
