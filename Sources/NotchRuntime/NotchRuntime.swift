@@ -259,6 +259,9 @@ package final class NotchRuntime {
             logger.log(
                 .notice, "'\(activity.title)' was dropped from the full queue for a more urgent activity",
                 ("NOTCH_ACTIVITY", activity.id.uuidString), ("NOTCH_BY", by.uuidString))
+        case .refused(let activity, let refusal):
+            logger.log(
+                .notice, "'\(activity.title)' was refused: \(refusal)", ("NOTCH_ACTIVITY", activity.id.uuidString))
         case .phase(.animateIn, let activity):
             logger.log(.debug, "showing '\(activity.title)'", ("NOTCH_ACTIVITY", activity.id.uuidString))
         default:

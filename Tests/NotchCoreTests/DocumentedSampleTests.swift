@@ -3,8 +3,7 @@ import NotchCore
 import NotchTestSupport
 import Testing
 
-/// The samples of the original guides, in our own words. They must compile with only imports and type prefixes changed,
-/// and with `try` where a full queue may refuse.
+/// The samples of the original guides, in our own words. They must compile with only imports and type prefixes changed.
 @SurfaceActor
 @Suite(.timeLimit(.minutes(5))) struct DocumentedSampleTests {
     struct Notice: QueueMember {
@@ -62,13 +61,13 @@ import Testing
         let module = BuildModule(clock: clock)
         await module.onReady(SurfaceCoordinator(foregroundModuleID: "builds", clock: clock))
         let queue = module.queue
-        try queue.enqueue(
+        queue.enqueue(
             Activity(
                 priority: .normal, title: "Build finished", subtitle: "Debug \u{B7} 12.4s", systemImage: "hammer",
                 tint: .green))
         await settle()
-        try queue.enqueue(Activity(coalescingKey: "tests", priority: .normal, title: "Tests run"))
-        try queue.enqueue(Activity(coalescingKey: "tests", priority: .high, title: "Tests passed"))
+        queue.enqueue(Activity(coalescingKey: "tests", priority: .normal, title: "Tests run"))
+        queue.enqueue(Activity(coalescingKey: "tests", priority: .high, title: "Tests passed"))
         await settle()
         #expect(queue.current?.title == "Build finished" && queue.current?.dwell == .milliseconds(2400))
         #expect(queue.pending.map(\.title) == ["Tests passed"])

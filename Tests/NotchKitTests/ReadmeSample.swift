@@ -9,7 +9,7 @@ func runBuildBoard() -> Never {
         configuration.setHome { ActivityHost(queue: queue) { ClockHome() } }
         configuration.onReady = { coordinator in
             queue.bind(to: coordinator)
-            try queue.enqueue(
+            queue.enqueue(
                 Activity(
                     coalescingKey: "build", title: "Build finished", subtitle: "Debug · 12.4 s",
                     systemImage: "hammer", tint: .green))

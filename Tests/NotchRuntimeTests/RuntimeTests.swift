@@ -16,7 +16,7 @@ struct RuntimeTests {
         let harness = try RuntimeHarness()
         try harness.runtime.start()
         await harness.clock.advance(by: .seconds(1))
-        try harness.runtime.queue.enqueue(Activity(title: "A"))
+        harness.runtime.queue.enqueue(Activity(title: "A"))
         await harness.clock.advance(by: .seconds(5))
         let phases = harness.frames.map(\.phase)
         let first = try #require(phases.firstIndex(of: .animateIn))
@@ -61,7 +61,7 @@ struct RuntimeTests {
         let observation = harness.runtime.coordinator.observe { notice in
             if case .transition = notice { transitions += 1 }
         }
-        for title in ["A", "B", "C"] { try harness.runtime.queue.enqueue(Activity(title: title)) }
+        for title in ["A", "B", "C"] { harness.runtime.queue.enqueue(Activity(title: title)) }
         await harness.clock.advance(by: .seconds(20))
         let cards = harness.frames.drop { $0.activity == nil }
         let run = cards.prefix { $0.activity != nil }
@@ -75,7 +75,7 @@ struct RuntimeTests {
         let harness = try RuntimeHarness()
         try harness.runtime.start()
         await harness.clock.advance(by: .seconds(1))
-        try harness.runtime.queue.enqueue(Activity(title: "A", hold: true))
+        harness.runtime.queue.enqueue(Activity(title: "A", hold: true))
         await harness.clock.advance(by: .milliseconds(120))
         let before = harness.frames.count
         try harness.replaceDisplay(width: 480, height: 120)
@@ -90,7 +90,7 @@ struct RuntimeTests {
         try other.replaceDisplay(width: 480, height: 120)
         try other.runtime.start()
         await other.clock.advance(by: .seconds(1))
-        try other.runtime.queue.enqueue(Activity(title: "A", hold: true))
+        other.runtime.queue.enqueue(Activity(title: "A", hold: true))
         await other.clock.advance(by: .seconds(4))
         expectSame(harness.picture, other.picture)
     }
@@ -114,7 +114,7 @@ struct RuntimeTests {
         await harness.clock.advance(by: .seconds(60))
         #expect(harness.frames.count == frames + 1, "the minute's own frame")
 
-        try harness.runtime.queue.enqueue(Activity(title: "Held", hold: true))
+        harness.runtime.queue.enqueue(Activity(title: "Held", hold: true))
         await harness.clock.advance(by: .seconds(10))
         #expect(harness.clock.timerCount == 0)
         harness.runtime.queue.dismiss()
@@ -128,7 +128,7 @@ struct RuntimeTests {
         try harness.runtime.start()
         await harness.clock.advance(by: .seconds(1))
         harness.runtime.coordinator.setHovering(true)
-        try harness.runtime.queue.enqueue(Activity(title: "Later"))
+        harness.runtime.queue.enqueue(Activity(title: "Later"))
         await harness.clock.advance(by: .seconds(3))
         #expect(harness.runtime.queue.current == nil)
         #expect(harness.frames.allSatisfy { $0.activity == nil })
@@ -143,7 +143,7 @@ struct RuntimeTests {
         let harness = try RuntimeHarness()
         try harness.runtime.start()
         let activity = Activity(title: "Backup", progress: 10, hold: true)
-        try harness.runtime.queue.enqueue(activity)
+        harness.runtime.queue.enqueue(activity)
         await harness.clock.advance(by: .seconds(2))
         let frames = harness.frames.count
         for step in 11...60 {
@@ -158,8 +158,8 @@ struct RuntimeTests {
     func end_isDark() async throws {
         let harness = try RuntimeHarness()
         try harness.runtime.start()
-        try harness.runtime.queue.enqueue(Activity(title: "Held", hold: true))
-        try harness.runtime.queue.enqueue(Activity(title: "Waiting"))
+        harness.runtime.queue.enqueue(Activity(title: "Held", hold: true))
+        harness.runtime.queue.enqueue(Activity(title: "Waiting"))
         await harness.clock.advance(by: .seconds(2))
         var hasEnded = false
         harness.runtime.shutDown { hasEnded = true }

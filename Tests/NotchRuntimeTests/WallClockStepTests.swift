@@ -80,7 +80,7 @@ struct WallClockStepTests {
         for isSet in [false, true] {
             let (harness, wallClock) = try makeHarness()
             await harness.clock.advance(by: .seconds(1))
-            for title in ["A", "B"] { try harness.runtime.queue.enqueue(Activity(title: title)) }
+            for title in ["A", "B"] { harness.runtime.queue.enqueue(Activity(title: title)) }
             await harness.clock.advance(by: .seconds(2))
             if isSet {
                 wallClock.step(by: step)
@@ -104,7 +104,7 @@ struct WallClockStepTests {
     @Test("Fault 37: behind a card no minute wakes the process, whatever becomes of the clock")
     func cards_keepTheMinuteOff() async throws {
         let (harness, wallClock) = try makeHarness()
-        try harness.runtime.queue.enqueue(Activity(title: "A", hold: true))
+        harness.runtime.queue.enqueue(Activity(title: "A", hold: true))
         await harness.clock.advance(by: .seconds(5))
         #expect(harness.clock.timerCount == 0)
         wallClock.step(by: .seconds(3600))

@@ -4,6 +4,8 @@ public import FoundationEssentials
 public enum ActivityEvent: Hashable, Sendable {
     /// The queue accepted the activity, and it is pending now.
     case enqueued(Activity)
+    /// The queue did not accept the activity.
+    case refused(Activity, ActivityRefusal)
     /// A pending or showing activity has new content.
     case updated(Activity)
     /// The card of the activity entered a phase of its life on the surface: ``LifecyclePhase/animateIn`` when it

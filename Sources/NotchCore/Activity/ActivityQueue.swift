@@ -5,7 +5,7 @@ public import FoundationEssentials
 ///
 ///     let queue = ActivityQueue()
 ///     queue.bind(to: coordinator)
-///     try queue.enqueue(Activity(title: "Build finished", systemImage: "hammer", tint: .green))
+///     queue.enqueue(Activity(title: "Build finished", systemImage: "hammer", tint: .green))
 ///
 /// The queue is a thin shell. ``ActivityQueueMachine`` decides; the queue sets the timer that wakes the machine, asks
 /// the surface, and notifies the observers. Everything happens on the surface actor.
@@ -124,11 +124,13 @@ public final class ActivityQueue {
     /// class is dropped. An idle queue asks for the surface on the actor's next turn, not within this call, and asks
     /// for whichever activity is first by then.
     ///
-    /// - Throws: ``ActivityQueueError/full(capacity:)`` if the new activity outranks none that wait;
-    ///   ``ActivityQueueError/duplicateID(_:)`` if its id is in the queue or on screen. The queue has not changed then.
-    public func enqueue(_ activity: Activity) throws(ActivityQueueError) {
-        lookAtSurface()
-        carryOut(try machine.enqueue(activity, at: timer.clock.now))
+    /// The queue refuses an activity that outranks none of a full queue, and one whose id is in the queue or on screen.
+    ///
+    /// - Returns: the id of the activity and what gave way to it, or why it was refused. A refusal is told as
+    ///   ``ActivityEvent/refused(_:_:)`` too.
+    @discardableResult
+    public func enqueue(_ activity: Activity) -> EnqueueResult {
+        EnqueueResult(of: activity.id, in: handle(.enqueue(activity)))
     }
 
     /// Takes an activity back before it is shown. The call has no effect on the activity on screen (Q10).

@@ -1,11 +1,13 @@
 package import FoundationEssentials
 
 extension ActivityQueueMachine {
-    /// The things that can happen to a queue. An activity being enqueued is not among them, because that can fail.
+    /// The things that can happen to a queue.
     package enum Event: Sendable {
         /// There is a surface to claim (Q12). Activities that name no module belong to `moduleID`. `tellsEdges` is the
         /// surface's ``SurfacePresenting/tellsEdges``.
         case bind(moduleID: String?, tellsEdges: Bool = false)
+        /// Accepts the activity (Q7) or refuses it; see ``EnqueueResult``.
+        case enqueue(Activity)
         /// Takes back the activity with this id if it is not on screen yet (Q10).
         case cancel(UUID)
         /// Takes back the activities that are not on screen yet and have this key (Q10).

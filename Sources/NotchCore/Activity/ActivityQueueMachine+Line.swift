@@ -12,13 +12,20 @@ extension ActivityQueueMachine {
         return inFlight?.coalescingKey == key || pending.activity(withKey: key) != nil
     }
 
-    mutating func accept(_ activity: Activity, at now: Instant) {
+    mutating func enqueue(_ activity: Activity, at now: Instant) {
+        if let refusal = refusal(of: activity) { return emit(.refused(activity, refusal), at: now) }
         let replaces = activity.coalescingKey.map { coalesce($0, by: activity.id, at: now) } ?? false
         if !replaces, isFull, let displaced = pending.removeNewest(below: activity.priority) {
             emit(.ended(displaced, .displaced(by: activity.id)), at: now)
         }
         pending.append(activity, at: now)
         emit(.enqueued(activity), at: now)
+    }
+
+    private func refusal(of activity: Activity) -> ActivityRefusal? {
+        if self.activity(activity.id) != nil || current?.id == activity.id { return .duplicateID(activity.id) }
+        let hasRoom = !isFull || replacesPeer(activity) || pending.hasAny(below: activity.priority)
+        return hasRoom ? nil : .full(capacity: capacity)
     }
 
     /// Removes the activity with this key that has not been shown yet, whether it is pending (Q7) or on its way to the

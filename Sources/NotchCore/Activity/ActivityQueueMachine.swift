@@ -166,19 +166,6 @@ package struct ActivityQueueMachine: Sendable {
 
     // MARK: Events
 
-    /// Accepts an activity (Q7), or throws and changes nothing.
-    ///
-    /// - Returns: the effects, in order.
-    package mutating func enqueue(_ activity: Activity, at now: Instant) throws(ActivityQueueError) -> [Effect] {
-        if self.activity(activity.id) != nil || current?.id == activity.id { throw .duplicateID(activity.id) }
-        if isFull, !replacesPeer(activity), !pending.hasAny(below: activity.priority) {
-            throw .full(capacity: capacity)
-        }
-        pass(to: now)
-        accept(activity, at: now)
-        return conclude(at: now)
-    }
-
     /// Advances the queue to `now` and applies `event` there.
     ///
     /// - Returns: the effects, in order.
@@ -186,6 +173,7 @@ package struct ActivityQueueMachine: Sendable {
         pass(to: now)
         switch event {
         case .bind(let moduleID, let tellsEdges): bind(moduleID: moduleID, tellsEdges: tellsEdges, at: now)
+        case .enqueue(let activity): enqueue(activity, at: now)
         case .cancel(let id): cancel(id, at: now)
         case .cancelAll(let key): cancelAll(coalescingKey: key, at: now)
         case .update(let activity): update(activity, at: now)
@@ -215,11 +203,6 @@ package struct ActivityQueueMachine: Sendable {
             hearEdge()
         case .deadline: break
         }
-        return conclude(at: now)
-    }
-
-    /// Proceeds after an event, and returns all of its effects.
-    private mutating func conclude(at now: Instant) -> [Effect] {
         proceed(at: now)
         attend(at: now)
         // Something may just have become due, such as giving way to an activity that was just enqueued.

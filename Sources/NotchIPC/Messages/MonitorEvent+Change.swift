@@ -6,6 +6,7 @@ extension MonitorEvent.Change {
     package var kind: String {
         switch self {
         case .activity(.enqueued): "enqueued"
+        case .activity(.refused): "refused"
         case .activity(.updated): "updated"
         case .activity(.phase): "phase"
         case .activity(.ended): "ended"
@@ -24,7 +25,8 @@ extension MonitorEvent.Change {
     var fields: JSONObject {
         var fields: JSONObject = ["kind": .string(kind)]
         switch self {
-        case .activity(.enqueued(let activity)), .activity(.updated(let activity)):
+        case .activity(.enqueued(let activity)), .activity(.updated(let activity)),
+            .activity(.refused(let activity, _)):
             fields["activity"] = .object(activity.fields)
         case .activity(.phase(let phase, let activity)):
             fields["activity"] = .object(activity.fields)

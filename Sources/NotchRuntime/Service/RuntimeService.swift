@@ -55,22 +55,17 @@ extension RuntimeService {
                 field: "activity.module", reason: "no module is named '\(module)'",
                 limit: "one of: \(NotchRuntime.moduleID)")
         }
-        // Activities that give way to the new one end within the call, and the call reports them.
-        var gaveWay: [ActivityOutcome: UUID] = [:]
-        let witness = runtime.queue.observe { event, _ in
-            if case .ended(let other, let outcome) = event { gaveWay[outcome] = other.id }
-        }
-        defer { witness.cancel() }
-        do {
-            try runtime.queue.enqueue(activity)
-        } catch {
-            throw VarlinkError(error)
+        let displaced: DisplacedActivity?
+        switch runtime.queue.enqueue(activity) {
+        case .accepted(_, let other): displaced = other
+        case .refused(let refusal): throw VarlinkError(refusal)
         }
         let warnings = warnings(about: activity.systemImage)
         if !warnings.isEmpty { call.charge(CallCost.unknownIcon) }
         let reply = EnqueueRequest.Reply(
             id: activity.id, warnings: warnings,
-            replaced: gaveWay[.coalesced(by: activity.id)], displaced: gaveWay[.displaced(by: activity.id)])
+            replaced: displaced?.outcome == .coalesced(by: activity.id) ? displaced?.activity.id : nil,
+            displaced: displaced?.outcome == .displaced(by: activity.id) ? displaced?.activity.id : nil)
         guard call.wantsMore else { return call.reply(reply) }
         waiting[activity.id] = call
         call.onCancel { [weak self] in self?.waiting[activity.id] = nil }
@@ -296,6 +291,8 @@ extension RuntimeService {
     }
 
     private func tell(_ event: ActivityEvent, at instant: Instant) {
+        // The caller has the error, and the interface declares no such event.
+        if case .refused = event { return }
         if case .parked(let parked) = event { isParked = parked }
         if case .ended(let activity, let outcome) = event {
             waiting.removeValue(forKey: activity.id)?.reply(EnqueueRequest.Reply(id: activity.id, outcome: outcome))

@@ -4,9 +4,9 @@ import NotchIPC
 
 extension VarlinkError {
     /// Makes the wire error for a refusal of the queue.
-    init(_ error: ActivityQueueError) {
+    init(_ refusal: ActivityRefusal) {
         self =
-            switch error {
+            switch refusal {
             case .full(let capacity): .queueFull(capacity: capacity)
             case .duplicateID(let id): .duplicateID(id: id.uuidString)
             }

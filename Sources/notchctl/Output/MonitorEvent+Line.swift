@@ -21,7 +21,7 @@ extension MonitorEvent {
     private var subject: String {
         switch change {
         case .activity(.enqueued(let activity)), .activity(.updated(let activity)), .activity(.phase(_, let activity)),
-            .activity(.covered(let activity, _)):
+            .activity(.covered(let activity, _)), .activity(.refused(let activity, _)):
             activity.id.uuidString + "  " + activity.line
         case .activity(.ended(let activity, let outcome)):
             activity.id.uuidString + "  " + activity.line + ": " + outcome.text

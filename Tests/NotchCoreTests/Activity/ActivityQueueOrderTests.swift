@@ -9,7 +9,7 @@ import Testing
     @Test("Q3: the highest priority goes first, and within one the order is first in, first out")
     mutating func order_isByPriorityThenFIFO() throws {
         world.send(.suspend)
-        try world.enqueue(item("A"), item("b", .low), item("C", .high), item("D"), item("E", .high))
+        world.enqueue(item("A"), item("b", .low), item("C", .high), item("D"), item("E", .high))
         world.send(.resume)
         world.advance(60_000)
         #expect(world.shown == ["C", "E", "A", "D", "b"])
@@ -17,9 +17,9 @@ import Testing
 
     @Test("Q4: a high activity does not interrupt the card on screen")
     mutating func high_waitsForTheCardOnScreen() throws {
-        try world.enqueue(item("A"), item("B"))
+        world.enqueue(item("A"), item("B"))
         world.advance(500)
-        try world.enqueue(item("H", .high))
+        world.enqueue(item("H", .high))
         #expect(world.queue.current?.title == "A")
         world.advance(20_000)
         #expect(world.shown == ["A", "H", "B"])
@@ -29,9 +29,9 @@ import Testing
     @Test("Q5: a high activity that arrives while the queue backs off is tried first")
     mutating func high_isTriedFirstAfterADenial() throws {
         let token = try hold(.urgent)
-        try world.enqueue(item("A"), item("B"))
+        world.enqueue(item("A"), item("B"))
         world.advance(50)
-        try world.enqueue(item("H", .high))
+        world.enqueue(item("H", .high))
         world.send(SurfaceMachine.Event.end(token))
         world.advance(20_000)
         #expect(world.shown == ["H", "A", "B"], "A was denied alone: nobody waited behind it")
@@ -40,9 +40,9 @@ import Testing
     @Test("Q5, Q-D15: under another's claim, an aged item does not keep a stronger one from taking the surface")
     mutating func agedItem_doesNotBlockAStrongerClaim() throws {
         let token = try hold(.normal)
-        try world.enqueue(item("A"))
+        world.enqueue(item("A"))
         world.advance(125_000)
-        try world.enqueue(item("H", .high))
+        world.enqueue(item("H", .high))
         world.advance(1000)
         #expect(world.shown == ["H"])
         world.advance(1000)
@@ -53,10 +53,10 @@ import Testing
     @Test("Q-D15: an aged item has its turn even where another queue always waits")
     mutating func agedItem_isNotStarvedByAlternation() throws {
         world = World(queues: 2) { $0.patience = .seconds(10) }
-        try world.enqueue(item("A", .high), item("L", .low), to: 0)
+        world.enqueue(item("A", .high), item("L", .low), to: 0)
         for _ in 1...40 {
-            try world.enqueue(item("A", .high), to: 0)
-            try world.enqueue(item("B", .high), to: 1)
+            world.enqueue(item("A", .high), to: 0)
+            world.enqueue(item("B", .high), to: 1)
             world.advance(3600)
         }
         #expect(world.shown.contains("L"))
@@ -64,7 +64,7 @@ import Testing
 
     @Test("Q6: pending is in enqueue order; current is the one on screen")
     mutating func pendingAndCurrent_arePublished() throws {
-        try world.enqueue(item("A"), item("b", .low), item("C", .high), item("D"))
+        world.enqueue(item("A"), item("b", .low), item("C", .high), item("D"))
         #expect(world.queue.current?.title == "A")
         #expect(world.queue.pending.inEnqueueOrder.map(\.title) == ["b", "C", "D"])
         world.advance(60_000)
@@ -74,7 +74,7 @@ import Testing
     @Test("Q7, Q8: a newcomer replaces the pending one with its key, whatever its class, and goes to the back")
     mutating func newcomer_replacesPendingPeer() throws {
         world.send(.suspend)
-        try world.enqueue(item("A", .high, key: "k"), item("B", .low), item("C", .low, key: "k"))
+        world.enqueue(item("A", .high, key: "k"), item("B", .low), item("C", .low, key: "k"))
         #expect(world.queue.pending.inEnqueueOrder.map(\.title) == ["B", "C"])
         #expect(world.log(" ended") == ["0 A ended coalesced"])
     }
@@ -82,13 +82,13 @@ import Testing
     @Test("Q2: without a key nothing is coalesced")
     mutating func noKey_neverCoalesces() throws {
         world.send(.suspend)
-        try world.enqueue(item("A"), item("A"), item("A", key: ""), item("B", key: ""))
+        world.enqueue(item("A"), item("A"), item("A", key: ""), item("B", key: ""))
         #expect(world.queue.pending.count == 3, "an empty key is a key")
     }
 
     @Test("Q9: the one on screen is not coalesced away; the newer one follows it")
     mutating func cardOnScreen_isNotCoalesced() throws {
-        try world.enqueue(item("A", key: "k"), item("B", key: "k"))
+        world.enqueue(item("A", key: "k"), item("B", key: "k"))
         #expect(world.queue.current?.title == "A")
         world.advance(60_000)
         #expect(world.log(" ended") == ["1800 A ended shown", "3600 B ended shown"])
@@ -97,7 +97,7 @@ import Testing
     @Test("Q10: cancel and cancelAll take back what is pending, and nothing else (Q-D4)")
     mutating func cancel_concernsPendingOnly() throws {
         let (a, b) = (item("A", key: "k"), item("B"))
-        try world.enqueue(a, b, item("C", key: "k"))
+        world.enqueue(a, b, item("C", key: "k"))
         #expect(!world.queue.canCancel(a.id) && world.queue.canCancel(b.id))
         world.send(.cancel(a.id))
         world.send(.cancel(b.id))
@@ -111,7 +111,7 @@ import Testing
     mutating func deniedItem_goesToTheBack() throws {
         let token = try hold(.urgent)
         world.send(.suspend)
-        try world.enqueue(item("A"), item("c", .low), item("B"))
+        world.enqueue(item("A"), item("c", .low), item("B"))
         world.send(.resume)
         #expect(world.queue.pending.inEnqueueOrder.map(\.title) == ["c", "B", "A"])
         world.send(SurfaceMachine.Event.end(token))
@@ -124,7 +124,7 @@ import Testing
         var test = Self()
         let token = try test.hold(.urgent)
         test.world.send(.suspend)
-        try test.world.enqueue(item("A"), item("B"), item("C"))
+        test.world.enqueue(item("A"), item("B"), item("C"))
         test.world.send(.resume)
         test.world.advance(milliseconds)
         #expect(test.world.shown.isEmpty, "never rendered without a grant")
@@ -137,7 +137,7 @@ import Testing
     mutating func nextContention_rotatesAgain() throws {
         var token = try hold(.urgent)
         world.send(.suspend)
-        try world.enqueue(item("A"), item("B"), item("C"))
+        world.enqueue(item("A"), item("B"), item("C"))
         world.send(.resume)
         world.advance(400)
         world.send(SurfaceMachine.Event.end(token))
@@ -154,7 +154,7 @@ import Testing
     mutating func denial_isRetriedAfter150Milliseconds() throws {
         world = World(tellsEdges: false)
         _ = try hold(.urgent)
-        try world.enqueue(item("A"))
+        world.enqueue(item("A"))
         world.advance(700)
         #expect(world.log("denied") == [0, 150, 300, 450, 600].map { "\($0) queue denied held" })
     }
@@ -166,7 +166,7 @@ import Testing
         world.send(.suspend)
         var (x, y) = (item("X"), item("Y"))
         (x.module, y.module) = ("other", "other")
-        try world.enqueue(x, y, item("A"))
+        world.enqueue(x, y, item("A"))
         world.send(.resume)
         world.advance(5000)
         #expect(world.shown == ["A"])
@@ -181,7 +181,7 @@ import Testing
         var test = Self()
         let token = denied ? try test.hold(.urgent) : nil
         test.world.isSilent = true
-        try test.world.enqueue(item("A", key: "k"), item("B", key: "k"))
+        test.world.enqueue(item("A", key: "k"), item("B", key: "k"))
         #expect(test.world.log(" ended") == ["0 A ended coalesced"])
         test.world.answer()
         if let token { test.world.send(SurfaceMachine.Event.end(token)) }
@@ -196,7 +196,7 @@ import Testing
         let token = denied ? try test.hold(.urgent) : nil
         test.world.isSilent = true
         let a = item("A", key: "k")
-        try test.world.enqueue(a)
+        test.world.enqueue(a)
         #expect(test.world.queue.inFlight == a && test.world.queue.canCancel(a.id))
         test.world.send(byKey ? .cancelAll(coalescingKey: "k") : .cancel(a.id))
         test.world.send(.cancel(a.id))
@@ -211,9 +211,10 @@ import Testing
     mutating func fullQueue_refuses() throws {
         world = World { $0.capacity = 2 }
         world.send(.suspend)
-        try world.enqueue(item("A"), item("B", .high))
-        #expect(throws: ActivityQueueError.full(capacity: 2)) { try world.enqueue(item("c", .low)) }
-        #expect(throws: ActivityQueueError.full(capacity: 2)) { try world.enqueue(item("C")) }
+        world.enqueue(item("A"), item("B", .high))
+        let (low, equal) = (world.enqueue(item("c", .low)), world.enqueue(item("C")))
+        #expect(low == .refused(.full(capacity: 2)) && equal == low)
+        #expect(world.log("refused") == ["0 c refused", "0 C refused"])
         #expect(world.queue.pending.inEnqueueOrder.map(\.title) == ["A", "B"])
         #expect(world.log(" ended").isEmpty)
     }
@@ -224,20 +225,26 @@ import Testing
         configuration.capacity = 1
         var machine = ActivityQueueMachine(configuration: configuration)
         _ = machine.handle(.bind(moduleID: nil), at: .zero)
-        _ = try machine.enqueue(item("A"), at: .zero)
+        _ = machine.handle(.enqueue(item("A")), at: .zero)
         _ = machine.handle(.ask, at: .zero)
         _ = machine.handle(.decided(.granted(SurfaceToken(id: 1))), at: .zero)
-        _ = try machine.enqueue(item("B"), at: .zero)
+        _ = machine.handle(.enqueue(item("B")), at: .zero)
         let late = Instant.zero + .seconds(60)
-        #expect(throws: ActivityQueueError.full(capacity: 1)) { _ = try machine.enqueue(item("C"), at: late) }
-        #expect(machine.handle(.deadline, at: late).contains(.release(SurfaceToken(id: 1))))
+        let c = item("C")
+        let effects = machine.handle(.enqueue(c), at: late)
+        #expect(effects.contains(.event(.refused(c, .full(capacity: 1)), at: late)))
+        #expect((effects + machine.handle(.deadline, at: late)).contains(.release(SurfaceToken(id: 1))))
     }
 
     @Test("Q-D16: a full queue drops the newest of its lowest class for one that outranks it, and reports it")
     mutating func fullQueue_displaces() throws {
         world = World { $0.capacity = 3 }
         world.send(.suspend)
-        try world.enqueue(item("a", .low), item("b", .low), item("C"), item("D"))
+        let (b, d) = (item("b", .low), item("D"))
+        world.enqueue(item("a", .low), b, item("C"))
+        let result = world.enqueue(d)
+        #expect(
+            result == .accepted(d.id, displaced: DisplacedActivity(activity: b, outcome: .displaced(by: d.id))))
         #expect(world.log(" ended") == ["0 b ended displaced"])
         #expect(world.queue.pending.inEnqueueOrder.map(\.title) == ["a", "C", "D"])
     }
@@ -246,24 +253,30 @@ import Testing
     mutating func fullQueue_acceptsReplacements() throws {
         world = World { $0.capacity = 2 }
         world.send(.suspend)
-        try world.enqueue(item("A", key: "k"), item("B"), item("C", .low, key: "k"))
+        let (a, b, c) = (item("A", key: "k"), item("B"), item("C", .low, key: "k"))
+        world.enqueue(a)
+        let results = [world.enqueue(b), world.enqueue(c)]
+        let replaced = DisplacedActivity(activity: a, outcome: .coalesced(by: c.id))
+        #expect(results == [.accepted(b.id), .accepted(c.id, displaced: replaced)])
         #expect(world.queue.pending.inEnqueueOrder.map(\.title) == ["B", "C"])
     }
 
     @Test("An id that is pending, in flight or showing is refused")
     mutating func duplicateID_isRefused() throws {
         let (a, b) = (item("A"), item("B"))
-        try world.enqueue(a, b)
+        world.enqueue(a, b)
         for duplicate in [a, b] {
-            #expect(throws: ActivityQueueError.duplicateID(duplicate.id)) { try world.enqueue(duplicate) }
+            let result = world.enqueue(duplicate)
+            #expect(result == .refused(.duplicateID(duplicate.id)))
         }
         world.advance(60_000)
-        try world.enqueue(a)
+        world.enqueue(a)
         world.advance(60_000)
         world.isSilent = true
-        try world.enqueue(b)
+        world.enqueue(b)
         #expect(world.queue.inFlight == b)
-        #expect(throws: ActivityQueueError.duplicateID(b.id)) { try world.enqueue(b) }
+        let result = world.enqueue(b)
+        #expect(result == .refused(.duplicateID(b.id)))
     }
 
     /// Claims the surface as another client.

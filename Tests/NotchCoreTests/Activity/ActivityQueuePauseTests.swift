@@ -8,7 +8,7 @@ import Testing
     @Test("Q20: suspending ends the wait")
     mutating func suspend_endsTheWait() throws {
         world.send(.hovering(true))
-        try world.enqueue(item("A"))
+        world.enqueue(item("A"))
         world.send(.suspend)
         #expect(world.log(" queue ") == ["0 queue parked", "0 queue suspended", "0 queue unparked"])
         #expect(world.queue.nextDeadline == nil && world.queue.pending.count == 1)
@@ -18,7 +18,7 @@ import Testing
 
     @Test("Q21: a suspended queue lets the card on screen finish, and shows no other")
     mutating func suspend_letsTheCardFinish() throws {
-        try world.enqueue(item("A"), item("B"))
+        world.enqueue(item("A"), item("B"))
         world.advance(500)
         world.send(.suspend)
         world.send(.suspend)
@@ -29,7 +29,7 @@ import Testing
 
     @Test("Q22: resuming goes on, also while the card still finishes")
     mutating func resume_goesOn() throws {
-        try world.enqueue(item("A"), item("B"))
+        world.enqueue(item("A"), item("B"))
         world.send(.suspend)
         world.advance(500)
         world.send(.resume)
@@ -41,7 +41,7 @@ import Testing
 
     @Test("Q23: quiesce interrupts the card at once and leaves the surface")
     mutating func quiesce_interruptsTheCard() throws {
-        try world.enqueue(item("A"), item("B"))
+        world.enqueue(item("A"), item("B"))
         world.advance(500)
         world.send(.quiesce)
         #expect(!world.queue.isQuiescing && world.queue.current == nil && !world.surface.arbiter.isHeld)
@@ -63,7 +63,7 @@ import Testing
 
     @Test("Q23: a card that is leaving when it is quiesced has been shown")
     mutating func quiesce_whileLeaving() throws {
-        try world.enqueue(item("A"))
+        world.enqueue(item("A"))
         world.advance(1500)
         world.send(.quiesce)
         #expect(world.log("A ended") == ["1500 A ended shown"])
@@ -75,7 +75,7 @@ import Testing
         var test = Self()
         let holder = denied ? test.world.send(.begin(SurfaceClaim(priority: .urgent)))?.token : nil
         test.world.isSilent = true
-        try test.world.enqueue(item("A"), item("B"))
+        test.world.enqueue(item("A"), item("B"))
         test.world.send(quiesce ? .quiesce : .suspend)
         #expect(test.world.queue.isQuiescing == quiesce)
         test.world.answer()
@@ -90,7 +90,7 @@ import Testing
 
     @Test("B6.11, Q-D6: resume during quiesce waits for it")
     mutating func resume_duringQuiesce_isSerialized() throws {
-        try world.enqueue(item("A"), item("B"))
+        world.enqueue(item("A"), item("B"))
         world.isSilent = true
         world.send(.quiesce)
         world.send(.resume)
@@ -106,7 +106,7 @@ import Testing
     @Test("B6.11: what comes last counts: suspend or quiesce after a resume during quiesce", arguments: [true, false])
     func lastWord_duringQuiesce_counts(quiesce: Bool) throws {
         var test = Self()
-        try test.world.enqueue(item("A"), item("B"))
+        test.world.enqueue(item("A"), item("B"))
         test.world.isSilent = true
         test.world.send(.quiesce)
         test.world.send(.resume)

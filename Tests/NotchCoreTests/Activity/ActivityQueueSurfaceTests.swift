@@ -8,7 +8,7 @@ import Testing
 
     @Test("Q13: an item's whole way over the surface")
     mutating func oneItem_wholeTrace() throws {
-        try world.enqueue(item("A"))
+        world.enqueue(item("A"))
         world.advance(10_000)
         #expect(
             world.log == [
@@ -23,13 +23,13 @@ import Testing
         arguments: zip(ActivityPriority.allCases, SurfacePriority.allCases))
     func claim_hasTheItemsStrength(priority: ActivityPriority, expected: SurfacePriority) throws {
         var test = Self()
-        try test.world.enqueue(item("A", priority))
+        test.world.enqueue(item("A", priority))
         #expect(test.world.surface.arbiter.top?.claim.priority == expected)
     }
 
     @Test("Q-D12: current is set with the grant, and back-to-back cards never let go of the surface")
     mutating func backToBackCards_doNotFlicker() throws {
-        try world.enqueue(item("A"), item("B"))
+        world.enqueue(item("A"), item("B"))
         #expect(world.queue.current?.title == "A" && world.queue.card?.phase == .animateIn)
         world.advance(10_000)
         #expect(
@@ -43,7 +43,7 @@ import Testing
     @Test("Q12: what is enqueued before bind is held, and shown at bind")
     mutating func unboundQueue_holdsItsItems() throws {
         var machine = ActivityQueueMachine()
-        let effects = try machine.enqueue(item("A"), at: .zero)
+        let effects = machine.handle(.enqueue(item("A")), at: .zero)
         #expect(effects.count == 1 && machine.nextDeadline == nil)
         #expect(machine.handle(.bind(moduleID: "home"), at: .zero) == [.ask])
         let turn = machine.handle(.ask, at: .zero)
@@ -59,16 +59,16 @@ import Testing
         world.send(.bind(moduleID: "home"))
         var a = item("A", .high)
         a.module = "other"
-        try world.enqueue(a)
+        world.enqueue(a)
         #expect(world.surface.arbiter.top?.claim.moduleID == "other")
     }
 
     @Test("Q17, Q18: while a person is engaged nothing is claimed; the item stays pending")
     mutating func engagedUser_parksTheQueue() throws {
-        try world.enqueue(item("A"))
+        world.enqueue(item("A"))
         world.advance(500)
         world.send(.hovering(true))
-        try world.enqueue(item("B"))
+        world.enqueue(item("B"))
         world.advance(5000)
         #expect(world.log("A ended") == ["1800 A ended shown"], "its dwell is not cut")
         #expect(world.queue.current == nil && world.queue.pending.count == 1)
@@ -80,7 +80,7 @@ import Testing
     @Test("Q-D17: an engagement edge wakes the queue at once")
     mutating func disengagement_wakesAtOnce() throws {
         world.send(.hovering(true))
-        try world.enqueue(item("A", .high))
+        world.enqueue(item("A", .high))
         world.advance(333)
         world.send(.hovering(false))
         #expect(world.log("parked", "animateIn") == ["0 queue parked", "333 queue unparked", "333 A animateIn"])
@@ -91,7 +91,7 @@ import Testing
         var machine = ActivityQueueMachine()
         machine.isUserEngaged = true
         _ = machine.handle(.bind(moduleID: nil), at: .zero)
-        _ = try machine.enqueue(item("A"), at: .zero)
+        _ = machine.handle(.enqueue(item("A")), at: .zero)
         for poll in 1...5 {
             let due = Instant.zero + .milliseconds(200 * poll)
             #expect(machine.nextDeadline == due)
@@ -105,7 +105,7 @@ import Testing
 
     @Test("B6.3, Q-D7: the claim lasts as long as the card, however long, and a margin")
     mutating func longDwell_isNotCut() throws {
-        try world.enqueue(item("A", dwell: .seconds(32)))
+        world.enqueue(item("A", dwell: .seconds(32)))
         #expect(world.surface.arbiter.top?.claim.maxDuration == .milliseconds(32_000 + 800 + 2000))
         world.advance(100_000)
         #expect(world.log("A ended") == ["32800 A ended shown"])
@@ -113,7 +113,7 @@ import Testing
 
     @Test("A hold has no watchdog and stays until it is dismissed")
     mutating func hold_staysUntilDismissed() throws {
-        try world.enqueue(item("H", hold: true), item("A"))
+        world.enqueue(item("H", hold: true), item("A"))
         #expect(world.surface.arbiter.top?.claim.maxDuration == nil)
         world.advance(400)
         #expect(world.nextDeadline == nil, "a held card costs no wakeups")
@@ -130,7 +130,7 @@ import Testing
     func dismiss_endsTheCard(at instant: Int, leaves: Int) throws {
         var test = Self()
         let (a, b) = (item("A"), item("B"))
-        try test.world.enqueue(a, b)
+        test.world.enqueue(a, b)
         test.world.advance(instant)
         #expect(!test.world.queue.canDismiss(b.id) && test.world.queue.canDismiss(a.id))
         test.world.send(.dismiss(b.id))
@@ -145,7 +145,7 @@ import Testing
 
     @Test("Q-D11: a covered queue is told: its time stands still and nothing is current")
     mutating func coveredCard_standsStill() throws {
-        try world.enqueue(item("A"))
+        world.enqueue(item("A"))
         world.advance(600)
         let token = world.send(.begin(SurfaceClaim(priority: .urgent, maxDuration: nil)))?.token
         #expect(world.queue.current == nil && world.queue.card == nil)
@@ -164,14 +164,14 @@ import Testing
 
     @Test("A covered card that is dismissed is gone at once, and the next one can be shown later")
     mutating func coveredCard_dismissed() throws {
-        try world.enqueue(item("A"))
+        world.enqueue(item("A"))
         world.advance(600)
         let token = try #require(world.send(.begin(SurfaceClaim(priority: .urgent, maxDuration: nil)))?.token)
         world.send(.dismiss(nil))
         #expect(world.log("A ended") == ["600 A ended dismissed"])
         #expect(world.surface.arbiter.holdings.map(\.token) == [token])
         world.send(SurfaceMachine.Event.end(token))
-        try world.enqueue(item("B"))
+        world.enqueue(item("B"))
         world.advance(10_000)
         #expect(world.log("B ended") == ["2400 B ended shown"], "time is not standing still any more")
     }
@@ -179,7 +179,7 @@ import Testing
     @Test("S9, S10: a card whose claim is lost is interrupted, and the next one comes")
     mutating func lostClaim_interruptsTheCard() throws {
         world.send(.bind(moduleID: "home"))
-        try world.enqueue(item("A"), item("B"))
+        world.enqueue(item("A"), item("B"))
         world.advance(600)
         world.send(.invalidateClaims(ownedBy: "home"))
         #expect(world.log("A ended") == ["600 A ended interrupted"])
@@ -192,7 +192,7 @@ import Testing
     mutating func update_changesContent() throws {
         var (a, b) = (item("A", key: "k"), item("B"))
         world.isSilent = true
-        try world.enqueue(a, b)
+        world.enqueue(a, b)
         for change in 1...2 {
             (a.progress, b.progress) = (Double(change), Double(change))
             (a.priority, a.dwell, a.coalescingKey, a.hold) = (.high, .seconds(99), nil, true)
@@ -211,7 +211,7 @@ import Testing
 
     @Test("Q-D13: hovering during a card, and leaving, lets the surface fall back after it")
     mutating func hoverDuringACard_doesNotLeaveItOpen() throws {
-        try world.enqueue(item("A"), item("B"))
+        world.enqueue(item("A"), item("B"))
         world.advance(300)
         world.send(.hovering(true))
         world.advance(300)
@@ -227,8 +227,8 @@ import Testing
     mutating func twoQueues_alternate() throws {
         world = World(queues: 2)
         for number in 1...4 {
-            try world.enqueue(item("A\(number)"), to: 0)
-            try world.enqueue(item("B\(number)"), to: 1)
+            world.enqueue(item("A\(number)"), to: 0)
+            world.enqueue(item("B\(number)"), to: 1)
         }
         world.advance(60_000)
         #expect(world.shown.map { $0.prefix(1) }.joined() == "ABABABAB")
@@ -241,7 +241,7 @@ import Testing
         arguments: 0...16)
     func suspendResume_balances(eighth: Int) throws {
         var test = Self()
-        try test.world.enqueue(item("A"), item("B"), item("C"))
+        test.world.enqueue(item("A"), item("B"), item("C"))
         test.world.advance(eighth * 125)
         test.world.send(.suspend)
         test.world.advance(700)

@@ -17,8 +17,8 @@ import Testing
     func denial_letsThePeerGoFirst() async throws {
         presenter.denials = 1
         let log = observe()
-        try queue.enqueue(item("A"))
-        try queue.enqueue(item("B"))
+        queue.enqueue(item("A"))
+        queue.enqueue(item("B"))
         queue.bind(to: presenter)
         await clock.advance(by: .seconds(10))
         #expect(log.value.filter { $0.hasSuffix("animateIn") } == ["150 B animateIn", "1950 A animateIn"])
@@ -31,12 +31,12 @@ import Testing
         presenter.activeModuleID = "home"
         queue.bind(to: presenter)
         presenter.activeModuleID = "other"
-        try queue.enqueue(item("A"))
+        queue.enqueue(item("A"))
         await settle()
         #expect(presenter.claims.first?.moduleID == "home")
         let second = ActivityQueue(clock: clock)
         second.bind(to: presenter, moduleID: "mine")
-        try second.enqueue(item("B"))
+        second.enqueue(item("B"))
         await settle()
         #expect(presenter.claims.last?.moduleID == "mine")
         #expect(Set(presenter.claims.map(\.claimant)).count == 2)
@@ -47,7 +47,7 @@ import Testing
         let silent = FakePresenter(hasEdges: false)
         silent.isUserEngaged = true
         queue.bind(to: silent)
-        try queue.enqueue(item("A"))
+        queue.enqueue(item("A"))
         await clock.advance(by: .milliseconds(450))
         silent.engage(false)
         await settle()
@@ -58,7 +58,7 @@ import Testing
         let other = ActivityQueue(clock: clock)
         presenter.isUserEngaged = true
         other.bind(to: presenter)
-        try other.enqueue(item("B"))
+        other.enqueue(item("B"))
         await clock.advance(by: .milliseconds(50))
         presenter.engage(false)
         await settle()
@@ -72,7 +72,7 @@ import Testing
         var log: [String] = []
         let observation = queue.observe { event, instant in log.append("\(instant.milliseconds) \(event.brief)") }
         queue.bind(to: coordinator)
-        try queue.enqueue(item("A", attended: true))
+        queue.enqueue(item("A", attended: true))
         await clock.advance(by: .seconds(3600))
         #expect(queue.current?.title == "A" && clock.timerCount == 0)
         coordinator.sense("pir", true)
@@ -88,7 +88,7 @@ import Testing
     @Test("Attended: where a surface senses nothing, who uses it is near")
     func attendedDwell_onASurfaceWithoutSenses() async throws {
         queue.bind(to: presenter)
-        try queue.enqueue(item("A", attended: true))
+        queue.enqueue(item("A", attended: true))
         await clock.advance(by: .seconds(60))
         presenter.engage(true)
         await clock.advance(by: .seconds(1))
@@ -99,7 +99,7 @@ import Testing
     func quiesce_joinsTheClaimInFlight() async throws {
         presenter.isSilent = true
         queue.bind(to: presenter)
-        try queue.enqueue(item("A"))
+        queue.enqueue(item("A"))
         await settle()
         #expect(queue.inFlight?.title == "A" && queue.pendingCount == 0)
         var isDone = false
@@ -120,8 +120,8 @@ import Testing
     @Test("B6.11, Q-D6: resume while quiesce is joining: one card, one claim")
     func resume_whileQuiesceIsJoining() async throws {
         queue.bind(to: presenter)
-        try queue.enqueue(item("A"))
-        try queue.enqueue(item("B"))
+        queue.enqueue(item("A"))
+        queue.enqueue(item("B"))
         await settle()
         let quiescing = Task { @SurfaceActor in await queue.quiesce() }
         await Task.yield()
@@ -135,7 +135,7 @@ import Testing
     func bindAgain_revives() async throws {
         queue.bind(to: presenter)
         await queue.quiesce()
-        try queue.enqueue(item("A"))
+        queue.enqueue(item("A"))
         await settle()
         #expect(queue.current == nil)
         queue.bind(to: presenter)
@@ -146,8 +146,8 @@ import Testing
     @Test("Q12: bound to another surface, the queue leaves the first one")
     func bindToAnother_leavesTheFirst() async throws {
         queue.bind(to: presenter)
-        try queue.enqueue(item("A"))
-        try queue.enqueue(item("B"))
+        queue.enqueue(item("A"))
+        queue.enqueue(item("B"))
         await settle()
         let other = FakePresenter()
         queue.bind(to: other)
@@ -166,7 +166,7 @@ import Testing
             }
         }
         queue.bind(to: surface)
-        for title in ["A", "B", "C"] { try queue.enqueue(item(title)) }
+        for title in ["A", "B", "C"] { queue.enqueue(item(title)) }
         await clock.advance(by: .seconds(20))
         #expect(transitions == ["0 expanded", "5400 compact"])
         observation.cancel()
@@ -185,8 +185,8 @@ import Testing
         queue.bind(to: surface)
         other.bind(to: surface)
         for number in 1...3 {
-            try queue.enqueue(item("A\(number)"))
-            try other.enqueue(item("B\(number)"))
+            queue.enqueue(item("A\(number)"))
+            other.enqueue(item("B\(number)"))
         }
         await clock.advance(by: .seconds(60))
         #expect(log.value.map { $0.prefix(1) }.joined() == "ABABAB")
@@ -198,7 +198,7 @@ import Testing
     func methods_reportWhatTheyDid() async throws {
         queue.bind(to: presenter)
         let (a, b, c) = (item("A"), item("B", key: "k"), item("C"))
-        for activity in [a, b, c] { try queue.enqueue(activity) }
+        for activity in [a, b, c] { queue.enqueue(activity) }
         await settle()
         #expect(!queue.cancel(a.id), "it is on screen")
         #expect(queue.cancelAll(coalescingKey: "k") == [b.id] && queue.cancelAll(coalescingKey: "k") == [])
@@ -213,7 +213,7 @@ import Testing
     @Test("Updating keeps to the activity it names, even when it is exchanged for another")
     func update_concernsTheNamedActivity() throws {
         let (a, b) = (item("A"), item("B"))
-        for activity in [a, b] { try queue.enqueue(activity) }
+        for activity in [a, b] { queue.enqueue(activity) }
         #expect(queue.update(a.id) { $0 = Activity(id: b.id, priority: .high, title: "new") })
         #expect(queue.pending.map(\.title) == ["new", "B"] && queue.pending.map(\.id) == [a.id, b.id])
         #expect(queue.pending.first?.priority == .normal)
@@ -236,7 +236,7 @@ import Testing
             }
         }
         queue?.bind(to: presenter)
-        try queue?.enqueue(item("A"))
+        queue?.enqueue(item("A"))
         await clock.advance(by: .seconds(2))
         queue = nil
         for task in tasks {
@@ -248,7 +248,7 @@ import Testing
     func releasedQueue_givesTheSurfaceBack() async throws {
         var queue: ActivityQueue? = ActivityQueue(clock: clock)
         queue?.bind(to: presenter)
-        try queue?.enqueue(item("A"))
+        queue?.enqueue(item("A"))
         await settle()
         #expect(presenter.granted.count == 1 && queue?.current != nil)
         queue = nil
@@ -265,7 +265,7 @@ import Testing
             if case .enqueued(let activity) = event { queue.cancel(activity.id) }
         }
         let two = queue.observe { event, _ in second.value.append(event.brief) }
-        try queue.enqueue(item("A"))
+        queue.enqueue(item("A"))
         #expect(first.value == ["A enqueued", "A ended cancelled"] && second.value == first.value)
         withExtendedLifetime((one, two)) {}
     }

@@ -21,7 +21,7 @@ import Testing
     func oneTurn_comesByPriority() async throws {
         queue.bind(to: presenter)
         for priority in ActivityPriority.allCases {
-            try queue.enqueue(item("\(priority)", priority))
+            queue.enqueue(item("\(priority)", priority))
         }
         #expect(queue.pending.map(\.title) == ["low", "normal", "high"], "nothing leaves the line within the call")
         await clock.advance(by: .seconds(20))
@@ -32,7 +32,7 @@ import Testing
     @Test("Q7, Q13: two of one key in one turn make one claim")
     func oneTurn_oneKey_oneClaim() async throws {
         queue.bind(to: presenter)
-        for title in ["A", "B"] { try queue.enqueue(item(title, key: "k")) }
+        for title in ["A", "B"] { queue.enqueue(item(title, key: "k")) }
         await clock.advance(by: .seconds(20))
         #expect(presenter.claims.count == 1 && log.shown == ["B"])
     }
@@ -41,7 +41,7 @@ import Testing
     func oneTurn_cancelled_claimsNothing(bySuspending: Bool) async throws {
         queue.bind(to: presenter)
         let a = item("A")
-        try queue.enqueue(a)
+        queue.enqueue(a)
         if bySuspending { queue.suspend() } else { queue.cancel(a.id) }
         await clock.advance(by: .seconds(20))
         #expect(presenter.claims.isEmpty && clock.timerCount == 0)
@@ -50,7 +50,7 @@ import Testing
     @Test("Q21, Q22: suspended and resumed in one turn, the queue claims once")
     func oneTurn_suspendedAndResumed_claimsOnce() async throws {
         queue.bind(to: presenter)
-        try queue.enqueue(item("A"))
+        queue.enqueue(item("A"))
         queue.suspend()
         queue.resume()
         await settle()
@@ -60,7 +60,7 @@ import Testing
     @Test("Q17: a person who comes within the turn keeps the claim from being made")
     func oneTurn_engaged_parks() async throws {
         queue.bind(to: presenter)
-        try queue.enqueue(item("A"))
+        queue.enqueue(item("A"))
         presenter.isUserEngaged = true
         await settle()
         #expect(presenter.claims.isEmpty && queue.pendingCount == 1)
@@ -70,9 +70,9 @@ import Testing
     @Test("Q13: the card that ends gives way to the first of those that wait by then")
     func nextCard_isChosenWhenItsTurnComes() async throws {
         queue.bind(to: presenter)
-        for title in ["A", "B"] { try queue.enqueue(item(title)) }
+        for title in ["A", "B"] { queue.enqueue(item(title)) }
         await clock.advance(by: .milliseconds(1799))
-        try queue.enqueue(item("H", .high))
+        queue.enqueue(item("H", .high))
         await clock.advance(by: .seconds(20))
         #expect(log.shown == ["A", "H", "B"])
     }
@@ -81,7 +81,7 @@ import Testing
     func current_staysUntilTheReleaseHasEnded() async throws {
         presenter.isSlowToEnd = true
         queue.bind(to: presenter)
-        for title in ["A", "B"] { try queue.enqueue(item(title)) }
+        for title in ["A", "B"] { queue.enqueue(item(title)) }
         await clock.advance(by: .seconds(60))
         #expect(log.value.last == "1800 A ended shown")
         #expect(queue.current?.title == "A" && queue.card == nil, "its claim is still being ended")
@@ -98,7 +98,7 @@ import Testing
     func backoff_outlastsASuspension() async throws {
         presenter.denials = 3
         queue.bind(to: presenter)
-        try queue.enqueue(item("A"))
+        queue.enqueue(item("A"))
         await clock.advance(by: .milliseconds(50))
         queue.suspend()
         #expect(clock.timerCount == 0, "suspended, it waits for nothing")
@@ -115,12 +115,12 @@ import Testing
         presenter.denials = 3
         queue.bind(to: presenter)
         let a = item("A", key: "k")
-        try queue.enqueue(a)
+        queue.enqueue(a)
         await clock.advance(by: .milliseconds(50))
         if byKey { queue.cancelAll(coalescingKey: "k") } else { queue.cancel(a.id) }
         #expect(clock.timerCount == 0)
         await clock.advance(by: .milliseconds(10))
-        try queue.enqueue(item("B"))
+        queue.enqueue(item("B"))
         await clock.advance(by: .milliseconds(89))
         #expect(presenter.claims.count == 1)
         await clock.advance(by: .milliseconds(1))
@@ -135,7 +135,7 @@ import Testing
         presenter.isSilent = true
         presenter.denials = 1
         queue.bind(to: presenter)
-        try queue.enqueue(item("A"))
+        queue.enqueue(item("A"))
         await settle()
         presenter.tell(.freed)
         presenter.isSilent = false
@@ -150,7 +150,7 @@ import Testing
         let presenter = FakePresenter(tellsEdges: true)
         presenter.denials = 1
         queue.bind(to: presenter)
-        try queue.enqueue(item("A"))
+        queue.enqueue(item("A"))
         await settle()
         #expect(presenter.claims.count == 1 && clock.timerCount == 0)
         presenter.tell(.freed)
@@ -165,7 +165,7 @@ import Testing
         surface.open()
         await clock.advance(by: .seconds(1))
         let before = clock.scheduledCount
-        try queue.enqueue(item("A"))
+        queue.enqueue(item("A"))
         await clock.advance(by: .seconds(10))
         #expect(clock.timerCount == 0 && clock.scheduledCount == before)
         surface.close()
@@ -177,8 +177,8 @@ import Testing
     func background_waitsForTheForeground() async throws {
         let surface = SurfaceCoordinator(initial: .compact, foregroundModuleID: "home", clock: clock)
         queue.bind(to: surface, moduleID: "other")
-        try queue.enqueue(item("A"))
-        try queue.enqueue(item("B"))
+        queue.enqueue(item("A"))
+        queue.enqueue(item("B"))
         await clock.advance(by: .seconds(60))
         #expect(log.value.count { $0.contains("denied") } == 2, "one claim each")
         #expect(clock.timerCount == 0 && queue.pending.map(\.title) == ["A", "B"])
@@ -196,7 +196,7 @@ import Testing
         let surface = SurfaceCoordinator(initial: .compact, clock: clock)
         let token = await surface.beginTransientPresentation(SurfaceClaim(priority: .urgent, maxDuration: nil))
         queue.bind(to: surface)
-        for title in ["A", "B"] { try queue.enqueue(item(title)) }
+        for title in ["A", "B"] { queue.enqueue(item(title)) }
         await clock.advance(by: .seconds(1))
         let before = clock.scheduledCount
         await clock.advance(by: .seconds(60))
@@ -213,10 +213,10 @@ import Testing
         let surface = SurfaceCoordinator(initial: .compact, clock: clock)
         let token = await surface.beginTransientPresentation(SurfaceClaim(priority: .normal, maxDuration: nil))
         queue.bind(to: surface)
-        try queue.enqueue(item("A"))
+        queue.enqueue(item("A"))
         await clock.advance(by: .seconds(1))
-        try queue.enqueue(item("l", .low))
-        try queue.enqueue(item("H", .high))
+        queue.enqueue(item("l", .low))
+        queue.enqueue(item("H", .high))
         await settle()
         #expect(queue.current?.title == "H")
         await clock.advance(by: .seconds(60))
@@ -238,7 +238,7 @@ import Testing
             queue.bind(to: surface)
         }
         for _ in 0..<4 {
-            for (index, queue) in queues.enumerated() { try queue.enqueue(item("\(index)")) }
+            for (index, queue) in queues.enumerated() { queue.enqueue(item("\(index)")) }
         }
         await clock.advance(by: .seconds(200))
         let round = (0..<count).map(String.init)

@@ -22,7 +22,7 @@ import Testing
 
     @Test("Attended: the dwell advances while somebody is near, in parts as well, and ends as seen")
     mutating func presence_inParts_isSeen() throws {
-        try world.enqueue(item("A", attended: true))
+        world.enqueue(item("A", attended: true))
         world.advance(1000)
         hover(600)
         world.advance(3400)
@@ -33,7 +33,7 @@ import Testing
 
     @Test("Attended: somebody who was there before the card rests sees all of its dwell from then on")
     mutating func presence_beforeTheRest_countsFromIt() throws {
-        try world.enqueue(item("A", attended: true))
+        world.enqueue(item("A", attended: true))
         world.advance(100)
         world.send(.sensed(input: "pir", true))
         world.advance(10_000)
@@ -42,7 +42,7 @@ import Testing
 
     @Test("Attended: presence counts from its first moment, before it engages, and not during the linger")
     mutating func presence_isRaw() throws {
-        try world.enqueue(item("A", attended: true))
+        world.enqueue(item("A", attended: true))
         world.advance(1000)
         for _ in 0..<10 {
             world.send(.sensed(input: "pir", true))
@@ -59,7 +59,7 @@ import Testing
     @Test("Attended: with nobody near it expires unseen, after the limit in all and not at a stretch")
     mutating func absence_expires() throws {
         world = Self.world(unseenLimit: .seconds(5))
-        try world.enqueue(item("A", attended: true))
+        world.enqueue(item("A", attended: true))
         world.advance(1000)
         hover(500)
         world.advance(1500)
@@ -72,7 +72,7 @@ import Testing
     @Test("Attended: no limit is shorter than the dwell")
     mutating func limit_isNoShorterThanTheDwell() throws {
         world = Self.world(unseenLimit: .zero)
-        try world.enqueue(item("A", attended: true))
+        world.enqueue(item("A", attended: true))
         world.advance(10_000)
         #expect(ending() == ["1400 A animateOut", "1800 A ended expired-unseen"])
     }
@@ -80,7 +80,7 @@ import Testing
     @Test("Attended: without a limit it stays, and costs no wakeups while nobody comes")
     mutating func absence_withoutALimit_isStill() throws {
         world = Self.world(unseenLimit: nil)
-        try world.enqueue(item("A", attended: true))
+        world.enqueue(item("A", attended: true))
         #expect(world.surface.arbiter.top?.claim.maxDuration == nil)
         world.advance(2000)
         #expect(world.nextDeadline == nil)
@@ -92,7 +92,7 @@ import Testing
 
     @Test("B6.3, Q-D7: the claim lasts for as long as an attended card may, and a margin")
     mutating func claim_lastsAsLongAsTheCard() throws {
-        try world.enqueue(item("A", dwell: .seconds(32), attended: true))
+        world.enqueue(item("A", dwell: .seconds(32), attended: true))
         #expect(world.surface.arbiter.top?.claim.maxDuration == .seconds(32 + 600) + .milliseconds(800 + 2000))
         world.advance(500_400)
         hover(31_999)
@@ -103,7 +103,7 @@ import Testing
 
     @Test("Attended: unseen for its dwell, it gives way to what waits, and absence does not block the queue")
     mutating func absence_yields() throws {
-        try world.enqueue(item("A", attended: true), item("B", attended: true), item("C", .low))
+        world.enqueue(item("A", attended: true), item("B", attended: true), item("C", .low))
         world.advance(10_000)
         #expect(
             world.log("animateIn", "ended") == [
@@ -115,12 +115,12 @@ import Testing
     @Test("Attended: it gives way at once to what comes later; not to what was taken back")
     mutating func lateArrival_isGivenWay() throws {
         let taken = item("T")
-        try world.enqueue(item("A", attended: true), taken)
+        world.enqueue(item("A", attended: true), taken)
         world.advance(1399)
         world.send(.cancel(taken.id))
         world.advance(1601)
         #expect(ending().isEmpty)
-        try world.enqueue(item("B", .low))
+        world.enqueue(item("B", .low))
         world.advance(10_000)
         #expect(ending() == ["3000 A animateOut", "3400 A ended yielded"])
         #expect(world.log("B animateIn") == ["3400 B animateIn"])
@@ -128,16 +128,16 @@ import Testing
 
     @Test("Q9: it gives way to a newer one with its key")
     mutating func newerOfItsKey_isGivenWay() throws {
-        try world.enqueue(item("A", key: "k", attended: true))
+        world.enqueue(item("A", key: "k", attended: true))
         world.advance(700)
-        try world.enqueue(item("B", key: "k", attended: true))
+        world.enqueue(item("B", key: "k", attended: true))
         world.advance(3000)
         #expect(ending() == ["1400 A animateOut", "1800 A ended yielded"])
     }
 
     @Test("Q17: it does not give way while somebody is near or uses the surface, for nothing could follow")
     mutating func engagement_holdsTheCard() throws {
-        try world.enqueue(item("A", attended: true), item("B"))
+        world.enqueue(item("A", attended: true), item("B"))
         world.advance(1200)
         world.send(.sensed(input: "pir", true))
         world.advance(300)
@@ -150,7 +150,7 @@ import Testing
         #expect(ending() == ["1780 A animateOut", "2180 A ended yielded"], "a flicker is no leaving")
 
         world = Self.world(unseenLimit: .seconds(600))
-        try world.enqueue(item("A", attended: true), item("B"))
+        world.enqueue(item("A", attended: true), item("B"))
         world.advance(500)
         world.send(.pin(PinID(1), reason: nil))
         world.advance(9500)
@@ -161,10 +161,10 @@ import Testing
 
     @Test("Q18, Q17: who comes to see it sees it out, and the next one comes 80 ms after they have left")
     mutating func visitor_seesItOut() throws {
-        try world.enqueue(item("A", attended: true))
+        world.enqueue(item("A", attended: true))
         world.advance(900)
         world.send(.sensed(input: "pir", true))
-        try world.enqueue(item("B"))
+        world.enqueue(item("B"))
         world.advance(3100)
         #expect(ending() == ["1900 A animateOut", "2300 A ended seen"])
         world.send(.sensed(input: "pir", false))
@@ -174,7 +174,7 @@ import Testing
 
     @Test("Q21: a suspended queue's card does not give way, but is seen and expires; resume lets it")
     mutating func suspension_keepsTheCard() throws {
-        try world.enqueue(item("A", attended: true), item("B"))
+        world.enqueue(item("A", attended: true), item("B"))
         world.advance(500)
         world.send(.suspend)
         world.advance(4500)
@@ -182,7 +182,7 @@ import Testing
         world.send(.resume)
         #expect(ending() == ["5000 A animateOut"])
         world = Self.world(unseenLimit: .seconds(5))
-        try world.enqueue(item("A", attended: true), item("B"))
+        world.enqueue(item("A", attended: true), item("B"))
         world.send(.suspend)
         world.advance(10_000)
         #expect(ending() == ["5400 A animateOut", "5800 A ended expired-unseen"])
@@ -192,7 +192,7 @@ import Testing
     func teardown_interrupts(isLost: Bool) throws {
         var test = Self()
         test.world.send(.bind(moduleID: "home"))
-        try test.world.enqueue(item("A", attended: true))
+        test.world.enqueue(item("A", attended: true))
         test.world.advance(2000)
         if isLost { test.world.send(.invalidateClaims(ownedBy: "home")) } else { test.world.send(.quiesce) }
         #expect(test.ending() == ["2000 A animateOut", "2000 A ended interrupted"])
@@ -201,7 +201,7 @@ import Testing
     @Test("Q-D11: while it is covered nothing counts, neither presence nor absence")
     mutating func coveredCard_standsStill() throws {
         world = Self.world(unseenLimit: .seconds(5))
-        try world.enqueue(item("A", attended: true))
+        world.enqueue(item("A", attended: true))
         world.advance(500)
         hover(200)
         world.advance(200)
@@ -218,7 +218,7 @@ import Testing
 
     @Test("Dismissing ends it, seen or not; a hold stays until then, attended or not")
     mutating func dismiss_endsIt() throws {
-        try world.enqueue(item("A", attended: true), item("H", hold: true, attended: true))
+        world.enqueue(item("A", attended: true), item("H", hold: true, attended: true))
         world.advance(900)
         world.send(.dismiss(nil))
         world.advance(400)
@@ -226,7 +226,7 @@ import Testing
         #expect(world.surface.arbiter.top?.claim.maxDuration == nil)
         world.advance(1000)
         hover(10_000)
-        try world.enqueue(item("B"))
+        world.enqueue(item("B"))
         world.advance(1_000_000)
         #expect(world.queue.current?.title == "H")
         world.send(.dismiss(nil))
@@ -237,7 +237,7 @@ import Testing
     @Test("Updating it changes neither what has been seen of it nor whether it is attended")
     mutating func update_keepsTheCount() throws {
         var activity = item("A", attended: true)
-        try world.enqueue(activity)
+        world.enqueue(activity)
         world.advance(400)
         world.send(.hovering(true))
         world.advance(500)
@@ -250,7 +250,7 @@ import Testing
 
     @Test("A dwell of nothing is seen in the moment in which somebody comes")
     mutating func noDwell_isSeenAtOnce() throws {
-        try world.enqueue(item("A", dwell: .zero, attended: true))
+        world.enqueue(item("A", dwell: .zero, attended: true))
         world.advance(3000)
         #expect(ending().isEmpty)
         world.send(.sensed(input: "pir", true))
@@ -259,7 +259,7 @@ import Testing
 
     @Test("Presence makes no difference to the dwell of others")
     mutating func others_areShown() throws {
-        try world.enqueue(item("A"))
+        world.enqueue(item("A"))
         world.advance(500)
         hover(100)
         world.advance(5000)
@@ -272,8 +272,8 @@ import Testing
         world.send(.bind(moduleID: "home", tellsEdges: true))
         var x = item("X")
         x.module = "other"
-        try world.enqueue(x)
-        try world.enqueue(item("A", attended: true))
+        world.enqueue(x)
+        world.enqueue(item("A", attended: true))
         world.advance(10_000)
         #expect(world.queue.current?.title == "A")
         world.send(.foreground("other"))
@@ -284,7 +284,7 @@ import Testing
     func lateTimer_movesNothing() throws {
         var machine = ActivityQueueMachine()
         _ = machine.handle(.bind(moduleID: nil), at: .zero)
-        _ = try machine.enqueue(item("A", attended: true), at: .zero)
+        _ = machine.handle(.enqueue(item("A", attended: true)), at: .zero)
         _ = machine.handle(.ask, at: .zero)
         _ = machine.handle(.decided(.granted(SurfaceToken(id: 1))), at: .zero)
         _ = machine.handle(.presence(true), at: .zero + .milliseconds(900))

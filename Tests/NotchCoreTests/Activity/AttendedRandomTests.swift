@@ -7,7 +7,7 @@ import Testing
     @Test("Attended: 80 random sequences end when and as the model says", arguments: 0..<80 as Range<UInt64>)
     func randomSequence_endsAsTheModelSays(seed: UInt64) throws {
         var run = AttendedRun(seed: seed)
-        try run.world.enqueue(run.card)
+        run.world.enqueue(run.card)
         while run.verdict == nil, run.now < 20_000 { try run.tick() }
         let left = run.world.log("A animateOut")
         guard let verdict = run.verdict else {
@@ -25,7 +25,7 @@ import Testing
         var verdicts: Set<ActivityOutcome> = []
         for seed in 0..<30 as Range<UInt64> {
             var run = AttendedRun(seed: seed)
-            try run.world.enqueue(run.card)
+            run.world.enqueue(run.card)
             while run.verdict == nil, run.now < 20_000 { try run.tick() }
             if let verdict = run.verdict { verdicts.insert(verdict) }
         }
@@ -101,7 +101,7 @@ private struct AttendedRun {
         case 4, 5: world.send(.sensed(input: "a", false))
         case 6: world.send(.pin(PinID(1), reason: nil))
         case 7: world.send(.unpin(PinID(1)))
-        case 8: try world.enqueue(item("B", .low, key: "b"))
+        case 8: world.enqueue(item("B", .low, key: "b"))
         case 9: world.send(.cancelAll(coalescingKey: "b"))
         case 10: world.send(.suspend)
         case 11: world.send(.resume)

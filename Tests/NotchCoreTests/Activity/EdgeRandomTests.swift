@@ -78,7 +78,7 @@ private struct EdgeRun {
         let activity = Activity(
             priority: ActivityPriority.allCases.randomElement(using: &random) ?? .normal, title: "\(enqueued)",
             dwell: .milliseconds(roll(1000)), module: [nil, nil, "home", "other"].randomElement(using: &random) ?? nil)
-        try world.enqueue(activity, to: queue)
+        world.enqueue(activity, to: queue)
     }
 
     /// Claims the surface as another client, which takes turns as queues do but tries only once.

@@ -123,13 +123,12 @@ private struct RandomRun {
             priority: ActivityPriority.allCases.randomElement(using: &random) ?? .normal, title: "\(known.count)",
             dwell: .milliseconds(roll(4000) - 200), hold: roll(8) == 0,
             attended: roll(3) == 0, module: [nil, nil, "home", "other"].randomElement(using: &random) ?? nil)
-        do {
-            try world.enqueue(activity)
-            known.append(activity)
-        } catch {
+        switch world.enqueue(activity) {
+        case .accepted: known.append(activity)
+        case let refusal:
             let outranks = model.line.contains { $0.priority < activity.priority }
             let isFull = model.line.count >= 6
-            require(error == .full(capacity: 6) && isFull && !outranks, "refused: \(error)")
+            require(refusal == .refused(.full(capacity: 6)) && isFull && !outranks, "\(String(describing: refusal))")
         }
     }
 

@@ -39,7 +39,7 @@ import Testing
             Question(title: "Q", choices: ["a", "b"], defaultChoice: defaultChoice, timeout: .seconds(10))
         ) { _ in }
         await clock.advance(by: .seconds(1))
-        try queue.enqueue(card)
+        queue.enqueue(card)
         #expect(
             try explanation().reasons == [
                 .engaged(EngagementCause(.interaction("question: Q"), since: at(750), until: at(ends)))
@@ -56,10 +56,10 @@ import Testing
 
     @Test("a question without a time, and one that still waits for the card on show: nobody can tell")
     func openQuestion_hasNoEnd() async throws {
-        try queue.enqueue(Activity(title: "B", dwell: .seconds(5)))
+        queue.enqueue(Activity(title: "B", dwell: .seconds(5)))
         try questions.ask(Question(title: "Q", choices: ["a", "b"], timeout: .seconds(10))) { _ in }
         await clock.advance(by: .seconds(1))
-        try queue.enqueue(card)
+        queue.enqueue(card)
         #expect(try comes() == nil)
         let cause = EngagementCause(.interaction("question: Q"), since: at(750))
         #expect(try explanation().reasons.first == .engaged(cause))
@@ -74,8 +74,8 @@ import Testing
         for title in ["Q", "R"] { try questions.ask(Question(title: title, choices: ["a"])) { _ in } }
         await clock.advance(by: .seconds(1))
         let other = Activity(priority: .high, title: "B")
-        try queue.enqueue(other)
-        try queue.enqueue(card)
+        queue.enqueue(other)
+        queue.enqueue(card)
         questions.answer(1)
         let explainer = surface.explainer(of: queue, questions: questions)
         #expect(explainer.line().map { $0.comes?.milliseconds } == [1700, nil])
@@ -92,7 +92,7 @@ import Testing
     func interactionAndOpener_areTold() async throws {
         try questions.interactions.add("tour", timeout: .seconds(5)) { _ in }
         await clock.advance(by: .seconds(1))
-        try queue.enqueue(card)
+        queue.enqueue(card)
         #expect(try comes() == 5750)
         surface.open(by: "left")
         #expect(
@@ -110,7 +110,7 @@ import Testing
     @Test("before there is a surface, nothing comes")
     func unboundQueue_isTold() throws {
         let queue = ActivityQueue(clock: clock)
-        try queue.enqueue(card)
+        queue.enqueue(card)
         let explainer = surface.explainer(of: queue, unseen: "no display is connected")
         #expect(explainer.explainFirst().map(\.reasons) == [[.unbound, .unseen("no display is connected")]])
     }

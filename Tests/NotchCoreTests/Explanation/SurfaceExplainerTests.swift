@@ -38,11 +38,11 @@ import Testing
         var world = World()
         let (shown, low) = (item("A", dwell: .seconds(2)), item("l", .low))
         let (normal, high) = (item("N", dwell: .seconds(1)), item("H", .high, dwell: .seconds(3)))
-        try world.enqueue(shown)
+        world.enqueue(shown)
         world.advance(500)
-        try world.enqueue(low, normal)
+        world.enqueue(low, normal)
         world.advance(500)
-        try world.enqueue(high)
+        world.enqueue(high)
 
         let explanation = try explain(low, in: world)
         let (turn, place) = try turn(of: explanation)
@@ -68,7 +68,7 @@ import Testing
     func hold_hasNoEnd() throws {
         var world = World()
         let (held, waiting) = (item("A", hold: true), item("B"))
-        try world.enqueue(held, waiting)
+        world.enqueue(held, waiting)
         world.advance(1000)
         let card = try card(of: try explain(held, in: world))
         #expect(card.leaves == nil && card.outcome == nil && card.toBeSeen == nil)
@@ -89,7 +89,7 @@ import Testing
         world.send(.open)
         world.advance(200)
         world.send(.pin(PinID(7), reason: "reading"))
-        try world.enqueue(waiting)
+        world.enqueue(waiting)
         world.advance(700)
         let explanation = try explain(waiting, in: world)
         #expect(
@@ -108,7 +108,7 @@ import Testing
         world.advance(1000)
         world.send(.layoutChanged)
         world.send(.hovering(false))
-        try world.enqueue(waiting)
+        world.enqueue(waiting)
         let explanation = try explain(waiting, in: world)
         #expect(explanation.reasons == [.engaged(EngagementCause(.layoutGrace, since: at(1000), until: at(1600)))])
         #expect(try turn(of: explanation).turn.comes == at(1600))
@@ -124,7 +124,7 @@ import Testing
         world.send(.suspend)
         world.advance(100)
         world.send(.quiesce)
-        try world.enqueue(waiting)
+        world.enqueue(waiting)
         #expect(try explain(waiting, in: world).reasons == [.suspended(since: at(300))])
         #expect(try turn(of: try explain(waiting, in: world)).turn.comes == nil)
         #expect(explainer(of: world).obstacles == [.suspended(since: at(300))])
@@ -136,9 +136,9 @@ import Testing
     func ageing_isTold() throws {
         var world = World()
         let low = item("l", .low)
-        try world.enqueue(item("A", dwell: .seconds(200)), low)
+        world.enqueue(item("A", dwell: .seconds(200)), low)
         world.advance(199_000)
-        try world.enqueue(item("H1", .high), item("H2", .high))
+        world.enqueue(item("H1", .high), item("H2", .high))
         let explanation = try explain(low, in: world)
         let (turn, _) = try turn(of: explanation)
         #expect(turn.rule == .aged(as: .high) && turn.longestWait != nil)
@@ -155,7 +155,7 @@ import Testing
         world.send(.hovering(true))
         var (waiting, urgent) = (item("A"), item("H", .high))
         (waiting.module, urgent.module) = ("timer", "timer")
-        try world.enqueue(waiting, urgent)
+        world.enqueue(waiting, urgent)
         let reason = ExplanationReason.background(module: "timer", foreground: "clock")
         #expect(try explain(waiting, in: world).reasons.contains(reason))
         #expect(try !explain(urgent, in: world).reasons.contains(reason))
@@ -168,7 +168,7 @@ import Testing
         var world = World()
         let token = try #require(world.send(.begin(SurfaceClaim(priority: .urgent, maxDuration: .seconds(9))))?.token)
         let waiting = item("A", hold: true)
-        try world.enqueue(waiting)
+        world.enqueue(waiting)
         let held = ExplanationReason.held(module: nil, .urgent, until: at(9000))
         #expect(try explain(waiting, in: world).reasons == [held])
         #expect(try turn(of: try explain(waiting, in: world)).turn.comes == nil)
@@ -189,7 +189,7 @@ import Testing
             var queue = ActivityQueueMachine()
             let waiting = item("A")
             _ = queue.handle(.bind(moduleID: nil, tellsEdges: tellsEdges), at: .zero)
-            _ = try queue.enqueue(waiting, at: .zero)
+            _ = queue.enqueue(waiting, at: .zero)
             _ = queue.handle(.ask, at: .zero)
             let explainer = SurfaceExplainer(of: queue, on: SurfaceMachine(initial: .compact), at: .zero)
             guard case .waiting(let turn, _)? = explainer.explain(waiting.id)?.state else {
@@ -210,7 +210,7 @@ import Testing
         var world = World { $0.unseenLimit = .seconds(60) }
         var attended = item("A", dwell: .seconds(3))
         attended.attended = true
-        try world.enqueue(attended)
+        world.enqueue(attended)
         world.advance(1000)
         var card = try card(of: try explain(attended, in: world))
         #expect(card.toBeSeen == .seconds(3) && card.leaves == at(60_800) && card.outcome == .expiredUnseen)
@@ -219,7 +219,7 @@ import Testing
         card = try self.card(of: try explain(attended, in: world))
         #expect(card.toBeSeen == .milliseconds(2500) && card.leaves == at(4400) && card.outcome == .seen)
         world.send(.hovering(false))
-        try world.enqueue(item("B"))
+        world.enqueue(item("B"))
         card = try self.card(of: try explain(attended, in: world))
         #expect(card.toBeSeen == .milliseconds(2500) && card.leaves == at(3800) && card.outcome == .yielded)
         world.advance(10_000)
@@ -230,11 +230,11 @@ import Testing
     func background_comesLast() throws {
         var world = World()
         world.send(.foreground("home"))
-        try world.enqueue(item("shown"))
+        world.enqueue(item("shown"))
         world.advance(100)
         var (aside, next) = (item("X"), item("A", .low))
         (aside.module, next.module) = ("timer", "home")
-        try world.enqueue(aside, next)
+        world.enqueue(aside, next)
         let line = explainer(of: world).line()
         #expect(line.map(\.activity.title) == ["A", "X"])
         #expect(line.map(\.rule) == [.priority, .background])
@@ -248,7 +248,7 @@ import Testing
     func rival_isTold() throws {
         var world = World()
         let waiting = item("A")
-        try world.enqueue(item("shown"), waiting)
+        world.enqueue(item("shown"), waiting)
         world.advance(500)
         #expect(try turn(of: try explain(waiting, in: world)).turn.comes == at(1800))
         world.send(.begin(SurfaceClaim(priority: .ambient)))
@@ -265,9 +265,9 @@ import Testing
         let (waiting, high) = (item("A"), item("H", .high))
         world.send(.begin(SurfaceClaim(moduleID: "alarm", priority: .normal, maxDuration: nil)))
         world.send(.layoutChanged)
-        try world.enqueue(waiting)
+        world.enqueue(waiting)
         #expect(try turn(of: try explain(waiting, in: world)).turn.comes == nil)
-        try world.enqueue(high)
+        world.enqueue(high)
         #expect(try card(of: try explain(high, in: world)).isCovered == false)
     }
 
@@ -277,7 +277,7 @@ import Testing
         world.send(.suspend)
         var activities: [Activity] = []
         for number in 1...1200 { activities.append(item("\(number)", hold: number == 40)) }
-        for activity in activities { try world.enqueue(activity) }
+        for activity in activities { world.enqueue(activity) }
         let early = try explain(activities[99], in: world)
         #expect(try turn(of: early).place == 100)
         #expect(early.reasons.count == 2 + SurfaceExplainer.mostNamed)
@@ -293,9 +293,9 @@ import Testing
     func reasons_areBounded() throws {
         var world = World()
         world.send(.suspend)
-        for number in 1...40 { try world.enqueue(item("\(number)")) }
+        for number in 1...40 { world.enqueue(item("\(number)")) }
         let last = item("last")
-        try world.enqueue(last)
+        world.enqueue(last)
         let explanation = try explain(last, in: world)
         #expect(try turn(of: explanation).place == 41)
         #expect(explanation.reasons.count == 1 + SurfaceExplainer.mostNamed)
@@ -312,7 +312,7 @@ import Testing
                 "\(number)", ActivityPriority.allCases.randomElement(using: &random) ?? .low,
                 dwell: .milliseconds(Int.random(in: 0..<3000, using: &random)))
             activity.attended = Bool.random(using: &random)
-            try world.enqueue(activity)
+            world.enqueue(activity)
             world.advance(Int.random(in: 0..<1500, using: &random))
             if Bool.random(using: &random) { world.send(.dismiss(nil)) }
         }

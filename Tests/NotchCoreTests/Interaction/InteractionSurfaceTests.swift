@@ -34,7 +34,7 @@ import Testing
         try journal.add("tour", to: queue)
         queue.onViewDidAppear()
         await clock.advance(by: .seconds(1))
-        try cards.enqueue(Activity(priority: .high, title: "A"))
+        cards.enqueue(Activity(priority: .high, title: "A"))
         await clock.advance(by: .seconds(60))
         #expect(cards.card == nil)
         #expect(surface.pins == ["interaction: tour"] && surface.surface == .expanded)
@@ -46,7 +46,7 @@ import Testing
 
     @Test("S13: the card on show finishes before the interaction is started, and no other card comes between")
     func interaction_waitsForTheCard() async throws {
-        for title in ["A", "B"] { try cards.enqueue(Activity(priority: .high, title: title, dwell: .seconds(2))) }
+        for title in ["A", "B"] { cards.enqueue(Activity(priority: .high, title: title, dwell: .seconds(2))) }
         try journal.add("tour", to: queue)
         queue.onViewDidAppear()
         await clock.advance(by: .seconds(1))
@@ -60,7 +60,7 @@ import Testing
 
     @Test("its timeout counts from when it has the surface, and gives that back")
     func timeout_givesTheSurfaceBack() async throws {
-        try cards.enqueue(Activity(title: "A", dwell: .seconds(2)))
+        cards.enqueue(Activity(title: "A", dwell: .seconds(2)))
         try queue.add("tour", timeout: .seconds(5)) { _ in }
         queue.onViewDidAppear()
         await clock.advance(by: .seconds(10))
@@ -72,7 +72,7 @@ import Testing
         "I5, I-D1: one that is cancelled, or whose view goes, while the card finishes is not started; the pin goes at once"
     )
     func interaction_isCalledOffWhileItWaits() async throws {
-        try cards.enqueue(Activity(title: "A", dwell: .seconds(20)))
+        cards.enqueue(Activity(title: "A", dwell: .seconds(20)))
         let first = try journal.add("first", to: queue)
         try journal.add("second", to: queue)
         queue.onViewDidAppear()
@@ -97,7 +97,7 @@ import Testing
 
     @Test("I-D1: a view that has gone without a word when the card has left: nothing is started, the surface is free")
     func view_isLookedAtOnceMore() async throws {
-        try cards.enqueue(Activity(title: "A", dwell: .seconds(2)))
+        cards.enqueue(Activity(title: "A", dwell: .seconds(2)))
         try journal.add("tour", to: queue)
         let view = View()
         queue.isVisible = { view.isVisible }
@@ -157,7 +157,7 @@ import Testing
 
     @Test("a queue that is released with all that is on it leaves the surface free")
     func releasedQueue_leavesTheSurface() async throws {
-        try cards.enqueue(Activity(title: "A", dwell: .seconds(5)))
+        cards.enqueue(Activity(title: "A", dwell: .seconds(5)))
         do {
             let queue = InteractionQueue(clock: clock)
             queue.bind(to: surface)

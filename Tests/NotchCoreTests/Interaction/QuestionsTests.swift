@@ -58,7 +58,7 @@ import Testing
         questions.interactions.onViewDidAppear()
         _ = try ask("Q")
         await clock.advance(by: .seconds(1))
-        try queue.enqueue(Activity(priority: .high, title: "A", dwell: .seconds(1)))
+        queue.enqueue(Activity(priority: .high, title: "A", dwell: .seconds(1)))
         await clock.advance(by: .seconds(4))
         #expect(surface.pins == ["question: Q"])
         #expect(surface.surface == .expanded)
@@ -78,7 +78,7 @@ import Testing
     @Test("Q18: a card on show finishes its dwell before the question comes, and no other card comes between")
     func question_waitsForTheCard() async throws {
         questions.interactions.onViewDidAppear()
-        for title in ["A", "B"] { try queue.enqueue(Activity(priority: .high, title: title, dwell: .seconds(2))) }
+        for title in ["A", "B"] { queue.enqueue(Activity(priority: .high, title: title, dwell: .seconds(2))) }
         await clock.advance(by: .milliseconds(100))
         _ = try ask("Q")
         await clock.advance(by: .seconds(5))
@@ -123,7 +123,7 @@ import Testing
     @Test("a question taken back before its turn never comes; before the card on show has left, it gives its pin back")
     func cancel_beforeItShows() async throws {
         questions.interactions.onViewDidAppear()
-        try queue.enqueue(Activity(title: "A", dwell: .seconds(5)))
+        queue.enqueue(Activity(title: "A", dwell: .seconds(5)))
         let (first, second) = (try ask("P"), try ask("Q"))
         await clock.advance(by: .seconds(2))
         #expect(surface.pins == ["question: P"])
@@ -293,7 +293,7 @@ import Testing
         try questions.interactions.add("tour") { finish = $0 }
         await clock.advance(by: .seconds(1))
         #expect(finish != nil)
-        try queue.enqueue(Activity(priority: .high, title: "A", dwell: .seconds(1)))
+        queue.enqueue(Activity(priority: .high, title: "A", dwell: .seconds(1)))
         await clock.advance(by: .seconds(4))
         #expect(trace.lines == [])
         #expect(surface.isUserEngaged && surface.surface == .expanded && surface.pins == ["interaction: tour"])

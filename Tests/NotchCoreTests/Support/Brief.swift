@@ -5,6 +5,7 @@ extension ActivityEvent {
     var brief: String {
         switch self {
         case .enqueued(let activity): "\(activity.title) enqueued"
+        case .refused(let activity, _): "\(activity.title) refused"
         case .updated(let activity): "\(activity.title) updated"
         case .phase(let phase, let activity): "\(activity.title) \(phase)"
         case .ended(let activity, let outcome): "\(activity.title) ended \(outcome.brief)"

@@ -60,12 +60,18 @@ struct World {
         log.filter { $0.hasSuffix(" animateIn") }.map { String($0.split(separator: " ")[1]) }
     }
 
-    mutating func enqueue(_ activities: Activity..., to index: Int = 0) throws(ActivityQueueError) {
+    /// Enqueues the activities one after the other.
+    ///
+    /// - Returns: what came of the last.
+    @discardableResult
+    mutating func enqueue(_ activities: Activity..., to index: Int = 0) -> EnqueueResult? {
+        var result: EnqueueResult?
         for activity in activities {
-            look(by: index)
-            follow(try queues[index].enqueue(activity, at: now), of: index)
+            let effects = tell(.enqueue(activity), to: index)
+            result = EnqueueResult(of: activity.id, in: effects)
             runErrands()
         }
+        return result
     }
 
     /// Runs `body` as one turn of the actor. Outside it, each call is a turn of its own.
@@ -118,10 +124,13 @@ struct World {
         if index == 0 { trace.append(entry) }
     }
 
-    private mutating func tell(_ event: ActivityQueueMachine.Event, to index: Int) {
+    @discardableResult
+    private mutating func tell(_ event: ActivityQueueMachine.Event, to index: Int) -> [ActivityQueueMachine.Effect] {
         if case .bind = event { note(.edge(bringsBack: true), of: index) }
         look(by: index)
-        follow(queues[index].handle(event, at: now), of: index)
+        let effects = queues[index].handle(event, at: now)
+        follow(effects, of: index)
+        return effects
     }
 
     private mutating func look(by index: Int) {

@@ -75,7 +75,7 @@ struct LightSensorTests {
         harness.runtime.handle(.presence(false))
         await harness.clock.advance(by: .seconds(60))
         #expect(harness.runtime.stage.light == .off)
-        try harness.queue.enqueue(Activity(title: "A", hold: true))
+        harness.queue.enqueue(Activity(title: "A", hold: true))
         await settle()
         #expect(harness.runtime.stage.light == .bright && harness.display.isPowered)
         harness.queue.dismiss()

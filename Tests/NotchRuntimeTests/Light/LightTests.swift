@@ -25,7 +25,7 @@ struct LightTests {
         #expect(!harness.display.isPowered)
         #expect(harness.clock.timerCount == 0)
 
-        try harness.queue.enqueue(Activity(title: "A", hold: true))
+        harness.queue.enqueue(Activity(title: "A", hold: true))
         await settle()
         #expect(harness.display.isPowered)
         #expect(harness.sysfs.takeWrites() == ["panel/brightness=100", "panel/bl_power=0"])
@@ -189,7 +189,7 @@ struct LightTests {
         #expect(harness.runtime.stage.light == .dark)
         #expect(harness.display.isPowered)
         #expect(harness.sysfs.takeWrites() == ["panel/bl_power=4"])
-        try harness.queue.enqueue(Activity(title: "A"))
+        harness.queue.enqueue(Activity(title: "A"))
         await settle()
         #expect(harness.sysfs.takeWrites() == ["panel/bl_power=0"])
         await harness.clock.advance(by: .seconds(10))

@@ -25,8 +25,8 @@ import Testing
         await clock.advance(by: .zero)
         let first = Activity(title: "A", hold: true)
         let second = Activity(title: "B", hold: true)
-        try runtime.queue.enqueue(first)
-        try runtime.queue.enqueue(second)
+        runtime.queue.enqueue(first)
+        runtime.queue.enqueue(second)
         await display.finishAll(clock)
         #expect(display.frames.last?.activity == first.id)
         runtime.queue.update(first.id) { $0.title = "A that is changed" }

@@ -26,11 +26,11 @@ struct PendingSceneTests {
         }
         #expect(pending(at: 0) == nil)
         let low = Activity(priority: .low, title: "A")
-        try queue.enqueue(low)
+        queue.enqueue(low)
         #expect(pending(at: 10) == since(10, .low))
         #expect(pending(at: 20) == since(10, .low))
         let high = Activity(priority: .high, title: "B")
-        try queue.enqueue(high)
+        queue.enqueue(high)
         #expect(pending(at: 30) == since(30, .high))
         queue.cancel(high.id)
         #expect(pending(at: 40) == since(40, .low))
@@ -50,10 +50,10 @@ struct PendingSceneTests {
         director.onScene = { told.append($0.pending?.priority) }
         director.start()
         queue.bind(to: coordinator)
-        try queue.enqueue(Activity(priority: .high, title: "A"))
+        queue.enqueue(Activity(priority: .high, title: "A"))
         await settle()
         #expect(queue.card != nil && told.allSatisfy { $0 == nil })
-        try queue.enqueue(Activity(priority: .low, title: "B"))
+        queue.enqueue(Activity(priority: .low, title: "B"))
         #expect(told.last == .low)
     }
 }

@@ -1,14 +1,14 @@
 public import FoundationEssentials
 
 /// Why an activity was not accepted.
-public enum ActivityQueueError: Error, Hashable, Sendable {
+public enum ActivityRefusal: Hashable, Sendable {
     /// As many activities are pending as the queue may hold, and the new one outranks none of them.
     case full(capacity: Int)
     /// An activity with this id is pending, or on its way to the surface, or on it.
     case duplicateID(UUID)
 }
 
-extension ActivityQueueError: CustomStringConvertible {
+extension ActivityRefusal: CustomStringConvertible {
     public var description: String {
         switch self {
         case .full(let capacity):
