@@ -189,7 +189,7 @@ import Testing
             var queue = ActivityQueueMachine()
             let waiting = item("A")
             _ = queue.handle(.bind(moduleID: nil, tellsEdges: tellsEdges), at: .zero)
-            _ = queue.enqueue(waiting, at: .zero)
+            _ = queue.handle(.enqueue(waiting), at: .zero)
             _ = queue.handle(.ask, at: .zero)
             let explainer = SurfaceExplainer(of: queue, on: SurfaceMachine(initial: .compact), at: .zero)
             guard case .waiting(let turn, _)? = explainer.explain(waiting.id)?.state else {
