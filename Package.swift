@@ -8,6 +8,7 @@ let package = Package(
         .library(name: "NotchKit", targets: ["NotchKit"]),
         .library(name: "NotchCore", targets: ["NotchCore"]),
         .library(name: "NotchOperations", targets: ["NotchOperations"]),
+        .library(name: "NotchTesting", targets: ["NotchTesting"]),
         .executable(name: "notchd", targets: ["notchd"]),
         .executable(name: "notchctl", targets: ["notchctl"]),
     ],
@@ -84,6 +85,10 @@ let package = Package(
                 "NotchConfiguration", "NotchCore", "NotchDisplay", "NotchEvdev", "NotchEventLoop", "NotchGPIO",
                 "NotchGraphics", "NotchIPC", "NotchInput", "NotchRuntime", "NotchSystem",
             ]),
+        // For the tests of programs; no program of ours links it.
+        .target(
+            name: "NotchTesting",
+            dependencies: ["NotchConfiguration", "NotchCore", "NotchDisplay", "NotchEventLoop", "NotchRuntime"]),
         // Apart, because it alone needs full Foundation: neither program may carry it.
         .target(name: "NotchOperations"),
         .executableTarget(
@@ -106,7 +111,7 @@ let package = Package(
             name: "NotchTestSupport",
             dependencies: [
                 "NotchCore", "NotchDRM", "NotchDisplay", "NotchEventLoop", "NotchEvdev", "NotchGPIO", "NotchIIO",
-                "NotchInput", "NotchSystem", "CLinux",
+                "NotchInput", "NotchSystem", "NotchTesting", "CLinux",
             ],
             path: "Tests/NotchTestSupport"),
         // Dies of a signal, or does not: for NotchSystemTests.
@@ -154,6 +159,7 @@ let package = Package(
                 "NotchTestSupport",
             ]),
         .testTarget(name: "NotchKitTests", dependencies: ["NotchKit", "NotchConfiguration", "NotchTestSupport"]),
+        .testTarget(name: "NotchTestingTests", dependencies: ["NotchTesting", "NotchTestSupport"]),
         .testTarget(name: "NotchOperationsTests", dependencies: ["NotchOperations", "NotchTestSupport"]),
         .testTarget(
             name: "EndToEndTests",

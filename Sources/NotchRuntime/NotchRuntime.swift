@@ -11,9 +11,9 @@ package import NotchInput
 /// The runtime uses neither sockets nor signals, so that tests can run a whole display on a virtual clock.
 @SurfaceActor
 package final class NotchRuntime {
-    let coordinator: SurfaceCoordinator
+    package let coordinator: SurfaceCoordinator
     package let queue: ActivityQueue
-    let questions: Questions
+    package let questions: Questions
     package let display: any Display
     package let compositor: Compositor
     package let lamp: PanelLamp

@@ -24,3 +24,21 @@ public enum ActivityEvent: Hashable, Sendable {
     case suspended
     case resumed
 }
+
+extension ActivityEvent: CustomStringConvertible {
+    /// The activity's title and what happened to it.
+    public var description: String {
+        switch self {
+        case .enqueued(let activity): "\(activity.title) enqueued"
+        case .refused(let activity, _): "\(activity.title) refused"
+        case .updated(let activity): "\(activity.title) updated"
+        case .phase(let phase, let activity): "\(activity.title) \(phase)"
+        case .ended(let activity, let outcome): "\(activity.title) ended \(outcome)"
+        case .covered(let activity, let isCovered): "\(activity.title) \(isCovered ? "covered" : "uncovered")"
+        case .denied(_, let denial): "queue denied \(denial)"
+        case .parked(let isParked): "queue \(isParked ? "parked" : "unparked")"
+        case .suspended: "queue suspended"
+        case .resumed: "queue resumed"
+        }
+    }
+}

@@ -23,3 +23,20 @@ public enum ActivityOutcome: Hashable, Sendable {
     /// The card was taken down early, because the queue was torn down or the claim was lost (S9, S10).
     case interrupted
 }
+
+extension ActivityOutcome: CustomStringConvertible {
+    /// One word, without the activity that took the place of this one.
+    public var description: String {
+        switch self {
+        case .shown: "shown"
+        case .seen: "seen"
+        case .expiredUnseen: "expired-unseen"
+        case .yielded: "yielded"
+        case .dismissed: "dismissed"
+        case .cancelled: "cancelled"
+        case .coalesced: "coalesced"
+        case .displaced: "displaced"
+        case .interrupted: "interrupted"
+        }
+    }
+}

@@ -295,7 +295,7 @@ extension ActivityQueue {
                 grantor = presenter
                 handle(.decided(await grantor?.decide(claim) ?? .denied(.held)))
             case .release(let token):
-                await grantor?.endTransientPresentation(token)
+                await grantor?.handOver(token)
                 handle(.released)
             case .event: break
             }

@@ -23,3 +23,13 @@ extension EnqueueResult {
         }
     }
 }
+
+extension EnqueueResult: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .accepted(_, let displaced?): "accepted, \(displaced.activity.title) \(displaced.outcome)"
+        case .accepted: "accepted"
+        case .refused(let refusal): "refused: \(refusal)"
+        }
+    }
+}

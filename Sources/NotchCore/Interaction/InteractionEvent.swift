@@ -12,3 +12,17 @@ public enum InteractionEvent: Hashable, Sendable {
     case suspended
     case resumed
 }
+
+extension InteractionEvent: CustomStringConvertible {
+    /// The interaction's name and what happened to it.
+    public var description: String {
+        switch self {
+        case .added(let item): "\(item.name) added"
+        case .started(let current): "\(current.item.name) started"
+        case .cancelRequested(let current): "\(current.item.name) told to stop"
+        case .ended(let item, let outcome): "\(item.name) \(outcome)"
+        case .suspended: "suspended"
+        case .resumed: "resumed"
+        }
+    }
+}

@@ -10,3 +10,15 @@ public enum QuestionEvent: Hashable, Sendable {
     case marked(Question)
     case ended(Question, QuestionOutcome)
 }
+
+extension QuestionEvent: CustomStringConvertible {
+    /// The question's title and what happened to it.
+    public var description: String {
+        switch self {
+        case .asked(let question): "\(question.title) asked"
+        case .phase(let phase, let question): "\(question.title) \(phase)"
+        case .marked(let question): "\(question.title) marked"
+        case .ended(let question, let outcome): "\(question.title) ended \(outcome)"
+        }
+    }
+}

@@ -18,3 +18,15 @@ public enum QuestionOutcome: Hashable, Sendable {
         }
     }
 }
+
+extension QuestionOutcome: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .chosen(let number): "chosen \(number)"
+        case .timedOut(let number?): "timed-out \(number)"
+        case .timedOut(nil): "timed-out"
+        case .cancelled: "cancelled"
+        case .displayGone: "display-gone"
+        }
+    }
+}

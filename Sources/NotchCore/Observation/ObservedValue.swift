@@ -95,7 +95,7 @@ public final class ObservedValue<Value: Sendable>: Sendable {
     /// Calls `body` with each change from now on, until the returned handle is released or cancelled.
     ///
     /// `body` is called on the thread of a writer that waits, or where changes are scheduled, and never twice at once.
-    public func observe(_ body: @escaping @Sendable (Change) -> Void) -> ValueObservation {
+    public func observe(_ body: @escaping @Sendable (Change) -> Void) -> Observation {
         add { change in
             if let change { body(change) }
         }
@@ -115,12 +115,9 @@ public final class ObservedValue<Value: Sendable>: Sendable {
         return stream
     }
 
-    private func add(_ body: @escaping ValueObserver<Value>.Body) -> ValueObservation {
-        let observer = state.withLock { state in
-            let observer = ValueObserver(start: state.written, body: body)
-            state.observers.append(observer)
-            return observer
-        }
-        return ValueObservation { observer.end() }
+    private func add(_ body: @escaping ValueObserver<Value>.Body) -> Observation {
+        let observer = Observer(body)
+        state.withLock { $0.observers.append(ValueObserver(start: $0.written, observer: observer)) }
+        return observer.observation
     }
 }

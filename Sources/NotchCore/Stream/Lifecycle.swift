@@ -17,3 +17,8 @@ public struct Lifecycle<Member: QueueMember>: Sendable {
 
 extension Lifecycle: Equatable where Member: Equatable {}
 extension Lifecycle: Hashable where Member: Hashable {}
+
+extension Lifecycle: CustomStringConvertible {
+    /// The member's id and the phase.
+    public var description: String { "\(member.id) \(phase)" }
+}

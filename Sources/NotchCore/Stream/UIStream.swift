@@ -10,6 +10,8 @@
 public final class UIStream<Member: QueueMember> {
     private var machine = StreamMachine<Member>()
     private let timer: DeadlineTimer
+    private var lastShown: Lifecycle<Member>?
+    private var isFinished = false
     private nonisolated let broadcast = Broadcast<Lifecycle<Member>>(keepsBacklog: true)
 
     /// - Parameter clock: the source of time and timers; `nil` takes ``SurfaceActor/clock``.
@@ -21,7 +23,10 @@ public final class UIStream<Member: QueueMember> {
         broadcast.finish()
     }
 
-    /// The phases of the members. Each access makes a new, independent subscription.
+    /// The phases of the members.
+    ///
+    /// Each access makes a new, independent subscription. So a program takes the stream once, before its loop: a second
+    /// access begins anew, and does not go on where the first one is.
     ///
     /// The first subscriber is given the events that happened before it came, up to the last 4096 (U10). A later one
     /// begins with the last phase of the member on show. Each subscription buffers up to 4096 events and then loses the
@@ -87,7 +92,16 @@ public final class UIStream<Member: QueueMember> {
         handle(.resume)
     }
 
+    /// Ends the stream: cancels all members, as ``cancelAll()`` does, and then ends all subscriptions. Nothing has any
+    /// effect on the stream afterwards.
+    public func finish() {
+        cancelAll()
+        isFinished = true
+        broadcast.finish()
+    }
+
     private func handle(_ event: StreamMachine<Member>.Event) {
+        guard !isFinished else { return }
         for lifecycle in machine.handle(event, at: timer.clock.now) {
             let isOnShow = lifecycle.phase == .animateIn || lifecycle.phase == .animateOut
             // A rejected member leaves the one on show as it is.
@@ -98,5 +112,4 @@ public final class UIStream<Member: QueueMember> {
         timer.arm(machine.nextDeadline) { [weak self] in self?.handle(.deadline) }
     }
 
-    private var lastShown: Lifecycle<Member>?
 }

@@ -220,6 +220,18 @@ public final class SurfaceCoordinator: SurfacePresenting {
 
     public func endTransientPresentation(_ token: SurfaceToken) async {
         end(token)
+        guard machine.isHandingOver else { return }
+        await withCheckedContinuation { continuation in
+            timer.clock.afterArrivals {
+                // Unless a claim has followed, the surface falls back now.
+                self.handle(.deadline)
+                continuation.resume()
+            }
+        }
+    }
+
+    public func handOver(_ token: SurfaceToken) async {
+        end(token)
     }
 
     // These functions are for callers that must not leave the actor in between. They do not have the names above,

@@ -9,3 +9,12 @@ public enum SurfaceDecision: Hashable, Sendable {
         if case .granted(let token) = self { token } else { nil }
     }
 }
+
+extension SurfaceDecision: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .granted(let token): "granted \(token.id)"
+        case .denied(let denial): "denied: \(denial)"
+        }
+    }
+}

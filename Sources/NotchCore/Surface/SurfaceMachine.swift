@@ -45,6 +45,9 @@ package struct SurfaceMachine: Sendable {
     /// The state that shows when no claim is held, whether or not one is held now.
     package var unclaimed: SurfaceState { lingers ? .expanded : base }
 
+    /// Whether the last claim has ended and the surface has not fallen back yet.
+    package var isHandingOver: Bool { handover != nil }
+
     /// Whether a person is using the surface (S12).
     package var isUserEngaged: Bool { engagement.isEngaged }
 

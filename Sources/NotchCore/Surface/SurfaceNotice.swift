@@ -19,3 +19,19 @@ public enum SurfaceNotice: Hashable, Sendable {
     /// A feedback cue began or ended (S18).
     case cueChanged
 }
+
+extension SurfaceNotice: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .engagementChanged(let isEngaged): isEngaged ? "engaged" : "disengaged"
+        case .presenceChanged(let isNear): isNear ? "near" : "away"
+        case .covered(let token): "claim \(token.id) covered"
+        case .uncovered(let token): "claim \(token.id) uncovered"
+        case .lost(let token, let loss): "claim \(token.id) lost: \(loss)"
+        case .freed: "freed"
+        case .foregroundChanged(let module): "foreground \(module ?? "none")"
+        case .transition(let transition): "\(transition.from) to \(transition.to)"
+        case .cueChanged: "cue changed"
+        }
+    }
+}

@@ -30,7 +30,15 @@ public protocol SurfacePresenting: AnyObject, Sendable {
     func beginTransientPresentation(_ claim: SurfaceClaim) async -> SurfaceToken?
 
     /// Ends a granted claim. The call has no effect for a token that is unknown or stale (S8).
+    ///
+    /// When the call returns, the surface is in the state that it has without the claim.
     func endTransientPresentation(_ token: SurfaceToken) async
+
+    /// Ends a granted claim for a claimant that may claim again at once. The surface need not have changed its state
+    /// when the call returns, so that nothing flickers between two cards (Q-D12).
+    ///
+    /// The default implementation calls ``endTransientPresentation(_:)``.
+    func handOver(_ token: SurfaceToken) async
 
     /// Asks for the surface, and returns the reason if the claim is denied.
     ///
@@ -51,6 +59,10 @@ extension SurfacePresenting {
 
     public func decide(_ claim: SurfaceClaim) async -> SurfaceDecision {
         await beginTransientPresentation(claim).map { .granted($0) } ?? .denied(.held)
+    }
+
+    public func handOver(_ token: SurfaceToken) async {
+        await endTransientPresentation(token)
     }
 
     public func observe(_ body: @escaping @SurfaceActor (SurfaceNotice) -> Void) -> Observation {

@@ -70,7 +70,7 @@ import Testing
         let coordinator = SurfaceCoordinator(initial: .compact, clock: clock)
         let queue = ActivityQueue(unseenLimit: nil, clock: clock)
         var log: [String] = []
-        let observation = queue.observe { event, instant in log.append("\(instant.milliseconds) \(event.brief)") }
+        let observation = queue.observe { event, instant in log.append("\(instant.milliseconds) \(event)") }
         queue.bind(to: coordinator)
         queue.enqueue(item("A", attended: true))
         await clock.advance(by: .seconds(3600))
@@ -231,7 +231,7 @@ import Testing
         let tasks = streams.map { stream in
             Task { @SurfaceActor in
                 var log: [String] = []
-                for await event in stream { log.append(event.brief) }
+                for await event in stream { log.append(event.description) }
                 return log
             }
         }
@@ -261,10 +261,10 @@ import Testing
         let first = Log()
         let second = Log()
         let one = queue.observe { [queue] event, _ in
-            first.value.append(event.brief)
+            first.value.append(event.description)
             if case .enqueued(let activity) = event { queue.cancel(activity.id) }
         }
-        let two = queue.observe { event, _ in second.value.append(event.brief) }
+        let two = queue.observe { event, _ in second.value.append(event.description) }
         queue.enqueue(item("A"))
         #expect(first.value == ["A enqueued", "A ended cancelled"] && second.value == first.value)
         withExtendedLifetime((one, two)) {}
@@ -279,7 +279,7 @@ import Testing
     private func observe() -> Log {
         let log = Log()
         log.observation = queue.observe { [weak log] event, instant in
-            log?.value.append("\(instant.milliseconds) \(event.brief)")
+            log?.value.append("\(instant.milliseconds) \(event)")
         }
         return log
     }

@@ -256,7 +256,7 @@ import Testing
         func follow(_ queue: ActivityQueue) {
             observations.append(
                 queue.observe { [weak self] event, instant in
-                    self?.value.append("\(instant.milliseconds) \(event.brief)")
+                    self?.value.append("\(instant.milliseconds) \(event)")
                 })
         }
 

@@ -292,7 +292,7 @@ import Testing
         machine.isNear = false
         let effects = machine.handle(.deadline, at: .zero + .milliseconds(5000))
         let log = effects.compactMap { effect in
-            if case .event(let event, let instant) = effect { "\(instant.milliseconds) \(event.brief)" } else { nil }
+            if case .event(let event, let instant) = effect { "\(instant.milliseconds) \(event)" } else { nil }
         }
         #expect(log == ["1900 A animateOut", "2300 A hidden", "2300 A ended seen"])
     }

@@ -14,10 +14,10 @@ import Testing
             #expect(left.isEmpty, "seed \(seed): left, which the model does not say")
             return
         }
-        #expect(left == ["\(run.now) A animateOut"], "seed \(seed): \(verdict.brief)")
+        #expect(left == ["\(run.now) A animateOut"], "seed \(seed): \(verdict)")
         run.uncover()
         run.world.advance(400)
-        #expect(run.world.log("A ended") == ["\(run.now + 400) A ended \(verdict.brief)"], "seed \(seed)")
+        #expect(run.world.log("A ended") == ["\(run.now + 400) A ended \(verdict)"], "seed \(seed)")
     }
 
     @Test("Attended: the random sequences end in every way there is")

@@ -198,7 +198,7 @@ private struct RandomRun {
     private mutating func live(_ event: ActivityEvent) {
         switch event {
         case .phase(let phase, let activity): lives[activity.id, default: []].append("\(phase)")
-        case .ended(let activity, let outcome): lives[activity.id, default: []].append("ended \(outcome.brief)")
+        case .ended(let activity, let outcome): lives[activity.id, default: []].append("ended \(outcome)")
         default: break
         }
     }

@@ -12,7 +12,7 @@ final class InteractionJournal {
     func observe(_ queue: InteractionQueue) {
         observation = queue.observe { [weak self] event, instant in
             if case .added = event { return }
-            self?.log.append("\(instant.milliseconds) \(event.brief)")
+            self?.log.append("\(instant.milliseconds) \(event)")
         }
     }
 

@@ -69,7 +69,7 @@ struct InteractionLine {
             switch effect {
             case .offer(let id): if isSilent { offers.append(id) } else { answer(id) }
             case .event(.added, _): break
-            case .event(let event, let instant): log.append("\(instant.milliseconds) \(event.brief)")
+            case .event(let event, let instant): log.append("\(instant.milliseconds) \(event)")
             }
         }
     }

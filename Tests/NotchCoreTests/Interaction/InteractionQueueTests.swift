@@ -173,7 +173,7 @@ import Testing
         let first = queue.observe { [queue] event, _ in
             if case .ended(let item, _) = event, item.name == "A" { _ = try? queue.add("B") { $0() } }
         }
-        let second = queue.observe { event, _ in log.note(event.brief) }
+        let second = queue.observe { event, _ in log.note(event.description) }
         try queue.add("A") { $0() }
         queue.onViewDidAppear()
         await clock.advance(by: .seconds(2))
@@ -190,7 +190,7 @@ import Testing
         let first = queue.observe { event, _ in
             if case .added(let item) = event, item.name == "B" { clock.advance(by: .seconds(5)) }
         }
-        let second = queue.observe { event, _ in log.note(event.brief) }
+        let second = queue.observe { event, _ in log.note(event.description) }
         try queue.add("A", timeout: .seconds(1)) { _ in }
         queue.onViewDidAppear()
         await settle()

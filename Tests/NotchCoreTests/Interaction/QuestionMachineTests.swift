@@ -107,7 +107,7 @@ import Testing
         #expect(
             trace.lines == [
                 "0 animateIn", "1000 cancelled", "1000 animateOut", "1400 hidden",
-                "2000 animateIn", "2100 displayGone", "2100 animateOut", "2100 hidden",
+                "2000 animateIn", "2100 display-gone", "2100 animateOut", "2100 hidden",
                 "3000 animateIn", "4000 chosen 1", "4100 animateOut", "4100 hidden",
             ])
         #expect(trace.machine.nextDeadline == nil)

@@ -70,7 +70,7 @@ import Testing
         #expect(surface.surface == .expanded && !surface.isUserEngaged)
         #expect(
             trace.lines == [
-                "0 Q asked", "750 Q animateIn", "5000 Q chosen(1)", "5300 Q animateOut", "5700 Q hidden",
+                "0 Q asked", "750 Q animateIn", "5000 Q chosen 1", "5300 Q animateOut", "5700 Q hidden",
                 "5700 A animateIn",
             ])
     }
@@ -87,7 +87,7 @@ import Testing
         #expect(
             trace.lines == [
                 "0 A animateIn", "100 Q asked", "2400 A animateOut", "2800 A hidden", "2800 Q animateIn",
-                "5100 Q chosen(2)", "5400 Q animateOut", "5800 Q hidden", "5800 B animateIn", "8200 B animateOut",
+                "5100 Q chosen 2", "5400 Q animateOut", "5800 Q hidden", "5800 B animateIn", "8200 B animateOut",
                 "8600 B hidden",
             ])
         #expect(surface.surface == .compact && surface.pins.isEmpty && clock.timerCount == 0)
@@ -102,7 +102,7 @@ import Testing
         questions.answer(1)
         await clock.advance(by: .seconds(1))
         #expect(
-            trace.lines == ["0 Q asked", "750 Q animateIn", "1000 Q chosen(1)", "1300 Q animateOut", "1700 Q hidden"])
+            trace.lines == ["0 Q asked", "750 Q animateIn", "1000 Q chosen 1", "1300 Q animateOut", "1700 Q hidden"])
         #expect(surface.surface == .expanded && surface.engagement.isOpenedByUser)
     }
 
@@ -113,8 +113,8 @@ import Testing
         await clock.advance(by: .seconds(10))
         #expect(
             trace.lines == [
-                "0 P asked", "0 Q asked", "750 P animateIn", "1750 P timedOut(default: nil)", "1750 P animateOut",
-                "2150 P hidden", "2400 Q animateIn", "3400 Q timedOut(default: nil)", "3400 Q animateOut",
+                "0 P asked", "0 Q asked", "750 P animateIn", "1750 P timed-out", "1750 P animateOut",
+                "2150 P hidden", "2400 Q animateIn", "3400 Q timed-out", "3400 Q animateOut",
                 "3800 Q hidden",
             ])
         #expect(questions.pending.isEmpty && clock.timerCount == 0)
@@ -155,8 +155,8 @@ import Testing
         await clock.advance(by: .seconds(1))
         #expect(
             trace.lines == [
-                "0 P asked", "0 Q asked", "750 P animateIn", "1000 P displayGone", "1000 P animateOut", "1000 P hidden",
-                "1000 Q displayGone", "1000 S asked", "1750 S animateIn",
+                "0 P asked", "0 Q asked", "750 P animateIn", "1000 P display-gone", "1000 P animateOut", "1000 P hidden",
+                "1000 Q display-gone", "1000 S asked", "1750 S animateIn",
             ])
         #expect(surface.pins == ["question: S"])
     }
@@ -203,7 +203,7 @@ import Testing
         await clock.advance(by: .seconds(1))
         #expect(
             trace.lines == [
-                "0 P asked", "750 P animateIn", "1000 P chosen(1)", "1000 Q asked", "1300 P animateOut",
+                "0 P asked", "750 P animateIn", "1000 P chosen 1", "1000 Q asked", "1300 P animateOut",
                 "1700 P hidden",
                 "1950 Q animateIn",
             ])
@@ -221,7 +221,7 @@ import Testing
         await clock.advance(by: .seconds(5))
         #expect(
             trace.lines == [
-                "0 P asked", "0 Q asked", "750 P animateIn", "1000 Q chosen(2)", "1000 P chosen(1)",
+                "0 P asked", "0 Q asked", "750 P animateIn", "1000 Q chosen 2", "1000 P chosen 1",
                 "1300 P animateOut", "1700 P hidden",
             ])
     }
@@ -245,7 +245,7 @@ import Testing
         await clock.advance(by: .seconds(5))
         #expect(
             trace.lines == [
-                "0 P asked", "750 P animateIn", "1000 P chosen(1)", "1000 Q asked", "1000 Q chosen(2)",
+                "0 P asked", "750 P animateIn", "1000 P chosen 1", "1000 Q asked", "1000 Q chosen 2",
                 "1300 P animateOut", "1700 P hidden",
             ])
         #expect(questions.pending.isEmpty && questions.interactions.pending.isEmpty && surface.pins.isEmpty)

@@ -16,7 +16,7 @@ import Testing
         let deliveries = Deliveries()
         let log = Trace<Int>()
         weak var gone: ObservedValue<Int>?
-        let observation: ValueObservation
+        let observation: Observation
         do {
             let owner = Owner(deliveries)
             gone = owner.value
@@ -38,7 +38,7 @@ import Testing
         let value = ObservedValue(0, schedule: deliveries.add)
         let log = Trace<String>()
         weak var held: Held?
-        var released: ValueObservation?
+        var released: Observation?
         do {
             let object = Held()
             held = object
@@ -61,7 +61,7 @@ import Testing
     @Test("An observer may end itself, and others, of the change under way too")
     func observer_mayCancel() {
         let value = ObservedValue(0)
-        let observations = Trace<ValueObservation>()
+        let observations = Trace<Observation>()
         let log = Trace<String>()
         for name in ["A", "B", "C"] {
             observations.append(

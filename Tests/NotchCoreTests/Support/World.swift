@@ -142,7 +142,7 @@ struct World {
         for effect in effects {
             if case .event(let event, let instant) = effect {
                 note(.event(event), of: index)
-                log.append("\(instant.milliseconds) \(event.brief)")
+                log.append("\(instant.milliseconds) \(event)")
             } else {
                 if case .claim = effect { note(.claimed(isEngaged: surface.isUserEngaged), of: index) }
                 errands.append((index, .effect(effect)))

@@ -122,6 +122,14 @@ import Testing
         #expect(coordinator.cue == nil)
     }
 
+    @Test("S6: the caller of an awaited end sees the surface as it then is")
+    func awaitedEnd_showsTheSurfaceWithoutTheClaim() async throws {
+        let token = try #require(await coordinator.beginTransientPresentation(SurfaceClaim()))
+        #expect(coordinator.surface == .expanded)
+        await coordinator.endTransientPresentation(token)
+        #expect(coordinator.surface == .compact)
+    }
+
     @Test("S10: the watchdog is timed by the clock, and holders are told")
     func watchdog_isTimed() async throws {
         var notices: [SurfaceNotice] = []

@@ -1,5 +1,5 @@
-import Foundation
-package import NotchCore
+public import FoundationEssentials
+public import NotchCore
 import NotchDisplay
 
 /// Compares `pixmap` with the golden image `Golden/NAME.png` beside the calling test.
@@ -9,7 +9,7 @@ import NotchDisplay
 ///
 /// - Throws: ``GoldenImageMismatch``, which says how much the pictures differ and where they are; `DisplayError` when
 ///   an image cannot be read or written.
-package func expectGolden(
+public func expectGolden(
     _ pixmap: Pixmap, named name: String, tolerance: GoldenImageTolerance = .standard, testFile: String = #filePath,
     environment: [String: String] = ProcessInfo.processInfo.environment
 ) throws {

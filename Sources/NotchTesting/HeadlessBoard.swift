@@ -1,0 +1,54 @@
+public import NotchConfiguration
+public import NotchCore
+import NotchDisplay
+import NotchEventLoop
+import NotchRuntime
+
+/// A whole display in memory, on a clock that a test moves.
+///
+///     let board = try HeadlessBoard(width: 320, height: 96)
+///     board.queue.enqueue(Activity(title: "Build finished"))
+///     await board.clock.advance(by: .seconds(1))
+///     try expectGolden(board.picture, named: "build-finished")
+///
+/// It is what ``/NotchKit/NotchApp`` runs, without its loop, its socket and its inputs. The same calls at the same instants draw
+/// the same pictures.
+@SurfaceActor
+public final class HeadlessBoard {
+    public let clock: ManualClock
+    private let runtime: NotchRuntime
+    private let display: HeadlessDisplay
+
+    /// Makes a display and starts it, which calls ``/NotchConfiguration/NotchConfiguration/onReady``.
+    ///
+    /// - Parameters:
+    ///   - width: the width of the panel in pixels.
+    ///   - height: the height of the panel in pixels.
+    ///   - configuration: the configuration; its backend, socket and inputs are ignored. Queues and questions in it are
+    ///     made with the same clock.
+    ///   - clock: the clock, which stands still until a test moves it.
+    ///   - logger: receives what the display logs.
+    /// - Throws: an error where nothing can be drawn on such a panel, and the error of `onReady`.
+    public init(
+        width: Int, height: Int, configuration: NotchConfiguration = NotchConfiguration(),
+        clock: ManualClock = ManualClock(), logger: Logger = .silent
+    ) throws {
+        self.clock = clock
+        display = HeadlessDisplay(geometry: try PanelGeometry(width: width, height: height), clock: clock)
+        runtime = try NotchRuntime(
+            configuration: configuration, clock: clock, wallClock: VirtualWallClock(clock: clock), display: display,
+            logger: logger)
+        try runtime.start()
+    }
+
+    /// The queue on show: that of the configuration's home, or one made for the configuration.
+    public var queue: ActivityQueue { runtime.queue }
+
+    /// The questions, which have the same surface as the queue.
+    public var questions: Questions { runtime.questions }
+
+    public var surface: SurfaceCoordinator { runtime.coordinator }
+
+    /// The picture on the panel.
+    public var picture: Pixmap { display.screenshot() }
+}

@@ -1,4 +1,0 @@
-/// An error: a picture differs from its golden image.
-package struct GoldenImageMismatch: Error, CustomStringConvertible {
-    package let description: String
-}
