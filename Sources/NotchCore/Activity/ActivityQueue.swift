@@ -247,18 +247,18 @@ extension ActivityQueue {
     @inline(never)
     @discardableResult
     private func handle(_ event: ActivityQueueMachine.Event) -> [ActivityQueueMachine.Effect] {
-        lookAtSurface()
+        look()
         let effects = machine.handle(event, at: timer.clock.now)
         carryOut(effects)
         return effects
     }
 
-    /// Reads the state of the surface. The queue does so before each event, because some surfaces report no edges
-    /// (Q17).
-    private func lookAtSurface() {
+    /// Tells the machine whether a person uses the surface or is near, if that has changed.
+    private func look() {
         guard let presenter else { return }
-        machine.isUserEngaged = presenter.isUserEngaged
-        machine.isNear = presenter.isNear
+        let (isEngaged, isNear) = (presenter.isUserEngaged, presenter.isNear)
+        guard isEngaged != machine.isUserEngaged || isNear != machine.isNear else { return }
+        carryOut(machine.handle(.surface(isEngaged: isEngaged, isNear: isNear), at: timer.clock.now))
     }
 
     private func carryOut(_ effects: [ActivityQueueMachine.Effect]) {
@@ -305,8 +305,8 @@ extension ActivityQueue {
 
     private func hear(_ notice: SurfaceNotice) {
         switch notice {
-        case .engagementChanged(let isEngaged): handle(.engagement(isEngaged))
-        case .presenceChanged(let isNear): handle(.presence(isNear))
+        case .engagementChanged: handle(.edge)
+        case .presenceChanged: look()
         case .covered(let token): handle(.covered(token))
         case .uncovered(let token): handle(.uncovered(token))
         case .lost(let token, _): handle(.lost(token))

@@ -21,10 +21,11 @@ extension ActivityQueueMachine {
         case resume
         /// Takes the queue off the surface at once (Q23).
         case quiesce
-        /// A person began or stopped using the surface (Q17).
-        case engagement(Bool)
-        /// A person came near, or left. The dwell of attended activities depends on it.
-        case presence(Bool)
+        /// Whether a person uses the surface (Q17), and whether one is near, on which the dwell of attended activities
+        /// depends. The shell tells it before each other event, because some surfaces report no edges.
+        case surface(isEngaged: Bool, isNear: Bool)
+        /// A person began or stopped using the surface, which may have ended a denial.
+        case edge
         /// The answer to ``Effect/ask``: the queue's turn has come.
         case ask
         /// The answer to ``Effect/claim(_:)``.

@@ -48,11 +48,11 @@ package struct ActivityQueueMachine: Sendable {
     package let configuration: Configuration
     package internal(set) var pending = PendingActivities()
     package internal(set) var turn = Turn.idle
-    /// Whether a person uses the surface, as far as is known. The shell refreshes it before each event.
-    package var isUserEngaged = false
-    /// Whether a person is near, as far as is known. The shell refreshes it before each event. The time since the
-    /// previous event counts with the value that was known then.
-    package var isNear = false
+    /// Whether a person uses the surface, as far as is known.
+    package private(set) var isUserEngaged = false
+    /// Whether a person is near, as far as is known. The time since the previous event counts with the value that was
+    /// known then.
+    package private(set) var isNear = false
 
     var stream = StreamMachine<CardMember>()
     var isCovered = false
@@ -181,10 +181,8 @@ package struct ActivityQueueMachine: Sendable {
         case .suspend: suspend(at: now)
         case .resume: revive(.resume, at: now)
         case .quiesce: quiesce(at: now)
-        case .engagement(let isEngaged):
-            isUserEngaged = isEngaged
-            hearEdge()
-        case .presence(let isNear): self.isNear = isNear
+        case .surface(let isEngaged, let isNear): (isUserEngaged, self.isNear) = (isEngaged, isNear)
+        case .edge: hearEdge()
         case .ask: ask(at: now)
         case .decided(.granted(let token)): granted(token, at: now)
         case .decided(.denied(let denial)): denied(denial, at: now)

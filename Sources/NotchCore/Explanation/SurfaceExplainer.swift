@@ -10,7 +10,7 @@ package struct SurfaceExplainer: Sendable {
     /// The most activities whose place is determined: 1,000. Ordering that many takes negligible time.
     package static let mostPlaced = 1000
 
-    private var queue: ActivityQueueMachine
+    private let queue: ActivityQueueMachine
     private let surface: SurfaceMachine
     private let now: Instant
     /// Everything that engages the surface.
@@ -31,7 +31,6 @@ package struct SurfaceExplainer: Sendable {
         interactionEnds: Instant? = nil, nextInteraction: (name: String, starts: Instant)? = nil, unseen: String? = nil
     ) {
         self.queue = queue
-        self.queue.isUserEngaged = surface.isUserEngaged
         self.surface = surface
         self.now = now
         self.unseen = unseen

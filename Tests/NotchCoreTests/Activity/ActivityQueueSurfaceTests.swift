@@ -89,14 +89,15 @@ import Testing
     @Test("Q17: without edges the queue looks every 200 ms")
     func pollOnlySurface_isLookedAtEvery200Milliseconds() throws {
         var machine = ActivityQueueMachine()
-        machine.isUserEngaged = true
+        _ = machine.handle(.surface(isEngaged: true, isNear: true), at: .zero)
         _ = machine.handle(.bind(moduleID: nil), at: .zero)
         _ = machine.handle(.enqueue(item("A")), at: .zero)
         for poll in 1...5 {
             let due = Instant.zero + .milliseconds(200 * poll)
             #expect(machine.nextDeadline == due)
-            machine.isUserEngaged = poll < 5
-            let effects = machine.handle(.deadline, at: due)
+            let effects =
+                machine.handle(.surface(isEngaged: poll < 5, isNear: poll < 5), at: due)
+                + machine.handle(.deadline, at: due)
             #expect(effects.isEmpty == (poll < 5))
         }
         _ = machine.handle(.ask, at: .zero + .seconds(1))

@@ -287,10 +287,9 @@ import Testing
         _ = machine.handle(.enqueue(item("A", attended: true)), at: .zero)
         _ = machine.handle(.ask, at: .zero)
         _ = machine.handle(.decided(.granted(SurfaceToken(id: 1))), at: .zero)
-        _ = machine.handle(.presence(true), at: .zero + .milliseconds(900))
-        // The shell already knows that the person has left when it reports the deadline.
-        machine.isNear = false
-        let effects = machine.handle(.deadline, at: .zero + .milliseconds(5000))
+        _ = machine.handle(.surface(isEngaged: false, isNear: true), at: .zero + .milliseconds(900))
+        // The shell learns that the person has left before it reports the deadline.
+        let effects = machine.handle(.surface(isEngaged: false, isNear: false), at: .zero + .milliseconds(5000))
         let log = effects.compactMap { effect in
             if case .event(let event, let instant) = effect { "\(instant.milliseconds) \(event)" } else { nil }
         }

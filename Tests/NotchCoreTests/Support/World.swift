@@ -134,8 +134,9 @@ struct World {
     }
 
     private mutating func look(by index: Int) {
-        queues[index].isUserEngaged = surface.isUserEngaged
-        queues[index].isNear = surface.isNear
+        let (isEngaged, isNear) = (surface.isUserEngaged, surface.isNear)
+        guard isEngaged != queues[index].isUserEngaged || isNear != queues[index].isNear else { return }
+        follow(queues[index].handle(.surface(isEngaged: isEngaged, isNear: isNear), at: now), of: index)
     }
 
     private mutating func follow(_ effects: [ActivityQueueMachine.Effect], of index: Int) {
@@ -213,8 +214,8 @@ struct World {
         case .presenceChanged, .covered, .lost, .transition, .cueChanged: break
         }
         switch notice {
-        case .engagementChanged(let isEngaged): tell(.engagement(isEngaged), to: index)
-        case .presenceChanged(let isNear): tell(.presence(isNear), to: index)
+        case .engagementChanged: tell(.edge, to: index)
+        case .presenceChanged: look(by: index)
         // Tokens are unique to the surface, so only the holder takes notice.
         case .covered(let token): tell(.covered(token), to: index)
         case .uncovered(let token): tell(.uncovered(token), to: index)
