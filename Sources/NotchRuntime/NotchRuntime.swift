@@ -26,10 +26,9 @@ package final class NotchRuntime {
     package private(set) var configuration: NotchConfiguration
     private(set) var history = History()
     private(set) var theme: Theme
-    var stage: StageMachine
+    let runner: MachineRunner<StageMachine>
     /// The situation that the stage was told of.
     var situation = StageMachine.Situation()
-    let timer: DeadlineTimer
     let outbox = Outbox<StageMachine.Effect>()
     /// The pins by which inputs keep the surface open, by the name of the input.
     var pins: [String: PresentationPin] = [:]
@@ -79,10 +78,10 @@ package final class NotchRuntime {
         } isUndecided: { [director] in
             director.isUndecided
         }
-        timer = DeadlineTimer(clock: clock)
-        stage = StageMachine(
-            light: configuration.light, ambient: configuration.ambient, isShowing: condition == .showing,
-            at: clock.now)
+        runner = MachineRunner(
+            StageMachine(
+                light: configuration.light, ambient: configuration.ambient, isShowing: condition == .showing,
+                at: clock.now), clock: clock)
         lamp = PanelLamp(
             configuration: configuration, display: display,
             backlight: backlight ?? SysfsBacklight(choice: configuration.backlight), logger: logger)
@@ -171,7 +170,7 @@ package final class NotchRuntime {
             for activity in queue.pending { queue.cancel(activity.id) }
             observations = []
             director.goDark()
-            timer.arm(nil) {}
+            runner.stop()
             indicator?.close()
             compositor.settle { [display, lamp] in
                 lamp.restore()

@@ -11,8 +11,7 @@ public import FoundationEssentials
 /// the surface, and notifies the observers. Everything happens on the surface actor.
 @SurfaceActor
 public final class ActivityQueue {
-    private(set) var machine: ActivityQueueMachine
-    private let timer: DeadlineTimer
+    let runner: MachineRunner<ActivityQueueMachine>
     private var presenter: (any SurfacePresenting)?
     /// The surface that granted the claim that is held, or that decides the claim under way.
     private var grantor: (any SurfacePresenting)?
@@ -44,19 +43,21 @@ public final class ActivityQueue {
         configuration.transition = transition
         configuration.patience = patience
         configuration.unseenLimit = unseenLimit
-        machine = ActivityQueueMachine(configuration: configuration)
-        timer = DeadlineTimer(clock: clock)
+        runner = MachineRunner(ActivityQueueMachine(configuration: configuration), clock: clock)
     }
 
     deinit {
         broadcast.finish()
         // A surface must not wait for the watchdog of a claim whose holder no longer exists.
-        if let grantor, let token = machine.token {
-            Task { @SurfaceActor in await grantor.endTransientPresentation(token) }
+        guard let grantor else { return }
+        Task { @SurfaceActor [runner] in
+            if let token = runner.machine.token { await grantor.endTransientPresentation(token) }
         }
     }
 
     // MARK: State
+
+    var machine: ActivityQueueMachine { runner.machine }
 
     /// The activity on screen, or `nil` (Q6).
     public var current: Activity? { machine.current }
@@ -83,7 +84,7 @@ public final class ActivityQueue {
     ///
     /// - Parameter limit: the most activities that are returned.
     package func order(limit: Int = .max) -> [ExpectedTurn] {
-        machine.order(at: timer.clock.now, limit: limit)
+        machine.order(at: runner.now, limit: limit)
     }
 
     /// The number of activities that wait.
@@ -248,9 +249,7 @@ extension ActivityQueue {
     @discardableResult
     private func handle(_ event: ActivityQueueMachine.Event) -> [ActivityQueueMachine.Effect] {
         look()
-        let effects = machine.handle(event, at: timer.clock.now)
-        carryOut(effects)
-        return effects
+        return decide(event)
     }
 
     /// Tells the machine whether a person uses the surface or is near, if that has changed.
@@ -258,11 +257,12 @@ extension ActivityQueue {
         guard let presenter else { return }
         let (isEngaged, isNear) = (presenter.isUserEngaged, presenter.isNear)
         guard isEngaged != machine.isUserEngaged || isNear != machine.isNear else { return }
-        carryOut(machine.handle(.surface(isEngaged: isEngaged, isNear: isNear), at: timer.clock.now))
+        decide(.surface(isEngaged: isEngaged, isNear: isNear))
     }
 
-    private func carryOut(_ effects: [ActivityQueueMachine.Effect]) {
-        timer.arm(machine.nextDeadline) { [weak self] in self?.handle(.deadline) }
+    @discardableResult
+    private func decide(_ event: ActivityQueueMachine.Event) -> [ActivityQueueMachine.Effect] {
+        let effects = runner.handle(event) { [weak self] in self?.handle(.deadline) }
         outbox.deliver(effects) { effect in
             switch effect {
             case .event(let event, let instant):
@@ -273,13 +273,14 @@ extension ActivityQueue {
         }
         if !errands.isEmpty, !isRunningErrands {
             isRunningErrands = true
-            timer.clock.afterArrivals { await self.runErrands() }
+            runner.clock.afterArrivals { await self.runErrands() }
         }
         if !machine.isQuiescing, !quiescers.isEmpty {
             let quiescers = quiescers
             self.quiescers = []
             quiescers.forEach { $0() }
         }
+        return effects
     }
 
     /// Carries out claims and releases, including those that follow from their answers. A claim is for the activity

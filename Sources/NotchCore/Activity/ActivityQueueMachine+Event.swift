@@ -2,7 +2,7 @@ package import FoundationEssentials
 
 extension ActivityQueueMachine {
     /// The things that can happen to a queue.
-    package enum Event: Sendable {
+    package enum Event: MachineEvent {
         /// There is a surface to claim (Q12). Activities that name no module belong to `moduleID`. `tellsEdges` is the
         /// surface's ``SurfacePresenting/tellsEdges``.
         case bind(moduleID: String?, tellsEdges: Bool = false)

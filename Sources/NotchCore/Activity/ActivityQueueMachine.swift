@@ -4,7 +4,7 @@ package import FoundationEssentials
 ///
 /// A stream with at most one member runs the life of the card on show: the stream's phases are the card's. Every
 /// accepted activity ends in exactly one ``ActivityEvent/ended(_:_:)``.
-package struct ActivityQueueMachine: Sendable {
+package struct ActivityQueueMachine: StateMachine {
     /// The settings of a queue, which do not change during its life.
     package struct Configuration: Sendable {
         /// The most activities that may be pending, at least 1. The queue may exceed this by one, when an activity

@@ -10,7 +10,7 @@ extension SurfaceCoordinator {
     ) -> SurfaceExplainer {
         let ends = questions?.interactionEnds
         return SurfaceExplainer(
-            of: queue.machine, on: machine, at: timer.clock.now, causes: engagementCauses, interactionEnds: ends,
+            of: queue.machine, on: machine, at: runner.now, causes: engagementCauses, interactionEnds: ends,
             nextInteraction: questions?.interactions.nextStart(after: ends), unseen: unseen)
     }
 }

@@ -1,6 +1,6 @@
 extension InteractionMachine {
     /// The things that can happen to a queue. An addition is not among them, because that can fail.
-    package enum Event: Hashable, Sendable {
+    package enum Event: Hashable, MachineEvent {
         /// The view came (I1). The event has no effect when the view is there already.
         case didAppear
         /// The view goes. The queue starts nothing from now on (I1).

@@ -5,7 +5,7 @@ import DequeModule
 ///
 /// With no delays and a view that is always there, it is a plain serial queue of asynchronous work. Each accepted
 /// interaction ends in exactly one ``InteractionEvent/ended(_:_:)``.
-package struct InteractionMachine: Sendable {
+package struct InteractionMachine: StateMachine {
     /// The settings of a queue, which do not change during its life. Negative delays count as zero.
     package struct Configuration: Hashable, Sendable {
         /// The most interactions that may wait, at least 1.

@@ -1,6 +1,6 @@
 extension QuestionMachine {
     /// The things that can happen to the question on the surface.
-    package enum Event: Hashable, Sendable {
+    package enum Event: Hashable, MachineEvent {
         /// A question comes onto the surface, which has no other question.
         case show(Question)
         /// Somebody chooses the choice with this number.

@@ -4,7 +4,7 @@ import FoundationEssentials
 ///
 /// The first event that ends a question decides its outcome; later events change nothing. A choice stays in sight for
 /// ``confirmation`` before the card leaves, so that the person who made it sees what was understood.
-package struct QuestionMachine: Sendable {
+package struct QuestionMachine: StateMachine {
     /// How long the choice that was made is shown: 300 ms.
     package static let confirmation: Duration = .milliseconds(300)
 

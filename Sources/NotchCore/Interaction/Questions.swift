@@ -32,8 +32,7 @@ public final class Questions {
     /// The queue in which questions wait for their turn. Others may add their own interactions to it. The owner of the
     /// display tells the queue when the display can be seen.
     public nonisolated let interactions: InteractionQueue
-    private var machine: QuestionMachine
-    private let timer: DeadlineTimer
+    let runner: MachineRunner<QuestionMachine>
     private var surface: SurfaceCoordinator?
     private var entries: [Entry] = []
     private var turn: Turn?
@@ -58,8 +57,7 @@ public final class Questions {
         clock: (any SurfaceClock)? = nil
     ) {
         self.interactions = interactions ?? InteractionQueue(clock: clock)
-        machine = QuestionMachine(transition: transition)
-        timer = DeadlineTimer(clock: clock)
+        runner = MachineRunner(QuestionMachine(transition: transition), clock: clock)
     }
 
     /// Gives the questions, and all ``interactions``, a surface to be shown on. Call this once. Questions that were
@@ -71,6 +69,8 @@ public final class Questions {
     }
 
     // MARK: State
+
+    private var machine: QuestionMachine { runner.machine }
 
     /// The card of the question on the surface.
     public var scene: QuestionScene? { machine.scene }
@@ -127,7 +127,7 @@ public final class Questions {
         }
         entries.append(
             Entry(ticket: ticket, question: question, completion: completion, interaction: interaction))
-        tell(.asked(question), at: timer.clock.now)
+        tell(.asked(question), at: runner.now)
         return ticket
     }
 
@@ -235,7 +235,7 @@ extension Questions {
     private func takeSurface() {
         guard let turn, turn.hold == nil, let surface else { return }
         let reason = "question: \(turn.question.title)"
-        let hold = ModalHold(of: surface, reason: reason, at: timer.clock.now) { [weak self] in
+        let hold = ModalHold(of: surface, reason: reason, at: runner.now) { [weak self] in
             self?.handle(.show(turn.question))
         }
         // The hold is stored before it takes the surface, because taking it may end the question.
@@ -260,11 +260,11 @@ extension Questions {
                 }
                 return
             }
-            settle(ticket, outcome, at: timer.clock.now)
+            settle(ticket, outcome, at: runner.now)
             finish()
         } else {
             let interaction = entries.first { $0.ticket == ticket }?.interaction
-            settle(ticket, outcome, at: timer.clock.now)
+            settle(ticket, outcome, at: runner.now)
             interaction?.cancel()
         }
     }
@@ -286,8 +286,7 @@ extension Questions {
 
     private func handle(_ event: QuestionMachine.Event) {
         guard let turn else { return }
-        let effects = machine.handle(event, at: timer.clock.now)
-        timer.arm(machine.nextDeadline) { [weak self] in self?.handle(.deadline) }
+        let effects = runner.handle(event) { [weak self] in self?.handle(.deadline) }
         consequences.deliver(effects.map { (turn, $0.effect, $0.instant) }) { turn, effect, instant in
             switch effect {
             case .ended(let outcome): settle(turn.ticket, outcome, at: instant)

@@ -23,7 +23,7 @@ extension LightMachine {
         var isDark: Bool { isHidden && !isShowing }
     }
 
-    package enum Event: Hashable, Sendable {
+    package enum Event: Hashable, MachineEvent {
         /// The situation is this now. Nothing happens if it has not changed.
         case situation(Situation)
         /// Something asks for attention for a moment: a cue, a surface that unfolds, a hand on the brightness. The

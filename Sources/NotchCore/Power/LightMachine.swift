@@ -3,7 +3,7 @@
 ///
 /// The light follows from the situation and from how long nothing has happened, whatever came before. So a deadline
 /// that is reached late leads to the same light. At rest there is at most one deadline.
-package struct LightMachine: Sendable {
+package struct LightMachine: StateMachine {
     /// The light that was decided on. While the light fades, this is the one it fades to.
     package private(set) var light: PanelLight = .bright
     package private(set) var policy: LightPolicy

@@ -1,6 +1,6 @@
 extension StreamMachine {
     /// The things that can happen to a stream.
-    package enum Event: Sendable {
+    package enum Event: MachineEvent {
         /// Appends members (U2). Ids should be unique. Where they are not, an event that names an id concerns the
         /// member on show if that has the id, else every pending member with it.
         case enqueue([Member])

@@ -5,7 +5,7 @@ import DequeModule
 /// There is one current member and one deadline, so two runners cannot exist (B6.8). Every accepted member ends in
 /// exactly one `hidden` or `reject` (B6.7). Each phase costs constant time, however many members wait. Cancelling or
 /// updating a pending member by id searches those that wait.
-package struct StreamMachine<Member: QueueMember>: Sendable {
+package struct StreamMachine<Member: QueueMember>: StateMachine {
     /// The member on show, from its `animateIn` until its `hidden`.
     package private(set) var current: Current?
     private var waiting = Deque<Member>()

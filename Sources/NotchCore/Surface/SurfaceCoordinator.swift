@@ -4,8 +4,7 @@
 /// told. Everything runs in order on the surface actor (S11). The coordinator draws nothing.
 @SurfaceActor
 public final class SurfaceCoordinator: SurfacePresenting {
-    private(set) var machine: SurfaceMachine
-    let timer: DeadlineTimer
+    let runner: MachineRunner<SurfaceMachine>
     private let observers = Observers<SurfaceNotice>()
     private let outbox = Outbox<SurfaceMachine.Effect>()
     private var nextPin = 0
@@ -21,11 +20,13 @@ public final class SurfaceCoordinator: SurfacePresenting {
     public nonisolated init(
         initial: SurfaceState = .hidden, foregroundModuleID: String? = nil, clock: (any SurfaceClock)? = nil
     ) {
-        machine = SurfaceMachine(initial: initial, foregroundModuleID: foregroundModuleID)
-        timer = DeadlineTimer(clock: clock)
+        runner = MachineRunner(
+            SurfaceMachine(initial: initial, foregroundModuleID: foregroundModuleID), clock: clock)
     }
 
     // MARK: State
+
+    var machine: SurfaceMachine { runner.machine }
 
     /// The state on show (S1).
     public var surface: SurfaceState { machine.surface }
@@ -222,7 +223,7 @@ public final class SurfaceCoordinator: SurfacePresenting {
         end(token)
         guard machine.isHandingOver else { return }
         await withCheckedContinuation { continuation in
-            timer.clock.afterArrivals {
+            runner.clock.afterArrivals {
                 // Unless a claim has followed, the surface falls back now.
                 self.handle(.deadline)
                 continuation.resume()
@@ -259,8 +260,7 @@ public final class SurfaceCoordinator: SurfacePresenting {
 
     @discardableResult
     private func handle(_ event: SurfaceMachine.Event) -> SurfaceDecision? {
-        let effects = machine.handle(event, at: timer.clock.now)
-        timer.arm(machine.nextDeadline) { [weak self] in self?.handle(.deadline) }
+        let effects = runner.handle(event) { [weak self] in self?.handle(.deadline) }
         outbox.deliver(effects) { effect in
             switch effect {
             case .decided: break

@@ -1,6 +1,6 @@
 extension SurfaceMachine {
     /// The things that can happen to a surface.
-    package enum Event: Sendable {
+    package enum Event: MachineEvent {
         /// The program starts. A hidden surface becomes compact, silently, and the cue plays, if there is one (S18).
         case launch(FeedbackCue?)
         /// Somebody opens the surface (S14).

@@ -4,7 +4,7 @@
 /// expanded, compact or hidden. While a claim is held, the surface is expanded, whatever its base. Events during a
 /// claim move the base. So when the last claim ends there is nothing to restore: the base shows again (S6), and it can
 /// never be the state that the claim itself caused (Q-D13).
-package struct SurfaceMachine: Sendable {
+package struct SurfaceMachine: StateMachine {
     /// The state on show (S1).
     package private(set) var surface: SurfaceState
     /// When ``surface`` last changed.

@@ -4,6 +4,8 @@ import NotchInput
 
 // The shell of the stage machine: it tells the machine what happens, and carries out what the machine decides.
 extension NotchRuntime {
+    var stage: StageMachine { runner.machine }
+
     /// Tells the stage of an event, and carries out what follows.
     package func handle(_ event: StageMachine.Event) {
         look()
@@ -45,8 +47,7 @@ extension NotchRuntime {
     }
 
     private func decide(_ event: StageMachine.Event) {
-        let effects = stage.handle(event, at: timer.clock.now)
-        timer.arm(stage.nextDeadline) { [weak self] in self?.handle(.deadline) }
+        let effects = runner.handle(event) { [weak self] in self?.handle(.deadline) }
         outbox.deliver(effects) { perform($0) }
     }
 

@@ -21,7 +21,7 @@ extension StageMachine {
     }
 
     /// The things that can happen around a surface.
-    package enum Event: Hashable, Sendable {
+    package enum Event: Hashable, MachineEvent {
         /// The situation is this now. The shell tells it before each other event.
         case situation(Situation)
         /// Something asks for attention for a moment: a cue, a surface that unfolds, a hand on the brightness.

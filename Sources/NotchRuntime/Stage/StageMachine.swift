@@ -7,7 +7,7 @@ import NotchInput
 ///
 /// The decisions about cards are those of the queue, and the decisions about the surface are those of
 /// ``SurfaceMachine``. The stage is what is around them.
-package struct StageMachine: Sendable {
+package struct StageMachine: StateMachine {
     private var panel: LightMachine
     /// The machine that adjusts the brightness to the ambient light; `nil` if the brightness does not follow it.
     private var ambient: AmbientMachine?

@@ -12,13 +12,14 @@ import Testing
         for _ in 0..<120 { run.step() }
         run.windDown()
         #expect(run.violations.isEmpty, "seed \(seed): \(run.violations.prefix(3))")
+        #expect(run.world.replayDifference == nil, "seed \(seed)")
         #expect(run.shown > 0, "seed \(seed): a sequence that shows nothing tests nothing")
     }
 }
 
 private struct RandomRun {
     private var random: SeededGenerator
-    private var world: World
+    private(set) var world: World
     private var model: LineModel
     private(set) var violations: [String] = []
     private var known: [Activity] = []

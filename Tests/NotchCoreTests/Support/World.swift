@@ -1,5 +1,6 @@
 import FoundationEssentials
 import NotchCore
+import NotchTestSupport
 
 /// A surface with queues, all of them values, in virtual time. It does what the shells do.
 struct World {
@@ -10,6 +11,9 @@ struct World {
     private(set) var log: [String] = []
     /// The events and claims of the first queue, and what it was told, in order.
     private(set) var trace: [Trace] = []
+    /// What each machine was told, and what it decided.
+    private var surfaceLog: ReplayLog<SurfaceMachine>
+    private var queueLogs: [ReplayLog<ActivityQueueMachine>]
     private(set) var grants = 0
     private(set) var releases = 0
     /// Claims stay unanswered while this is set; see ``answer()``.
@@ -45,10 +49,17 @@ struct World {
             configuration.claimant = .init()
             return ActivityQueueMachine(configuration: configuration)
         }
+        surfaceLog = ReplayLog(of: surface)
+        queueLogs = self.queues.map { ReplayLog(of: $0) }
         for index in self.queues.indices { send(.bind(moduleID: nil, tellsEdges: tellsEdges), to: index) }
     }
 
     var queue: ActivityQueueMachine { queues[0] }
+
+    /// What a fresh machine decides differently when it is told the same; `nil` if it decides the same.
+    var replayDifference: String? {
+        surfaceLog.difference() ?? queueLogs.lazy.compactMap { $0.difference() }.first
+    }
 
     /// Returns the log's entries that contain any of the words.
     func log(_ words: String...) -> [String] {
@@ -128,7 +139,13 @@ struct World {
     private mutating func tell(_ event: ActivityQueueMachine.Event, to index: Int) -> [ActivityQueueMachine.Effect] {
         if case .bind = event { note(.edge(bringsBack: true), of: index) }
         look(by: index)
+        return decide(event, by: index)
+    }
+
+    @discardableResult
+    private mutating func decide(_ event: ActivityQueueMachine.Event, by index: Int) -> [ActivityQueueMachine.Effect] {
         let effects = queues[index].handle(event, at: now)
+        queueLogs[index].note(event, at: now, effects)
         follow(effects, of: index)
         return effects
     }
@@ -136,7 +153,7 @@ struct World {
     private mutating func look(by index: Int) {
         let (isEngaged, isNear) = (surface.isUserEngaged, surface.isNear)
         guard isEngaged != queues[index].isUserEngaged || isNear != queues[index].isNear else { return }
-        follow(queues[index].handle(.surface(isEngaged: isEngaged, isNear: isNear), at: now), of: index)
+        decide(.surface(isEngaged: isEngaged, isNear: isNear), by: index)
     }
 
     private mutating func follow(_ effects: [ActivityQueueMachine.Effect], of index: Int) {
@@ -193,7 +210,9 @@ struct World {
     @discardableResult
     private mutating func happen(_ event: SurfaceMachine.Event) -> SurfaceDecision? {
         var decision: SurfaceDecision?
-        for effect in surface.handle(event, at: now) {
+        let effects = surface.handle(event, at: now)
+        surfaceLog.note(event, at: now, effects)
+        for effect in effects {
             switch effect {
             case .decided(let answer): decision = answer
             case .settled: break
