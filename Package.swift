@@ -7,6 +7,7 @@ let package = Package(
     products: [
         .library(name: "NotchKit", targets: ["NotchKit"]),
         .library(name: "NotchCore", targets: ["NotchCore"]),
+        .library(name: "NotchConcurrency", targets: ["NotchConcurrency", "NotchOperations"]),
         .library(name: "NotchOperations", targets: ["NotchOperations"]),
         .library(name: "NotchTesting", targets: ["NotchTesting"]),
         .executable(name: "notchd", targets: ["notchd"]),
@@ -33,9 +34,13 @@ let package = Package(
         .target(name: "CGPIOD", linkerSettings: [.linkedLibrary("gpiod")]),
 
         .target(name: "NotchSystem", dependencies: ["CLinux", "CMappingGuard", "CTerminalGuard"]),
+        // Streams, observed values and queues of work, without a surface or a display.
+        .target(
+            name: "NotchConcurrency",
+            dependencies: [.product(name: "DequeModule", package: "swift-collections")]),
         .target(
             name: "NotchCore",
-            dependencies: [.product(name: "DequeModule", package: "swift-collections")]),
+            dependencies: ["NotchConcurrency", .product(name: "DequeModule", package: "swift-collections")]),
         .target(
             name: "NotchEventLoop",
             dependencies: [
@@ -110,8 +115,8 @@ let package = Package(
         .target(
             name: "NotchTestSupport",
             dependencies: [
-                "NotchCore", "NotchDRM", "NotchDisplay", "NotchEventLoop", "NotchEvdev", "NotchGPIO", "NotchIIO",
-                "NotchInput", "NotchSystem", "NotchTesting", "CLinux",
+                "NotchConcurrency", "NotchCore", "NotchDRM", "NotchDisplay", "NotchEventLoop", "NotchEvdev",
+                "NotchGPIO", "NotchIIO", "NotchInput", "NotchSystem", "NotchTesting", "CLinux",
             ],
             path: "Tests/NotchTestSupport"),
         // Dies of a signal, or does not: for NotchSystemTests.
@@ -119,6 +124,8 @@ let package = Package(
             name: "mapping-guard-probe", dependencies: ["NotchSystem"], path: "Tests/MappingGuardProbe"),
         .testTarget(
             name: "NotchSystemTests", dependencies: ["NotchSystem", "NotchTestSupport", "mapping-guard-probe"]),
+        .testTarget(
+            name: "NotchConcurrencyTests", dependencies: ["NotchConcurrency", "NotchEventLoop", "NotchTestSupport"]),
         .testTarget(name: "NotchCoreTests", dependencies: ["NotchCore", "NotchEventLoop", "NotchTestSupport"]),
         // Reads the clock in time zones that change: for NotchEventLoopTests.
         .executableTarget(
