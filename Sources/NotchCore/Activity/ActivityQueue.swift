@@ -63,7 +63,7 @@ public final class ActivityQueue {
     public var current: Activity? { machine.current }
 
     /// The card on screen and its phase.
-    public var card: CardScene? { machine.card }
+    package var card: CardScene? { machine.card }
 
     /// The activities that wait, in the order in which they were enqueued (Q6). Each access makes the array anew, in
     /// linear time; see ``pendingCount``.
@@ -91,13 +91,13 @@ public final class ActivityQueue {
     public var pendingCount: Int { machine.pending.count }
 
     /// The highest priority among the activities that wait; `nil` when none waits.
-    public var pendingPriority: ActivityPriority? { machine.pending.highestPriority }
+    package var pendingPriority: ActivityPriority? { machine.pending.highestPriority }
 
     /// The most activities that may wait.
     public var capacity: Int { machine.capacity }
 
     /// The activity whose claim is being decided; it is neither pending nor on screen.
-    public var inFlight: Activity? { machine.inFlight }
+    package var inFlight: Activity? { machine.inFlight }
 
     /// The queue's step with its next or current activity.
     package var turn: ActivityQueueMachine.Turn { machine.turn }

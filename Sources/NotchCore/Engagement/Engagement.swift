@@ -7,8 +7,8 @@
 /// reported *near* for ``hoverDelay`` without a gap, so that a hand that passes by does not count. From then on they
 /// hover until no sensor has reported *near* for ``hoverLinger``, so that a sensor that flickers neither closes the
 /// surface nor opens it anew.
-public struct Engagement: Sendable {
-    public enum Event: Sendable {
+package struct Engagement: Sendable {
+    package enum Event: Sendable {
         /// Somebody opened the surface (S14).
         case opened
         /// The surface was closed, or collapsed for any other reason (S14).
@@ -33,28 +33,28 @@ public struct Engagement: Sendable {
     }
 
     /// The time after a change of layout in which the end of a hover does not count: 600 ms (S16).
-    public static let layoutGrace: Duration = .milliseconds(600)
+    package static let layoutGrace: Duration = .milliseconds(600)
     /// The default ``hoverDelay``: 120 ms.
-    public static let defaultHoverDelay: Duration = .milliseconds(120)
+    package static let defaultHoverDelay: Duration = .milliseconds(120)
     /// The default ``hoverLinger``: 80 ms.
-    public static let defaultHoverLinger: Duration = .milliseconds(80)
+    package static let defaultHoverLinger: Duration = .milliseconds(80)
 
     /// The instant since which the surface has been open because somebody opened it (S14); `nil` while it is not.
-    public private(set) var openedByUserSince: Instant?
+    package private(set) var openedByUserSince: Instant?
     /// Whether a report by hand says that somebody is near.
-    public private(set) var isHoveringByHand = false
+    package private(set) var isHoveringByHand = false
     /// When ``isHoveringByHand`` last changed; `nil` while it never has.
-    public private(set) var hoveringByHandChanged: Instant?
+    package private(set) var hoveringByHandChanged: Instant?
     /// The instant since which somebody whom a sensor senses has counted as near; `nil` while nobody does.
-    public private(set) var hoveringBySensorSince: Instant?
+    package private(set) var hoveringBySensorSince: Instant?
     /// Whether the surface stays open when a hover ends.
-    public private(set) var keepsOpen = false
+    package private(set) var keepsOpen = false
     /// How long somebody must be sensed before they count as hovering. A negative value counts as zero.
-    public private(set) var hoverDelay = Self.defaultHoverDelay
+    package private(set) var hoverDelay = Self.defaultHoverDelay
     /// How long nobody must be sensed before the hover ends. A negative value counts as zero. Everything that waits for
     /// a person to leave waits that much longer, so keep this far below the 200 ms within which the next card is due
     /// (Q17).
-    public private(set) var hoverLinger = Self.defaultHoverLinger
+    package private(set) var hoverLinger = Self.defaultHoverLinger
     private var pins: [PinID: Pin] = [:]
     private var grace: (began: Instant, ends: Instant)?
     /// Whether a hover ended while something kept the surface open. The end counts once nothing keeps the surface open
@@ -71,30 +71,30 @@ public struct Engagement: Sendable {
         let since: Instant
     }
 
-    public init() {}
+    package init() {}
 
-    public var isEngaged: Bool {
+    package var isEngaged: Bool {
         isOpenedByUser || isHovering || !pins.isEmpty || isInLayoutGrace
     }
 
     /// Whether somebody opened the surface and nobody has closed it since (S14).
-    public var isOpenedByUser: Bool { openedByUserSince != nil }
+    package var isOpenedByUser: Bool { openedByUserSince != nil }
 
     /// Whether somebody has been sensed for long enough to count.
-    public var isHoveringBySensor: Bool { hoveringBySensorSince != nil }
+    package var isHoveringBySensor: Bool { hoveringBySensorSince != nil }
 
     /// Whether somebody counts as hovering, by hand or by sensor.
-    public var isHovering: Bool { isHoveringByHand || isHoveringBySensor }
+    package var isHovering: Bool { isHoveringByHand || isHoveringBySensor }
 
     /// Whether somebody is near, if only for this moment: an input senses them, or a report by hand says so.
-    public var isNear: Bool { isHoveringByHand || !near.isEmpty }
+    package var isNear: Bool { isHoveringByHand || !near.isEmpty }
 
     /// Whether the expanded content has just changed its size (S16).
-    public var isInLayoutGrace: Bool { grace != nil }
+    package var isInLayoutGrace: Bool { grace != nil }
 
     /// When the layout grace ends, when a person who came begins to count, or when a person who left stops counting,
     /// whichever is first; `nil` where none of these is due.
-    public var nextDeadline: Instant? {
+    package var nextDeadline: Instant? {
         guard let grace, let hoverTurns else { return grace?.ends ?? hoverTurns }
         return min(grace.ends, hoverTurns)
     }
@@ -106,15 +106,15 @@ public struct Engagement: Sendable {
     }
 
     /// The number of pins held.
-    public var pinCount: Int { pins.count }
+    package var pinCount: Int { pins.count }
 
     /// The reasons of the pins, oldest first (S16).
-    public var pinReasons: [String?] {
+    package var pinReasons: [String?] {
         pins.sorted { $0.key < $1.key }.map(\.value.reason)
     }
 
     /// Everything that engages the surface: at least one cause while ``isEngaged``, none otherwise.
-    public var causes: [EngagementCause] {
+    package var causes: [EngagementCause] {
         var causes: [EngagementCause] = []
         if let openedByUserSince { causes.append(EngagementCause(.opened(by: nil), since: openedByUserSince)) }
         if isHoveringByHand {
@@ -133,7 +133,7 @@ public struct Engagement: Sendable {
     }
 
     /// - Returns: whether a hover that collapses the surface (S16) ended, now or earlier.
-    public mutating func handle(_ event: Event, at now: Instant) -> Bool {
+    package mutating func handle(_ event: Event, at now: Instant) -> Bool {
         followSensors(at: now)
         switch event {
         case .opened:

@@ -73,7 +73,7 @@ public final class Questions {
     private var machine: QuestionMachine { runner.machine }
 
     /// The card of the question on the surface.
-    public var scene: QuestionScene? { machine.scene }
+    package var scene: QuestionScene? { machine.scene }
 
     /// The question on the surface that waits for its answer.
     public var open: Question? { machine.isOpen ? machine.question : nil }
@@ -83,13 +83,13 @@ public final class Questions {
 
     /// When the interaction that has the surface gives it back, if nobody does anything; `nil` where nobody can tell,
     /// or no interaction has it.
-    public var interactionEnds: Instant? {
+    package var interactionEnds: Instant? {
         guard let turn else { return interactions.current?.deadline }
         return turn.hold?.isTaken == true ? machine.ends : nil
     }
 
     /// Returns the question that waits its turn as this interaction; `nil` where the interaction is not a question.
-    public func question(of interaction: InteractionID) -> Question? {
+    package func question(of interaction: InteractionID) -> Question? {
         entries.first { $0.interaction?.id == interaction }?.question
     }
 
@@ -205,7 +205,7 @@ public final class Questions {
 
     /// Returns the question with this id that has not ended; for `nil`, the question on the surface that waits for its
     /// answer.
-    public func unanswered(_ id: UUID?) -> Question? {
+    package func unanswered(_ id: UUID?) -> Question? {
         entry(id)?.question
     }
 

@@ -1,5 +1,5 @@
 /// How much light a panel gives.
-public enum PanelLight: String, CaseIterable, Hashable, Sendable {
+package enum PanelLight: String, CaseIterable, Hashable, Sendable {
     /// The panel gives all of the brightness that was set.
     case bright
     /// The panel gives a share of the brightness, because nobody has needed the surface for a while.

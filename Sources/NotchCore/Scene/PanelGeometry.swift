@@ -1,19 +1,19 @@
 /// The geometry of a panel as a person sees it: its pixels, its size, and its distance.
-public struct PanelGeometry: Hashable, Sendable {
+package struct PanelGeometry: Hashable, Sendable {
     /// The width of the panel in pixels, as seen.
-    public let width: Int
-    public let height: Int
+    package let width: Int
+    package let height: Int
     /// The pixels per millimetre.
-    public let density: Double
+    package let density: Double
     /// The distance from the eye to the panel, in millimetres.
-    public let viewingDistance: Double
+    package let viewingDistance: Double
 
     /// The numbers of pixels that the longer side of a panel may have, whichever side it is.
-    public static let longerSides = 64...4096
+    package static let longerSides = 64...4096
     /// The numbers of pixels that the shorter side of a panel may have.
-    public static let shorterSides = 16...2160
+    package static let shorterSides = 16...2160
     /// The numbers of pixels per millimetre that a panel may have.
-    public static let densities = 0.5...50
+    package static let densities = 0.5...50
 
     /// - Parameters:
     ///   - width: the width in pixels. The longer of the two sides must be within ``longerSides``, the other within
@@ -23,7 +23,7 @@ public struct PanelGeometry: Hashable, Sendable {
     ///     resolution.
     ///   - viewingDistance: the distance in millimetres; `nil` assumes 2 m for a bar display, 0.6 m for a small one.
     /// - Throws: ``PanelGeometryError`` for a side, density or distance out of range.
-    public init(
+    package init(
         width: Int, height: Int, density: Double? = nil, viewingDistance: Double? = nil
     ) throws(PanelGeometryError) {
         guard Self.longerSides.contains(max(width, height)), Self.shorterSides.contains(min(width, height)) else {
@@ -43,7 +43,7 @@ public struct PanelGeometry: Hashable, Sendable {
     }
 
     /// Reads `WIDTHxHEIGHT` in pixels, such as `1480x320`.
-    public init(parsing text: String) throws(PanelGeometryError) {
+    package init(parsing text: String) throws(PanelGeometryError) {
         let sides = text.lowercased().split(separator: "x", omittingEmptySubsequences: false)
         guard sides.count == 2, let width = Int(sides[0]), let height = Int(sides[1]) else {
             throw .syntax(text)
@@ -51,7 +51,7 @@ public struct PanelGeometry: Hashable, Sendable {
         try self.init(width: width, height: height)
     }
 
-    public var bounds: PixelRect {
+    package var bounds: PixelRect {
         PixelRect(x: 0, y: 0, width: width, height: height)
     }
 }

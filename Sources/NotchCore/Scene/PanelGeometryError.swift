@@ -1,5 +1,5 @@
 /// The reason why the measures of a panel were refused.
-public enum PanelGeometryError: Error, Hashable, Sendable, CustomStringConvertible {
+package enum PanelGeometryError: Error, Hashable, Sendable, CustomStringConvertible {
     case syntax(String)
     case size(width: Int, height: Int)
     /// The density is out of range, in pixels per millimetre.
@@ -7,7 +7,7 @@ public enum PanelGeometryError: Error, Hashable, Sendable, CustomStringConvertib
     /// The viewing distance is out of range, in millimetres.
     case viewingDistance(Double)
 
-    public var description: String {
+    package var description: String {
         switch self {
         case .syntax(let text):
             "panel '\(text)' is not of the form WIDTHxHEIGHT, such as 1480x320"

@@ -31,7 +31,7 @@ public final class Pixmap {
         bytes.deallocate()
     }
 
-    public var bounds: PixelRect {
+    package var bounds: PixelRect {
         PixelRect(x: 0, y: 0, width: width, height: height)
     }
 
@@ -48,7 +48,7 @@ public final class Pixmap {
     }
 
     /// Copies `rect` from a pixmap of the same size, row by row.
-    public func copy(_ rect: PixelRect, from source: Pixmap) {
+    package func copy(_ rect: PixelRect, from source: Pixmap) {
         precondition(source.width == width && source.height == height, "pixmaps differ in size")
         let rect = rect.intersection(bounds)
         guard !rect.isEmpty else { return }

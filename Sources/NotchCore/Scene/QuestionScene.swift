@@ -1,20 +1,20 @@
 /// The card of a question on the surface: the question, the marked choice, and the phase.
-public struct QuestionScene: Hashable, Sendable {
-    public var question: Question
+package struct QuestionScene: Hashable, Sendable {
+    package var question: Question
     /// The number of the choice that a press of an `open` button takes; `nil` while none is marked.
-    public var marked: Int?
+    package var marked: Int?
     /// The number of the choice that holds. Once it is set, the card only leaves.
-    public var chosen: Int?
+    package var chosen: Int?
     /// When the question ends unanswered; `nil` where it does not, or not any more.
-    public var expires: Instant?
+    package var expires: Instant?
     /// The phase of the card. ``LifecyclePhase/animateIn`` also covers the rest after the transition; the time since
     /// ``phaseBegan`` tells the two apart.
-    public var phase: LifecyclePhase
-    public var phaseBegan: Instant
+    package var phase: LifecyclePhase
+    package var phaseBegan: Instant
     /// How long a transition takes.
-    public var transition: Duration
+    package var transition: Duration
 
-    public init(
+    package init(
         question: Question, marked: Int? = nil, chosen: Int? = nil, expires: Instant? = nil, phase: LifecyclePhase,
         phaseBegan: Instant, transition: Duration
     ) {

@@ -2,29 +2,29 @@
 ///
 /// Adding a rectangle keeps the rectangles disjoint and their number at most ``limit``. Beyond the limit two rectangles
 /// are merged to their common bounds, so a region may cover more than was added but never less.
-public struct Region: Hashable, Sendable {
+package struct Region: Hashable, Sendable {
     /// The most rectangles that a region keeps. A driver rarely profits from more damage clips than this.
-    public static let limit = 16
+    package static let limit = 16
 
-    public private(set) var rects: [PixelRect] = []
+    package private(set) var rects: [PixelRect] = []
 
-    public init() {}
+    package init() {}
 
-    public init(_ rect: PixelRect) {
+    package init(_ rect: PixelRect) {
         insert(rect)
     }
 
-    public init(_ rects: some Sequence<PixelRect>) {
+    package init(_ rects: some Sequence<PixelRect>) {
         for rect in rects { insert(rect) }
     }
 
-    public var isEmpty: Bool { rects.isEmpty }
+    package var isEmpty: Bool { rects.isEmpty }
     /// The number of pixels covered.
-    public var area: Int { rects.reduce(0) { $0 + $1.area } }
+    package var area: Int { rects.reduce(0) { $0 + $1.area } }
     /// The smallest rectangle around all rectangles.
-    public var bounds: PixelRect { rects.reduce(.zero) { $0.union($1) } }
+    package var bounds: PixelRect { rects.reduce(.zero) { $0.union($1) } }
 
-    public mutating func insert(_ rect: PixelRect) {
+    package mutating func insert(_ rect: PixelRect) {
         guard !rect.isEmpty, !rects.contains(where: { $0.contains(rect) }) else { return }
         var added = rect
         // Overlapping rectangles become one. The result can reach further ones, so this is a loop.
@@ -35,15 +35,15 @@ public struct Region: Hashable, Sendable {
         if rects.count > Self.limit { mergeCheapestPair() }
     }
 
-    public mutating func formUnion(_ other: Region) {
+    package mutating func formUnion(_ other: Region) {
         for rect in other.rects { insert(rect) }
     }
 
-    public func intersection(_ bounds: PixelRect) -> Region {
+    package func intersection(_ bounds: PixelRect) -> Region {
         Region(rects.map { $0.intersection(bounds) })
     }
 
-    public func contains(x: Int, y: Int) -> Bool {
+    package func contains(x: Int, y: Int) -> Bool {
         rects.contains { $0.contains(x: x, y: y) }
     }
 

@@ -13,10 +13,10 @@ public enum Rotation: Int, CaseIterable, Hashable, Sendable {
     public var degrees: Int { rawValue }
 
     /// Whether width and height change places.
-    public var isSideways: Bool { self == .clockwise90 || self == .clockwise270 }
+    package var isSideways: Bool { self == .clockwise90 || self == .clockwise270 }
 
     /// The rotation that undoes this one.
-    public var inverse: Rotation {
+    package var inverse: Rotation {
         switch self {
         case .clockwise90: .clockwise270
         case .clockwise270: .clockwise90
@@ -25,12 +25,12 @@ public enum Rotation: Int, CaseIterable, Hashable, Sendable {
     }
 
     /// Returns the sides of a turned `width` by `height` picture.
-    public func size(width: Int, height: Int) -> (width: Int, height: Int) {
+    package func size(width: Int, height: Int) -> (width: Int, height: Int) {
         isSideways ? (height, width) : (width, height)
     }
 
     /// Returns where `rect` of a `width` by `height` picture lies once the picture is turned.
-    public func apply(to rect: PixelRect, width: Int, height: Int) -> PixelRect {
+    package func apply(to rect: PixelRect, width: Int, height: Int) -> PixelRect {
         switch self {
         case .none:
             rect

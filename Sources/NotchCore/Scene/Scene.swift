@@ -2,23 +2,23 @@
 ///
 /// Only here do the decisions on one side and the pixels on the other meet: a frame is a pure function of (scene,
 /// theme, geometry, instant).
-public struct Scene: Hashable, Sendable {
-    public var surface: SurfaceState
+package struct Scene: Hashable, Sendable {
+    package var surface: SurfaceState
     /// When ``surface`` last changed, so that the change can be animated.
-    public var surfaceChanged: Instant
+    package var surfaceChanged: Instant
     /// The card on the surface; it covers the home view (Q25).
-    public var card: CardScene?
+    package var card: CardScene?
     /// The question on the surface. It covers the home view as a card does, and there is no card beside it.
-    public var question: QuestionScene?
-    public var home: HomeScene
-    public var cue: CueScene?
+    package var question: QuestionScene?
+    package var home: HomeScene
+    package var cue: CueScene?
     /// The activities that wait for their turn; `nil` when none does. No frame shows them; the indicator light does.
-    public var pending: PendingScene?
+    package var pending: PendingScene?
 
     /// Whether a card or a question covers the home view.
-    public var isCovered: Bool { card != nil || question != nil }
+    package var isCovered: Bool { card != nil || question != nil }
 
-    public init(
+    package init(
         surface: SurfaceState, surfaceChanged: Instant, card: CardScene? = nil, question: QuestionScene? = nil,
         home: HomeScene, cue: CueScene? = nil, pending: PendingScene? = nil
     ) {

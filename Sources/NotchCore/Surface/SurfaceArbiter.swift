@@ -4,11 +4,11 @@ import FoundationEssentials
 ///
 /// The arbiter is policy only: it moves nothing, asks nobody and has no clock. The caller passes in what the decision
 /// depends on, and carries out what follows from it.
-public struct SurfaceArbiter: Sendable {
+package struct SurfaceArbiter: Sendable {
     /// A granted claim.
-    public struct Holding: Hashable, Sendable {
-        public let token: SurfaceToken
-        public let claim: SurfaceClaim
+    package struct Holding: Hashable, Sendable {
+        package let token: SurfaceToken
+        package let claim: SurfaceClaim
         /// When the watchdog ends the claim, while the claim is on top; `nil` without a watchdog, or while the claim is
         /// covered.
         public fileprivate(set) var deadline: Instant?
@@ -17,21 +17,21 @@ public struct SurfaceArbiter: Sendable {
     }
 
     /// The granted claims, the one on show last (S5).
-    public private(set) var holdings: [Holding] = []
+    package private(set) var holdings: [Holding] = []
     private var minted: UInt64 = 0
     private var turns = Turns()
 
-    public init() {}
+    package init() {}
 
     /// Whether any claim is held.
-    public var isHeld: Bool { !holdings.isEmpty }
+    package var isHeld: Bool { !holdings.isEmpty }
 
     /// The claim on show.
-    public var top: Holding? { holdings.last }
+    package var top: Holding? { holdings.last }
 
     /// When the watchdog of the claim on show is due (S10); the watchdogs of covered claims stand still. While no claim
     /// is held, this is when the arbiter gives up a claimant that was let go first and has not come.
-    public var nextDeadline: Instant? { isHeld ? top?.deadline : turns.deadline }
+    package var nextDeadline: Instant? { isHeld ? top?.deadline : turns.deadline }
 
     /// Returns whether another claimant of at least this priority waits for the surface. It then has its turn before
     /// this claimant has two (Q-D15).
@@ -45,7 +45,7 @@ public struct SurfaceArbiter: Sendable {
     ///   - foreground: the module in the foreground; `nil` where there are no modules, and then S2 does not apply.
     ///   - isEngaged: whether a person is using the surface (S3).
     /// - Returns: the decision, and the notices that others are to be given because of it.
-    public mutating func begin(
+    package mutating func begin(
         _ claim: SurfaceClaim, foreground: String?, isEngaged: Bool, at now: Instant
     ) -> (decision: SurfaceDecision, notices: [SurfaceNotice]) {
         if let denial = denial(of: claim, foreground: foreground, isEngaged: isEngaged, at: now) {
@@ -67,7 +67,7 @@ public struct SurfaceArbiter: Sendable {
     }
 
     /// Ends a claim. A token that is unknown or stale changes nothing, and leads to no notice (S8).
-    public mutating func end(_ token: SurfaceToken, at now: Instant) -> [SurfaceNotice] {
+    package mutating func end(_ token: SurfaceToken, at now: Instant) -> [SurfaceNotice] {
         guard let index = holdings.firstIndex(where: { $0.token == token }) else { return [] }
         let wasTop = index == holdings.count - 1
         holdings.remove(at: index)
@@ -75,7 +75,7 @@ public struct SurfaceArbiter: Sendable {
     }
 
     /// Drops all claims of a module (S9). Their tokens are stale from then on.
-    public mutating func invalidateClaims(ownedBy moduleID: String, at now: Instant) -> [SurfaceNotice] {
+    package mutating func invalidateClaims(ownedBy moduleID: String, at now: Instant) -> [SurfaceNotice] {
         let lost = holdings.filter { $0.claim.moduleID == moduleID }
         guard !lost.isEmpty else { return [] }
         let lostTop = lost.last?.token == top?.token
@@ -91,7 +91,7 @@ public struct SurfaceArbiter: Sendable {
     }
 
     /// Ends the claim on show if its watchdog is due, in the same way as ``end(_:at:)`` (S10).
-    public mutating func expire(at now: Instant) -> [SurfaceNotice] {
+    package mutating func expire(at now: Instant) -> [SurfaceNotice] {
         guard let top, let deadline = top.deadline, deadline <= now else { return [] }
         return [.lost(top.token, .expired)] + end(top.token, at: now)
     }

@@ -33,13 +33,13 @@ public final class SurfaceCoordinator: SurfacePresenting {
 
     /// The state that shows when no claim is held. ``surface`` waits a turn after the last claim for another to follow;
     /// this property does not.
-    public var unclaimed: SurfaceState { machine.unclaimed }
+    package var unclaimed: SurfaceState { machine.unclaimed }
 
     /// When ``surface`` last changed.
-    public var surfaceChanged: Instant { machine.surfaceChanged }
+    package var surfaceChanged: Instant { machine.surfaceChanged }
 
     /// The feedback cue that plays (S18).
-    public var cue: CueScene? { machine.cue.current }
+    package var cue: CueScene? { machine.cue.current }
 
     /// Whether a person is using the surface (S12).
     public var isUserEngaged: Bool { machine.isUserEngaged }
@@ -48,7 +48,7 @@ public final class SurfaceCoordinator: SurfacePresenting {
     public var isNear: Bool { machine.isNear }
 
     /// The engagement of the surface, in detail.
-    public var engagement: Engagement { machine.engagement }
+    package var engagement: Engagement { machine.engagement }
 
     /// Everything by which somebody uses the surface, with the input that opened it.
     public var engagementCauses: [EngagementCause] {
@@ -62,7 +62,7 @@ public final class SurfaceCoordinator: SurfacePresenting {
     public var pins: [String?] { machine.engagement.pinReasons }
 
     /// The granted claims, the one on show last (S5).
-    public var holdings: [SurfaceArbiter.Holding] { machine.arbiter.holdings }
+    package var holdings: [SurfaceArbiter.Holding] { machine.arbiter.holdings }
 
     /// Whether each change is told at once, which is always `true`.
     public var tellsEdges: Bool { true }

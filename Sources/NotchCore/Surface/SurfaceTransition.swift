@@ -10,7 +10,7 @@ public struct SurfaceTransition: Hashable, Sendable {
     /// Whether the transition is part of the launch, and so not caused by a person or a card (S18).
     public let isSilent: Bool
 
-    public init(
+    package init(
         from: SurfaceState, to: SurfaceState, began: Instant, settles: Instant, generation: Int, isSilent: Bool = false
     ) {
         self.from = from

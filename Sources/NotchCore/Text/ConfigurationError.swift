@@ -14,7 +14,7 @@ public struct ConfigurationError: Error, Hashable, Sendable, CustomStringConvert
     ///   - file: the file as it was named, or the name of what stands for a file.
     ///   - line: the line, counted from 1; 0 for the whole file.
     ///   - message: the message without the place.
-    public init(_ file: String, _ line: Int, _ message: String) {
+    package init(_ file: String, _ line: Int, _ message: String) {
         self.file = file
         self.line = line
         self.message = message
