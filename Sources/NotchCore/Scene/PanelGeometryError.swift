@@ -1,5 +1,5 @@
 /// The reason why the measures of a panel were refused.
-package enum PanelGeometryError: Error, Hashable, Sendable, CustomStringConvertible {
+public enum PanelGeometryError: Error, Hashable, Sendable, CustomStringConvertible {
     case syntax(String)
     case size(width: Int, height: Int)
     /// The density is out of range, in pixels per millimetre.
@@ -7,7 +7,7 @@ package enum PanelGeometryError: Error, Hashable, Sendable, CustomStringConverti
     /// The viewing distance is out of range, in millimetres.
     case viewingDistance(Double)
 
-    package var description: String {
+    public var description: String {
         switch self {
         case .syntax(let text):
             "panel '\(text)' is not of the form WIDTHxHEIGHT, such as 1480x320"
