@@ -37,7 +37,7 @@ dependencies = Tools/install-dependencies.sh
 
 .DEFAULT_GOAL = build
 .PHONY: build demo test debian13-test debian13-demo arm64-test board-test debian13-board-test board-kernel \
-	bench lint format install uninstall readme-images clean help
+	bench lint format docs install uninstall readme-images clean help
 
 build: ## build the release binaries into .build/release
 	@$(dependencies) build
@@ -86,6 +86,10 @@ lint: ## check the sources' format and the scripts
 format: ## format the Swift sources
 	@$(dependencies) build
 	@swift format --in-place --parallel --recursive Package.swift Sources Tests Benchmarks
+
+docs: ## build the documentation of the library's products into .build/docs
+	@$(dependencies) build
+	@Tools/docs.sh
 
 # install does not depend on `build`. So `make` as a user and then `sudo make install` leave no files of root in the
 # checkout.

@@ -165,7 +165,9 @@ let package = Package(
                 "NotchConfiguration", "NotchDisplay", "NotchEventLoop", "NotchGraphics", "NotchRuntime",
                 "NotchTestSupport",
             ]),
-        .testTarget(name: "NotchKitTests", dependencies: ["NotchKit", "NotchConfiguration", "NotchTestSupport"]),
+        .testTarget(
+            name: "DocumentationTests",
+            dependencies: ["NotchConcurrency", "NotchCore", "NotchKit", "NotchOperations", "NotchTesting"]),
         .testTarget(name: "NotchTestingTests", dependencies: ["NotchTesting", "NotchTestSupport"]),
         .testTarget(name: "NotchOperationsTests", dependencies: ["NotchOperations", "NotchTestSupport"]),
         .testTarget(

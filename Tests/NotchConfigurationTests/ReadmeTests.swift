@@ -62,14 +62,4 @@ struct ReadmeTests {
         #expect(InputPlan(configuration.inputs).problems.isEmpty)
         #expect(keys.sorted() == Setting.all.map { "\($0.section).\($0.key)" }.sorted())
     }
-
-    @Test("the README's sample is the one that compiles here")
-    func sample_isInReadme() throws {
-        let here = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        let source = try String(
-            contentsOf: here.deletingLastPathComponent().appendingPathComponent("NotchKitTests/ReadmeSample.swift"),
-            encoding: .utf8)
-        let sample = source.drop { !$0.isNewline }.trimmingCharacters(in: .newlines)
-        #expect(try readme().contains("```swift\n\(sample)\n```"))
-    }
 }

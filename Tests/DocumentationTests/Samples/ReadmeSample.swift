@@ -1,4 +1,3 @@
-// sample
 import NotchKit
 
 func runBuildBoard() -> Never {

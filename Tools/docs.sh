@@ -1,0 +1,32 @@
+#!/usr/bin/env bash
+# Builds the documentation of each product into .build/docs, as DocC archives: folders that any web server serves.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+# docc stands beside the swift of a toolchain from swift.org, and need not be on the path.
+docc=$(command -v docc || true)
+[[ $docc ]] || docc=$(dirname "$(readlink -f "$(command -v swift)")")/docc
+if [[ ! -x $docc ]]; then
+    printf '%s: this Swift toolchain has no docc (Debian 13 packages none); use a toolchain from swift.org\n' \
+        "${0##*/}" >&2
+    exit 1
+fi
+
+mkdir -p .build/docs
+printf 'Building the symbol graphs\n'
+if ! swift package dump-symbol-graph --minimum-access-level public --skip-synthesized-members \
+    >.build/docs/symbols.log 2>&1; then
+    tail -n 40 .build/docs/symbols.log
+    exit 1
+fi
+graphs=$(sed -n 's/^Files written to //p' .build/docs/symbols.log)
+
+for catalogue in Sources/*/*.docc; do
+    module=$(basename "$catalogue" .docc)
+    mkdir -p ".build/docs/graphs/$module"
+    cp "$graphs/$module".symbols.json "$graphs/$module"@*.symbols.json ".build/docs/graphs/$module/" 2>/dev/null || true
+    "$docc" convert "$catalogue" --additional-symbol-graph-dir ".build/docs/graphs/$module" \
+        --fallback-display-name "$module" --fallback-bundle-identifier "notch.$module" --warnings-as-errors \
+        --output-path ".build/docs/$module.doccarchive"
+    printf '%s\n' ".build/docs/$module.doccarchive"
+done
