@@ -33,12 +33,13 @@ PROGRAMS = notchd notchctl
 # They are installed at the same places below docdir, so that the links among them work there.
 DOCUMENTS = README.md CHANGELOG.md CONTRIBUTING.md LICENSE $(wildcard Documentation/*.md Documentation/Images/* \
 	Hardware/*.md Hardware/*/README.md Hardware/panels/*.panel Hardware/panels/firmware/*.txt Hardware/inputs/*.dts \
-	udev/README.md systemd/README.md Examples/*.md Examples/*.sh)
+	udev/README.md systemd/README.md Examples/*.md Examples/*.sh \
+	Examples/build-board/Package.swift Examples/build-board/Sources/*)
 dependencies = Tools/install-dependencies.sh
 
 .DEFAULT_GOAL = build
 .PHONY: build demo test debian13-test debian13-demo arm64-test board-test debian13-board-test board-kernel \
-	bench lint format docs install uninstall readme-images clean help
+	bench lint format docs example install uninstall readme-images clean help
 
 build: ## build the release binaries into .build/release
 	@$(dependencies) build
@@ -86,7 +87,11 @@ lint: ## check the sources' format and the scripts
 
 format: ## format the Swift sources
 	@$(dependencies) build
-	@swift format --in-place --parallel --recursive Package.swift Sources Tests Benchmarks
+	@swift format --in-place --parallel --recursive Package.swift Sources Tests Benchmarks Examples
+
+example: ## build the example program, a package of its own, and fail if anything warns
+	@$(dependencies) build
+	@Tools/example.sh
 
 docs: ## build the documentation of the library's products into .build/docs
 	@$(dependencies) build

@@ -1,12 +1,13 @@
 #!/usr/bin/env bash
-# Checks that Swift sources follow .swift-format, shell scripts shellcheck, and Python flake8. Changes nothing; `make format` does.
+# Checks that Swift sources follow .swift-format, shell scripts shellcheck, and Python flake8, and that the declarations of
+# Pango are those of the library. Changes nothing; `make format` does.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 status=0
 
 if swift format --version >/dev/null 2>&1; then
-    swift format lint --strict --parallel --recursive Package.swift Sources Tests Benchmarks || status=1
+    swift format lint --strict --parallel --recursive Package.swift Sources Tests Benchmarks Examples || status=1
 else
     printf '%s: this Swift toolchain has no swift-format, so Swift sources cannot be checked\n' "${0##*/}" >&2
     status=1
@@ -17,6 +18,10 @@ shellcheck -x .ci/run Tools/*.sh Examples/*.sh Hardware/virtual-board/guest/* ||
 # E203: the blank before a slice's colon, as Black has it.
 flake8 --max-line-length 120 --extend-ignore E203 Tools/*.py Hardware/virtual-board/board \
     Hardware/virtual-board/virtualboard || status=1
+
+# shellcheck disable=SC2046
+layout() { cc -S -o - $(pkg-config --cflags "$1") "${@:2}" Tools/pango-layout.c; }
+cmp <(layout cairo) <(layout pangocairo -DNOTCH_HAS_PANGO_TYPES) || status=1
 
 [[ $status -ne 0 ]] || printf 'Lint: clean\n'
 exit "$status"

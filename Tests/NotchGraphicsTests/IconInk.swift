@@ -14,7 +14,7 @@ struct IconInk {
         @convention(c) (UnsafePointer<UInt8>?, Int, UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer?
     private typealias RenderDocument =
         @convention(c) (UnsafeMutableRawPointer, OpaquePointer, UnsafePointer<Double>, UnsafeMutableRawPointer?) ->
-        gboolean
+        Int32
 
     /// Renders the document with librsvg, which nothing links; `nil` if librsvg refuses it.
     init?(of svg: [UInt8], size: Int = 96) {
