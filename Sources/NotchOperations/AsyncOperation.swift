@@ -106,7 +106,7 @@ open class AsyncOperation: Operation, @unchecked Sendable {
 
     // MARK: The work
 
-    /// Begins the work, and returns; the work calls ``finish()`` when it is done, even if it has failed or was
+    /// Begins the work, and returns; the work calls `finish()` when it is done, even if it has failed or was
     /// cancelled. Called at most once. Do not call `super`, which finishes the operation at once.
     open override func main() {
         finish()

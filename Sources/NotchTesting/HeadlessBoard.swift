@@ -11,7 +11,7 @@ import NotchRuntime
 ///     await board.clock.advance(by: .seconds(1))
 ///     try expectGolden(board.picture, named: "build-finished")
 ///
-/// It is what ``/NotchKit/NotchApp`` runs, without its loop, its socket and its inputs. The same calls at the same instants draw
+/// It is what `NotchApp` runs, without its loop, its socket and its inputs. The same calls at the same instants draw
 /// the same pictures.
 @SurfaceActor
 public final class HeadlessBoard {
@@ -19,7 +19,7 @@ public final class HeadlessBoard {
     private let runtime: NotchRuntime
     private let display: HeadlessDisplay
 
-    /// Makes a display and starts it, which calls ``/NotchConfiguration/NotchConfiguration/onReady``.
+    /// Makes a display and starts it, which calls the configuration's `onReady`.
     ///
     /// - Parameters:
     ///   - width: the width of the panel in pixels.

@@ -10,7 +10,7 @@
 ///     }
 ///     await queue.waitUntilAllFinished()
 ///
-/// The queue uses the same ``InteractionMachine`` as an ``InteractionQueue``, without delays and without a view. It is
+/// The queue uses the same `InteractionMachine` as an ``InteractionQueue``, without delays and without a view. It is
 /// safe to use from any thread. Releasing the queue cancels everything on it.
 public final class AsyncSerialQueue: Sendable {
     /// A function that runs `job` once: soon, or from within the call.

@@ -12,12 +12,12 @@ import Synchronization
 ///     }
 ///     queue.onViewDidAppear()
 ///
-/// An interaction is modal. If the queue has a surface (`bind(to:)` in NotchCore), each interaction has the surface to itself
-/// while it runs, and counts as somebody who uses it: a card on show finishes before the interaction is started, and no
-/// other card comes before it has ended, whatever the card's priority (Q17, Q19). Without a surface, the queue only
-/// takes turns.
+/// An interaction is modal. If the queue has a surface (`bind(to:)`, in NotchCore), each interaction has the surface to
+/// itself while it runs, and counts as somebody who uses it: a card on show finishes before the interaction is started,
+/// and no other card comes before it has ended, whatever the card's priority (Q17, Q19). Without a surface, the queue
+/// only takes turns.
 ///
-/// The queue is a thin shell: ``InteractionMachine`` decides, and the clock wakes the queue. All of its members may be
+/// The queue is a thin shell: `InteractionMachine` decides, and the clock wakes the queue. All of its members may be
 /// used from any thread and take effect at once. Blocks are always started, and observers told, on the surface actor. A
 /// program that adopts a loop (``SurfaceActor/adopt(executor:clock:)``) does so before it first uses a queue.
 ///

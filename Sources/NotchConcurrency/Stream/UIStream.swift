@@ -4,7 +4,7 @@
 ///     for await event in stream.stream { ... }
 ///     await stream.enqueue(toast)
 ///
-/// The stream is a thin shell: ``StreamMachine`` decides, the clock wakes the stream, and ``stream`` reports the
+/// The stream is a thin shell: `StreamMachine` decides, the clock wakes the stream, and ``stream`` reports the
 /// phases. Releasing the stream ends all its subscriptions.
 @SurfaceActor
 public final class UIStream<Member: QueueMember> {

@@ -8,8 +8,8 @@ public enum ActivityEvent: Hashable, Sendable {
     case refused(Activity, ActivityRefusal)
     /// A pending or showing activity has new content.
     case updated(Activity)
-    /// The card of the activity entered a phase of its life on the surface: ``LifecyclePhase/animateIn`` when it
-    /// becomes current, then ``LifecyclePhase/animateOut``, then ``LifecyclePhase/hidden``.
+    /// The card of the activity entered a phase of its life on the surface: `LifecyclePhase.animateIn` when it
+    /// becomes current, then `LifecyclePhase.animateOut`, then `LifecyclePhase.hidden`.
     case phase(LifecyclePhase, Activity)
     /// The activity ended with this outcome. It is the last event of this activity.
     case ended(Activity, ActivityOutcome)

@@ -7,7 +7,7 @@ public enum ActivityOutcome: Hashable, Sendable {
     /// Somebody was near for the whole dwell of an attended activity.
     case seen
     /// Too much time passed with nobody near before the dwell of an attended activity was over
-    /// (``ActivityQueueMachine/Configuration/unseenLimit``).
+    /// (`ActivityQueueMachine.Configuration/unseenLimit`).
     case expiredUnseen
     /// An attended activity rested for as long as its dwell, nobody was near or used the surface, and another activity
     /// waited.

@@ -7,7 +7,7 @@ public import FoundationEssentials
 ///     queue.bind(to: coordinator)
 ///     queue.enqueue(Activity(title: "Build finished", systemImage: "hammer", tint: .green))
 ///
-/// The queue is a thin shell. ``ActivityQueueMachine`` decides; the queue sets the timer that wakes the machine, asks
+/// The queue is a thin shell. `ActivityQueueMachine` decides; the queue sets the timer that wakes the machine, asks
 /// the surface, and notifies the observers. Everything happens on the surface actor.
 @SurfaceActor
 public final class ActivityQueue {
@@ -32,7 +32,7 @@ public final class ActivityQueue {
     ///     strict order.
     ///   - unseenLimit: how long an attended activity may be shown with nobody near, in total, before it ends;
     ///     at least its dwell. `nil` for ever.
-    ///   - clock: the source of time and timers; `nil` takes ``SurfaceActor/clock``.
+    ///   - clock: the source of time and timers; `nil` takes `SurfaceActor.clock`.
     public nonisolated init(
         capacity: Int = 256, transition: Duration = .milliseconds(400), patience: Duration? = .seconds(60),
         unseenLimit: Duration? = .seconds(600),
@@ -128,7 +128,7 @@ public final class ActivityQueue {
     /// The queue refuses an activity that outranks none of a full queue, and one whose id is in the queue or on screen.
     ///
     /// - Returns: the id of the activity and what gave way to it, or why it was refused. A refusal is told as
-    ///   ``ActivityEvent/refused(_:_:)`` too.
+    ///   ``ActivityEvent/refused(_:_:)`` too (B6.15).
     @discardableResult
     public func enqueue(_ activity: Activity) -> EnqueueResult {
         EnqueueResult(of: activity.id, in: handle(.enqueue(activity)))

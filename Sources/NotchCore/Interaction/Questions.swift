@@ -51,7 +51,7 @@ public final class Questions {
     /// - Parameters:
     ///   - interactions: the queue of the questions; `nil` makes one with the usual delays.
     ///   - transition: how long a card takes to come, and again to leave.
-    ///   - clock: the source of time and timers; `nil` takes ``SurfaceActor/clock``.
+    ///   - clock: the source of time and timers; `nil` takes `SurfaceActor.clock`.
     public nonisolated init(
         interactions: InteractionQueue? = nil, transition: Duration = .milliseconds(400),
         clock: (any SurfaceClock)? = nil
@@ -103,7 +103,7 @@ public final class Questions {
     ///
     /// - Parameter completion: called once, when it is decided how the question ends; the card may still be leaving. It
     ///   is called within this call while ``isDisplayGone``.
-    /// - Throws: ``InteractionQueueError`` when too many interactions wait already. Nothing has changed then.
+    /// - Throws: `InteractionQueueError` when too many interactions wait already. Nothing has changed then.
     public func ask(
         _ question: Question, then completion: @escaping @SurfaceActor (QuestionOutcome) -> Void
     ) throws(InteractionQueueError) {

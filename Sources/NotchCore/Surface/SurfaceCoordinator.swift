@@ -1,6 +1,6 @@
 /// Owns the surface: its state, who uses it, and which claim has it (S1 to S18).
 ///
-/// The coordinator is a thin shell: ``SurfaceMachine`` decides, the clock wakes the coordinator, and observers are
+/// The coordinator is a thin shell: `SurfaceMachine` decides, the clock wakes the coordinator, and observers are
 /// told. Everything runs in order on the surface actor (S11). The coordinator draws nothing.
 @SurfaceActor
 public final class SurfaceCoordinator: SurfacePresenting {
@@ -16,7 +16,7 @@ public final class SurfaceCoordinator: SurfacePresenting {
     /// - Parameters:
     ///   - initial: the state before anything has happened; ``launch(cue:)`` shows a hidden surface.
     ///   - foregroundModuleID: the module in the foreground; `nil` where there are no modules.
-    ///   - clock: the source of time and timers; `nil` takes ``SurfaceActor/clock``.
+    ///   - clock: the source of time and timers; `nil` takes `SurfaceActor.clock`.
     public nonisolated init(
         initial: SurfaceState = .hidden, foregroundModuleID: String? = nil, clock: (any SurfaceClock)? = nil
     ) {
