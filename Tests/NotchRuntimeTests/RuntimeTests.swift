@@ -138,6 +138,20 @@ struct RuntimeTests {
         #expect(harness.runtime.queue.current?.title == "Later")
     }
 
+    @Test("B6.15: a refusal is returned, told and logged")
+    func refusal_isTold() async throws {
+        let harness = try RuntimeHarness { $0.capacity = 1 }
+        try harness.runtime.start()
+        var told: [String] = []
+        let observation = harness.runtime.queue.observe { event, _ in told.append("\(event)") }
+        harness.runtime.queue.suspend()
+        let results = ["A", "B"].map { harness.runtime.queue.enqueue(Activity(title: $0)) }
+        #expect(results.last == .refused(.full(capacity: 1)))
+        #expect(told.suffix(2) == ["A enqueued", "B refused"])
+        #expect(harness.log.contains { $0.hasPrefix("'B' was refused: the queue is full") })
+        observation.cancel()
+    }
+
     @Test("a progress update draws one small frame")
     func progress_isSmall() async throws {
         let harness = try RuntimeHarness()

@@ -75,6 +75,17 @@ import Testing
         #expect(await consumer.value == lifeOfA)
     }
 
+    @Test("B6.7: a stream that is finished ends each member and each loop, and takes no more")
+    func finishedStream_endsEverything() async {
+        let stream = UIStream<Toast>(clock: clock)
+        let watching = collect(stream.stream)
+        stream.enqueue([.timed("A"), .timed("B")])
+        stream.finish()
+        stream.enqueue(.timed("C"))
+        #expect(await watching.value == ["0 A animateIn", "0 A animateOut", "0 A hidden", "0 B reject"])
+        #expect(stream.current == nil && stream.pending.isEmpty && clock.timerCount == 0)
+    }
+
     @Test("B6.8: a stream has one timer at most, and none when it has nothing to wait for")
     func timers_areOneOrNone() async {
         let stream = UIStream<Toast>(clock: clock)
