@@ -155,8 +155,8 @@ import Testing
         await clock.advance(by: .seconds(1))
         #expect(
             trace.lines == [
-                "0 P asked", "0 Q asked", "750 P animateIn", "1000 P display-gone", "1000 P animateOut", "1000 P hidden",
-                "1000 Q display-gone", "1000 S asked", "1750 S animateIn",
+                "0 P asked", "0 Q asked", "750 P animateIn", "1000 P display-gone", "1000 P animateOut",
+                "1000 P hidden", "1000 Q display-gone", "1000 S asked", "1750 S animateIn",
             ])
         #expect(surface.pins == ["question: S"])
     }
