@@ -32,12 +32,12 @@ struct TextTests {
 
     @Test("control characters and overrides are dropped, breaks become spaces, length is bounded")
     func preparation_isSafe() {
-        #expect(DisplayText.prepared("a\u{0}b\u{1B}c\u{7F}\u{9B}d") == "abcd")
-        #expect(DisplayText.prepared("one\ntwo\tthree\u{2028}four") == "one two three four")
-        #expect(DisplayText.prepared("\u{202E}abc\u{202C}") == "abc")
-        #expect(DisplayText.prepared("שלום 👩‍👧") == "שלום 👩‍👧")
-        let long = DisplayText.prepared(String(repeating: "x", count: 5000))
-        #expect(long.unicodeScalars.count == DisplayText.longest + 1 && long.hasSuffix("\u{2026}"))
+        #expect(ParagraphText.prepared("a\u{0}b\u{1B}c\u{7F}\u{9B}d") == "abcd")
+        #expect(ParagraphText.prepared("one\ntwo\tthree\u{2028}four") == "one two three four")
+        #expect(ParagraphText.prepared("\u{202E}abc\u{202C}") == "abc")
+        #expect(ParagraphText.prepared("שלום 👩‍👧") == "שלום 👩‍👧")
+        let long = ParagraphText.prepared(String(repeating: "x", count: 5000))
+        #expect(long.unicodeScalars.count == ParagraphText.longest + 1 && long.hasSuffix("\u{2026}"))
     }
 
     @Test("markup is text")

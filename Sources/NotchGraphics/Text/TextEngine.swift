@@ -52,7 +52,7 @@ final class TextEngine {
     ) -> TextBlock? {
         guard hasFonts else { return nil }
         return TextBlock(
-            DisplayText.prepared(text), context: context, description: description(of: style), style: style,
+            ParagraphText.prepared(text), context: context, description: description(of: style), style: style,
             width: width, maxLines: maxLines, isCentred: isCentred)
     }
 

@@ -1,5 +1,5 @@
 /// Text from outside, made fit for one paragraph of a card.
-enum DisplayText {
+enum ParagraphText {
     /// The most Unicode scalars that are laid out. No panel shows more on its lines, and shaping takes time for each.
     static let longest = 1024
 
