@@ -91,7 +91,7 @@ struct StatusBesideFlood: Benchmark {
         return [
             try row("one screenshot, \(Self.panel)", goal: 5e6, of: daemon) { _ = try $0.call(ScreenshotRequest()) },
             try row("one search of a full history", goal: 1e6, of: daemon) {
-                _ = try $0.call(HistoryRequest(search: needle))
+                _ = try $0.call(HistoryRequest { $0.search = needle })
             },
         ]
     }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import NotchCore
 import NotchIPC
 
 /// The command line of a running notchd.
@@ -13,7 +14,7 @@ struct Notchctl: ParsableCommand {
             126 if that cannot be run and 127 if it is not found; ask and confirm have 2 to 5 besides (see their \
             help).
             """,
-        version: "notchctl \(NotchInterface.version)",
+        version: "notchctl \(NotchVersion.current)",
         subcommands: [
             Send.self, Update.self, Cancel.self, Dismiss.self, List.self, Explain.self, History.self,
             StatusCommand.self,
@@ -23,8 +24,9 @@ struct Notchctl: ParsableCommand {
         ])
 
     static func main() {
+        var arguments: [String] = []
         do {
-            let arguments = try GlobalOptions.movedBehindCommand(try CommandArguments.read(), of: Self.self)
+            arguments = try GlobalOptions.movedBehindCommand(try CommandArguments.read(), of: Self.self)
             var command = try parseAsRoot(arguments)
             try command.run()
         } catch let failure as Failure {
@@ -35,6 +37,10 @@ struct Notchctl: ParsableCommand {
             Terminal.complain(failure.message)
             exit(withError: ExitCode(failure.status))
         } catch {
+            if let message = suggestion(for: error, in: arguments) {
+                Terminal.complain(message, by: nil)
+                exit(withError: exitCode(for: error))
+            }
             exit(withError: error)
         }
     }

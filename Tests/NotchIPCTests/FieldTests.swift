@@ -1,6 +1,7 @@
 import FoundationEssentials
-import NotchIPC
 import Testing
+
+@testable import NotchIPC
 
 /// A field that is refused, and the limit that the error must name.
 struct BadField: Sendable, CustomTestStringConvertible {

@@ -57,6 +57,25 @@ struct InterfaceDescriptionTests {
         for sample in MessageTests.samples { check(sample.fields) }
     }
 
+    @Test("it writes each kind of definition as varlink has it, on one line where that is not too long")
+    func definitions_areWritten() {
+        for definition in [
+            "\n\nmethod Resume() -> ()\n\n",
+            "\nmethod Engage(action: (open, close, toggle, hoverOn, hoverOff)) -> (engaged: bool, surface: Surface)\n",
+            "\nmethod Brightness(percent: ?int, by: ?int) -> (\n  percent: int,\n  actual: int,\n",
+            "\n  tint: ?string,\n  progress: ?float\n) -> (warnings: []string)\n",
+            "\n\ntype QuestionStep (asked, showing, ended)\n\n",
+            "\ntype Entry (\n  activity: Activity,\n  outcome: Outcome,\n  by: ?string,\n",
+            "engagement, surface,\n  input, question\n)\n",
+            "\n  # with sensed, those that sense somebody\n  inputs: ?[]string,\n",
+            " by all.\nerror TooManyHeld (limit: int, pid: ?int)\n\n",
+            "\n\nerror VirtualClockOnly ()\n\n",
+        ] {
+            #expect(NotchInterface.description.contains(definition), "\(definition)")
+        }
+        #expect(NotchInterface.description.hasSuffix("\n\nerror Unavailable (reason: string)\n"))
+    }
+
     @Test("it states the limits that hold")
     func limits_areStated() {
         let text = NotchInterface.description

@@ -1,7 +1,8 @@
 import FoundationEssentials
 import NotchCore
-import NotchIPC
 import Testing
+
+@testable import NotchIPC
 
 /// Tests replies with activities that only a program that is the display itself can enqueue, and no client.
 @Suite("Lenient replies")
@@ -24,7 +25,7 @@ struct LenientReplyTests {
                 activity: activity, phase: .animateIn, shown: .seconds(1), remaining: activity.dwell),
             pending: [ListRequest.Pending(activity: activity, waited: .seconds(1))])
         let history = HistoryRequest.Reply(entries: [
-            HistoryRequest.Entry(activity: activity, outcome: .shown, ended: .zero, shown: .seconds(1))
+            EndedActivity(activity: activity, outcome: .shown, ended: .zero, shown: .seconds(1))
         ])
         let event = MonitorRequest.Reply(
             event: MonitorEvent(time: .zero, change: .activity(.ended(activity, .dismissed))))

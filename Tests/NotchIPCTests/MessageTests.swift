@@ -1,7 +1,8 @@
 import FoundationEssentials
 import NotchCore
-import NotchIPC
 import Testing
+
+@testable import NotchIPC
 
 @Suite("Messages")
 struct MessageTests {
@@ -48,7 +49,7 @@ struct MessageTests {
                 ]),
             HistoryRequest(search: "text", limit: 10),
             HistoryRequest.Reply(entries: [
-                HistoryRequest.Entry(
+                EndedActivity(
                     activity: activity, outcome: .displaced(by: other), ended: Instant(sinceStart: .seconds(9)),
                     shown: .seconds(2), date: "2026-01-01 09:41")
             ]),

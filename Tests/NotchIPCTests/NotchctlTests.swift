@@ -46,6 +46,23 @@ struct NotchctlTests {
         #expect(result.errors.contains("--expire-time 0 or --attended"), "\(result.errors)")
     }
 
+    @Test("an unknown option is answered with the only one that begins so, and else with what the parser finds")
+    func unknownOption_suggestsTheOneThatBeginsSo() throws {
+        let harness = try Harness()
+        for (arguments, suggestion) in [
+            (["send", "--prio", "high", "t"], "Unknown option '--prio'. Did you mean '--priority'?\n"),
+            (["clock", "advance", "1s", "--time", "1s"], "Unknown option '--time'. Did you mean '--timeout'?\n"),
+            (["send", "--tilt", "teal", "t"], "Unknown option '--tilt'. Did you mean '--tint'?\n"),
+            (["list", "--prio"], "Unknown option '--prio'\n"),
+        ] {
+            let result = try CommandRun(arguments, on: harness).finish()
+            #expect(result.status == 64)
+            #expect(result.output.isEmpty)
+            #expect(result.errors.hasPrefix("Error: " + suggestion), "\(result.errors)")
+            #expect(result.errors.hasSuffix("--help' for more information.\n"), "\(result.errors)")
+        }
+    }
+
     @Test("send passes --attended on, and tells how it ended in words")
     func sendAttended_tellsTheOutcome() throws {
         let harness = try Harness()

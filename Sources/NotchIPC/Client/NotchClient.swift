@@ -52,7 +52,14 @@ package final class NotchClient {
     ///
     /// - Parameter more: whether the call asks for several replies.
     package func send<Request: NotchRequest>(_ request: Request, more: Bool = false) throws(NotchClientError) {
-        try send(method: NotchInterface.qualified(Request.method), parameters: request.fields, more: more)
+        try send(Request.self, request.fields, more: more)
+    }
+
+    /// Sends a call with parameters as they are, which the daemon checks.
+    package func send<Request: NotchRequest>(
+        _ request: Request.Type, _ parameters: JSONObject, more: Bool = false
+    ) throws(NotchClientError) {
+        try send(method: NotchInterface.qualified(Request.method), parameters: parameters, more: more)
     }
 
     /// Waits for the next reply to a call that was sent.

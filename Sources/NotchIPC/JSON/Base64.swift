@@ -1,5 +1,7 @@
 /// Binary data in a JSON string (RFC 4648, section 4, with padding).
-enum Base64 {
+struct Base64 {
+    var data: [UInt8]
+
     private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
     static func encode(_ data: [UInt8]) -> String {
@@ -56,4 +58,16 @@ enum Base64 {
         default: nil
         }
     }
+}
+
+extension Base64: FieldValue {
+    static let fieldType = "string"
+
+    static func read(_ json: JSON, _ rule: Never?, at place: FieldPlace) throws(VarlinkError) -> Base64? {
+        guard let text = try String.read(json, nil, at: place) else { return nil }
+        guard let data = decode(text) else { throw place.invalid("is not base64") }
+        return Base64(data: data)
+    }
+
+    var json: JSON { .string(Self.encode(data)) }
 }

@@ -5,12 +5,5 @@ package struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The distance from the start of the text to the place where the parser noticed the fault, in bytes.
     package let offset: Int
 
-    package init(reason: String, offset: Int) {
-        self.reason = reason
-        self.offset = offset
-    }
-
-    package var description: String {
-        "not valid JSON at byte \(offset): \(reason)"
-    }
+    package var description: String { "not valid JSON at byte \(offset): \(reason)" }
 }

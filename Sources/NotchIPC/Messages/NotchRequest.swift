@@ -3,8 +3,8 @@ package protocol NotchRequest: NotchMessage {
     associatedtype Reply: NotchMessage
     /// The method's name in ``NotchInterface``, such as `Enqueue`.
     static var method: String { get }
-    /// The method in varlink's interface language, after comments that describe it.
-    static var definition: String { get }
+    /// What the interface's description says of the method.
+    static var comment: String { get }
     /// Whether recordings contain calls of this method. They contain the calls that change something. Pins are recorded
     /// by their effects, because they end with their clients.
     static var isRecorded: Bool { get }
@@ -20,15 +20,8 @@ package protocol NotchRequest: NotchMessage {
     mutating func complete()
 }
 
-/// The calls of a method that wait for their answers.
-package enum Waiting: Hashable, Sendable {
-    case never
-    /// Calls from clients that accept several replies.
-    case withMore
-    case always
-}
-
 extension NotchRequest {
+    package static var comment: String { "" }
     package static var cost: Int { 1 }
     package static var waiting: Waiting { .never }
     package static func extraCost(of reply: Reply) -> Int { 0 }

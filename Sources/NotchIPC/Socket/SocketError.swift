@@ -15,13 +15,7 @@ package struct SocketError: Error, Hashable, Sendable, CustomStringConvertible {
     package let code: Code
     package let message: String
     /// The value of `errno`, or 0.
-    package let errno: Int32
-
-    package init(code: Code, message: String, errno: Int32 = 0) {
-        self.code = code
-        self.message = message
-        self.errno = errno
-    }
+    package var errno: Int32 = 0
 
     package var description: String { message }
 }

@@ -13,7 +13,7 @@ enum StandardInterface {
     ///   missing or no string.
     static func strings(_ names: [String], of parameters: JSONObject) throws(VarlinkError) -> [String] {
         if let stranger = parameters.members.first(where: { !names.contains($0.key) }) {
-            throw .invalidParameter(FieldDecoder.presentable(stranger.key))
+            throw .invalidParameter(stranger.key.presentable)
         }
         var values: [String] = []
         for name in names {

@@ -43,25 +43,26 @@ extension VarlinkCall {
     convenience init(
         _ object: JSONObject, peer: PeerCredentials, connection: VarlinkConnection
     ) throws(VarlinkError) {
-        var fields = FieldDecoder(object, strict: true)
-        let method = try fields.string("method")
-        let parameters = fields.value("parameters") ?? .object([:])
-        let wantsMore = try fields.bool("more") ?? false
-        let isOneway = try fields.bool("oneway") ?? false
-        let wantsUpgrade = try fields.bool("upgrade") ?? false
-        try fields.finish()
+        var field = FieldCoder.reading(object, strict: true)
+        var method: String?
+        var parameters: JSON = [:]
+        var (wantsMore, isOneway, wantsUpgrade) = (false, false, false)
+        field("method", &method)
+        field("parameters", &parameters)
+        field("more", &wantsMore)
+        field("oneway", &isOneway)
+        field("upgrade", &wantsUpgrade)
+        try field.finish()
         guard case .object(let arguments) = parameters else {
             if let method, StandardInterface.hasMethod(method) { throw .invalidParameter("parameters") }
-            throw fields.invalid("parameters", "is \(parameters.kind)", limit: "an object")
+            throw .invalidField(field: "parameters", reason: "is \(parameters.kind)", limit: "an object")
         }
-        guard !wantsUpgrade else {
-            throw fields.invalid("upgrade", "is set, but no method hands its connection over")
-        }
-        guard !(wantsMore && isOneway) else {
-            throw fields.invalid("oneway", "is set beside more", limit: "one of them")
-        }
+        if wantsUpgrade { field.refuse("upgrade", "is set, but no method hands its connection over") }
+        if wantsMore, isOneway { field.refuse("oneway", "is set beside more", limit: "one of them") }
+        _ = field.demand("method", method)
+        try field.finish()
         self.init(
-            method: try fields.required("method", method), parameters: arguments, wantsMore: wantsMore,
-            isOneway: isOneway, peer: peer, connection: connection)
+            method: method ?? "", parameters: arguments, wantsMore: wantsMore, isOneway: isOneway, peer: peer,
+            connection: connection)
     }
 }

@@ -61,7 +61,7 @@ package final class VarlinkCall {
     /// - Precondition: ``wantsMore`` is true. Another client would take the reply for the last one, so it is not sent.
     package func replyContinues(_ parameters: JSONObject) {
         guard isOpen, wantsMore else { return }
-        connection?.send(EncodedReply(continuing: parameters).bytes, isLast: false)
+        replyContinues(EncodedReply(continuing: parameters))
     }
 
     /// Sends one reply of a stream, as ``replyContinues(_:)-(JSONObject)`` does.
@@ -74,7 +74,7 @@ package final class VarlinkCall {
 
     /// Answers with an error.
     package func fail(_ error: VarlinkError) {
-        answer(["error": .string(error.name), "parameters": .object(error.parameters)])
+        answer(error.message)
     }
 
     /// Counts this call among those that wait for something before they are answered. A client with such a call does

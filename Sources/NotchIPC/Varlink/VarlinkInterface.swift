@@ -14,14 +14,5 @@ package struct VarlinkInterface {
     package let methods: [String: VarlinkHandler]
     /// The number of calls that one call of a method counts as for its client's rate, by the method's last name. A
     /// method that is not listed counts as one.
-    package let costs: [String: Int]
-
-    package init(
-        name: String, description: String, methods: [String: VarlinkHandler], costs: [String: Int] = [:]
-    ) {
-        self.name = name
-        self.description = description
-        self.methods = methods
-        self.costs = costs
-    }
+    package var costs: [String: Int] = [:]
 }

@@ -101,14 +101,14 @@ package final class VarlinkServer {
 extension VarlinkServer {
     func dispatch(_ call: VarlinkCall) {
         guard let dot = call.method.lastIndex(of: ".") else {
-            return call.fail(.methodNotFound(FieldDecoder.shortened(call.method)))
+            return call.fail(.methodNotFound(call.method.shortened))
         }
         let name = call.method[..<dot]
         guard let interface = interfaces.first(where: { $0.name == name }) else {
-            return call.fail(.interfaceNotFound(FieldDecoder.shortened(String(name))))
+            return call.fail(.interfaceNotFound(String(name).shortened))
         }
         guard let handler = interface.methods[String(call.method[call.method.index(after: dot)...])] else {
-            return call.fail(.methodNotFound(FieldDecoder.shortened(call.method)))
+            return call.fail(.methodNotFound(call.method.shortened))
         }
         do {
             try handler(call)
@@ -142,7 +142,7 @@ extension VarlinkServer {
             guard let self else { return }
             let name = try StandardInterface.strings(["interface"], of: call.parameters)[0]
             guard let found = interfaces.first(where: { $0.name == name }) else {
-                throw VarlinkError.interfaceNotFound(FieldDecoder.shortened(name))
+                throw VarlinkError.interfaceNotFound(name.shortened)
             }
             call.reply(["description": .string(found.description)])
         }

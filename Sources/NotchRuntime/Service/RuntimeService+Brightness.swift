@@ -12,8 +12,12 @@ extension RuntimeService {
                 try runtime.setBrightness(min(max(percent, limits.lowerBound), limits.upperBound))
             }
             let reading = try runtime.lamp.reading()
-            return BrightnessRequest.Reply(
-                percent: reading.brightness, actual: reading.actual, backlight: reading.name, light: runtime.stage.light)
+            return BrightnessRequest.Reply {
+                $0.percent = reading.brightness
+                $0.actual = reading.actual
+                $0.backlight = reading.name
+                $0.light = runtime.stage.light
+            }
         } catch {
             throw .unavailable(reason: error.description)
         }

@@ -5,17 +5,17 @@ import NotchIPC
 
 extension RuntimeService {
     func explain(_ request: ExplainRequest) throws(VarlinkError) -> ExplainRequest.Reply {
-        let now = runtime.clock.now
+        var reply = ExplainRequest.Reply { $0.now = runtime.clock.now }
         guard let id = request.id else {
             let explainer = explainer
-            return ExplainRequest.Reply(
-                now: now, explanations: explainer.explainFirst(), obstacles: explainer.obstacles)
+            reply.explanations = explainer.explainFirst()
+            reply.obstacles = explainer.obstacles
+            return reply
         }
-        if let explanation = explainer.explain(id) {
-            return ExplainRequest.Reply(now: now, explanations: [explanation])
-        }
-        if let entry = runtime.history.entry(id) {
-            return ExplainRequest.Reply(now: now, explanations: [Explanation(.ended(ended(entry)))])
+        if let explanation = explainer.explain(id) ?? runtime.history.entry(id).map({ Explanation(.ended(ended($0))) })
+        {
+            reply.explanations = [explanation]
+            return reply
         }
         guard runtime.questions.unanswered(id) == nil else {
             throw .unavailable(
@@ -31,11 +31,10 @@ extension RuntimeService {
     }
 
     private func ended(_ entry: HistoryEntry) -> EndedActivity {
-        EndedActivity(
-            activity: entry.activity, outcome: entry.outcome, ended: entry.ended,
-            shown: entry.began.map { entry.ended - $0 }, date: entry.date.timestamp,
-            successor: entry.outcome.successor.flatMap {
-                runtime.queue.activity($0) ?? runtime.history.entry($0)?.activity
-            })
+        var ended = EndedActivity(entry)
+        ended.successor = entry.outcome.successor.flatMap {
+            runtime.queue.activity($0) ?? runtime.history.entry($0)?.activity
+        }
+        return ended
     }
 }

@@ -55,10 +55,11 @@ extension RuntimeService {
         let next = questions.interactions.waitsForSurface
         let waiting = questions.interactions.pending.map { item in
             let question = questions.question(of: item.id)
-            var status = InteractionStatus(
-                name: item.name, id: question?.id, state: "waiting", since: item.added, question: question)
-            if let next, next.id == item.id { (status.state, status.since) = (Self.waitingForSurface, next.since) }
-            return status
+            return InteractionStatus {
+                ($0.name, $0.id, $0.question) = (item.name, question?.id, question)
+                ($0.state, $0.since) = ("waiting", item.added)
+                if let next, next.id == item.id { ($0.state, $0.since) = (Self.waitingForSurface, next.since) }
+            }
         }
         guard let current = questions.interactions.current else { return waiting }
         return [status(of: current)] + waiting
@@ -67,18 +68,15 @@ extension RuntimeService {
     private static let waitingForSurface = "waiting for the surface"
 
     private func status(of current: InteractionMachine.Current) -> InteractionStatus {
-        guard let question = runtime.questions.current else {
-            return InteractionStatus(name: current.item.name, state: "running", since: current.began)
+        InteractionStatus {
+            ($0.name, $0.state, $0.since) = (current.item.name, "running", current.began)
+            guard let question = runtime.questions.current else { return }
+            ($0.id, $0.question, $0.state) = (question.id, question, Self.waitingForSurface)
+            guard let scene = runtime.questions.scene else { return }
+            $0.state = runtime.questions.open == nil ? "leaving" : "showing"
+            $0.since = scene.phaseBegan
+            $0.remaining = scene.expires.map { max($0 - runtime.clock.now, .zero) }
         }
-        var status = InteractionStatus(
-            name: current.item.name, id: question.id, state: Self.waitingForSurface, since: current.began,
-            question: question)
-        if let scene = runtime.questions.scene {
-            status.state = runtime.questions.open == nil ? "leaving" : "showing"
-            status.since = scene.phaseBegan
-            status.remaining = scene.expires.map { max($0 - runtime.clock.now, .zero) }
-        }
-        return status
     }
 
     package func tell(_ event: QuestionEvent, at instant: Instant) {

@@ -62,10 +62,12 @@ extension RuntimeService {
         }
         let warnings = warnings(about: activity.systemImage)
         if !warnings.isEmpty { call.charge(CallCost.unknownIcon) }
-        let reply = EnqueueRequest.Reply(
-            id: activity.id, warnings: warnings,
-            replaced: displaced?.outcome == .coalesced(by: activity.id) ? displaced?.activity.id : nil,
-            displaced: displaced?.outcome == .displaced(by: activity.id) ? displaced?.activity.id : nil)
+        let reply = EnqueueRequest.Reply {
+            $0.id = activity.id
+            $0.warnings = warnings
+            $0.replaced = displaced?.outcome == .coalesced(by: activity.id) ? displaced?.activity.id : nil
+            $0.displaced = displaced?.outcome == .displaced(by: activity.id) ? displaced?.activity.id : nil
+        }
         guard call.wantsMore else { return call.reply(reply) }
         waiting[activity.id] = call
         call.onCancel { [weak self] in self?.waiting[activity.id] = nil }
@@ -81,7 +83,7 @@ extension RuntimeService {
             if let progress = request.progress { activity.progress = progress }
         }
         guard isKnown else { throw .notFound(id: request.id.uuidString) }
-        return UpdateRequest.Reply(warnings: warnings(about: request.systemImage))
+        return UpdateRequest.Reply { $0.warnings = warnings(about: request.systemImage) }
     }
 
     func cancel(_ request: CancelRequest) throws(VarlinkError) -> CancelRequest.Reply {
@@ -91,9 +93,9 @@ extension RuntimeService {
                 guard runtime.queue.current?.id == id else { throw .notFound(id: id.uuidString) }
                 throw .unavailable(reason: "activity \(id.uuidString) is on screen already: dismiss it")
             }
-            return CancelRequest.Reply(ids: [id])
+            return CancelRequest.Reply { $0.ids = [id] }
         case .coalescingKey(let key):
-            return CancelRequest.Reply(ids: runtime.queue.cancelAll(coalescingKey: key))
+            return CancelRequest.Reply { $0.ids = runtime.queue.cancelAll(coalescingKey: key) }
         }
     }
 
@@ -101,7 +103,7 @@ extension RuntimeService {
         guard let current = runtime.queue.current, runtime.queue.dismiss(request.id) else {
             throw .notOnScreen(id: request.id?.uuidString)
         }
-        return DismissRequest.Reply(id: current.id)
+        return DismissRequest.Reply { $0.id = current.id }
     }
 
     func suspend(_ request: SuspendRequest) -> EmptyReply {
@@ -136,7 +138,10 @@ extension RuntimeService {
         let action = request.action.asInput
         tell(action, from: NotchRuntime.socketInput)
         runtime.handle(.request(action, input: NotchRuntime.socketInput))
-        return EngageRequest.Reply(engaged: surface.isUserEngaged, surface: surface.surface)
+        return EngageRequest.Reply {
+            $0.engaged = surface.isUserEngaged
+            $0.surface = surface.surface
+        }
     }
 
     func pin(_ call: NotchCall<PinRequest>) throws(VarlinkError) {
@@ -153,7 +158,7 @@ extension RuntimeService {
         pins[ticket] = (runtime.coordinator.pin(reason: call.request.reason), hold)
         // A replayed recording has no client that ends the pin, so the recording contains a pin that an input toggles.
         recorder?.record(.action(.pin, input: "client-\(ticket)"))
-        call.reply(PinRequest.Reply(pins: runtime.coordinator.pins.count))
+        call.reply(PinRequest.Reply { $0.pins = runtime.coordinator.pins.count })
     }
 
     func unpin(_ request: UnpinRequest) -> EmptyReply {
@@ -175,14 +180,17 @@ extension RuntimeService {
             palette: request.palette ?? runtime.theme.palette, accent: request.accent ?? runtime.theme.accentPreset,
             surface: request.surface ?? runtime.theme.surface, fontDesign: runtime.theme.fontDesign)
         runtime.apply(theme)
-        return ThemeRequest.Reply(theme: ThemeStatus(theme), warnings: theme.warnings.map(\.description))
+        return ThemeRequest.Reply {
+            $0.theme = ThemeStatus(theme)
+            $0.warnings = theme.warnings.map(\.description)
+        }
     }
 
     func screenshot(_ request: ScreenshotRequest) throws(VarlinkError) -> ScreenshotRequest.Reply {
         let pixmap = runtime.display.screenshot()
         do {
-            return ScreenshotRequest.Reply(
-                png: try PNGFile.encode(pixmap), width: pixmap.width, height: pixmap.height)
+            let png = try PNGFile.encode(pixmap)
+            return ScreenshotRequest.Reply { ($0.png, $0.width, $0.height) = (png, pixmap.width, pixmap.height) }
         } catch {
             throw .unavailable(reason: "the screenshot cannot be encoded: \(error)")
         }
@@ -191,14 +199,14 @@ extension RuntimeService {
     func advanceClock(_ call: NotchCall<AdvanceClockRequest>) throws(VarlinkError) {
         guard loop.clockMode == .virtual else { throw .virtualClockOnly }
         loop.advance(by: call.request.duration) { [loop] in
-            call.reply(AdvanceClockRequest.Reply(now: loop.now))
+            call.reply(AdvanceClockRequest.Reply { $0.now = loop.now })
         }
     }
 
     func reload(_ request: ReloadRequest) throws(VarlinkError) -> ReloadRequest.Reply {
         do {
             let keys = try reloadConfiguration()
-            return ReloadRequest.Reply(warnings: keys.map { "\($0) takes effect at the next start" })
+            return ReloadRequest.Reply { $0.warnings = keys.map { "\($0) takes effect at the next start" } }
         } catch {
             throw .invalidConfiguration(message: error.description)
         }
@@ -227,32 +235,38 @@ extension RuntimeService {
         for (index, turn) in explainer.line().enumerated() {
             turns[turn.activity.id] = (index + 1, turn.comes)
         }
-        return ListRequest.Reply(
-            current: runtime.queue.card.map { card in
-                let began = runtime.history.began(card.activity.id) ?? now
-                let isTimed = !card.activity.hold && !card.activity.attended
-                let rest = !isTimed ? nil : began + card.transition + card.activity.dwell - now
-                return ListRequest.Current(
-                    activity: card.activity, phase: card.phase, shown: now - began,
-                    remaining: rest.map { max($0, .zero) })
-            },
-            pending: page.map {
-                ListRequest.Pending(
-                    activity: $0.activity, waited: now - (runtime.history.enqueued($0.activity.id) ?? now),
-                    place: turns[$0.activity.id]?.place,
-                    comesIn: turns[$0.activity.id]?.comes.map { max($0 - now, .zero) })
-            }, next: next)
+        return ListRequest.Reply {
+            $0.current = current(at: now)
+            $0.next = next
+            $0.pending = page.map { placed in
+                let turn = turns[placed.activity.id]
+                return ListRequest.Pending {
+                    $0.activity = placed.activity
+                    $0.waited = now - (runtime.history.enqueued(placed.activity.id) ?? now)
+                    $0.place = turn?.place
+                    $0.comesIn = turn?.comes.map { max($0 - now, .zero) }
+                }
+            }
+        }
+    }
+
+    private func current(at now: Instant) -> ListRequest.Current? {
+        runtime.queue.card.map { card in
+            let began = runtime.history.began(card.activity.id) ?? now
+            let isTimed = !card.activity.hold && !card.activity.attended
+            return ListRequest.Current {
+                $0.activity = card.activity
+                $0.phase = card.phase
+                $0.shown = now - began
+                $0.remaining = isTimed ? max(began + card.transition + card.activity.dwell - now, .zero) : nil
+            }
+        }
     }
 
     func history(_ request: HistoryRequest) -> HistoryRequest.Reply {
-        HistoryRequest.Reply(
-            entries: runtime.history.entries(
-                matching: request.search, limit: request.limit ?? FieldLimits.defaultHistory
-            ).map { entry in
-                HistoryRequest.Entry(
-                    activity: entry.activity, outcome: entry.outcome, ended: entry.ended,
-                    shown: entry.began.map { entry.ended - $0 }, date: entry.date.timestamp)
-            })
+        let entries = runtime.history.entries(
+            matching: request.search, limit: request.limit ?? FieldLimits.defaultHistory)
+        return HistoryRequest.Reply { $0.entries = entries.map { EndedActivity($0) } }
     }
 
     func status(_ request: StatusRequest) -> StatusRequest.Reply {
@@ -262,19 +276,33 @@ extension RuntimeService {
         let backlight = try? runtime.lamp.reading()
         // A panel that cannot be dimmed is reported as bright.
         let light = backlight == nil && runtime.stage.light == .dimmed ? .bright : runtime.stage.light
-        let status = Status(
-            version: NotchVersion.current, processID: Int(System.processID), now: runtime.clock.now,
-            virtualClock: loop.clockMode == .virtual, surface: surface.surface,
-            engagedBy: engagement.causeNames, pins: surface.pins.map { $0 ?? "" },
-            suspended: runtime.queue.isSuspended, parked: isParked, current: runtime.queue.current?.id,
-            pending: runtime.queue.pendingCount, capacity: runtime.queue.capacity, clients: clientCount(),
-            display: DisplayStatus(
-                name: runtime.display.name, width: geometry.width, height: geometry.height,
-                powered: light != .off, waiting: runtime.display.condition.reason,
-                frames: runtime.compositor.framesPresented, light: light, brightness: backlight?.brightness,
-                backlight: backlight?.name),
-            theme: ThemeStatus(runtime.theme),
-            inputs: runtime.inputReports.map { InputStatus($0) }, interactions: interactions)
+        let status = Status {
+            $0.version = NotchVersion.current
+            $0.processID = Int(System.processID)
+            $0.now = runtime.clock.now
+            $0.virtualClock = loop.clockMode == .virtual
+            $0.surface = surface.surface
+            $0.engagedBy = engagement.causeNames
+            $0.pins = surface.pins.map { $0 ?? "" }
+            $0.suspended = runtime.queue.isSuspended
+            $0.parked = isParked
+            $0.current = runtime.queue.current?.id
+            $0.pending = runtime.queue.pendingCount
+            $0.capacity = runtime.queue.capacity
+            $0.clients = clientCount()
+            $0.display.name = runtime.display.name
+            $0.display.width = geometry.width
+            $0.display.height = geometry.height
+            $0.display.powered = light != .off
+            $0.display.waiting = runtime.display.condition.reason
+            $0.display.frames = runtime.compositor.framesPresented
+            $0.display.light = light
+            $0.display.brightness = backlight?.brightness
+            $0.display.backlight = backlight?.name
+            $0.theme = ThemeStatus(runtime.theme)
+            $0.inputs = runtime.inputReports.map { InputStatus($0) }
+            $0.interactions = interactions
+        }
         return StatusRequest.Reply(status: status)
     }
 
@@ -295,7 +323,8 @@ extension RuntimeService {
         if case .refused = event { return }
         if case .parked(let parked) = event { isParked = parked }
         if case .ended(let activity, let outcome) = event {
-            waiting.removeValue(forKey: activity.id)?.reply(EnqueueRequest.Reply(id: activity.id, outcome: outcome))
+            waiting.removeValue(forKey: activity.id)?.reply(
+                EnqueueRequest.Reply { ($0.id, $0.outcome) = (activity.id, outcome) })
         }
         tell(MonitorEvent(time: instant, change: .activity(event)))
     }

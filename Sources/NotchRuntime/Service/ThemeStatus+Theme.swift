@@ -3,6 +3,6 @@ import NotchIPC
 
 extension ThemeStatus {
     init(_ theme: Theme) {
-        self.init(palette: theme.palette, accent: theme.accentPreset, surface: theme.surface)
+        self.init { ($0.palette, $0.accent, $0.surface) = (theme.palette, theme.accentPreset, theme.surface) }
     }
 }

@@ -8,6 +8,6 @@ struct BrightnessArgument {
         let digits = argument.hasSuffix("%") ? argument.dropLast() : argument[...]
         guard let number = Int(digits) else { return nil }
         let isChange = argument.hasPrefix("+") || argument.hasPrefix("-")
-        request = isChange ? BrightnessRequest(by: number) : BrightnessRequest(percent: number)
+        request = BrightnessRequest { if isChange { $0.by = number } else { $0.percent = number } }
     }
 }

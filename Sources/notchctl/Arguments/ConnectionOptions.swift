@@ -28,6 +28,15 @@ struct ConnectionOptions: ParsableArguments {
         }
     }
 
+    /// Prints a reply as JSON, or else in words, if there are any.
+    func print(_ reply: some NotchMessage, _ text: @autoclosure () -> String?) throws {
+        if json {
+            try Terminal.print(JSON.object(reply.fields).text)
+        } else if let text = text() {
+            try Terminal.print(text)
+        }
+    }
+
     private static func quoted(_ path: String) -> String {
         let plain = path.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "/._-+".contains($0)) }
         return plain

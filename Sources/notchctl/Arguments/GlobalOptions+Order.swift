@@ -18,18 +18,18 @@ extension GlobalOptions {
             moved += rest.prefix(takesValue ? 2 : 1)
             rest = rest.dropFirst(takesValue ? 2 : 1)
         }
-        guard namesCommand(rest, of: root) else { return Array(rest) }
+        guard command(named: rest, of: root).configuration.subcommands.isEmpty else { return Array(rest) }
         // The options go to the very end, behind a subcommand's name too, but before a "--", after which nothing is an
         // option.
         let end = rest.firstIndex(of: "--") ?? rest.endIndex
         return Array(rest[..<end]) + moved + Array(rest[end...])
     }
 
-    /// Whether `arguments` begin with the name of a command that does something itself.
-    private static func namesCommand(_ arguments: ArraySlice<String>, of parent: any ParsableCommand.Type) -> Bool {
-        let children = parent.configuration.subcommands
-        guard !children.isEmpty else { return true }
-        guard let child = children.first(where: { $0._commandName == arguments.first }) else { return false }
-        return namesCommand(arguments.dropFirst(), of: child)
+    /// Returns the command with whose names `arguments` begin. One with subcommands does nothing itself.
+    static func command(
+        named arguments: ArraySlice<String>, of parent: any ParsableCommand.Type
+    ) -> any ParsableCommand.Type {
+        let child = parent.configuration.subcommands.first { $0._commandName == arguments.first }
+        return child.map { command(named: arguments.dropFirst(), of: $0) } ?? parent
     }
 }

@@ -6,13 +6,13 @@ struct GlobalOptions: ParsableArguments {
     @OptionGroup var connection: ConnectionOptions
 
     @Option(help: ArgumentHelp("How long to wait for an answer, such as 5s or 500ms.", valueName: "duration"))
-    var timeout: DurationArgument?
+    var timeout: Duration?
 
     var json: Bool { connection.json }
 
     /// Connects to the daemon.
     func connect() throws -> NotchClient {
-        if let timeout { try connection.connect(timeout: timeout.duration) } else { try connection.connect() }
+        if let timeout { try connection.connect(timeout: timeout) } else { try connection.connect() }
     }
 
     /// Makes one call.
@@ -22,14 +22,6 @@ struct GlobalOptions: ParsableArguments {
     func call<Request: NotchRequest>(_ request: Request, isLengthy: Bool = false) throws -> Request.Reply {
         let client = try connect()
         try client.send(request)
-        return try client.receive(Request.self, timeout: isLengthy ? timeout?.duration : client.timeout).reply
-    }
-
-    /// Makes one call whose answer says only "done".
-    ///
-    /// - Parameter isLengthy: see ``call(_:isLengthy:)``.
-    func perform<Request: NotchRequest>(_ request: Request, isLengthy: Bool = false) throws {
-        let reply = try call(request, isLengthy: isLengthy)
-        if json { try Terminal.print(JSON.object(reply.fields).text) }
+        return try client.receive(Request.self, timeout: isLengthy ? timeout : client.timeout).reply
     }
 }

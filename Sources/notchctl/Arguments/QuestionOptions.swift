@@ -12,7 +12,7 @@ struct QuestionOptions: ParsableArguments {
     var tint: String?
 
     @Option(help: ArgumentHelp("Its id, for answer; made by the daemon unless given.", valueName: "uuid"))
-    var id: IdentifierArgument?
+    var id: UUID?
 
     @OptionGroup var connection: ConnectionOptions
 
@@ -21,26 +21,26 @@ struct QuestionOptions: ParsableArguments {
         help: ArgumentHelp(
             "How long the question shows, such as 30s, not counting its wait for its turn; until it is answered unless given.",
             valueName: "duration"))
-    var timeout: DurationArgument?
+    var timeout: Duration?
 
     /// Asks, waits for as long as it takes, prints the choice that holds and returns its number.
     ///
     /// - Throws: ``Failure`` where no choice holds, or ``NotchClientError``.
     func ask(_ title: String, _ subtitle: String?, choices: [String], defaultChoice: Int?) throws -> Int {
-        var fields = QuestionDraft(title: title, choices: choices).fields
         // The values are sent as they were typed: the daemon knows what they may be, and says so.
-        fields["id"] = id.map { .string($0.id.uuidString) }
-        fields["subtitle"] = subtitle.map(JSON.string)
-        fields["default"] = defaultChoice.map { .int(clamping: $0) }
-        fields["timeoutMs"] = timeout.map { .int(clamping: $0.duration.milliseconds) }
-        fields["systemImage"] = icon.map(JSON.string)
-        fields["tint"] = tint.map(JSON.string)
-
+        let fields: JSONObject = [
+            "title": .string(title),
+            "choices": .strings(choices),
+            "id": id.map { .string($0.uuidString) },
+            "subtitle": subtitle.map(JSON.string),
+            "default": defaultChoice.map { .int(clamping: $0) },
+            "timeoutMs": timeout.map { .int(clamping: $0.milliseconds) },
+            "systemImage": icon.map(JSON.string),
+            "tint": tint.map(JSON.string),
+        ]
         let client = try connection.connect()
         // With `more`, the daemon says at once that it asks. After that, only the person is waited for.
-        try client.send(
-            method: NotchInterface.name + "." + AskRequest.method, parameters: ["question": .object(fields)],
-            more: true)
+        try client.send(AskRequest.self, ["question": .object(fields)], more: true)
         var response = try client.receive(AskRequest.self, timeout: client.timeout)
         Terminal.warn(response.reply.warnings)
         while response.continues { response = try client.receive(AskRequest.self, timeout: nil) }
@@ -49,9 +49,8 @@ struct QuestionOptions: ParsableArguments {
         guard let outcome = reply.outcome else {
             throw NotchClientError.malformedReply("it does not say how the question ended")
         }
-        if connection.json { try Terminal.print(JSON.object(reply.fields).text) }
+        try connection.print(reply, outcome.choice.map { reply.text ?? "\($0)" })
         guard let number = outcome.choice else { throw Failure(outcome) }
-        if !connection.json { try Terminal.print(reply.text ?? "\(number)") }
         return number
     }
 }

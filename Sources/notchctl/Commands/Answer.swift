@@ -3,7 +3,7 @@ import FoundationEssentials
 import NotchCore
 import NotchIPC
 
-struct Answer: ParsableCommand {
+struct Answer: CallCommand {
     static let configuration = CommandConfiguration(
         abstract: "Answer a question, as the buttons do; prints the choice.",
         discussion: "Without --id, the question on screen is answered. status tells which there are.")
@@ -12,7 +12,7 @@ struct Answer: ParsableCommand {
     var choice: String?
 
     @Option(help: ArgumentHelp("The question's id.", valueName: "uuid"))
-    var id: IdentifierArgument?
+    var id: UUID?
 
     @Flag(help: "Send the question away instead; prints its id.")
     var cancel = false
@@ -23,11 +23,9 @@ struct Answer: ParsableCommand {
         if (choice == nil) != cancel { throw ValidationError("Give a choice or --cancel.") }
     }
 
-    func run() throws {
-        let reply = try options.call(AnswerRequest(id: id?.id, answer))
-        try Terminal.print(
-            options.json ? JSON.object(reply.fields).text : reply.text ?? reply.id.uuidString)
-    }
+    var request: AnswerRequest { AnswerRequest(id: id, answer) }
+
+    func text(of reply: AnswerRequest.Reply) -> String? { reply.text ?? reply.id.uuidString }
 
     private var answer: AnswerRequest.Answer {
         guard let choice else { return .cancel }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import NotchIPC
 
-struct Brightness: ParsableCommand {
+struct Brightness: CallCommand {
     static let configuration = CommandConfiguration(
         abstract: "Set the panel's brightness; prints the one in use.",
         discussion: "notchctl brightness 60 sets it, +10 and -10 change it, and nothing only asks.")
@@ -25,9 +25,9 @@ struct Brightness: ParsableCommand {
         }
     }
 
-    func run() throws {
-        let request = changes.first.flatMap(BrightnessArgument.init)?.request ?? BrightnessRequest()
-        let reply = try options.call(request)
-        try Terminal.print(options.json ? JSON.object(reply.fields).text : reply.line)
+    var request: BrightnessRequest {
+        changes.first.flatMap(BrightnessArgument.init)?.request ?? BrightnessRequest()
     }
+
+    func text(of reply: BrightnessRequest.Reply) -> String? { reply.line }
 }

@@ -2,13 +2,13 @@ import ArgumentParser
 import FoundationEssentials
 import NotchIPC
 
-struct Cancel: ParsableCommand {
+struct Cancel: CallCommand {
     static let configuration = CommandConfiguration(
         abstract: "Drop pending activities; prints their ids.",
         discussion: "What is on screen stays: dismiss ends it.")
 
     @Argument(help: "The activity's id.")
-    var id: IdentifierArgument?
+    var id: UUID?
 
     @Option(name: .shortAndLong, help: "Drop all of this coalescing key.")
     var key: String?
@@ -19,14 +19,9 @@ struct Cancel: ParsableCommand {
         if (id == nil) == (key == nil) { throw ValidationError("Give an id or --key.") }
     }
 
-    func run() throws {
-        let request: CancelRequest
-        switch (id, key) {
-        case (let id?, _): request = .id(id.id)
-        case (nil, let key): request = .coalescingKey(key ?? "")
-        }
-        let reply = try options.call(request)
-        if options.json { return try Terminal.print(JSON.object(reply.fields).text) }
-        for id in reply.ids { try Terminal.print(id.uuidString) }
+    var request: CancelRequest { id.map { .id($0) } ?? .coalescingKey(key ?? "") }
+
+    func text(of reply: CancelRequest.Reply) -> String? {
+        reply.ids.isEmpty ? nil : reply.ids.map(\.uuidString).joined(separator: "\n")
     }
 }

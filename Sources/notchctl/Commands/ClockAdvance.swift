@@ -2,18 +2,19 @@ import ArgumentParser
 import NotchCore
 import NotchIPC
 
-struct ClockAdvance: ParsableCommand {
+struct ClockAdvance: CallCommand {
     static let configuration = CommandConfiguration(
         commandName: "advance",
         abstract: "Move the clock of a notchd --clock virtual; returns once all that was due has happened.")
 
+    static let isLengthy = true
+
     @Argument(help: "How far, such as 2.4s.")
-    var duration: DurationArgument
+    var duration: Duration
 
     @OptionGroup var options: GlobalOptions
 
-    func run() throws {
-        let reply = try options.call(AdvanceClockRequest(duration: duration.duration), isLengthy: true)
-        try Terminal.print(options.json ? JSON.object(reply.fields).text : reply.now.sinceStart.stamp)
-    }
+    var request: AdvanceClockRequest { AdvanceClockRequest(duration: duration) }
+
+    func text(of reply: AdvanceClockRequest.Reply) -> String? { reply.now.sinceStart.stamp }
 }

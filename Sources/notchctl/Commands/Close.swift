@@ -1,12 +1,10 @@
 import ArgumentParser
 import NotchIPC
 
-struct Close: ParsableCommand {
+struct Close: EngageCommand {
     static let configuration = CommandConfiguration(abstract: "Close the surface, as a person would.")
 
     @OptionGroup var options: GlobalOptions
 
-    func run() throws {
-        try options.engage(.close)
-    }
+    var action: EngageRequest.Action { .close }
 }

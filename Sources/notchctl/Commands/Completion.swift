@@ -15,12 +15,6 @@ struct Completion: ParsableCommand {
     @OptionGroup var options: GlobalOptions
 
     func run() throws {
-        let shell: CompletionShell =
-            switch self.shell {
-            case .bash: .bash
-            case .zsh: .zsh
-            case .fish: .fish
-            }
-        try Terminal.print(Notchctl.completionScript(for: shell))
+        try Terminal.print(Notchctl.completionScript(for: CompletionShell(rawValue: shell.rawValue) ?? .bash))
     }
 }

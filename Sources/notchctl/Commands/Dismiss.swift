@@ -2,16 +2,15 @@ import ArgumentParser
 import FoundationEssentials
 import NotchIPC
 
-struct Dismiss: ParsableCommand {
+struct Dismiss: CallCommand {
     static let configuration = CommandConfiguration(abstract: "End the card on screen; prints its activity's id.")
 
     @Argument(help: "End it only if it is this activity's.")
-    var id: IdentifierArgument?
+    var id: UUID?
 
     @OptionGroup var options: GlobalOptions
 
-    func run() throws {
-        let reply = try options.call(DismissRequest(id: id?.id))
-        try Terminal.print(options.json ? JSON.object(reply.fields).text : reply.id.uuidString)
-    }
+    var request: DismissRequest { DismissRequest { $0.id = id } }
+
+    func text(of reply: DismissRequest.Reply) -> String? { reply.id.uuidString }
 }

@@ -9,20 +9,19 @@ struct Explain: ParsableCommand {
     )
 
     @Argument(help: "The activity's id.")
-    var id: IdentifierArgument?
+    var id: UUID?
 
     @OptionGroup var options: GlobalOptions
 
     func run() throws {
         let reply: ExplainRequest.Reply
         do {
-            reply = try options.call(ExplainRequest(id: id?.id))
+            reply = try options.call(ExplainRequest { $0.id = id })
         } catch NotchClientError.refused(.notFound(let id)) {
             throw Failure(
                 status: Failure.refused,
                 message: "no activity \(id) is pending or on screen, nor is it among the last that have ended")
         }
-        if options.json { return try Terminal.print(JSON.object(reply.fields).text) }
-        try Terminal.print(reply.text)
+        try options.connection.print(reply, reply.text)
     }
 }

@@ -2,7 +2,7 @@ import ArgumentParser
 import NotchCore
 import NotchIPC
 
-struct History: ParsableCommand {
+struct History: CallCommand {
     static let configuration = CommandConfiguration(abstract: "Activities that have ended, and how; newest first.")
 
     @Option(name: .shortAndLong, help: "Only those whose title or subtitle contains it.")
@@ -10,21 +10,22 @@ struct History: ParsableCommand {
 
     @Option(
         name: [.customShort("n"), .long],
-        help: ArgumentHelp("The most entries, 50 unless given; the daemon keeps the latest 200.", valueName: "count"))
+        help: ArgumentHelp(
+            "The most entries, 50 unless given, and 200 at most, for the daemon keeps no more.", valueName: "count"))
     var limit: Int?
 
     @OptionGroup var options: GlobalOptions
 
-    func run() throws {
-        let reply = try options.call(HistoryRequest(search: search, limit: limit))
-        if options.json { return try Terminal.print(JSON.object(reply.fields).text) }
-        guard !reply.entries.isEmpty else { return try Terminal.print("Nothing has ended yet.") }
+    var request: HistoryRequest { HistoryRequest { ($0.search, $0.limit) = (search, limit) } }
+
+    func text(of reply: HistoryRequest.Reply) -> String? {
+        guard !reply.entries.isEmpty else { return "Nothing has ended yet." }
         var table = Table(header: ["ENDED", "OUTCOME", "SHOWN", "PRIORITY", "ACTIVITY"])
         for entry in reply.entries {
             table.add(
                 entry.date ?? entry.ended.sinceStart.stamp, entry.outcome.word, entry.shown?.text ?? "-",
                 entry.activity.priority.wireName, entry.activity.line)
         }
-        try Terminal.print(table.text)
+        return table.text
     }
 }

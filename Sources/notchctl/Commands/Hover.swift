@@ -1,7 +1,7 @@
 import ArgumentParser
 import NotchIPC
 
-struct Hover: ParsableCommand {
+struct Hover: EngageCommand {
     static let configuration = CommandConfiguration(
         abstract: "Say that a person is near the surface, or has left, as a proximity sensor would.")
 
@@ -14,7 +14,5 @@ struct Hover: ParsableCommand {
 
     @OptionGroup var options: GlobalOptions
 
-    func run() throws {
-        try options.engage(presence == .on ? .hoverOn : .hoverOff)
-    }
+    var action: EngageRequest.Action { presence == .on ? .hoverOn : .hoverOff }
 }

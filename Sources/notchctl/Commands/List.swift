@@ -17,10 +17,11 @@ struct List: ParsableCommand {
 
     func run() throws {
         let reply = try all()
-        if options.json { return try Terminal.print(JSON.object(reply.fields).text) }
-        guard reply.current != nil || !reply.pending.isEmpty else {
-            return try Terminal.print("Nothing is on screen, nothing waits.")
-        }
+        try options.connection.print(reply, text(of: reply))
+    }
+
+    private func text(of reply: ListRequest.Reply) -> String {
+        guard reply.current != nil || !reply.pending.isEmpty else { return "Nothing is on screen, nothing waits." }
         var table = Table(header: ["STATE", "PRIORITY", "TIME", "ID", "ACTIVITY"])
         if let current = reply.current {
             add(current.activity, "on screen", time(of: current), to: &table)
@@ -28,7 +29,7 @@ struct List: ParsableCommand {
         for pending in reply.inOrder {
             add(pending.activity, "waits", pending.comesIn.map { "in " + $0.text } ?? "-", to: &table)
         }
-        try Terminal.print(table.text)
+        return table.text
     }
 
     /// Returns all pages of the list as one.
@@ -50,7 +51,7 @@ struct List: ParsableCommand {
         let deadline = ContinuousClock.now + client.timeout
         while true {
             do throws(NotchClientError) {
-                return try client.call(ListRequest(after: place))
+                return try client.call(ListRequest { $0.after = place })
             } catch {
                 guard case .refused(.rateLimited) = error, ContinuousClock.now < deadline else { throw error }
                 usleep(50_000)

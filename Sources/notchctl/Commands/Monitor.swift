@@ -14,13 +14,9 @@ struct Monitor: ParsableCommand {
         try client.send(MonitorRequest(), more: true)
         var continues = true
         while continues {
-            let response = try client.receive(MonitorRequest.self, timeout: options.timeout?.duration)
+            let response = try client.receive(MonitorRequest.self, timeout: options.timeout)
             continues = response.continues
-            if options.json {
-                try Terminal.print(JSON.object(response.reply.fields).text)
-            } else if let event = response.reply.event {
-                try Terminal.print(event.line)
-            }
+            try options.connection.print(response.reply, response.reply.event?.line)
         }
     }
 }

@@ -1,12 +1,10 @@
 import ArgumentParser
 import NotchIPC
 
-struct Open: ParsableCommand {
+struct Open: EngageCommand {
     static let configuration = CommandConfiguration(abstract: "Open the surface, as a person would.")
 
     @OptionGroup var options: GlobalOptions
 
-    func run() throws {
-        try options.engage(.open)
-    }
+    var action: EngageRequest.Action { .open }
 }

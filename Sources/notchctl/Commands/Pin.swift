@@ -17,14 +17,14 @@ struct Pin: ParsableCommand {
 
     func run() throws {
         let client = try options.connect()
-        let reply = try client.call(PinRequest(reason: reason))
+        let reply = try client.call(PinRequest { $0.reason = reason })
         guard command.isEmpty else {
             let status = try Subprocess.run(command)
             // The pin must outlast the command.
             withExtendedLifetime(client) {}
             throw ExitCode(status)
         }
-        try Terminal.print(options.json ? JSON.object(reply.fields).text : "pinned; ^C releases it")
+        try options.connection.print(reply, "pinned; ^C releases it")
         // Nothing more comes until the daemon ends, and the pin with it.
         _ = try client.receive(timeout: nil)
     }

@@ -1,13 +1,13 @@
 import ArgumentParser
 import NotchIPC
 
-struct Quiesce: ParsableCommand {
+struct Quiesce: CallCommand {
     static let configuration = CommandConfiguration(
         abstract: "Take the card down and suspend; returns once the surface is left alone.")
 
+    static let isLengthy = true
+
     @OptionGroup var options: GlobalOptions
 
-    func run() throws {
-        try options.perform(QuiesceRequest(), isLengthy: true)
-    }
+    var request: QuiesceRequest { QuiesceRequest() }
 }

@@ -1,12 +1,10 @@
 import ArgumentParser
 import NotchIPC
 
-struct Resume: ParsableCommand {
+struct Resume: CallCommand {
     static let configuration = CommandConfiguration(abstract: "Go on showing cards.")
 
     @OptionGroup var options: GlobalOptions
 
-    func run() throws {
-        try options.perform(ResumeRequest())
-    }
+    var request: ResumeRequest { ResumeRequest() }
 }

@@ -35,7 +35,7 @@ struct Send: ParsableCommand {
     var key: String?
 
     @Option(name: .shortAndLong, help: ArgumentHelp("How long it is shown, such as 2.4s.", valueName: "duration"))
-    var dwell: DurationArgument?
+    var dwell: Duration?
 
     @Option(
         name: [.customShort("t"), .long],
@@ -56,7 +56,7 @@ struct Send: ParsableCommand {
     var module: String?
 
     @Option(help: ArgumentHelp("Its id; made by the daemon unless given.", valueName: "uuid"))
-    var id: IdentifierArgument?
+    var id: UUID?
 
     @Flag(name: .shortAndLong, help: "Return when it has ended, and print how.")
     var wait = false
@@ -75,31 +75,30 @@ struct Send: ParsableCommand {
     private var rest: Int? { expireTime == 0 ? nil : expireTime }
 
     func run() throws {
-        var fields = ActivityDraft(title: title).fields
         // The values are sent as they were typed: the daemon knows what they may be, and says so.
-        fields["id"] = id.map { .string($0.id.uuidString) }
-        fields["subtitle"] = subtitle.map(JSON.string)
-        fields["systemImage"] = icon.map(JSON.string)
-        fields["tint"] = tint.map(JSON.string)
-        fields["priority"] = (priority ?? urgency?.priority).map { .string($0.rawValue) }
-        fields["coalescingKey"] = key.map(JSON.string)
-        fields["dwellMs"] = (dwell?.duration.milliseconds ?? rest).map { .int(clamping: $0) }
-        fields["progress"] = progress.map(JSON.double)
-        if hold || expireTime == 0 { fields["hold"] = true }
-        if attended { fields["attended"] = true }
-        fields["module"] = module.map(JSON.string)
-
+        let fields: JSONObject = [
+            "title": .string(title),
+            "id": id.map { .string($0.uuidString) },
+            "subtitle": subtitle.map(JSON.string),
+            "systemImage": icon.map(JSON.string),
+            "tint": tint.map(JSON.string),
+            "priority": (priority ?? urgency?.priority).map { .string($0.rawValue) },
+            "coalescingKey": key.map(JSON.string),
+            "dwellMs": (dwell?.milliseconds ?? rest).map { .int(clamping: $0) },
+            "progress": progress.map(JSON.double),
+            "hold": hold || expireTime == 0 ? true : nil,
+            "attended": attended ? true : nil,
+            "module": module.map(JSON.string),
+        ]
         let client = try options.connect()
-        try client.send(
-            method: NotchInterface.name + "." + EnqueueRequest.method, parameters: ["activity": .object(fields)],
-            more: wait)
+        try client.send(EnqueueRequest.self, ["activity": .object(fields)], more: wait)
         var response = try client.receive(EnqueueRequest.self, timeout: client.timeout)
         Terminal.warn(response.reply.warnings)
-        try Terminal.print(options.json ? JSON.object(response.reply.fields).text : response.reply.id.uuidString)
+        try options.connection.print(response.reply, response.reply.id.uuidString)
         while response.continues {
-            response = try client.receive(EnqueueRequest.self, timeout: options.timeout?.duration)
+            response = try client.receive(EnqueueRequest.self, timeout: options.timeout)
             guard let outcome = response.reply.outcome else { continue }
-            try Terminal.print(options.json ? JSON.object(response.reply.fields).text : outcome.text)
+            try options.connection.print(response.reply, outcome.text)
         }
     }
 }

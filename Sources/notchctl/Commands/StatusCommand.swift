@@ -3,15 +3,15 @@ import FoundationEssentials
 import NotchCore
 import NotchIPC
 
-struct StatusCommand: ParsableCommand {
+struct StatusCommand: CallCommand {
     static let configuration = CommandConfiguration(
         commandName: "status", abstract: "The daemon's state, and that of everything that feeds it.")
 
     @OptionGroup var options: GlobalOptions
 
-    func run() throws {
-        let reply = try options.call(StatusRequest())
-        if options.json { return try Terminal.print(JSON.object(reply.fields).text) }
+    var request: StatusRequest { StatusRequest() }
+
+    func text(of reply: StatusRequest.Reply) -> String? {
         let status = reply.status
         var table = Table()
         table.add("daemon", "notchd \(status.version), process \(status.processID), up \(status.now.sinceStart.text)")
@@ -42,7 +42,7 @@ struct StatusCommand: ParsableCommand {
             if let trouble = input.trouble(at: status.now) { table.add("", trouble) }
         }
         table.add("clients", "\(status.clients)")
-        try Terminal.print(table.text)
+        return table.text
     }
 
     private func queue(_ status: Status) -> String {

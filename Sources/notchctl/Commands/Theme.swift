@@ -2,7 +2,7 @@ import ArgumentParser
 import NotchCore
 import NotchIPC
 
-struct Theme: ParsableCommand {
+struct Theme: CallCommand {
     static let configuration = CommandConfiguration(abstract: "Change the theme; prints the one in use.")
 
     @Option(help: "followSystem, dark or light.")
@@ -16,9 +16,11 @@ struct Theme: ParsableCommand {
 
     @OptionGroup var options: GlobalOptions
 
-    func run() throws {
-        let reply = try options.call(ThemeRequest(palette: palette, accent: accent, surface: surface))
-        Terminal.warn(reply.warnings)
-        try Terminal.print(options.json ? JSON.object(reply.fields).text : reply.theme.line)
+    var request: ThemeRequest {
+        ThemeRequest { ($0.palette, $0.accent, $0.surface) = (palette, accent, surface) }
     }
+
+    func warnings(of reply: ThemeRequest.Reply) -> [String] { reply.warnings }
+
+    func text(of reply: ThemeRequest.Reply) -> String? { reply.theme.line }
 }

@@ -1,12 +1,10 @@
 import ArgumentParser
 import NotchIPC
 
-struct Unpin: ParsableCommand {
+struct Unpin: CallCommand {
     static let configuration = CommandConfiguration(abstract: "Release every pin, whoever holds it.")
 
     @OptionGroup var options: GlobalOptions
 
-    func run() throws {
-        try options.perform(UnpinRequest())
-    }
+    var request: UnpinRequest { UnpinRequest() }
 }

@@ -6,7 +6,7 @@ struct Update: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Change a pending or showing activity.")
 
     @Argument(help: "The activity's id.")
-    var id: IdentifierArgument
+    var id: UUID
 
     @Option(help: "Its new title.")
     var title: String?
@@ -35,9 +35,9 @@ struct Update: ParsableCommand {
     func run() throws {
         let client = try options.connect()
         try client.send(
-            method: NotchInterface.name + "." + UpdateRequest.method,
-            parameters: [
-                "id": .string(id.id.uuidString),
+            UpdateRequest.self,
+            [
+                "id": .string(id.uuidString),
                 "title": title.map(JSON.string),
                 "subtitle": subtitle.map(JSON.string),
                 "systemImage": icon.map(JSON.string),
@@ -46,6 +46,6 @@ struct Update: ParsableCommand {
             ])
         let reply = try client.receive(UpdateRequest.self, timeout: client.timeout).reply
         Terminal.warn(reply.warnings)
-        if options.json { try Terminal.print(JSON.object(reply.fields).text) }
+        try options.connection.print(reply, nil)
     }
 }

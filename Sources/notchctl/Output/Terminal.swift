@@ -23,8 +23,9 @@ enum Terminal {
     }
 
     /// Says on standard error what went wrong.
-    static func complain(_ message: String) {
-        try? System.writeAll(Array(("notchctl: " + message + "\n").utf8), to: errors)
+    static func complain(_ message: String, by program: String? = "notchctl") {
+        let line = (program.map { $0 + ": " } ?? "") + message + "\n"
+        try? System.writeAll(Array(line.utf8), to: errors)
     }
 
     static func warn(_ warnings: [String]) {

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import NotchCore
-import NotchIPC
+
+@testable import NotchIPC
 
 extension ScriptedService {
     func ask(_ call: NotchCall<AskRequest>) throws(VarlinkError) {

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import NotchCore
-import NotchIPC
+
+@testable import NotchIPC
 
 /// A service that only records its calls and answers them.
 @SurfaceActor

@@ -1,0 +1,133 @@
+/// Visits each field of a message once, and reads it, writes it or notes what the interface's description says of it.
+///
+/// Fields are read strictly from clients and leniently from the daemon. Whatever is read strictly follows its
+/// declaration to the letter. Leniently read, a field may be unknown, limits do not hold, and a value that this program
+/// does not know counts as absent, so that a client goes on working with a newer daemon and with activities that a
+/// program enqueues without a client's limits. `null` counts as absent, as varlink has it.
+///
+/// The first fault ends the reading. Its error names the field and what would have been accepted.
+package struct FieldCoder {
+    private enum Task {
+        case read(strict: Bool)
+        case write
+        case describe
+    }
+
+    private let task: Task
+    /// The fields to read, or those that were written.
+    private(set) var object: JSONObject
+    /// The fields' declarations, in varlink's interface language.
+    private(set) var declarations: [FieldDeclaration] = []
+    private let path: String
+    private var visited: [String] = []
+    private var fault: VarlinkError?
+
+    private init(_ task: Task, _ object: JSONObject = [:], path: String = "") {
+        self.task = task
+        self.object = object
+        self.path = path
+    }
+
+    static var writing: FieldCoder { FieldCoder(.write) }
+    static var describing: FieldCoder { FieldCoder(.describe) }
+
+    /// - Parameter path: the path of the message from the outermost one's root, such as `activity.`.
+    static func reading(_ object: JSONObject, strict: Bool, path: String = "") -> FieldCoder {
+        FieldCoder(.read(strict: strict), object, path: path)
+    }
+
+    /// Whether the fields so far were read without a fault.
+    var hasRead: Bool {
+        if case .read = task { fault == nil } else { false }
+    }
+
+    private var isStrict: Bool {
+        if case .read(strict: true) = task { true } else { false }
+    }
+}
+
+// MARK: Fields
+
+extension FieldCoder {
+    /// Visits a field that may be absent.
+    mutating func callAsFunction<Value: FieldValue>(
+        _ name: String, _ value: inout Value?, _ rule: Value.Requirement? = nil,
+        as type: @autoclosure () -> String = Value.fieldType, note: String? = nil
+    ) {
+        visit(name, &value, rule, isOptional: true, as: type, note)
+    }
+
+    /// Visits a field that is always written. If it is absent, `value` stays as it is.
+    mutating func callAsFunction<Value: FieldValue>(
+        _ name: String, _ value: inout Value, _ rule: Value.Requirement? = nil,
+        as type: @autoclosure () -> String = Value.fieldType, note: String? = nil
+    ) {
+        var present: Value? = value
+        visit(name, &present, rule, isOptional: false, as: type, note)
+        if let present { value = present }
+    }
+
+    /// Visits a field that has to be present.
+    mutating func required<Value: FieldValue>(
+        _ name: String, _ value: inout Value, _ rule: Value.Requirement? = nil,
+        as type: @autoclosure () -> String = Value.fieldType, note: String? = nil
+    ) {
+        var present: Value? = value
+        visit(name, &present, rule, isOptional: false, as: type, note)
+        if let present = demand(name, present) { value = present }
+    }
+
+    /// - Parameter isOptional: what the interface's description says.
+    mutating func visit<Value: FieldValue>(
+        _ name: String, _ value: inout Value?, _ rule: Value.Requirement? = nil, isOptional: Bool,
+        as type: () -> String,
+        _ note: String? = nil
+    ) {
+        switch task {
+        case .read: value = read(name, rule)
+        case .write: if let value { object.append(name, value.json) }
+        case .describe:
+            declarations.append(FieldDeclaration(text: "\(name): \(isOptional ? "?" : "")\(type())", note: note))
+        }
+    }
+
+    private mutating func read<Value: FieldValue>(_ name: String, _ rule: Value.Requirement?) -> Value? {
+        visited.append(name)
+        var json = object[name]
+        if case .null? = json { json = nil }
+        guard fault == nil, let json = json ?? Value.absent else { return nil }
+        do throws(VarlinkError) {
+            return try Value.read(json, rule, at: FieldPlace(path: path, name: name, isStrict: isStrict))
+        } catch {
+            fault = error
+            return nil
+        }
+    }
+}
+
+// MARK: Faults
+
+extension FieldCoder {
+    /// Refuses a field. Only the first refusal counts, and only while fields are read.
+    mutating func refuse(_ name: String, _ reason: String, limit: String? = nil) {
+        guard hasRead else { return }
+        fault = .invalidField(field: path + name, reason: reason, limit: limit)
+    }
+
+    /// Returns the value, or refuses the field because it is missing.
+    mutating func demand<Value>(_ name: String, _ value: Value?) -> Value? {
+        if value == nil { refuse(name, "is missing") }
+        return value
+    }
+
+    /// Ends the reading.
+    ///
+    /// - Throws: the first fault. A field that was not visited is one, if the reading is strict.
+    func finish() throws(VarlinkError) {
+        if let fault { throw fault }
+        guard isStrict, let stranger = object.members.first(where: { !visited.contains($0.key) }) else { return }
+        throw .invalidField(
+            field: path + stranger.key.quoted, reason: "is unknown",
+            limit: visited.isEmpty ? "no fields" : visited.joined(separator: ", "))
+    }
+}

@@ -1,0 +1,37 @@
+/// The limits of the fields on the wire. The size of text is counted in bytes of UTF-8, as it was sent.
+package enum FieldLimits {
+    package static let title = 1024
+    package static let subtitle = 2048
+    package static let systemImage = 128
+    package static let tint = 32
+    package static let coalescingKey = 256
+    package static let module = 128
+    package static let reason = 256
+    /// The number of pins that all clients together may hold at a time.
+    package static let pins = 256
+    package static let search = 256
+    /// The size of one choice of a question.
+    package static let choice = 256
+    /// The number of questions from all clients together that may show or wait at a time.
+    package static let questions = 64
+    /// The timeout of a question in milliseconds, up to 24 hours.
+    package static let questionTimeout = 1...86_400_000
+    /// The dwell in milliseconds, up to 24 hours.
+    package static let dwell = 0...86_400_000
+    /// The progress in percent.
+    package static let progress = 0.0...100.0
+    /// The brightness in percent.
+    package static let brightness = 1...100
+    /// The change of the brightness by one call, in percent.
+    package static let brightnessStep = -100...100
+    /// The number of waiting activities in one page of the list. The upper bound is also the default.
+    package static let list = 1...256
+    /// The number of history entries that a client may ask for. The history has no more than ``keptHistory``. A greater
+    /// number stays accepted, because clients in use ask for it.
+    package static let history = 1...1000
+    /// The number of ended activities that the history keeps. It keeps the latest.
+    package static let keptHistory = 200
+    package static let defaultHistory = 50
+    /// The time by which one call may advance a virtual clock, in milliseconds, up to 31 days.
+    package static let advance = 0...2_678_400_000
+}

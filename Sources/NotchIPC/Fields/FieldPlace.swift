@@ -1,0 +1,40 @@
+/// The place of a value that is being read, for the error that refuses it.
+struct FieldPlace {
+    /// The path of the message, such as `activity.`.
+    let path: String
+    let name: String
+    let isStrict: Bool
+
+    /// Returns the place of an element of the array at this place.
+    func element(_ index: Int) -> FieldPlace {
+        FieldPlace(path: path, name: "\(name)[\(index)]", isStrict: isStrict)
+    }
+
+    func invalid(_ reason: String, limit: String? = nil) -> VarlinkError {
+        .invalidField(field: path + name, reason: reason, limit: limit)
+    }
+
+    func wrongType(_ json: JSON, _ wanted: String) -> VarlinkError {
+        invalid("is \(json.kind)", limit: wanted)
+    }
+
+    /// Refuses a number out of its range.
+    func check<Number: Comparable>(_ number: Number, in range: ClosedRange<Number>?) throws(VarlinkError) {
+        guard isStrict, let range, !range.contains(number) else { return }
+        throw invalid("is \(number)", limit: "\(range.lowerBound)..\(range.upperBound)")
+    }
+
+    /// Refuses text of more than `limit` bytes.
+    func checkLength(of text: String, limit: Int) throws(VarlinkError) {
+        guard isStrict, text.utf8.count > limit else { return }
+        throw invalid("has \(text.utf8.count) bytes", limit: "\(limit) bytes")
+    }
+
+    /// Returns the value that has the name `text`, which is unknown if it is `nil`.
+    func known<Value>(
+        _ value: Value?, named text: String, of names: @autoclosure () -> [String]
+    ) throws(VarlinkError) -> Value? {
+        if isStrict, value == nil { throw invalid("is \(text.quoted)", limit: names().joined(separator: ", ")) }
+        return value
+    }
+}

@@ -1,0 +1,77 @@
+internal import NotchCore
+
+extension Bool: FieldValue {
+    static let fieldType = "bool"
+
+    static func read(_ json: JSON, _ rule: Never?, at place: FieldPlace) throws(VarlinkError) -> Bool? {
+        guard case .bool(let value) = json else { throw place.wrongType(json, "true or false") }
+        return value
+    }
+
+    var json: JSON { .bool(self) }
+}
+
+extension Int: FieldValue {
+    static let fieldType = "int"
+
+    static func read(_ json: JSON, _ range: ClosedRange<Int>?, at place: FieldPlace) throws(VarlinkError) -> Int? {
+        let number: Int
+        switch json {
+        case .int(let value): number = Int(clamping: value)
+        // Languages without integers write 5 as 5.0.
+        case .double(let value):
+            guard let whole = Int(exactly: value) else { throw place.invalid("is not a whole number") }
+            number = whole
+        default: throw place.wrongType(json, "a whole number")
+        }
+        try place.check(number, in: range)
+        return number
+    }
+
+    var json: JSON { .int(clamping: self) }
+}
+
+extension Double: FieldValue {
+    static let fieldType = "float"
+
+    static func read(
+        _ json: JSON, _ range: ClosedRange<Double>?, at place: FieldPlace
+    ) throws(VarlinkError) -> Double? {
+        let number: Double
+        switch json {
+        case .int(let value): number = Double(value)
+        case .double(let value): number = value
+        default: throw place.wrongType(json, "a number")
+        }
+        try place.check(number, in: range)
+        return number
+    }
+
+    var json: JSON { .double(self) }
+}
+
+/// A span of time, in whole milliseconds.
+extension Duration: FieldValue {
+    static let fieldType = "int"
+    /// The longest span. The difference of two such spans still has a number of milliseconds.
+    private static let longest = Int(Int64.max / 1000)
+
+    static func read(_ json: JSON, _ range: ClosedRange<Int>?, at place: FieldPlace) throws(VarlinkError) -> Duration? {
+        try Int.read(json, range ?? 0...longest, at: place).map {
+            .milliseconds(Swift.min(Swift.max($0, -longest), longest))
+        }
+    }
+
+    var json: JSON { .int(clamping: milliseconds) }
+}
+
+/// An instant on the daemon's clock, in whole milliseconds since its start.
+extension Instant: FieldValue {
+    static let fieldType = "int"
+
+    static func read(_ json: JSON, _ rule: Never?, at place: FieldPlace) throws(VarlinkError) -> Instant? {
+        try Duration.read(json, nil, at: place).map { Instant(sinceStart: $0) }
+    }
+
+    var json: JSON { sinceStart.json }
+}

@@ -1,0 +1,36 @@
+package import NotchCore
+
+extension LifecyclePhase: NamedValue { static let fieldType = "Phase" }
+extension SurfaceState: NamedValue { static let fieldType = "Surface" }
+extension SurfaceDenial: NamedValue { static let fieldType = "Denial" }
+extension PanelLight: NamedValue { static let fieldType = "Light" }
+extension ThemePalette: NamedValue { static let fieldType = "Palette" }
+extension AccentPreset: NamedValue { static let fieldType = "Accent" }
+extension SurfaceStyle: NamedValue { static let fieldType = "Material" }
+extension InputKind: NamedValue { static let fieldType = "InputKind" }
+
+extension ActivityPriority: NamedValue {
+    static let fieldType = "Priority"
+
+    /// The priority's name on the wire.
+    package var wireName: String {
+        switch self {
+        case .low: "low"
+        case .normal: "normal"
+        case .high: "high"
+        }
+    }
+}
+
+extension SurfacePriority: NamedValue {
+    static let fieldType = "Strength"
+
+    /// The priority's name on the wire.
+    package var wireName: String {
+        switch self {
+        case .ambient: "ambient"
+        case .normal: "normal"
+        case .urgent: "urgent"
+        }
+    }
+}

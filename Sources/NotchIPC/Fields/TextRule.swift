@@ -1,0 +1,68 @@
+internal import NotchCore
+
+/// What a field requires of text. Limits are in bytes, as the text is sent.
+///
+/// Text that is read leniently is not refused, but whatever would control a terminal is removed.
+enum TextRule {
+    /// Text for the surface, which is cleaned by ``DisplayText/clean(_:)``.
+    case text(_ limit: Int)
+    /// The same, or nothing.
+    case textOrNothing(_ limit: Int)
+    /// Text that is cleaned, for terminals and logs instead of the surface. Text that would break or reorder their
+    /// lines is refused.
+    case label(_ limit: Int)
+    /// A key or another identifier. It is not empty, and contains no control characters, line separators or
+    /// bidirectional controls, because it is printed in terminals, logs and recordings.
+    case identifier(_ limit: Int)
+    /// A name that becomes part of a path: ASCII letters, digits, `-`, `_`, `+` and `.`, without a leading dot.
+    case name(_ limit: Int)
+    /// Text from the daemon, of any length.
+    case told
+
+    /// Returns the text as the rule has it.
+    func text(_ text: String, at place: FieldPlace) throws(VarlinkError) -> String {
+        guard place.isStrict else { return DisplayText.printable(text) }
+        switch self {
+        case .text(let limit):
+            try place.checkLength(of: text, limit: limit)
+            return try Self.cleaned(text, at: place)
+        case .textOrNothing(let limit):
+            return text.isEmpty ? text : try TextRule.text(limit).text(text, at: place)
+        case .label(let limit):
+            try place.checkLength(of: text, limit: limit)
+            // Control characters are not refused, because they have always become spaces.
+            let rest = String(text.unicodeScalars.filter { $0.properties.generalCategory != .control })
+            if let flaw = rest.flawOfIdentifier { throw place.invalid(flaw) }
+            return try Self.cleaned(text, at: place)
+        case .identifier(let limit):
+            try place.checkLength(of: text, limit: limit)
+            guard !text.isEmpty else { throw place.invalid("is empty") }
+            if let flaw = text.flawOfIdentifier { throw place.invalid(flaw) }
+            return text
+        case .name(let limit):
+            let text = try TextRule.identifier(limit).text(text, at: place)
+            guard text.utf8.allSatisfy(Self.isOfName), !text.hasPrefix(".") else {
+                throw place.invalid("is not a name", limit: "ASCII letters, digits, - _ + and . after the first")
+            }
+            return text
+        case .told: return DisplayText.printable(text)
+        }
+    }
+
+    private static func cleaned(_ text: String, at place: FieldPlace) throws(VarlinkError) -> String {
+        do {
+            return try DisplayText.clean(text)
+        } catch {
+            throw place.invalid(error.description)
+        }
+    }
+
+    private static func isOfName(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"):
+            true
+        default: "-_+.".utf8.contains(byte)
+        }
+    }
+}

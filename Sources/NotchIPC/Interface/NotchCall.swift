@@ -1,0 +1,28 @@
+package import NotchCore
+
+/// A call whose answer comes later or in several replies. See ``VarlinkCall`` for what each member does.
+@SurfaceActor
+package struct NotchCall<Request: NotchRequest> {
+    package let request: Request
+    let call: VarlinkCall
+
+    package var wantsMore: Bool { call.wantsMore }
+    package var peer: PeerCredentials { call.peer }
+    package var isOpen: Bool { call.isOpen }
+
+    /// Sends the last reply.
+    package func reply(_ reply: Request.Reply) { call.reply(reply.fields) }
+
+    /// Sends one of several replies. If ``wantsMore`` is false, nothing is sent.
+    package func replyContinues(_ reply: Request.Reply) { call.replyContinues(reply.fields) }
+
+    package func replyContinues(_ reply: EncodedReply) { call.replyContinues(reply) }
+
+    package func hold(_ handler: @escaping @SurfaceActor () -> Void) throws(VarlinkError) -> ClientHold {
+        try call.hold(handler)
+    }
+
+    package func charge(_ calls: Int) { call.charge(calls) }
+
+    package func onCancel(_ handler: @escaping @SurfaceActor () -> Void) { call.onCancel(handler) }
+}

@@ -1,0 +1,73 @@
+package import FoundationEssentials
+package import NotchCore
+
+/// An activity as a client describes it. The daemon fills in what the client omits.
+package struct ActivityDraft: NotchMessage, FieldValue {
+    static let fieldType = "Activity"
+    package static let blank = Self(title: "")
+    package var id: UUID?
+    package var title: String
+    package var subtitle: String?
+    package var systemImage: String?
+    package var tint: Tint?
+    package var priority: ActivityPriority?
+    package var coalescingKey: String?
+    package var dwell: Duration?
+    package var progress: Double?
+    package var hold: Bool?
+    package var attended: Bool?
+    package var module: String?
+
+    package init(title: String) {
+        self.title = title
+    }
+
+    package init(_ activity: Activity) {
+        id = activity.id
+        title = activity.title
+        subtitle = activity.subtitle
+        systemImage = activity.systemImage
+        tint = activity.tint
+        priority = activity.priority
+        coalescingKey = activity.coalescingKey
+        dwell = activity.dwell
+        progress = activity.progress
+        hold = activity.hold
+        attended = activity.attended
+        module = activity.module
+    }
+
+    /// Returns the activity, with a new id if the draft has none.
+    ///
+    /// - Parameter defaultDwell: the dwell of an activity whose draft has none.
+    package func activity(defaultDwell: Duration = Activity.defaultDwell) -> Activity {
+        Activity(
+            id: id ?? UUID(), coalescingKey: coalescingKey, priority: priority ?? .normal, title: title,
+            subtitle: subtitle, systemImage: systemImage, tint: tint ?? .accent, dwell: dwell ?? defaultDwell,
+            progress: progress, hold: hold ?? false, attended: attended ?? false, module: module)
+    }
+
+    package mutating func code(_ field: inout FieldCoder) {
+        field("id", &id, note: "UUID; minted by the daemon where absent")
+        field.required("title", &title, .text(FieldLimits.title), note: "1 to 1024 bytes")
+        field("subtitle", &subtitle, .text(FieldLimits.subtitle), note: "1 to 2048 bytes")
+        field(
+            "systemImage", &systemImage, .name(FieldLimits.systemImage),
+            note: "SF Symbol or freedesktop icon name: 1 to 128 ASCII letters, digits, '-', '_', '+', '.'")
+        field("tint", &tint, note: "\"accent\", a colour's name such as \"teal\", or \"#RRGGBB\"")
+        field("priority", &priority, note: "default: normal")
+        field(
+            "coalescingKey", &coalescingKey, .identifier(FieldLimits.coalescingKey),
+            note: """
+                Activities of one key replace one another while they wait. 1 to 256 bytes, without control characters,
+                line separators and bidirectional controls
+                """)
+        field("dwellMs", &dwell, FieldLimits.dwell, note: "0 to 86400000 milliseconds; default: 2400")
+        field("progress", &progress, FieldLimits.progress, note: "0 to 100 percent")
+        field("hold", &hold, note: "Stays until dismissed")
+        field(
+            "attended", &attended,
+            note: "Its dwell advances only while somebody is near. Without effect where 'hold' is true")
+        field("module", &module, .name(FieldLimits.module), note: "Name as systemImage's, 1 to 128 bytes")
+    }
+}

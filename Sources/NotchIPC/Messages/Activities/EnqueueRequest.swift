@@ -1,0 +1,47 @@
+package import FoundationEssentials
+package import NotchCore
+
+/// Puts an activity into the queue. With `more`, the first reply says that the activity was accepted, and the last
+/// reply, when the activity has ended, says how it ended.
+package struct EnqueueRequest: NotchRequest {
+    package static let method = "Enqueue"
+    package static let comment = """
+        Puts an activity into the queue. 'replaced' had its key, 'displaced' made room for it in a full
+        queue. With 'more', the first reply says that it was accepted, and the last, when it has ended, how.
+        """
+    package static let isRecorded = true
+    package static let waiting = Waiting.withMore
+    package static let blank = Self(activity: .blank)
+    package var activity: ActivityDraft
+
+    package init(activity: ActivityDraft) {
+        self.activity = activity
+    }
+
+    package mutating func code(_ field: inout FieldCoder) { field.required("activity", &activity) }
+
+    package mutating func complete() {
+        activity.id = activity.id ?? UUID()
+    }
+
+    package struct Reply: NotchMessage {
+        package static let blank = Self()
+        package var id = UUID.blank
+        /// The parts of the request that were changed or ignored, such as the name of an unknown icon.
+        package var warnings: [String] = []
+        /// The id of the pending activity that the new one replaced, because both have the same key (Q7).
+        package var replaced: UUID?
+        /// The id of the pending activity that was dropped to make room in a full queue.
+        package var displaced: UUID?
+        /// The activity's outcome; present only in the last reply of a call with `more`.
+        package var outcome: ActivityOutcome?
+
+        package mutating func code(_ field: inout FieldCoder) {
+            field.required("id", &id)
+            field("warnings", &warnings)
+            field("replaced", &replaced)
+            field("displaced", &displaced)
+            field.outcome(&outcome)
+        }
+    }
+}

@@ -1,0 +1,30 @@
+package import NotchCore
+
+/// Returns the latest activities that have ended, newest first.
+package struct HistoryRequest: NotchRequest {
+    package static let method = "History"
+    package static let comment = """
+        The latest activities that have ended, newest first; 200 are kept. 'search' (256 bytes) is looked for in
+        the first 1024 bytes of titles and of subtitles, whatever the case; 'limit' is 1 to 1000, default 50.
+        """
+    package static let isRecorded = false
+    package static let cost = 10
+    package static let blank = Self()
+    /// Selects the activities whose title or subtitle contains this text, regardless of case.
+    package var search: String?
+    /// The largest number of entries to return; ``FieldLimits/defaultHistory`` if absent. The daemon keeps
+    /// ``FieldLimits/keptHistory`` entries.
+    package var limit: Int?
+
+    package mutating func code(_ field: inout FieldCoder) {
+        field("search", &search, .text(FieldLimits.search))
+        field("limit", &limit, FieldLimits.history)
+    }
+
+    package struct Reply: NotchMessage {
+        package static let blank = Self()
+        package var entries: [EndedActivity] = []
+
+        package mutating func code(_ field: inout FieldCoder) { field("entries", &entries, as: "[]Entry") }
+    }
+}

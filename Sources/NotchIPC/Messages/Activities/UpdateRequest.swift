@@ -1,0 +1,33 @@
+package import FoundationEssentials
+package import NotchCore
+
+/// Changes a pending or showing activity. Absent fields keep their values.
+package struct UpdateRequest: NotchRequest {
+    package static let method = "Update"
+    package static let comment = """
+        Changes a pending or showing activity; absent fields stay, an empty subtitle goes away.
+        """
+    package static let isRecorded = true
+    package static let blank = Self()
+    package var id = UUID.blank
+    package var title: String?
+    /// The new subtitle; an empty string removes it.
+    package var subtitle: String?
+    package var systemImage: String?
+    package var tint: Tint?
+    package var progress: Double?
+    package typealias Reply = WarningsReply
+
+    package mutating func code(_ field: inout FieldCoder) {
+        field.required("id", &id)
+        field("title", &title, .text(FieldLimits.title))
+        field("subtitle", &subtitle, .textOrNothing(FieldLimits.subtitle))
+        field("systemImage", &systemImage, .name(FieldLimits.systemImage))
+        field("tint", &tint)
+        field("progress", &progress, FieldLimits.progress)
+    }
+
+    package static func extraCost(of reply: Reply) -> Int {
+        reply.warnings.isEmpty ? 0 : CallCost.unknownIcon
+    }
+}

@@ -1,0 +1,13 @@
+/// Reads the configuration again. The daemon refuses a bad configuration as a whole and keeps the old one. The warnings
+/// are of settings that were read but take effect only at the next start.
+package struct ReloadRequest: NotchRequest {
+    package static let method = "Reload"
+    package static let comment = """
+        Reads the configuration again. A bad one is refused whole. 'warnings' tells what takes effect at the next
+        start only.
+        """
+    package static let isRecorded = false
+    package static let cost = 50
+    package static let blank = Self()
+    package typealias Reply = WarningsReply
+}

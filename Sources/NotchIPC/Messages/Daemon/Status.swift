@@ -1,0 +1,53 @@
+package import FoundationEssentials
+package import NotchCore
+
+/// The state of a daemon at one instant.
+package struct Status: NotchMessage, FieldValue {
+    static let fieldType = "State"
+    package static let blank = Self()
+    package var version = ""
+    package var processID = 0
+    /// The time on the daemon's clock, which counts from the daemon's start.
+    package var now = Instant.zero
+    /// Whether time stands still and moves only by `AdvanceClock`.
+    package var virtualClock = false
+    package var surface = SurfaceState.hidden
+    /// The causes that engage the surface (S12): `opened`, `hovering`, `pinned`, `layout grace`. The array is empty if
+    /// nothing engages the surface.
+    package var engagedBy: [String] = []
+    /// The reasons of the pins that are held. A pin without a reason has an empty string.
+    package var pins: [String] = []
+    package var suspended = false
+    /// Whether the queue waits for a person to leave the surface (Q17).
+    package var parked = false
+    /// The id of the activity on the screen.
+    package var current: UUID?
+    package var pending = 0
+    package var capacity = 0
+    package var clients = 0
+    package var display = DisplayStatus.blank
+    package var theme = ThemeStatus.blank
+    package var inputs: [InputStatus] = []
+    /// The interactions that have the surface or wait for it, in order.
+    package var interactions: [InteractionStatus] = []
+
+    package mutating func code(_ field: inout FieldCoder) {
+        field("version", &version)
+        field("pid", &processID)
+        field("nowMs", &now, note: "the daemon's clock")
+        field("virtualClock", &virtualClock)
+        field("surface", &surface)
+        field("engagedBy", &engagedBy, note: "\"opened\", \"hovering\", \"pinned\", \"layout grace\"")
+        field("pins", &pins, note: "reasons of the pins held")
+        field("suspended", &suspended)
+        field("parked", &parked, note: "waiting for a person to leave the display")
+        field("current", &current, note: "id of the activity on the display")
+        field("pending", &pending)
+        field("capacity", &capacity)
+        field("clients", &clients)
+        field.required("display", &display)
+        field.required("theme", &theme)
+        field("inputs", &inputs)
+        field("interactions", &interactions, note: "in the order in which they have their turn")
+    }
+}

@@ -1,0 +1,17 @@
+/// Returns the state of the daemon and of everything that feeds it.
+package struct StatusRequest: NotchRequest {
+    package static let method = "Status"
+    package static let isRecorded = false
+    package static let blank = Self()
+
+    package struct Reply: NotchMessage {
+        package static let blank = Self(status: .blank)
+        package var status: Status
+
+        package init(status: Status) {
+            self.status = status
+        }
+
+        package mutating func code(_ field: inout FieldCoder) { field.required("status", &status) }
+    }
+}

@@ -1,0 +1,34 @@
+package import FoundationEssentials
+package import NotchCore
+
+/// Explains why an activity is or is not on the surface, and when it will be.
+package struct ExplainRequest: NotchRequest {
+    package static let method = "Explain"
+    package static let comment = """
+        Why that activity is on the display or is not, and when it will be, if nothing else happens; without 'id', the
+        one on the display and the first that waits. Those that have ended are known for as long as History tells of
+        them. 'obstacles', where there is no 'id', is what keeps any card away at present.
+        """
+    package static let isRecorded = false
+    package static let cost = 10
+    package static let blank = Self()
+    /// The activity's id; `nil` asks for the activity on the surface and the first that waits.
+    package var id: UUID?
+
+    package mutating func code(_ field: inout FieldCoder) { field("id", &id) }
+
+    package struct Reply: NotchMessage {
+        package static let blank = Self()
+        /// The present time on the daemon's clock. All other instants of the reply are on the same clock.
+        package var now = Instant.zero
+        package var explanations: [Explanation] = []
+        /// The reasons that keep every card away at present; empty if the request named an activity.
+        package var obstacles: [ExplanationReason] = []
+
+        package mutating func code(_ field: inout FieldCoder) {
+            field("nowMs", &now)
+            field("explanations", &explanations)
+            field("obstacles", &obstacles)
+        }
+    }
+}

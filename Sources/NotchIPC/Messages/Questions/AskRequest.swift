@@ -1,0 +1,52 @@
+package import FoundationEssentials
+package import NotchCore
+
+/// Asks a person a question, and is answered when the question has ended. With `more`, a first reply says that the
+/// question was accepted. The question ends when its client disconnects.
+package struct AskRequest: NotchRequest {
+    package static let method = "Ask"
+    package static let comment = """
+        Asks a person, and answers when the question has ended. With 'more', a first reply says that it was accepted.
+        'choice' and 'text' are the choice that holds: the one chosen, or the default where nobody answered in time.
+        The question goes when its client disconnects. Refused with TooManyQuestions where 64 show or wait.
+        """
+    package static let isRecorded = true
+    package static let waiting = Waiting.always
+    package static let blank = Self(question: .blank)
+    package var question: QuestionDraft
+
+    package init(question: QuestionDraft) {
+        self.question = question
+    }
+
+    package mutating func code(_ field: inout FieldCoder) { field.required("question", &question) }
+
+    package mutating func complete() {
+        question.id = question.id ?? UUID()
+    }
+
+    package struct Reply: NotchMessage {
+        package static let blank = Self()
+        package var id = UUID.blank
+        /// The parts of the request that were changed or ignored, such as the name of an unknown icon.
+        package var warnings: [String] = []
+        /// The question's outcome; absent in the first reply of a call with `more`.
+        package var outcome: QuestionOutcome?
+        /// The text of the choice that applies; `nil` if none does.
+        package var text: String?
+
+        package mutating func code(_ field: inout FieldCoder) {
+            field.required("id", &id)
+            field("warnings", &warnings)
+            field.questionOutcome("outcome", &outcome)
+            field("text", &text)
+        }
+    }
+}
+
+extension AskRequest.Reply {
+    package init(_ question: Question, warnings: [String] = [], outcome: QuestionOutcome? = nil) {
+        let text = question.text(of: outcome?.choice)
+        self.init(id: question.id, warnings: warnings, outcome: outcome, text: text)
+    }
+}

@@ -1,0 +1,64 @@
+package import FoundationEssentials
+package import NotchCore
+
+/// A question as a client describes it. The daemon fills in what the client omits.
+package struct QuestionDraft: NotchMessage, FieldValue {
+    static let fieldType = "Question"
+    package static let blank = Self(title: "", choices: [])
+    package var id: UUID?
+    package var title: String
+    package var subtitle: String?
+    /// The texts of 1 to 4 choices. No two are the same, because a client can choose by text.
+    package var choices: [String]
+    /// The number of the default choice, counted from 1.
+    package var defaultChoice: Int?
+    package var timeout: Duration?
+    package var systemImage: String?
+    package var tint: Tint?
+
+    package init(title: String, choices: [String]) {
+        self.title = title
+        self.choices = choices
+    }
+
+    package init(_ question: Question) {
+        id = question.id
+        title = question.title
+        subtitle = question.subtitle
+        choices = question.choices
+        defaultChoice = question.defaultChoice
+        timeout = question.timeout
+        systemImage = question.systemImage
+        tint = question.tint
+    }
+
+    /// Returns the question, with a new id if the draft has none.
+    ///
+    /// - Precondition: the draft has a choice, as every draft from the wire does.
+    package func question() -> Question {
+        Question(
+            id: id ?? UUID(), title: title, subtitle: subtitle, choices: choices, defaultChoice: defaultChoice,
+            timeout: timeout, systemImage: systemImage, tint: tint ?? .accent)
+    }
+
+    package mutating func code(_ field: inout FieldCoder) {
+        field("id", &id, note: "UUID; minted by the daemon where absent")
+        field.required("title", &title, .text(FieldLimits.title), note: "1 to 1024 bytes")
+        field("subtitle", &subtitle, .text(FieldLimits.subtitle), note: "1 to 2048 bytes")
+        field(
+            "choices", &choices, ArrayRule(count: Question.choiceCounts, element: .text(FieldLimits.choice)),
+            note: "1 to 4, each of 1 to 256 bytes and unlike the others; they go by their numbers, from 1")
+        for (index, choice) in choices.enumerated() {
+            guard let twin = choices[..<index].firstIndex(of: choice) else { continue }
+            field.refuse("choices[\(index)]", "reads as choices[\(twin)] does")
+        }
+        field(
+            "default", &defaultChoice, 1...max(1, choices.count),
+            note: "the choice that is marked at first, and that holds when nobody has answered in time")
+        field(
+            "timeoutMs", &timeout, FieldLimits.questionTimeout,
+            note: "1 to 86400000 milliseconds from when it shows; absent is for ever")
+        field("systemImage", &systemImage, .name(FieldLimits.systemImage), note: "as an activity's")
+        field("tint", &tint)
+    }
+}

@@ -1,0 +1,44 @@
+package import NotchCore
+
+/// A step in the life of a question, as `Monitor` reports it.
+package enum QuestionStep: Hashable, Sendable {
+    /// The question waits for its turn.
+    case asked
+    /// The question came onto the surface. Its time runs.
+    case showing
+    case ended(QuestionOutcome)
+
+    /// The names of the steps on the wire, in the order of the interface's description.
+    static let wireNames = ["asked", "showing", "ended"]
+
+    /// The step's name on the wire.
+    package var wireName: String {
+        switch self {
+        case .asked: "asked"
+        case .showing: "showing"
+        case .ended: "ended"
+        }
+    }
+
+    init?(wireName: String, outcome: QuestionOutcome?) {
+        switch (wireName, outcome) {
+        case ("asked", _): self = .asked
+        case ("showing", _): self = .showing
+        case ("ended", let outcome?): self = .ended(outcome)
+        default: return nil
+        }
+    }
+}
+
+extension FieldCoder {
+    /// Visits a step: its name in `step` and, for the last step, how the question ended in `end` and `choice`.
+    mutating func questionStep(_ step: inout QuestionStep?) {
+        var name = step?.wireName
+        var outcome: QuestionOutcome? = if case .ended(let outcome)? = step { outcome } else { nil }
+        self("step", &name, as: "QuestionStep")
+        questionOutcome("end", &outcome)
+        guard hasRead else { return }
+        step = name.flatMap { QuestionStep(wireName: $0, outcome: outcome) }
+        if step == nil, let name { refuse("step", "is \(name.quoted)") }
+    }
+}

@@ -1,0 +1,97 @@
+internal import NotchCore
+internal import NotchSystem
+
+/// Accepts clients, even when descriptors run out.
+@SurfaceActor
+final class Listener {
+    /// The watch is declared first, so that it ends before its descriptor does.
+    private var watch: (any SocketWatch)?
+    private let socket: ServerSocket
+    private let clock: any SurfaceClock
+    private let acceptClient: (Int32) throws(Errno) -> Int32
+    private let places: @SurfaceActor () -> Int
+    private let welcome: @SurfaceActor (Int32) -> Void
+    /// A descriptor that is given up in order to accept, and refuse, a client for which no descriptor is left. Without
+    /// it the client would stay in the backlog and wake the loop again and again.
+    private var spare = Listener.spareDescriptor()
+    private var pause: SurfaceTimer?
+
+    /// The number of clients accepted at one wakeup. It is limited so that a flood of them leaves time for connected
+    /// clients.
+    private static let batch = 16
+
+    /// - Parameters:
+    ///   - accept: takes a client off the backlog.
+    ///   - places: returns at each wakeup how many clients may come in. The others stay in the backlog until the next
+    ///     wakeup.
+    init(
+        socket: consuming ServerSocket, poller: any SocketPoller, clock: any SurfaceClock,
+        accept: @escaping (Int32) throws(Errno) -> Int32 = System.accept,
+        places: @escaping @SurfaceActor () -> Int = { .max }, welcome: @escaping @SurfaceActor (Int32) -> Void
+    ) throws {
+        self.socket = socket
+        self.clock = clock
+        acceptClient = accept
+        self.places = places
+        self.welcome = welcome
+        watch = try poller.watch(self.socket.descriptor.rawValue, for: .readable) { [weak self] _ in self?.accept() }
+    }
+
+    func close() {
+        watch?.cancel()
+        watch = nil
+        pause?.cancel()
+        pause = nil
+    }
+
+    private func accept() {
+        for _ in 0..<min(Self.batch, places()) {
+            guard watch != nil else { return }
+            do {
+                welcome(try acceptClient(socket.descriptor.rawValue))
+            } catch .wouldBlock {
+                return
+            } catch let error where error.isOutOfDescriptors {
+                guard refuseWithSpare() else { return }
+            } catch let error where error.isOutOfMemory {
+                return rest()
+            } catch {
+                // The client disconnected before it was accepted (ECONNABORTED). There may be others.
+            }
+        }
+    }
+
+    /// Refuses one client. Returns whether there may be others to refuse. (Without a descriptor, accept(2) fails even
+    /// if nobody waits.)
+    private func refuseWithSpare() -> Bool {
+        spare.close()
+        let fd = try? acceptClient(socket.descriptor.rawValue)
+        if let fd {
+            Self.refuse(fd, with: .unavailable(reason: "the daemon has no file descriptor left; try again"))
+        }
+        spare = Self.spareDescriptor()
+        if !spare.isOpen { rest() }
+        return fd != nil && spare.isOpen
+    }
+
+    /// Stops accepting for one second.
+    private func rest() {
+        watch?.interest = []
+        pause = clock.schedule(at: clock.now + .seconds(1)) { [weak self] in
+            guard let self else { return }
+            if !spare.isOpen { spare = Self.spareDescriptor() }
+            watch?.interest = .readable
+        }
+    }
+
+    /// Sends a client the reason why it cannot come in, if the socket accepts it at once, and closes the connection.
+    static func refuse(_ fd: Int32, with error: VarlinkError) {
+        _ = try? System.send(fd, (JSON.object(error.message).bytes + [0])[...])
+        System.close(fd)
+    }
+
+    /// Opens a descriptor whose only use is to be given up. The result is closed if there is no descriptor left.
+    private static func spareDescriptor() -> OwnedDescriptor {
+        do { return try System.open("/dev/null", .reading) } catch { return OwnedDescriptor(rawValue: -1) }
+    }
+}

@@ -1,0 +1,159 @@
+internal import NotchCore
+internal import NotchSystem
+
+extension VarlinkConnection {
+    /// Reads once. The loop calls again while there is more, so that no client keeps the others waiting.
+    func read() {
+        do {
+            let bytes = try server.input.receive(from: fd)
+            if bytes.isEmpty {
+                hasEnded = true
+            } else {
+                append(bytes)
+                needsTurn = true
+            }
+        } catch .wouldBlock {
+        } catch {
+            leave()
+        }
+    }
+
+    /// Notes that the client is gone, and discards the bytes that it has not accepted.
+    func leave() {
+        guard !isGone, !isClosed else { return }
+        isGone = true
+        hasEnded = true
+        needsTurn = true
+        // A hangup persists. If it stayed under watch, it would keep the loop busy until all messages are served.
+        watch?.cancel()
+        watch = nil
+        discardOutgoing()
+    }
+
+    /// Whether a further call may start: the previous one is answered, and the client reads its answers.
+    var mayServe: Bool {
+        !isClosed && currentCall == nil && unsent <= server.limits.replyBacklog
+    }
+
+    /// Serves the messages that have arrived, in order, until `isOver` returns `true` or a turn's calls are served.
+    /// Returns the number of messages that it served.
+    @discardableResult
+    func serve(until isOver: () -> Bool) -> Int {
+        guard !isServing, !isClosed else { return 0 }
+        isServing = true
+        var served = 0
+        repeat {
+            if hasEnded { cancelCall() }
+            guard mayServe, let item = nextItem() else { break }
+            receive(item)
+            served += 1
+        } while served < server.limits.callsPerTurn && !isOver()
+        isServing = false
+        settle()
+        return served
+    }
+
+    /// Serves the messages that have arrived, for a client that has to give way to another.
+    ///
+    /// - Returns: whether the client is finished: all its messages are served, or it has been served as many calls as a
+    ///   turn has, counted over all calls of this function, or no further call can be served.
+    func serveLast(until isOver: () -> Bool) -> Bool {
+        if mayRead { read() }
+        servedLast += serve(until: isOver)
+        return isServed || !mayServe || servedLast >= server.limits.callsPerTurn
+    }
+
+    private func nextItem() -> MessageFramer.Item? {
+        while true {
+            if let item = framer.next() { return item }
+            // A gone client's socket is no longer watched, so the rest of its bytes is read here.
+            guard isGone, let bytes = try? server.input.receive(from: fd), !bytes.isEmpty else {
+                needsTurn = false
+                return nil
+            }
+            append(bytes)
+        }
+    }
+
+    /// Appends bytes to the framer. Discarded bytes of an oversized message count for the rate as they arrive.
+    private func append(_ bytes: UnsafeRawBufferPointer) {
+        if framer.isDiscarding {
+            discarded += bytes.count
+            charge(discarded / server.limits.bytesPerCall)
+            discarded %= server.limits.bytesPerCall
+        }
+        framer.append(bytes)
+    }
+
+    private func receive(_ item: MessageFramer.Item) {
+        switch item {
+        case .message(let message):
+            spoke()
+            receive(message)
+        case .oversized(let beginning):
+            spoke()
+            let isTooFast = !take(1 + server.limits.messageSize / server.limits.bytesPerCall)
+            guard !OnewayScan.findsFlag(in: beginning) else { return }
+            refuse(isTooFast ? rateLimited : .messageTooLarge(limit: server.limits.messageSize))
+        case .flood: close()
+        }
+    }
+
+    private func spoke() {
+        lastMessage = server.clientTime()
+        if !hasSpoken {
+            hasSpoken = true
+            server.didSpeak(self)
+        }
+    }
+
+    private func receive(_ message: ArraySlice<UInt8>) {
+        let size = message.count / server.limits.bytesPerCall
+        let object: JSONObject
+        do throws(VarlinkError) {
+            object = try VarlinkCall.object(of: message, separators: server.limits.separators)
+        } catch {
+            let isTooFast = !take(1 + size)
+            if !OnewayScan.findsFlag(in: message) { refuse(isTooFast ? rateLimited : error) }
+            return
+        }
+        do throws(VarlinkError) {
+            let call = try VarlinkCall(object, peer: peer, connection: self)
+            currentCall = call
+            guard take(server.cost(of: call.method) + size) else {
+                return call.fail(rateLimited)
+            }
+            server.dispatch(call)
+        } catch {
+            let isTooFast = !take(1 + size)
+            if !VarlinkCall.isOneway(object) { refuse(isTooFast ? rateLimited : error) }
+        }
+    }
+
+    /// Returns whether the client may make that many further calls, and counts them if so.
+    private func take(_ calls: Int) -> Bool {
+        server.rates.take(calls, for: peer, at: lastMessage)
+    }
+
+    private var rateLimited: VarlinkError {
+        .rateLimited(callsPerSecond: server.limits.callsPerSecond, burst: server.limits.burst)
+    }
+
+    /// Sends the error for a message that is no call.
+    func refuse(_ error: VarlinkError) {
+        send(error.message, isLast: true)
+    }
+
+    /// Counts the present call as `calls` further calls.
+    func charge(_ calls: Int) {
+        server.rates.charge(calls, to: peer)
+    }
+
+    func didAnswer(_ call: VarlinkCall) {
+        guard currentCall === call else { return }
+        endWait()
+        currentCall = nil
+        // The next call is started from the loop, not from within the code that answered this one.
+        settle()
+    }
+}
