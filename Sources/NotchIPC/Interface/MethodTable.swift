@@ -28,7 +28,11 @@ package struct MethodTable {
         _ serve: @escaping @SurfaceActor (NotchCall<Request>) throws(VarlinkError) -> Void
     ) {
         add { (request: Request, call) throws(VarlinkError) in
-            if Request.waiting == .always || Request.waiting == .withMore && call.wantsMore { try call.wait() }
+            switch Request.waiting {
+            case .streaming where !call.wantsMore: throw .expectedMore
+            case .withMore where !call.wantsMore, .never: break
+            case .withMore, .streaming, .always: try call.wait()
+            }
             try serve(NotchCall(request: request, call: call))
             return {}
         }

@@ -4,4 +4,6 @@ package enum Waiting: Hashable, Sendable {
     /// Calls from clients that accept several replies.
     case withMore
     case always
+    /// Calls from clients that accept several replies. Other calls are refused, because the method only streams.
+    case streaming
 }

@@ -135,7 +135,6 @@ final class ScriptedService: NotchService {
     }
 
     func monitor(_ call: NotchCall<MonitorRequest>) throws(VarlinkError) {
-        guard call.wantsMore else { throw .expectedMore }
         monitors.append(call)
         call.replyContinues(MonitorRequest.Reply(event: nil))
         call.onCancel { self.cancelledCalls += 1 }

@@ -6,7 +6,7 @@ package struct MonitorRequest: NotchRequest {
         Needs 'more'. Streams every event; the first reply has none and says that the stream is in place.
         """
     package static let isRecorded = false
-    package static let waiting = Waiting.withMore
+    package static let waiting = Waiting.streaming
     package static let blank = Self()
 
     package struct Reply: NotchMessage {
