@@ -8,7 +8,7 @@ extension Bool: FieldValue {
         return value
     }
 
-    var json: JSON { .bool(self) }
+    package var json: JSON { .bool(self) }
 }
 
 extension Int: FieldValue {
@@ -27,8 +27,10 @@ extension Int: FieldValue {
         try place.check(number, in: range)
         return number
     }
+}
 
-    var json: JSON { .int(clamping: self) }
+extension BinaryInteger {
+    package var json: JSON { .int(clamping: self) }
 }
 
 extension Double: FieldValue {
@@ -47,7 +49,7 @@ extension Double: FieldValue {
         return number
     }
 
-    var json: JSON { .double(self) }
+    package var json: JSON { .double(self) }
 }
 
 /// A span of time, in whole milliseconds.

@@ -10,7 +10,7 @@ extension String: FieldValue {
         return try rule?.text(text, at: place) ?? text
     }
 
-    var json: JSON { .string(self) }
+    package var json: JSON { .string(self) }
 }
 
 extension UUID: FieldValue {

@@ -29,14 +29,14 @@ struct QuestionOptions: ParsableArguments {
     func ask(_ title: String, _ subtitle: String?, choices: [String], defaultChoice: Int?) throws -> Int {
         // The values are sent as they were typed: the daemon knows what they may be, and says so.
         let fields: JSONObject = [
-            "title": .string(title),
+            "title": title.json,
             "choices": .strings(choices),
-            "id": id.map { .string($0.uuidString) },
-            "subtitle": subtitle.map(JSON.string),
-            "default": defaultChoice.map { .int(clamping: $0) },
-            "timeoutMs": timeout.map { .int(clamping: $0.milliseconds) },
-            "systemImage": icon.map(JSON.string),
-            "tint": tint.map(JSON.string),
+            "id": id?.uuidString.json,
+            "subtitle": subtitle?.json,
+            "default": defaultChoice?.json,
+            "timeoutMs": timeout?.milliseconds.json,
+            "systemImage": icon?.json,
+            "tint": tint?.json,
         ]
         let client = try connection.connect()
         // With `more`, the daemon says at once that it asks. After that, only the person is waited for.

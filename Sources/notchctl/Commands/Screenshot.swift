@@ -16,7 +16,7 @@ struct Screenshot: ParsableCommand {
         }
         try Terminal.write(reply.png, toFile: file)
         let size: JSONObject = [
-            "file": .string(file), "width": .int(clamping: reply.width), "height": .int(clamping: reply.height),
+            "file": file.json, "width": reply.width.json, "height": reply.height.json,
         ]
         try Terminal.print(options.json ? JSON.object(size).text : "\(file): \(reply.width)x\(reply.height)")
     }

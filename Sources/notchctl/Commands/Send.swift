@@ -77,18 +77,18 @@ struct Send: ParsableCommand {
     func run() throws {
         // The values are sent as they were typed: the daemon knows what they may be, and says so.
         let fields: JSONObject = [
-            "title": .string(title),
-            "id": id.map { .string($0.uuidString) },
-            "subtitle": subtitle.map(JSON.string),
-            "systemImage": icon.map(JSON.string),
-            "tint": tint.map(JSON.string),
-            "priority": (priority ?? urgency?.priority).map { .string($0.rawValue) },
-            "coalescingKey": key.map(JSON.string),
-            "dwellMs": (dwell?.milliseconds ?? rest).map { .int(clamping: $0) },
-            "progress": progress.map(JSON.double),
+            "title": title.json,
+            "id": id?.uuidString.json,
+            "subtitle": subtitle?.json,
+            "systemImage": icon?.json,
+            "tint": tint?.json,
+            "priority": (priority ?? urgency?.priority)?.rawValue.json,
+            "coalescingKey": key?.json,
+            "dwellMs": (dwell?.milliseconds ?? rest)?.json,
+            "progress": progress?.json,
             "hold": hold || expireTime == 0 ? true : nil,
             "attended": attended ? true : nil,
-            "module": module.map(JSON.string),
+            "module": module?.json,
         ]
         let client = try options.connect()
         try client.send(EnqueueRequest.self, ["activity": .object(fields)], more: wait)

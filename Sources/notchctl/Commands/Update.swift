@@ -37,12 +37,12 @@ struct Update: ParsableCommand {
         try client.send(
             UpdateRequest.self,
             [
-                "id": .string(id.uuidString),
-                "title": title.map(JSON.string),
-                "subtitle": subtitle.map(JSON.string),
-                "systemImage": icon.map(JSON.string),
-                "tint": tint.map(JSON.string),
-                "progress": progress.map(JSON.double),
+                "id": id.uuidString.json,
+                "title": title?.json,
+                "subtitle": subtitle?.json,
+                "systemImage": icon?.json,
+                "tint": tint?.json,
+                "progress": progress?.json,
             ])
         let reply = try client.receive(UpdateRequest.self, timeout: client.timeout).reply
         Terminal.warn(reply.warnings)

@@ -10,67 +10,67 @@ extension MachineReport {
     func json(_ findings: [Finding]) -> JSONObject {
         [
             "usable": .bool(usableDisplay != nil),
-            "display": usableDisplay.map { .string($0) },
-            "cards": .objects(cards.map(\.json)),
-            "framebuffers": .objects(framebuffers.map(\.json)),
-            "backlights": .objects(backlights.map(\.json)),
-            "gpioChips": .objects(chips.map(\.json)),
-            "sensors": .objects(sensors.map(\.json)),
-            "inputDevices": .objects(inputDevices.map(\.json)),
-            "findings": .objects(
-                findings.map { finding in
-                    [
-                        "verdict": .string(finding.verdict.rawValue), "subject": .string(finding.subject),
-                        "text": .string(finding.text), "remedy": finding.remedy.map { .string($0) },
-                    ]
-                }),
+            "display": usableDisplay?.json,
+            "cards": .array(cards.map(\.json)),
+            "framebuffers": .array(framebuffers.map(\.json)),
+            "backlights": .array(backlights.map(\.json)),
+            "gpioChips": .array(chips.map(\.json)),
+            "sensors": .array(sensors.map(\.json)),
+            "inputDevices": .array(inputDevices.map(\.json)),
+            "findings": .array(findings.map(\.json)),
+        ]
+    }
+}
+
+extension Finding {
+    fileprivate var json: JSON {
+        [
+            "verdict": verdict.rawValue.json, "subject": subject.json, "text": text.json, "remedy": remedy?.json,
         ]
     }
 }
 
 extension CardReport {
-    fileprivate var json: JSONObject {
-        var object: JSONObject = ["node": .string(node), "access": access.map { .object($0.json) }]
+    fileprivate var json: JSON {
+        var object: JSONObject = ["node": node.json, "access": access?.json]
         switch state {
         case .failed(let error):
-            object["error"] = .string("\(error)")
+            object["error"] = "\(error)".json
             object["connectors"] = .strings(sysfsConnectors)
         case .described(let card):
-            object["driver"] = .string(card.driver.name)
-            object["description"] = .string(card.driver.description)
-            object["device"] = .string(card.driver.devicePath)
-            object["kms"] = .bool(card.isKMS)
-            object["dumbBuffers"] = .bool(card.hasDumbBuffers)
-            object["atomic"] = .bool(card.isAtomic)
-            object["connectors"] = .objects(card.connectors.map(\.json))
-            object["planes"] = .objects(card.planes.map(\.json))
-            object["free"] = .bool(isFree)
+            object["driver"] = card.driver.name.json
+            object["description"] = card.driver.description.json
+            object["device"] = card.driver.devicePath.json
+            object["kms"] = card.isKMS.json
+            object["dumbBuffers"] = card.hasDumbBuffers.json
+            object["atomic"] = card.isAtomic.json
+            object["connectors"] = .array(card.connectors.map(\.json))
+            object["planes"] = .array(card.planes.map(\.json))
+            object["free"] = isFree.json
         }
-        object["users"] = .objects(
+        object["users"] = .array(
             users.map { user in
                 [
-                    "process": .int(clamping: user.process), "name": .string(user.name),
-                    "service": user.service.map { .string($0) }, "master": user.isMaster.map { .bool($0) },
+                    "process": user.process.json, "name": user.name.json, "service": user.service?.json,
+                    "master": user.isMaster?.json,
                 ]
             })
-        return object
+        return .object(object)
     }
 }
 
 extension CardDescription.Connector {
-    fileprivate var json: JSONObject {
+    fileprivate var json: JSON {
         [
-            "name": .string(connector.name),
-            "status": .string(connector.status.rawValue),
-            "widthMm": .int(clamping: connector.widthMillimetres),
-            "heightMm": .int(clamping: connector.heightMillimetres),
-            "orientation": .string(PanelOrientation(properties).rawValue),
-            "modes": .objects(
+            "name": connector.name.json, "status": connector.status.rawValue.json,
+            "widthMm": connector.widthMillimetres.json, "heightMm": connector.heightMillimetres.json,
+            "orientation": PanelOrientation(properties).rawValue.json,
+            "modes": .array(
                 connector.modes.map { mode in
                     [
-                        "width": .int(clamping: mode.width), "height": .int(clamping: mode.height),
-                        "refreshHz": mode.refresh.map { .double(($0 * 1000).rounded() / 1000) },
-                        "preferred": .bool(mode.isPreferred),
+                        "width": mode.width.json, "height": mode.height.json,
+                        "refreshHz": mode.refresh.map { (($0 * 1000).rounded() / 1000).json },
+                        "preferred": mode.isPreferred.json,
                     ]
                 }),
         ]
@@ -78,90 +78,79 @@ extension CardDescription.Connector {
 }
 
 extension CardDescription.Plane {
-    fileprivate var json: JSONObject {
-        [
-            "id": .int(clamping: plane.id), "type": type.map { .string($0) },
-            "formats": .strings(plane.formats.map(\.description)),
-        ]
+    fileprivate var json: JSON {
+        ["id": plane.id.json, "type": type?.json, "formats": .strings(plane.formats.map(\.description))]
     }
 }
 
 extension FramebufferReport {
-    fileprivate var json: JSONObject {
+    fileprivate var json: JSON {
         [
-            "node": .string(node), "name": .string(name), "width": .int(clamping: width),
-            "height": .int(clamping: height), "bitsPerPixel": .int(clamping: bitsPerPixel),
-            "emulated": .bool(isEmulated), "access": access.map { .object($0.json) },
+            "node": node.json, "name": name.json, "width": width.json, "height": height.json,
+            "bitsPerPixel": bitsPerPixel.json, "emulated": isEmulated.json, "access": access?.json,
         ]
     }
 }
 
 extension BacklightReport {
-    fileprivate var json: JSONObject {
+    fileprivate var json: JSON {
         [
-            "name": .string(name), "brightness": .int(clamping: brightness), "maximum": .int(clamping: maximum),
+            "name": name.json, "brightness": brightness.json, "maximum": maximum.json,
             "writable": .bool(access?.isWritable == true),
         ]
     }
 }
 
 extension ChipReport {
-    fileprivate var json: JSONObject {
-        var object: JSONObject = ["node": .string(node), "access": access.map { .object($0.json) }]
+    fileprivate var json: JSON {
+        var object: JSONObject = ["node": node.json, "access": access?.json]
         switch state {
-        case .failed(let error):
-            object["error"] = .string("\(error)")
+        case .failed(let error): object["error"] = "\(error)".json
         case .described(let chip):
-            object["name"] = .string(chip.name)
-            object["label"] = .string(chip.label)
-            object["lines"] = .objects(
+            object["name"] = chip.name.json
+            object["label"] = chip.label.json
+            object["lines"] = .array(
                 chip.lines.map { line in
                     [
-                        "name": line.name.isEmpty ? nil : .string(line.name),
-                        "used": .bool(line.consumer != nil), "consumer": line.consumer.map { .string($0) },
-                        "output": .bool(line.isOutput),
+                        "name": line.name.isEmpty ? nil : line.name.json, "used": .bool(line.consumer != nil),
+                        "consumer": line.consumer?.json, "output": line.isOutput.json,
                     ]
                 })
         }
-        return object
+        return .object(object)
     }
 }
 
 extension SensorReport {
-    fileprivate var json: JSONObject {
+    fileprivate var json: JSON {
         [
-            "id": .string(device.id), "name": device.name.map { .string($0) },
-            "label": device.label.map { .string($0) },
-            "channels": .objects(
+            "id": device.id.json, "name": device.name?.json, "label": device.label?.json,
+            "channels": .array(
                 channels.map { channel in
                     [
-                        "quantity": .string(channel.channel.quantity.rawValue),
-                        "attribute": .string(channel.channel.attribute),
+                        "quantity": channel.channel.quantity.rawValue.json,
+                        "attribute": channel.channel.attribute.json,
                         // JSON has no infinity.
-                        "value": channel.value.flatMap { $0.isFinite ? JSON.double($0) : nil },
-                        "nearLevel": channel.nearLevel.map { .double($0) },
-                        "error": channel.error.map { .string("\($0)") },
+                        "value": channel.value.flatMap { $0.isFinite ? $0.json : nil },
+                        "nearLevel": channel.nearLevel?.json, "error": channel.error.map { "\($0)".json },
                     ]
                 }),
-            "node": nodeAccess.map { .object($0.json) }, "events": eventAccess.map { .object($0.json) },
+            "node": nodeAccess?.json, "events": eventAccess?.json,
         ]
     }
 }
 
 extension InputDeviceReport {
-    fileprivate var json: JSONObject {
-        [
-            "node": .string(device.path), "name": .string(device.name), "kind": .string(kind.rawValue),
-            "access": access.map { .object($0.json) },
-        ]
+    fileprivate var json: JSON {
+        ["node": device.path.json, "name": device.name.json, "kind": kind.rawValue.json, "access": access?.json]
     }
 }
 
 extension FileAccess {
-    fileprivate var json: JSONObject {
+    fileprivate var json: JSON {
         [
-            "owner": .string(owner), "group": .string(group), "mode": .string("0" + String(mode, radix: 8)),
-            "readable": .bool(isReadable), "writable": .bool(isWritable),
+            "owner": owner.json, "group": group.json, "mode": ("0" + String(mode, radix: 8)).json,
+            "readable": isReadable.json, "writable": isWritable.json,
         ]
     }
 }
