@@ -3,23 +3,28 @@ import NotchIPC
 
 /// Why a command failed, and the exit code that says so (`sysexits.h`).
 struct Failure: Error {
-    let status: Int32
-    let message: String
+    enum Status: Int32 {
+        case refused = 1
+        /// A refusal where 1 is an answer.
+        case notAsked = 2
+        case timedOut = 3
+        case cancelled = 4
+        case displayGone = 5
+        case usage = 64
+        case data = 65
+        case unavailable = 69
+        case cannotCreate = 73
+        case inputOutput = 74
+        case tryAgain = 75
+        // The codes of a shell that cannot run or find a command.
+        case cannotRun = 126
+        case notFound = 127
+    }
 
-    static let refused: Int32 = 1
-    /// The exit code of a refusal where ``refused`` is an answer.
-    static let notAsked: Int32 = 2
-    static let timedOut: Int32 = 3
-    static let cancelled: Int32 = 4
-    static let displayGone: Int32 = 5
-    static let usage: Int32 = 64
-    static let data: Int32 = 65
-    static let unavailable: Int32 = 69
-    static let cannotCreate: Int32 = 73
-    static let inputOutput: Int32 = 74
-    static let tryAgain: Int32 = 75
+    let status: Status
+    var message: String
 
-    init(status: Int32, message: String) {
+    init(_ status: Status, _ message: String) {
         self.status = status
         self.message = message
     }
@@ -27,29 +32,33 @@ struct Failure: Error {
     /// The failure of a question that ended without a choice that holds.
     init(_ outcome: QuestionOutcome) {
         switch outcome {
-        case .displayGone:
-            self.init(status: Self.displayGone, message: "the display is gone, so nobody can be asked")
-        case .timedOut: self.init(status: Self.timedOut, message: "nobody answered in time, and there is no default")
-        case .chosen, .cancelled: self.init(status: Self.cancelled, message: "the question was sent away unanswered")
+        case .displayGone: self.init(.displayGone, "the display is gone, so nobody can be asked")
+        case .timedOut: self.init(.timedOut, "nobody answered in time, and there is no default")
+        case .chosen, .cancelled: self.init(.cancelled, "the question was sent away unanswered")
         }
     }
 
     init(_ error: NotchClientError) {
-        message = error.description
-        status =
-            switch error {
-            case .unreachable, .forbidden, .disconnected: Self.unavailable
-            case .timedOut: Self.tryAgain
-            case .malformedReply: Self.refused
-            case .refused(let error): Self.status(of: error)
-            }
+        self.init(Self.status(of: error), error.description)
     }
 
-    private static func status(of error: VarlinkError) -> Int32 {
+    /// The failure that an error of this program or of its client means; `nil` for another error.
+    init?(of error: any Error) {
         switch error {
-        case .invalidField, .invalidMessage, .messageTooLarge: data
-        case .queueFull, .tooManyQuestions, .tooManyClients, .tooManyHeld, .rateLimited: tryAgain
-        default: refused
+        case let failure as Failure: self = failure
+        case let error as NotchClientError: self.init(error)
+        default: return nil
+        }
+    }
+
+    private static func status(of error: NotchClientError) -> Status {
+        switch error {
+        case .unreachable, .forbidden, .disconnected: .unavailable
+        case .timedOut, .refused(.queueFull), .refused(.tooManyQuestions), .refused(.tooManyClients),
+            .refused(.tooManyHeld), .refused(.rateLimited):
+            .tryAgain
+        case .refused(.invalidField), .refused(.invalidMessage), .refused(.messageTooLarge): .data
+        case .malformedReply, .refused: .refused
         }
     }
 }

@@ -29,16 +29,12 @@ struct Notchctl: ParsableCommand {
             arguments = try GlobalOptions.movedBehindCommand(try CommandArguments.read(), of: Self.self)
             var command = try parseAsRoot(arguments)
             try command.run()
-        } catch let failure as Failure {
-            Terminal.complain(failure.message)
-            exit(withError: ExitCode(failure.status))
-        } catch let error as NotchClientError {
-            let failure = Failure(error)
-            Terminal.complain(failure.message)
-            exit(withError: ExitCode(failure.status))
         } catch {
-            if let message = suggestion(for: error, in: arguments) {
-                Terminal.complain(message, by: nil)
+            if let failure = Failure(of: error) {
+                Terminal.complain("notchctl: " + failure.message)
+                exit(withError: ExitCode(failure.status.rawValue))
+            } else if let message = suggestion(for: error, in: arguments) {
+                Terminal.complain(message)
                 exit(withError: exitCode(for: error))
             }
             exit(withError: error)

@@ -24,10 +24,8 @@ enum Subprocess {
         var process: pid_t = 0
         let error = posix_spawnp(&process, command[0], nil, &attributes, arguments, environ)
         guard error == 0 else {
-            // The codes of a shell that cannot find or run a command.
             throw Failure(
-                status: error == ENOENT ? 127 : 126,
-                message: "cannot run \(command[0]): \(Errno(rawValue: error))")
+                error == ENOENT ? .notFound : .cannotRun, "cannot run \(command[0]): \(Errno(rawValue: error))")
         }
         var status: Int32 = 0
         while waitpid(process, &status, 0) == -1, errno == EINTR {}

@@ -6,9 +6,7 @@ enum CommandArguments {
         for index in 1..<max(1, Int(CommandLine.argc)) {
             guard let bytes = CommandLine.unsafeArgv[index] else { break }
             guard let argument = String(validatingCString: bytes) else {
-                throw Failure(
-                    status: Failure.data,
-                    message: "argument \(index) is not valid UTF-8: \(String(cString: bytes)): send UTF-8 text")
+                throw Failure(.data, "argument \(index) is not valid UTF-8: \(String(cString: bytes)): send UTF-8 text")
             }
             arguments.append(argument)
         }

@@ -13,8 +13,7 @@ struct ConnectionOptions: ParsableArguments {
     func connect(timeout: Duration = .seconds(5)) throws -> NotchClient {
         guard let path = NotchSocketPath.find(option: socket) else {
             throw Failure(
-                status: Failure.unavailable,
-                message: "no socket: XDG_RUNTIME_DIR is not set; name one with --socket or in $NOTCH_SOCKET")
+                .unavailable, "no socket: XDG_RUNTIME_DIR is not set; name one with --socket or in $NOTCH_SOCKET")
         }
         do {
             return try NotchClient(path: path, timeout: timeout)
@@ -22,8 +21,8 @@ struct ConnectionOptions: ParsableArguments {
             guard case .unreachable(_, let reason) = error else { throw Failure(error) }
             let isDefault = path == NotchSocketPath.find(option: nil)
             throw Failure(
-                status: Failure.unavailable,
-                message: "no daemon at \(path): \(reason)\nstart it with: notchd"
+                .unavailable,
+                "no daemon at \(path): \(reason)\nstart it with: notchd"
                     + (isDefault ? "" : " --socket \(Self.quoted(path))"))
         }
     }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import NotchCore
 import NotchIPC
 
 struct Brightness: CallCommand {
@@ -29,5 +30,13 @@ struct Brightness: CallCommand {
         changes.first.flatMap(BrightnessArgument.init)?.request ?? BrightnessRequest()
     }
 
-    func text(of reply: BrightnessRequest.Reply) -> String? { reply.line }
+    func text(of reply: BrightnessRequest.Reply) -> String? {
+        let now =
+            switch reply.light {
+            case .bright: ""
+            case .dimmed: ", dimmed to \(reply.actual) %"
+            case .dark, .off: ", \(reply.light.rawValue)"
+            }
+        return "\(reply.percent) % (\(reply.backlight))" + now
+    }
 }

@@ -68,20 +68,19 @@ struct CalibrateProximity: ParsableCommand {
         do {
             all = try IIODevice.all(on: system).filter { $0.proximity != nil }
         } catch {
-            throw Failure(status: Failure.unavailable, message: "the sensors cannot be listed: \(error)")
+            throw Failure(.unavailable, "the sensors cannot be listed: \(error)")
         }
         let names = all.map(\.description).joined(separator: ", ")
         let meant = all.filter { $0.isMeant(by: device) }
         guard let sensor = meant.first, let channel = sensor.proximity else {
             let which = device.map { " called '\($0)'" } ?? ""
             throw Failure(
-                status: Failure.unavailable,
-                message: "there is no proximity sensor\(which)" + (names.isEmpty ? "" : ", but \(names)")
+                .unavailable,
+                "there is no proximity sensor\(which)" + (names.isEmpty ? "" : ", but \(names)")
                     + ": notchctl doctor tells what there is")
         }
         guard meant.count == 1 else {
-            throw Failure(
-                status: Failure.usage, message: "there are several: name one with --device, of \(names)")
+            throw Failure(.usage, "there are several: name one with --device, of \(names)")
         }
         return (sensor, channel)
     }
@@ -105,7 +104,7 @@ struct CalibrateProximity: ParsableCommand {
         do {
             conversion = try IIOConversion(of: channel, on: sensor, system)
         } catch {
-            throw Failure(status: Failure.inputOutput, message: "\(sensor.description) does not answer: \(error)")
+            throw Failure(.inputOutput, "\(sensor.description) does not answer: \(error)")
         }
         var machine = CalibrationMachine(length: .seconds(seconds), at: clock.now)
         var meter = ReadingMeter()
@@ -129,8 +128,8 @@ struct CalibrateProximity: ParsableCommand {
         case .success(let proposal)?: return proposal
         case .failure(let refusal)?:
             let cause = lastError.map { " (last: \($0))" } ?? ""
-            throw Failure(status: Failure.refused, message: "\(sensor.description): \(refusal)" + cause)
-        case nil: throw Failure(status: Failure.refused, message: "the calibration did not come to its end")
+            throw Failure(.refused, "\(sensor.description): \(refusal)" + cause)
+        case nil: throw Failure(.refused, "the calibration did not come to its end")
         }
     }
 }

@@ -40,17 +40,11 @@ struct Confirm: ParsableCommand {
         let number: Int
         do {
             number = try options.ask(question, subtitle, choices: [yes, no], defaultChoice: defaultChoice?.number)
-        } catch let error as NotchClientError {
-            throw Self.told(Failure(error))
-        } catch let failure as Failure {
-            throw Self.told(failure)
+        } catch {
+            guard let failure = Failure(of: error), failure.status == .refused else { throw error }
+            // Scripts take the exit code of a refusal, 1, for "no".
+            throw Failure(.notAsked, failure.message)
         }
         if number != Choice.yes.number { throw ExitCode(1) }
-    }
-
-    /// Gives a refusal another exit code than 1, which scripts take for "no".
-    private static func told(_ failure: Failure) -> Failure {
-        failure.status == Failure.refused
-            ? Failure(status: Failure.notAsked, message: failure.message) : failure
     }
 }

@@ -30,7 +30,7 @@ struct Doctor: ParsableCommand {
             try Terminal.print(table.text)
             try Terminal.print(report.usableDisplay.map { "Ready: \($0)" } ?? "No display can be used.")
         }
-        if report.usableDisplay == nil { throw ExitCode(Failure.refused) }
+        if report.usableDisplay == nil { throw ExitCode(Failure.Status.refused.rawValue) }
     }
 
     /// Asks the daemon, before anything else is asked. Whoever may talk to it learns which display it has without being

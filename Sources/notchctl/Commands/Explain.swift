@@ -19,8 +19,7 @@ struct Explain: ParsableCommand {
             reply = try options.call(ExplainRequest { $0.id = id })
         } catch NotchClientError.refused(.notFound(let id)) {
             throw Failure(
-                status: Failure.refused,
-                message: "no activity \(id) is pending or on screen, nor is it among the last that have ended")
+                .refused, "no activity \(id) is pending or on screen, nor is it among the last that have ended")
         }
         try options.connection.print(reply, reply.text)
     }

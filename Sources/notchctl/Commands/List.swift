@@ -26,7 +26,11 @@ struct List: ParsableCommand {
         if let current = reply.current {
             add(current.activity, "on screen", time(of: current), to: &table)
         }
-        for pending in reply.inOrder {
+        // Those without a place come last, by priority and then by arrival.
+        func rank(_ index: Int) -> (Int, Int, Int) {
+            (reply.pending[index].place ?? .max, -reply.pending[index].activity.priority.rawValue, index)
+        }
+        for pending in reply.pending.indices.sorted(by: { rank($0) < rank($1) }).map({ reply.pending[$0] }) {
             add(pending.activity, "waits", pending.comesIn.map { "in " + $0.text } ?? "-", to: &table)
         }
         return table.text

@@ -15,9 +15,7 @@ struct Screenshot: ParsableCommand {
             return try options.json ? Terminal.print(JSON.object(reply.fields).text) : Terminal.write(reply.png)
         }
         try Terminal.write(reply.png, toFile: file)
-        let size: JSONObject = [
-            "file": file.json, "width": reply.width.json, "height": reply.height.json,
-        ]
-        try Terminal.print(options.json ? JSON.object(size).text : "\(file): \(reply.width)x\(reply.height)")
+        let size: JSON = ["file": file.json, "width": reply.width.json, "height": reply.height.json]
+        try Terminal.print(options.json ? size.text : "\(file): \(reply.width)x\(reply.height)")
     }
 }

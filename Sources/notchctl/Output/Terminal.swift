@@ -18,18 +18,17 @@ enum Terminal {
         do throws(Errno) {
             try System.writeAll(bytes, to: output)
         } catch {
-            throw Failure(status: Failure.inputOutput, message: "cannot write to standard output: \(error)")
+            throw Failure(.inputOutput, "cannot write to standard output: \(error)")
         }
     }
 
-    /// Says on standard error what went wrong.
-    static func complain(_ message: String, by program: String? = "notchctl") {
-        let line = (program.map { $0 + ": " } ?? "") + message + "\n"
-        try? System.writeAll(Array(line.utf8), to: errors)
+    /// Writes a line on standard error.
+    static func complain(_ message: String) {
+        try? System.writeAll(Array((message + "\n").utf8), to: errors)
     }
 
     static func warn(_ warnings: [String]) {
-        for warning in warnings { complain("warning: " + warning) }
+        for warning in warnings { complain("notchctl: warning: " + warning) }
     }
 
     /// Writes a whole file.
@@ -37,7 +36,7 @@ enum Terminal {
         do throws(Errno) {
             try System.replaceFile(path, with: bytes)
         } catch {
-            throw Failure(status: Failure.cannotCreate, message: "cannot write \(path): \(error)")
+            throw Failure(.cannotCreate, "cannot write \(path): \(error)")
         }
     }
 
@@ -49,10 +48,9 @@ enum Terminal {
         }
         do {
             try write(bytes, toFile: path)
-        } catch let failure as Failure {
-            throw Failure(
-                status: failure.status,
-                message: failure.message + ": run it with sudo, or name another place with --output")
+        } catch var failure as Failure {
+            failure.message += ": run it with sudo, or name another place with --output"
+            throw failure
         }
     }
 }

@@ -5,12 +5,12 @@ extension Explanation: NotchMessage, FieldValue {
     package static let blank = Explanation(.ended(.blank))
 
     package mutating func code(_ field: inout FieldCoder) {
-        var (card, turn, place, ended): (ShownCard?, ExpectedTurn?, Int?, EndedActivity?)
-        switch state {
-        case .showing(let shown): card = shown
-        case .waiting(let expected, let number): (turn, place) = (expected, number)
-        case .ended(let activity): ended = activity
-        }
+        var (card, turn, place, ended): (ShownCard?, ExpectedTurn?, Int?, EndedActivity?) =
+            switch state {
+            case .showing(let card): (card, nil, nil, nil)
+            case .waiting(let turn, let place): (nil, turn, place, nil)
+            case .ended(let ended): (nil, nil, nil, ended)
+            }
         field("card", &card)
         field("turn", &turn)
         field("place", &place)

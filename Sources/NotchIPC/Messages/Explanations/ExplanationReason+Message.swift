@@ -40,11 +40,11 @@ extension ExplanationReason: NotchMessage, FieldValue {
     /// Visits the fields of all reasons, to read or to describe them. ``fields`` writes those of this one.
     package mutating func code(_ field: inout FieldCoder) {
         var kind = kind
-        var (since, until, at): (Instant?, Instant?, Instant?)
-        var (text, input, module, foreground): (String?, String?, String?, String?)
+        var (since, until, at): (Instant?, Instant?, Instant?) = (nil, nil, nil)
+        var (text, input, module, foreground): (String?, String?, String?, String?) = (nil, nil, nil, nil)
         var inputs: [String]?
-        var (strength, denial): (SurfacePriority?, SurfaceDenial?)
-        var (card, turn): (ShownCard?, ExpectedTurn?)
+        var (strength, denial): (SurfacePriority?, SurfaceDenial?) = (nil, nil)
+        var (card, turn): (ShownCard?, ExpectedTurn?) = (nil, nil)
         field.required("kind", &kind, as: "ReasonKind")
         field("sinceMs", &since)
         field("untilMs", &until)
