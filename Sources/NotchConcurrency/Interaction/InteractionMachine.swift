@@ -86,32 +86,13 @@ package struct InteractionMachine: StateMachine {
 
     // MARK: Events
 
-    /// Accepts an interaction, or throws and changes nothing.
-    ///
-    /// - Parameters:
-    ///   - name: the name of the interaction; `nil` takes a name made from its id.
-    ///   - timeout: how long the interaction may run, counted from its start; a negative timeout counts as zero, `nil`
-    ///     is for ever.
-    /// - Returns: the accepted interaction, and the effects, in order.
-    package mutating func add(
-        _ name: String? = nil, timeout: Duration? = nil, at now: Instant
-    ) throws(InteractionQueueError) -> (item: Item, effects: [Effect]) {
-        guard line.count < capacity else { throw .full(capacity: capacity) }
-        pass(to: now)
-        added += 1
-        let item = Item(
-            id: InteractionID(added), name: name ?? "interaction \(added)", timeout: timeout, added: now)
-        line.append(item)
-        emit(.added(item), at: now)
-        return (item, conclude(at: now))
-    }
-
     /// Advances the queue to `now` and applies `event` there.
     ///
     /// - Returns: the effects, in order.
     package mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
         pass(to: now)
         switch event {
+        case .add(let name, let timeout): add(name, timeout: timeout, at: now)
         case .didAppear:
             // A view that appeared before keeps its instant. A view that has gone since then gets a new one (I-D2).
             if case .hidden = visibility {
@@ -170,6 +151,15 @@ extension InteractionMachine {
 // MARK: - Events
 
 extension InteractionMachine {
+    private mutating func add(_ name: String?, timeout: Duration?, at now: Instant) {
+        guard line.count < capacity else { return effects.append(.refused(.full(capacity: capacity))) }
+        added += 1
+        let item = Item(
+            id: InteractionID(added), name: name ?? "interaction \(added)", timeout: timeout, added: now)
+        line.append(item)
+        emit(.added(item), at: now)
+    }
+
     /// Whether this interaction was offered and may still be started: it has not been cancelled, and the view has not
     /// gone.
     private func isDue(_ id: InteractionID) -> Bool {

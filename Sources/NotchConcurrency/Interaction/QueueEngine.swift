@@ -65,14 +65,14 @@ final class QueueEngine: Sendable {
         _ name: String?, timeout: Duration?, takesSurface: Bool = false, _ body: @escaping QueuedBlock.Body
     ) throws(InteractionQueueError) -> QueuedBlock {
         let (result, mustRun) = state.withLock { state -> (Result<QueuedBlock, InteractionQueueError>, Bool) in
-            do throws(InteractionQueueError) {
-                let (item, effects) = try state.machine.add(name, timeout: timeout, at: place.now)
+            let effects = state.machine.handle(.add(name, timeout: timeout), at: place.now)
+            var result = Result<QueuedBlock, InteractionQueueError>.failure(.full(capacity: state.machine.capacity))
+            for case .event(.added(let item), _) in effects {
                 let block = QueuedBlock(item: item, engine: self, takesSurface: takesSurface, body: body)
                 state.blocks[item.id] = block
-                return (.success(block), state.accept(effects))
-            } catch {
-                return (.failure(error), false)
+                result = .success(block)
             }
+            return (result, state.accept(effects))
         }
         if mustRun { place.run { self.carryOut() } }
         return try result.get()
@@ -118,6 +118,8 @@ extension QueueEngine {
             switch step {
             case .effect(.offer(let id)): offer(id)
             case .effect(.event(let event, let instant)): carryOut(event, at: instant)
+            // The caller of `add` was told.
+            case .effect(.refused): break
             case .arm(let deadline): place.arm(deadline) { [weak self] in self?.wake() }
             }
         }

@@ -20,21 +20,22 @@ struct InteractionLine {
 
     @discardableResult
     mutating func add(_ name: String?, timeout: Int? = nil) throws(InteractionQueueError) -> InteractionID {
-        let (item, effects) = try machine.add(name, timeout: timeout.map { .milliseconds($0) }, at: instant)
-        follow(effects)
-        return item.id
+        let effects = decide(.add(name, timeout: timeout.map { .milliseconds($0) }))
+        for case .refused(let error) in effects { throw error }
+        for case .event(.added(let item), _) in effects { return item.id }
+        preconditionFailure("an interaction is added or refused")
     }
 
     /// Handles the deadlines up to an instant, each at its own time, and then an event at that instant.
     mutating func at(_ milliseconds: Int, _ event: InteractionMachine.Event) {
         advance(to: milliseconds)
-        follow(machine.handle(event, at: instant))
+        decide(event)
     }
 
     mutating func advance(to milliseconds: Int) {
         while let deadline = machine.nextDeadline, deadline.milliseconds <= milliseconds {
             now = max(now, deadline.milliseconds)
-            follow(machine.handle(.deadline, at: instant))
+            decide(.deadline)
         }
         now = milliseconds
     }
@@ -47,7 +48,7 @@ struct InteractionLine {
     /// Finishes the interaction that runs.
     mutating func finish() {
         guard let id = machine.current?.item.id else { return }
-        follow(machine.handle(.finish(id), at: instant))
+        decide(.finish(id))
     }
 
     /// Answers the offers that were left unanswered.
@@ -61,14 +62,21 @@ struct InteractionLine {
     private var instant: Instant { Instant(sinceStart: .milliseconds(now)) }
 
     private mutating func answer(_ id: InteractionID) {
-        follow(machine.handle(isVisible ? .begin(id) : .decline(id), at: instant))
+        decide(isVisible ? .begin(id) : .decline(id))
+    }
+
+    @discardableResult
+    private mutating func decide(_ event: InteractionMachine.Event) -> [InteractionMachine.Effect] {
+        let effects = machine.handle(event, at: instant)
+        follow(effects)
+        return effects
     }
 
     private mutating func follow(_ effects: [InteractionMachine.Effect]) {
         for effect in effects {
             switch effect {
             case .offer(let id): if isSilent { offers.append(id) } else { answer(id) }
-            case .event(.added, _): break
+            case .event(.added, _), .refused: break
             case .event(let event, let instant): log.append("\(instant.milliseconds) \(event)")
             }
         }

@@ -1,4 +1,4 @@
-package import NotchCore
+package import NotchConcurrency
 
 /// Keeps the log of a runner that has not been used yet.
 @SurfaceActor

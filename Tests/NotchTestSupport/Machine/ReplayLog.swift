@@ -1,4 +1,4 @@
-package import NotchCore
+package import NotchConcurrency
 
 /// The log of what a machine was told, and of what it decided.
 ///
@@ -18,6 +18,27 @@ package struct ReplayLog<Machine: StateMachine> {
 
     package mutating func note(_ event: Machine.Event, at instant: Instant, _ effects: Machine.Effects) {
         entries.append((event, instant, String(describing: effects)))
+    }
+
+    /// Tells a machine random events at random instants, and every deadline when it is due, as a shell does.
+    ///
+    /// - Parameter event: returns an event that fits the machine's state.
+    package init(
+        of fresh: Machine, seed: UInt64, steps: Int = 200,
+        event: (_ machine: Machine, _ random: inout SeededGenerator) -> Machine.Event
+    ) {
+        self.init(of: fresh)
+        var random = SeededGenerator(seed: seed)
+        var machine = fresh
+        var now = Instant.zero
+        for _ in 0..<steps {
+            now = now + .milliseconds(Int.random(in: 0...800, using: &random))
+            while let deadline = machine.nextDeadline, deadline <= now {
+                note(.deadline, at: deadline, machine.handle(.deadline, at: deadline))
+            }
+            let event = event(machine, &random)
+            note(event, at: now, machine.handle(event, at: now))
+        }
     }
 
     /// Returns what a fresh machine does differently; `nil` if it does the same.
