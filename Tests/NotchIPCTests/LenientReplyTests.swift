@@ -54,6 +54,22 @@ struct LenientReplyTests {
         }
     }
 
+    @Test("a word that only a newer daemon knows counts as absent, and is refused where fields are read strictly")
+    func unknownWord_countsAsAbsent() throws {
+        var fields = ListRequest.Current(activity: Activity(title: "t"), phase: .animateOut).fields
+        fields["phase"] = "dance"
+        #expect(try ListRequest.Current(fields, strict: false).phase == .animateIn)
+        #expect(throws: VarlinkError.self) { try ListRequest.Current(fields, strict: true) }
+        var activity = Activity(priority: .high, title: "t", tint: .teal).fields
+        activity["priority"] = "utmost"
+        activity["tint"] = "ultraviolet"
+        let read = try Activity(activity, strict: false)
+        #expect(read.priority == .normal && read.tint == .accent)
+        fields = ExplanationReason.denied(.held, retry: nil).fields
+        fields["denial"] = "asleep"
+        #expect(try ExplanationReason(fields, strict: false) == .denied(nil, retry: nil))
+    }
+
     @Test("requests of clients are checked as strictly as ever", arguments: Self.odd.indices)
     func request_isRefused(index: Int) throws {
         let activity = Self.odd[index]

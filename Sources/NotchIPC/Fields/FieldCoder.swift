@@ -78,30 +78,33 @@ extension FieldCoder {
     }
 
     /// - Parameter isOptional: what the interface's description says.
+    @inline(never)  // Some two hundred fields call this function, and copies of it would make both programs larger.
     mutating func visit<Value: FieldValue>(
         _ name: String, _ value: inout Value?, _ rule: Value.Requirement? = nil, isOptional: Bool,
-        as type: () -> String,
-        _ note: String? = nil
+        as type: () -> String, _ note: String? = nil
     ) {
         switch task {
-        case .read: value = read(name, rule)
+        case .read:
+            value = nil
+            guard let json = sent(name) ?? Value.absent, fault == nil else { return }
+            do throws(VarlinkError) {
+                value = try Value.read(json, rule, at: FieldPlace(path: path, name: name, isStrict: isStrict))
+            } catch {
+                fault = error
+            }
         case .write: if let value { object.append(name, value.json) }
-        case .describe:
-            declarations.append(FieldDeclaration(text: "\(name): \(isOptional ? "?" : "")\(type())", note: note))
+        case .describe: declare(name, isOptional: isOptional, type(), note)
         }
     }
 
-    private mutating func read<Value: FieldValue>(_ name: String, _ rule: Value.Requirement?) -> Value? {
+    /// Returns the value that was sent, or `nil` if the field is absent.
+    private mutating func sent(_ name: String) -> JSON? {
         visited.append(name)
-        var json = object[name]
-        if case .null? = json { json = nil }
-        guard fault == nil, let json = json ?? Value.absent else { return nil }
-        do throws(VarlinkError) {
-            return try Value.read(json, rule, at: FieldPlace(path: path, name: name, isStrict: isStrict))
-        } catch {
-            fault = error
-            return nil
-        }
+        if let json = object[name], json != .null { return json } else { return nil }
+    }
+
+    private mutating func declare(_ name: String, isOptional: Bool, _ type: String, _ note: String?) {
+        declarations.append(FieldDeclaration(text: name + (isOptional ? ": ?" : ": ") + type, note: note))
     }
 }
 
