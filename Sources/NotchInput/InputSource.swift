@@ -40,8 +40,8 @@ package protocol InputSource: AnyObject {
 extension InputSource {
     /// Whether somebody is near, according to the states in the reports.
     package var presence: Bool? {
-        let states = reports.map(\.state)
-        return states.contains("near") ? true : states.contains("away") ? false : nil
+        let presences = reports.compactMap(\.state.presence)
+        return presences.isEmpty ? nil : presences.contains(true)
     }
 
     /// Does nothing. An input with interrupts needs no more attention.

@@ -105,7 +105,7 @@ package final class NotchRuntime {
         let engagement = coordinator.engagement
         return [
             InputReport(
-                name: Self.socketInput, kind: .socket, state: engagement.isHoveringByHand ? "near" : "away",
+                name: Self.socketInput, kind: .socket, state: engagement.isHoveringByHand ? .near : .away,
                 changed: engagement.hoveringByHandChanged)
         ] + inputs.reports
     }

@@ -90,7 +90,7 @@ struct InputPlanTests {
         #expect(problems[2].hasPrefix("notchd.conf:10: [GPIO d] needs Role=, one of hover, open, "))
         #expect(problems[3].hasPrefix("notchd.conf:12: Near=100.0 and Far=200.0 are the wrong way round"))
         #expect(problems[4] == "notchd.conf:16: another input is called 'a' already")
-        #expect(plan.problems[0].report.state == "refused")
+        #expect(plan.problems[0].report.state == .refused)
     }
 
     @Test("a key has one role, and no input the name of one of the program's own")

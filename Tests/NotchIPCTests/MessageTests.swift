@@ -62,9 +62,9 @@ struct MessageTests {
             MonitorRequest.Reply(event: MonitorEvent(time: .zero, change: .input(name: "desk", action: .hover(true)))),
             InputStatus(
                 InputReport(
-                    name: "door", kind: .gpio, state: "lost", changed: .zero + .seconds(5), error: "no line 'door'",
+                    name: "door", kind: .gpio, state: .lost, changed: .zero + .seconds(5), error: "no line 'door'",
                     retry: .zero + .seconds(9))),
-            InputStatus(InputReport(name: "new", kind: .proximity, state: "unknown")), SuspendRequest(),
+            InputStatus(InputReport(name: "new", kind: .proximity, state: .unknown)), SuspendRequest(),
             ResumeRequest(), QuiesceRequest(), EngageRequest(action: .hoverOff),
             EngageRequest.Reply(engaged: true, surface: .compact), PinRequest(), PinRequest(reason: "r"),
             PinRequest.Reply(pins: 3), UnpinRequest(),

@@ -13,6 +13,6 @@ package struct InputProblem: Error, Hashable, CustomStringConvertible {
 
     /// The report that `notchctl status` shows.
     package var report: InputReport {
-        InputReport(name: name, kind: kind, state: "refused", error: description)
+        InputReport(name: name, kind: kind, state: .refused, error: description)
     }
 }

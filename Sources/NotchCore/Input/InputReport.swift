@@ -3,9 +3,7 @@ package struct InputReport: Hashable, Sendable {
     /// The name of the input in the configuration, or the device's own name. No two inputs have the same name.
     package var name: String
     package var kind: InputKind
-    /// The input's present state in a word or two: `near`, `away`, `pressed`, `released`, `listening`, `unknown`,
-    /// `lost`, `waiting`.
-    package var state: String
+    package var state: InputState
     /// When ``state`` last changed; `nil` before it was first read.
     package var changed: Instant?
     /// Why the input cannot be read, and what to do about it; `nil` while it can be read.
@@ -14,7 +12,7 @@ package struct InputReport: Hashable, Sendable {
     package var retry: Instant?
 
     package init(
-        name: String, kind: InputKind, state: String, changed: Instant? = nil, error: String? = nil,
+        name: String, kind: InputKind, state: InputState, changed: Instant? = nil, error: String? = nil,
         retry: Instant? = nil
     ) {
         self.name = name

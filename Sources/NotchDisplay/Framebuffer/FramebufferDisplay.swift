@@ -12,34 +12,27 @@ import NotchSystem
 package final class FramebufferDisplay: Display {
     package private(set) var geometry: PanelGeometry
     package var rotation: Rotation { options.rotation ?? .none }
-    package private(set) var condition: DisplayCondition
+    package var condition: DisplayCondition { machine.condition }
     package var onChange: (@SurfaceActor () -> Void)?
 
     private let options: OutputOptions
     private let density: Double?
     private let viewingDistance: Double?
     private let system: any FramebufferSystem
-    private let clock: any SurfaceClock
     private let logger: Logger
     private let ticker: FrameTicker
+    private let timer: DeadlineTimer
+    private let terminal: VirtualTerminal?
+    private var machine = FramebufferMachine()
+    /// The events that the machine has yet to handle, one after the other.
+    private var events: [FramebufferMachine.Event] = []
+    private var isTelling = false
     private var output: FramebufferOutput?
     private var shadow: CommittedFrame
-    private var hasPicture = false
-    private var isPowered = true
-    /// Whether the panel shows black in the place of the picture, since the driver cannot turn the panel off.
-    private var isBlackedOut = false
-    private var hasToldOfBlackout = false
-    /// Whether the open device has accepted a frame.
-    private var hasShown = false
-    private var backoff = Backoff(first: .milliseconds(200), limit: .seconds(5))
-    private var isClosed = false
+    /// The reason why the panel stays off, for the caller of ``setPowered(_:)``.
+    private var refusal: DisplayError?
     /// The geometry and the condition at the last call of ``onChange``.
     private var announced: (PanelGeometry, DisplayCondition)
-    /// The timer of the next look at the device.
-    private var look: SurfaceTimer?
-    private let terminal: VirtualTerminal?
-    /// Whether the virtual terminal is in the background, so that another program has the device.
-    private var isAway: Bool
 
     /// Looks for the device and sets it up if it is there. Nothing is shown before the first frame.
     ///
@@ -57,26 +50,28 @@ package final class FramebufferDisplay: Display {
         system: any FramebufferSystem, terminal: VirtualTerminal? = nil, clock: any SurfaceClock, logger: Logger
     ) {
         self.terminal = terminal
-        isAway = terminal.map { !$0.isInFront } ?? false
         self.options = options
         self.density = density
         self.viewingDistance = viewingDistance
         self.system = system
-        self.clock = clock
         self.logger = logger
         geometry = panel
-        condition = .waiting("")
-        announced = (panel, condition)
+        announced = (panel, .waiting(""))
         shadow = CommittedFrame(geometry: panel)
         ticker = FrameTicker(clock: clock)
-        open()
+        timer = DeadlineTimer(clock: clock)
+        tell(.start(isAway: terminal.map { !$0.isInFront } ?? false))
         // No receiver is set yet, so there is nothing to announce.
         announced = (geometry, condition)
         terminal?.onRelease = { [weak self] acknowledge in
-            self?.leave()
+            self?.tell(.terminalReleased)
+            self?.announce()
             acknowledge()
         }
-        terminal?.onAcquire = { [weak self] in self?.comeBack() }
+        terminal?.onAcquire = { [weak self] in
+            self?.tell(.terminalAcquired)
+            self?.announce()
+        }
     }
 
     /// Makes a display on the machine's own devices, as the other initializer does.
@@ -129,17 +124,17 @@ package final class FramebufferDisplay: Display {
     // MARK: Frames
 
     package func present(_ frame: Frame) throws(DisplayError) {
-        if isClosed { throw .closed("fbdev") }
+        if machine.isClosed { throw .closed("fbdev") }
         if ticker.isBusy { throw .busy("fbdev") }
         let damage = try shadow.commit(frame)
-        hasPicture = true
-        show(damage)
+        output?.take(damage)
+        tell(.present)
         ticker.start(frame)
     }
 
     package func screenshot() -> Pixmap {
         // Before the first frame the device has another program's picture.
-        (hasPicture && !isBlackedOut && !isAway ? output?.picture : nil) ?? shadow.copy()
+        (machine.hasPicture && !machine.isBlackedOut ? output?.picture : nil) ?? shadow.copy()
     }
 
     /// Turns the panel off or on. Where the driver cannot do that, which is common, the panel is black until it is
@@ -147,145 +142,113 @@ package final class FramebufferDisplay: Display {
     ///
     /// - Throws: ``DisplayError`` of code `io` when the panel was turned off and cannot be turned on.
     package func setPowered(_ isPowered: Bool) throws(DisplayError) {
-        self.isPowered = isPowered
-        guard let output, !isAway else { return }
-        let wasBlackedOut = isBlackedOut
-        isBlackedOut = false
-        do throws(DisplayError) {
-            try output.setBlanked(!isPowered)
-        } catch {
-            guard isPowered else { return blackOut(output, because: error) }
-            if !wasBlackedOut { throw error }
-        }
-        if wasBlackedOut, hasPicture { show(Region()) }
+        refusal = nil
+        tell(.power(isPowered))
+        if let refusal { throw refusal }
     }
 
     package func close() {
-        guard !isClosed else { return }
-        isClosed = true
-        look?.cancel()
+        guard !machine.isClosed else { return }
+        tell(.close)
         ticker.cancel()
-        output?.close()
-        output = nil
         terminal?.close()
     }
 
-    // MARK: The virtual terminal
-
-    /// Leaves the device to another program in the state in which it was found. That program may change everything
-    /// about it.
-    private func leave() {
-        isAway = true
-        look?.cancel()
-        if !isPowered { try? output?.setBlanked(false) }
-        output?.close()
-        output = nil
-        (hasShown, isBlackedOut) = (false, false)
-        condition = Self.background
-        tell()
-    }
-
-    private func comeBack() {
-        isAway = false
-        backoff.reset()
-        open()
-        tell()
-    }
-
-    private static let background = DisplayCondition.waiting("the virtual terminal is in the background")
-
-    // MARK: Notifications
-
     /// Handles the kernel's report that its frame buffers have changed, or that such reports were lost.
     package func deviceChanged() {
-        lookSoon()
+        tell(.deviceChanged)
     }
 
     /// Handles the end of the machine's suspension. Panels may have lost their picture.
     package func resumed() {
-        output?.invalidate()
-        if isBlackedOut { try? setPowered(isPowered) }
-        if hasPicture { show(Region()) }
-        lookSoon()
+        tell(.resumed)
     }
 
-    /// Looks at the device on the loop's next turn, since ``onChange`` is not called from within another call.
-    private func lookSoon() {
-        look(after: .zero)
-    }
+    // MARK: The machine
 
-    private func look(after delay: Duration) {
-        guard !isClosed, !isAway else { return }
-        look?.cancel()
-        look = clock.schedule(at: clock.now + delay) { [weak self] in
-            self?.look = nil
-            self?.lookAgain()
+    private func tell(_ event: FramebufferMachine.Event) {
+        events.append(event)
+        guard !isTelling else { return }
+        isTelling = true
+        while !events.isEmpty {
+            for effect in machine.handle(events.removeFirst(), at: timer.clock.now) {
+                do throws(DisplayError) {
+                    if let outcome = try perform(effect) { events.append(outcome) }
+                } catch {
+                    events.append(.failed(error))
+                }
+            }
+        }
+        isTelling = false
+        timer.arm(machine.nextDeadline) { [weak self] in
+            self?.tell(.deadline)
+            self?.announce()
         }
     }
 
-    private func lookAgain() {
-        if let output, !output.isAsItWas { lose(DisplayError(code: .io, message: "\(output.node) has changed")) }
-        if output == nil { open() }
-        tell()
-    }
-
-    private func tell() {
+    /// Announces a change. ``onChange`` is not called from within another call, so calls leave this to the deadline
+    /// that they cause.
+    private func announce() {
         guard announced != (geometry, condition) else { return }
         announced = (geometry, condition)
         ticker.cancel()
         onChange?()
     }
 
-    // MARK: The device
+    /// - Returns: the event that reports the outcome; `nil` where there is none to report.
+    private func perform(_ effect: FramebufferMachine.Effect) throws(DisplayError) -> FramebufferMachine.Event? {
+        switch effect {
+        case .open: return .opened(isNewSize: try open())
+        case .check:
+            guard let output, !output.isAsItWas else { return nil }
+            return .replaced(DisplayError(code: .io, message: "\(output.node) has changed"))
+        case .show:
+            try show()
+            return .shown
+        case .showBlack:
+            try output?.showBlack()
+            return .blackShown
+        case .power(let isOn): return power(isOn)
+        case .invalidate: output?.invalidate()
+        case .light: try? output?.setBlanked(false)
+        case .close:
+            output?.close()
+            output = nil
+        case .warnOfBlackout(let error): logger.warning("\(error); it shows black instead")
+        }
+        return nil
+    }
 
-    private func show(_ damage: Region) {
-        guard let output, !isBlackedOut else { return }
+    private func power(_ isOn: Bool) -> FramebufferMachine.Event {
+        do throws(DisplayError) {
+            try output?.setBlanked(!isOn)
+            return .switched
+        } catch {
+            if isOn, !machine.isBlackedOut { refusal = error }
+            return .cannotSwitch(error)
+        }
+    }
+
+    private func show() throws(DisplayError) {
+        guard let output else { return }
         let warned = output.warning != nil
-        do throws(DisplayError) {
-            try output.show(damage, of: shadow.pixmap)
-            hasShown = true
-            backoff.reset()
-            if !warned, let warning = output.warning { logger.warning(warning) }
-        } catch {
-            loseAndLook(error)
-        }
+        try output.show(shadow.pixmap)
+        if !warned, let warning = output.warning { logger.warning(warning) }
     }
 
-    private func blackOut(_ output: FramebufferOutput, because error: DisplayError) {
+    /// Opens the device if it is there.
+    ///
+    /// - Returns: whether the picture has another size than before.
+    private func open() throws(DisplayError) -> Bool {
+        let node = try Self.choose(options, on: system)
+        let output = try FramebufferOutput(node, options: options, system: system)
         do throws(DisplayError) {
-            try output.showBlack()
-        } catch {
-            return loseAndLook(error)
-        }
-        isBlackedOut = true
-        guard !hasToldOfBlackout else { return }
-        hasToldOfBlackout = true
-        logger.warning("\(error); it shows black instead")
-    }
-
-    /// Opens the device if it is there, and gives it the last picture.
-    private func open() {
-        guard !isAway else { return condition = Self.background }
-        do throws(DisplayError) {
-            let node = try Self.choose(options, on: system)
-            let output = try FramebufferOutput(node, options: options, system: system)
-            do throws(DisplayError) {
-                try measure(output)
-            } catch {
-                output.close()
-                throw error
-            }
+            let isNewSize = try measure(output)
             self.output = output
-            // Another program may have turned the device off. A device that a DRM driver emulates is off before the
-            // first call.
-            try? setPowered(isPowered)
-            if hasPicture { show(Region()) }
-            guard self.output != nil else { return }
-            condition = .showing
+            return isNewSize
         } catch {
-            condition = .waiting(error.description)
-            // The kernel reports a device that comes or changes. A call that failed is tried again by the clock.
-            if error.errno != 0 { look(after: backoff.wait()) }
+            output.close()
+            throw error
         }
     }
 
@@ -298,8 +261,10 @@ package final class FramebufferDisplay: Display {
     }
 
     /// Takes over the size of the output. A picture of a new size begins black.
-    private func measure(_ output: FramebufferOutput) throws(DisplayError) {
-        guard (output.bounds.width, output.bounds.height) != (geometry.width, geometry.height) else { return }
+    ///
+    /// - Returns: whether the size is new.
+    private func measure(_ output: FramebufferOutput) throws(DisplayError) -> Bool {
+        guard (output.bounds.width, output.bounds.height) != (geometry.width, geometry.height) else { return false }
         do {
             geometry = try PanelGeometry(
                 width: output.bounds.width, height: output.bounds.height, density: density ?? output.density,
@@ -308,22 +273,6 @@ package final class FramebufferDisplay: Display {
             throw DisplayError(code: .open, message: "cannot use \(output.node): \(error)")
         }
         shadow = CommittedFrame(geometry: geometry)
-        hasPicture = false
-    }
-
-    /// Closes the device and schedules a look at it. A device that has never accepted a frame is left alone for a
-    /// while, so that the loop does not spend all its time on it.
-    private func loseAndLook(_ error: DisplayError) {
-        let delay = hasShown ? .zero : backoff.wait()
-        lose(error)
-        look(after: delay)
-    }
-
-    private func lose(_ error: DisplayError) {
-        output?.close()
-        output = nil
-        hasShown = false
-        isBlackedOut = false
-        condition = .waiting(error.description)
+        return true
     }
 }

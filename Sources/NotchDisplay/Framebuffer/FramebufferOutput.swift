@@ -3,7 +3,7 @@ import NotchSystem
 
 /// A frame buffer device that is open and mapped, and whose format is known.
 ///
-/// After a ``show(_:of:)`` that fails, the device counts as gone: the owner closes it and looks again.
+/// After a ``show(_:)`` that fails, the device counts as gone: the owner closes it and looks again.
 final class FramebufferOutput {
     let node: FramebufferNode
     let info: FramebufferInfo
@@ -69,9 +69,13 @@ final class FramebufferOutput {
 
     // MARK: Pictures
 
-    /// Writes `damage` of `picture` to the panel, and everything else that the panel lacks.
-    func show(_ damage: Region, of picture: Pixmap) throws(DisplayError) {
+    /// Marks `damage` of the picture as not written.
+    func take(_ damage: Region) {
         pages.add(damage)
+    }
+
+    /// Writes to the panel what it lacks of `picture`.
+    func show(_ picture: Pixmap) throws(DisplayError) {
         write(picture)
         if pages.isFlipping {
             do {
@@ -100,10 +104,10 @@ final class FramebufferOutput {
 
     /// Shows black in the place of the picture, and marks the whole picture as not written.
     ///
-    /// - Throws: the errors of ``show(_:of:)``.
+    /// - Throws: the errors of ``show(_:)``.
     func showBlack() throws(DisplayError) {
         pages.invalidate()
-        try show(Region(), of: Pixmap(width: bounds.width, height: bounds.height))
+        try show(Pixmap(width: bounds.width, height: bounds.height))
         pages.invalidate()
     }
 

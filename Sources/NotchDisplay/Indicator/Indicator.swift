@@ -18,12 +18,10 @@ package final class Indicator {
     private var sink: (any IndicatorSink)?
     private var scene: Scene?
     private var shown: (colour: IndicatorColour, level: Double)?
-    private var isClosed = false
-    private static let retryInterval: Duration = .seconds(5)
+    private var life = DeviceLife<DisplayError>(backoff: Backoff(first: .seconds(5), limit: .seconds(5)))
+
     /// The reason why the indicator shows nothing, and advice on what to do; `nil` while it works.
-    package private(set) var problem: DisplayError?
-    /// The problem that was logged last, so that each is logged once.
-    private var complaint: DisplayError?
+    package var problem: DisplayError? { life.reason }
 
     /// - Parameters:
     ///   - options: the options, which were validated.
@@ -56,12 +54,12 @@ package final class Indicator {
     package func show(_ scene: Scene) {
         guard scene != self.scene else { return }
         self.scene = scene
-        draw()
+        redraw()
     }
 
     /// Draws again, since tints may have other colours.
     package func themeChanged() {
-        draw()
+        redraw()
     }
 
     /// Handles devices that have come, gone or changed, and lost events about that.
@@ -82,23 +80,35 @@ package final class Indicator {
     }
 
     private func retry() {
-        problem = nil
         shown = nil
-        draw()
+        if scene != nil { tell(.changed) }
     }
 
     /// Leaves the light as it was found. Idempotent; nothing is shown afterwards.
     package func close() {
-        isClosed = true
+        tell(.close)
         timer.arm(nil) {}
         sink?.restore()
         sink = nil
     }
 
+    /// A missing device or right does not come back without an event. Anything else is tried again.
+    private func redraw() {
+        if problem == nil || life.retry != nil { tell(.changed) }
+    }
+
+    private func tell(_ event: DeviceLife<DisplayError>.Event) {
+        for effect in life.handle(event, at: timer.clock.now) {
+            switch effect {
+            case .open, .check: draw()
+            case .complain(let problem): logger.warning("the indicator is off: \(problem)")
+            case .announce: break
+            }
+        }
+    }
+
     private func draw() {
-        guard let scene, !isClosed else { return }
-        // A missing device or right does not come back without an event.
-        if let problem, problem.code != .io { return }
+        guard let scene, !life.isClosed else { return }
         let now = timer.clock.now
         let light = IndicatorLight(of: scene, at: now)
         let colour = light.level > 0 ? self.colour(light.tint) : .black
@@ -108,21 +118,14 @@ package final class Indicator {
                 try sink.show(colour, level: light.level, brightness: Double(options.brightness) / 100)
                 shown = (colour, light.level)
             }
-            problem = nil
+            tell(.opened)
             timer.arm(IndicatorLight.nextChange(of: scene, after: now)) { [weak self] in self?.draw() }
         } catch {
-            problem = error
-            if error.code == .io {
-                // The device stays open, with its former state in memory, and may respond the next time.
-                sink?.forget()
-                shown = nil
-                timer.arm(now + Self.retryInterval) { [weak self] in self?.draw() }
-            } else {
-                sink = nil
-                timer.arm(nil) {}
-            }
-            if error != complaint { logger.warning("the indicator is off: \(error)") }
-            complaint = error
+            shown = nil
+            // The device stays open, with its former state in memory, and may respond the next time.
+            if error.code == .io { sink?.forget() } else { sink = nil }
+            tell(.failed(error, error.code == .io ? .later : .onChange))
+            timer.arm(life.nextDeadline) { [weak self] in self?.tell(.deadline) }
         }
     }
 

@@ -1,4 +1,3 @@
-import Glibc
 import NotchCore
 import NotchEventLoop
 import NotchGPIO
@@ -7,9 +6,6 @@ import NotchSystem
 /// One line. The input requests it, listens to it, and requests it again when it was lost.
 @SurfaceActor
 final class GPIOInput {
-    /// The delay before the first new attempt. It doubles with each attempt.
-    private static let firstRetry: Duration = .seconds(1)
-    private static let longestRetry: Duration = .seconds(60)
     /// The number of readings of a polled line that may fail in a row before the line is given up. Most such lines
     /// belong to expanders on an I2C bus, where a single reading may fail.
     private static let heldFailures = 2
@@ -18,22 +14,19 @@ final class GPIOInput {
     private let context: InputContext
     private let system: any GPIOSystem
     private var machine: LineMachine
+    private var life = DeviceLife<GPIOError>(backoff: Backoff(first: .seconds(1), limit: .seconds(60)))
     private let deadline: DeadlineTimer
     /// The timer for the next reading of a polled line, or for the next attempt to request a lost line.
     private let attempt: DeadlineTimer
     /// The requested line; `nil` while there is none.
     private var line: (any GPIOLine)?
+    private var place: LinePlace?
     private var source: IOSource?
     /// The number of readings in a row that have failed.
     private var failures = 0
     /// Whether the line may have changed any number of times since it was last read.
     private var isUnsure = false
-    private var hasBeenArmed = false
-    private var isClosed = false
-    private var error: GPIOError?
-    private var retry: Instant?
-    private var retryDelay = GPIOInput.firstRetry
-    private var state = "waiting"
+    private var state = InputState.waiting
     private var changed: Instant?
 
     init(options: LineOptions, context: InputContext, system: any GPIOSystem) {
@@ -47,14 +40,13 @@ final class GPIOInput {
 
     var report: InputReport {
         InputReport(
-            name: options.name, kind: .gpio, state: state, changed: changed, error: error?.message, retry: retry)
+            name: options.name, kind: .gpio, state: state, changed: changed, error: life.reason?.message,
+            retry: life.retry)
     }
 
     /// Checks that a requested line is still there. Requests the line if there is none.
     func look() {
-        guard !isClosed else { return }
-        _ = level()
-        if line == nil { arm() }
+        tell(.changed)
     }
 
     /// Reads the line again, because it may have changed any number of times during the sleep.
@@ -65,12 +57,25 @@ final class GPIOInput {
     }
 
     func close() {
-        isClosed = true
+        tell(.close)
         letGo()
         deadline.arm(nil) {}
     }
 
     // MARK: Requesting the line
+
+    private func tell(_ event: DeviceLife<GPIOError>.Event) {
+        for effect in life.handle(event, at: context.loop.now) {
+            switch effect {
+            case .open: arm()
+            case .check:
+                _ = level()
+                if line == nil { tell(.changed) }
+            case .complain(let error): context.logger.warning("input \(options.name): \(error)")
+            case .announce(let isBack): announce(isBack: isBack)
+            }
+        }
+    }
 
     private func arm() {
         do throws(GPIOError) {
@@ -98,7 +103,7 @@ final class GPIOInput {
             return try system.request(request)
         } catch {
             // A line without an interrupt has no edges. If the line has gone, the second request fails as well.
-            guard error.rawValue == ENXIO || error.rawValue == ENODEV else { throw error }
+            guard error == .noDeviceOrAddress || error == .noDevice else { throw error }
             request.wantsEdges = false
             return try system.request(request)
         }
@@ -114,21 +119,23 @@ final class GPIOInput {
     }
 
     private func armed(_ line: any GPIOLine, at place: LinePlace, isActive: Bool) {
-        self.line = line
-        let isPolled = line.descriptor == nil
+        (self.line, self.place) = (line, place)
+        attempt.arm(nil) {}
         machine.debounce = isPolled || line.isDebounced ? .zero : options.debounce
+        tell(.works)
+        send(.armed(isActive: isActive))
+        if isPolled { pollLater() }
+    }
+
+    private func announce(isBack: Bool) {
+        guard let place else { return }
         let how =
             isPolled ? "read every \(pollInterval.milliseconds) ms, since it has no interrupt" : "by its interrupt"
-        if error != nil || hasBeenArmed {
+        if isBack {
             context.logger.notice("input \(options.name): back, \(place.description)")
         } else {
             context.logger.info("input \(options.name): \(place.description), \(how)")
         }
-        hasBeenArmed = true
-        (error, retry, retryDelay) = (nil, nil, Self.firstRetry)
-        attempt.arm(nil) {}
-        send(.armed(isActive: isActive))
-        if isPolled, !isClosed { pollLater() }
     }
 
     /// Records that the configured line cannot be used at present, and plans the next attempt.
@@ -136,16 +143,13 @@ final class GPIOInput {
         letGo()
         let origin = options.origin.map { "\($0): " } ?? ""
         let located = GPIOError(code: error.code, message: origin + error.message)
-        if located != self.error { context.logger.warning("input \(options.name): \(located.message)") }
-        self.error = located
-        retry = located.waitsForDevice ? nil : context.loop.now + retryDelay
-        if retry != nil { retryDelay = min(retryDelay * 2, Self.longestRetry) }
-        attempt.arm(retry) { [weak self] in self?.look() }
-        update(isNews: true)
+        tell(.failed(located, located.waitsForDevice ? .onChange : .later))
+        attempt.arm(life.nextDeadline) { [weak self] in self?.tell(.deadline) }
     }
 
     // MARK: Listening
 
+    private var isPolled: Bool { line != nil && line?.descriptor == nil }
     private var pollInterval: Duration { max(options.pollInterval, options.debounce) }
 
     private func pollLater() {
@@ -201,18 +205,18 @@ final class GPIOInput {
         for effect in machine.handle(event, at: context.loop.now) {
             switch effect {
             case .readLevel: readLevel()
-            case .perform(let action): if !isClosed { context.perform(action, options.name) }
+            case .perform(let action): if !life.isClosed { context.perform(action, options.name) }
             }
         }
-        guard !isClosed else { return }
+        guard !life.isClosed else { return }
         deadline.arm(machine.nextDeadline) { [weak self] in self?.send(.deadline) }
-        update(isNews: false)
+        update()
     }
 
     private func lose(_ error: Errno) {
         letGo()
         send(.lost)
-        guard !isClosed else { return }
+        guard !life.isClosed else { return }
         fail(GPIOError(code: .failed, message: "\(options.selector) has gone: \(error)"))
     }
 
@@ -228,19 +232,16 @@ final class GPIOInput {
 
     // MARK: Reporting
 
-    private func update(isNews: Bool) {
-        let state =
+    private func update() {
+        let new: InputState =
             switch machine.isActive {
-            case .none: hasBeenArmed ? "lost" : "waiting"
-            case .some(true): options.role == .hover ? "near" : "pressed"
-            case .some(false): options.role == .hover ? "away" : "released"
+            case .none: changed == nil ? .waiting : .lost
+            case .some(true): options.role == .hover ? .near : .pressed
+            case .some(false): options.role == .hover ? .away : .released
             }
-        if state != self.state {
-            self.state = state
-            changed = context.loop.now
-        } else if !isNews {
-            return
-        }
+        guard new != state else { return }
+        state = new
+        changed = context.loop.now
         context.reportsChanged()
     }
 }

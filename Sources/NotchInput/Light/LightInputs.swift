@@ -16,24 +16,19 @@ package final class LightInputs: InputSource {
     private let system: any IIOSystem
     private let makeThread: @SurfaceActor () throws -> any SensorThread
     private let timer: DeadlineTimer
+    private var life = DeviceLife<String>(backoff: Backoff(first: .seconds(5), limit: .seconds(60)))
     /// The timer for the next search after a failure that no uevent reports.
     private let retryTimer: DeadlineTimer
-    private var retryWait = LightInputs.firstRetry
-    /// When the next search is due.
-    private var retry: Instant?
     private var schedule: SensorSchedule
     private var device: IIODevice?
     private var thread: (any SensorThread)?
     /// The conversion of raw values to lux; `nil` until it has been read from the device.
     private var conversion: IIOConversion?
-    private var state = "waiting"
+    /// The last good reading; `nil` once it does not count any more.
+    private var lux: Double?
+    private var state = InputState.waiting
     private var changed: Instant?
-    private var error: String?
     private var isLit = true
-    private var isClosed = false
-
-    private static let firstRetry: Duration = .seconds(5)
-    private static let lastRetry: Duration = .seconds(60)
 
     package convenience init(_ options: LightOptions, context: InputContext) {
         self.init(options, context: context, system: LinuxIIO()) { [loop = context.loop] in
@@ -58,19 +53,18 @@ package final class LightInputs: InputSource {
     package var reports: [InputReport] {
         [
             InputReport(
-                name: options.name, kind: .light, state: state, changed: changed, error: error,
-                retry: error == nil ? nil : retry ?? schedule.nextRead)
+                name: options.name, kind: .light, state: state, changed: changed, error: life.reason,
+                retry: life.reason == nil ? nil : life.retry ?? schedule.nextRead)
         ]
     }
 
     package func start() {
-        look()
+        tell(.changed)
     }
 
     package func devicesChanged(_ notice: DeviceNotice) {
         if case .event(let event) = notice, event.subsystem != "iio" { return }
-        retryWait = Self.firstRetry
-        look()
+        tell(.changed)
     }
 
     package func resumed() {
@@ -87,52 +81,53 @@ package final class LightInputs: InputSource {
     }
 
     package func close() {
-        isClosed = true
         onReading = nil
-        endRetry()
+        tell(.close)
         release()
     }
 
     // MARK: Devices
 
-    private func look() {
-        guard !isClosed else { return }
-        endRetry()
-        let devices = ((try? IIODevice.all(on: system)) ?? []).filter { $0.light != nil }
-        if let device, !devices.contains(where: { $0.isSame(as: device) }) { lose(device) }
-        guard device == nil else { return }
+    private func tell(_ event: DeviceLife<String>.Event) {
+        for effect in life.handle(event, at: context.loop.now) {
+            switch effect {
+            case .open: open()
+            case .check: check()
+            case .complain(let reason): context.logger.warning("light '\(options.name)': \(reason)")
+            case .announce(let isBack): if isBack { context.logger.notice("light '\(options.name)': it works again") }
+            }
+        }
+        retryTimer.arm(life.nextDeadline) { [weak self] in self?.tell(.deadline) }
+        update()
+    }
+
+    private var devices: [IIODevice] { ((try? IIODevice.all(on: system)) ?? []).filter { $0.light != nil } }
+
+    private func check() {
+        guard let device, !devices.contains(where: { $0.isSame(as: device) }) else { return }
+        lose(device, .onChange)
+        tell(.changed)
+    }
+
+    private func open() {
         guard let free = devices.first(where: { $0.isMeant(by: options.device) }) else {
             let wanted = options.device.map { " called \($0)" } ?? ""
-            return turn(
-                to: changed == nil ? "waiting" : "lost", "there is no IIO device with in_illuminance_*\(wanted)")
+            return tell(.failed("there is no IIO device with in_illuminance_*\(wanted)", .onChange))
         }
         do {
             thread = try makeThread()
         } catch {
-            lookLater()
-            return turn(to: changed == nil ? "waiting" : "lost", "\(error)")
+            return tell(.failed("\(error)", .later))
         }
         device = free
         schedule.start(at: context.loop.now)
-        turn(to: "unknown", nil)
+        tell(.opened)
         pass()
     }
 
-    private func lookLater() {
-        let instant = context.loop.now + retryWait
-        retry = instant
-        retryTimer.arm(instant) { [weak self] in self?.look() }
-        retryWait = min(retryWait * 2, Self.lastRetry)
-    }
-
-    private func endRetry() {
-        retry = nil
-        retryTimer.arm(nil) {}
-    }
-
-    private func lose(_ device: IIODevice) {
+    private func lose(_ device: IIODevice, _ retry: DeviceLife<String>.Retry) {
         release()
-        turn(to: "lost", "\(device.description) is gone")
+        tell(.failed("\(device.description) is gone", retry))
         onReading?(nil)
     }
 
@@ -143,6 +138,7 @@ package final class LightInputs: InputSource {
         thread = nil
         conversion = nil
         device = nil
+        lux = nil
     }
 
     // MARK: Readings
@@ -155,7 +151,7 @@ package final class LightInputs: InputSource {
     private func pass() {
         if schedule.advance(at: context.loop.now) { read() }
         timer.arm(schedule.nextDeadline) { [weak self] in self?.pass() }
-        if schedule.isStalled, state != "unknown" { forget("a reading of \(device?.description ?? "it") does not end") }
+        if schedule.isStalled { forget("a reading of \(device?.description ?? "it") does not end") }
     }
 
     private func read() {
@@ -180,40 +176,47 @@ package final class LightInputs: InputSource {
         case .success(let (lux, conversion)):
             self.conversion = conversion
             schedule.answered(isGood: true)
-            retryWait = Self.firstRetry
-            turn(to: Self.word(for: lux), nil)
+            self.lux = lux
+            tell(.works)
             onReading?(lux)
         case .failure(let errno) where errno.isOfGoneDevice:
-            lookLater()
-            return lose(device)
+            return lose(device, .later)
         case .failure(let errno):
             schedule.answered(isGood: false)
             let reason = "\(channel.attribute) of \(device.description) cannot be read: \(errno)"
-            if schedule.isBlind { forget(reason) } else { error = reason }
+            if schedule.isBlind { forget(reason) } else { tell(.faulty(reason, isHeld: true)) }
         }
         plan()
         pass()
     }
 
     private func forget(_ reason: String) {
-        let isNews = state != "unknown"
-        turn(to: "unknown", reason)
+        let isNews = lux != nil
+        lux = nil
+        tell(.faulty(reason))
         if isNews { onReading?(nil) }
     }
 
+    // MARK: Reporting
+
     /// Rounds the light to two digits, so that not every reading changes the report.
-    private static func word(for lux: Double) -> String {
+    private static func rounded(_ lux: Double) -> Int {
         var (step, value) = (1.0, min(max(lux, 0), 1e6))
         while value >= 100 { (step, value) = (step * 10, value / 10) }
-        return "\(Int(value.rounded() * step)) lx"
+        return Int(value.rounded() * step)
     }
 
-    private func turn(to state: String, _ error: String?) {
-        guard state != self.state || error != self.error else { return }
-        if let error { context.logger.warning("light '\(options.name)': \(error)") }
-        if state != self.state { changed = context.loop.now }
-        self.state = state
-        self.error = error
+    private func update() {
+        let new: InputState =
+            switch life.state {
+            case .absent, .failed: .waiting
+            case .lost: .lost
+            case .open: lux.map { .light(lux: Self.rounded($0)) } ?? .unknown
+            case .opening, .closed: state
+            }
+        guard new != state else { return }
+        state = new
+        changed = context.loop.now
         context.reportsChanged()
     }
 }

@@ -12,14 +12,6 @@ import NotchSystem
 package final class ProximityInputs: InputSource {
     private let sensors: [ProximitySensor]
     private let system: any IIOSystem
-    private let context: InputContext
-    /// The timer for the next search after a failure that no uevent reports.
-    private let retryTimer: DeadlineTimer
-    private var retryWait = ProximityInputs.firstRetry
-    private var isClosed = false
-
-    private static let firstRetry: Duration = .seconds(1)
-    private static let lastRetry: Duration = .seconds(60)
 
     /// - Parameter options: valid options. No two of them have the same name.
     package convenience init(_ options: [ProximityOptions], context: InputContext) {
@@ -33,25 +25,14 @@ package final class ProximityInputs: InputSource {
         _ options: [ProximityOptions], context: InputContext, system: any IIOSystem,
         makeThread: @escaping @SurfaceActor () throws -> any SensorThread
     ) {
-        self.context = context
         self.system = system
-        retryTimer = DeadlineTimer(clock: context.loop)
         sensors = options.map {
             ProximitySensor($0, context: context, system: system, makeThread: makeThread)
         }
-        for sensor in sensors {
-            sensor.onLoss = { [weak self] in self?.lookLater() }
-            sensor.onRecovery = { [weak self] in self?.retryWait = Self.firstRetry }
-        }
+        for sensor in sensors { sensor.owner = self }
     }
 
     package var reports: [InputReport] { sensors.map(\.report) }
-
-    /// Whether somebody is near, according to the sensors; `nil` if no working sensor can tell.
-    package var isNear: Bool? {
-        let states = sensors.map(\.state)
-        return states.contains(.near) ? true : states.contains(.away) ? false : nil
-    }
 
     package func start() {
         look()
@@ -59,7 +40,6 @@ package final class ProximityInputs: InputSource {
 
     package func devicesChanged(_ notice: DeviceNotice) {
         if case .event(let event) = notice, event.subsystem != "iio" { return }
-        retryWait = Self.firstRetry
         look()
     }
 
@@ -74,53 +54,55 @@ package final class ProximityInputs: InputSource {
     }
 
     package func close() {
-        isClosed = true
-        retryTimer.arm(nil) {}
         for sensor in sensors { sensor.close() }
     }
 
     // MARK: Looking for devices
 
     private func look() {
-        guard !isClosed else { return }
-        retryTimer.arm(nil) {}
-        let devices: [IIODevice]
-        do throws(Errno) {
-            devices = try IIODevice.all(on: system).filter { $0.proximity != nil }
-        } catch {
-            for sensor in sensors { sensor.miss("the sensors of this machine cannot be listed: \(error)") }
-            lookLater()
-            return
-        }
-        for sensor in sensors {
-            guard let device = sensor.device, !devices.contains(where: { $0.isSame(as: device) }) else { continue }
-            sensor.lose("\(device.description) is gone")
+        if let devices = try? devices() {
+            for sensor in sensors {
+                guard let device = sensor.device, !devices.contains(where: { $0.isSame(as: device) }) else { continue }
+                sensor.lose(.onChange)
+            }
         }
         // Sensors that need a certain device choose first.
-        let (certain, any) = (sensors.filter { $0.options.device != nil }, sensors.filter { $0.options.device == nil })
-        for sensor in certain + any where sensor.device == nil {
-            let free = devices.first { device in
-                device.isMeant(by: sensor.options.device)
-                    && !sensors.contains { $0.device.map { $0.isSame(as: device) } ?? false }
-            }
-            if let free { sensor.use(free) } else { sensor.miss(absence(of: sensor, among: devices)) }
-        }
+        for sensor in sensors where sensor.options.device != nil { sensor.tell(.changed) }
+        for sensor in sensors where sensor.options.device == nil { sensor.tell(.changed) }
     }
 
-    private func absence(of sensor: ProximitySensor, among devices: [IIODevice]) -> String {
+    private func devices() throws(Errno) -> [IIODevice] {
+        try IIODevice.all(on: system).filter { $0.proximity != nil }
+    }
+
+    /// Returns a device that no other sensor uses, or needs.
+    func device(for sensor: ProximitySensor) throws(ProximityAbsence) -> IIODevice {
+        let all: [IIODevice]
+        do throws(Errno) {
+            all = try devices()
+        } catch {
+            throw ProximityAbsence("the sensors of this machine cannot be listed: \(error)", isLasting: false)
+        }
+        let wanted = sensor.options.device
+        let free = all.first { device in
+            device.isMeant(by: wanted)
+                && !sensors.contains { other in
+                    other.device?.isSame(as: device)
+                        ?? (wanted == nil && other.options.device != nil && device.isMeant(by: other.options.device))
+                }
+        }
+        if let free { return free }
+        throw ProximityAbsence(absence(of: wanted, among: all), isLasting: true)
+    }
+
+    private func absence(of wanted: String?, among devices: [IIODevice]) -> String {
         let kind = "IIO device with in_proximity_raw or in_distance_raw"
-        guard let wanted = sensor.options.device else {
+        guard let wanted else {
             return devices.isEmpty
                 ? "there is no \(kind); notchctl doctor tells what there is" : "every \(kind) is another input's"
         }
         let others = devices.map(\.description).joined(separator: ", ")
         return "there is no \(kind) called \(wanted)" + (others.isEmpty ? "" : ", but \(others)")
-    }
-
-    private func lookLater() {
-        guard !isClosed else { return }
-        retryTimer.arm(context.loop.now + retryWait) { [weak self] in self?.look() }
-        retryWait = min(retryWait * 2, Self.lastRetry)
     }
 }
 

@@ -10,14 +10,13 @@ final class ProximitySensor {
     let options: ProximityOptions
     /// The device that is read; `nil` while there is none.
     private(set) var device: IIODevice?
-    /// Called when the device fails in the way of a device that is gone.
-    var onLoss: (@SurfaceActor () -> Void)?
-    /// Called when the readings tell again who is near, after a time in which they did not.
-    var onRecovery: (@SurfaceActor () -> Void)?
+    /// Finds the sensor's device.
+    weak var owner: ProximityInputs?
 
     let context: InputContext
     let system: any IIOSystem
     private let makeThread: @SurfaceActor () throws -> any SensorThread
+    private var life = DeviceLife<String>(backoff: Backoff(first: .seconds(1), limit: .seconds(60)))
     private let timer: DeadlineTimer
     private var machine: ProximityMachine
     private(set) var thread: (any SensorThread)?
@@ -29,14 +28,9 @@ final class ProximitySensor {
     var eventSource: IOSource?
     /// Whether the device has been told to report nothing, because it cannot report events and be read.
     var isSilenced = false
-    /// The reason why the sensor cannot be read; `nil` while it can.
-    private var error: String?
-    /// When a device that did not answer is asked again.
-    private var probeRetry: Instant?
-    private var told: InputReport?
-    /// The last fault that was logged, so that it is logged once.
-    private var complaint: String?
+    private var told = InputState.waiting
 
+    /// How long a device that did not answer is left alone.
     private static let probeWait: Duration = .seconds(5)
 
     init(
@@ -51,58 +45,67 @@ final class ProximitySensor {
         machine = ProximityMachine(pace: options.pace)
     }
 
-    var state: ProximityMachine.State { machine.state }
+    private var state: InputState {
+        switch machine.state {
+        case .lost where device != nil: .unknown
+        case .lost: machine.changed == nil ? .waiting : .lost
+        case .unknown: .unknown
+        case .near: .near
+        case .away: .away
+        }
+    }
 
-    private var isKnown: Bool { state == .near || state == .away }
+    private var isKnown: Bool { state.presence != nil }
 
     var report: InputReport {
-        let word =
-            switch state {
-            case .lost where device != nil: "unknown"
-            case .lost where machine.changed == nil: "waiting"
-            default: state.rawValue
-            }
-        return InputReport(
-            name: options.name, kind: .proximity, state: word, changed: machine.changed, error: error,
-            retry: error == nil ? nil : probeRetry ?? machine.nextRead)
+        InputReport(
+            name: options.name, kind: .proximity, state: state, changed: machine.changed, error: life.reason,
+            retry: life.reason == nil ? nil : life.retry ?? machine.nextRead)
     }
 
     // MARK: Devices
 
-    /// Begins to use a device.
-    func use(_ device: IIODevice) {
-        guard let channel = device.proximity else { return }
-        do {
-            thread = try makeThread()
-        } catch {
-            miss("\(error)")
-            onLoss?()
-            return
+    func tell(_ event: DeviceLife<String>.Event) {
+        for effect in life.handle(event, at: context.loop.now) {
+            switch effect {
+            case .open: open()
+            case .check: break
+            case .complain(let reason): warn(reason)
+            case .announce(let isBack):
+                if isBack {
+                    context.logger.notice("proximity '\(options.name)': \(state), it works again")
+                }
+            }
         }
-        self.device = device
-        isSilenced = false
-        ask(device, channel)
-        tell()
+        arm()
+        update()
     }
 
-    /// Records that there is no device to use, and why.
-    func miss(_ reason: String) {
-        error = reason
-        tell()
+    private func open() {
+        do {
+            if device == nil, let found = try owner?.device(for: self) {
+                thread = try makeThread()
+                (device, isSilenced) = (found, false)
+            }
+        } catch {
+            let isLasting = (error as? ProximityAbsence)?.isLasting ?? false
+            return tell(.failed("\(error)", isLasting ? .onChange : .later))
+        }
+        if let device, let channel = device.proximity { ask(device, channel) }
     }
 
     /// Releases the device, because it is gone.
-    func lose(_ reason: String) {
+    func lose(_ retry: DeviceLife<String>.Retry = .later) {
+        guard let device else { return }
         release()
-        error = reason
         handle(.lost)
+        tell(.failed("\(device.description) is gone", retry))
     }
 
     /// Releases everything. The sensor reports nothing afterwards.
     func close() {
+        tell(.close)
         timer.arm(nil) {}
-        onLoss = nil
-        onRecovery = nil
         // The next program finds the part as it was before. Nobody waits for that.
         if events != nil { silence() }
         release()
@@ -115,11 +118,9 @@ final class ProximitySensor {
         conversion = nil
         levels = nil
         device = nil
-        probeRetry = nil
     }
 
     private func ask(_ device: IIODevice, _ channel: IIOChannel) {
-        probeRetry = nil
         thread?.perform { [options, system] in
             let result: Result<ProximityProbe, ProximityProbe.Failure>
             do throws(ProximityProbe.Failure) {
@@ -139,39 +140,43 @@ final class ProximitySensor {
         case .success(let probe):
             conversion = probe.conversion
             levels = probe.levels
-            error = nil
             context.logger.info("proximity '\(options.name)' is \(device.description), \(channel.attribute)")
             if let complaint = probe.complaint {
                 warn("no events of \(device.description), so it is read by the clock: \(complaint)")
             }
+            tell(.opened)
             handle(.found(probe.levels, hasEvents: hear(probe.events)))
         case .failure(.options(let mistake)):
-            miss((options.origin.map { "\($0): " } ?? "") + "\(device.description): \(mistake)")
-        case .failure(.device(let errno)) where errno.isOfGoneDevice:
-            lose("\(device.description) is gone")
-            onLoss?()
+            let origin = options.origin.map { "\($0): " } ?? ""
+            tell(.failed("\(origin)\(device.description): \(mistake)", .onChange))
+        case .failure(.device(let errno)) where errno.isOfGoneDevice: lose()
         case .failure(.device(let errno)):
-            probeRetry = context.loop.now + Self.probeWait
-            timer.arm(probeRetry) { [weak self] in self?.ask(device, channel) }
-            miss("\(device.description) does not answer: \(errno)")
+            tell(.failed("\(device.description) does not answer: \(errno)", .after(Self.probeWait)))
         }
     }
 
     // MARK: Readings
 
     func handle(_ event: ProximityMachine.Event) {
-        let wasKnown = isKnown
         let effects = machine.handle(event, at: context.loop.now)
-        if isKnown, !wasKnown { onRecovery?() }
-        if probeRetry == nil { timer.arm(machine.nextDeadline) { [weak self] in self?.handle(.deadline) } }
+        arm()
         for effect in effects {
             switch effect {
             case .read: read()
             case .hover(let isNear): context.perform(.hover(isNear), options.name)
             }
         }
-        if machine.isStalled { error = "a reading of \(device?.description ?? "the sensor") does not end" }
-        tell()
+        if machine.isStalled {
+            tell(.faulty("a reading of \(device?.description ?? "the sensor") does not end"))
+        }
+        update()
+    }
+
+    private func arm() {
+        timer.arm(life.nextDeadline ?? machine.nextDeadline) { [weak self] in
+            guard let self else { return }
+            if life.nextDeadline == nil { handle(.deadline) } else { tell(.deadline) }
+        }
     }
 
     private func read() {
@@ -191,41 +196,28 @@ final class ProximitySensor {
         guard self.device == device, let channel = device.proximity else { return }
         switch result {
         case .success(let reading):
-            error = nil
             handle(.reading(reading))
-        case .failure(let errno) where errno.isOfGoneDevice:
-            lose("\(device.description) is gone")
-            onLoss?()
+            if isKnown { tell(.works) }
+        case .failure(let errno) where errno.isOfGoneDevice: lose()
         case .failure(let errno):
             if errno == .busy { pollInstead() }
+            handle(.failed)
             let isDenied = errno == .accessDenied || errno == .notPermitted
-            error =
+            let reason =
                 "\(channel.attribute) of \(device.description) cannot be read: \(errno)"
                 + (isDenied
                     ? "; let the group input read it by a udev rule, as Notch's 60-notch.rules does with events" : "")
-            handle(.failed)
+            // Single readings may fail.
+            tell(.faulty(reason, isHeld: isKnown))
         }
         hearMore()
     }
 
     // MARK: Reporting
 
-    /// Announces a changed report. A new time of the next attempt does not count as a change.
-    private func tell() {
-        var report = report
-        report.retry = nil
-        guard report != told else { return }
-        told = report
-        // A fault is logged once the state is unknown, because single readings may fail.
-        if isKnown {
-            if complaint != nil, error == nil {
-                complaint = nil
-                context.logger.notice("proximity '\(options.name)': \(state.rawValue), it works again")
-            }
-        } else if let error, error != complaint {
-            complaint = error
-            warn(error)
-        }
+    private func update() {
+        guard state != told, !life.isClosed else { return }
+        told = state
         context.reportsChanged()
     }
 

@@ -29,7 +29,7 @@ package final class ScriptedInputs: InputSource {
         return [
             InputReport(
                 name: InputScript.input, kind: .script,
-                state: isOver ? "over" : "line \(next + 1) of \(script.lines.count)",
+                state: isOver ? .over : .line(next + 1, of: script.lines.count),
                 changed: next > 0 ? script.lines[next - 1].instant : nil,
                 retry: isOver ? nil : script.lines[next].instant)
         ]

@@ -43,7 +43,7 @@ package final class TerminalInputs: InputSource {
         let obstacle = obstacle()
         return [
             InputReport(
-                name: Self.input, kind: .terminal, state: obstacle == nil ? "listening" : "waiting", error: obstacle)
+                name: Self.input, kind: .terminal, state: obstacle == nil ? .listening : .waiting, error: obstacle)
         ]
     }
 

@@ -19,8 +19,8 @@ struct EvdevInput {
         self.use = use
         report =
             switch use {
-            case .touch: InputReport(name: "touch", kind: .touch, state: "waiting")
-            case .keys(let options): InputReport(name: options.name, kind: .keys, state: "waiting")
+            case .touch: InputReport(name: "touch", kind: .touch, state: .waiting)
+            case .keys(let options): InputReport(name: options.name, kind: .keys, state: .waiting)
             }
     }
 
@@ -72,12 +72,11 @@ struct EvdevInput {
     }
 
     /// Returns the state of the input while a device serves it.
-    func state(isPressed: Bool) -> String {
+    func state(isPressed: Bool) -> InputState {
         switch use {
-        case .touch: isPressed ? "touched" : "released"
-        // These are the words of sensors that detect people. The panel's sleep depends on them.
-        case .keys(let options) where options.isHover: isPressed ? "near" : "away"
-        case .keys: isPressed ? "pressed" : "released"
+        case .touch: isPressed ? .touched : .released
+        case .keys(let options) where options.isHover: isPressed ? .near : .away
+        case .keys: isPressed ? .pressed : .released
         }
     }
 }

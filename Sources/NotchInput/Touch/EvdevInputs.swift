@@ -13,18 +13,17 @@ package final class EvdevInputs: InputSource {
     private let system: any EvdevSystem
     private var inputs: [EvdevInput]
     private var ports: [EvdevPort] = []
-    private var isRunning = false
-    private var retry: SurfaceTimer?
-    private var attempts = 0
+    /// The life of all devices together, since each search opens what it finds. The attempts after a failure or a loss
+    /// come at intervals of 250 ms, 500 ms ... 32 s. After them the source waits for a change of devices, so that a
+    /// device to which access is never granted costs nothing.
+    private var life = DeviceLife<String>(
+        backoff: Backoff(first: .milliseconds(250), limit: .seconds(32)), attempts: 8)
+    private let retryTimer: DeadlineTimer
     /// The messages that were already logged, so that each is logged once (fault 31).
     private var complaints: Set<String> = []
 
     /// The panel on which the touch screens lie.
     private var panel: TouchPanel
-
-    /// The number of attempts after a failure or a loss, at intervals of 250 ms, 500 ms ... 32 s. After them the source
-    /// waits for a change of devices, so that a device to which access is never granted costs nothing.
-    private static let attempts = 8
 
     /// - Parameters:
     ///   - touch: the options of touch screens; `nil` leaves touch screens alone.
@@ -39,6 +38,7 @@ package final class EvdevInputs: InputSource {
         self.panel = panel
         self.context = context
         self.system = system
+        retryTimer = DeadlineTimer(clock: context.loop)
         inputs = (touch.map { [EvdevInput(.touch($0))] } ?? []) + keys.map { EvdevInput(.keys($0)) }
     }
 
@@ -51,16 +51,14 @@ package final class EvdevInputs: InputSource {
     }
 
     package func start() {
-        isRunning = true
-        search()
+        tell(.changed)
     }
 
     package func devicesChanged(_ notice: DeviceNotice) {
         // Only the nodes `event*` have events. Their parents (`input3`) and other nodes (`mouse0`) do not matter.
         if case .event(let event) = notice, event.subsystem != "input" || !event.sysname.hasPrefix("event") { return }
-        guard isRunning else { return }
-        attempts = 0
-        search()
+        guard life.state != .absent else { return }
+        tell(.changed)
     }
 
     package func resumed() {
@@ -68,19 +66,26 @@ package final class EvdevInputs: InputSource {
     }
 
     package func close() {
-        isRunning = false
-        retry?.cancel()
-        retry = nil
+        tell(.close)
         for port in ports { port.close() }
         ports = []
     }
 
     // MARK: Devices
 
+    private func tell(_ event: DeviceLife<String>.Event) {
+        for effect in life.handle(event, at: context.loop.now) {
+            switch effect {
+            case .open, .check: search()
+            // Each device has complaints of its own.
+            case .complain, .announce: break
+            }
+        }
+        retryTimer.arm(life.nextDeadline) { [weak self] in self?.tell(.deadline) }
+    }
+
     /// Opens the wanted devices that are not open yet.
     private func search() {
-        retry?.cancel()
-        retry = nil
         let before = reports
         for index in inputs.indices {
             inputs[index].report.error = nil
@@ -92,9 +97,8 @@ package final class EvdevInputs: InputSource {
             let wanting = inputs.indices.filter { inputs[$0].wants(node, target: system.canonicalPath) }
             if !wanting.isEmpty, !open(node, for: wanting) { failed += wanting }
         }
-        if let retry = failed.isEmpty ? nil : scheduleRetry() {
-            for index in failed { inputs[index].report.retry = retry }
-        }
+        tell(failed.isEmpty ? .opened : .failed("some devices cannot be opened", .later))
+        for index in failed { inputs[index].report.retry = life.retry }
         for index in inputs.indices { noteAbsence(of: index, among: nodes) }
         if reports != before { context.reportsChanged() }
     }
@@ -162,18 +166,7 @@ package final class EvdevInputs: InputSource {
             }
         }
         // The device may already be back under the same name, and its event may have been ignored.
-        if retry == nil { _ = scheduleRetry() }
-    }
-
-    /// Plans the next attempt.
-    ///
-    /// - Returns: the time of the attempt; `nil` after the last one.
-    private func scheduleRetry() -> Instant? {
-        guard attempts < Self.attempts else { return nil }
-        let instant = context.loop.now + .milliseconds(250 << attempts)
-        attempts += 1
-        retry = context.loop.schedule(at: instant) { [weak self] in self?.search() }
-        return instant
+        tell(.failed("\(port.node.name) is lost", .later))
     }
 
     // MARK: Events
@@ -195,7 +188,7 @@ package final class EvdevInputs: InputSource {
         let machines = ports.flatMap(\.listeners).filter { $0.input == index }.map(\.machine)
         let state =
             machines.isEmpty
-            ? inputs[index].wasThere ? "lost" : "waiting"
+            ? inputs[index].wasThere ? .lost : .waiting
             : inputs[index].state(isPressed: machines.contains(where: \.isPressed))
         guard state != inputs[index].report.state else { return }
         inputs[index].report.state = state

@@ -61,11 +61,11 @@ struct GPIOTests {
         print("figure: GPIO storm of 1,001 edges behind the loop's back: \(lines.loop.now - began)")
         try lines.run(.milliseconds(100))
         #expect(lines.takeHeard() == [.toggle])
-        #expect(lines.states == ["pressed"])
+        #expect(lines.states == [.pressed])
         try chip.pull(2, high: false)
         try lines.run(.milliseconds(100))
         #expect(lines.takeHeard() == [])
-        #expect(lines.states == ["released"])
+        #expect(lines.states == [.released])
     }
 
     @Test("Fault 23: 1,000 edges, ten a millisecond, while the loop listens are one press")
@@ -129,9 +129,9 @@ struct GPIOTests {
         let lines = try BoardLines(options(.name("BUTTON")))
         defer { lines.close() }
         try lines.run(.milliseconds(50))
-        #expect(lines.states == ["pressed"])
+        #expect(lines.states == [.pressed])
         try chip.pull(0, high: false)
-        try lines.wait("the release") { lines.states == ["released"] }
+        try lines.wait("the release") { lines.states == [.released] }
         #expect(lines.takeHeard() == [])
         try chip.pull(0, high: true)
         try lines.wait("a press") { !lines.heard.isEmpty }
@@ -145,10 +145,10 @@ struct GPIOTests {
         (wanted.isActiveLow, wanted.bias) = (true, .pullUp)
         let lines = try BoardLines(wanted)
         defer { lines.close() }
-        #expect(lines.states == ["released"])
+        #expect(lines.states == [.released])
         try chip.pull(1, high: false)
         try lines.wait("a press") { !lines.heard.isEmpty }
-        #expect(lines.states == ["pressed"])
+        #expect(lines.states == [.pressed])
     }
 
     @Test("Fault 22: a chip that goes is reported and found again, twenty times")
@@ -159,11 +159,11 @@ struct GPIOTests {
         defer { lines.close() }
         for _ in 0..<20 {
             try chip.pull(3, high: true)
-            try lines.wait("somebody near") { lines.states == ["near", "released"] }
+            try lines.wait("somebody near") { lines.states == [.near, .released] }
             try chip.setLive(false)
-            try lines.wait("the loss") { lines.states == ["lost", "released"] && lines.reports[0].error != nil }
+            try lines.wait("the loss") { lines.states == [.lost, .released] && lines.reports[0].error != nil }
             try chip.setLive(true)
-            try lines.wait("its return") { lines.states == ["away", "released"] && lines.reports[0].error == nil }
+            try lines.wait("its return") { lines.states == [.away, .released] && lines.reports[0].error == nil }
         }
         #expect(lines.takeHeard() == (0..<40).map { .hover($0 % 2 == 0) })
         try other.pull(0, high: true)
@@ -180,14 +180,14 @@ struct GPIOTests {
         let before = try chip.name()
         try chip.setLive(false)
         try first.setLive(false)
-        try lines.wait("the loss") { lines.states == ["lost"] }
+        try lines.wait("the loss") { lines.states == [.lost] }
         // The chip gets the lowest number that is free.
         try chip.setLive(true)
-        try lines.wait("its return") { lines.states == ["away"] }
+        try lines.wait("its return") { lines.states == [.away] }
         let after = try chip.name()
         #expect(after != before)
         try chip.pull(3, high: true)
-        try lines.wait("somebody near") { lines.states == ["near"] }
+        try lines.wait("somebody near") { lines.states == [.near] }
     }
 
     @Test("Fault 20: a busy line names its consumer, others work, and it is had when it is free")
@@ -196,14 +196,14 @@ struct GPIOTests {
         let other = try LibGPIOD().request(GPIORequest(path: chip.node(), offset: 1, consumer: "doorbell"))
         let lines = try BoardLines(options(.name("BUTTON")), options(.chip("notch-busy", offset: 2), .hover))
         defer { lines.close() }
-        #expect(lines.states == ["waiting", "away"])
+        #expect(lines.states == [.waiting, .away])
         let name = try chip.name()
         #expect(
             lines.reports[0].error
                 == "line 1 (BUTTON) of \(name) (notch-busy) is in use by 'doorbell': stop that program, or use another line"
         )
         other.close()
-        try lines.wait("the line") { lines.states == ["released", "away"] }
+        try lines.wait("the line") { lines.states == [.released, .away] }
     }
 
     @Test("Fault 21: a line name that two chips have, and one that none has")
@@ -213,7 +213,7 @@ struct GPIOTests {
             options(.name("TWIN")), options(.name("NOWHERE")), options(.chip("notch-nowhere", offset: 0)),
             options(.chip("notch-b", offset: 2)))
         defer { lines.close() }
-        #expect(lines.states == ["waiting", "waiting", "waiting", "released"])
+        #expect(lines.states == [.waiting, .waiting, .waiting, .released])
         let names = try chips.map { try $0.name() }
         #expect(
             lines.reports[0].error
@@ -232,10 +232,10 @@ struct GPIOTests {
         #expect(seteuid(0) == 0)
         let lines = try made.get()
         defer { lines.close() }
-        #expect(lines.states == ["waiting"])
+        #expect(lines.states == [.waiting])
         #expect(lines.reports[0].error?.hasPrefix("no access to \(node): ") == true)
         // The line is tried again, and the process may open it now.
-        try lines.wait("the line") { lines.states == ["released"] }
+        try lines.wait("the line") { lines.states == [.released] }
     }
 
     @Test("lines at rest wake nobody")

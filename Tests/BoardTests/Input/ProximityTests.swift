@@ -64,10 +64,10 @@ struct ProximityTests {
         inputs.start()
         defer { inputs.close() }
         var random = SeededGenerator(seed: 1)
-        try wait { inputs.reports[0].state == "away" }
-        for (range, state) in [
-            (UInt16(201)...299, "away"), (305...335, "near"), (201...299, "near"), (60...140, "away"),
-            (201...299, "away"),
+        try wait { inputs.reports[0].state == .away }
+        for (range, state): (ClosedRange<UInt16>, InputState) in [
+            (UInt16(201)...299, .away), (305...335, .near), (201...299, .near), (60...140, .away),
+            (201...299, .away),
         ] {
             for _ in 0..<15 {
                 try chip.setNearness(UInt16.random(in: range, using: &random))
@@ -87,16 +87,16 @@ struct ProximityTests {
         defer { source.cancel() }
         inputs.start()
         defer { inputs.close() }
-        try wait { inputs.reports[0].state == "near" }
+        try wait { inputs.reports[0].state == .near }
         let before = try ids()
 
         try chip.setBound(false, driver: Self.driver)
-        try wait { inputs.reports[0].state == "lost" }
+        try wait { inputs.reports[0].state == .lost }
         // Meanwhile a thermometer takes the number.
         let other = try StubChip(address: 0x13)
         try other.bind("mlx90614", driver: "mlx90614")
         try chip.setBound(true, driver: Self.driver)
-        try wait { inputs.reports[0].state == "near" }
+        try wait { inputs.reports[0].state == .near }
         let after = try ids()
         #expect(before.count == 1 && after.count == 1 && before != after)
         #expect(notes.actions == [.hover(true), .hover(false), .hover(true)])
@@ -122,7 +122,7 @@ struct ProximityTests {
             turns += 1
             return inputs.reports[0].error?.hasSuffix("Input/output error") == true && turns > 20
         }
-        #expect(inputs.reports[0].state == "unknown")
+        #expect(inputs.reports[0].state == .unknown)
         #expect(notes.actions.isEmpty)
         let system = LinuxIIO()
         let device = try #require(try IIODevice.all(on: system).first { $0.proximity?.thresholds != nil })

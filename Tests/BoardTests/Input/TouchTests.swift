@@ -38,9 +38,9 @@ struct TouchTests {
     func screen_isRead() throws {
         let board = try BoardInputs(touch: options)
         defer { board.close() }
-        #expect(board.state == "waiting")
+        #expect(board.state == .waiting)
         let screen = try VirtualInput(VirtualInput.screen)
-        try board.wait("the screen") { board.state == "released" }
+        try board.wait("the screen") { board.state == .released }
 
         try stroke(screen, from: (160, 700), to: (160, 700))
         #expect(try board.actions(1) == ["touch tap 700 160"])
@@ -52,9 +52,9 @@ struct TouchTests {
         #expect(try board.actions(4) == ["touch answer 2", "touch answer 1", "touch answer 3", "touch answer 4"])
         try screen.touch((160, 700))
         #expect(try board.actions(1) == ["touch pin"])
-        #expect(board.state == "touched")
+        #expect(board.state == .touched)
         try screen.touch(nil)
-        try board.wait("the release") { board.state == "released" }
+        try board.wait("the release") { board.state == .released }
 
         let turns = board.loop.turns
         try board.rest(.seconds(1))
@@ -72,7 +72,7 @@ struct TouchTests {
         let board = try BoardInputs(touch: turned, panel: TouchPanel(width: 1480, height: 320))
         defer { board.close() }
         let screen = try VirtualInput(VirtualInput.screen)
-        try board.wait("the screen") { board.state == "released" }
+        try board.wait("the screen") { board.state == .released }
         try stroke(screen, from: (100, 700), to: (100, 700))
         #expect(try board.actions(1) == ["touch tap 700 220"])
         try stroke(screen, from: (100, 600), to: (100, 800))
@@ -85,21 +85,21 @@ struct TouchTests {
         let board = try BoardInputs(touch: options)
         defer { board.close() }
         let screen = try VirtualInput(VirtualInput.screen)
-        try board.wait("the screen") { board.state == "released" }
+        try board.wait("the screen") { board.state == .released }
         for isLifted in [true, false] {
             try screen.touch((160, 700))
-            try board.wait("the finger") { board.state == "touched" }
+            try board.wait("the finger") { board.state == .touched }
             // These are more reports than the kernel keeps for a reader. Each moves the finger by a millimetre, to and
             // fro.
             for step in 0..<1000 { try screen.touch((160, 700 + 10 * (step % 2))) }
             if isLifted {
                 try screen.touch(nil)
-                try board.wait("the release") { board.state == "released" }
+                try board.wait("the release") { board.state == .released }
             } else {
                 try board.rest(.milliseconds(800))
-                #expect(board.state == "touched")
+                #expect(board.state == .touched)
                 try screen.touch(nil)
-                try board.wait("the release") { board.state == "released" }
+                try board.wait("the release") { board.state == .released }
             }
             #expect(board.takeActions() == [])
             try stroke(screen, from: (160, 700), to: (160, 700))
@@ -115,14 +115,14 @@ struct TouchTests {
         for _ in 0..<2 {
             let screen = try VirtualInput(VirtualInput.screen)
             let key = try VirtualInput(VirtualInput.Shape(name: "Board keys", keys: [enter]))
-            try board.wait("the devices") { board.inputs.reports.map(\.state) == ["released", "away"] }
+            try board.wait("the devices") { board.inputs.reports.map(\.state) == [.released, .away] }
             try screen.touch((160, 700))
             try key.key(enter, 1)
-            try board.wait("the finger") { board.inputs.reports.map(\.state) == ["touched", "near"] }
+            try board.wait("the finger") { board.inputs.reports.map(\.state) == [.touched, .near] }
             #expect(board.takeActions() == ["keys hover on"])
             screen.unplug()
             key.unplug()
-            try board.wait("the loss") { board.inputs.reports.allSatisfy { $0.state == "lost" } }
+            try board.wait("the loss") { board.inputs.reports.allSatisfy { $0.state == .lost } }
             #expect(board.takeActions() == ["keys hover off"])
         }
     }
@@ -133,10 +133,10 @@ struct TouchTests {
         try device.key(enter, 1)
         let board = try BoardInputs(keys: [try keys()])
         defer { board.close() }
-        try board.wait("the key") { board.state == "pressed" }
+        try board.wait("the key") { board.state == .pressed }
         try device.key(enter, 2)
         try device.key(enter, 0)
-        try board.wait("the release") { board.state == "released" }
+        try board.wait("the release") { board.state == .released }
         #expect(board.takeActions() == [])
         try device.key(1, 1)
         try device.key(1, 0)
@@ -147,7 +147,7 @@ struct TouchTests {
         for _ in 0..<5 { try device.key(enter, 2) }
         #expect(try board.actions(1) == ["keys pin"])
         try device.key(enter, 0)
-        try board.wait("the release") { board.state == "released" }
+        try board.wait("the release") { board.state == .released }
         #expect(board.takeActions() == [])
     }
 
@@ -156,7 +156,7 @@ struct TouchTests {
         let knob = try VirtualInput(VirtualInput.Shape(name: "Board knob", relative: [EvdevCode.dial]))
         let board = try BoardInputs(keys: [KeyOptions(name: "knob", forward: .next, backward: .dismiss)])
         defer { board.close() }
-        try board.wait("the knob") { board.state == "released" }
+        try board.wait("the knob") { board.state == .released }
         for value in [1, -1, 2] { try knob.tell([(EV_REL, EvdevCode.dial, value)]) }
         #expect(try board.actions(4) == ["knob next", "knob dismiss", "knob next", "knob next"])
     }
@@ -172,7 +172,7 @@ struct TouchTests {
         let board = try BoardInputs(
             touch: TouchOptions(grabs: true, swipeLeft: nil, swipeRight: nil))
         defer { board.close() }
-        try board.wait("the screen") { board.state == "released" }
+        try board.wait("the screen") { board.state == .released }
         #expect(board.log.warnings == ["Board screen is not kept from other programs: another program has done so"])
         try stroke(screen, from: (160, 700), to: (160, 700))
         try board.rest(.milliseconds(100))
@@ -194,10 +194,10 @@ struct TouchTests {
         let denied = try #require(opened)
         defer { denied.close() }
         let report = denied.inputs.reports[0]
-        #expect(report.state == "waiting")
+        #expect(report.state == .waiting)
         #expect(report.error?.contains("has to join (sudo usermod -aG") == true)
         #expect(report.retry != nil)
         // The process is root again, and the next attempt succeeds.
-        try denied.wait("the screen") { denied.state == "released" }
+        try denied.wait("the screen") { denied.state == .released }
     }
 }

@@ -40,7 +40,7 @@ final class BoardInputs {
     }
 
     /// The state of the first input.
-    var state: String { inputs.reports[0].state }
+    var state: InputState { inputs.reports[0].state }
 
     func takeActions() -> [String] {
         defer { actions = [] }

@@ -37,7 +37,7 @@ final class BoardLines {
     }
 
     var reports: [InputReport] { inputs?.reports ?? [] }
-    var states: [String] { reports.map(\.state) }
+    var states: [InputState] { reports.map(\.state) }
 
     /// Returns the actions since the last call.
     func takeHeard() -> [InputAction] {

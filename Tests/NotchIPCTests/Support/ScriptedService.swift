@@ -199,10 +199,10 @@ extension Status {
         display: DisplayStatus(name: "headless", width: 480, height: 128, powered: true, frames: 7),
         theme: ThemeStatus(palette: .dark, accent: .teal, surface: .solid),
         inputs: [
-            InputStatus(InputReport(name: "desk", kind: .proximity, state: "near", changed: .zero + .seconds(58))),
+            InputStatus(InputReport(name: "desk", kind: .proximity, state: .near, changed: .zero + .seconds(58))),
             InputStatus(
                 InputReport(
-                    name: "door", kind: .gpio, state: "lost", changed: .zero + .seconds(1),
+                    name: "door", kind: .gpio, state: .lost, changed: .zero + .seconds(1),
                     error: "no chip has a line 'door'", retry: .zero + .milliseconds(62_500))),
         ])
 }

@@ -31,13 +31,13 @@ struct GPIOChipsTests {
             harness.gpio.remove(chip, hangsUp: hangsUp)
             // A kernel that hangs up needs no event. Another kernel reports the loss by the event alone.
             if hangsUp { try harness.run() } else { try harness.tell(.remove) }
-            #expect(harness.states == ["lost", "lost"])
+            #expect(harness.states == [.lost, .lost])
             #expect(harness.errors.allSatisfy { $0 != nil })
             #expect(harness.takeHeard() == ["person: hover off"])
             chip.pins[1].isHigh = false
             harness.gpio.putBack(chip, as: "gpiochip\(round)")
             try harness.tell(.add, "gpiochip\(round)")
-            #expect(harness.states == ["released", "away"])
+            #expect(harness.states == [.released, .away])
             #expect(harness.errors == [nil, nil])
             #expect(harness.gpio.requested == 2)
         }
@@ -51,9 +51,9 @@ struct GPIOChipsTests {
         try harness.start(LineOptions(name: "door", selector: .name("BUTTON"), role: .open))
         harness.gpio.remove(chip)
         try harness.tell(.remove, "card0", subsystem: "drm")
-        #expect(harness.states == ["released"])
+        #expect(harness.states == [.released])
         try harness.tellOverflow()
-        #expect(harness.states == ["lost"])
+        #expect(harness.states == [.lost])
     }
 
     @Test("a line that fails is let go and tried again, without a storm of attempts")
@@ -62,12 +62,12 @@ struct GPIOChipsTests {
         chip.valueError = Errno(rawValue: 5)
         chip.pull(0, high: true)
         try harness.run(.milliseconds(999))
-        #expect(harness.states == ["lost"])
+        #expect(harness.states == [.lost])
         #expect(harness.errors[0]?.hasPrefix("line 'BUTTON' has gone: ") == true)
         #expect(harness.gpio.requested == 0)
         chip.valueError = nil
         try harness.run(.milliseconds(1))
-        #expect(harness.states == ["pressed"])
+        #expect(harness.states == [.pressed])
         #expect(harness.takeHeard() == [])
     }
 
@@ -84,16 +84,16 @@ struct GPIOChipsTests {
             try harness.run(.milliseconds(30))
             // An event of another chip makes the input read the line as well.
             try harness.tell(.add, "gpiochip7")
-            #expect(harness.states == ["near"])
+            #expect(harness.states == [.near])
             chip.valueError = nil
             try harness.run(.milliseconds(30))
         }
         #expect(harness.takeHeard() == ["person: hover on"])
         chip.valueError = Errno(rawValue: number)
         try harness.run(.milliseconds(60))
-        #expect(harness.states == ["near"])
+        #expect(harness.states == [.near])
         try harness.run(.milliseconds(30))
-        #expect(harness.states == ["lost"])
+        #expect(harness.states == [.lost])
         #expect(harness.takeHeard() == ["person: hover off"])
     }
 
@@ -104,10 +104,10 @@ struct GPIOChipsTests {
         chip.pins[0].isHigh = true
         chip.valueError = Errno(rawValue: EREMOTEIO)
         try harness.resume()
-        #expect(harness.states == ["released"])
+        #expect(harness.states == [.released])
         chip.valueError = nil
         try harness.run(.milliseconds(20))
-        #expect(harness.states == ["pressed"])
+        #expect(harness.states == [.pressed])
         #expect(harness.takeHeard() == [])
     }
 }

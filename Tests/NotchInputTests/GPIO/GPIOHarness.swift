@@ -47,7 +47,7 @@ final class GPIOHarness {
 
     var reports: [InputReport] { inputs?.reports ?? [] }
     /// Each line's state.
-    var states: [String] { reports.map(\.state) }
+    var states: [InputState] { reports.map(\.state) }
     var errors: [String?] { reports.map(\.error) }
 
     func tell(_ action: DeviceEvent.Action, _ name: String = "gpiochip0", subsystem: String = "gpio") throws {

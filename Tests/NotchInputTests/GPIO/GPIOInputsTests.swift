@@ -25,7 +25,7 @@ struct GPIOInputsTests {
     func press_toggles() throws {
         try harness.start(LineOptions(name: "door", selector: .name("BUTTON"), role: .open))
         #expect(harness.gpio.trace == ["chip gpiochip0", "request gpiochip0 0"])
-        #expect(harness.states == ["released"])
+        #expect(harness.states == [.released])
         for level in [true, false, true] {
             chip.pull(0, high: level)
             try harness.run(.milliseconds(4))
@@ -33,11 +33,11 @@ struct GPIOInputsTests {
         #expect(harness.takeHeard() == [])
         try harness.run(.milliseconds(1))
         #expect(harness.takeHeard() == ["door: toggle"])
-        #expect(harness.reports[0].state == "pressed" && harness.reports[0].changed == instant(13))
+        #expect(harness.reports[0].state == .pressed && harness.reports[0].changed == instant(13))
         chip.pull(0, high: false)
         try harness.run(.milliseconds(5))
         #expect(harness.takeHeard() == [])
-        #expect(harness.states == ["released"])
+        #expect(harness.states == [.released])
     }
 
     @Test("several lines of several chips, with a level, a long and a double press")
@@ -49,7 +49,7 @@ struct GPIOInputsTests {
                 debounce: .zero, longPress: .pin, doublePress: .answer1),
             LineOptions(name: "person", selector: .name("PIR"), role: .hover))
         // The button is held at the start: its line is low, which is active.
-        #expect(harness.states == ["pressed", "away"])
+        #expect(harness.states == [.pressed, .away])
         other.pull(2, high: true)
         chip.pull(1, high: true)
         try harness.run(.milliseconds(5))
@@ -74,12 +74,12 @@ struct GPIOInputsTests {
         try harness.start(
             LineOptions(name: "door", selector: .name("BUTTON"), role: .open, longPress: .pin),
             LineOptions(name: "person", selector: .name("PIR"), role: .hover))
-        #expect(harness.states == ["pressed", "near"])
+        #expect(harness.states == [.pressed, .near])
         try harness.run(.seconds(10))
         chip.pull(0, high: false)
         try harness.run(.seconds(1))
         #expect(harness.takeHeard() == ["person: hover on"])
-        #expect(harness.states == ["released", "near"])
+        #expect(harness.states == [.released, .near])
     }
 
     @Test("Fault 23: a storm behind a full queue gives one press", arguments: [false, true])
@@ -90,7 +90,7 @@ struct GPIOInputsTests {
         chip.pull(0, high: true)
         try harness.run(.milliseconds(20))
         #expect(harness.takeHeard() == ["door: toggle"])
-        #expect(harness.states == ["pressed"])
+        #expect(harness.states == [.pressed])
     }
 
     @Test("at rest nothing is due, neither armed nor while a device is waited for")
@@ -120,10 +120,10 @@ struct GPIOInputsTests {
         #expect(harness.takeHeard() == ["door: toggle"])
         chip.pull(0, high: false)
         try harness.run(.milliseconds(30))
-        #expect(harness.states == ["released"])
+        #expect(harness.states == [.released])
         harness.gpio.remove(chip)
         try harness.run(.milliseconds(30))
-        #expect(harness.states == ["lost"])
+        #expect(harness.states == [.lost])
     }
 
     @Test("Fault 33: after a sleep the level is read again, and what changed meanwhile was no press")
@@ -136,7 +136,7 @@ struct GPIOInputsTests {
         chip.pins[1].isHigh = true
         try harness.resume()
         #expect(harness.takeHeard() == ["person: hover on"])
-        #expect(harness.states == ["pressed", "near"])
+        #expect(harness.states == [.pressed, .near])
     }
 
     @Test func close_letsGoAndTellsNothing() throws {

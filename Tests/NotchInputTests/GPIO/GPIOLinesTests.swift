@@ -29,7 +29,7 @@ struct GPIOLinesTests {
             LineOptions(name: "door", selector: .name("BUTTON"), role: .open),
             LineOptions(name: "key", selector: .chip("0", offset: 3), role: .dismiss),
             LineOptions(name: "person", selector: .name("PIR"), role: .hover))
-        #expect(harness.states == ["waiting", "waiting", "away"])
+        #expect(harness.states == [.waiting, .waiting, .away])
         #expect(
             harness.errors == [
                 "line 0 (BUTTON) of gpiochip0 (main) is in use by 'doorbell': stop that program, or use another line",
@@ -42,7 +42,7 @@ struct GPIOLinesTests {
         #expect(harness.reports[0].retry == instant(3000))
         chip.pins[0].consumer = nil
         try harness.run(.milliseconds(2000))
-        #expect(harness.states == ["released", "waiting", "away"])
+        #expect(harness.states == [.released, .waiting, .away])
         #expect(harness.reports[0].retry == nil && harness.errors[0] == nil)
         // Each problem is reported once, however often the line is requested.
         try harness.run(.seconds(1000))
@@ -79,12 +79,12 @@ struct GPIOLinesTests {
                 "there is no line 4 of gpiochip0 (main), which has 4, from 0",
                 nil,
             ])
-        #expect(harness.states == ["waiting", "waiting", "waiting", "waiting", "waiting", "released"])
+        #expect(harness.states == [.waiting, .waiting, .waiting, .waiting, .waiting, .released])
         #expect(harness.reports.allSatisfy { $0.retry == nil })
         // The chip and the line that two of the inputs wait for appear.
         harness.gpio.add("gpiochip3", label: "absent", lines: ["NOWHERE"])
         try harness.tell(.add, "gpiochip3")
-        #expect(harness.states[0] == "released" && harness.states[1] == "waiting")
+        #expect(harness.states[0] == .released && harness.states[1] == .waiting)
         #expect(harness.errors[2]?.hasSuffix("is in use by 'notch': another [GPIO] section, or another notchd") == true)
     }
 
@@ -101,7 +101,7 @@ struct GPIOLinesTests {
     func chip_goesByManyNames(_ text: String) throws {
         harness.gpio.links["/dev/old"] = "/dev/gpiochip0"
         try harness.start(LineOptions(name: "door", selector: .chip(text, offset: 0), role: .open))
-        #expect(harness.states == ["released"])
+        #expect(harness.states == [.released])
     }
 
     @Test(
@@ -119,7 +119,7 @@ struct GPIOLinesTests {
         )
         chip.openError = nil
         try harness.tell(.change)
-        #expect(harness.states == ["released"])
+        #expect(harness.states == [.released])
     }
 
     @Test("a chip that cannot be opened keeps no line of another from being used")
@@ -128,7 +128,7 @@ struct GPIOLinesTests {
         try harness.start(
             LineOptions(name: "door", selector: .name("BUTTON"), role: .open),
             LineOptions(name: "x", selector: .chip("secret", offset: 0), role: .open))
-        #expect(harness.states == ["released", "waiting"])
+        #expect(harness.states == [.released, .waiting])
         #expect(harness.errors[1]?.hasPrefix("no access to /dev/gpiochip1") == true)
     }
 }

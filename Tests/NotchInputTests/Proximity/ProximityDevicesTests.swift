@@ -22,14 +22,14 @@ struct ProximityDevicesTests {
         try harness.trace.pass(.seconds(1))
         harness.iio.remove("iio:device0")
         inputs.devicesChanged(harness.changed("iio:device0", .remove))
-        #expect(inputs.reports.map(\.state) == ["lost"])
-        #expect(inputs.isNear == nil)
+        #expect(inputs.reports.map(\.state) == [.lost])
+        #expect(inputs.presence == nil)
         try harness.trace.pass(.seconds(100))
         harness.iio.add("iio:device1", ["name": "bme280", "in_temp_input": "21"])
         harness.iio.add("iio:device7", ProximityHarness.plain)
         inputs.devicesChanged(harness.changed("iio:device7", .add))
         try harness.trace.pass(.seconds(1))
-        #expect(inputs.reports.map(\.state) == ["near"])
+        #expect(inputs.reports.map(\.state) == [.near])
         #expect(harness.trace.actions == ["200 desk hover on", "1000 desk hover off", "101200 desk hover on"])
         inputs.close()
     }
@@ -43,7 +43,7 @@ struct ProximityDevicesTests {
         harness.iio.add("iio:device0", ["name": "vl53l0x", "in_distance_raw": "20", "in_distance_scale": "1"])
         inputs.devicesChanged(.overflowed)
         try harness.trace.pass(.seconds(1))
-        #expect(inputs.reports.map(\.state) == ["near"])
+        #expect(inputs.reports.map(\.state) == [.near])
         #expect(harness.trace.actions == ["200 desk hover on", "1000 desk hover off", "1200 desk hover on"])
         inputs.close()
     }
@@ -55,10 +55,10 @@ struct ProximityDevicesTests {
         try harness.trace.pass(.seconds(1))
         harness.iio.remove("iio:device0")
         try harness.trace.pass(.seconds(1))
-        #expect(inputs.reports.map(\.state) == ["lost"])
+        #expect(inputs.reports.map(\.state) == [.lost])
         harness.iio.add("iio:device0", ProximityHarness.plain)
         try harness.trace.pass(.seconds(3))
-        #expect(inputs.reports.map(\.state) == ["near"])
+        #expect(inputs.reports.map(\.state) == [.near])
         inputs.close()
     }
 
@@ -70,13 +70,13 @@ struct ProximityDevicesTests {
         try harness.trace.pass(.seconds(300))
         harness.iio.fail("in_proximity_raw", nil)
         try harness.trace.pass(.seconds(62))
-        #expect(inputs.reports.map(\.state) == ["near"])
+        #expect(inputs.reports.map(\.state) == [.near])
         harness.iio.fail("in_proximity_raw", ENODEV)
         try harness.trace.pass(.milliseconds(500))
-        #expect(inputs.reports.map(\.state) == ["lost"])
+        #expect(inputs.reports.map(\.state) == [.lost])
         harness.iio.fail("in_proximity_raw", nil)
         try harness.trace.pass(.seconds(2))
-        #expect(inputs.reports.map(\.state) == ["near"])
+        #expect(inputs.reports.map(\.state) == [.near])
         inputs.close()
     }
 
@@ -89,7 +89,7 @@ struct ProximityDevicesTests {
             ProximityOptions(name: "third", near: 1), ProximityOptions(name: "hall", device: "srf04", near: 1))
         try harness.trace.pass(.seconds(1))
         #expect(inputs.reports.map(\.name) == ["any", "desk", "third", "hall"])
-        #expect(inputs.reports.map(\.state) == ["near", "away", "waiting", "waiting"])
+        #expect(inputs.reports.map(\.state) == [.near, .away, .waiting, .waiting])
         #expect(
             inputs.reports[2].error
                 == "every IIO device with in_proximity_raw or in_distance_raw is another input's")
@@ -104,7 +104,7 @@ struct ProximityDevicesTests {
     func noDevice_waits() throws {
         let inputs = harness.inputs(ProximityOptions(name: "desk", near: 50))
         try harness.trace.pass(.seconds(1))
-        #expect(inputs.reports.map(\.state) == ["waiting"])
+        #expect(inputs.reports.map(\.state) == [.waiting])
         #expect(inputs.reports[0].retry == nil)
         let turns = harness.trace.loop.turns
         try harness.trace.pass(.seconds(10_000))
@@ -122,7 +122,7 @@ struct ProximityDevicesTests {
             inputs.reports[0].error == "the sensors of this machine cannot be listed: Too many open files in system")
         harness.iio.failListing(nil)
         try harness.trace.pass(.seconds(3))
-        #expect(inputs.reports.map(\.state) == ["near"])
+        #expect(inputs.reports.map(\.state) == [.near])
         inputs.close()
     }
 }

@@ -48,7 +48,7 @@ struct ProximityEventsTests {
         harness.iio.set("in_proximity_raw", "140")
         try harness.trace.pass(.milliseconds(1500))
         #expect(harness.trace.actions.count == 1)
-        #expect(inputs.reports.map(\.state) == ["near"])
+        #expect(inputs.reports.map(\.state) == [.near])
         inputs.close()
     }
 
@@ -77,7 +77,7 @@ struct ProximityEventsTests {
         harness.iio.failStreams(number)
         let inputs = harness.inputs(ProximityOptions(name: "desk", near: 10))
         try harness.trace.pass(.seconds(5))
-        #expect(inputs.reports.map(\.state) == ["near"])
+        #expect(inputs.reports.map(\.state) == [.near])
         #expect(harness.trace.lines.warnings.count == 1)
         #expect(harness.trace.lines.warnings.first?.contains(advice) == true)
         inputs.close()
@@ -89,7 +89,7 @@ struct ProximityEventsTests {
         harness.iio.fail("events/in_proximity_thresh_rising_en", EACCES)
         let inputs = harness.inputs(ProximityOptions(name: "desk", near: 10))
         try harness.trace.pass(.seconds(1))
-        #expect(inputs.reports.map(\.state) == ["near"])
+        #expect(inputs.reports.map(\.state) == [.near])
         #expect(harness.iio.streamCount == 0)
         inputs.close()
     }
@@ -104,7 +104,7 @@ struct ProximityEventsTests {
         #expect(harness.iio.takeLog().suffix(3).contains("write events/in_proximity_thresh_rising_en=0"))
         harness.iio.fail("in_proximity_raw", nil)
         try harness.trace.pass(.seconds(2))
-        #expect(inputs.reports.map(\.state) == ["near"])
+        #expect(inputs.reports.map(\.state) == [.near])
         inputs.close()
     }
 
@@ -156,7 +156,7 @@ struct ProximityEventsTests {
             harness.trace.lines.warnings.map { $0.contains("no events of apds9960 (iio:device0) any more") } == [true])
         harness.iio.set("in_proximity_raw", "140")
         try harness.trace.pass(.seconds(1))
-        #expect(inputs.reports.map(\.state) == ["near"])
+        #expect(inputs.reports.map(\.state) == [.near])
         inputs.close()
     }
 }

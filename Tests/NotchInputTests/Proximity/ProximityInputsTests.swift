@@ -20,13 +20,13 @@ struct ProximityInputsTests {
         harness.iio.add("iio:device0", ProximityHarness.plain)
         let inputs = harness.inputs(ProximityOptions(name: "desk", near: 200))
         try harness.trace.pass(.seconds(1))
-        #expect(inputs.reports.map(\.state) == ["away"])
+        #expect(inputs.reports.map(\.state) == [.away])
         #expect(inputs.reports[0].kind == .proximity && inputs.reports[0].error == nil)
-        #expect(inputs.isNear == false)
+        #expect(inputs.presence == false)
         harness.iio.set("in_proximity_raw", "300")
         try harness.trace.pass(.seconds(1))
-        #expect(inputs.reports.map(\.state) == ["near"])
-        #expect(inputs.isNear == true)
+        #expect(inputs.reports.map(\.state) == [.near])
+        #expect(inputs.presence == true)
         harness.iio.set("in_proximity_raw", "190")
         try harness.trace.pass(.seconds(10))
         harness.iio.set("in_proximity_raw", "100")
@@ -40,13 +40,13 @@ struct ProximityInputsTests {
         harness.iio.add("iio:device0", ProximityHarness.plain.merging(["in_proximity_nearlevel": "80"]) { $1 })
         let inputs = harness.inputs(ProximityOptions(name: "desk"))
         try harness.trace.pass(.seconds(1))
-        #expect(inputs.reports.map(\.state) == ["near"])
+        #expect(inputs.reports.map(\.state) == [.near])
         inputs.close()
 
         harness.iio.set("in_proximity_nearlevel", "0")
         let others = harness.inputs(ProximityOptions(name: "desk"))
         try harness.trace.pass(.seconds(1))
-        #expect(others.reports.map(\.state) == ["unknown"])
+        #expect(others.reports.map(\.state) == [.unknown])
         #expect(
             others.reports[0].error
                 == "vcnl4000 (iio:device0): nobody has said yet what is near: run notchctl calibrate proximity "
@@ -59,10 +59,10 @@ struct ProximityInputsTests {
         harness.iio.add("iio:device0", ["name": "vl53l0x", "in_distance_raw": "8190", "in_distance_scale": "0.001"])
         let inputs = harness.inputs(ProximityOptions(name: "door", near: 0.5))
         try harness.trace.pass(.seconds(1))
-        #expect(inputs.reports.map(\.state) == ["away"])
+        #expect(inputs.reports.map(\.state) == [.away])
         harness.iio.set("in_distance_raw", "430")
         try harness.trace.pass(.seconds(1))
-        #expect(inputs.reports.map(\.state) == ["near"])
+        #expect(inputs.reports.map(\.state) == [.near])
         inputs.close()
     }
 
@@ -72,7 +72,7 @@ struct ProximityInputsTests {
         harness.iio.add("iio:device0", ProximityHarness.plain.merging(scaled) { $1 })
         let inputs = harness.inputs(ProximityOptions(name: "desk"))
         try harness.trace.pass(.seconds(1))
-        #expect(inputs.reports.map(\.state) == ["near"])
+        #expect(inputs.reports.map(\.state) == [.near])
         inputs.close()
     }
 
@@ -110,19 +110,19 @@ struct ProximityInputsTests {
         try harness.trace.pass(.seconds(1))
         harness.iio.fail("in_proximity_raw", number)
         try harness.trace.pass(.milliseconds(650))
-        #expect(inputs.reports.map(\.state) == ["near"])
+        #expect(inputs.reports.map(\.state) == [.near])
         let error = inputs.reports[0].error ?? ""
         #expect(error.hasPrefix("in_proximity_raw of vcnl4000 (iio:device0) cannot be read: "))
         #expect(harness.trace.lines.warnings.isEmpty)
         try harness.trace.pass(.seconds(100))
-        #expect(inputs.reports.map(\.state) == ["unknown"])
+        #expect(inputs.reports.map(\.state) == [.unknown])
         let retry = try #require(inputs.reports[0].retry)
         #expect(retry > harness.trace.loop.now && retry <= harness.trace.loop.now + .seconds(10))
         #expect(harness.trace.lines.warnings.count == 1)
         #expect(harness.trace.takeActions() == ["200 desk hover on", "1800 desk hover off"])
         harness.iio.fail("in_proximity_raw", nil)
         try harness.trace.pass(.seconds(11))
-        #expect(inputs.reports.map(\.state) == ["near"])
+        #expect(inputs.reports.map(\.state) == [.near])
         #expect(inputs.reports[0].error == nil)
         inputs.close()
     }
@@ -133,7 +133,7 @@ struct ProximityInputsTests {
         harness.iio.set("in_proximity_raw", text)
         let inputs = harness.inputs(ProximityOptions(name: "desk", near: 50))
         try harness.trace.pass(.seconds(5))
-        #expect(inputs.reports.map(\.state) == ["unknown"])
+        #expect(inputs.reports.map(\.state) == [.unknown])
         #expect(harness.trace.actions.isEmpty)
         inputs.close()
     }
@@ -144,12 +144,12 @@ struct ProximityInputsTests {
         harness.iio.fail("in_distance_scale", EIO)
         let inputs = harness.inputs(ProximityOptions(name: "door", near: 0.5))
         try harness.trace.pass(.seconds(1))
-        #expect(inputs.reports.map(\.state) == ["unknown"])
+        #expect(inputs.reports.map(\.state) == [.unknown])
         #expect(inputs.reports[0].error == "iio:device0 does not answer: Input/output error")
         #expect(inputs.reports[0].retry == .zero + .seconds(5))
         harness.iio.fail("in_distance_scale", nil)
         try harness.trace.pass(.seconds(5))
-        #expect(inputs.reports.map(\.state) == ["near"])
+        #expect(inputs.reports.map(\.state) == [.near])
         inputs.close()
     }
 }

@@ -43,7 +43,7 @@ struct ScriptedInputsTests {
         }
         try run(for: .zero)
         #expect(log.entries == ["open", "told", "frame", "frame'", "close"])
-        #expect(inputs.reports[0].state == "over")
+        #expect(inputs.reports[0].state == .over)
     }
 
     @Test("lines of one instant come each after what follows from the one above, those with 'also' before that")

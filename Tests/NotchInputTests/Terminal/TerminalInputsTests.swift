@@ -39,11 +39,11 @@ struct TerminalInputsTests {
 
     @Test("it says whether it listens, and knows nothing of who is near")
     func report_tellsTheObstacle() {
-        #expect(inputs.reports == [InputReport(name: "terminal", kind: .terminal, state: "listening")])
+        #expect(inputs.reports == [InputReport(name: "terminal", kind: .terminal, state: .listening)])
         world.obstacle = "in the background"
         #expect(
             inputs.reports
-                == [InputReport(name: "terminal", kind: .terminal, state: "waiting", error: "in the background")])
+                == [InputReport(name: "terminal", kind: .terminal, state: .waiting, error: "in the background")])
         #expect(inputs.presence == nil)
     }
 

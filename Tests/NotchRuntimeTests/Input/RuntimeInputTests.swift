@@ -16,7 +16,7 @@ struct RuntimeInputTests {
         var attention: [Bool] = []
         var panels: [TouchPanel] = []
         var reports: [InputReport] {
-            [InputReport(name: name, kind: .proximity, state: isNear ? "near" : "away")]
+            [InputReport(name: name, kind: .proximity, state: isNear ? .near : .away)]
         }
         private let name: String
         init(_ name: String = "desk") { self.name = name }

@@ -18,7 +18,7 @@ package struct InputStatus: NotchMessage, FieldValue {
     package init(_ report: InputReport) {
         name = report.name
         kind = report.kind
-        state = report.state
+        state = report.state.description
         changed = report.changed
         error = report.error
         retry = report.retry

@@ -1,0 +1,200 @@
+import NotchCore
+
+/// Decides what a display on a frame buffer device does, and when. At rest there is no deadline.
+struct FramebufferMachine {
+    enum Event: Hashable {
+        /// - Parameter isAway: whether the virtual terminal is in the background.
+        case start(isAway: Bool)
+        /// A frame is in the shadow.
+        case present
+        case power(Bool)
+        /// The kernel reports that its frame buffers have changed, or that such reports were lost.
+        case deviceChanged
+        /// The computer was suspended, and has resumed.
+        case resumed
+        /// Another program wants the virtual terminal. It may change everything about the device.
+        case terminalReleased
+        /// The virtual terminal is in the foreground again.
+        case terminalAcquired
+        /// ``nextDeadline`` has come.
+        case deadline
+        case close
+
+        // The outcomes of effects.
+
+        /// - Parameter isNewSize: whether the picture has another size, so that there is none to show yet.
+        case opened(isNewSize: Bool)
+        /// The open device is not the one that was opened.
+        case replaced(DisplayError)
+        case shown
+        case switched
+        /// The driver cannot turn the panel off or on.
+        case cannotSwitch(DisplayError)
+        case blackShown
+        /// The device could not be opened, or does not take the picture.
+        case failed(DisplayError)
+    }
+
+    enum Effect: Hashable {
+        /// Leads to ``Event/opened(isNewSize:)`` or ``Event/failed(_:)``.
+        case open
+        /// Leads at most to ``Event/replaced(_:)``.
+        case check
+        /// Write what the panel lacks of the picture. Leads to ``Event/shown`` or ``Event/failed(_:)``.
+        case show
+        /// Show black in the place of the picture. Leads to ``Event/blackShown`` or ``Event/failed(_:)``.
+        case showBlack
+        /// Turn the panel on or off. Leads to ``Event/switched`` or ``Event/cannotSwitch(_:)``.
+        case power(Bool)
+        /// Mark the whole picture as lacking.
+        case invalidate
+        /// Turn a panel on that is off, for another program.
+        case light
+        case close
+        case warnOfBlackout(DisplayError)
+    }
+
+    private static let life = DeviceLife<DisplayError>(
+        backoff: Backoff(first: .milliseconds(200), limit: .seconds(5)))
+
+    private var life = Self.life
+    private(set) var isAway = false
+    private(set) var isPowered = true
+    /// Whether a frame was presented since the display has its present geometry.
+    private(set) var hasPicture = false
+    /// Whether the panel lacks some of the picture.
+    private var owesPicture = false
+    /// Whether the panel shows black in the place of the picture, since the driver cannot turn the panel off.
+    private(set) var isBlackedOut = false
+    private var hasToldOfBlackout = false
+    private var isSwitching = false
+    /// The instant at which the device is looked at after a change.
+    private var lookAt: Instant?
+
+    var isClosed: Bool { life.isClosed }
+
+    /// The instant at which ``Event/deadline`` is due next; `nil` while only an event can change anything.
+    var nextDeadline: Instant? { lookAt ?? life.nextDeadline }
+
+    var condition: DisplayCondition {
+        if isAway { return .waiting("the virtual terminal is in the background") }
+        return life.reason.map { .waiting($0.description) } ?? .showing
+    }
+
+    /// - Returns: the effects, in order. Their outcomes are the next events.
+    mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
+        if isClosed { return [] }
+        return react(to: event, at: now) + settle()
+    }
+
+    private mutating func react(to event: Event, at now: Instant) -> [Effect] {
+        switch event {
+        case .start(let isAway):
+            self.isAway = isAway
+            return look(.changed, at: now)
+        case .present: (hasPicture, owesPicture) = (true, true)
+        case .power(let isPowered):
+            self.isPowered = isPowered
+            return switchPower()
+        case .deviceChanged: lookAt = isAway ? nil : now
+        case .resumed:
+            lookAt = isAway ? nil : now
+            owesPicture = true
+            return (life.state == .open ? [.invalidate] : []) + (isBlackedOut ? switchPower() : [])
+        case .terminalReleased: return leave()
+        case .terminalAcquired:
+            isAway = false
+            return look(.changed, at: now)
+        case .deadline:
+            guard let lookAt else { return look(.deadline, at: now) }
+            guard lookAt <= now else { return [] }
+            self.lookAt = nil
+            return look(.changed, at: now)
+        case .close:
+            _ = life.handle(.close, at: now)
+            lookAt = nil
+            return [.close]
+        case .opened(let isNewSize):
+            if isNewSize { hasPicture = false }
+            owesPicture = true
+            _ = life.handle(.opened, at: now)
+            // Another program may have turned the device off. A device that a DRM driver emulates is off before the
+            // first call.
+            return switchPower()
+        case .replaced(let error): return lose(error, .onChange, at: now) + look(.changed, at: now)
+        case .shown:
+            owesPicture = false
+            _ = life.handle(.works, at: now)
+        case .switched: endBlackout()
+        case .cannotSwitch(let error): return cannotSwitch(because: error)
+        case .blackShown: isBlackedOut = true
+        case .failed(let error): return fail(error, at: now)
+        }
+        return []
+    }
+
+    /// Shows the picture where the panel lacks it and can show it.
+    private func settle() -> [Effect] {
+        guard hasPicture, owesPicture, life.state == .open, !isSwitching, !isBlackedOut else { return [] }
+        return [.show]
+    }
+
+    private mutating func look(_ event: DeviceLife<DisplayError>.Event, at now: Instant) -> [Effect] {
+        if isAway { return [] }
+        return life.handle(event, at: now).compactMap { effect in
+            switch effect {
+            case .open: .open
+            case .check: .check
+            case .complain, .announce: nil
+            }
+        }
+    }
+
+    // MARK: Power
+
+    private mutating func switchPower() -> [Effect] {
+        guard life.state == .open else { return [] }
+        isSwitching = true
+        return [.power(isPowered)]
+    }
+
+    private mutating func endBlackout() {
+        isSwitching = false
+        if isBlackedOut { (isBlackedOut, owesPicture) = (false, true) }
+    }
+
+    private mutating func cannotSwitch(because error: DisplayError) -> [Effect] {
+        endBlackout()
+        if isPowered { return [] }
+        // The picture waits until the panel is black.
+        owesPicture = false
+        defer { hasToldOfBlackout = true }
+        return [.showBlack] + (hasToldOfBlackout ? [] : [.warnOfBlackout(error)])
+    }
+
+    // MARK: Losses
+
+    /// Leaves the device to another program in the state in which it was found.
+    private mutating func leave() -> [Effect] {
+        let wasOpen = life.state == .open
+        (isAway, isBlackedOut, isSwitching, lookAt) = (true, false, false, nil)
+        life = Self.life
+        return wasOpen ? (isPowered ? [.close] : [.light, .close]) : []
+    }
+
+    /// A device that has never accepted a frame is left alone for a while, so that the loop does not spend all its time
+    /// on it. The kernel reports a device that comes or changes; a call that failed is tried again by the clock.
+    private mutating func fail(_ error: DisplayError, at now: Instant) -> [Effect] {
+        if life.state == .open { return lose(error, life.isProven ? .after(.zero) : .later, at: now) }
+        _ = life.handle(.failed(error, error.errno == 0 ? .onChange : .later), at: now)
+        return []
+    }
+
+    private mutating func lose(
+        _ error: DisplayError, _ retry: DeviceLife<DisplayError>.Retry, at now: Instant
+    ) -> [Effect] {
+        (isBlackedOut, isSwitching) = (false, false)
+        _ = life.handle(.failed(error, retry), at: now)
+        return [.close]
+    }
+}
