@@ -87,6 +87,23 @@ struct OutputSelectionTests {
         #expect(try OutputSelection.candidates(on: card, for: OutputRequest()).map(\.crtc) == [50, 51, 52])
     }
 
+    @Test("A card with more CRTCs than a set of them has bits is used by those that have one")
+    func cardOfManyCRTCs_isUsed() throws {
+        var card = CardDescription(path: "/dev/dri/card0", driver: DRMDriver(name: "vc4"))
+        card.crtcs = Array(50..<90)
+        card.encoders = [DRMEncoder(id: 40, crtc: 89, possibleCRTCs: .max)]
+        card.connectors = [
+            CardDescription.Connector(
+                DRMConnector(
+                    id: 30, name: "DSI-1", status: .connected, modes: [preferred], encoder: 40, possibleEncoders: [40]))
+        ]
+        let type = DRMProperty(id: 7, name: "type", value: 1, names: [1: "Primary"])
+        card.planes = [
+            CardDescription.Plane(DRMPlane(id: 60, possibleCRTCs: .max, formats: [.xrgb8888]), properties: [type])
+        ]
+        #expect(try OutputSelection.candidates(on: card, for: OutputRequest()).map(\.crtc) == Array(50..<82))
+    }
+
     @Test("The preferred mode on another CRTC goes before any other mode")
     func mode_countsMoreThanTheCRTC() throws {
         let candidates = try candidates {

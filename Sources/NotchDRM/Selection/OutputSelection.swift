@@ -111,7 +111,7 @@ package enum OutputSelection {
         let current = card.encoders.first { $0.id == connector.encoder }.flatMap { card.crtcs.firstIndex(of: $0.crtc) }
         let encoders = card.encoders.filter { connector.possibleEncoders.contains($0.id) }
         let possible = card.crtcs.indices.filter { index in
-            index < 32 && encoders.contains { $0.possibleCRTCs >> UInt32(index) & 1 == 1 }
+            encoders.contains { $0.possibleCRTCs.hasCRTC(index) }
         }
         return (current.map { [$0] } ?? []) + possible.filter { $0 != current }
     }
@@ -119,14 +119,14 @@ package enum OutputSelection {
     /// Returns the primary planes that a CRTC may show. Only a primary plane is sure to be there, and to show what the
     /// legacy calls show.
     private static func planes(of crtc: Int, on card: CardDescription) -> [DRMPlane] {
-        card.planes.filter { $0.type == "Primary" && $0.plane.possibleCRTCs >> UInt32(crtc) & 1 == 1 }.map(\.plane)
+        card.planes.filter { $0.type == "Primary" && $0.plane.possibleCRTCs.hasCRTC(crtc) }.map(\.plane)
     }
 
     /// The planes that a CRTC may show above the plane that is used, or below it. The legacy calls use the CRTC's own
     /// primary plane, whichever that is.
     private static func otherPlanes(of crtc: Int, besides plane: UInt32?, on card: CardDescription) -> [UInt32] {
         card.planes.filter {
-            $0.plane.possibleCRTCs >> UInt32(crtc) & 1 == 1 && $0.plane.id != plane
+            $0.plane.possibleCRTCs.hasCRTC(crtc) && $0.plane.id != plane
                 && (card.isAtomic || $0.type != "Primary")
         }.map(\.plane.id)
     }
@@ -147,4 +147,9 @@ package enum OutputSelection {
             }
         return formats.filter(supported.contains)
     }
+}
+
+extension UInt32 {
+    /// Whether a set of CRTCs, which has a bit for each index, contains this one. A card has at most 32 CRTCs.
+    fileprivate func hasCRTC(_ index: Int) -> Bool { index < Self.bitWidth && self >> index & 1 == 1 }
 }

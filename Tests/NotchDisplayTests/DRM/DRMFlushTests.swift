@@ -22,6 +22,9 @@ import Testing
     private let display: DRMDisplay
     private let renderer: SceneRenderer
     private static let frame = 320 * 170 * 2
+    /// The most bytes of a progress step: 0.2 % of the frame. The worst step measures 0.12 %, and the bus takes less
+    /// than a tenth of a millisecond for 0.2 %.
+    private static let mostOfAStep = frame / 500
 
     init() throws {
         loop = try EventLoop(clock: .virtual)
@@ -46,7 +49,7 @@ import Testing
         return damage
     }
 
-    @Test("line 18: a progress step flushes at most 2 % of the frame")
+    @Test("line 18: a progress step flushes at most 0.2 % of the frame")
     func aProgressStep_flushesLittle() throws {
         var activity = Activity(
             title: "Copying photos", subtitle: "to the backup", systemImage: "externaldrive", progress: 0)
@@ -58,14 +61,13 @@ import Testing
             let damage = try show(activity, percent + 1)
             let bytes = card.updates.reduce(0) { $0 + $1.bytes }
             worst = max(worst, bytes)
-            #expect(bytes * 50 <= Self.frame, "\(percent) %: \(damage.rects)")
+            #expect(bytes <= Self.mostOfAStep, "\(percent) %: \(damage.rects)")
             // The display makes at most two commits. Beyond the damage, it sends at most as many pixels as a commit
             // costs.
             #expect(card.updates.count <= 2)
             #expect(bytes <= (damage.area + ClipPlan.commitCost) * 2)
         }
-        // The worst step measures 0.12 % of the frame. The goal is 0.5 %.
-        #expect((1...Self.frame / 500).contains(worst))
+        #expect(worst > 0)
         #expect(isClose(try #require(card.glass()).pixels))
         let screenshot = display.screenshot()
         try #require(screenshot.bounds == renderer.pixmap.bounds)
