@@ -10,7 +10,7 @@ package final class LibEvdev: EvdevSystem {
 
     package func nodes() -> [EvdevNode] {
         let numbers = (try? System.numbers(in: EvdevNode.folder, after: "event")) ?? []
-        return numbers.compactMap { EvdevNode(event: "event\($0)") { try? System.attribute($0) } }
+        return numbers.compactMap { EvdevNode(event: "event\($0)") { try? SystemAttributeFiles().text($0) } }
     }
 
     package func open(_ path: String) throws(Errno) -> any EvdevDevice {

@@ -4,22 +4,11 @@ package import NotchSystem
 /// a sensor stall or fail at will.
 ///
 /// Reading and writing an attribute asks the hardware and may take any time; listing does not.
-package protocol IIOSystem: Sendable {
-    /// The names of the devices in `/sys/bus/iio/devices`, such as `iio:device0`, in no order; empty where there is no
-    /// IIO.
-    func devices() throws(Errno) -> [String]
+package protocol IIOSystem: AttributeFiles, Sendable {
+    /// The folder that holds a folder for each device.
+    var folder: String { get }
     /// A number that no other device has, and that no later device of the same name gets.
     func identity(of device: String) throws(Errno) -> UInt64
-    /// The names of the files in a device's folder.
-    func attributes(of device: String) throws(Errno) -> [String]
-    /// The names of the files in a device's `events` folder; empty where the device has no events.
-    func eventAttributes(of device: String) throws(Errno) -> [String]
-    /// The text of an attribute, without white space around it.
-    ///
-    /// - Parameter attribute: a name such as `in_proximity_raw` or `events/in_proximity_thresh_rising_en`.
-    func read(_ attribute: String, of device: String) throws(Errno) -> String
-    /// Writes an attribute in one call.
-    func write(_ text: String, to attribute: String, of device: String) throws(Errno)
     /// Opens the stream of a device's events, and returns its descriptor, whose reads do not wait. The call fails with
     /// EBUSY while another program has the stream.
     func openEvents(of device: String) throws(Errno) -> Int32
@@ -28,4 +17,36 @@ package protocol IIOSystem: Sendable {
     /// - Returns: the number of events; 0 when there were none.
     func takeEvents(from descriptor: Int32) throws(Errno) -> Int
     func closeEvents(_ descriptor: Int32)
+}
+
+extension IIOSystem {
+    /// The names of the devices, such as `iio:device0`, in no order; empty where there is no IIO.
+    package func devices() throws(Errno) -> [String] {
+        try namesIfAny(in: folder).filter { IIODevice.number(of: $0) != nil }
+    }
+
+    /// The names of the files in a device's folder.
+    package func attributes(of device: String) throws(Errno) -> [String] {
+        try namesIfAny(in: "\(folder)/\(device)")
+    }
+
+    /// The names of the files in a device's `events` folder; empty where the device has no events.
+    package func eventAttributes(of device: String) throws(Errno) -> [String] {
+        try namesIfAny(in: "\(folder)/\(device)/events")
+    }
+
+    /// Reads the text of an attribute.
+    ///
+    /// - Parameter attribute: a name such as `in_proximity_raw` or `events/in_proximity_thresh_rising_en`.
+    package func read(_ attribute: String, of device: String) throws(Errno) -> String {
+        try text("\(folder)/\(device)/\(attribute)")
+    }
+
+    package func write(_ text: String, to attribute: String, of device: String) throws(Errno) {
+        try write(text, to: "\(folder)/\(device)/\(attribute)")
+    }
+
+    private func namesIfAny(in folder: String) throws(Errno) -> [String] {
+        do { return try names(in: folder) } catch .noEntry { return [] }
+    }
 }

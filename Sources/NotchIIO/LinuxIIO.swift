@@ -3,40 +3,20 @@ package import NotchSystem
 
 /// The sensors of the running kernel.
 package struct LinuxIIO: IIOSystem {
-    private let sysfs: String
+    package let folder: String
     private let dev: String
 
     /// - Parameters:
     ///   - sysfs: the folder that holds a folder for each device.
     ///   - dev: the folder that holds the devices' nodes.
     package init(sysfs: String = "/sys/bus/iio/devices", dev: String = "/dev") {
-        self.sysfs = sysfs
+        folder = sysfs
         self.dev = dev
-    }
-
-    package func devices() throws(Errno) -> [String] {
-        try names(in: sysfs).filter { IIODevice.number(of: $0) != nil }
     }
 
     package func identity(of device: String) throws(Errno) -> UInt64 {
         // The kernel hands out inode numbers in turn, so a new folder does not get the number of its predecessor.
-        try System.status(of: "\(sysfs)/\(device)/.").identity.inode
-    }
-
-    package func attributes(of device: String) throws(Errno) -> [String] {
-        try names(in: "\(sysfs)/\(device)")
-    }
-
-    package func eventAttributes(of device: String) throws(Errno) -> [String] {
-        try names(in: "\(sysfs)/\(device)/events")
-    }
-
-    package func read(_ attribute: String, of device: String) throws(Errno) -> String {
-        try System.attribute("\(sysfs)/\(device)/\(attribute)")
-    }
-
-    package func write(_ text: String, to attribute: String, of device: String) throws(Errno) {
-        try System.setAttribute("\(sysfs)/\(device)/\(attribute)", to: text)
+        try System.status(of: "\(folder)/\(device)/.").identity.inode
     }
 
     package func openEvents(of device: String) throws(Errno) -> Int32 {
@@ -65,9 +45,5 @@ package struct LinuxIIO: IIOSystem {
 
     package func closeEvents(_ descriptor: Int32) {
         System.close(descriptor)
-    }
-
-    private func names(in folder: String) throws(Errno) -> [String] {
-        do { return try System.names(in: folder) } catch .noEntry { return [] }
     }
 }

@@ -1,3 +1,5 @@
+import NotchSystem
+
 extension AttributeFiles {
     /// The number in an attribute. The kernel keeps such numbers in an `int`.
     ///

@@ -1,3 +1,5 @@
+import NotchSystem
+
 /// A backlight as sysfs describes it.
 struct BacklightDevice: Hashable {
     let name: String

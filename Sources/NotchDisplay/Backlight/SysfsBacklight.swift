@@ -1,4 +1,5 @@
 package import NotchCore
+package import NotchSystem
 
 /// The backlight of a panel, through the kernel's `/sys/class/backlight`.
 ///

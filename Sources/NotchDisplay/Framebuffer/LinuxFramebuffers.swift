@@ -10,7 +10,7 @@ package final class LinuxFramebuffers: FramebufferSystem {
         try System.numbers(in: Self.folder, after: "fb").map { number in
             let device = "\(Self.folder)/fb\(number)"
             return FramebufferNode(
-                path: "/dev/fb\(number)", driver: (try? System.attribute("\(device)/name")) ?? "",
+                path: "/dev/fb\(number)", driver: (try? SystemAttributeFiles().text("\(device)/name")) ?? "",
                 // Names do not show this: the kernel cuts the last five letters off `panel-mipi-dbidrmfb`.
                 isEmulated: (try? System.status(of: "\(device)/device/drm").kind) == .folder)
         }

@@ -1,5 +1,6 @@
 package import NotchCore
 package import NotchEventLoop
+package import NotchSystem
 
 /// A light beside the panel that shows the ``IndicatorLight`` of each scene.
 ///

@@ -19,22 +19,6 @@ extension System {
         return (status.size, try readAll(from: file, limit: status.size))
     }
 
-    /// Reads the text of an attribute of sysfs, without the white space around it. It reads the first page with one
-    /// `read(2)`, since a second one may ask the hardware again.
-    package static func attribute(_ path: String) throws(Errno) -> String {
-        String(decoding: try attributeBytes(path).trimmed, as: UTF8.self)
-    }
-
-    /// Reads the bytes of an attribute of sysfs: its first page, with one `read(2)`.
-    package static func attributeBytes(_ path: String) throws(Errno) -> [UInt8] {
-        try read(from: try open(path, .reading), atMost: 4096)
-    }
-
-    /// Writes an attribute of sysfs with one call, as attributes require: `write(2)`.
-    package static func setAttribute(_ path: String, to text: String) throws(Errno) {
-        try writeAll(Array(text.utf8), to: try open(path, .writtenAttribute))
-    }
-
     /// Writes a whole file, and replaces the contents of an existing one: `open(2)`, `write(2)`, `close(2)`.
     package static func replaceFile(_ path: String, with bytes: [UInt8]) throws(Errno) {
         var file = try open(path, .replacedFile)

@@ -1,5 +1,4 @@
 import Glibc
-import NotchDisplay
 package import NotchSystem
 
 /// A sysfs in memory. It refuses the calls that a test names, and records what is written.

@@ -86,10 +86,25 @@ package final class FakeIIO: IIOSystem {
 
     // MARK: What is asked of it
 
-    package func devices() throws(Errno) -> [String] {
-        let (failure, names) = state.withLock { ($0.listFailure, Array($0.devices.keys)) }
-        if let failure { throw Errno(rawValue: failure) }
-        return names
+    package let folder = "/iio"
+
+    package func names(in folder: String) throws(Errno) -> [String] {
+        guard folder != self.folder else {
+            let (failure, names) = state.withLock { ($0.listFailure, Array($0.devices.keys)) }
+            if let failure { throw Errno(rawValue: failure) }
+            return names
+        }
+        let (device, room) = place(folder)
+        guard let attributes = state.withLock({ $0.devices[device]?.attributes }) else { throw .noEntry }
+        let prefix = room.isEmpty ? "" : room + "/"
+        return attributes.keys.filter { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)) }
+            .filter { !$0.contains("/") }
+    }
+
+    /// Returns the device that a path names, and the rest of the path.
+    private func place(_ path: String) -> (device: String, rest: String) {
+        let parts = path.dropFirst(folder.count + 1).split(separator: "/", maxSplits: 1).map(String.init)
+        return (parts[0], parts.count > 1 ? parts[1] : "")
     }
 
     package func identity(of device: String) throws(Errno) -> UInt64 {
@@ -97,20 +112,8 @@ package final class FakeIIO: IIOSystem {
         return identity
     }
 
-    package func attributes(of device: String) throws(Errno) -> [String] {
-        try names(of: device).filter { !$0.hasPrefix("events/") }
-    }
-
-    package func eventAttributes(of device: String) throws(Errno) -> [String] {
-        try names(of: device).filter { $0.hasPrefix("events/") }.map { String($0.dropFirst("events/".count)) }
-    }
-
-    private func names(of device: String) throws(Errno) -> [String] {
-        guard let attributes = state.withLock({ $0.devices[device]?.attributes }) else { throw .noEntry }
-        return Array(attributes.keys)
-    }
-
-    package func read(_ attribute: String, of device: String) throws(Errno) -> String {
+    package func read(_ path: String) throws(Errno) -> [UInt8] {
+        let (device, attribute) = place(path)
         if attribute != "name", attribute != "label" { onRead(attribute) }
         let result: Result<String, Errno> = state.withLock { state in
             if attribute != "name", attribute != "label" { state.log.append("read \(attribute)") }
@@ -118,10 +121,11 @@ package final class FakeIIO: IIOSystem {
             if let number = found.failures[attribute] { return .failure(Errno(rawValue: number)) }
             return found.attributes[attribute].map { .success($0) } ?? .failure(.noEntry)
         }
-        return try result.get()
+        return Array(try result.get().utf8)
     }
 
-    package func write(_ text: String, to attribute: String, of device: String) throws(Errno) {
+    package func write(_ text: String, to path: String) throws(Errno) {
+        let (device, attribute) = place(path)
         let failure: Int32? = state.withLock { state in
             state.log.append("write \(attribute)=\(text)")
             guard let found = state.devices[device] else { return ENODEV }
