@@ -1,4 +1,4 @@
-import NotchCore
+public import NotchCore
 public import NotchInput
 
 /// The devices with which people engage the surface, as the configuration names them.

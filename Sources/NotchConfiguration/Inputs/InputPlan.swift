@@ -1,4 +1,4 @@
-import NotchCore
+package import NotchCore
 package import NotchInput
 
 /// The inputs of a configuration: the valid ones, and the problems of the others.

@@ -1,5 +1,5 @@
 package import NotchConfiguration
-import NotchCore
+package import NotchCore
 package import NotchDisplay
 package import NotchEventLoop
 package import NotchIPC

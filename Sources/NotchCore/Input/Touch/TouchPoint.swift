@@ -1,9 +1,12 @@
-import NotchCore
-
 /// A point on the panel as a person sees it, from its top left corner.
-struct TouchPoint: Hashable {
-    var x: Double
-    var y: Double
+package struct TouchPoint: Hashable, Sendable {
+    package var x: Double
+    package var y: Double
+
+    package init(x: Double, y: Double) {
+        self.x = x
+        self.y = y
+    }
 
     /// Returns a point of the unit square, turned clockwise with the square, as ``Rotation/apply(to:width:height:)``
     /// turns pixels.

@@ -1,5 +1,3 @@
-public import NotchCore
-
 /// The actions of touches on the panel.
 public struct TouchOptions: Hashable, Sendable {
     /// The device's name, its node, or a link to the node; `nil` selects every touch screen.

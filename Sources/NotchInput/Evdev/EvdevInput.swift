@@ -56,10 +56,10 @@ struct EvdevInput {
     func machine(for device: any EvdevDevice, _ node: EvdevNode, panel: TouchPanel) -> (any EvdevMachine)? {
         switch use {
         case .touch(let options):
-            return TouchAxes(of: device).map { TouchMachine(options: options, axes: $0, panel: panel) }
+            return TouchAxes(of: device).map { EvdevTouch(options: options, axes: $0, panel: panel) }
         case .keys(let options):
             let isOfUse = options.keys.contains { node.keys.contains($0.rawValue) } || options.hasRotary && node.turns
-            return isOfUse ? KeyMachine(options: options) : nil
+            return isOfUse ? EvdevKeys(options: options) : nil
         }
     }
 

@@ -3,8 +3,8 @@ import NotchEvdev
 import NotchInput
 import Testing
 
-@Suite("KeyMachine")
-struct KeyMachineTests {
+@Suite("EvdevKeys")
+struct EvdevKeysTests {
     private let enter: UInt16 = 28
     private let esc: UInt16 = 1
 
@@ -20,7 +20,7 @@ struct KeyMachineTests {
 
     @Test("a key is a button: presses and long presses, of the keys that are named")
     func key_isAButton() throws {
-        var machine = KeyMachine(options: try options())
+        var machine = EvdevKeys(options: try options())
         #expect(machine.take([.key(enter, .down), .report], at: 0) == [])
         #expect(machine.isPressed)
         #expect(machine.nextDeadline == at(600))
@@ -37,7 +37,7 @@ struct KeyMachineTests {
 
     @Test("several keys are several buttons")
     func keys_areApart() throws {
-        var machine = KeyMachine(
+        var machine = EvdevKeys(
             options: try options {
                 $0.keys.append(KeyCode(rawValue: Int(esc)) ?? $0.keys[0])
                 $0.timing = ButtonTiming(press: .next)
@@ -52,7 +52,7 @@ struct KeyMachineTests {
 
     @Test("Fault 24: a key that is held when the device is opened is no press")
     func heldKey_isNoPress() throws {
-        var machine = KeyMachine(options: try options())
+        var machine = EvdevKeys(options: try options())
         #expect(machine.handle(.state([.key(enter, .down)]), at: at(0)) == [])
         #expect(machine.isPressed && machine.nextDeadline == nil)
         #expect(machine.take([.key(enter, .repeated), .key(enter, .up)], at: 100) == [])
@@ -61,7 +61,7 @@ struct KeyMachineTests {
 
     @Test("Fault 30: a key unplugged while it is pressed is let go of without an action")
     func lostKey_isReleased() throws {
-        var machine = KeyMachine(options: try options())
+        var machine = EvdevKeys(options: try options())
         _ = machine.take([.key(enter, .down)], at: 0)
         #expect(machine.handle(.lost, at: at(100)) == [])
         #expect(!machine.isPressed && machine.nextDeadline == nil)
@@ -69,7 +69,7 @@ struct KeyMachineTests {
 
     @Test("Fault 30: after lost events a key is pressed or released as it is found")
     func dropped_isMadeUpFor() throws {
-        var machine = KeyMachine(options: try options())
+        var machine = EvdevKeys(options: try options())
         _ = machine.take([.key(enter, .down)], at: 0)
         #expect(machine.handle(.dropped, at: at(50)) == [])
         #expect(machine.take([.key(enter, .up), .report], at: 50) == [.toggle])
@@ -77,7 +77,7 @@ struct KeyMachineTests {
 
     @Test("S16: a key may stand for a level: on while it is down, also at the start, and off when its device goes")
     func hover_isALevel() throws {
-        var machine = KeyMachine(options: try options { $0.isHover = true })
+        var machine = EvdevKeys(options: try options { $0.isHover = true })
         #expect(machine.handle(.state([.key(enter, .down)]), at: at(0)) == [.hover(true)])
         #expect(machine.take([.key(enter, .up)], at: 100) == [.hover(false)])
         #expect(machine.take([.key(enter, .down), .key(enter, .repeated)], at: 200) == [.hover(true)])
@@ -88,7 +88,7 @@ struct KeyMachineTests {
 
     @Test("an encoder's steps act by their direction, and not more of them than a hand can turn")
     func encoder_steps() throws {
-        var machine = KeyMachine(options: KeyOptions(name: "knob", forward: .next, backward: .dismiss))
+        var machine = EvdevKeys(options: KeyOptions(name: "knob", forward: .next, backward: .dismiss))
         for axis in [EvdevCode.dial, EvdevCode.wheel, EvdevCode.relativeX] {
             #expect(machine.take([.relative(axis, 1), .report], at: 0) == [.next])
             #expect(machine.take([.relative(axis, -2), .report], at: 10) == [.dismiss, .dismiss])

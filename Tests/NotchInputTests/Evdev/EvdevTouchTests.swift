@@ -3,14 +3,14 @@ import NotchEvdev
 import NotchInput
 import Testing
 
-@Suite("TouchMachine")
-struct TouchMachineTests {
+@Suite("EvdevTouch")
+struct EvdevTouchTests {
     private func at(_ milliseconds: Int) -> Instant { Instant(sinceStart: .milliseconds(milliseconds)) }
 
     private let options = TouchSamples.options
     private let axes = TouchSamples.axes
 
-    private func machine(_ axes: TouchAxes = TouchSamples.axes) -> TouchMachine { TouchSamples.machine(axes) }
+    private func machine(_ axes: TouchAxes = TouchSamples.axes) -> EvdevTouch { TouchSamples.machine(axes) }
 
     private func tap(_ x: Int, _ y: Int) -> InputAction { .tap(at: PixelPoint(x: x, y: y)) }
 
@@ -54,7 +54,7 @@ struct TouchMachineTests {
     func longTouch_mayBeNothing() {
         var options = options
         options.longTouch = nil
-        var machine = TouchMachine(options: options, axes: axes, panel: TouchPanel(width: 1000, height: 400))
+        var machine = EvdevTouch(options: options, axes: axes, panel: TouchPanel(width: 1000, height: 400))
         _ = machine.take(Finger.slot(0, id: 1, x: 500, y: 200), at: 0)
         #expect(machine.nextDeadline == nil)
         #expect(machine.take(Finger.slot(0, id: -1), at: 5000) == [tap(400, 200)])
@@ -138,7 +138,7 @@ struct TouchMachineTests {
     func otherTap_hasNoPlace() {
         var options = options
         options.tap = .dismiss
-        var machine = TouchMachine(options: options, axes: axes, panel: TouchPanel(width: 1000, height: 400))
+        var machine = EvdevTouch(options: options, axes: axes, panel: TouchPanel(width: 1000, height: 400))
         _ = machine.take(Finger.slot(0, id: 1, x: 500, y: 200), at: 0)
         #expect(machine.take(Finger.slot(0, id: -1), at: 100) == [.dismiss])
     }

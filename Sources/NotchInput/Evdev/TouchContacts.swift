@@ -1,3 +1,4 @@
+import NotchCore
 import NotchEvdev
 
 /// The fingers on a touch screen: one for each slot, as the kernel's multi-touch protocol B reports them, or a single
@@ -9,21 +10,24 @@ struct TouchContacts {
         var y = 0
     }
 
-    private let isMultitouch: Bool
+    private let axes: TouchAxes
     private var contacts: [Contact]
     /// The slot of the following events. The number comes from the device, so it may be out of range.
     private var slot = 0
 
-    init(slots: Int) {
-        isMultitouch = slots > 0
-        contacts = Array(repeating: Contact(), count: max(slots, 1))
+    init(axes: TouchAxes) {
+        self.axes = axes
+        contacts = Array(repeating: Contact(), count: max(axes.slots, 1))
     }
 
-    /// The slots of the fingers that are down.
-    var down: [Int] { contacts.indices.filter { contacts[$0].isDown } }
+    private var isMultitouch: Bool { axes.slots > 0 }
 
-    /// Returns the present or last place of a finger, on the device's own axes.
-    func place(of slot: Int) -> (x: Int, y: Int) { (contacts[slot].x, contacts[slot].y) }
+    /// The fingers that are down.
+    var down: [TouchMachine.Contact] {
+        contacts.indices.filter { contacts[$0].isDown }.map { slot in
+            TouchMachine.Contact(slot: slot, place: axes.place(x: contacts[slot].x, y: contacts[slot].y))
+        }
+    }
 
     mutating func take(_ event: EvdevEvent) {
         switch event {
@@ -45,10 +49,5 @@ struct TouchContacts {
         case EvdevCode.slotY: contacts[slot].y = value
         default: break
         }
-    }
-
-    /// Lifts all fingers, because nothing touches a device that has gone.
-    mutating func liftAll() {
-        for index in contacts.indices { contacts[index].isDown = false }
     }
 }

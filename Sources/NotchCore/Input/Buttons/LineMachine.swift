@@ -1,5 +1,3 @@
-package import NotchCore
-
 /// Turns the changes of a line into actions. Edges are hints, and the level is the truth.
 ///
 /// The state of the machine does not grow, however many edges come (fault 23).

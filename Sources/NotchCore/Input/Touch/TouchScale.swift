@@ -1,6 +1,3 @@
-import NotchCore
-import NotchEvdev
-
 /// Converts a device's coordinates into distances on the panel as a person sees it.
 struct TouchScale {
     /// The width of the panel, in millimetres if the driver reports its resolution, else as a multiple of the panel's
@@ -11,7 +8,6 @@ struct TouchScale {
     let slop: Double
     /// The distance that a finger has to move for a swipe.
     let swipe: Double
-    private let axes: TouchAxes
     private let orientation: TouchOrientation
     private let panel: TouchPanel
     private let rotation: Rotation
@@ -20,13 +16,14 @@ struct TouchScale {
     private static let slop = (millimetres: 4.0, share: 0.1)
     private static let swipe = (millimetres: 12.0, share: 0.3)
 
-    init(axes: TouchAxes, orientation: TouchOrientation, panel: TouchPanel) {
-        self.axes = axes
+    /// - Parameter screen: the lengths of the screen's own axes, in millimetres; `nil` where they are not known.
+    init(screen: TouchPoint?, orientation: TouchOrientation, panel: TouchPanel) {
         self.orientation = orientation
         self.panel = panel
         rotation = panel.rotation.inverse
-        if let x = axes.x.length, let y = axes.y.length {
-            (width, height) = panel.rotation.isSideways != orientation.swapsAxes ? (y, x) : (x, y)
+        if let screen {
+            (width, height) =
+                panel.rotation.isSideways != orientation.swapsAxes ? (screen.y, screen.x) : (screen.x, screen.y)
             // A panel that is hardly higher than a finger can still be swiped.
             (slop, swipe) = (Self.slop.millimetres, min(Self.swipe.millimetres, min(width, height) / 2))
         } else {
@@ -36,9 +33,9 @@ struct TouchScale {
         }
     }
 
-    func point(x: Int, y: Int) -> TouchPoint {
-        let told = TouchPoint(x: axes.x.share(of: x), y: axes.y.share(of: y))
-        let point = orientation.apply(to: told).turned(by: rotation)
+    /// Returns the point on the panel that belongs to a point of the screen's unit square.
+    func point(_ place: TouchPoint) -> TouchPoint {
+        let point = orientation.apply(to: place).turned(by: rotation)
         return TouchPoint(x: point.x * width, y: point.y * height)
     }
 

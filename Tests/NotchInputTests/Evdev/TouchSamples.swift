@@ -15,12 +15,12 @@ enum TouchSamples {
 
     static func machine(
         _ axes: TouchAxes = axes, panel: TouchPanel = TouchPanel(width: 1000, height: 400)
-    ) -> TouchMachine {
-        TouchMachine(options: options, axes: axes, panel: panel)
+    ) -> EvdevTouch {
+        EvdevTouch(options: options, axes: axes, panel: panel)
     }
 }
 
-extension TouchMachine {
+extension EvdevTouch {
     /// Moves a finger from one place to another in four steps, by default in 100 ms, and lifts it.
     mutating func stroke(
         from start: (Int, Int), to end: (Int, Int), at time: Int = 0, lasting: Int = 100

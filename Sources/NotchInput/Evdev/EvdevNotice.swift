@@ -1,3 +1,4 @@
+package import NotchCore
 package import NotchEvdev
 
 /// A change of a device that an input listens to.

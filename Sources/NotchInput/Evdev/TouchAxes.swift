@@ -1,3 +1,4 @@
+import NotchCore
 package import NotchEvdev
 
 /// The axes by which a touch screen reports places.
@@ -22,5 +23,16 @@ package struct TouchAxes: Hashable, Sendable {
         } else {
             return nil
         }
+    }
+
+    /// The lengths of the axes, in millimetres; `nil` where the driver does not report them.
+    var size: TouchPoint? {
+        guard let x = x.length, let y = y.length else { return nil }
+        return TouchPoint(x: x, y: y)
+    }
+
+    /// Returns the place of a finger in the unit square of the axes.
+    func place(x: Int, y: Int) -> TouchPoint {
+        TouchPoint(x: self.x.share(of: x), y: self.y.share(of: y))
     }
 }

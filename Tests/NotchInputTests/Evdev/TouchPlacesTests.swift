@@ -72,7 +72,7 @@ struct TouchPlacesTests {
         // The panel has 1000 by 400 pixels, and measures 100 mm by 40 mm. The screen counts tenths of a millimetre.
         let (long, short) = (TouchSamples.axes.x, TouchSamples.axes.y)
         let axes = swaps ? TouchAxes(x: short, y: long, slots: 5) : TouchSamples.axes
-        var machine = TouchMachine(options: options, axes: axes, panel: TouchPanel(width: 1000, height: 400))
+        var machine = EvdevTouch(options: options, axes: axes, panel: TouchPanel(width: 1000, height: 400))
         /// Returns the coordinates that the screen reports for a place of the panel.
         func told(_ x: Int, _ y: Int) -> (Int, Int) {
             let place = swaps ? (y, x) : (x, y)
@@ -95,7 +95,7 @@ struct TouchPlacesTests {
         options.orientation = TouchOrientation(invertsY: true, swapsAxes: true)
         // The raster is upright, 40 mm by 100 mm. The picture lies in it, with its top to the right.
         let panel = TouchPanel(width: 1000, height: 400, rotation: .clockwise90)
-        var machine = TouchMachine(options: options, axes: TouchSamples.axes, panel: panel)
+        var machine = EvdevTouch(options: options, axes: TouchSamples.axes, panel: panel)
         // The screen's x goes down the raster, and so along the picture's x. The screen's y begins at the raster's
         // right edge, which is the picture's top.
         #expect(machine.stroke(from: (350, 100), to: (350, 100), at: 0) == [tap(250, 100)])

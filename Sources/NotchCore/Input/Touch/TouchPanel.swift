@@ -1,5 +1,3 @@
-package import NotchCore
-
 /// The panel on which the touch screen lies.
 package struct TouchPanel: Hashable, Sendable {
     /// The width of the panel as a person sees it, in pixels; ``height`` has the same unit.

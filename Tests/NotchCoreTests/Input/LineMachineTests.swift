@@ -1,5 +1,4 @@
 import NotchCore
-import NotchInput
 import Testing
 
 @Suite("GPIO line machine")

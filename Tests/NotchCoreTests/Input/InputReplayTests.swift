@@ -1,0 +1,109 @@
+import NotchCore
+import NotchTestSupport
+import Testing
+
+@Suite("Logs of the machines of inputs")
+struct InputReplayTests {
+    /// Returns the effects of a log of random events. The log is handled twice, each time by a fresh machine.
+    ///
+    /// - Parameters:
+    ///   - handle: handles an event, and returns its effects.
+    ///   - event: makes an event.
+    private func replay<Machine, Event, Effect: Equatable>(
+        seed: Int, _ fresh: Machine, deadline: (Machine) -> Instant?,
+        handle: (inout Machine, Event, Instant) -> [Effect], event: (inout SeededGenerator) -> Event
+    ) -> [Effect] {
+        var random = SeededGenerator(seed: UInt64(seed))
+        var machine = fresh
+        var log: [(event: Event, instant: Instant)] = []
+        var effects: [Effect] = []
+        var now = Instant.zero
+        for _ in 0..<300 {
+            let next = now + .milliseconds(Int.random(in: 0...200, using: &random))
+            now = Bool.random(using: &random) ? max(now, deadline(machine) ?? next) : next
+            log.append((event(&random), now))
+            effects += handle(&machine, log[log.count - 1].event, now)
+        }
+        var again = fresh
+        #expect(log.flatMap { handle(&again, $0.event, $0.instant) } == effects)
+        return effects
+    }
+
+    @Test("a line's log has the same effects again", arguments: [InputRole.hover, .open])
+    func line_isReplayed(role: InputRole) {
+        for seed in 0..<50 {
+            let timing = ButtonTiming(press: role.pressAction, longPress: .pin, doublePress: .next)
+            let machine = LineMachine(role: role, timing: timing, debounce: .milliseconds(seed % 3 * 5))
+            let effects: [LineMachine.Effect] = replay(
+                seed: seed, machine, deadline: \.nextDeadline, handle: { $0.handle($1, at: $2) }
+            ) { random -> LineMachine.Event in
+                let isActive = Bool.random(using: &random)
+                return switch Int.random(in: 0..<10, using: &random) {
+                case 0: .armed(isActive: isActive)
+                case 1: .lost
+                case 2..<5: .edges([isActive, !isActive, isActive], last: .zero, hasLost: isActive)
+                case 5..<8: .level(isActive)
+                default: .deadline
+                }
+            }
+            // Nobody comes who is near, and nobody leaves who is away.
+            let hovers = effects.filter { $0 == .perform(.hover(true)) || $0 == .perform(.hover(false)) }
+            #expect(zip(hovers, hovers.dropFirst()).allSatisfy { $0 != $1 })
+            #expect(hovers.first != .perform(.hover(false)))
+        }
+    }
+
+    @Test("the log of keys has the same actions again", arguments: [true, false])
+    func keys_areReplayed(isHover: Bool) {
+        for seed in 0..<50 {
+            let machine = KeyMachine(
+                codes: [1, 28], timing: ButtonTiming(press: .toggle, longPress: .pin), isHover: isHover,
+                forward: .next, backward: .dismiss)
+            let actions: [InputAction] = replay(
+                seed: seed, machine, deadline: \.nextDeadline, handle: { $0.handle($1, at: $2) }
+            ) { random -> KeyMachine.Event in
+                let codes: [UInt16] = [1, 28, 99]
+                let code = codes.randomElement(using: &random) ?? 1
+                return switch Int.random(in: 0..<10, using: &random) {
+                case 0: .found(down: [code])
+                case 1: .lost
+                case 2: .turned(steps: Int.random(in: -9...9, using: &random))
+                case 3..<8: .key(code, isDown: Bool.random(using: &random))
+                default: .deadline
+                }
+            }
+            let hovers = actions.filter { $0 == .hover(true) || $0 == .hover(false) }
+            #expect(hovers.isEmpty == !isHover && zip(hovers, hovers.dropFirst()).allSatisfy { $0 != $1 })
+        }
+    }
+
+    @Test("the log of a touch screen has the same actions again, and every tap is on the panel")
+    func touch_isReplayed() {
+        for seed in 0..<50 {
+            let machine = TouchMachine(
+                options: TouchOptions(), screen: seed.isMultiple(of: 2) ? TouchPoint(x: 100, y: 40) : nil,
+                panel: TouchPanel(width: 1000, height: 400))
+            let actions: [InputAction] = replay(
+                seed: seed, machine, deadline: \.nextDeadline, handle: { $0.handle($1, at: $2) }
+            ) { random -> TouchMachine.Event in
+                let contacts = (0..<Int.random(in: 0...2, using: &random)).map { slot in
+                    TouchMachine.Contact(
+                        slot: slot,
+                        place: TouchPoint(
+                            x: Double.random(in: 0...1, using: &random), y: Double.random(in: 0...1, using: &random)))
+                }
+                return switch Int.random(in: 0..<20, using: &random) {
+                case 0: .found(contacts)
+                case 1: .dropped(isTouched: Bool.random(using: &random))
+                case 2: .lost
+                case 3: .panel(TouchPanel(width: 1000, height: 400, rotation: .half))
+                case 4..<17: .contacts(contacts)
+                default: .deadline
+                }
+            }
+            for case .tap(let point?) in actions {
+                #expect((0..<1000).contains(point.x) && (0..<400).contains(point.y))
+            }
+        }
+    }
+}
