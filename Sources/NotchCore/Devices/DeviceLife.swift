@@ -2,7 +2,7 @@
 ///
 /// A failure is logged once: the next line follows when the device fails for another reason, or works again. At rest
 /// there is no deadline.
-package struct DeviceLife<Reason: Hashable & Sendable>: Sendable {
+package struct DeviceLife<Reason: Hashable & Sendable>: StateMachine {
     package enum State: Hashable, Sendable {
         /// No attempt has been made yet.
         case absent
@@ -16,7 +16,7 @@ package struct DeviceLife<Reason: Hashable & Sendable>: Sendable {
         case closed
     }
 
-    package enum Event: Hashable, Sendable {
+    package enum Event: MachineEvent, Hashable {
         /// Devices have come, gone or changed, or may have.
         case changed
         /// The device is open. It has yet to show that it works.

@@ -21,12 +21,12 @@ package final class FramebufferDisplay: Display {
     private let system: any FramebufferSystem
     private let logger: Logger
     private let ticker: FrameTicker
-    private let timer: DeadlineTimer
     private let terminal: VirtualTerminal?
-    private var machine = FramebufferMachine()
+    private let runner: MachineRunner<FramebufferMachine>
     /// The events that the machine has yet to handle, one after the other.
     private var events: [FramebufferMachine.Event] = []
     private var isTelling = false
+    private var machine: FramebufferMachine { runner.machine }
     private var output: FramebufferOutput?
     private var shadow: CommittedFrame
     /// The reason why the panel stays off, for the caller of ``setPowered(_:)``.
@@ -59,7 +59,7 @@ package final class FramebufferDisplay: Display {
         announced = (panel, .waiting(""))
         shadow = CommittedFrame(geometry: panel)
         ticker = FrameTicker(clock: clock)
-        timer = DeadlineTimer(clock: clock)
+        runner = MachineRunner(FramebufferMachine(), clock: clock)
         tell(.start(isAway: terminal.map { !$0.isInFront } ?? false))
         // No receiver is set yet, so there is nothing to announce.
         announced = (geometry, condition)
@@ -171,7 +171,11 @@ package final class FramebufferDisplay: Display {
         guard !isTelling else { return }
         isTelling = true
         while !events.isEmpty {
-            for effect in machine.handle(events.removeFirst(), at: timer.clock.now) {
+            let effects = runner.handle(events.removeFirst()) { [weak self] in
+                self?.tell(.deadline)
+                self?.announce()
+            }
+            for effect in effects {
                 do throws(DisplayError) {
                     if let outcome = try perform(effect) { events.append(outcome) }
                 } catch {
@@ -180,10 +184,6 @@ package final class FramebufferDisplay: Display {
             }
         }
         isTelling = false
-        timer.arm(machine.nextDeadline) { [weak self] in
-            self?.tell(.deadline)
-            self?.announce()
-        }
     }
 
     /// Announces a change. ``onChange`` is not called from within another call, so calls leave this to the deadline

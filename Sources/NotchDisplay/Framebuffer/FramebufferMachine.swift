@@ -1,8 +1,8 @@
 import NotchCore
 
 /// Decides what a display on a frame buffer device does, and when. At rest there is no deadline.
-struct FramebufferMachine {
-    enum Event: Hashable {
+struct FramebufferMachine: StateMachine {
+    enum Event: MachineEvent, Hashable {
         /// - Parameter isAway: whether the virtual terminal is in the background.
         case start(isAway: Bool)
         /// A frame is in the shadow.

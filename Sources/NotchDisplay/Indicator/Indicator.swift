@@ -19,10 +19,10 @@ package final class Indicator {
     private var sink: (any IndicatorSink)?
     private var scene: Scene?
     private var shown: (colour: IndicatorColour, level: Double)?
-    private var life = DeviceLife<DisplayError>(backoff: Backoff(first: .seconds(5), limit: .seconds(5)))
+    private let life: MachineRunner<DeviceLife<DisplayError>>
 
     /// The reason why the indicator shows nothing, and advice on what to do; `nil` while it works.
-    package var problem: DisplayError? { life.reason }
+    package var problem: DisplayError? { life.machine.reason }
 
     /// - Parameters:
     ///   - options: the options, which were validated.
@@ -49,6 +49,8 @@ package final class Indicator {
         self.spi = spi
         self.ledRoot = ledRoot
         timer = DeadlineTimer(clock: clock)
+        life = MachineRunner(
+            DeviceLife(backoff: Backoff(first: .seconds(5), limit: .seconds(5))), clock: clock)
     }
 
     /// Shows the light for `scene`, from now on.
@@ -95,11 +97,11 @@ package final class Indicator {
 
     /// A missing device or right does not come back without an event. Anything else is tried again.
     private func redraw() {
-        if problem == nil || life.retry != nil { tell(.changed) }
+        if problem == nil || life.machine.retry != nil { tell(.changed) }
     }
 
     private func tell(_ event: DeviceLife<DisplayError>.Event) {
-        for effect in life.handle(event, at: timer.clock.now) {
+        for effect in life.handle(event, wake: { [weak self] in self?.tell(.deadline) }) {
             switch effect {
             case .open, .check: draw()
             case .complain(let problem): logger.warning("the indicator is off: \(problem)")
@@ -109,8 +111,8 @@ package final class Indicator {
     }
 
     private func draw() {
-        guard let scene, !life.isClosed else { return }
-        let now = timer.clock.now
+        guard let scene, !life.machine.isClosed else { return }
+        let now = life.now
         let light = IndicatorLight(of: scene, at: now)
         let colour = light.level > 0 ? self.colour(light.tint) : .black
         do throws(DisplayError) {
@@ -126,7 +128,7 @@ package final class Indicator {
             // The device stays open, with its former state in memory, and may respond the next time.
             if error.code == .io { sink?.forget() } else { sink = nil }
             tell(.failed(error, error.code == .io ? .later : .onChange))
-            timer.arm(life.nextDeadline) { [weak self] in self?.tell(.deadline) }
+            timer.arm(nil) {}
         }
     }
 

@@ -16,9 +16,7 @@ package final class EvdevInputs: InputSource {
     /// The life of all devices together, since each search opens what it finds. The attempts after a failure or a loss
     /// come at intervals of 250 ms, 500 ms ... 32 s. After them the source waits for a change of devices, so that a
     /// device to which access is never granted costs nothing.
-    private var life = DeviceLife<String>(
-        backoff: Backoff(first: .milliseconds(250), limit: .seconds(32)), attempts: 8)
-    private let retryTimer: DeadlineTimer
+    private let life: MachineRunner<DeviceLife<String>>
     /// The messages that were already logged, so that each is logged once (fault 31).
     private var complaints: Set<String> = []
 
@@ -38,7 +36,9 @@ package final class EvdevInputs: InputSource {
         self.panel = panel
         self.context = context
         self.system = system
-        retryTimer = DeadlineTimer(clock: context.loop)
+        life = MachineRunner(
+            DeviceLife(backoff: Backoff(first: .milliseconds(250), limit: .seconds(32)), attempts: 8),
+            clock: context.loop)
         inputs = (touch.map { [EvdevInput(.touch($0))] } ?? []) + keys.map { EvdevInput(.keys($0)) }
     }
 
@@ -57,7 +57,7 @@ package final class EvdevInputs: InputSource {
     package func devicesChanged(_ notice: DeviceNotice) {
         // Only the nodes `event*` have events. Their parents (`input3`) and other nodes (`mouse0`) do not matter.
         if case .event(let event) = notice, event.subsystem != "input" || !event.sysname.hasPrefix("event") { return }
-        guard life.state != .absent else { return }
+        guard life.machine.state != .absent else { return }
         tell(.changed)
     }
 
@@ -74,14 +74,13 @@ package final class EvdevInputs: InputSource {
     // MARK: Devices
 
     private func tell(_ event: DeviceLife<String>.Event) {
-        for effect in life.handle(event, at: context.loop.now) {
+        for effect in life.handle(event, wake: { [weak self] in self?.tell(.deadline) }) {
             switch effect {
             case .open, .check: search()
             // Each device has complaints of its own.
             case .complain, .announce: break
             }
         }
-        retryTimer.arm(life.nextDeadline) { [weak self] in self?.tell(.deadline) }
     }
 
     /// Opens the wanted devices that are not open yet.
@@ -98,7 +97,7 @@ package final class EvdevInputs: InputSource {
             if !wanting.isEmpty, !open(node, for: wanting) { failed += wanting }
         }
         tell(failed.isEmpty ? .opened : .failed("some devices cannot be opened", .later))
-        for index in failed { inputs[index].report.retry = life.retry }
+        for index in failed { inputs[index].report.retry = life.machine.retry }
         for index in inputs.indices { noteAbsence(of: index, among: nodes) }
         if reports != before { context.reportsChanged() }
     }

@@ -13,11 +13,10 @@ final class GPIOInput {
     private let options: LineOptions
     private let context: InputContext
     private let system: any GPIOSystem
-    private var machine: LineMachine
-    private var life = DeviceLife<GPIOError>(backoff: Backoff(first: .seconds(1), limit: .seconds(60)))
-    private let deadline: DeadlineTimer
-    /// The timer for the next reading of a polled line, or for the next attempt to request a lost line.
-    private let attempt: DeadlineTimer
+    private let machine: MachineRunner<LineMachine>
+    private let life: MachineRunner<DeviceLife<GPIOError>>
+    /// The timer for the next reading of a polled line.
+    private let polling: DeadlineTimer
     /// The requested line; `nil` while there is none.
     private var line: (any GPIOLine)?
     private var place: LinePlace?
@@ -33,15 +32,17 @@ final class GPIOInput {
         self.options = options
         self.context = context
         self.system = system
-        machine = LineMachine(role: options.role, timing: options.timing, debounce: options.debounce)
-        deadline = DeadlineTimer(clock: context.loop)
-        attempt = DeadlineTimer(clock: context.loop)
+        machine = MachineRunner(
+            LineMachine(role: options.role, timing: options.timing, debounce: options.debounce), clock: context.loop)
+        life = MachineRunner(
+            DeviceLife(backoff: Backoff(first: .seconds(1), limit: .seconds(60))), clock: context.loop)
+        polling = DeadlineTimer(clock: context.loop)
     }
 
     var report: InputReport {
         InputReport(
-            name: options.name, kind: .gpio, state: state, changed: changed, error: life.reason?.message,
-            retry: life.retry)
+            name: options.name, kind: .gpio, state: state, changed: changed, error: life.machine.reason?.message,
+            retry: life.machine.retry)
     }
 
     /// Checks that a requested line is still there. Requests the line if there is none.
@@ -59,13 +60,13 @@ final class GPIOInput {
     func close() {
         tell(.close)
         letGo()
-        deadline.arm(nil) {}
+        machine.stop()
     }
 
     // MARK: Requesting the line
 
     private func tell(_ event: DeviceLife<GPIOError>.Event) {
-        for effect in life.handle(event, at: context.loop.now) {
+        for effect in life.handle(event, wake: { [weak self] in self?.tell(.deadline) }) {
             switch effect {
             case .open: arm()
             case .check:
@@ -120,10 +121,8 @@ final class GPIOInput {
 
     private func armed(_ line: any GPIOLine, at place: LinePlace, isActive: Bool) {
         (self.line, self.place) = (line, place)
-        attempt.arm(nil) {}
-        machine.debounce = isPolled || line.isDebounced ? .zero : options.debounce
         tell(.works)
-        send(.armed(isActive: isActive))
+        send(.armed(isActive: isActive, debounce: isPolled || line.isDebounced ? .zero : options.debounce))
         if isPolled { pollLater() }
     }
 
@@ -144,7 +143,6 @@ final class GPIOInput {
         let origin = options.origin.map { "\($0): " } ?? ""
         let located = GPIOError(code: error.code, message: origin + error.message)
         tell(.failed(located, located.waitsForDevice ? .onChange : .later))
-        attempt.arm(life.nextDeadline) { [weak self] in self?.tell(.deadline) }
     }
 
     // MARK: Listening
@@ -153,7 +151,7 @@ final class GPIOInput {
     private var pollInterval: Duration { max(options.pollInterval, options.debounce) }
 
     private func pollLater() {
-        attempt.arm(context.loop.now + pollInterval) { [weak self] in
+        polling.arm(context.loop.now + pollInterval) { [weak self] in
             guard let self, line != nil else { return }
             readLevel()
             if line != nil { pollLater() }
@@ -202,21 +200,19 @@ final class GPIOInput {
     }
 
     private func send(_ event: LineMachine.Event) {
-        for effect in machine.handle(event, at: context.loop.now) {
+        for effect in machine.handle(event, wake: { [weak self] in self?.send(.deadline) }) {
             switch effect {
             case .readLevel: readLevel()
-            case .perform(let action): if !life.isClosed { context.perform(action, options.name) }
+            case .perform(let action): if !life.machine.isClosed { context.perform(action, options.name) }
             }
         }
-        guard !life.isClosed else { return }
-        deadline.arm(machine.nextDeadline) { [weak self] in self?.send(.deadline) }
-        update()
+        if !life.machine.isClosed { update() }
     }
 
     private func lose(_ error: Errno) {
         letGo()
         send(.lost)
-        guard !life.isClosed else { return }
+        guard !life.machine.isClosed else { return }
         fail(GPIOError(code: .failed, message: "\(options.selector) has gone: \(error)"))
     }
 
@@ -227,14 +223,14 @@ final class GPIOInput {
         source = nil
         line?.close()
         line = nil
-        attempt.arm(nil) {}
+        polling.arm(nil) {}
     }
 
     // MARK: Reporting
 
     private func update() {
         let new: InputState =
-            switch machine.isActive {
+            switch machine.machine.isActive {
             case .none: changed == nil ? .waiting : .lost
             case .some(true): options.role == .hover ? .near : .pressed
             case .some(false): options.role == .hover ? .away : .released

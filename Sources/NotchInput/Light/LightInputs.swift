@@ -16,9 +16,7 @@ package final class LightInputs: InputSource {
     private let system: any IIOSystem
     private let makeThread: @SurfaceActor () throws -> any SensorThread
     private let timer: DeadlineTimer
-    private var life = DeviceLife<String>(backoff: Backoff(first: .seconds(5), limit: .seconds(60)))
-    /// The timer for the next search after a failure that no uevent reports.
-    private let retryTimer: DeadlineTimer
+    private let life: MachineRunner<DeviceLife<String>>
     private var schedule: SensorSchedule
     private var device: IIODevice?
     private var thread: (any SensorThread)?
@@ -46,15 +44,16 @@ package final class LightInputs: InputSource {
         self.system = system
         self.makeThread = makeThread
         timer = DeadlineTimer(clock: context.loop)
-        retryTimer = DeadlineTimer(clock: context.loop)
+        life = MachineRunner(
+            DeviceLife(backoff: Backoff(first: .seconds(5), limit: .seconds(60))), clock: context.loop)
         schedule = SensorSchedule(heldReads: options.heldReads)
     }
 
     package var reports: [InputReport] {
         [
             InputReport(
-                name: options.name, kind: .light, state: state, changed: changed, error: life.reason,
-                retry: life.reason == nil ? nil : life.retry ?? schedule.nextRead)
+                name: options.name, kind: .light, state: state, changed: changed, error: life.machine.reason,
+                retry: life.machine.reason == nil ? nil : life.machine.retry ?? schedule.nextRead)
         ]
     }
 
@@ -89,7 +88,7 @@ package final class LightInputs: InputSource {
     // MARK: Devices
 
     private func tell(_ event: DeviceLife<String>.Event) {
-        for effect in life.handle(event, at: context.loop.now) {
+        for effect in life.handle(event, wake: { [weak self] in self?.tell(.deadline) }) {
             switch effect {
             case .open: open()
             case .check: check()
@@ -97,7 +96,6 @@ package final class LightInputs: InputSource {
             case .announce(let isBack): if isBack { context.logger.notice("light '\(options.name)': it works again") }
             }
         }
-        retryTimer.arm(life.nextDeadline) { [weak self] in self?.tell(.deadline) }
         update()
     }
 
@@ -208,7 +206,7 @@ package final class LightInputs: InputSource {
 
     private func update() {
         let new: InputState =
-            switch life.state {
+            switch life.machine.state {
             case .absent, .failed: .waiting
             case .lost: .lost
             case .open: lux.map { .light(lux: Self.rounded($0)) } ?? .unknown

@@ -16,9 +16,8 @@ final class ProximitySensor {
     let context: InputContext
     let system: any IIOSystem
     private let makeThread: @SurfaceActor () throws -> any SensorThread
-    private var life = DeviceLife<String>(backoff: Backoff(first: .seconds(1), limit: .seconds(60)))
-    private let timer: DeadlineTimer
-    private var machine: ProximityMachine
+    private let life: MachineRunner<DeviceLife<String>>
+    private let machine: MachineRunner<ProximityMachine>
     private(set) var thread: (any SensorThread)?
     private var conversion: IIOConversion?
     /// The levels with which the device's events are armed. They are needed again after a sleep.
@@ -41,14 +40,15 @@ final class ProximitySensor {
         self.context = context
         self.system = system
         self.makeThread = makeThread
-        timer = DeadlineTimer(clock: context.loop)
-        machine = ProximityMachine(pace: options.pace)
+        life = MachineRunner(
+            DeviceLife(backoff: Backoff(first: .seconds(1), limit: .seconds(60))), clock: context.loop)
+        machine = MachineRunner(ProximityMachine(pace: options.pace), clock: context.loop)
     }
 
     private var state: InputState {
-        switch machine.state {
+        switch machine.machine.state {
         case .lost where device != nil: .unknown
-        case .lost: machine.changed == nil ? .waiting : .lost
+        case .lost: machine.machine.changed == nil ? .waiting : .lost
         case .unknown: .unknown
         case .near: .near
         case .away: .away
@@ -59,14 +59,15 @@ final class ProximitySensor {
 
     var report: InputReport {
         InputReport(
-            name: options.name, kind: .proximity, state: state, changed: machine.changed, error: life.reason,
-            retry: life.reason == nil ? nil : life.retry ?? machine.nextRead)
+            name: options.name, kind: .proximity, state: state, changed: machine.machine.changed,
+            error: life.machine.reason,
+            retry: life.machine.reason == nil ? nil : life.machine.retry ?? machine.machine.nextRead)
     }
 
     // MARK: Devices
 
     func tell(_ event: DeviceLife<String>.Event) {
-        for effect in life.handle(event, at: context.loop.now) {
+        for effect in life.handle(event, wake: { [weak self] in self?.tell(.deadline) }) {
             switch effect {
             case .open: open()
             case .check: break
@@ -77,7 +78,6 @@ final class ProximitySensor {
                 }
             }
         }
-        arm()
         update()
     }
 
@@ -105,7 +105,7 @@ final class ProximitySensor {
     /// Releases everything. The sensor reports nothing afterwards.
     func close() {
         tell(.close)
-        timer.arm(nil) {}
+        machine.stop()
         // The next program finds the part as it was before. Nobody waits for that.
         if events != nil { silence() }
         release()
@@ -158,25 +158,17 @@ final class ProximitySensor {
     // MARK: Readings
 
     func handle(_ event: ProximityMachine.Event) {
-        let effects = machine.handle(event, at: context.loop.now)
-        arm()
-        for effect in effects {
+        guard !life.machine.isClosed else { return }
+        for effect in machine.handle(event, wake: { [weak self] in self?.handle(.deadline) }) {
             switch effect {
             case .read: read()
             case .hover(let isNear): context.perform(.hover(isNear), options.name)
             }
         }
-        if machine.isStalled {
+        if machine.machine.isStalled {
             tell(.faulty("a reading of \(device?.description ?? "the sensor") does not end"))
         }
         update()
-    }
-
-    private func arm() {
-        timer.arm(life.nextDeadline ?? machine.nextDeadline) { [weak self] in
-            guard let self else { return }
-            if life.nextDeadline == nil { handle(.deadline) } else { tell(.deadline) }
-        }
     }
 
     private func read() {
@@ -216,7 +208,7 @@ final class ProximitySensor {
     // MARK: Reporting
 
     private func update() {
-        guard state != told, !life.isClosed else { return }
+        guard state != told, !life.machine.isClosed else { return }
         told = state
         context.reportsChanged()
     }

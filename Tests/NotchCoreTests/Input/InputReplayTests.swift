@@ -4,28 +4,25 @@ import Testing
 
 @Suite("Logs of the machines of inputs")
 struct InputReplayTests {
-    /// Returns the effects of a log of random events. The log is handled twice, each time by a fresh machine.
+    /// Returns the effects of a log of random events, which a fresh machine has to have as well.
     ///
-    /// - Parameters:
-    ///   - handle: handles an event, and returns its effects.
-    ///   - event: makes an event.
-    private func replay<Machine, Event, Effect: Equatable>(
-        seed: Int, _ fresh: Machine, deadline: (Machine) -> Instant?,
-        handle: (inout Machine, Event, Instant) -> [Effect], event: (inout SeededGenerator) -> Event
-    ) -> [Effect] {
+    /// - Parameter event: makes an event.
+    private func replay<Machine: StateMachine, Effect>(
+        seed: Int, _ fresh: Machine, event: (inout SeededGenerator) -> Machine.Event
+    ) -> [Effect] where Machine.Effects == [Effect] {
         var random = SeededGenerator(seed: UInt64(seed))
-        var machine = fresh
-        var log: [(event: Event, instant: Instant)] = []
+        var (machine, log) = (fresh, ReplayLog(of: fresh))
         var effects: [Effect] = []
         var now = Instant.zero
         for _ in 0..<300 {
             let next = now + .milliseconds(Int.random(in: 0...200, using: &random))
-            now = Bool.random(using: &random) ? max(now, deadline(machine) ?? next) : next
-            log.append((event(&random), now))
-            effects += handle(&machine, log[log.count - 1].event, now)
+            now = Bool.random(using: &random) ? max(now, machine.nextDeadline ?? next) : next
+            let event = event(&random)
+            let new = machine.handle(event, at: now)
+            log.note(event, at: now, new)
+            effects += new
         }
-        var again = fresh
-        #expect(log.flatMap { handle(&again, $0.event, $0.instant) } == effects)
+        #expect(log.difference() == nil)
         return effects
     }
 
@@ -34,9 +31,7 @@ struct InputReplayTests {
         for seed in 0..<50 {
             let timing = ButtonTiming(press: role.pressAction, longPress: .pin, doublePress: .next)
             let machine = LineMachine(role: role, timing: timing, debounce: .milliseconds(seed % 3 * 5))
-            let effects: [LineMachine.Effect] = replay(
-                seed: seed, machine, deadline: \.nextDeadline, handle: { $0.handle($1, at: $2) }
-            ) { random -> LineMachine.Event in
+            let effects: [LineMachine.Effect] = replay(seed: seed, machine) { random -> LineMachine.Event in
                 let isActive = Bool.random(using: &random)
                 return switch Int.random(in: 0..<10, using: &random) {
                 case 0: .armed(isActive: isActive)
@@ -59,9 +54,7 @@ struct InputReplayTests {
             let machine = KeyMachine(
                 codes: [1, 28], timing: ButtonTiming(press: .toggle, longPress: .pin), isHover: isHover,
                 forward: .next, backward: .dismiss)
-            let actions: [InputAction] = replay(
-                seed: seed, machine, deadline: \.nextDeadline, handle: { $0.handle($1, at: $2) }
-            ) { random -> KeyMachine.Event in
+            let actions: [InputAction] = replay(seed: seed, machine) { random -> KeyMachine.Event in
                 let codes: [UInt16] = [1, 28, 99]
                 let code = codes.randomElement(using: &random) ?? 1
                 return switch Int.random(in: 0..<10, using: &random) {
@@ -83,9 +76,7 @@ struct InputReplayTests {
             let machine = TouchMachine(
                 options: TouchOptions(), screen: seed.isMultiple(of: 2) ? TouchPoint(x: 100, y: 40) : nil,
                 panel: TouchPanel(width: 1000, height: 400))
-            let actions: [InputAction] = replay(
-                seed: seed, machine, deadline: \.nextDeadline, handle: { $0.handle($1, at: $2) }
-            ) { random -> TouchMachine.Event in
+            let actions: [InputAction] = replay(seed: seed, machine) { random -> TouchMachine.Event in
                 let contacts = (0..<Int.random(in: 0...2, using: &random)).map { slot in
                     TouchMachine.Contact(
                         slot: slot,

@@ -2,8 +2,8 @@
 ///
 /// Each press leads to at most one action. The machine does not wait for actions that are not configured: a button with
 /// only a press acts the moment it goes down.
-package struct ButtonMachine: Sendable {
-    package enum Event: Hashable, Sendable {
+package struct ButtonMachine: StateMachine {
+    package enum Event: MachineEvent, Hashable {
         case down
         case up
         /// The state of the button is unknown: its device was lost, or has come back. The present press leads to no

@@ -1,8 +1,8 @@
 /// Turns keys and rotary encoders into actions: each key is a button, and each step of an encoder is a press.
 ///
 /// A key that is already down when the device appears is not pressed (fault 24).
-package struct KeyMachine: Sendable {
-    package enum Event: Hashable, Sendable {
+package struct KeyMachine: StateMachine {
+    package enum Event: MachineEvent, Hashable {
         /// The device was opened, and these keys are down.
         case found(down: [UInt16])
         case key(UInt16, isDown: Bool)

@@ -1,11 +1,13 @@
 /// Turns the changes of a line into actions. Edges are hints, and the level is the truth.
 ///
 /// The state of the machine does not grow, however many edges come (fault 23).
-package struct LineMachine: Sendable {
-    package enum Event: Hashable, Sendable {
+package struct LineMachine: StateMachine {
+    package enum Event: MachineEvent, Hashable {
         /// The line was requested, or may have changed any number of times, and this is its level. A button that is
         /// already held counts as not pressed (fault 24).
-        case armed(isActive: Bool)
+        ///
+        /// - Parameter debounce: the debounce time that is left to this machine; `nil` keeps the present one.
+        case armed(isActive: Bool, debounce: Duration? = nil)
         /// Edges were read, in order. `last` is the instant of the last one.
         case edges([Bool], last: Instant, hasLost: Bool)
         /// The level was read.
@@ -23,7 +25,7 @@ package struct LineMachine: Sendable {
 
     package let role: InputRole
     /// The debounce time that is left to this machine: zero if the kernel debounces the line.
-    package var debounce: Duration
+    private var debounce: Duration
     /// Whether the line is active; `nil` while that is unknown.
     package private(set) var isActive: Bool?
     private var button: ButtonMachine
@@ -46,8 +48,9 @@ package struct LineMachine: Sendable {
     /// - Returns: the effects of the event, in order.
     package mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
         switch event {
-        case .armed(let isActive):
+        case .armed(let isActive, let debounce):
             settles = nil
+            self.debounce = debounce ?? self.debounce
             return begin(isActive: isActive, at: now)
         case .edges(let edges, let last, let hasLost):
             return hear(edges, last: min(last, now), hasLost: hasLost, at: now)

@@ -3,7 +3,7 @@
 /// The state is latched: it changes when two of the last three readings are beyond the level on the other side. So
 /// neither jitter within the hysteresis nor a single stray reading changes it (fault 29). An unknown state never counts
 /// as near.
-package struct ProximityMachine: Sendable {
+package struct ProximityMachine: StateMachine {
     package enum State: String, Hashable, Sendable {
         /// There is no sensor.
         case lost
@@ -13,7 +13,7 @@ package struct ProximityMachine: Sendable {
         case away
     }
 
-    package enum Event: Hashable, Sendable {
+    package enum Event: MachineEvent, Hashable {
         /// A sensor was found. `hasEvents` tells whether it reports events when levels are crossed.
         case found(ProximityLevels, hasEvents: Bool)
         case lost

@@ -2,7 +2,7 @@
 ///
 /// Each touch causes at most one action. A second finger causes none. Neither does a finger that was already down when
 /// the device appeared or while events were lost (fault 30), nor one that strays without going far or fast enough.
-package struct TouchMachine: Sendable {
+package struct TouchMachine: StateMachine {
     /// A finger on the screen.
     package struct Contact: Hashable, Sendable {
         /// The number by which the screen tells fingers apart.
@@ -16,7 +16,7 @@ package struct TouchMachine: Sendable {
         }
     }
 
-    package enum Event: Hashable, Sendable {
+    package enum Event: MachineEvent, Hashable {
         /// The screen was opened, and these fingers are on it.
         case found([Contact])
         /// The fingers that are on the screen from now on.
