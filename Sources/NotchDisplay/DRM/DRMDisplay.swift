@@ -68,18 +68,6 @@ package final class DRMDisplay: Display {
         terminal?.onAcquire = { [weak self] in self?.tell(.terminalAcquired) }
     }
 
-    /// Makes a display on the machine's own devices, as the other initializer does.
-    ///
-    /// - Throws: ``DisplayError`` of code `open` when the options ask for a virtual terminal and it cannot be owned.
-    package convenience init(
-        options: OutputOptions, panel: PanelGeometry, density: Double? = nil, viewingDistance: Double? = nil,
-        loop: EventLoop, logger: Logger
-    ) throws(DisplayError) {
-        self.init(
-            options: options, panel: panel, density: density, viewingDistance: viewingDistance, system: LibDRM(),
-            terminal: try VirtualTerminal.wanted(by: options, loop: loop), loop: loop, logger: logger)
-    }
-
     /// The text `drm` with the card, connector, mode and format, such as `drm card0 (vc4) DSI-1 320x1480@60 XR24`.
     package var name: String {
         device.output.map { "drm \($0.name)" } ?? "drm"

@@ -35,12 +35,6 @@ package final class VirtualTerminal {
     /// Whether the display belongs to the owner.
     package var isInFront: Bool { machine.isInFront }
 
-    /// The terminal that a display owns by `options`; `nil` for none.
-    static func wanted(by options: OutputOptions, loop: EventLoop) throws(DisplayError) -> VirtualTerminal? {
-        guard let number = options.virtualTerminal else { return nil }
-        return try VirtualTerminal(number: number, loop: loop)
-    }
-
     /// Takes over `/dev/ttyN` and asks for it to come to the front, without waiting. ``isInFront`` is true if it is
     /// there at once; otherwise ``onAcquire`` is called later.
     ///

@@ -1,5 +1,4 @@
 package import NotchCore
-package import NotchEventLoop
 import NotchSystem
 
 /// A panel on a frame buffer device (`/dev/fbN`), for drivers that have nothing newer, such as those of `fbtft`.
@@ -74,26 +73,9 @@ package final class FramebufferDisplay: Display {
         }
     }
 
-    /// Makes a display on the machine's own devices, as the other initializer does.
-    ///
-    /// - Throws: ``DisplayError`` of code `open` when the options ask for a virtual terminal and it cannot be owned.
-    package convenience init(
-        options: OutputOptions, panel: PanelGeometry, density: Double? = nil, viewingDistance: Double? = nil,
-        loop: EventLoop, logger: Logger
-    ) throws(DisplayError) {
-        self.init(
-            options: options, panel: panel, density: density, viewingDistance: viewingDistance,
-            system: LinuxFramebuffers(), terminal: try VirtualTerminal.wanted(by: options, loop: loop), clock: loop,
-            logger: logger)
-    }
-
     /// Finds the device and opens it, but changes nothing about it, unlike a display.
     ///
     /// - Throws: ``DisplayError`` of code `open` or `format` when there is no device, or none that can be used.
-    package static func find(_ options: OutputOptions) throws(DisplayError) {
-        try find(options, on: LinuxFramebuffers())
-    }
-
     package static func find(_ options: OutputOptions, on system: any FramebufferSystem) throws(DisplayError) {
         let node = try choose(options, on: system)
         let device = try FramebufferOutput.open(node, system)

@@ -29,8 +29,6 @@ extension Errno {
     package static let notImplemented = Errno(rawValue: ENOSYS)
     /// The driver does not support the operation: EOPNOTSUPP.
     package static let notSupported = Errno(rawValue: EOPNOTSUPP)
-    /// The descriptor is no terminal, or the device does not know the call: ENOTTY.
-    package static let noTerminal = Errno(rawValue: ENOTTY)
     package static let inputOutput = Errno(rawValue: EIO)
     /// The descriptor is closed: EBADF.
     package static let badDescriptor = Errno(rawValue: EBADF)

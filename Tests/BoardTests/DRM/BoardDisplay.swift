@@ -1,4 +1,5 @@
 import NotchCore
+import NotchDRM
 import NotchDisplay
 import NotchEventLoop
 
@@ -22,7 +23,8 @@ final class BoardDisplay {
         options.card = try BoardGuest.card(id).node()
         change(&options)
         display = try DRMDisplay(
-            options: options, panel: PanelGeometry(width: 320, height: 170), loop: loop, logger: .silent)
+            options: options, panel: PanelGeometry(width: 320, height: 170), system: LibDRM(), loop: loop,
+            logger: .silent)
         picture = Pattern.picture(width: display.geometry.width, height: display.geometry.height)
         news = try loop.watchDevices(subsystems: ["drm"]) { [weak self] _ in self?.display.deviceChanged() }
         display.onPresented = { [weak self] in self?.presented.append((sequence: $0, at: $1)) }

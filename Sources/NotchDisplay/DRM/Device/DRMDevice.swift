@@ -82,7 +82,7 @@ final class DRMDevice {
         } catch {
             throw DRMFailure(.refused, "\(candidate.connector.name): \(error)")
         }
-        return try DRMOutput.make(candidate, on: card, geometry: geometry, rotation: rotation, logger: logger)
+        return try DRMOutputMaker(candidate, on: card, geometry: geometry, logger: logger).make(rotation)
     }
 
     private func choose() throws(DRMFailure) -> (any DRMCard, [OutputCandidate]) {

@@ -15,18 +15,17 @@ final class AtomicCommitter: DRMCommitter {
     /// - Parameters:
     ///   - source: the size of the buffers in pixels, which is the mode's unless the plane turns them.
     ///   - rotation: the rotation that the plane makes.
-    ///   - otherPlanes: the other planes that the CRTC may show.
     init(
-        card: any DRMCard, connector: UInt32, crtc: UInt32, plane: UInt32, mode: DRMMode,
-        source: (width: Int, height: Int), rotation: PlaneRotation, otherPlanes: [UInt32]
+        _ candidate: OutputCandidate, plane: UInt32, on card: any DRMCard, source: (width: Int, height: Int),
+        rotation: PlaneRotation
     ) throws(Errno) {
-        self.otherPlanes = otherPlanes
         self.card = card
-        self.mode = mode
         self.source = source
         self.rotation = rotation
-        self.connector = try DRMPropertyTable(of: connector, .connector, on: card)
-        self.crtc = try DRMPropertyTable(of: crtc, .crtc, on: card)
+        mode = candidate.mode
+        otherPlanes = candidate.otherPlanes
+        connector = try DRMPropertyTable(of: candidate.connector.id, .connector, on: card)
+        crtc = try DRMPropertyTable(of: candidate.crtc, .crtc, on: card)
         self.plane = try DRMPropertyTable(of: plane, .plane, on: card)
     }
 

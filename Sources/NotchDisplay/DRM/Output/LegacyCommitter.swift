@@ -10,13 +10,10 @@ final class LegacyCommitter: DRMCommitter {
     private let mode: DRMMode
     private let otherPlanes: [UInt32]
 
-    /// - Parameter otherPlanes: the planes that the CRTC may show besides its primary plane.
-    init(card: any DRMCard, connector: UInt32, crtc: UInt32, mode: DRMMode, otherPlanes: [UInt32]) {
-        self.otherPlanes = otherPlanes
+    init(_ candidate: OutputCandidate, on card: any DRMCard) {
         self.card = card
-        self.connector = connector
-        self.crtc = crtc
-        self.mode = mode
+        (connector, crtc, mode) = (candidate.connector.id, candidate.crtc, candidate.mode)
+        otherPlanes = candidate.otherPlanes
     }
 
     /// A page flip always shows all of its buffer.

@@ -2,71 +2,69 @@ import NotchCore
 import NotchDRM
 import NotchSystem
 
-extension DRMOutput {
-    /// Allocates the buffers for a candidate and asks the driver, where that is possible, whether the output would
-    /// work.
+/// Makes the output of a candidate.
+@SurfaceActor
+struct DRMOutputMaker {
+    private let candidate: OutputCandidate
+    private let card: any DRMCard
+    private let geometry: PanelGeometry
+    private let name: String
+    private let logger: Logger
+
+    /// - Parameter geometry: the geometry of the picture.
+    init(
+        _ candidate: OutputCandidate, on card: any DRMCard, geometry: PanelGeometry, logger: Logger
+    ) throws(DRMFailure) {
+        self.candidate = candidate
+        self.card = card
+        self.geometry = geometry
+        self.logger = logger
+        name = try Self.name(of: candidate, on: card)
+    }
+
+    /// Allocates the buffers and asks the driver, where that is possible, whether the output would work.
     ///
-    /// - Parameters:
-    ///   - geometry: the geometry of the picture.
-    ///   - rotation: the rotation of the picture on its way to the panel.
+    /// - Parameter rotation: the rotation of the picture on its way to the panel.
     /// - Throws: ``DRMFailure``; nothing is left allocated then.
-    static func make(
-        _ candidate: OutputCandidate, on card: any DRMCard, geometry: PanelGeometry, rotation: Rotation,
-        logger: Logger
-    ) throws(DRMFailure) -> DRMOutput {
-        let name = try name(of: candidate, on: card)
+    func make(_ rotation: Rotation) throws(DRMFailure) -> DRMOutput {
         do throws(Errno) {
             // A plane that can turn the picture saves the processor that work.
             if rotation != .none, let plane = candidate.plane, candidate.isAtomic {
                 let property = try DRMPropertyTable(of: plane, .plane, on: card)["rotation"]
                 if let inPlane = PlaneRotation(rotation, property: property),
-                    let output = try? makeInTwo(
-                        candidate, named: name, on: card, geometry: geometry, rotation: .none, inPlane, logger)
+                    let output = try? makeInTwo(.none, inPlane)
                 {
                     return output
                 }
             }
-            return try makeInTwo(
-                candidate, named: name, on: card, geometry: geometry, rotation: rotation, .none, logger)
+            return try makeInTwo(rotation, .none)
         } catch {
             throw DRMFailure(error, "cannot set up \(name)")
         }
     }
 
     /// Tries twice where a bad moment may have caused the first failure.
-    private static func makeInTwo(
-        _ candidate: OutputCandidate, named name: String, on card: any DRMCard, geometry: PanelGeometry,
-        rotation: Rotation, _ planeRotation: PlaneRotation, _ logger: Logger
-    ) throws(Errno) -> DRMOutput {
+    private func makeInTwo(_ rotation: Rotation, _ planeRotation: PlaneRotation) throws(Errno) -> DRMOutput {
         do throws(Errno) {
-            return try make(
-                candidate, named: name, on: card, geometry: geometry, rotation: rotation, planeRotation, logger)
+            return try make(rotation, planeRotation)
         } catch {
             guard DRMFailure(error, "").kind == .doubtful else { throw error }
-            return try make(
-                candidate, named: name, on: card, geometry: geometry, rotation: rotation, planeRotation, logger)
+            return try make(rotation, planeRotation)
         }
     }
 
-    private static func make(
-        _ candidate: OutputCandidate, named name: String, on card: any DRMCard, geometry: PanelGeometry,
-        rotation: Rotation, _ planeRotation: PlaneRotation, _ logger: Logger
-    ) throws(Errno) -> DRMOutput {
+    private func make(_ rotation: Rotation, _ planeRotation: PlaneRotation) throws(Errno) -> DRMOutput {
         let mode = candidate.mode
         // The buffers have the size of the picture before the plane turns it.
         let isTurned = planeRotation.isSideways
         let raster = isTurned ? (width: mode.height, height: mode.width) : (width: mode.width, height: mode.height)
         let committer: any DRMCommitter =
             if candidate.isAtomic, let plane = candidate.plane {
-                try AtomicCommitter(
-                    card: card, connector: candidate.connector.id, crtc: candidate.crtc, plane: plane, mode: mode,
-                    source: raster, rotation: planeRotation, otherPlanes: candidate.otherPlanes)
+                try AtomicCommitter(candidate, plane: plane, on: card, source: raster, rotation: planeRotation)
             } else {
-                LegacyCommitter(
-                    card: card, connector: candidate.connector.id, crtc: candidate.crtc, mode: mode,
-                    otherPlanes: candidate.otherPlanes)
+                LegacyCommitter(candidate, on: card)
             }
-        let buffers = try makeBuffers(candidate, on: card, raster: raster, rotation: rotation, named: name, logger)
+        let buffers = try makeBuffers(raster, rotation)
         do throws(Errno) {
             try committer.test(buffers[0].framebuffer)
         } catch {
@@ -74,16 +72,14 @@ extension DRMOutput {
             throw error
         }
         return DRMOutput(
-            name: name, card: card, committer: committer, buffers: buffers,
-            geometry: geometry,
+            name: name, card: card, committer: committer, buffers: buffers, geometry: geometry,
             milliHertz: mode.refresh.map { Int(($0 * 1000).rounded()) }, mergesClips: candidate.traits.mergesClips,
             isSlow: candidate.traits.isSlow)
     }
 
     /// Two buffers, or one where there is no memory for a second (faults 13 and 14).
-    private static func makeBuffers(
-        _ candidate: OutputCandidate, on card: any DRMCard, raster: (width: Int, height: Int), rotation: Rotation,
-        named name: String, _ logger: Logger
+    private func makeBuffers(
+        _ raster: (width: Int, height: Int), _ rotation: Rotation
     ) throws(Errno) -> [ScanoutBuffer] {
         func makeBuffer() throws(Errno) -> ScanoutBuffer {
             try ScanoutBuffer(
