@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Builds the documentation of each product into .build/docs, as DocC archives: folders that any web server serves.
+# Builds the documentation of each product, and of each module that NotchKit exports, into .build/docs: DocC archives,
+# which are folders that any web server serves.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -21,12 +22,14 @@ if ! swift package dump-symbol-graph --minimum-access-level public --skip-synthe
 fi
 graphs=$(sed -n 's/^Files written to //p' .build/docs/symbols.log)
 
-for catalogue in Sources/*/*.docc; do
-    module=$(basename "$catalogue" .docc)
+exports=$(sed -n 's/^@_exported public import //p' Sources/NotchKit/Exports.swift)
+for module in NotchKit NotchConcurrency NotchOperations NotchTesting $exports; do
+    catalogue=()
+    [[ ! -d Sources/$module/$module.docc ]] || catalogue=("Sources/$module/$module.docc")
     mkdir -p ".build/docs/graphs/$module"
     cp "$graphs/$module".symbols.json "$graphs/$module"@*.symbols.json ".build/docs/graphs/$module/" 2>/dev/null || true
     log=.build/docs/$module.log
-    "$docc" convert "$catalogue" --additional-symbol-graph-dir ".build/docs/graphs/$module" \
+    "$docc" convert "${catalogue[@]}" --additional-symbol-graph-dir ".build/docs/graphs/$module" \
         --fallback-display-name "$module" --fallback-bundle-identifier "notch.$module" \
         --output-path ".build/docs/$module.doccarchive" >"$log" 2>&1 || { cat "$log"; exit 1; }
     # A parameter without a description may need none, but each link has to lead somewhere.

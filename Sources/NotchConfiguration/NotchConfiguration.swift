@@ -4,7 +4,7 @@ public import NotchGraphics
 
 /// The settings of a display.
 ///
-/// Every setting has a default. A program changes the settings it wants and passes the configuration to ``NotchApp``;
+/// Every setting has a default. A program changes the settings it wants and passes the configuration to `NotchApp`;
 /// `notchd` fills it from its configuration file and command line.
 public struct NotchConfiguration: Sendable {
     public var backend: Backend = .auto

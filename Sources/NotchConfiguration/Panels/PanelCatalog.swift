@@ -36,7 +36,7 @@ public struct PanelCatalog: Sendable {
     /// Returns the profile with that name.
     ///
     /// - Parameter name: one of ``names``, or the path of a profile's file, which contains a `/`.
-    /// - Throws: ``ConfigurationError``. For an unknown name, it lists the known ones and the nearest of them. For a
+    /// - Throws: `ConfigurationError`. For an unknown name, it lists the known ones and the nearest of them. For a
     ///   file that is not a profile, it names the line.
     public func profile(_ name: String) throws(ConfigurationError) -> PanelProfile {
         guard let profile = try find(name) else { throw ConfigurationError("panel '\(name)'", 0, unknown(name)) }

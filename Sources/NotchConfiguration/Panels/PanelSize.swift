@@ -12,7 +12,7 @@ public struct PanelSize: Hashable, Sendable {
 
     /// Reads `WIDTHxHEIGHT`, such as `1480x320`.
     ///
-    /// - Throws: ``PanelGeometryError`` for anything else, and for sides that no panel has.
+    /// - Throws: `PanelGeometryError` for anything else, and for sides that no panel has.
     public init(parsing text: String) throws(PanelGeometryError) {
         let geometry = try PanelGeometry(parsing: text)
         self.init(width: geometry.width, height: geometry.height)

@@ -45,7 +45,7 @@ public struct IndicatorOptions: Hashable, Sendable {
         kind == .ws2812 && ws2812Timing == .eightBits ? 1...140 : 1...400
     }
 
-    /// - Throws: ``OptionError`` for a number out of range.
+    /// - Throws: `OptionError` for a number out of range.
     public func validate() throws(OptionError) {
         try check("Count", count, counts)
         try check("Brightness", brightness, Self.brightnesses)

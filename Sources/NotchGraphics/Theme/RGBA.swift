@@ -43,7 +43,7 @@ public struct RGBA: Hashable, Sendable {
             blue: blue * alpha + background.blue * (1 - alpha))
     }
 
-    /// The colour as a ``Pixmap`` holds it: `0xAARRGGBB`, premultiplied.
+    /// The colour as a `Pixmap` holds it: `0xAARRGGBB`, premultiplied.
     public var pixel: UInt32 {
         func byte(_ value: Double) -> UInt32 { UInt32((min(max(value, 0), 1) * 255).rounded()) }
         return byte(alpha) << 24 | byte(red * alpha) << 16 | byte(green * alpha) << 8 | byte(blue * alpha)

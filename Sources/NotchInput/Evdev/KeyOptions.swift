@@ -41,7 +41,7 @@ public struct KeyOptions: Hashable, Sendable {
 
     /// Checks the options.
     ///
-    /// - Throws: ``OptionError`` if there is neither a key nor a rotary encoder to listen to, if a key is named twice,
+    /// - Throws: `OptionError` if there is neither a key nor a rotary encoder to listen to, if a key is named twice,
     ///   or if the keys have nothing to do.
     public func validate() throws(OptionError) {
         guard !keys.isEmpty || hasRotary else {

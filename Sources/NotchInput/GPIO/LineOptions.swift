@@ -46,7 +46,7 @@ public struct LineOptions: Hashable, Sendable {
         self.origin = origin
     }
 
-    /// The actions of the line's presses and their times. ``InputRole/hover`` has no such actions.
+    /// The actions of the line's presses and their times. `InputRole.hover` has no such actions.
     public var timing: ButtonTiming {
         ButtonTiming(
             press: role.pressAction, longPress: longPress?.pressAction, doublePress: doublePress?.pressAction,

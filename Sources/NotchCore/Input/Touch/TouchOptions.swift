@@ -40,7 +40,7 @@ public struct TouchOptions: Hashable, Sendable {
 
     /// Checks the options.
     ///
-    /// - Throws: ``OptionError`` for a time out of range.
+    /// - Throws: `OptionError` for a time out of range.
     public func validate() throws(OptionError) {
         guard Self.longTouchTimes.contains(longTouchTime) else {
             throw OptionError(key: "LongTouchTime", message: "from 200ms to 10s, not \(longTouchTime)")
