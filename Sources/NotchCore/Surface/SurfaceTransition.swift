@@ -9,15 +9,4 @@ public struct SurfaceTransition: Hashable, Sendable {
     public let generation: Int
     /// Whether the transition is part of the launch, and so not caused by a person or a card (S18).
     public let isSilent: Bool
-
-    package init(
-        from: SurfaceState, to: SurfaceState, began: Instant, settles: Instant, generation: Int, isSilent: Bool = false
-    ) {
-        self.from = from
-        self.to = to
-        self.began = began
-        self.settles = settles
-        self.generation = generation
-        self.isSilent = isSilent
-    }
 }
