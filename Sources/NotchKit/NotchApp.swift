@@ -149,13 +149,13 @@ public final class NotchApp {
             server.register(interface)
             runtime.onReport = { [recorder, weak service] event in
                 recorder?.record(event)
-                if case .action(let action, let input) = event { service?.tell(action, from: input) }
+                if case .action(let action, let input) = event { service?.report(action, from: input) }
             }
             if let socket { try serve(socket) }
             try loop.enableWatchdog()
             runtime.compositor.onFirstFrame = { [loop] in _ = try? loop.notify(.ready) }
-            runtime.onConditionChange = { [weak self] in self?.tellCondition() }
-            tellCondition()
+            runtime.onConditionChange = { [weak self] in self?.reportCondition() }
+            reportCondition()
             try runtime.start()
             runtime.useInputs(of: configuration, on: loop)
             if let terminal = display as? TerminalDisplay {
@@ -172,7 +172,7 @@ public final class NotchApp {
 
     /// Reports the display's condition for `systemctl status`. Without it, a display that waits for its device would
     /// look healthy.
-    private func tellCondition() {
+    private func reportCondition() {
         _ = try? loop.notify(.status("\(runtime.display.name): \(runtime.display.condition)"))
     }
 

@@ -137,7 +137,7 @@ package final class NotchRuntime {
             self.map { $0.stage.isLit && $0.display.condition == .showing } ?? false
         }
         questions.bind(to: coordinator)
-        tellCondition()
+        noteCondition()
         if let onReady = configuration.onReady {
             try onReady(coordinator)
         } else {
@@ -145,7 +145,7 @@ package final class NotchRuntime {
         }
     }
 
-    private func tellCondition() {
+    private func noteCondition() {
         handle(.display(isShowing: display.condition == .showing))
     }
 
@@ -157,7 +157,7 @@ package final class NotchRuntime {
             if condition == .showing { lamp.reapply() }
             onConditionChange?()
         }
-        tellCondition()
+        noteCondition()
         compositor.displayChanged()
         inputs.panelChanged(touchPanel)
     }

@@ -23,7 +23,7 @@ enum Notchd {
     }
 
     private static func run(_ options: Options) throws(UsageError) -> Int32 {
-        let settings = try Settings(options)
+        let settings = try CheckedOptions(options)
         let files = ConfigurationFiles(path: options.config)
         if options.checkConfig { return check(files, settings) }
         return NotchApp.run(clock: settings.clock, files: files) {
@@ -33,7 +33,7 @@ enum Notchd {
         }
     }
 
-    private static func check(_ files: ConfigurationFiles, _ settings: Settings) -> Int32 {
+    private static func check(_ files: ConfigurationFiles, _ settings: CheckedOptions) -> Int32 {
         do {
             var configuration = NotchConfiguration()
             try files.apply(to: &configuration)

@@ -29,7 +29,7 @@ public final class AsyncSerialQueue: Sendable {
         configuration.appearDelay = .zero
         configuration.startDelay = .zero
         configuration.startsVisible = true
-        engine = QueueEngine(configuration, place: ExecutorPlace(executor: executor))
+        engine = QueueEngine(configuration, context: FunctionContext(executor: executor))
     }
 
     deinit {

@@ -24,7 +24,7 @@ import Synchronization
 /// Releasing the queue cancels everything on it.
 public final class InteractionQueue: Sendable {
     let engine: QueueEngine
-    private let place: ActorPlace
+    private let context: ActorContext
 
     /// - Parameters:
     ///   - appearDelay: how long the view must have been there before anything is started (I1).
@@ -39,8 +39,8 @@ public final class InteractionQueue: Sendable {
         configuration.capacity = capacity
         configuration.appearDelay = appearDelay
         configuration.startDelay = startDelay
-        place = ActorPlace(clock: clock)
-        engine = QueueEngine(configuration, place: place)
+        context = ActorContext(clock: clock)
+        engine = QueueEngine(configuration, context: context)
     }
 
     deinit {
@@ -100,15 +100,15 @@ public final class InteractionQueue: Sendable {
 
     /// The surface that interactions have to themselves while they run; `nil` where they only take turns.
     @SurfaceActor
-    package var surface: (any InteractionSurface)? { place.surface }
+    package var surface: (any InteractionSurface)? { context.surface }
 
     /// Gives the interactions a surface, beginning with the one that runs already. Only the first call has an effect.
     @SurfaceActor
     package func give(_ surface: any InteractionSurface) {
-        guard place.surface == nil else { return }
-        place.surface = surface
+        guard context.surface == nil else { return }
+        context.surface = surface
         guard let current, engine.currentBlock?.takesSurface == true else { return }
-        surface.take(for: current.item.id, named: current.item.name, at: place.now) {}
+        surface.take(for: current.item.id, named: current.item.name, at: context.now) {}
         surface.follow(.started(current))
     }
 
@@ -130,8 +130,8 @@ public final class InteractionQueue: Sendable {
     /// ``onViewWillDisappear()`` reports it. If it returns `false`, the queue is suspended until the next
     /// ``onViewDidAppear()``.
     public var isVisible: (@SurfaceActor () -> Bool)? {
-        get { place.isVisible }
-        set { place.isVisible = newValue }
+        get { context.isVisible }
+        set { context.isVisible = newValue }
     }
 
     // MARK: State
@@ -162,6 +162,6 @@ public final class InteractionQueue: Sendable {
     /// until the returned handle is released.
     @SurfaceActor
     public func observe(_ body: @escaping @SurfaceActor (InteractionEvent, Instant) -> Void) -> Observation {
-        place.observers.add { body($0.0, $0.1) }
+        context.observers.add { body($0.0, $0.1) }
     }
 }

@@ -4,7 +4,7 @@ import Synchronization
 /// The common part of the serial queues: an ``InteractionMachine`` under a lock, and the carrying out of its effects.
 ///
 /// Each event takes effect at once, on whichever thread it happens, and all threads see the events in one order. The
-/// effects are carried out in that order too, one after another, at the queue's ``QueuePlace``. Deadlines count from
+/// effects are carried out in that order too, one after another, at the queue's ``QueueContext``. Deadlines count from
 /// when an event happened, however late its effects are carried out.
 final class QueueEngine: Sendable {
     fileprivate struct State {
@@ -25,11 +25,11 @@ final class QueueEngine: Sendable {
         case arm(Instant?)
     }
 
-    let place: any QueuePlace
+    let context: any QueueContext
     private let state: Mutex<State>
 
-    init(_ configuration: InteractionMachine.Configuration, place: any QueuePlace) {
-        self.place = place
+    init(_ configuration: InteractionMachine.Configuration, context: any QueueContext) {
+        self.context = context
         state = Mutex(State(machine: InteractionMachine(configuration: configuration)))
     }
 
@@ -60,12 +60,12 @@ final class QueueEngine: Sendable {
 
     /// - Parameters:
     ///   - takesSurface: whether the block is started only while it has the surface to itself, where the place has one.
-    ///   - body: the body of the block, which runs at most once, at the place.
+    ///   - body: the body of the block, which runs at most once, at the context.
     func add(
         _ name: String?, timeout: Duration?, takesSurface: Bool = false, _ body: @escaping QueuedBlock.Body
     ) throws(InteractionQueueError) -> QueuedBlock {
         let (result, mustRun) = state.withLock { state -> (Result<QueuedBlock, InteractionQueueError>, Bool) in
-            let effects = state.machine.handle(.add(name, timeout: timeout), at: place.now)
+            let effects = state.machine.handle(.add(name, timeout: timeout), at: context.now)
             var result = Result<QueuedBlock, InteractionQueueError>.failure(.full(capacity: state.machine.capacity))
             for case .event(.added(let item), _) in effects {
                 let block = QueuedBlock(item: item, engine: self, takesSurface: takesSurface, body: body)
@@ -74,15 +74,15 @@ final class QueueEngine: Sendable {
             }
             return (result, state.accept(effects))
         }
-        if mustRun { place.run { self.carryOut() } }
+        if mustRun { context.run { self.carryOut() } }
         return try result.get()
     }
 
     func handle(_ event: InteractionMachine.Event) {
         let mustRun = state.withLock { state in
-            state.accept(state.machine.handle(event, at: place.now))
+            state.accept(state.machine.handle(event, at: context.now))
         }
-        if mustRun { place.run { self.carryOut() } }
+        if mustRun { context.run { self.carryOut() } }
     }
 
     /// Closes a queue that is no longer needed: ends the blocks that wait, and asks the one that runs to stop.
@@ -91,12 +91,12 @@ final class QueueEngine: Sendable {
         if !unfinishedBlocks.isEmpty { handle(.cancelAll) }
     }
 
-    /// Handles the timer. It is called at the place, so that nothing else runs between a deadline and the start that
+    /// Handles the timer. It is called at the context, so that nothing else runs between a deadline and the start that
     /// follows.
     private func wake() {
         state.withLock { state in
             state.armed = nil
-            _ = state.accept(state.machine.handle(.deadline, at: place.now))
+            _ = state.accept(state.machine.handle(.deadline, at: context.now))
         }
         carryOut()
     }
@@ -120,7 +120,7 @@ extension QueueEngine {
             case .effect(.event(let event, let instant)): carryOut(event, at: instant)
             // The caller of `add` was told.
             case .effect(.refused): break
-            case .arm(let deadline): place.arm(deadline) { [weak self] in self?.wake() }
+            case .arm(let deadline): context.arm(deadline) { [weak self] in self?.wake() }
             }
         }
     }
@@ -129,17 +129,17 @@ extension QueueEngine {
         guard let block = block(id) else { return }
         // The offer is made outside of the lock, because it runs the program's own code. Whatever happens meanwhile,
         // the machine begins only what is still due.
-        place.offer(block) { [weak self] mayStart in self?.handle(mayStart ? .begin(id) : .decline(id)) }
+        context.offer(block) { [weak self] mayStart in self?.handle(mayStart ? .begin(id) : .decline(id)) }
     }
 
     private func carryOut(_ event: InteractionEvent, at instant: Instant) {
-        place.tell(event, at: instant)
+        context.notify(event, at: instant)
         switch event {
         case .started(let current): block(current.item.id)?.run()
-        case .cancelRequested(let current): block(current.item.id)?.tellToStop()
+        case .cancelRequested(let current): block(current.item.id)?.requestStop()
         case .ended(let item, let outcome):
             let block = state.withLock { $0.blocks.removeValue(forKey: item.id) }
-            if outcome == .timedOut { block?.tellToStop() }
+            if outcome == .timedOut { block?.requestStop() }
             block?.conclude(outcome)
         case .added, .suspended, .resumed: break
         }

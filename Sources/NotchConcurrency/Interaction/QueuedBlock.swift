@@ -86,7 +86,7 @@ extension QueuedBlock {
             if !status.isToldToStop, !status.isConcluded { status.stoppers.append(stopper) }
             return status.isToldToStop
         }
-        if isToldToStop { engine.place.run(stopper) }
+        if isToldToStop { engine.context.run(stopper) }
     }
 }
 
@@ -111,14 +111,14 @@ extension QueuedBlock {
         }
     }
 
-    // The engine calls these functions at the place.
+    // The engine calls these functions at the context.
 
     func run() {
         let body = status.withLock { $0.body.take() }
         body?(self)
     }
 
-    func tellToStop() {
+    func requestStop() {
         let stoppers = status.withLock { status in
             status.isToldToStop = true
             defer { status.stoppers = [] }

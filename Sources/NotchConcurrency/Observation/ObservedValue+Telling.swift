@@ -5,7 +5,7 @@ extension ObservedValue {
         switch duty {
         case .nothing: break
         case .schedule: scheduleTelling()
-        case .tell(let last): ObserverTurn.run { self.tell(through: last) }
+        case .tell(let last): ObserverTurn.run { self.deliver(through: last) }
         }
     }
 
@@ -16,18 +16,18 @@ extension ObservedValue {
             ObserverTurn.run {
                 // Only the changes that are there now are told: a program that writes for ever must not keep others
                 // from the thread.
-                self.tell(through: self.state.withLock { $0.written })
+                self.deliver(through: self.state.withLock { $0.written })
                 if self.state.withLock({ $0.endScheduled() }) { self.scheduleTelling() }
             }
         }
     }
 
     /// Tells the observers of each change up to the one with the number `last`, unless other threads have done so.
-    private func tell(through last: Int) {
-        while tellNext(through: last) {}
+    private func deliver(through last: Int) {
+        while deliverNext(through: last) {}
     }
 
-    private func tellNext(through last: Int) -> Bool {
+    private func deliverNext(through last: Int) -> Bool {
         telling.withLock { _ in
             guard let next = state.withLock({ $0.startTelling(through: last) }) else { return false }
             let told = State.Told(thread: ObserverTurn.thread, value: next.change.new)
@@ -38,7 +38,7 @@ extension ObservedValue {
                     defer { state.told = told }
                     return state.told
                 }
-                observer.tell(next.change)
+                observer.deliver(next.change)
             }
             _ = state.withLock { $0.endTelling() }
             return true

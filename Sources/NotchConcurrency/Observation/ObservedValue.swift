@@ -46,7 +46,7 @@ public final class ObservedValue<Value: Sendable>: Sendable {
     }
 
     deinit {
-        for observer in state.withLock({ $0.observers }) { observer.tell(nil) }
+        for observer in state.withLock({ $0.observers }) { observer.deliver(nil) }
     }
 
     // MARK: Reading and writing

@@ -9,7 +9,7 @@ struct ValueObserver<Value: Sendable>: Sendable {
 
     var isEnded: Bool { observer.body == nil }
 
-    func tell(_ change: ValueChange<Value>?) {
+    func deliver(_ change: ValueChange<Value>?) {
         observer.body?(change)
     }
 }

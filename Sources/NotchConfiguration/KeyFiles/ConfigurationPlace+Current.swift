@@ -1,9 +1,9 @@
 import NotchCore
 import NotchSystem
 
-extension ConfigurationPlace {
+extension ConfigurationLine {
     /// The place of this process's configuration.
-    static var current: ConfigurationPlace {
-        ConfigurationPlace(environment: System.environment, exists: System.exists)
+    static var current: ConfigurationLine {
+        ConfigurationLine(environment: System.environment, exists: System.exists)
     }
 }

@@ -16,7 +16,7 @@ public struct PanelCatalog: Sendable {
     public init(folders: [String]? = nil) {
         self.folders =
             folders
-            ?? [ConfigurationPlace.current.personalFolder, ConfigurationPlace.machineFolder].compactMap {
+            ?? [ConfigurationLine.current.personalFolder, ConfigurationLine.machineFolder].compactMap {
                 $0.map { $0 + "/panels" }
             }
     }

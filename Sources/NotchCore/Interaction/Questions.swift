@@ -127,7 +127,7 @@ public final class Questions {
         }
         entries.append(
             Entry(ticket: ticket, question: question, completion: completion, interaction: interaction))
-        tell(.asked(question), at: runner.now)
+        notify(.asked(question), at: runner.now)
         return ticket
     }
 
@@ -280,7 +280,7 @@ extension Questions {
         guard let index = entries.firstIndex(where: { $0.ticket == ticket }) else { return }
         let entry = entries.remove(at: index)
         // This comes before the completion, which may ask the next question.
-        tell(.ended(entry.question, outcome), at: instant)
+        notify(.ended(entry.question, outcome), at: instant)
         entry.completion(outcome)
     }
 
@@ -290,15 +290,15 @@ extension Questions {
         consequences.deliver(effects.map { (turn, $0.effect, $0.instant) }) { turn, effect, instant in
             switch effect {
             case .ended(let outcome): settle(turn.ticket, outcome, at: instant)
-            case .marked: tell(.marked(turn.question), at: instant)
+            case .marked: notify(.marked(turn.question), at: instant)
             case .phase(let phase):
-                tell(.phase(phase, turn.question), at: instant)
+                notify(.phase(phase, turn.question), at: instant)
                 if phase == .hidden { finish() }
             }
         }
     }
 
-    private func tell(_ event: QuestionEvent, at instant: Instant) {
+    private func notify(_ event: QuestionEvent, at instant: Instant) {
         outbox.deliver([(event, instant)]) { observers.notify($0) }
     }
 }

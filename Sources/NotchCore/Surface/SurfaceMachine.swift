@@ -108,8 +108,8 @@ extension SurfaceMachine {
         case .playCue(let new): if cue.handle(.play(new), at: now) { effects.append(.notice(.cueChanged)) }
         case .stopCue: if cue.handle(.stop, at: now) { effects.append(.notice(.cueChanged)) }
         case .begin(let claim): begin(claim, at: now)
-        case .end(let token): tell(arbiter.end(token, at: now), at: now)
-        case .invalidateClaims(let module): tell(arbiter.invalidateClaims(ownedBy: module, at: now), at: now)
+        case .end(let token): passOn(arbiter.end(token, at: now), at: now)
+        case .invalidateClaims(let module): passOn(arbiter.invalidateClaims(ownedBy: module, at: now), at: now)
         case .deadline: handover = nil
         }
         conclude(at: now, isSilent: isSilent)
@@ -125,12 +125,12 @@ extension SurfaceMachine {
         let (decision, notices) = arbiter.begin(
             claim, foreground: foregroundModuleID, isEngaged: isUserEngaged, at: now)
         effects.append(.decided(decision))
-        tell(notices, at: now)
+        passOn(notices, at: now)
         if decision.token != nil { handover = nil }
     }
 
     /// Passes on the notices of the arbiter.
-    private mutating func tell(_ notices: [SurfaceNotice], at now: Instant) {
+    private mutating func passOn(_ notices: [SurfaceNotice], at now: Instant) {
         effects += notices.map(Effect.notice)
         guard notices.contains(.freed) else { return }
         handover = now
@@ -161,7 +161,7 @@ extension SurfaceMachine {
 extension SurfaceMachine {
     /// Handles everything that is due at `due`, except the handover, which waits for the next turn.
     private mutating func pass(_ due: Instant) {
-        tell(arbiter.expire(at: due), at: due)
+        passOn(arbiter.expire(at: due), at: due)
         // This notice does not move the surface, which has fallen back meanwhile or which somebody keeps open.
         if arbiter.giveUpTurns(at: due) { effects.append(.notice(.freed)) }
         engage(.deadline, at: due)

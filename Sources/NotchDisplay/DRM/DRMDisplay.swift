@@ -60,12 +60,12 @@ package final class DRMDisplay: Display {
         device = DRMDevice(
             options: options, density: density, viewingDistance: viewingDistance, system: system, logger: logger)
         // No receiver is set yet, so this announces nothing to anybody.
-        tell(.start(isAway: terminal.map { !$0.isInFront } ?? false))
+        handle(.start(isAway: terminal.map { !$0.isInFront } ?? false))
         terminal?.onRelease = { [weak self] acknowledge in
             self?.acknowledgeRelease = acknowledge
-            self?.tell(.terminalReleased)
+            self?.handle(.terminalReleased)
         }
-        terminal?.onAcquire = { [weak self] in self?.tell(.terminalAcquired) }
+        terminal?.onAcquire = { [weak self] in self?.handle(.terminalAcquired) }
     }
 
     /// The text `drm` with the card, connector, mode and format, such as `drm card0 (vc4) DSI-1 320x1480@60 XR24`.
@@ -95,7 +95,7 @@ package final class DRMDisplay: Display {
         let damage = try shadow.commit(frame)
         hasChanged = false
         device.output?.take(damage)
-        tell(.present(sequence: frame.sequence), isCalled: true)
+        handle(.present(sequence: frame.sequence), isCalled: true)
     }
 
     package func screenshot() -> Pixmap {
@@ -103,7 +103,7 @@ package final class DRMDisplay: Display {
     }
 
     package func setPowered(_ isPowered: Bool) {
-        tell(.power(isPowered), isCalled: true)
+        handle(.power(isPowered), isCalled: true)
     }
 
     // MARK: Notifications
@@ -111,12 +111,12 @@ package final class DRMDisplay: Display {
     /// Handles the kernel's report that its DRM devices have changed, or that such reports were lost (faults 3 to 5,
     /// 34).
     package func deviceChanged() {
-        tell(.deviceChanged, isCalled: true)
+        handle(.deviceChanged, isCalled: true)
     }
 
     /// Handles the end of the machine's suspension (fault 33).
     package func resumed() {
-        tell(.resumed, isCalled: true)
+        handle(.resumed, isCalled: true)
     }
 
     /// Waits a moment for the flip under way and closes the card. The panel goes dark, or back to the kernel's console.
@@ -126,9 +126,9 @@ package final class DRMDisplay: Display {
         (onPresented, onChange) = (nil, nil)
         if case .sent = machine.flip, let card = device.card {
             _ = try? System.wait(for: .readable, on: card.descriptor, timeout: .milliseconds(100))
-            for event in (try? card.readEvents()) ?? [] { tell(of: event) }
+            for event in (try? card.readEvents()) ?? [] { note(event) }
         }
-        tell(.close, isCalled: true)
+        handle(.close, isCalled: true)
         terminal?.close()
     }
 
@@ -136,7 +136,7 @@ package final class DRMDisplay: Display {
 
     /// - Parameter isCalled: whether this happens within a call by the display's user, who must not be called back
     ///   before that call returns.
-    private func tell(_ event: DRMDisplayMachine.Event, isCalled: Bool = false) {
+    private func handle(_ event: DRMDisplayMachine.Event, isCalled: Bool = false) {
         events.append(event)
         guard !isTelling else { return }
         isTelling = true
@@ -151,7 +151,7 @@ package final class DRMDisplay: Display {
             }
         }
         isTelling = false
-        timer.arm(machine.nextDeadline) { [weak self] in self?.tell(.deadline) }
+        timer.arm(machine.nextDeadline) { [weak self] in self?.handle(.deadline) }
         guard announced != (geometry, condition) else { return }
         if isCalled {
             announcement = announcement ?? loop.schedule(at: loop.now) { [weak self] in self?.announce() }
@@ -223,7 +223,7 @@ package final class DRMDisplay: Display {
         guard let descriptor = device.abandon() else { return .abandoned }
         closing = CardClosing(descriptor, on: loop) { [weak self] in
             self?.closing = nil
-            self?.tell(.abandoned)
+            self?.handle(.abandoned)
         }
         return closing == nil ? .abandoned : nil
     }
@@ -244,20 +244,20 @@ package final class DRMDisplay: Display {
     private func readEvents() {
         guard let card = device.card else { return }
         do throws(Errno) {
-            for event in try card.readEvents() { tell(of: event) }
+            for event in try card.readEvents() { note(event) }
         } catch {
             let failure = DRMFailure(error, "cannot read the events of \(card.path)")
             // A card that has gone cannot report the end of a flip, so this counts as a failed flip.
-            tell(.failed(failure.kind == .gone ? .flip(cookie: 0) : .probe, failure))
+            handle(.failed(failure.kind == .gone ? .flip(cookie: 0) : .probe, failure))
         }
     }
 
-    private func tell(of event: DRMFlipEvent) {
+    private func note(_ event: DRMFlipEvent) {
         // The sequence number stands still where there are no vblanks (drm_crtc_send_vblank_event).
         let isVblank = event.sequence != 0 && event.sequence != vblank
         vblank = event.sequence
         let instant = isVblank ? min(loop.instant(ofMonotonic: event.timestamp), loop.now) : loop.now
-        tell(
+        handle(
             .flipDone(
                 cookie: event.cookie, at: instant, isVblank: isVblank, isDirty: device.output?.isDirty ?? false))
     }

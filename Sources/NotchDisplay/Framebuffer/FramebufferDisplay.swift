@@ -59,16 +59,16 @@ package final class FramebufferDisplay: Display {
         shadow = CommittedFrame(geometry: panel)
         ticker = FrameTicker(clock: clock)
         runner = MachineRunner(FramebufferMachine(), clock: clock)
-        tell(.start(isAway: terminal.map { !$0.isInFront } ?? false))
+        handle(.start(isAway: terminal.map { !$0.isInFront } ?? false))
         // No receiver is set yet, so there is nothing to announce.
         announced = (geometry, condition)
         terminal?.onRelease = { [weak self] acknowledge in
-            self?.tell(.terminalReleased)
+            self?.handle(.terminalReleased)
             self?.announce()
             acknowledge()
         }
         terminal?.onAcquire = { [weak self] in
-            self?.tell(.terminalAcquired)
+            self?.handle(.terminalAcquired)
             self?.announce()
         }
     }
@@ -110,7 +110,7 @@ package final class FramebufferDisplay: Display {
         if ticker.isBusy { throw .busy("fbdev") }
         let damage = try shadow.commit(frame)
         output?.take(damage)
-        tell(.present)
+        handle(.present)
         ticker.start(frame)
     }
 
@@ -125,36 +125,36 @@ package final class FramebufferDisplay: Display {
     /// - Throws: ``DisplayError`` of code `io` when the panel was turned off and cannot be turned on.
     package func setPowered(_ isPowered: Bool) throws(DisplayError) {
         refusal = nil
-        tell(.power(isPowered))
+        handle(.power(isPowered))
         if let refusal { throw refusal }
     }
 
     package func close() {
         guard !machine.isClosed else { return }
-        tell(.close)
+        handle(.close)
         ticker.cancel()
         terminal?.close()
     }
 
     /// Handles the kernel's report that its frame buffers have changed, or that such reports were lost.
     package func deviceChanged() {
-        tell(.deviceChanged)
+        handle(.deviceChanged)
     }
 
     /// Handles the end of the machine's suspension. Panels may have lost their picture.
     package func resumed() {
-        tell(.resumed)
+        handle(.resumed)
     }
 
     // MARK: The machine
 
-    private func tell(_ event: FramebufferMachine.Event) {
+    private func handle(_ event: FramebufferMachine.Event) {
         events.append(event)
         guard !isTelling else { return }
         isTelling = true
         while !events.isEmpty {
             let effects = runner.handle(events.removeFirst()) { [weak self] in
-                self?.tell(.deadline)
+                self?.handle(.deadline)
                 self?.announce()
             }
             for effect in effects {

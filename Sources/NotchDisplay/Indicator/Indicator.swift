@@ -84,12 +84,12 @@ package final class Indicator {
 
     private func retry() {
         shown = nil
-        if scene != nil { tell(.changed) }
+        if scene != nil { handle(.changed) }
     }
 
     /// Leaves the light as it was found. Idempotent; nothing is shown afterwards.
     package func close() {
-        tell(.close)
+        handle(.close)
         timer.arm(nil) {}
         sink?.restore()
         sink = nil
@@ -97,11 +97,11 @@ package final class Indicator {
 
     /// A missing device or right does not come back without an event. Anything else is tried again.
     private func redraw() {
-        if problem == nil || life.machine.retry != nil { tell(.changed) }
+        if problem == nil || life.machine.retry != nil { handle(.changed) }
     }
 
-    private func tell(_ event: DeviceLife<DisplayError>.Event) {
-        for effect in life.handle(event, wake: { [weak self] in self?.tell(.deadline) }) {
+    private func handle(_ event: DeviceLife<DisplayError>.Event) {
+        for effect in life.handle(event, wake: { [weak self] in self?.handle(.deadline) }) {
             switch effect {
             case .open, .check: draw()
             case .complain(let problem): logger.warning("the indicator is off: \(problem)")
@@ -121,13 +121,13 @@ package final class Indicator {
                 try sink.show(colour, level: light.level, brightness: Double(options.brightness) / 100)
                 shown = (colour, light.level)
             }
-            tell(.opened)
+            handle(.opened)
             timer.arm(IndicatorLight.nextChange(of: scene, after: now)) { [weak self] in self?.draw() }
         } catch {
             shown = nil
             // The device stays open, with its former state in memory, and may respond the next time.
             if error.code == .io { sink?.forget() } else { sink = nil }
-            tell(.failed(error, error.code == .io ? .later : .onChange))
+            handle(.failed(error, error.code == .io ? .later : .onChange))
             timer.arm(nil) {}
         }
     }

@@ -247,11 +247,11 @@ package final class TerminalDisplay: Display {
         guard hasNews else { return }
         _ = loop.schedule(at: loop.now) { [weak self] in
             guard let self, !ticker.isBusy else { return }
-            tellNews()
+            announceChange()
         }
     }
 
-    private func tellNews() {
+    private func announceChange() {
         guard hasNews, !isClosed else { return }
         hasNews = false
         toldCondition = condition
@@ -260,7 +260,7 @@ package final class TerminalDisplay: Display {
 
     private func presented(sequence: Int, at instant: Instant) {
         // The change is announced first, since the receiver of the frame's report may present the next frame.
-        tellNews()
+        announceChange()
         onPresented?(sequence, instant)
     }
 

@@ -7,7 +7,7 @@ struct QuestionHeading {
     let area: PixelRect
     /// Pixels in a point, before a long title made the type smaller.
     let scale: Double
-    let countdown: CountdownPlace?
+    let countdown: CountdownFrame?
 
     /// The steps in which size, subtitle and icon give way until the whole title fits.
     private static let attempts: [(share: Double, hasSubtitle: Bool, hasIcon: Bool)] = [
@@ -38,7 +38,7 @@ struct QuestionHeading {
         countdown =
             layout.hasCountdown
             ? words.countdowns.map { [scale = whole.scale] in
-                CountdownPlace($0, in: layout.heading, scale: scale, face: face, typeface: typeface, text: text)
+                CountdownFrame($0, in: layout.heading, scale: scale, face: face, typeface: typeface, text: text)
             } : nil
         if let countdown {
             area = countdown.rest

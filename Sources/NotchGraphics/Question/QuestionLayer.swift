@@ -24,7 +24,7 @@ final class QuestionLayer {
         let choices: ChoiceRow
         /// Everything on the blank card but for choices and countdown.
         var marks: [PixelRect]
-        let countdown: CountdownPlace?
+        let countdown: CountdownFrame?
     }
 
     init(

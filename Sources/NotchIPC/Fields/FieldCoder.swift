@@ -88,7 +88,7 @@ extension FieldCoder {
             value = nil
             guard let json = sent(name) ?? Value.absent, fault == nil else { return }
             do throws(VarlinkError) {
-                value = try Value.read(json, rule, at: FieldPlace(path: path, name: name, isStrict: isStrict))
+                value = try Value.read(json, rule, at: FieldPath(path: path, name: name, isStrict: isStrict))
             } catch {
                 fault = error
             }

@@ -4,7 +4,7 @@ extension Array: FieldValue where Element: FieldValue {
     static var absent: JSON? { .array([]) }
 
     static func read(
-        _ json: JSON, _ rule: ArrayRule<Element.Requirement>?, at place: FieldPlace
+        _ json: JSON, _ rule: ArrayRule<Element.Requirement>?, at place: FieldPath
     ) throws(VarlinkError) -> [Element]? {
         guard case .array(let values) = json else { throw place.wrongType(json, "an array") }
         if let count = rule?.count, place.isStrict, !count.contains(values.count) {
@@ -24,7 +24,7 @@ extension Array: FieldValue where Element: FieldValue {
 
 /// A message inside a message.
 extension FieldValue where Self: NotchMessage {
-    static func read(_ json: JSON, _ rule: Never?, at place: FieldPlace) throws(VarlinkError) -> Self? {
+    static func read(_ json: JSON, _ rule: Never?, at place: FieldPath) throws(VarlinkError) -> Self? {
         guard case .object(let object) = json else { throw place.wrongType(json, "an object") }
         return try Self(object, strict: place.isStrict, path: place.path + place.name + ".")
     }
@@ -36,7 +36,7 @@ extension FieldValue where Self: NotchMessage {
 extension JSON: FieldValue {
     static let fieldType = "object"
 
-    static func read(_ json: JSON, _ rule: Never?, at place: FieldPlace) throws(VarlinkError) -> JSON? { json }
+    static func read(_ json: JSON, _ rule: Never?, at place: FieldPath) throws(VarlinkError) -> JSON? { json }
 
     var json: JSON { self }
 }

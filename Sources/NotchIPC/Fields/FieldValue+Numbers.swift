@@ -3,7 +3,7 @@ internal import NotchCore
 extension Bool: FieldValue {
     static let fieldType = "bool"
 
-    static func read(_ json: JSON, _ rule: Never?, at place: FieldPlace) throws(VarlinkError) -> Bool? {
+    static func read(_ json: JSON, _ rule: Never?, at place: FieldPath) throws(VarlinkError) -> Bool? {
         guard case .bool(let value) = json else { throw place.wrongType(json, "true or false") }
         return value
     }
@@ -14,7 +14,7 @@ extension Bool: FieldValue {
 extension Int: FieldValue {
     static let fieldType = "int"
 
-    static func read(_ json: JSON, _ range: ClosedRange<Int>?, at place: FieldPlace) throws(VarlinkError) -> Int? {
+    static func read(_ json: JSON, _ range: ClosedRange<Int>?, at place: FieldPath) throws(VarlinkError) -> Int? {
         let number: Int
         switch json {
         case .int(let value): number = Int(clamping: value)
@@ -37,7 +37,7 @@ extension Double: FieldValue {
     static let fieldType = "float"
 
     static func read(
-        _ json: JSON, _ range: ClosedRange<Double>?, at place: FieldPlace
+        _ json: JSON, _ range: ClosedRange<Double>?, at place: FieldPath
     ) throws(VarlinkError) -> Double? {
         let number: Double
         switch json {
@@ -58,7 +58,7 @@ extension Duration: FieldValue {
     /// The longest span. The difference of two such spans still has a number of milliseconds.
     private static let longest = Int(Int64.max / 1000)
 
-    static func read(_ json: JSON, _ range: ClosedRange<Int>?, at place: FieldPlace) throws(VarlinkError) -> Duration? {
+    static func read(_ json: JSON, _ range: ClosedRange<Int>?, at place: FieldPath) throws(VarlinkError) -> Duration? {
         try Int.read(json, range ?? 0...longest, at: place).map {
             .milliseconds(Swift.min(Swift.max($0, -longest), longest))
         }
@@ -71,7 +71,7 @@ extension Duration: FieldValue {
 extension Instant: FieldValue {
     static let fieldType = "int"
 
-    static func read(_ json: JSON, _ rule: Never?, at place: FieldPlace) throws(VarlinkError) -> Instant? {
+    static func read(_ json: JSON, _ rule: Never?, at place: FieldPath) throws(VarlinkError) -> Instant? {
         try Duration.read(json, nil, at: place).map { Instant(sinceStart: $0) }
     }
 

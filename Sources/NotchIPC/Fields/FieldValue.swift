@@ -10,7 +10,7 @@ protocol FieldValue {
     static var absent: JSON? { get }
 
     /// Reads a value. Returns `nil` for one that this program does not know, if the place is not strict.
-    static func read(_ json: JSON, _ rule: Requirement?, at place: FieldPlace) throws(VarlinkError) -> Self?
+    static func read(_ json: JSON, _ rule: Requirement?, at place: FieldPath) throws(VarlinkError) -> Self?
 
     /// The value as it is sent.
     var json: JSON { get }

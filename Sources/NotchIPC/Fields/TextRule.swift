@@ -20,7 +20,7 @@ enum TextRule {
     case told
 
     /// Returns the text as the rule has it.
-    func text(_ text: String, at place: FieldPlace) throws(VarlinkError) -> String {
+    func text(_ text: String, at place: FieldPath) throws(VarlinkError) -> String {
         guard place.isStrict else { return DisplayText.printable(text) }
         switch self {
         case .text(let limit):
@@ -49,7 +49,7 @@ enum TextRule {
         }
     }
 
-    private static func cleaned(_ text: String, at place: FieldPlace) throws(VarlinkError) -> String {
+    private static func cleaned(_ text: String, at place: FieldPath) throws(VarlinkError) -> String {
         do {
             return try DisplayText.clean(text)
         } catch {

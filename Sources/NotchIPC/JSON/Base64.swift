@@ -63,7 +63,7 @@ struct Base64 {
 extension Base64: FieldValue {
     static let fieldType = "string"
 
-    static func read(_ json: JSON, _ rule: Never?, at place: FieldPlace) throws(VarlinkError) -> Base64? {
+    static func read(_ json: JSON, _ rule: Never?, at place: FieldPath) throws(VarlinkError) -> Base64? {
         guard let text = try String.read(json, nil, at: place) else { return nil }
         guard let data = decode(text) else { throw place.invalid("is not base64") }
         return Base64(data: data)

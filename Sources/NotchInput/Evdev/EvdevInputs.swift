@@ -51,14 +51,14 @@ package final class EvdevInputs: InputSource {
     }
 
     package func start() {
-        tell(.changed)
+        handle(.changed)
     }
 
     package func devicesChanged(_ notice: DeviceNotice) {
         // Only the nodes `event*` have events. Their parents (`input3`) and other nodes (`mouse0`) do not matter.
         if case .event(let event) = notice, event.subsystem != "input" || !event.sysname.hasPrefix("event") { return }
         guard life.machine.state != .absent else { return }
-        tell(.changed)
+        handle(.changed)
     }
 
     package func resumed() {
@@ -66,15 +66,15 @@ package final class EvdevInputs: InputSource {
     }
 
     package func close() {
-        tell(.close)
+        handle(.close)
         for port in ports { port.close() }
         ports = []
     }
 
     // MARK: Devices
 
-    private func tell(_ event: DeviceLife<String>.Event) {
-        for effect in life.handle(event, wake: { [weak self] in self?.tell(.deadline) }) {
+    private func handle(_ event: DeviceLife<String>.Event) {
+        for effect in life.handle(event, wake: { [weak self] in self?.handle(.deadline) }) {
             switch effect {
             case .open, .check: search()
             // Each device has complaints of its own.
@@ -96,7 +96,7 @@ package final class EvdevInputs: InputSource {
             let wanting = inputs.indices.filter { inputs[$0].wants(node, target: system.canonicalPath) }
             if !wanting.isEmpty, !open(node, for: wanting) { failed += wanting }
         }
-        tell(failed.isEmpty ? .opened : .failed("some devices cannot be opened", .later))
+        handle(failed.isEmpty ? .opened : .failed("some devices cannot be opened", .later))
         for index in failed { inputs[index].report.retry = life.machine.retry }
         for index in inputs.indices { noteAbsence(of: index, among: nodes) }
         if reports != before { context.reportsChanged() }
@@ -165,7 +165,7 @@ package final class EvdevInputs: InputSource {
             }
         }
         // The device may already be back under the same name, and its event may have been ignored.
-        tell(.failed("\(port.node.name) is lost", .later))
+        handle(.failed("\(port.node.name) is lost", .later))
     }
 
     // MARK: Events

@@ -42,7 +42,7 @@ final class EvdevPort {
     /// Takes over the device's state, and listens from now on.
     func start() throws(EventLoopError) {
         source = try context.loop.watch(device.descriptor, for: .readable) { [weak self] _ in self?.read() }
-        tell(.state(device.state), at: context.loop.now)
+        handle(.state(device.state), at: context.loop.now)
         // Events from before the watch began are already in libevdev, where the loop does not see them.
         read()
     }
@@ -54,7 +54,7 @@ final class EvdevPort {
     }
 
     func panelChanged(_ panel: TouchPanel) {
-        tell(.panel(panel), at: context.loop.now)
+        handle(.panel(panel), at: context.loop.now)
     }
 
     /// Releases the device. Idempotent.
@@ -82,11 +82,11 @@ final class EvdevPort {
                 case .dropped:
                     context.logger.debug("\(node.name): events were lost, its state is read again")
                     mode = .sync
-                    tell(.dropped, at: now)
+                    handle(.dropped, at: now)
                 case .event(let event, let time):
                     // Events of a resynchronisation have the time of the last normal event, which may be long ago.
                     let instant = mode == .normal ? min(context.loop.instant(ofMonotonic: time), now) : now
-                    tell(.event(event), at: instant)
+                    handle(.event(event), at: instant)
                 }
                 // An action may have closed this port.
                 if source == nil { return }
@@ -100,13 +100,13 @@ final class EvdevPort {
     /// Reports the loss of the device. A device that is gone is neither touched nor pressed, so the loss causes no
     /// action except the end of a level (fault 30).
     private func lose(_ error: Errno) {
-        tell(.lost, at: context.loop.now)
+        handle(.lost, at: context.loop.now)
         let onLoss = onLoss
         close()
         onLoss?(error)
     }
 
-    private func tell(_ notice: EvdevNotice, at now: Instant) {
+    private func handle(_ notice: EvdevNotice, at now: Instant) {
         for index in listeners.indices {
             let actions = listeners[index].machine.handle(notice, at: now)
             onActions?(actions, listeners[index].input)
@@ -114,7 +114,7 @@ final class EvdevPort {
         guard source != nil else { return }
         timer.arm(listeners.compactMap(\.machine.nextDeadline).min()) { [weak self] in
             guard let self else { return }
-            tell(.deadline, at: context.loop.now)
+            handle(.deadline, at: context.loop.now)
         }
     }
 }

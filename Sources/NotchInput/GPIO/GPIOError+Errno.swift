@@ -28,7 +28,7 @@ extension GPIOError {
     }
 
     /// Returns the error for a line that could not be requested or read.
-    static func of(_ error: Errno, at place: LinePlace, group: String?) -> GPIOError {
+    static func of(_ error: Errno, at place: LineAddress, group: String?) -> GPIOError {
         switch error {
         case .busy: busy(place)
         case _ where error.isRefusal: denied(place.chip.path, group: group)
@@ -42,7 +42,7 @@ extension GPIOError {
         }
     }
 
-    private static func busy(_ place: LinePlace) -> GPIOError {
+    private static func busy(_ place: LineAddress) -> GPIOError {
         let consumer = place.line.consumer ?? ""
         let user = consumer.isEmpty ? "somebody who does not tell" : "'\(consumer)'"
         let advice =

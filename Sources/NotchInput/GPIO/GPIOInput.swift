@@ -19,7 +19,7 @@ final class GPIOInput {
     private let polling: DeadlineTimer
     /// The requested line; `nil` while there is none.
     private var line: (any GPIOLine)?
-    private var place: LinePlace?
+    private var place: LineAddress?
     private var source: IOSource?
     /// The number of readings in a row that have failed.
     private var failures = 0
@@ -47,7 +47,7 @@ final class GPIOInput {
 
     /// Checks that a requested line is still there. Requests the line if there is none.
     func look() {
-        tell(.changed)
+        handle(.changed)
     }
 
     /// Reads the line again, because it may have changed any number of times during the sleep.
@@ -58,20 +58,20 @@ final class GPIOInput {
     }
 
     func close() {
-        tell(.close)
+        handle(.close)
         letGo()
         machine.stop()
     }
 
     // MARK: Requesting the line
 
-    private func tell(_ event: DeviceLife<GPIOError>.Event) {
-        for effect in life.handle(event, wake: { [weak self] in self?.tell(.deadline) }) {
+    private func handle(_ event: DeviceLife<GPIOError>.Event) {
+        for effect in life.handle(event, wake: { [weak self] in self?.handle(.deadline) }) {
             switch effect {
             case .open: arm()
             case .check:
                 _ = level()
-                if line == nil { tell(.changed) }
+                if line == nil { handle(.changed) }
             case .complain(let error): context.logger.warning("input \(options.name): \(error)")
             case .announce(let isBack): announce(isBack: isBack)
             }
@@ -96,7 +96,7 @@ final class GPIOInput {
         }
     }
 
-    private func request(_ place: LinePlace) throws(Errno) -> any GPIOLine {
+    private func request(_ place: LineAddress) throws(Errno) -> any GPIOLine {
         var request = GPIORequest(
             path: place.chip.path, offset: place.offset, bias: options.bias, isActiveLow: options.isActiveLow,
             debounce: options.debounce)
@@ -119,9 +119,9 @@ final class GPIOInput {
         }
     }
 
-    private func armed(_ line: any GPIOLine, at place: LinePlace, isActive: Bool) {
+    private func armed(_ line: any GPIOLine, at place: LineAddress, isActive: Bool) {
         (self.line, self.place) = (line, place)
-        tell(.works)
+        handle(.works)
         send(.armed(isActive: isActive, debounce: isPolled || line.isDebounced ? .zero : options.debounce))
         if isPolled { pollLater() }
     }
@@ -142,7 +142,7 @@ final class GPIOInput {
         letGo()
         let origin = options.origin.map { "\($0): " } ?? ""
         let located = GPIOError(code: error.code, message: origin + error.message)
-        tell(.failed(located, located.waitsForDevice ? .onChange : .later))
+        handle(.failed(located, located.waitsForDevice ? .onChange : .later))
     }
 
     // MARK: Listening

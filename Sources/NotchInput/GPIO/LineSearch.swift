@@ -31,16 +31,16 @@ struct LineSearch {
     /// Finds the line that a selector means.
     ///
     /// - Throws: ``GPIOError`` of code `missing`, `ambiguous` or `denied`. The message lists what there is instead.
-    func place(of selector: LineSelector) throws(GPIOError) -> LinePlace {
+    func place(of selector: LineSelector) throws(GPIOError) -> LineAddress {
         switch selector {
         case .name(let name): try place(named: name)
         case .chip(let chip, let offset): try place(at: offset, ofChip: chip)
         }
     }
 
-    private func place(named name: String) throws(GPIOError) -> LinePlace {
+    private func place(named name: String) throws(GPIOError) -> LineAddress {
         let places = chips.flatMap { chip in
-            chip.lines.indices.filter { chip.lines[$0].name == name }.map { LinePlace(chip: chip, offset: $0) }
+            chip.lines.indices.filter { chip.lines[$0].name == name }.map { LineAddress(chip: chip, offset: $0) }
         }
         guard let place = places.first else {
             try complainOfFailures(wanted: "line '\(name)'")
@@ -58,7 +58,7 @@ struct LineSearch {
         return place
     }
 
-    private func place(at offset: Int, ofChip text: String) throws(GPIOError) -> LinePlace {
+    private func place(at offset: Int, ofChip text: String) throws(GPIOError) -> LineAddress {
         let path = system.canonicalPath(text.hasPrefix("/") ? text : "/dev/\(text)")
         let found = chips.filter { $0.path == path || $0.name == text || $0.name == "gpiochip\(text)" }
         let matches = found.isEmpty ? chips.filter { $0.label == text } : found
@@ -77,7 +77,7 @@ struct LineSearch {
                 code: .missing,
                 message: "there is no line \(offset) of \(chip.description), which has \(chip.lines.count), from 0")
         }
-        return LinePlace(chip: chip, offset: offset)
+        return LineAddress(chip: chip, offset: offset)
     }
 
     private func missing(_ text: String, _ names: [String], _ ifNone: String) -> GPIOError {

@@ -58,12 +58,12 @@ package final class LightInputs: InputSource {
     }
 
     package func start() {
-        tell(.changed)
+        handle(.changed)
     }
 
     package func devicesChanged(_ notice: DeviceNotice) {
         if case .event(let event) = notice, event.subsystem != "iio" { return }
-        tell(.changed)
+        handle(.changed)
     }
 
     package func resumed() {
@@ -81,14 +81,14 @@ package final class LightInputs: InputSource {
 
     package func close() {
         onReading = nil
-        tell(.close)
+        handle(.close)
         release()
     }
 
     // MARK: Devices
 
-    private func tell(_ event: DeviceLife<String>.Event) {
-        for effect in life.handle(event, wake: { [weak self] in self?.tell(.deadline) }) {
+    private func handle(_ event: DeviceLife<String>.Event) {
+        for effect in life.handle(event, wake: { [weak self] in self?.handle(.deadline) }) {
             switch effect {
             case .open: open()
             case .check: check()
@@ -104,28 +104,28 @@ package final class LightInputs: InputSource {
     private func check() {
         guard let device, !devices.contains(where: { $0.isSame(as: device) }) else { return }
         lose(device, .onChange)
-        tell(.changed)
+        handle(.changed)
     }
 
     private func open() {
         guard let free = devices.first(where: { $0.isMeant(by: options.device) }) else {
             let wanted = options.device.map { " called \($0)" } ?? ""
-            return tell(.failed("there is no IIO device with in_illuminance_*\(wanted)", .onChange))
+            return handle(.failed("there is no IIO device with in_illuminance_*\(wanted)", .onChange))
         }
         do {
             thread = try makeThread()
         } catch {
-            return tell(.failed("\(error)", .later))
+            return handle(.failed("\(error)", .later))
         }
         device = free
         schedule.start(at: context.loop.now)
-        tell(.opened)
+        handle(.opened)
         pass()
     }
 
     private func lose(_ device: IIODevice, _ retry: DeviceLife<String>.Retry) {
         release()
-        tell(.failed("\(device.description) is gone", retry))
+        handle(.failed("\(device.description) is gone", retry))
         onReading?(nil)
     }
 
@@ -175,14 +175,14 @@ package final class LightInputs: InputSource {
             self.conversion = conversion
             schedule.answered(isGood: true)
             self.lux = lux
-            tell(.works)
+            handle(.works)
             onReading?(lux)
         case .failure(let errno) where errno.isOfGoneDevice:
             return lose(device, .later)
         case .failure(let errno):
             schedule.answered(isGood: false)
             let reason = "\(channel.attribute) of \(device.description) cannot be read: \(errno)"
-            if schedule.isBlind { forget(reason) } else { tell(.faulty(reason, isHeld: true)) }
+            if schedule.isBlind { forget(reason) } else { handle(.faulty(reason, isHeld: true)) }
         }
         plan()
         pass()
@@ -191,7 +191,7 @@ package final class LightInputs: InputSource {
     private func forget(_ reason: String) {
         let isNews = lux != nil
         lux = nil
-        tell(.faulty(reason))
+        handle(.faulty(reason))
         if isNews { onReading?(nil) }
     }
 

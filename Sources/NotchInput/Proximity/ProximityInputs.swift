@@ -67,8 +67,8 @@ package final class ProximityInputs: InputSource {
             }
         }
         // Sensors that need a certain device choose first.
-        for sensor in sensors where sensor.options.device != nil { sensor.tell(.changed) }
-        for sensor in sensors where sensor.options.device == nil { sensor.tell(.changed) }
+        for sensor in sensors where sensor.options.device != nil { sensor.handle(.changed) }
+        for sensor in sensors where sensor.options.device == nil { sensor.handle(.changed) }
     }
 
     private func devices() throws(Errno) -> [IIODevice] {

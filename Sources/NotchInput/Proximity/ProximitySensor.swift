@@ -66,8 +66,8 @@ final class ProximitySensor {
 
     // MARK: Devices
 
-    func tell(_ event: DeviceLife<String>.Event) {
-        for effect in life.handle(event, wake: { [weak self] in self?.tell(.deadline) }) {
+    func handle(_ event: DeviceLife<String>.Event) {
+        for effect in life.handle(event, wake: { [weak self] in self?.handle(.deadline) }) {
             switch effect {
             case .open: open()
             case .check: break
@@ -89,7 +89,7 @@ final class ProximitySensor {
             }
         } catch {
             let isLasting = (error as? ProximityAbsence)?.isLasting ?? false
-            return tell(.failed("\(error)", isLasting ? .onChange : .later))
+            return handle(.failed("\(error)", isLasting ? .onChange : .later))
         }
         if let device, let channel = device.proximity { ask(device, channel) }
     }
@@ -99,12 +99,12 @@ final class ProximitySensor {
         guard let device else { return }
         release()
         handle(.lost)
-        tell(.failed("\(device.description) is gone", retry))
+        handle(.failed("\(device.description) is gone", retry))
     }
 
     /// Releases everything. The sensor reports nothing afterwards.
     func close() {
-        tell(.close)
+        handle(.close)
         machine.stop()
         // The next program finds the part as it was before. Nobody waits for that.
         if events != nil { silence() }
@@ -144,14 +144,14 @@ final class ProximitySensor {
             if let complaint = probe.complaint {
                 warn("no events of \(device.description), so it is read by the clock: \(complaint)")
             }
-            tell(.opened)
+            handle(.opened)
             handle(.found(probe.levels, hasEvents: hear(probe.events)))
         case .failure(.options(let mistake)):
             let origin = options.origin.map { "\($0): " } ?? ""
-            tell(.failed("\(origin)\(device.description): \(mistake)", .onChange))
+            handle(.failed("\(origin)\(device.description): \(mistake)", .onChange))
         case .failure(.device(let errno)) where errno.isOfGoneDevice: lose()
         case .failure(.device(let errno)):
-            tell(.failed("\(device.description) does not answer: \(errno)", .after(Self.probeWait)))
+            handle(.failed("\(device.description) does not answer: \(errno)", .after(Self.probeWait)))
         }
     }
 
@@ -166,7 +166,7 @@ final class ProximitySensor {
             }
         }
         if machine.machine.isStalled {
-            tell(.faulty("a reading of \(device?.description ?? "the sensor") does not end"))
+            handle(.faulty("a reading of \(device?.description ?? "the sensor") does not end"))
         }
         update()
     }
@@ -189,7 +189,7 @@ final class ProximitySensor {
         switch result {
         case .success(let reading):
             handle(.reading(reading))
-            if isKnown { tell(.works) }
+            if isKnown { handle(.works) }
         case .failure(let errno) where errno.isOfGoneDevice: lose()
         case .failure(let errno):
             if errno == .busy { pollInstead() }
@@ -200,7 +200,7 @@ final class ProximitySensor {
                 + (isDenied
                     ? "; let the group input read it by a udev rule, as Notch's 60-notch.rules does with events" : "")
             // Single readings may fail.
-            tell(.faulty(reason, isHeld: isKnown))
+            handle(.faulty(reason, isHeld: isKnown))
         }
         hearMore()
     }

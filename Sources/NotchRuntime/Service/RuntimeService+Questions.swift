@@ -79,7 +79,7 @@ extension RuntimeService {
         }
     }
 
-    package func tell(_ event: QuestionEvent, at instant: Instant) {
+    package func report(_ event: QuestionEvent, at instant: Instant) {
         let step: (Question, QuestionStep)? =
             switch event {
             case .asked(let question): (question, .asked)
@@ -88,6 +88,6 @@ extension RuntimeService {
             case .phase, .marked: nil
             }
         guard let (question, step) = step else { return }
-        tell(MonitorEvent(time: instant, change: .question(question, step)))
+        report(MonitorEvent(time: instant, change: .question(question, step)))
     }
 }

@@ -38,9 +38,9 @@ package final class RuntimeService: NotchService {
         self.clientCount = clientCount
         reloadConfiguration = reload
         observations = [
-            runtime.queue.observe { [weak self] event, instant in self?.tell(event, at: instant) },
-            runtime.coordinator.observe { [weak self] notice in self?.tell(notice) },
-            runtime.questions.observe { [weak self] event, instant in self?.tell(event, at: instant) },
+            runtime.queue.observe { [weak self] event, instant in self?.report(event, at: instant) },
+            runtime.coordinator.observe { [weak self] notice in self?.report(notice) },
+            runtime.questions.observe { [weak self] event, instant in self?.report(event, at: instant) },
         ]
     }
 }
@@ -136,7 +136,7 @@ extension RuntimeService {
     func engage(_ request: EngageRequest) -> EngageRequest.Reply {
         let surface = runtime.coordinator
         let action = request.action.asInput
-        tell(action, from: NotchRuntime.socketInput)
+        report(action, from: NotchRuntime.socketInput)
         runtime.handle(.request(action, input: NotchRuntime.socketInput))
         return EngageRequest.Reply {
             $0.engaged = surface.isUserEngaged
@@ -314,11 +314,11 @@ extension RuntimeService {
     }
 
     /// Reports an input's action to the monitors, before its consequences.
-    package func tell(_ action: InputAction, from input: String) {
-        tell(MonitorEvent(time: runtime.clock.now, change: .input(name: input, action: action)))
+    package func report(_ action: InputAction, from input: String) {
+        report(MonitorEvent(time: runtime.clock.now, change: .input(name: input, action: action)))
     }
 
-    private func tell(_ event: ActivityEvent, at instant: Instant) {
+    private func report(_ event: ActivityEvent, at instant: Instant) {
         // The caller has the error, and the interface declares no such event.
         if case .refused = event { return }
         if case .parked(let parked) = event { isParked = parked }
@@ -326,21 +326,21 @@ extension RuntimeService {
             waiting.removeValue(forKey: activity.id)?.reply(
                 EnqueueRequest.Reply { ($0.id, $0.outcome) = (activity.id, outcome) })
         }
-        tell(MonitorEvent(time: instant, change: .activity(event)))
+        report(MonitorEvent(time: instant, change: .activity(event)))
     }
 
-    private func tell(_ notice: SurfaceNotice) {
+    private func report(_ notice: SurfaceNotice) {
         switch notice {
         case .engagementChanged(let engaged):
-            tell(MonitorEvent(time: runtime.clock.now, change: .engagement(engaged)))
+            report(MonitorEvent(time: runtime.clock.now, change: .engagement(engaged)))
         case .transition(let transition):
-            tell(MonitorEvent(time: transition.began, change: .surface(transition.to)))
+            report(MonitorEvent(time: transition.began, change: .surface(transition.to)))
         default:
             break
         }
     }
 
-    package func tell(_ event: MonitorEvent) {
+    package func report(_ event: MonitorEvent) {
         guard !monitors.isEmpty else { return }
         let reply = EncodedReply(continuing: MonitorRequest.Reply(event: event).fields)
         for call in monitors.values { call.replyContinues(reply) }

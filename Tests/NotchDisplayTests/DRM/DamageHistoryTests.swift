@@ -14,7 +14,7 @@ import Testing
         history.invalidate()
         let buffer = history.next
         _ = history.takeStale()
-        history.tellAll(of: buffer)
+        history.noteModeset(of: buffer)
         return history
     }
 
@@ -27,12 +27,12 @@ import Testing
         // The buffer has never been written.
         #expect(history.takeStale() == Region(Self.bounds))
         #expect(history.clips == [Self.left])
-        history.tellNext(of: 0)
+        history.noteCommit(of: 0)
         history.add(Region(Self.right), plan: plan)
         #expect(history.next == 1)
         #expect(history.takeStale() == Region([Self.left, Self.right]))
         #expect(history.clips == [Self.right])
-        history.tellNext(of: 1)
+        history.noteCommit(of: 1)
         #expect(!history.isDirty)
     }
 
@@ -53,11 +53,11 @@ import Testing
         history.add(Region([Self.left, Self.right]), plan: ClipPlan(mergesClips: true))
         #expect(history.next == 0)
         _ = history.takeStale()
-        history.tellNext(of: 0)
+        history.noteCommit(of: 0)
         #expect(history.isDirty)
         #expect(history.next == 0)
         #expect(history.takeStale().isEmpty)
-        history.tellNext(of: 0)
+        history.noteCommit(of: 0)
         #expect(!history.isDirty)
     }
 

@@ -58,7 +58,7 @@ final class DRMOutput {
         try perform("cannot show a picture on") { () throws(Errno) in
             let buffer = try write(picture)
             try committer.modeset(buffers[buffer].framebuffer)
-            history.tellAll(of: buffer)
+            history.noteModeset(of: buffer)
             isSet = true
         }
     }
@@ -69,7 +69,7 @@ final class DRMOutput {
         return try queue("cannot show a picture on") { () throws(Errno) in
             let buffer = try write(picture)
             let isQueued = try committer.relight(buffers[buffer].framebuffer, cookie: cookie, isSet: isSet)
-            history.tellAll(of: buffer)
+            history.noteModeset(of: buffer)
             isSet = true
             return isQueued
         }
@@ -81,8 +81,8 @@ final class DRMOutput {
         guard history.isDirty else { return .done(isDirty: false) }
         return try queue("cannot flip on") { () throws(Errno) in
             let buffer = try write(picture)
-            let isQueued = try tell(buffer, history.clips.map(buffers[buffer].clip), cookie: cookie)
-            history.tellNext(of: buffer)
+            let isQueued = try announce(buffer, history.clips.map(buffers[buffer].clip), cookie: cookie)
+            history.noteCommit(of: buffer)
             return isQueued
         }
     }
@@ -111,7 +111,7 @@ final class DRMOutput {
     }
 
     /// - Returns: whether an event will report the end.
-    private func tell(_ buffer: Int, _ clips: [DRMClip], cookie: UInt64) throws(Errno) -> Bool {
+    private func announce(_ buffer: Int, _ clips: [DRMClip], cookie: UInt64) throws(Errno) -> Bool {
         let framebuffer = buffers[buffer].framebuffer
         if marksDirty {
             do throws(Errno) {

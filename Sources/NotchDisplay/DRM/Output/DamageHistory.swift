@@ -55,13 +55,13 @@ struct DamageHistory {
     var clips: [PixelRect] { untold.first ?? [] }
 
     /// Notes a commit that showed `buffer` and named ``clips``.
-    mutating func tellNext(of buffer: Int) {
+    mutating func noteCommit(of buffer: Int) {
         front = buffer
         if !untold.isEmpty { untold.removeFirst() }
     }
 
     /// Notes a modeset that showed all of `buffer`.
-    mutating func tellAll(of buffer: Int) {
+    mutating func noteModeset(of buffer: Int) {
         front = buffer
         untold = []
     }

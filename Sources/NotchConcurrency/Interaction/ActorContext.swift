@@ -1,7 +1,7 @@
 import Synchronization
 
 /// The surface actor, as the place of an interaction queue's blocks.
-final class ActorPlace: QueuePlace {
+final class ActorContext: QueueContext {
     private let clock: (any SurfaceClock)?
     private let timer: DeadlineTimer
     let observers = Observers<(InteractionEvent, Instant)>()
@@ -48,7 +48,7 @@ final class ActorPlace: QueuePlace {
         SurfaceActor.assumeIsolated { timer.arm(deadline, action) }
     }
 
-    func tell(_ event: InteractionEvent, at instant: Instant) {
+    func notify(_ event: InteractionEvent, at instant: Instant) {
         SurfaceActor.assumeIsolated {
             observers.notify((event, instant))
             surface?.follow(event)

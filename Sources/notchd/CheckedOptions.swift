@@ -1,7 +1,7 @@
 import NotchKit
 
 /// The settings of the command line, checked.
-struct Settings: Sendable {
+struct CheckedOptions: Sendable {
     var clock = ClockMode.monotonic
     private var display: [Options.DisplayOption]
     private var socket: SocketChoice

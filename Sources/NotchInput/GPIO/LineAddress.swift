@@ -1,7 +1,7 @@
 import NotchGPIO
 
 /// The present place of a line.
-struct LinePlace: Hashable, Sendable {
+struct LineAddress: Hashable, Sendable {
     var chip: GPIOChip
     /// The line's number on the chip. The chip has a line with that number.
     var offset: Int

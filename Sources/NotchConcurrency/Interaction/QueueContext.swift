@@ -1,9 +1,9 @@
 /// The place where the blocks of a serial queue run, and the services that they need there.
-protocol QueuePlace: Sendable {
+protocol QueueContext: Sendable {
     /// The present instant. It never goes back. The engine reads it with the queue's lock held.
     var now: Instant { get }
 
-    /// Runs `job` at the place, once and soon.
+    /// Runs `job` at the context, once and soon.
     func run(_ job: @escaping @Sendable () -> Void)
 
     /// Calls `answer` at the place once it is known whether a block may be started: within the call, or later where
@@ -15,5 +15,5 @@ protocol QueuePlace: Sendable {
     func arm(_ deadline: Instant?, _ action: @escaping @Sendable () -> Void)
 
     /// Tells the observers of an event.
-    func tell(_ event: InteractionEvent, at instant: Instant)
+    func notify(_ event: InteractionEvent, at instant: Instant)
 }

@@ -1,5 +1,5 @@
 /// The place of a queue's blocks that runs them with a function. The place is always open, and has no time.
-struct ExecutorPlace: QueuePlace {
+struct FunctionContext: QueueContext {
     let executor: AsyncSerialQueue.Executor
 
     var now: Instant { .zero }
@@ -14,5 +14,5 @@ struct ExecutorPlace: QueuePlace {
 
     func arm(_ deadline: Instant?, _ action: @escaping @Sendable () -> Void) {}
 
-    func tell(_ event: InteractionEvent, at instant: Instant) {}
+    func notify(_ event: InteractionEvent, at instant: Instant) {}
 }

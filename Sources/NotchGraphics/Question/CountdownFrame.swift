@@ -1,7 +1,7 @@
 import NotchCore
 
 /// The place of a question's countdown: at the right of the words, or above them where they have too little width.
-struct CountdownPlace: Hashable, Sendable {
+struct CountdownFrame: Hashable, Sendable {
     /// The size of its text in points.
     private static let textSize = 9.0
     /// Up to this width and from this height on, in points, the countdown stands above the words.

@@ -1,13 +1,13 @@
 /// The place of a value that is being read, for the error that refuses it.
-struct FieldPlace {
+struct FieldPath {
     /// The path of the message, such as `activity.`.
     let path: String
     let name: String
     let isStrict: Bool
 
     /// Returns the place of an element of the array at this place.
-    func element(_ index: Int) -> FieldPlace {
-        FieldPlace(path: path, name: "\(name)[\(index)]", isStrict: isStrict)
+    func element(_ index: Int) -> FieldPath {
+        FieldPath(path: path, name: "\(name)[\(index)]", isStrict: isStrict)
     }
 
     func invalid(_ reason: String, limit: String? = nil) -> VarlinkError {
