@@ -3,7 +3,11 @@ package import NotchCore
 /// A sensor, a button or another input with which people engage the surface.
 package struct InputStatus: NotchMessage, FieldValue {
     static let fieldType = "Input"
-    package static let blank = Self(InputReport(name: "", kind: .gpio, state: ""))
+    package static let blank = {
+        var blank = Self(InputReport(name: "", kind: .gpio, state: .unknown))
+        blank.state = ""
+        return blank
+    }()
     package var name: String
     package var kind: InputKind
     /// The present state in a word or two, such as `near` or `lost`.
