@@ -67,7 +67,7 @@ final class ProximitySensor {
     // MARK: Devices
 
     func handle(_ event: DeviceLife<String>.Event) {
-        for effect in life.handle(event, wake: { [weak self] in self?.handle(.deadline) }) {
+        for effect in life.handle(event, wake: { [weak self] in self?.handle(DeviceLife<String>.Event.deadline) }) {
             switch effect {
             case .open: open()
             case .check: break
@@ -159,7 +159,7 @@ final class ProximitySensor {
 
     func handle(_ event: ProximityMachine.Event) {
         guard !life.machine.isClosed else { return }
-        for effect in machine.handle(event, wake: { [weak self] in self?.handle(.deadline) }) {
+        for effect in machine.handle(event, wake: { [weak self] in self?.handle(ProximityMachine.Event.deadline) }) {
             switch effect {
             case .read: read()
             case .hover(let isNear): context.perform(.hover(isNear), options.name)
