@@ -29,56 +29,64 @@ struct MessageTests {
     }
 
     /// One message of each type, with every field set where fields may be absent.
-    static let samples: [any NotchMessage] =
-        [
-            activity, ActivityDraft(activity), ActivityDraft(title: "Only a title"),
-            EnqueueRequest(activity: ActivityDraft(activity)), EnqueueRequest.Reply(id: id),
-            EnqueueRequest.Reply(
-                id: id, warnings: ["no icon"], replaced: other, displaced: id, outcome: .coalesced(by: other)),
-            EnqueueRequest.Reply(id: id, outcome: .shown), update, UpdateRequest.Reply(warnings: ["no icon"]),
-            CancelRequest.id(id), CancelRequest.coalescingKey("k"), CancelRequest.Reply(ids: [id, other]),
-            DismissRequest(), DismissRequest(id: id), DismissRequest.Reply(id: id), ListRequest(),
-            ListRequest(limit: 5, after: 7), ListRequest.Reply(current: nil, pending: [], next: 8),
-            ListRequest.Reply(current: nil, pending: []),
-            ListRequest.Reply(
-                current: ListRequest.Current(
-                    activity: activity, phase: .animateOut, shown: .seconds(1), remaining: .milliseconds(5)),
-                pending: [
-                    ListRequest.Pending(activity: activity, waited: .seconds(3)),
-                    ListRequest.Pending(activity: activity, waited: .zero, place: 2, comesIn: .seconds(4)),
-                ]),
-            HistoryRequest(search: "text", limit: 10),
-            HistoryRequest.Reply(entries: [
-                EndedActivity(
-                    activity: activity, outcome: .displaced(by: other), ended: Instant(sinceStart: .seconds(9)),
-                    shown: .seconds(2), date: "2026-01-01 09:41")
+    static let samples = activities + monitored + daemon + questions + explanations
+
+    private static let activities: [any NotchMessage] = [
+        activity, ActivityDraft(activity), ActivityDraft(title: "Only a title"),
+        EnqueueRequest(activity: ActivityDraft(activity)), EnqueueRequest.Reply(id: id),
+        EnqueueRequest.Reply(
+            id: id, warnings: ["no icon"], replaced: other, displaced: id, outcome: .coalesced(by: other)),
+        EnqueueRequest.Reply(id: id, outcome: .shown), update, UpdateRequest.Reply(warnings: ["no icon"]),
+        CancelRequest.id(id), CancelRequest.coalescingKey("k"), CancelRequest.Reply(ids: [id, other]),
+        DismissRequest(), DismissRequest(id: id), DismissRequest.Reply(id: id), ListRequest(),
+        ListRequest(limit: 5, after: 7), ListRequest.Reply(current: nil, pending: [], next: 8),
+        ListRequest.Reply(current: nil, pending: []),
+        ListRequest.Reply(
+            current: ListRequest.Current(
+                activity: activity, phase: .animateOut, shown: .seconds(1), remaining: .milliseconds(5)),
+            pending: [
+                ListRequest.Pending(activity: activity, waited: .seconds(3)),
+                ListRequest.Pending(activity: activity, waited: .zero, place: 2, comesIn: .seconds(4)),
             ]),
-            StatusRequest(), StatusRequest.Reply(status: .sample), MonitorRequest(), MonitorRequest.Reply(event: nil),
-            event(.enqueued(activity)), event(.updated(activity)), event(.phase(.animateIn, activity)),
-            event(.ended(activity, .interrupted)), event(.covered(activity, true)), event(.denied(id: id, .engaged)),
-            event(.parked(false)), event(.suspended), event(.resumed),
-            MonitorRequest.Reply(event: MonitorEvent(time: .zero, change: .engagement(true))),
-            MonitorRequest.Reply(event: MonitorEvent(time: .zero, change: .surface(.hidden))),
-            MonitorRequest.Reply(event: MonitorEvent(time: .zero, change: .input(name: "desk", action: .hover(true)))),
-            InputStatus(
-                InputReport(
-                    name: "door", kind: .gpio, state: .lost, changed: .zero + .seconds(5), error: "no line 'door'",
-                    retry: .zero + .seconds(9))),
-            InputStatus(InputReport(name: "new", kind: .proximity, state: .unknown)), SuspendRequest(),
-            ResumeRequest(), QuiesceRequest(), EngageRequest(action: .hoverOff),
-            EngageRequest.Reply(engaged: true, surface: .compact), PinRequest(), PinRequest(reason: "r"),
-            PinRequest.Reply(pins: 3), UnpinRequest(),
-            ThemeRequest(palette: .light, accent: .rose, surface: .liquidGlass),
-            ThemeRequest.Reply(theme: Status.sample.theme, warnings: ["solid"]), BrightnessRequest(),
-            BrightnessRequest(percent: 60), BrightnessRequest(by: -10),
-            BrightnessRequest.Reply(percent: 60, actual: 18, backlight: "model", light: .dimmed),
-            DisplayStatus(
-                name: "drm", width: 2, height: 1, powered: false, frames: 3, light: .off, brightness: 40,
-                backlight: "model"), ScreenshotRequest(),
-            ScreenshotRequest.Reply(png: [0, 255, 7, 8], width: 2, height: 2),
-            AdvanceClockRequest(duration: .milliseconds(2400)),
-            AdvanceClockRequest.Reply(now: Instant(sinceStart: .seconds(3))), ReloadRequest(), EmptyReply(),
-        ] + questions + explanations
+        HistoryRequest(search: "text", limit: 10),
+        HistoryRequest.Reply(entries: [
+            EndedActivity(
+                activity: activity, outcome: .displaced(by: other), ended: Instant(sinceStart: .seconds(9)),
+                shown: .seconds(2), date: "2026-01-01 09:41")
+        ]),
+    ]
+
+    private static let monitored: [any NotchMessage] = [
+        MonitorRequest(), MonitorRequest.Reply(event: nil),
+        event(.enqueued(activity)), event(.updated(activity)), event(.phase(.animateIn, activity)),
+        event(.ended(activity, .interrupted)), event(.covered(activity, true)), event(.denied(id: id, .engaged)),
+        event(.parked(false)), event(.suspended), event(.resumed),
+        MonitorRequest.Reply(event: MonitorEvent(time: .zero, change: .engagement(true))),
+        MonitorRequest.Reply(event: MonitorEvent(time: .zero, change: .surface(.hidden))),
+        MonitorRequest.Reply(event: MonitorEvent(time: .zero, change: .input(name: "desk", action: .hover(true)))),
+    ]
+
+    private static let daemon: [any NotchMessage] = [
+        StatusRequest(), StatusRequest.Reply(status: .sample),
+        InputStatus(
+            InputReport(
+                name: "door", kind: .gpio, state: .lost, changed: .zero + .seconds(5), error: "no line 'door'",
+                retry: .zero + .seconds(9))),
+        InputStatus(InputReport(name: "new", kind: .proximity, state: .unknown)), SuspendRequest(),
+        ResumeRequest(), QuiesceRequest(), EngageRequest(action: .hoverOff),
+        EngageRequest.Reply(engaged: true, surface: .compact), PinRequest(), PinRequest(reason: "r"),
+        PinRequest.Reply(pins: 3), UnpinRequest(),
+        ThemeRequest(palette: .light, accent: .rose, surface: .liquidGlass),
+        ThemeRequest.Reply(theme: Status.sample.theme, warnings: ["solid"]), BrightnessRequest(),
+        BrightnessRequest(percent: 60), BrightnessRequest(by: -10),
+        BrightnessRequest.Reply(percent: 60, actual: 18, backlight: "model", light: .dimmed),
+        DisplayStatus(
+            name: "drm", width: 2, height: 1, powered: false, frames: 3, light: .off, brightness: 40,
+            backlight: "model"), ScreenshotRequest(),
+        ScreenshotRequest.Reply(png: [0, 255, 7, 8], width: 2, height: 2),
+        AdvanceClockRequest(duration: .milliseconds(2400)),
+        AdvanceClockRequest.Reply(now: Instant(sinceStart: .seconds(3))), ReloadRequest(), EmptyReply(),
+    ]
 
     private static let questions: [any NotchMessage] = [
         Question.sample, QuestionDraft(.sample), QuestionDraft(title: "t", choices: ["a"]),
