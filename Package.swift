@@ -156,7 +156,8 @@ let package = Package(
                 "NotchTestSupport",
             ]),
         .testTarget(
-            name: "NotchIPCTests", dependencies: ["NotchIPC", "NotchSystem", "NotchTestSupport", "notchctl"]),
+            name: "NotchIPCTests", dependencies: ["NotchIPC", "NotchSystem", "NotchTestSupport", "notchctl"],
+            exclude: ["Definitions"]),
         .testTarget(
             name: "NotchConfigurationTests",
             dependencies: ["NotchConfiguration", "NotchCore", "NotchDisplay", "NotchGraphics", "NotchTestSupport"]),

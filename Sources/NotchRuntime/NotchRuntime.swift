@@ -34,6 +34,8 @@ package final class NotchRuntime {
     var pins: [String: PresentationPin] = [:]
     let director: SceneDirector
     private var observations: [Observation] = []
+    /// Whether the queue has refused an activity, and has accepted none since.
+    private var isRefusing = false
     /// The last known condition of the display.
     private var condition: DisplayCondition
     /// Called with each event from people, sensors and the kernel, before its consequences.
@@ -258,7 +260,11 @@ package final class NotchRuntime {
             logger.log(
                 .notice, "'\(activity.title)' was dropped from the full queue for a more urgent activity",
                 ("NOTCH_ACTIVITY", activity.id.uuidString), ("NOTCH_BY", by.uuidString))
+        case .enqueued: isRefusing = false
         case .refused(let activity, let refusal):
+            // A client may try again a thousand times a second.
+            guard !isRefusing else { break }
+            isRefusing = true
             logger.log(
                 .notice, "'\(activity.title)' was refused: \(refusal)", ("NOTCH_ACTIVITY", activity.id.uuidString))
         case .phase(.animateIn, let activity):

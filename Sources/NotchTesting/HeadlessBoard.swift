@@ -24,8 +24,8 @@ public final class HeadlessBoard {
     /// - Parameters:
     ///   - width: the width of the panel in pixels.
     ///   - height: the height of the panel in pixels.
-    ///   - configuration: the configuration; its backend, socket and inputs are ignored. Queues and questions in it are
-    ///     made with the same clock.
+    ///   - configuration: the configuration; its backend, socket, inputs, backlight, indicator and folder for frames are
+    ///     ignored. Queues and questions in it must have been made with `clock`.
     ///   - clock: the clock, which stands still until a test moves it.
     ///   - logger: receives what the display logs.
     /// - Throws: an error where nothing can be drawn on such a panel, and the error of `onReady`.
@@ -34,6 +34,10 @@ public final class HeadlessBoard {
         clock: ManualClock = ManualClock(), logger: Logger = .silent
     ) throws {
         self.clock = clock
+        var configuration = configuration
+        configuration.backlight = .none
+        configuration.showsIndicator = false
+        configuration.frames = nil
         display = HeadlessDisplay(geometry: try PanelGeometry(width: width, height: height), clock: clock)
         runtime = try NotchRuntime(
             configuration: configuration, clock: clock, wallClock: VirtualWallClock(clock: clock), display: display,

@@ -1,8 +1,8 @@
 import ArgumentParser
 
 extension Notchctl {
-    /// Returns the message for an unknown option as which exactly one option of the command begins: `--priority` for
-    /// `--prio`. The parser itself suggests an option of about the same length.
+    /// Returns the message for an unknown option with which the name of exactly one option of the command begins:
+    /// `--priority` for `--prio`. The parser itself suggests an option of about the same length.
     static func suggestion(for error: any Error, in arguments: [String]) -> String? {
         let message = fullMessage(for: error)
         let parts = message.split(separator: "'", maxSplits: 2)

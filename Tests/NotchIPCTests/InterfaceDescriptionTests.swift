@@ -1,3 +1,4 @@
+import Foundation
 import NotchCore
 import Testing
 
@@ -12,6 +13,19 @@ struct InterfaceDescriptionTests {
             lines.filter { $0.hasPrefix(keyword + " ") }.map {
                 String($0.dropFirst(keyword.count + 1).prefix { $0.isLetter || $0.isNumber })
             })
+    }
+
+    /// Programs were written against the description, so a change of it is a decision: the file is then written anew.
+    @Test("it is what the file of definitions says, to the letter")
+    func description_isPinned() throws {
+        let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        let file = folder.appendingPathComponent("Definitions/io.notchd.varlink")
+        let pinned = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map(String.init)
+        for (index, (line, pinned)) in zip(lines, pinned).enumerated() where line != pinned {
+            Issue.record("line \(index + 1): \(line), pinned: \(pinned)")
+            break
+        }
+        #expect(lines.count == pinned.count)
     }
 
     @Test("it declares the methods that are served, and no others")

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The surface actor, as the place of an interaction queue's blocks.
+/// The surface actor, as the context of an interaction queue's blocks.
 final class ActorContext: QueueContext {
     private let clock: (any SurfaceClock)?
     private let timer: DeadlineTimer

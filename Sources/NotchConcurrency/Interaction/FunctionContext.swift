@@ -1,4 +1,4 @@
-/// The place of a queue's blocks that runs them with a function. The place is always open, and has no time.
+/// The context of a queue's blocks that runs them with a function. The context is always open, and has no time.
 struct FunctionContext: QueueContext {
     let executor: AsyncSerialQueue.Executor
 

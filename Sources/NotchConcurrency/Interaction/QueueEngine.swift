@@ -13,7 +13,7 @@ final class QueueEngine: Sendable {
         var blocks: [InteractionID: QueuedBlock] = [:]
         /// The effects that are to be carried out.
         var effects = Deque<InteractionMachine.Effect>()
-        /// The deadline that the place's timer is set to.
+        /// The deadline that the context's timer is set to.
         var armed: Instant?
         /// Whether a thread is on its way to carry effects out. One such thread is enough.
         var isScheduled = false
@@ -59,7 +59,7 @@ final class QueueEngine: Sendable {
     // MARK: Events
 
     /// - Parameters:
-    ///   - takesSurface: whether the block is started only while it has the surface to itself, where the place has one.
+    ///   - takesSurface: whether the block is started only while it has the surface to itself, where the context has one.
     ///   - body: the body of the block, which runs at most once, at the context.
     func add(
         _ name: String?, timeout: Duration?, takesSurface: Bool = false, _ body: @escaping QueuedBlock.Body
@@ -153,7 +153,7 @@ extension QueueEngine {
 extension QueueEngine.State {
     /// Accepts effects, and marks the blocks concerned at once.
     ///
-    /// - Returns: whether a job must be sent to the place to carry them out.
+    /// - Returns: whether a job must be sent to the context to carry them out.
     fileprivate mutating func accept(_ new: [InteractionMachine.Effect]) -> Bool {
         for case .event(let event, _) in new {
             switch event {

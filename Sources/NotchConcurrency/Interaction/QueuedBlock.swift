@@ -79,7 +79,7 @@ extension QueuedBlock {
         engine.handle(.finish(id))
     }
 
-    /// Calls `stopper` at the queue's place when a block that was started is cancelled or times out; at once if that
+    /// Calls `stopper` in the queue's context when a block that was started is cancelled or times out; at once if that
     /// has happened. It is never called for a block that has finished, or that was cancelled before its start.
     func onCancel(_ stopper: @escaping @Sendable () -> Void) {
         let isToldToStop = status.withLock { status in

@@ -111,5 +111,4 @@ public final class UIStream<Member: QueueMember> {
         }
         timer.arm(machine.nextDeadline) { [weak self] in self?.handle(.deadline) }
     }
-
 }

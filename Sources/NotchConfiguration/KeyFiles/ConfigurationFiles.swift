@@ -12,7 +12,7 @@ package struct ConfigurationFiles: Sendable {
     ///   `~/.config/notch`) for a user who has that file or drop-ins beside it, and otherwise in `/etc/notch`.
     package init(path: String? = nil) {
         mustExist = path != nil
-        main = path ?? ConfigurationLine.current.mainFile
+        main = path ?? ConfigurationPaths.current.mainFile
     }
 
     /// Applies all files to a configuration. If a file is refused, the configuration stays unchanged.

@@ -16,7 +16,7 @@ public struct PanelCatalog: Sendable {
     public init(folders: [String]? = nil) {
         self.folders =
             folders
-            ?? [ConfigurationLine.current.personalFolder, ConfigurationLine.machineFolder].compactMap {
+            ?? [ConfigurationPaths.current.personalFolder, ConfigurationPaths.machineFolder].compactMap {
                 $0.map { $0 + "/panels" }
             }
     }

@@ -11,7 +11,7 @@ package struct SurfaceArbiter: Sendable {
         package let claim: SurfaceClaim
         /// When the watchdog ends the claim, while the claim is on top; `nil` without a watchdog, or while the claim is
         /// covered.
-        public fileprivate(set) var deadline: Instant?
+        package fileprivate(set) var deadline: Instant?
         /// The time that the watchdog has left while the claim is covered.
         fileprivate var remaining: Duration?
     }

@@ -37,7 +37,8 @@ public protocol SurfacePresenting: AnyObject, Sendable {
     /// Ends a granted claim for a claimant that may claim again at once. The surface need not have changed its state
     /// when the call returns, so that nothing flickers between two cards (Q-D12).
     ///
-    /// The default implementation calls ``endTransientPresentation(_:)``.
+    /// The default implementation calls ``endTransientPresentation(_:)``. A surface that forwards its calls to another one
+    /// forwards this call too, since the other surface would otherwise fall back between two cards.
     func handOver(_ token: SurfaceToken) async
 
     /// Asks for the surface, and returns the reason if the claim is denied.

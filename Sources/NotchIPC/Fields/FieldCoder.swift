@@ -2,18 +2,18 @@
 ///
 /// Fields are read strictly from clients and leniently from the daemon. Whatever is read strictly follows its
 /// declaration to the letter. Leniently read, a field may be unknown, limits do not hold, and a value that this program
-/// does not know counts as absent, so that a client goes on working with a newer daemon and with activities that a
+/// does not know counts as absent where the field may be absent, so that a client goes on working with a newer daemon and with activities that a
 /// program enqueues without a client's limits. `null` counts as absent, as varlink has it.
 ///
 /// The first fault ends the reading. Its error names the field and what would have been accepted.
 package struct FieldCoder {
-    private enum Task {
+    private enum Work {
         case read(strict: Bool)
         case write
         case describe
     }
 
-    private let task: Task
+    private let work: Work
     /// The fields to read, or those that were written.
     private(set) var object: JSONObject
     /// The fields' declarations, in varlink's interface language.
@@ -22,8 +22,8 @@ package struct FieldCoder {
     private var visited: [String] = []
     private var fault: VarlinkError?
 
-    private init(_ task: Task, _ object: JSONObject = [:], path: String = "") {
-        self.task = task
+    private init(_ work: Work, _ object: JSONObject = [:], path: String = "") {
+        self.work = work
         self.object = object
         self.path = path
     }
@@ -38,11 +38,12 @@ package struct FieldCoder {
 
     /// Whether the fields so far were read without a fault.
     var hasRead: Bool {
-        if case .read = task { fault == nil } else { false }
+        if case .read = work { fault == nil } else { false }
     }
 
-    private var isStrict: Bool {
-        if case .read(strict: true) = task { true } else { false }
+    /// Whether fields are read as a client has to send them.
+    var isStrict: Bool {
+        if case .read(strict: true) = work { true } else { false }
     }
 }
 
@@ -83,7 +84,7 @@ extension FieldCoder {
         _ name: String, _ value: inout Value?, _ rule: Value.Requirement? = nil, isOptional: Bool,
         as type: () -> String, _ note: String? = nil
     ) {
-        switch task {
+        switch work {
         case .read:
             value = nil
             guard let json = sent(name) ?? Value.absent, fault == nil else { return }

@@ -2,6 +2,6 @@
 struct FieldDeclaration {
     /// The declaration in varlink's interface language, such as `dwellMs: ?int`.
     let text: String
-    /// The comment before the declaration. Each line ends where the lines of the comment end.
+    /// The comment before the declaration, with its line breaks.
     let note: String?
 }

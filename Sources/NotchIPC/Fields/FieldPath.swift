@@ -1,11 +1,11 @@
-/// The place of a value that is being read, for the error that refuses it.
+/// The path of a value that is being read, for the error that refuses it.
 struct FieldPath {
     /// The path of the message, such as `activity.`.
     let path: String
     let name: String
     let isStrict: Bool
 
-    /// Returns the place of an element of the array at this place.
+    /// Returns the path of an element of the array at this path.
     func element(_ index: Int) -> FieldPath {
         FieldPath(path: path, name: "\(name)[\(index)]", isStrict: isStrict)
     }

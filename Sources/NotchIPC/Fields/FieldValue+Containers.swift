@@ -4,15 +4,15 @@ extension Array: FieldValue where Element: FieldValue {
     static var absent: JSON? { .array([]) }
 
     static func read(
-        _ json: JSON, _ rule: ArrayRule<Element.Requirement>?, at place: FieldPath
+        _ json: JSON, _ rule: ArrayRule<Element.Requirement>?, at path: FieldPath
     ) throws(VarlinkError) -> [Element]? {
-        guard case .array(let values) = json else { throw place.wrongType(json, "an array") }
-        if let count = rule?.count, place.isStrict, !count.contains(values.count) {
-            throw place.invalid("has \(values.count) elements", limit: "\(count.lowerBound)..\(count.upperBound)")
+        guard case .array(let values) = json else { throw path.wrongType(json, "an array") }
+        if let count = rule?.count, path.isStrict, !count.contains(values.count) {
+            throw path.invalid("has \(values.count) elements", limit: "\(count.lowerBound)..\(count.upperBound)")
         }
         var elements: [Element] = []
         for (index, value) in values.enumerated() {
-            if let element = try Element.read(value, rule?.element, at: place.element(index)) {
+            if let element = try Element.read(value, rule?.element, at: path.element(index)) {
                 elements.append(element)
             }
         }
@@ -24,9 +24,9 @@ extension Array: FieldValue where Element: FieldValue {
 
 /// A message inside a message.
 extension FieldValue where Self: NotchMessage {
-    static func read(_ json: JSON, _ rule: Never?, at place: FieldPath) throws(VarlinkError) -> Self? {
-        guard case .object(let object) = json else { throw place.wrongType(json, "an object") }
-        return try Self(object, strict: place.isStrict, path: place.path + place.name + ".")
+    static func read(_ json: JSON, _ rule: Never?, at path: FieldPath) throws(VarlinkError) -> Self? {
+        guard case .object(let object) = json else { throw path.wrongType(json, "an object") }
+        return try Self(object, strict: path.isStrict, path: path.path + path.name + ".")
     }
 
     var json: JSON { .object(fields) }
@@ -36,7 +36,7 @@ extension FieldValue where Self: NotchMessage {
 extension JSON: FieldValue {
     static let fieldType = "object"
 
-    static func read(_ json: JSON, _ rule: Never?, at place: FieldPath) throws(VarlinkError) -> JSON? { json }
+    static func read(_ json: JSON, _ rule: Never?, at path: FieldPath) throws(VarlinkError) -> JSON? { json }
 
     var json: JSON { self }
 }

@@ -3,8 +3,8 @@ internal import NotchCore
 extension Bool: FieldValue {
     static let fieldType = "bool"
 
-    static func read(_ json: JSON, _ rule: Never?, at place: FieldPath) throws(VarlinkError) -> Bool? {
-        guard case .bool(let value) = json else { throw place.wrongType(json, "true or false") }
+    static func read(_ json: JSON, _ rule: Never?, at path: FieldPath) throws(VarlinkError) -> Bool? {
+        guard case .bool(let value) = json else { throw path.wrongType(json, "true or false") }
         return value
     }
 
@@ -14,17 +14,17 @@ extension Bool: FieldValue {
 extension Int: FieldValue {
     static let fieldType = "int"
 
-    static func read(_ json: JSON, _ range: ClosedRange<Int>?, at place: FieldPath) throws(VarlinkError) -> Int? {
+    static func read(_ json: JSON, _ range: ClosedRange<Int>?, at path: FieldPath) throws(VarlinkError) -> Int? {
         let number: Int
         switch json {
         case .int(let value): number = Int(clamping: value)
         // Languages without integers write 5 as 5.0.
         case .double(let value):
-            guard let whole = Int(exactly: value) else { throw place.invalid("is not a whole number") }
+            guard let whole = Int(exactly: value) else { throw path.invalid("is not a whole number") }
             number = whole
-        default: throw place.wrongType(json, "a whole number")
+        default: throw path.wrongType(json, "a whole number")
         }
-        try place.check(number, in: range)
+        try path.check(number, in: range)
         return number
     }
 }
@@ -37,15 +37,15 @@ extension Double: FieldValue {
     static let fieldType = "float"
 
     static func read(
-        _ json: JSON, _ range: ClosedRange<Double>?, at place: FieldPath
+        _ json: JSON, _ range: ClosedRange<Double>?, at path: FieldPath
     ) throws(VarlinkError) -> Double? {
         let number: Double
         switch json {
         case .int(let value): number = Double(value)
         case .double(let value): number = value
-        default: throw place.wrongType(json, "a number")
+        default: throw path.wrongType(json, "a number")
         }
-        try place.check(number, in: range)
+        try path.check(number, in: range)
         return number
     }
 
@@ -58,8 +58,8 @@ extension Duration: FieldValue {
     /// The longest span. The difference of two such spans still has a number of milliseconds.
     private static let longest = Int(Int64.max / 1000)
 
-    static func read(_ json: JSON, _ range: ClosedRange<Int>?, at place: FieldPath) throws(VarlinkError) -> Duration? {
-        try Int.read(json, range ?? 0...longest, at: place).map {
+    static func read(_ json: JSON, _ range: ClosedRange<Int>?, at path: FieldPath) throws(VarlinkError) -> Duration? {
+        try Int.read(json, range ?? 0...longest, at: path).map {
             .milliseconds(Swift.min(Swift.max($0, -longest), longest))
         }
     }
@@ -71,8 +71,8 @@ extension Duration: FieldValue {
 extension Instant: FieldValue {
     static let fieldType = "int"
 
-    static func read(_ json: JSON, _ rule: Never?, at place: FieldPath) throws(VarlinkError) -> Instant? {
-        try Duration.read(json, nil, at: place).map { Instant(sinceStart: $0) }
+    static func read(_ json: JSON, _ rule: Never?, at path: FieldPath) throws(VarlinkError) -> Instant? {
+        try Duration.read(json, nil, at: path).map { Instant(sinceStart: $0) }
     }
 
     var json: JSON { sinceStart.json }

@@ -5,9 +5,9 @@ extension String: FieldValue {
     static let fieldType = "string"
 
     /// Reads text. Without a rule it stays as it is, whatever its length.
-    static func read(_ json: JSON, _ rule: TextRule?, at place: FieldPath) throws(VarlinkError) -> String? {
-        guard case .string(let text) = json else { throw place.wrongType(json, "a string") }
-        return try rule?.text(text, at: place) ?? text
+    static func read(_ json: JSON, _ rule: TextRule?, at path: FieldPath) throws(VarlinkError) -> String? {
+        guard case .string(let text) = json else { throw path.wrongType(json, "a string") }
+        return try rule?.text(text, at: path) ?? text
     }
 
     package var json: JSON { .string(self) }
@@ -18,10 +18,10 @@ extension UUID: FieldValue {
     /// The identifier of a message that is yet to be read.
     static let blank = UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
 
-    static func read(_ json: JSON, _ rule: Never?, at place: FieldPath) throws(VarlinkError) -> UUID? {
-        guard let text = try String.read(json, nil, at: place) else { return nil }
+    static func read(_ json: JSON, _ rule: Never?, at path: FieldPath) throws(VarlinkError) -> UUID? {
+        guard let text = try String.read(json, nil, at: path) else { return nil }
         guard let id = UUID(uuidString: text) else {
-            throw place.invalid("is not a UUID", limit: "xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx")
+            throw path.invalid("is not a UUID", limit: "xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx")
         }
         return id
     }
@@ -32,10 +32,10 @@ extension UUID: FieldValue {
 extension Tint: FieldValue {
     static let fieldType = "string"
 
-    static func read(_ json: JSON, _ rule: Never?, at place: FieldPath) throws(VarlinkError) -> Tint? {
-        guard let text = try String.read(json, nil, at: place) else { return nil }
-        try place.checkLength(of: text, limit: FieldLimits.tint)
-        return try place.known(
+    static func read(_ json: JSON, _ rule: Never?, at path: FieldPath) throws(VarlinkError) -> Tint? {
+        guard let text = try String.read(json, nil, at: path) else { return nil }
+        try path.checkLength(of: text, limit: FieldLimits.tint)
+        return try path.known(
             Tint(text), named: text, of: ["#RRGGBB", "accent"] + NamedTint.allCases.map(\.rawValue))
     }
 
@@ -45,9 +45,9 @@ extension Tint: FieldValue {
 extension InputAction: FieldValue {
     static let fieldType = "string"
 
-    static func read(_ json: JSON, _ rule: Never?, at place: FieldPath) throws(VarlinkError) -> InputAction? {
-        guard let text = try String.read(json, nil, at: place) else { return nil }
-        return try place.known(InputAction(notation: text), named: text, of: all.map(\.notation))
+    static func read(_ json: JSON, _ rule: Never?, at path: FieldPath) throws(VarlinkError) -> InputAction? {
+        guard let text = try String.read(json, nil, at: path) else { return nil }
+        return try path.known(InputAction(notation: text), named: text, of: all.map(\.notation))
     }
 
     var json: JSON { .string(notation) }

@@ -4,9 +4,9 @@ protocol NamedValue: FieldValue, CaseIterable where Requirement == Never {
 }
 
 extension NamedValue {
-    static func read(_ json: JSON, _ rule: Never?, at place: FieldPath) throws(VarlinkError) -> Self? {
-        guard let text = try String.read(json, nil, at: place) else { return nil }
-        return try place.known(allCases.first { $0.wireName == text }, named: text, of: allCases.map(\.wireName))
+    static func read(_ json: JSON, _ rule: Never?, at path: FieldPath) throws(VarlinkError) -> Self? {
+        guard let text = try String.read(json, nil, at: path) else { return nil }
+        return try path.known(allCases.first { $0.wireName == text }, named: text, of: allCases.map(\.wireName))
     }
 
     var json: JSON { .string(wireName) }

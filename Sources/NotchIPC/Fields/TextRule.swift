@@ -20,40 +20,40 @@ enum TextRule {
     case told
 
     /// Returns the text as the rule has it.
-    func text(_ text: String, at place: FieldPath) throws(VarlinkError) -> String {
-        guard place.isStrict else { return DisplayText.printable(text) }
+    func text(_ text: String, at path: FieldPath) throws(VarlinkError) -> String {
+        guard path.isStrict else { return DisplayText.printable(text) }
         switch self {
         case .text(let limit):
-            try place.checkLength(of: text, limit: limit)
-            return try Self.cleaned(text, at: place)
+            try path.checkLength(of: text, limit: limit)
+            return try Self.cleaned(text, at: path)
         case .textOrNothing(let limit):
-            return text.isEmpty ? text : try TextRule.text(limit).text(text, at: place)
+            return text.isEmpty ? text : try TextRule.text(limit).text(text, at: path)
         case .label(let limit):
-            try place.checkLength(of: text, limit: limit)
+            try path.checkLength(of: text, limit: limit)
             // Control characters are not refused, because they have always become spaces.
             let rest = String(text.unicodeScalars.filter { $0.properties.generalCategory != .control })
-            if let flaw = rest.flawOfIdentifier { throw place.invalid(flaw) }
-            return try Self.cleaned(text, at: place)
+            if let flaw = rest.flawOfIdentifier { throw path.invalid(flaw) }
+            return try Self.cleaned(text, at: path)
         case .identifier(let limit):
-            try place.checkLength(of: text, limit: limit)
-            guard !text.isEmpty else { throw place.invalid("is empty") }
-            if let flaw = text.flawOfIdentifier { throw place.invalid(flaw) }
+            try path.checkLength(of: text, limit: limit)
+            guard !text.isEmpty else { throw path.invalid("is empty") }
+            if let flaw = text.flawOfIdentifier { throw path.invalid(flaw) }
             return text
         case .name(let limit):
-            let text = try TextRule.identifier(limit).text(text, at: place)
+            let text = try TextRule.identifier(limit).text(text, at: path)
             guard text.utf8.allSatisfy(Self.isOfName), !text.hasPrefix(".") else {
-                throw place.invalid("is not a name", limit: "ASCII letters, digits, - _ + and . after the first")
+                throw path.invalid("is not a name", limit: "ASCII letters, digits, - _ + and . after the first")
             }
             return text
         case .told: return DisplayText.printable(text)
         }
     }
 
-    private static func cleaned(_ text: String, at place: FieldPath) throws(VarlinkError) -> String {
+    private static func cleaned(_ text: String, at path: FieldPath) throws(VarlinkError) -> String {
         do {
             return try DisplayText.clean(text)
         } catch {
-            throw place.invalid(error.description)
+            throw path.invalid(error.description)
         }
     }
 

@@ -63,9 +63,9 @@ struct Base64 {
 extension Base64: FieldValue {
     static let fieldType = "string"
 
-    static func read(_ json: JSON, _ rule: Never?, at place: FieldPath) throws(VarlinkError) -> Base64? {
-        guard let text = try String.read(json, nil, at: place) else { return nil }
-        guard let data = decode(text) else { throw place.invalid("is not base64") }
+    static func read(_ json: JSON, _ rule: Never?, at path: FieldPath) throws(VarlinkError) -> Base64? {
+        guard let text = try String.read(json, nil, at: path) else { return nil }
+        guard let data = decode(text) else { throw path.invalid("is not base64") }
         return Base64(data: data)
     }
 

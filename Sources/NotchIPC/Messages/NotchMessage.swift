@@ -1,6 +1,6 @@
 /// The parameters of a call or of a reply, typed. Both sides use the same types.
 package protocol NotchMessage: Hashable, Sendable {
-    /// The message whose fields are yet to be read or set. Where a field may be absent, it has the value for that.
+    /// A message whose fields have the values that they have when they are absent.
     static var blank: Self { get }
 
     /// Visits each field once, in the order of the wire. That alone declares how the message is read, written and

@@ -55,8 +55,8 @@ struct CalibrateProximity: ParsableCommand {
         let proposal = try calibrate(sensor, channel, on: system)
         let text = proposal.dropIn(input: input, device: deviceName(of: sensor, on: system))
         guard output != "-" else { return try Terminal.write(Array(text.utf8)) }
-        let place = ConfigurationLine(environment: System.environment, exists: System.exists)
-        let path = output ?? place.mainFile + ".d/" + input.fileName
+        let paths = ConfigurationPaths(environment: System.environment, exists: System.exists)
+        let path = output ?? paths.mainFile + ".d/" + input.fileName
         try Terminal.writeDropIn(Array(text.utf8), toFile: path)
         try Terminal.print(text + "Written to \(path). Have notchd read it: notchctl reload, or restart it.")
     }

@@ -7,7 +7,7 @@ struct InputReplayTests {
     /// Returns the effects of a log of random events, which a fresh machine has to have as well.
     ///
     /// - Parameter event: makes an event.
-    private func replay<Machine: StateMachine, Effect>(
+    private func replay<Machine: StateMachine, Effect: Equatable>(
         seed: Int, _ fresh: Machine, event: (inout SeededGenerator) -> Machine.Event
     ) -> [Effect] where Machine.Effects == [Effect] {
         var random = SeededGenerator(seed: UInt64(seed))

@@ -1,4 +1,5 @@
 package import NotchConcurrency
+import NotchCore
 
 /// The log of what a machine was told, and of what it decided.
 ///
@@ -6,7 +7,7 @@ package import NotchConcurrency
 /// same has the same effects.
 package struct ReplayLog<Machine: StateMachine> {
     private let fresh: Machine
-    private var entries: [(event: Machine.Event, instant: Instant, effects: String)] = []
+    private var entries: [(event: Machine.Event, instant: Instant, effects: Machine.Effects)] = []
 
     /// - Parameter fresh: the machine as it is before its first event.
     package init(of fresh: Machine) {
@@ -17,7 +18,7 @@ package struct ReplayLog<Machine: StateMachine> {
     package var count: Int { entries.count }
 
     package mutating func note(_ event: Machine.Event, at instant: Instant, _ effects: Machine.Effects) {
-        entries.append((event, instant, String(describing: effects)))
+        entries.append((event, instant, effects))
     }
 
     /// Tells a machine random events at random instants, and every deadline when it is due, as a shell does.
@@ -41,15 +42,32 @@ package struct ReplayLog<Machine: StateMachine> {
         }
     }
 
+    /// The number of entries in which the machine had something to do.
+    package func count(where hasEffect: (Machine.Effects) -> Bool) -> Int {
+        entries.count { hasEffect($0.effects) }
+    }
+
     /// Returns what a fresh machine does differently; `nil` if it does the same.
-    package func difference() -> String? {
+    package func difference(by isSame: (Machine.Effects, Machine.Effects) -> Bool) -> String? {
         var machine = fresh
         for (index, entry) in entries.enumerated() {
-            let effects = String(describing: machine.handle(entry.event, at: entry.instant))
-            if effects != entry.effects {
-                return "event \(index), \(entry.event) at \(entry.instant): \(entry.effects), but replayed \(effects)"
+            let effects = machine.handle(entry.event, at: entry.instant)
+            if !isSame(effects, entry.effects) {
+                return "event \(index), \(entry.event) at \(entry.instant): \(entry.effects), then \(effects)"
             }
         }
         return nil
+    }
+}
+
+extension ReplayLog where Machine.Effects: Equatable {
+    /// Returns what a fresh machine does differently; `nil` if it does the same.
+    package func difference() -> String? { difference(by: ==) }
+}
+
+extension ReplayLog<QuestionMachine> {
+    /// Returns what a fresh machine does differently; `nil` if it does the same.
+    package func difference() -> String? {
+        difference { $0.map(\.effect) == $1.map(\.effect) && $0.map(\.instant) == $1.map(\.instant) }
     }
 }

@@ -4,7 +4,7 @@ extension Activity: NotchMessage, FieldValue {
     static let fieldType = ActivityDraft.fieldType
     package static let blank = Activity(id: .blank, title: "")
 
-    /// Visits the fields of a draft, of which the id is required here.
+    /// Visits the fields of a draft, of which the id is required here, as the title is.
     package mutating func code(_ field: inout FieldCoder) {
         var draft = ActivityDraft(self)
         draft.code(&field)

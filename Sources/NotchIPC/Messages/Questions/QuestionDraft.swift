@@ -48,7 +48,8 @@ package struct QuestionDraft: NotchMessage, FieldValue {
         field(
             "choices", &choices, ArrayRule(count: Question.choiceCounts, element: .text(FieldLimits.choice)),
             note: "1 to 4, each of 1 to 256 bytes and unlike the others; they go by their numbers, from 1")
-        for (index, choice) in choices.enumerated() {
+        // A program that is the display itself may ask with equal choices.
+        for (index, choice) in choices.enumerated() where field.isStrict {
             guard let twin = choices[..<index].firstIndex(of: choice) else { continue }
             field.refuse("choices[\(index)]", "reads as choices[\(twin)] does")
         }

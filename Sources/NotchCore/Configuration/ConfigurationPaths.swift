@@ -1,5 +1,5 @@
-/// The places of the configuration of `notchd`, for the programs that read it and those that write it.
-package struct ConfigurationLine: Sendable {
+/// The paths of the configuration of `notchd`, for the programs that read it and those that write it.
+package struct ConfigurationPaths: Sendable {
     /// The folder of the machine's configuration.
     package static let machineFolder = "/etc/notch"
 
