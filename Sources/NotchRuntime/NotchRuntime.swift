@@ -122,6 +122,10 @@ package final class NotchRuntime {
         ]
         warn(about: theme)
         if condition != .showing { logger.warning("\(display.name): \(condition)") }
+        // The display itself is asked, because it may report a change a moment later (I-D1).
+        questions.interactions.isVisible = { [weak self] in
+            self.map { $0.stage.isLit && $0.display.condition == .showing } ?? false
+        }
         director.onScene = { [weak self, compositor] scene in
             self?.handle(.scene(scene))
             compositor.setNeedsFrame()
@@ -134,10 +138,6 @@ package final class NotchRuntime {
         observations += stageObservations()
         look()
         lamp.start()
-        // The display itself is asked, because it may report a change a moment later (I-D1).
-        questions.interactions.isVisible = { [weak self] in
-            self.map { $0.stage.isLit && $0.display.condition == .showing } ?? false
-        }
         questions.bind(to: coordinator)
         noteCondition()
         if let onReady = configuration.onReady {

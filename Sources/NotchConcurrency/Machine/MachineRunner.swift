@@ -5,6 +5,7 @@
 package final class MachineRunner<Machine: StateMachine> {
     package private(set) var machine: Machine
     private let timer: DeadlineTimer
+    private var isStopped = false
     /// Called with each event, its instant and its effects, before the effects are carried out.
     package var journal: ((Machine.Event, Instant, Machine.Effects) -> Void)?
 
@@ -27,13 +28,14 @@ package final class MachineRunner<Machine: StateMachine> {
     ) -> Machine.Effects {
         let now = now
         let effects = machine.handle(event, at: now)
-        timer.arm(machine.nextDeadline, wake)
+        timer.arm(isStopped ? nil : machine.nextDeadline, wake)
         journal?(event, now, effects)
         return effects
     }
 
-    /// Wakes the shell no more.
+    /// Wakes the shell no more, whatever the machine is told from now on.
     package func stop() {
+        isStopped = true
         timer.arm(nil) {}
     }
 }

@@ -221,11 +221,11 @@ public final class SurfaceCoordinator: SurfacePresenting {
 
     public func endTransientPresentation(_ token: SurfaceToken) async {
         end(token)
-        guard machine.isHandingOver else { return }
+        guard let handover = machine.handover else { return }
         await withCheckedContinuation { continuation in
             runner.clock.afterArrivals {
                 // Unless a claim has followed, the surface falls back now.
-                self.handle(.deadline)
+                if self.machine.handover == handover { self.handle(.deadline) }
                 continuation.resume()
             }
         }

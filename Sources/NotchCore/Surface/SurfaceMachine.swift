@@ -25,7 +25,7 @@ package struct SurfaceMachine: StateMachine {
     private var lingers = false
     /// When the last claim ended; `nil` once the surface may fall back. The surface falls back only on the next turn,
     /// so that a claim that follows at once finds it still expanded, and nothing flickers between two cards (Q-D12).
-    private var handover: Instant?
+    package private(set) var handover: Instant?
     private var wasEngaged = false
     private var wasNear = false
     private var effects: [Effect] = []
@@ -44,9 +44,6 @@ package struct SurfaceMachine: StateMachine {
 
     /// The state that shows when no claim is held, whether or not one is held now.
     package var unclaimed: SurfaceState { lingers ? .expanded : base }
-
-    /// Whether the last claim has ended and the surface has not fallen back yet.
-    package var isHandingOver: Bool { handover != nil }
 
     /// Whether a person is using the surface (S12).
     package var isUserEngaged: Bool { engagement.isEngaged }

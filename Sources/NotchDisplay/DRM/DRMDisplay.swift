@@ -26,7 +26,7 @@ package final class DRMDisplay: Display {
 
     // The events that the machine has yet to handle. It handles them one after the other, wherever they come from.
     private var events: [DRMDisplayMachine.Event] = []
-    private var isTelling = false
+    private var isNotifying = false
     /// The geometry and the condition at the last call of ``onChange``.
     private var announced: (PanelGeometry, DisplayCondition)
     private var announcement: SurfaceTimer?
@@ -138,8 +138,8 @@ package final class DRMDisplay: Display {
     ///   before that call returns.
     private func handle(_ event: DRMDisplayMachine.Event, isCalled: Bool = false) {
         events.append(event)
-        guard !isTelling else { return }
-        isTelling = true
+        guard !isNotifying else { return }
+        isNotifying = true
         while !events.isEmpty {
             let event = events.removeFirst()
             for effect in machine.handle(event, at: loop.now) {
@@ -150,7 +150,7 @@ package final class DRMDisplay: Display {
                 }
             }
         }
-        isTelling = false
+        isNotifying = false
         timer.arm(machine.nextDeadline) { [weak self] in self?.handle(.deadline) }
         guard announced != (geometry, condition) else { return }
         if isCalled {

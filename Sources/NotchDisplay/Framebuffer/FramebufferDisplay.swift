@@ -24,7 +24,7 @@ package final class FramebufferDisplay: Display {
     private let runner: MachineRunner<FramebufferMachine>
     /// The events that the machine has yet to handle, one after the other.
     private var events: [FramebufferMachine.Event] = []
-    private var isTelling = false
+    private var isNotifying = false
     private var machine: FramebufferMachine { runner.machine }
     private var output: FramebufferOutput?
     private var shadow: CommittedFrame
@@ -150,8 +150,8 @@ package final class FramebufferDisplay: Display {
 
     private func handle(_ event: FramebufferMachine.Event) {
         events.append(event)
-        guard !isTelling else { return }
-        isTelling = true
+        guard !isNotifying else { return }
+        isNotifying = true
         while !events.isEmpty {
             let effects = runner.handle(events.removeFirst()) { [weak self] in
                 self?.handle(.deadline)
@@ -165,7 +165,7 @@ package final class FramebufferDisplay: Display {
                 }
             }
         }
-        isTelling = false
+        isNotifying = false
     }
 
     /// Announces a change. ``onChange`` is not called from within another call, so calls leave this to the deadline
@@ -187,9 +187,9 @@ package final class FramebufferDisplay: Display {
         case .show:
             try show()
             return .shown
-        case .showBlack:
+        case .showBlack(let reason):
             try output?.showBlack()
-            return .blackShown
+            return .blackShown(because: reason)
         case .power(let isOn): return power(isOn)
         case .invalidate: output?.invalidate()
         case .light: try? output?.setBlanked(false)

@@ -30,7 +30,8 @@ struct FramebufferMachine: StateMachine {
         case switched
         /// The driver cannot turn the panel off or on.
         case cannotSwitch(DisplayError)
-        case blackShown
+        /// - Parameter reason: why the panel was not turned off instead.
+        case blackShown(because: DisplayError)
         /// The device could not be opened, or does not take the picture.
         case failed(DisplayError)
     }
@@ -42,8 +43,8 @@ struct FramebufferMachine: StateMachine {
         case check
         /// Write what the panel lacks of the picture. Leads to ``Event/shown`` or ``Event/failed(_:)``.
         case show
-        /// Show black in the place of the picture. Leads to ``Event/blackShown`` or ``Event/failed(_:)``.
-        case showBlack
+        /// Show black in the place of the picture. Leads to ``Event/blackShown(because:)`` or ``Event/failed(_:)``.
+        case showBlack(because: DisplayError)
         /// Turn the panel on or off. Leads to ``Event/switched`` or ``Event/cannotSwitch(_:)``.
         case power(Bool)
         /// Mark the whole picture as lacking.
@@ -127,7 +128,10 @@ struct FramebufferMachine: StateMachine {
             _ = life.handle(.works, at: now)
         case .switched: endBlackout()
         case .cannotSwitch(let error): return cannotSwitch(because: error)
-        case .blackShown: isBlackedOut = true
+        case .blackShown(let reason):
+            isBlackedOut = true
+            defer { hasToldOfBlackout = true }
+            return hasToldOfBlackout ? [] : [.warnOfBlackout(reason)]
         case .failed(let error): return fail(error, at: now)
         }
         return []
@@ -168,8 +172,7 @@ struct FramebufferMachine: StateMachine {
         if isPowered { return [] }
         // The picture waits until the panel is black.
         owesPicture = false
-        defer { hasToldOfBlackout = true }
-        return [.showBlack] + (hasToldOfBlackout ? [] : [.warnOfBlackout(error)])
+        return [.showBlack(because: error)]
     }
 
     // MARK: Losses

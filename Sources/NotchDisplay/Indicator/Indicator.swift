@@ -97,6 +97,7 @@ package final class Indicator {
 
     /// A missing device or right does not come back without an event. Anything else is tried again.
     private func redraw() {
+        guard scene != nil else { return }
         if problem == nil || life.machine.retry != nil { handle(.changed) }
     }
 

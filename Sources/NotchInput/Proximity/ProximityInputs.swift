@@ -67,8 +67,9 @@ package final class ProximityInputs: InputSource {
             }
         }
         // Sensors that need a certain device choose first.
-        for sensor in sensors where sensor.options.device != nil { sensor.handle(.changed) }
-        for sensor in sensors where sensor.options.device == nil { sensor.handle(.changed) }
+        let searching = sensors.filter { $0.device == nil }
+        for sensor in searching where sensor.options.device != nil { sensor.handle(.changed) }
+        for sensor in searching where sensor.options.device == nil { sensor.handle(.changed) }
     }
 
     private func devices() throws(Errno) -> [IIODevice] {

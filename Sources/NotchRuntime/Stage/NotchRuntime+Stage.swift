@@ -69,8 +69,8 @@ extension NotchRuntime {
             director.isLit = stage.isLit
             inputs.setLit(stage.isLit)
         case .brightness(let percent): lamp.shine(percent: percent)
-        case .displayGone(let isGone): questions.isDisplayGone = isGone
-        case .displayVisible(let isVisible):
+        case .display(let isGone, let isVisible):
+            questions.isDisplayGone = isGone
             if isVisible {
                 questions.interactions.onViewDidAppear()
             } else {

@@ -70,10 +70,9 @@ extension StageMachine {
         case light(PanelLight)
         /// Sets the brightness, in percent from 1 to 100.
         case brightness(Int)
-        /// Whether questions end at once, because the display is gone.
-        case displayGone(Bool)
-        /// Whether somebody in front of the panel would see a question (I1).
-        case displayVisible(Bool)
+        /// Whether questions end at once, because the display is gone, and whether somebody in front of the panel would
+        /// see a question (I1).
+        case display(isGone: Bool, isVisible: Bool)
         /// The indicator shows the light of this scene.
         case indicate(Scene)
     }

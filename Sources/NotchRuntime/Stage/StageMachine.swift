@@ -22,10 +22,8 @@ package struct StageMachine: StateMachine {
     private var hasAttention = false
     /// Whether the display shows its frames.
     private var isShowing: Bool
-    /// Whether the questions were told that the display is gone.
-    private var isGone = false
-    /// Whether the questions were told that somebody sees them.
-    private var isVisible = false
+    /// Whether the questions are to be told of the display.
+    private var owesDisplay = false
     private var scene: Scene?
     /// Whether the program is ending. Nobody is asked or heard any more then.
     private var isEnding = false
@@ -70,7 +68,9 @@ package struct StageMachine: StateMachine {
             effects.append(.report(.light(lux)))
             adjust(lux.map { .illuminance($0) } ?? .lost, at: now)
         case .brightnessSet: adjust(.setByHand, at: now)
-        case .display(let isShowing): self.isShowing = isShowing
+        case .display(let isShowing):
+            self.isShowing = isShowing
+            owesDisplay = true
         case .policies(let light, let ambient):
             turn(panel: .policy(light), at: now)
             follow(ambient, at: now)
@@ -81,7 +81,7 @@ package struct StageMachine: StateMachine {
         case .ending(let inputs): end(inputs)
         case .deadline: turn(panel: .deadline, at: now)
         }
-        followDisplay()
+        reportDisplay()
         defer { effects = [] }
         return effects
     }
@@ -100,7 +100,9 @@ package struct StageMachine: StateMachine {
     private mutating func turn(panel event: LightMachine.Event, at now: Instant) {
         let before = light
         effects += panel.handle(event, at: now).map(Effect.panel)
-        if light != before { effects.append(.light(light)) }
+        guard light != before else { return }
+        effects.append(.light(light))
+        owesDisplay = true
     }
 
     private mutating func adjust(_ event: AmbientMachine.Event, at now: Instant) {
@@ -124,15 +126,13 @@ package struct StageMachine: StateMachine {
 
     /// Questions end when the display is gone. They come only while somebody in front of the panel sees them (I1): the
     /// panel is powered and lit, and shows its frames.
-    private mutating func followDisplay() {
-        if isGone != (isEnding || !isShowing) {
-            isGone.toggle()
-            effects.append(.displayGone(isGone))
-        }
-        if isVisible != (isLit && isShowing) {
-            isVisible.toggle()
-            effects.append(.displayVisible(isVisible))
-        }
+    ///
+    /// The questions are told of each report of the display, even if it changes nothing: they may have asked the display
+    /// themselves since, and wait to hear that it shows again.
+    private mutating func reportDisplay() {
+        guard owesDisplay else { return }
+        owesDisplay = false
+        effects.append(.display(isGone: isEnding || !isShowing, isVisible: isLit && isShowing))
     }
 }
 
@@ -200,6 +200,7 @@ extension StageMachine {
 
     private mutating func end(_ inputs: Set<String>) {
         isEnding = true
+        owesDisplay = true
         for input in sensing.intersection(inputs).sorted() { sense(input, false) }
         unpinAll()
     }

@@ -38,10 +38,10 @@ import Testing
             _ = machine.handle(event, at: .zero)
         }
         _ = machine.handle(.shown, at: .zero)
-        for effects in [[.showBlack, .warnOfBlackout(refusal)], [FramebufferMachine.Effect.showBlack]] {
+        for warnings in [[.warnOfBlackout(refusal)], [FramebufferMachine.Effect]()] {
             #expect(machine.handle(.power(false), at: .zero) == [.power(false)])
-            #expect(machine.handle(.cannotSwitch(refusal), at: .zero) == effects)
-            #expect(machine.handle(.blackShown, at: .zero) == [])
+            #expect(machine.handle(.cannotSwitch(refusal), at: .zero) == [.showBlack(because: refusal)])
+            #expect(machine.handle(.blackShown(because: refusal), at: .zero) == warnings)
             #expect(machine.handle(.present, at: .zero) == [])
             #expect(machine.handle(.power(true), at: .zero) == [.power(true)])
             #expect(machine.handle(.cannotSwitch(refusal), at: .zero) == [.show])
@@ -72,9 +72,9 @@ import Testing
                     case .show:
                         #expect(isOpen && machine.hasPicture && !machine.isBlackedOut)
                         events.append(Int.random(in: 0..<4, using: &random) > 0 ? .shown : .failed(Self.gone))
-                    case .showBlack:
+                    case .showBlack(let reason):
                         #expect(isOpen && !machine.isPowered)
-                        events.append(.blackShown)
+                        events.append(.blackShown(because: reason))
                     case .power(let isOn):
                         #expect(isOpen && isOn == machine.isPowered)
                         events.append(Bool.random(using: &random) ? .switched : .cannotSwitch(Self.gone))
