@@ -67,23 +67,30 @@ public final class InteractionQueue: Sendable {
         _ interaction:
             @escaping @SurfaceActor (_ markInteractionFinished: @escaping @Sendable () -> Void) -> Void
     ) throws(InteractionQueueError) -> Interaction {
-        try add(name, timeout: timeout, takesSurface: true, interaction)
-    }
-
-    /// Does the same as ``add(_:timeout:_:)``.
-    ///
-    /// - Parameter takesSurface: whether the queue takes the surface for the interaction; `false` for an interaction
-    ///   that takes the surface itself.
-    @discardableResult
-    package func add(
-        _ name: String? = nil, timeout: Duration? = nil, takesSurface: Bool,
-        _ interaction:
-            @escaping @SurfaceActor (_ markInteractionFinished: @escaping @Sendable () -> Void) -> Void
-    ) throws(InteractionQueueError) -> Interaction {
         Interaction(
-            try engine.add(name, timeout: timeout, takesSurface: takesSurface) { block in
+            try engine.add(name, timeout: timeout, takesSurface: true) { block in
                 SurfaceActor.assumeIsolated { interaction { block.finish() } }
             })
+    }
+
+    /// Adds an interaction that takes the surface itself, for a caller on the surface actor. The caller calls
+    /// ``proceed()`` next, and what follows needs no other turn of the actor.
+    @SurfaceActor
+    package func join(
+        _ name: String, _ interaction: @escaping @SurfaceActor (_ markInteractionFinished: @escaping Finish) -> Void
+    ) throws(InteractionQueueError) -> Interaction {
+        Interaction(
+            try engine.add(name, timeout: nil, isHere: true) { block in
+                SurfaceActor.assumeIsolated { interaction { block.finishHere() } }
+            })
+    }
+
+    package typealias Finish = @SurfaceActor () -> Void
+
+    /// Carries out what follows from an interaction that has joined.
+    @SurfaceActor
+    package func proceed() {
+        engine.carryOut()
     }
 
     /// Does the same as ``Interaction/cancel()``, by id. The call has no effect for an interaction that has ended.

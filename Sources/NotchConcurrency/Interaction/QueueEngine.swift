@@ -60,9 +60,11 @@ final class QueueEngine: Sendable {
 
     /// - Parameters:
     ///   - takesSurface: whether the block is started only while it has the surface to itself, where the context has one.
+    ///   - isHere: whether the caller is at the context, and calls ``carryOut()`` next. No job is sent there then.
     ///   - body: the body of the block, which runs at most once, at the context.
     func add(
-        _ name: String?, timeout: Duration?, takesSurface: Bool = false, _ body: @escaping QueuedBlock.Body
+        _ name: String?, timeout: Duration?, takesSurface: Bool = false, isHere: Bool = false,
+        _ body: @escaping QueuedBlock.Body
     ) throws(InteractionQueueError) -> QueuedBlock {
         let (result, mustRun) = state.withLock { state -> (Result<QueuedBlock, InteractionQueueError>, Bool) in
             let effects = state.machine.handle(.add(name, timeout: timeout), at: context.now)
@@ -72,15 +74,16 @@ final class QueueEngine: Sendable {
                 state.blocks[item.id] = block
                 result = .success(block)
             }
-            return (result, state.accept(effects))
+            return (result, state.accept(effects, isHere: isHere))
         }
         if mustRun { context.run { self.carryOut() } }
         return try result.get()
     }
 
-    func handle(_ event: InteractionMachine.Event) {
+    /// - Parameter isHere: whether the caller is at the context, and calls ``carryOut()`` next.
+    func handle(_ event: InteractionMachine.Event, isHere: Bool = false) {
         let mustRun = state.withLock { state in
-            state.accept(state.machine.handle(event, at: context.now))
+            state.accept(state.machine.handle(event, at: context.now), isHere: isHere)
         }
         if mustRun { context.run { self.carryOut() } }
     }
@@ -94,10 +97,8 @@ final class QueueEngine: Sendable {
     /// Handles the timer. It is called at the context, so that nothing else runs between a deadline and the start that
     /// follows.
     private func wake() {
-        state.withLock { state in
-            state.armed = nil
-            _ = state.accept(state.machine.handle(.deadline, at: context.now))
-        }
+        state.withLock { $0.armed = nil }
+        handle(.deadline, isHere: true)
         carryOut()
     }
 }
@@ -105,7 +106,8 @@ final class QueueEngine: Sendable {
 // MARK: - Carrying out
 
 extension QueueEngine {
-    private func carryOut() {
+    /// Carries out the effects. It is called at the context.
+    func carryOut() {
         let isFirst = state.withLock { state in
             // The code that is called below may call back. The first call carries out the effects of that too.
             guard !state.isCarryingOut else { return false }
@@ -154,7 +156,7 @@ extension QueueEngine.State {
     /// Accepts effects, and marks the blocks concerned at once.
     ///
     /// - Returns: whether a job must be sent to the context to carry them out.
-    fileprivate mutating func accept(_ new: [InteractionMachine.Effect]) -> Bool {
+    fileprivate mutating func accept(_ new: [InteractionMachine.Effect], isHere: Bool) -> Bool {
         for case .event(let event, _) in new {
             switch event {
             case .started(let current): blocks[current.item.id]?.markStarted()
@@ -164,7 +166,7 @@ extension QueueEngine.State {
             }
         }
         effects.append(contentsOf: new)
-        guard !isScheduled, !isCarryingOut, !effects.isEmpty || machine.nextDeadline != armed else { return false }
+        guard !isHere, !isScheduled, !isCarryingOut, !effects.isEmpty || machine.nextDeadline != armed else { return false }
         isScheduled = true
         return true
     }

@@ -24,7 +24,7 @@ public final class Questions {
     private struct Turn {
         let ticket: QuestionTicket
         let question: Question
-        let finish: @Sendable () -> Void
+        let finish: InteractionQueue.Finish
         /// The hold on the surface; `nil` while there is no surface.
         var hold: ModalHold?
     }
@@ -122,12 +122,13 @@ public final class Questions {
             completion(.displayGone)
             return ticket
         }
-        let interaction = try interactions.add(question.title, takesSurface: false) { [weak self] finish in
+        let interaction = try interactions.join(question.title) { [weak self] finish in
             if let self { begin(ticket, finish) } else { finish() }
         }
         entries.append(
             Entry(ticket: ticket, question: question, completion: completion, interaction: interaction))
         notify(.asked(question), at: runner.now)
+        interactions.proceed()
         return ticket
     }
 
@@ -224,7 +225,7 @@ public final class Questions {
 // MARK: - Turns
 
 extension Questions {
-    private func begin(_ ticket: QuestionTicket, _ finish: @escaping @Sendable () -> Void) {
+    private func begin(_ ticket: QuestionTicket, _ finish: @escaping InteractionQueue.Finish) {
         guard let entry = entries.first(where: { $0.ticket == ticket }) else { return finish() }
         turn = Turn(ticket: ticket, question: entry.question, finish: finish)
         takeSurface()
