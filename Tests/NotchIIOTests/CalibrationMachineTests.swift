@@ -77,6 +77,17 @@ struct CalibrationMachineTests {
         #expect(outcome == .failure(.tooFew(0)))
     }
 
+    @Test("a calibration that is told the same again has the same phases", arguments: UInt64(1)...20)
+    func calibration_decidesTheSame(seed: UInt64) {
+        let fresh = CalibrationMachine(length: .seconds(20), at: .zero)
+        let log = ReplayLog(of: fresh, seed: seed) { machine, random in
+            guard Int.random(in: 0..<9, using: &random) > 0 else { return .failed }
+            return .reading(Double.random(in: machine.phase == .baseline ? 0...10 : 50...60, using: &random))
+        }
+        #expect(log.count { $0 } == 3)
+        #expect(log.difference() == nil)
+    }
+
     @Test("what is found is written as a section")
     func dropIn_isASection() throws {
         let input = try #require(CalibratedInput("front desk"))

@@ -1,4 +1,4 @@
-/// An event of a ``StateMachine``.
+/// An event of a ``StateMachine`` that has deadlines.
 package protocol MachineEvent: Sendable {
     /// Time has passed.
     static var deadline: Self { get }

@@ -7,8 +7,10 @@
 /// reported *near* for ``hoverDelay`` without a gap, so that a hand that passes by does not count. From then on they
 /// hover until no sensor has reported *near* for ``hoverLinger``, so that a sensor that flickers neither closes the
 /// surface nor opens it anew.
-package struct Engagement: Sendable {
-    package enum Event: Sendable {
+///
+/// It is a part of ``SurfaceMachine``.
+package struct Engagement: StateMachine {
+    package enum Event: MachineEvent {
         /// Somebody opened the surface (S14).
         case opened
         /// The surface was closed, or collapsed for any other reason (S14).

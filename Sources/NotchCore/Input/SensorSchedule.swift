@@ -1,4 +1,6 @@
 /// Decides when a sensor is read next. There is one reading at a time, with longer waits while readings fail.
+///
+/// It is a part of ``ProximityMachine`` and ``LightSensorMachine``, which have the events and the effects.
 package struct SensorSchedule: Sendable {
     private enum State {
         case off

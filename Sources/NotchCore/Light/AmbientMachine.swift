@@ -6,7 +6,9 @@ import Glibc
 /// smoothed, and set anew only when it has moved by ``deadBand``: a backlight is written to when a lamp goes on or the
 /// sun goes down, and not when a cloud of moths passes. A brightness that a person sets by hand holds until the light
 /// has changed by the factor ``handHold``, up or down.
-package struct AmbientMachine: Sendable {
+///
+/// It is a part of `StageMachine`. Only the sensor's readings tell it that time passes, so it has no deadline.
+package struct AmbientMachine: StateMachine {
     package enum Event: Hashable, Sendable {
         /// The sensor reads this illuminance, in lux.
         case illuminance(Double)
@@ -41,6 +43,8 @@ package struct AmbientMachine: Sendable {
         self.policy = policy
         latest = now
     }
+
+    package var nextDeadline: Instant? { nil }
 
     /// The ambient light, smoothed, in lux; `nil` before it was first read.
     package var illuminance: Double? { level.map { exp2($0) } }

@@ -1,6 +1,6 @@
-/// Decides which feedback cue plays (S18).
-package struct CueMachine: Sendable {
-    package enum Event: Sendable {
+/// Decides which feedback cue plays (S18). It is a part of ``SurfaceMachine``.
+package struct CueMachine: StateMachine {
+    package enum Event: MachineEvent, Hashable {
         /// Plays a cue instead of the one that plays. On a hidden surface the cue plays as soon as the surface is not
         /// hidden any more.
         case play(FeedbackCue)

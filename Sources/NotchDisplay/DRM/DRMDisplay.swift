@@ -15,8 +15,7 @@ package final class DRMDisplay: Display {
 
     private let loop: EventLoop
     private let device: DRMDevice
-    private let timer: DeadlineTimer
-    private var machine = DRMDisplayMachine()
+    let runner: MachineRunner<DRMDisplayMachine>
     private var shadow: CommittedFrame
     /// Watches the card for flip events.
     private var source: IOSource?
@@ -56,7 +55,7 @@ package final class DRMDisplay: Display {
         geometry = panel
         shadow = CommittedFrame(geometry: panel)
         announced = (panel, .waiting(""))
-        timer = DeadlineTimer(clock: loop)
+        runner = MachineRunner(DRMDisplayMachine(), clock: loop)
         device = DRMDevice(
             options: options, density: density, viewingDistance: viewingDistance, system: system, logger: logger)
         // No receiver is set yet, so this announces nothing to anybody.
@@ -134,6 +133,8 @@ package final class DRMDisplay: Display {
 
     // MARK: The machine
 
+    private var machine: DRMDisplayMachine { runner.machine }
+
     /// - Parameter isCalled: whether this happens within a call by the display's user, who must not be called back
     ///   before that call returns.
     private func handle(_ event: DRMDisplayMachine.Event, isCalled: Bool = false) {
@@ -141,8 +142,8 @@ package final class DRMDisplay: Display {
         guard !isNotifying else { return }
         isNotifying = true
         while !events.isEmpty {
-            let event = events.removeFirst()
-            for effect in machine.handle(event, at: loop.now) {
+            let effects = runner.handle(events.removeFirst()) { [weak self] in self?.handle(.deadline) }
+            for effect in effects {
                 do throws(DRMFailure) {
                     if let outcome = try perform(effect) { events.append(outcome) }
                 } catch {
@@ -151,7 +152,6 @@ package final class DRMDisplay: Display {
             }
         }
         isNotifying = false
-        timer.arm(machine.nextDeadline) { [weak self] in self?.handle(.deadline) }
         guard announced != (geometry, condition) else { return }
         if isCalled {
             announcement = announcement ?? loop.schedule(at: loop.now) { [weak self] in self?.announce() }
@@ -209,12 +209,12 @@ package final class DRMDisplay: Display {
     private func acquire() throws(DRMFailure) -> DRMDisplayMachine.Event {
         let output = try device.acquire()
         if source == nil, let card = device.card { source = try watch(card) }
-        if output.geometry != geometry {
+        let isNewSize = output.geometry != geometry
+        if isNewSize {
             geometry = output.geometry
             shadow = CommittedFrame(geometry: geometry)
-            machine.startAfresh()
         }
-        return .acquired(milliHertz: output.milliHertz, isSlow: output.isSlow)
+        return .acquired(milliHertz: output.milliHertz, isSlow: output.isSlow, isNewSize: isNewSize)
     }
 
     private func abandon() -> DRMDisplayMachine.Event? {

@@ -2,6 +2,8 @@
 ///
 /// Signals are only hints, since the kernel merges them and anybody may send one. Every signal leads to a state in
 /// which the kernel does not wait for ever. Where the state and the kernel disagree, the kernel is right.
+///
+/// Nothing here depends on time, so the machine is told no instants and has no deadline.
 struct VirtualTerminalMachine {
     enum Event: Hashable {
         /// The kernel asks before it switches from now on.

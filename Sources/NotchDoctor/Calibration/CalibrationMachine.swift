@@ -1,7 +1,7 @@
 package import NotchCore
 
 /// Finds a proximity sensor's levels from its readings of an empty room and then of a person.
-package struct CalibrationMachine: Sendable {
+package struct CalibrationMachine: StateMachine {
     package enum Phase: String, Hashable, Sendable {
         /// Nobody is there.
         case baseline
@@ -12,7 +12,7 @@ package struct CalibrationMachine: Sendable {
         case done
     }
 
-    package enum Event: Hashable, Sendable {
+    package enum Event: MachineEvent, Hashable {
         case reading(Double)
         /// A reading that failed.
         case failed
@@ -31,6 +31,7 @@ package struct CalibrationMachine: Sendable {
     package private(set) var phase = Phase.baseline
     /// The outcome; `nil` until ``phase`` is ``Phase/done``.
     package private(set) var result: Result<CalibrationProposal, CalibrationRefusal>?
+    /// When ``phase`` ends; `nil` once it is ``Phase/done``.
     package private(set) var nextDeadline: Instant?
 
     private let length: Duration

@@ -15,18 +15,14 @@ package final class LightInputs: InputSource {
     private let context: InputContext
     private let system: any IIOSystem
     private let makeThread: @SurfaceActor () throws -> any SensorThread
-    private let timer: DeadlineTimer
     private let life: MachineRunner<DeviceLife<String>>
-    private var schedule: SensorSchedule
+    private let sensor: MachineRunner<LightSensorMachine>
     private var device: IIODevice?
     private var thread: (any SensorThread)?
     /// The conversion of raw values to lux; `nil` until it has been read from the device.
     private var conversion: IIOConversion?
-    /// The last good reading; `nil` once it does not count any more.
-    private var lux: Double?
     private var state = InputState.waiting
     private var changed: Instant?
-    private var isLit = true
 
     package convenience init(_ options: LightOptions, context: InputContext) {
         self.init(options, context: context, system: LinuxIIO()) { [loop = context.loop] in
@@ -43,17 +39,17 @@ package final class LightInputs: InputSource {
         self.context = context
         self.system = system
         self.makeThread = makeThread
-        timer = DeadlineTimer(clock: context.loop)
         life = MachineRunner(
             DeviceLife(backoff: Backoff(first: .seconds(5), limit: .seconds(60))), clock: context.loop)
-        schedule = SensorSchedule(heldReads: options.heldReads)
+        sensor = MachineRunner(
+            LightSensorMachine(interval: options.interval, heldReads: options.heldReads), clock: context.loop)
     }
 
     package var reports: [InputReport] {
         [
             InputReport(
                 name: options.name, kind: .light, state: state, changed: changed, error: life.machine.reason,
-                retry: life.machine.reason == nil ? nil : life.machine.retry ?? schedule.nextRead)
+                retry: life.machine.reason == nil ? nil : life.machine.retry ?? sensor.machine.nextRead)
         ]
     }
 
@@ -67,16 +63,12 @@ package final class LightInputs: InputSource {
     }
 
     package func resumed() {
-        schedule.hasten(at: context.loop.now)
-        pass()
+        handle(LightSensorMachine.Event.resumed)
     }
 
     /// Notes whether the panel is lit. The sensor is read only while it is.
     package func setLit(_ isLit: Bool) {
-        guard isLit != self.isLit else { return }
-        self.isLit = isLit
-        if isLit { schedule.hasten(at: context.loop.now) } else { plan() }
-        pass()
+        handle(.lit(isLit))
     }
 
     package func close() {
@@ -88,7 +80,7 @@ package final class LightInputs: InputSource {
     // MARK: Devices
 
     private func handle(_ event: DeviceLife<String>.Event) {
-        for effect in life.handle(event, wake: { [weak self] in self?.handle(.deadline) }) {
+        for effect in life.handle(event, wake: { [weak self] in self?.handle(DeviceLife<String>.Event.deadline) }) {
             switch effect {
             case .open: open()
             case .check: check()
@@ -118,9 +110,8 @@ package final class LightInputs: InputSource {
             return handle(.failed("\(error)", .later))
         }
         device = free
-        schedule.start(at: context.loop.now)
         handle(.opened)
-        pass()
+        handle(.found)
     }
 
     private func lose(_ device: IIODevice, _ retry: DeviceLife<String>.Retry) {
@@ -130,26 +121,30 @@ package final class LightInputs: InputSource {
     }
 
     private func release() {
-        schedule.stop()
-        timer.arm(nil) {}
+        handle(LightSensorMachine.Event.lost)
         thread?.close()
         thread = nil
         conversion = nil
         device = nil
-        lux = nil
     }
 
     // MARK: Readings
 
-    private func plan() {
-        guard isLit else { return schedule.rest() }
-        schedule.plan(every: options.interval, failing: options.interval, at: context.loop.now)
-    }
-
-    private func pass() {
-        if schedule.advance(at: context.loop.now) { read() }
-        timer.arm(schedule.nextDeadline) { [weak self] in self?.pass() }
-        if schedule.isStalled { forget("a reading of \(device?.description ?? "it") does not end") }
+    private func handle(_ event: LightSensorMachine.Event) {
+        let wake = { @SurfaceActor [weak self] in
+            guard let self else { return }
+            handle(LightSensorMachine.Event.deadline)
+        }
+        for effect in sensor.handle(event, wake: wake) {
+            switch effect {
+            case .read: read()
+            case .light(let lux):
+                if lux != nil { handle(.works) }
+                onReading?(lux)
+            case .faulty(let reason, let isHeld): handle(.faulty(reason, isHeld: isHeld))
+            case .stalled: handle(.faulty("a reading of \(device?.description ?? "it") does not end"))
+            }
+        }
     }
 
     private func read() {
@@ -173,26 +168,14 @@ package final class LightInputs: InputSource {
         switch result {
         case .success(let (lux, conversion)):
             self.conversion = conversion
-            schedule.answered(isGood: true)
-            self.lux = lux
-            handle(.works)
-            onReading?(lux)
+            handle(.reading(lux))
         case .failure(let errno) where errno.isOfGoneDevice:
-            return lose(device, .later)
+            lose(device, .later)
         case .failure(let errno):
-            schedule.answered(isGood: false)
-            let reason = "\(channel.attribute) of \(device.description) cannot be read: \(errno)"
-            if schedule.isBlind { forget(reason) } else { handle(.faulty(reason, isHeld: true)) }
+            handle(
+                LightSensorMachine.Event.failed(
+                    "\(channel.attribute) of \(device.description) cannot be read: \(errno)"))
         }
-        plan()
-        pass()
-    }
-
-    private func forget(_ reason: String) {
-        let isNews = lux != nil
-        lux = nil
-        handle(.faulty(reason))
-        if isNews { onReading?(nil) }
     }
 
     // MARK: Reporting
@@ -209,7 +192,7 @@ package final class LightInputs: InputSource {
             switch life.machine.state {
             case .absent, .failed: .waiting
             case .lost: .lost
-            case .open: lux.map { .light(lux: Self.rounded($0)) } ?? .unknown
+            case .open: sensor.machine.lux.map { .light(lux: Self.rounded($0)) } ?? .unknown
             case .opening, .closed: state
             }
         guard new != state else { return }

@@ -97,4 +97,18 @@ struct InputReplayTests {
             }
         }
     }
+
+    @Test("the log of a terminal has the same keys again")
+    func terminalKeys_areReplayed() {
+        let parts = [" ", "1", "q", "\u{1B}", "[C", "\u{1B}[200~", "\u{1B}[201~", "\u{1B}O", "A", "12", "\u{1B}]"]
+        var keys: [TerminalKey] = []
+        for seed in 0..<50 {
+            keys += replay(seed: seed, TerminalKeyMachine()) { random -> [UInt8] in
+                (0..<Int.random(in: 1...2, using: &random)).flatMap { _ in
+                    Array((parts.randomElement(using: &random) ?? " ").utf8)
+                }
+            }
+        }
+        #expect(Set(keys).isSuperset(of: [.next, .open, .quit, .answer(1)]))
+    }
 }

@@ -8,7 +8,7 @@ import Testing
 
 @testable import NotchDisplay
 
-/// Random events in random order, after which the glass shows the last picture.
+/// Random events in random order, after which the glass shows the last picture and the machine decides the same again.
 @SurfaceActor
 @Suite struct DRMRandomTests {
     private static let modes = [DRMMode.fake(64, 64), .fake(80, 64), .fake(64, 72)]
@@ -37,6 +37,7 @@ import Testing
             let harness = try DRMHarness(card, panel: PanelGeometry(width: 64, height: 64)) {
                 $0.rotation = rotation
             }
+            let journal = MachineJournal(of: harness.display.runner)
             for _ in 0..<40 { try Self.step(harness, card, &generator) }
             try Self.quieten(harness, card)
             #expect(
@@ -59,6 +60,7 @@ import Testing
             try harness.advance(by: .seconds(3600))
             #expect(harness.loop.turns == turns, "seed \(seed)")
             harness.display.close()
+            #expect(journal.log.count > 10 && journal.log.difference() == nil, "seed \(seed)")
             #expect(harness.system.live == FakeCounts(), "seed \(seed)")
         }
     }

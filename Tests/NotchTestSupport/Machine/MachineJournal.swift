@@ -1,6 +1,6 @@
 package import NotchConcurrency
 
-/// Keeps the log of a runner that has not been used yet.
+/// Keeps the log of a runner, from the state on that its machine has now.
 @SurfaceActor
 package final class MachineJournal<Machine: StateMachine> {
     package private(set) var log: ReplayLog<Machine>

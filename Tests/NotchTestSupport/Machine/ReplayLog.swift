@@ -9,7 +9,7 @@ package struct ReplayLog<Machine: StateMachine> {
     private let fresh: Machine
     private var entries: [(event: Machine.Event, instant: Instant, effects: Machine.Effects)] = []
 
-    /// - Parameter fresh: the machine as it is before its first event.
+    /// - Parameter fresh: the machine as it is before the first event of the log.
     package init(of fresh: Machine) {
         self.fresh = fresh
     }
@@ -21,6 +21,25 @@ package struct ReplayLog<Machine: StateMachine> {
         entries.append((event, instant, effects))
     }
 
+    /// The number of entries in which the machine had something to do.
+    package func count(where hasEffect: (Machine.Effects) -> Bool) -> Int {
+        entries.count { hasEffect($0.effects) }
+    }
+
+    /// Returns what a fresh machine does differently; `nil` if it does the same.
+    package func difference(by isSame: (Machine.Effects, Machine.Effects) -> Bool) -> String? {
+        var machine = fresh
+        for (index, entry) in entries.enumerated() {
+            let effects = machine.handle(entry.event, at: entry.instant)
+            if !isSame(effects, entry.effects) {
+                return "event \(index), \(entry.event) at \(entry.instant): \(entry.effects), then \(effects)"
+            }
+        }
+        return nil
+    }
+}
+
+extension ReplayLog where Machine.Event: MachineEvent {
     /// Tells a machine random events at random instants, and every deadline when it is due, as a shell does.
     ///
     /// - Parameter event: returns an event that fits the machine's state.
@@ -40,23 +59,6 @@ package struct ReplayLog<Machine: StateMachine> {
             let event = event(machine, &random)
             note(event, at: now, machine.handle(event, at: now))
         }
-    }
-
-    /// The number of entries in which the machine had something to do.
-    package func count(where hasEffect: (Machine.Effects) -> Bool) -> Int {
-        entries.count { hasEffect($0.effects) }
-    }
-
-    /// Returns what a fresh machine does differently; `nil` if it does the same.
-    package func difference(by isSame: (Machine.Effects, Machine.Effects) -> Bool) -> String? {
-        var machine = fresh
-        for (index, entry) in entries.enumerated() {
-            let effects = machine.handle(entry.event, at: entry.instant)
-            if !isSame(effects, entry.effects) {
-                return "event \(index), \(entry.event) at \(entry.instant): \(entry.effects), then \(effects)"
-            }
-        }
-        return nil
     }
 }
 

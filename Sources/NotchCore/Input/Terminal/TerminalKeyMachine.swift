@@ -1,8 +1,12 @@
 /// Finds the keys that have a meaning in the bytes that a terminal sends. It ignores the rest: sequences of other keys,
 /// answers to questions that another program has asked the terminal, and pasted text.
 ///
-/// A sequence may come in parts. If the rest of a sequence does not come, the sequence is forgotten.
-package struct TerminalKeyMachine: Sendable {
+/// A sequence may come in parts. If the rest of a sequence does not come, the sequence is forgotten. The machine
+/// notices that by the instant of the next bytes, so it has no deadline.
+package struct TerminalKeyMachine: StateMachine {
+    /// The bytes of one reading of the terminal.
+    package typealias Event = [UInt8]
+
     /// The position within a sequence that has begun (ECMA-48, and the terminals' extensions of it).
     private enum State: Hashable {
         case ground
@@ -58,6 +62,8 @@ package struct TerminalKeyMachine: Sendable {
     private var textEnd: Instant?
 
     package init() {}
+
+    package var nextDeadline: Instant? { nil }
 
     /// Takes the bytes of one reading of the terminal.
     ///

@@ -1,6 +1,12 @@
 import NotchCore
 
 extension DRMDisplayMachine {
+    /// Forgets the frame under way and the picture, since the display has another size.
+    mutating func startAfresh() {
+        frame = nil
+        hasPicture = false
+    }
+
     mutating func acquired(milliHertz: Int?, isSlow: Bool, at now: Instant) {
         pacer = FramePacer(milliHertz: milliHertz)
         patience = FlipPatience(isSlow: isSlow)

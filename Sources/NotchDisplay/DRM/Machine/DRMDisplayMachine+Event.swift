@@ -2,7 +2,7 @@ import NotchCore
 
 extension DRMDisplayMachine {
     /// An event that the machine handles.
-    enum Event: Hashable {
+    enum Event: MachineEvent, Hashable {
         /// - Parameter isAway: whether the virtual terminal is in the background.
         case start(isAway: Bool)
         /// A frame is in the shadow.
@@ -25,7 +25,8 @@ extension DRMDisplayMachine {
         /// - Parameters:
         ///   - milliHertz: the mode's refresh rate, where it has one.
         ///   - isSlow: whether a flip may take many seconds.
-        case acquired(milliHertz: Int?, isSlow: Bool = false)
+        ///   - isNewSize: whether the picture has another size, so that there is none to show yet.
+        case acquired(milliHertz: Int?, isSlow: Bool = false, isNewSize: Bool = false)
         case lit
         case flipped(FlipResult)
         case probed(ProbeResult)
@@ -66,7 +67,7 @@ extension DRMDisplayMachine {
     /// An action that the display takes for the machine.
     enum Effect: Hashable {
         /// Open a card unless one is open, choose an output and make its buffers. Leads to
-        /// ``Event/acquired(milliHertz:isSlow:)`` or ``Event/failed(_:_:)``.
+        /// ``Event/acquired(milliHertz:isSlow:isNewSize:)`` or ``Event/failed(_:_:)``.
         case acquire
         /// Check whether the output is still the one to use. Leads to ``Event/probed(_:)`` or ``Event/failed(_:_:)``.
         case probe

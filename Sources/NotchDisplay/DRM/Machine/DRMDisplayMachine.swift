@@ -4,7 +4,7 @@ import NotchCore
 ///
 /// The machine lives as long as the display, whatever happens to the device, and accepts frames all the time. While
 /// nothing can show frames, they end by the clock, as on a display without a panel. At rest there is no deadline.
-struct DRMDisplayMachine {
+struct DRMDisplayMachine: StateMachine {
     enum Phase: Hashable {
         /// There is no device to use, for the given reason.
         case waiting(String)
@@ -145,12 +145,6 @@ struct DRMDisplayMachine {
 
     // MARK: Events
 
-    /// Forgets the frame under way and the picture, since the display has another geometry.
-    mutating func startAfresh() {
-        frame = nil
-        hasPicture = false
-    }
-
     /// Handles `event` at `now`.
     ///
     /// - Returns: the effects that follow, in order. Their outcomes are the next events.
@@ -166,7 +160,9 @@ struct DRMDisplayMachine {
         case .terminalAcquired: acquireTerminal(at: now)
         case .deadline: deadline(at: now)
         case .close: close()
-        case .acquired(let milliHertz, let isSlow): acquired(milliHertz: milliHertz, isSlow: isSlow, at: now)
+        case .acquired(let milliHertz, let isSlow, let isNewSize):
+            if isNewSize { startAfresh() }
+            acquired(milliHertz: milliHertz, isSlow: isSlow, at: now)
         case .lit: lit(at: now)
         case .flipped(let result): flipped(result, at: now)
         case .flipDone(let cookie, let at, let isVblank, let isDirty):
