@@ -2,9 +2,9 @@ extension InteractionMachine {
     package typealias Item = QueuedInteraction
     package typealias Current = RunningInteraction
 
-    /// What the queue is doing about the interaction that runs, or the first in line. The queue has only one turn, so
-    /// no two interactions can run at once (I2).
-    package enum Turn: Hashable, Sendable {
+    /// What the queue is doing about the interaction that runs, or the first in line. The queue takes one step
+    /// at a time, so no two interactions can run at once (I2).
+    package enum Step: Hashable, Sendable {
         /// The queue has nothing to do, or is not allowed to do it.
         case idle
         /// The delay before the start of the first in line is running.

@@ -21,7 +21,7 @@ package struct InteractionMachine: StateMachine {
     }
 
     package let configuration: Configuration
-    package private(set) var turn = Turn.idle
+    package private(set) var step = Step.idle
     private var visibility: Visibility
     private var line = Deque<Item>()
     private var added: UInt64 = 0
@@ -36,7 +36,7 @@ package struct InteractionMachine: StateMachine {
 
     /// The interaction that runs.
     package var current: Current? {
-        if case .running(let current) = turn { current } else { nil }
+        if case .running(let current) = step { current } else { nil }
     }
 
     /// The interactions that wait for their start, in order. Each access makes the array anew, in linear time; see
@@ -56,14 +56,14 @@ package struct InteractionMachine: StateMachine {
 
     /// When ``Event/deadline`` is due next; `nil` while only an event can change anything.
     package var nextDeadline: Instant? {
-        let ofTurn: Instant? =
-            switch turn {
+        let ofStep: Instant? =
+            switch step {
             case .delaying(let until): until
             case .running(let current): current.deadline
             case .idle, .due: nil
             }
-        guard case .appearing(let opens) = visibility else { return ofTurn }
-        return ofTurn.map { min($0, opens) } ?? opens
+        guard case .appearing(let opens) = visibility else { return ofStep }
+        return ofStep.map { min($0, opens) } ?? opens
     }
 
     /// Returns the first interaction that waits, and when it will have its turn; `nil` where none waits, or something
@@ -73,7 +73,7 @@ package struct InteractionMachine: StateMachine {
     package func nextStart(after end: Instant?) -> (item: Item, at: Instant)? {
         guard let first = line.first else { return nil }
         let free: Instant?
-        switch (turn, visibility) {
+        switch (step, visibility) {
         case (.delaying(let until), _): return (first, until)
         case (_, .hidden), (.due, _): return nil
         case (.idle, .appearing(let opens)): free = opens
@@ -122,7 +122,7 @@ extension InteractionMachine {
             } else if current != nil {
                 endCurrent(.timedOut, at: deadline)
             } else {
-                turn = .due
+                step = .due
                 if let first = line.first { effects.append(.offer(first.id)) }
             }
             proceed(at: deadline)
@@ -131,8 +131,8 @@ extension InteractionMachine {
 
     /// Begins the delay before the next start, once nothing prevents the start (I2).
     private mutating func proceed(at instant: Instant) {
-        guard turn == .idle, !isSuspended, !line.isEmpty else { return }
-        turn = .delaying(until: instant + configuration.startDelay.timerLength)
+        guard step == .idle, !isSuspended, !line.isEmpty else { return }
+        step = .delaying(until: instant + configuration.startDelay.timerLength)
     }
 
     /// Proceeds after an event, and returns all of its effects.
@@ -163,12 +163,12 @@ extension InteractionMachine {
     /// Whether this interaction was offered and may still be started: it has not been cancelled, and the view has not
     /// gone.
     private func isDue(_ id: InteractionID) -> Bool {
-        turn == .due && line.first?.id == id
+        step == .due && line.first?.id == id
     }
 
     private mutating func begin(at now: Instant) {
         let current = Current(item: line.removeFirst(), began: now)
-        turn = .running(current)
+        step = .running(current)
         emit(.started(current), at: now)
     }
 
@@ -180,12 +180,12 @@ extension InteractionMachine {
 
     /// Calls the next start off. The first in line stays there, and no part of it has run (I-D1).
     private mutating func callOffStart() {
-        if current == nil { turn = .idle }
+        if current == nil { step = .idle }
     }
 
     private mutating func endCurrent(_ outcome: InteractionOutcome, at instant: Instant) {
         guard let current else { return }
-        turn = .idle
+        step = .idle
         emit(.ended(current.item, outcome), at: instant)
     }
 
@@ -200,9 +200,9 @@ extension InteractionMachine {
     }
 
     private mutating func cancelCurrent(at now: Instant) {
-        guard case .running(var current) = turn, !current.isCancelled else { return }
+        guard case .running(var current) = step, !current.isCancelled else { return }
         current.isCancelled = true
-        turn = .running(current)
+        step = .running(current)
         emit(.cancelRequested(current), at: now)
     }
 

@@ -100,11 +100,11 @@ public final class ActivityQueue {
     package var inFlight: Activity? { machine.inFlight }
 
     /// The queue's step with its next or current activity.
-    package var turn: ActivityQueueMachine.Turn { machine.turn }
+    package var step: ActivityQueueMachine.Step { machine.step }
 
     /// Whether the queue waits for its turn to ask for the surface.
     package var awaitsTurn: Bool {
-        if case .asking = machine.turn { true } else { false }
+        if case .asking = machine.step { true } else { false }
     }
 
     /// Whether no card is on screen and the queue does not know yet whether another one follows.

@@ -6,10 +6,10 @@ extension ActivityQueueMachine {
     /// an attended card's rest.
     mutating func pass(to now: Instant) {
         run(.deadline, at: now)
-        guard case .showing(let token, .shown) = turn, let ending, ending.instant <= now,
+        guard case .showing(let token, .shown) = step, let ending, ending.instant <= now,
             let shown = stream.current?.member.id
         else { return }
-        turn = .showing(token, outcome: ending.outcome)
+        step = .showing(token, outcome: ending.outcome)
         self.ending = nil
         run(.endRest(shown), at: ending.instant)
         run(.deadline, at: now)
@@ -18,7 +18,7 @@ extension ActivityQueueMachine {
     /// Computes from the present state when the attended card on show ends.
     mutating func attend(at now: Instant) {
         ending = nil
-        guard case .showing(_, .shown) = turn, let current = stream.current, current.member.isAttended else {
+        guard case .showing(_, .shown) = step, let current = stream.current, current.member.isAttended else {
             attendance = Attendance()
             return
         }

@@ -58,9 +58,9 @@ extension ActivityQueueMachine {
     }
 
     private mutating func endInFlight(_ outcome: ActivityOutcome, at now: Instant) {
-        guard case .claiming(var claiming) = turn else { return }
+        guard case .claiming(var claiming) = step else { return }
         claiming.hasEnded = true
-        turn = .claiming(claiming)
+        step = .claiming(claiming)
         emit(.ended(claiming.item.activity, outcome), at: now)
     }
 
@@ -69,9 +69,9 @@ extension ActivityQueueMachine {
         updated.takeContent(of: activity)
         if pending.update(updated) {
             emit(.updated(updated), at: now)
-        } else if case .claiming(var claiming) = turn {
+        } else if case .claiming(var claiming) = step {
             claiming.item.activity = updated
-            turn = .claiming(claiming)
+            step = .claiming(claiming)
             emit(.updated(updated), at: now)
         } else if var member = stream.current?.member {
             member.activity = updated

@@ -37,7 +37,7 @@ extension ActivityQueueMachine {
             comes = comes.flatMap { comes in life.map { comes + $0 } }
         }
 
-        if case .claiming(let claiming) = turn, !claiming.hasEnded, limit > 0 { add(claiming.item, by: .claiming) }
+        if case .claiming(let claiming) = step, !claiming.hasEnded, limit > 0 { add(claiming.item, by: .claiming) }
         var forecast = PendingActivities.Forecast(of: pending)
         var aside: [PendingActivities.Item] = []
         while turns.count + aside.count < limit, let item = forecast.next(at: clock, patience: configuration.patience) {
@@ -56,7 +56,7 @@ extension ActivityQueueMachine {
     /// Returns when the queue may have its next turn on the surface; `nil` while that depends on somebody.
     private func nextTurn(at now: Instant, engagedUntil: Instant?) -> Instant? {
         guard isBound, !isSuspended, let free = isUserEngaged ? engagedUntil : now else { return nil }
-        return switch turn {
+        return switch step {
         case .idle, .asking, .claiming, .releasing: max(free, now)
         case .parked: isUserEngaged ? max(free, now) : nil
         case .backingOff, .waiting: nil

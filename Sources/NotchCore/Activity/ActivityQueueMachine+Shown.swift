@@ -16,7 +16,7 @@ extension ActivityQueueMachine {
 
     /// The card on the surface, covered or not; `nil` once it has left.
     package func shown(at now: Instant) -> ShownCard? {
-        guard case .showing(_, let outcome) = turn, let current = stream.current, let arrival else { return nil }
+        guard case .showing(_, let outcome) = step, let current = stream.current, let arrival else { return nil }
         let activity = current.member.activity
         var card = ShownCard(
             activity: activity, enqueued: arrival.enqueued, began: arrival.began, rule: arrival.rule,

@@ -15,57 +15,57 @@ extension ActivityQueueMachine {
         guard isBound, !isSuspended, pending.hasNext else { return rest(at: now) }
         if let backoff, now < backoff {
             unpark(at: now)
-            turn = .backingOff(until: backoff)
+            step = .backingOff(until: backoff)
         } else if isUserEngaged {
             park(at: now)
         } else if let refusal, pending.nextPriority ?? .low <= refusal.priority {
             unpark(at: now)
-            turn = .waiting(refusal.denial)
+            step = .waiting(refusal.denial)
         } else {
             unpark(at: now)
-            if case .asking = turn { return }
-            turn = .asking
+            if case .asking = step { return }
+            step = .asking
             effects.append(.ask)
         }
     }
 
     private mutating func rest(at now: Instant) {
         unpark(at: now)
-        turn = .idle
+        step = .idle
         if pending.isEmpty { hasRotated = false }
     }
 
     private mutating func park(at now: Instant) {
-        if case .parked(let until) = turn {
-            if let until, until <= now { turn = .parked(until: now + Self.engagementPoll) }
+        if case .parked(let until) = step {
+            if let until, until <= now { step = .parked(until: now + Self.engagementPoll) }
         } else {
-            turn = .parked(until: tellsEdges ? nil : now + Self.engagementPoll)
+            step = .parked(until: tellsEdges ? nil : now + Self.engagementPoll)
             emit(.parked(true), at: now)
         }
     }
 
     private mutating func unpark(at now: Instant) {
-        if case .parked = turn { emit(.parked(false), at: now) }
+        if case .parked = step { emit(.parked(false), at: now) }
     }
 
     /// Chooses the activity that is shown (Q3, B6.12), because the turn that the queue asked for has come.
     mutating func ask(at now: Instant) {
-        guard case .asking = turn else { return }
-        turn = .idle
+        guard case .asking = step else { return }
+        step = .idle
         // Somebody may have come since then, and a surface without edges does not report it.
         guard !isUserEngaged else { return }
         let patience = isHeldByOthers ? nil : configuration.patience
         guard let item = pending.dequeue(at: now, patience: patience) else { return }
-        turn = .claiming(Claiming(item: item))
+        step = .claiming(Claiming(item: item))
         effects.append(.claim(claim(for: item)))
     }
 
     /// Notes that the surface reported something that may have ended a denial.
     mutating func hearEdge() {
         refusal = nil
-        if case .claiming(var claiming) = turn {
+        if case .claiming(var claiming) = step {
             claiming.hasHeardEdge = true
-            turn = .claiming(claiming)
+            step = .claiming(claiming)
         }
     }
 
@@ -82,7 +82,7 @@ extension ActivityQueueMachine {
     }
 
     mutating func granted(_ token: SurfaceToken, at now: Instant) {
-        guard case .claiming(let claiming) = turn else {
+        guard case .claiming(let claiming) = step else {
             // The queue did not ask for this grant, or asks for it no more, and so gives it back.
             effects.append(.release(token))
             return
@@ -94,12 +94,12 @@ extension ActivityQueueMachine {
         if claiming.hasEnded || isSuspended {
             // The decisions made meanwhile count, not the state in which the claim was made (B6.2).
             if claiming.hasEnded { pending.forgo(claiming.item) } else { pending.returnToFront(claiming.item) }
-            turn = .releasing(nil)
+            step = .releasing(nil)
             effects.append(.release(token))
         } else {
             self.token = token
             arrival = Arrival(of: claiming.item, at: now)
-            turn = .showing(token, outcome: .shown)
+            step = .showing(token, outcome: .shown)
             let member = CardMember(
                 activity: claiming.item.activity, transitionDuration: configuration.transition)
             run(.enqueue([member]), at: now)
@@ -107,8 +107,8 @@ extension ActivityQueueMachine {
     }
 
     mutating func denied(_ denial: SurfaceDenial, at now: Instant) {
-        guard case .claiming(let claiming) = turn else { return }
-        turn = .idle
+        guard case .claiming(let claiming) = step else { return }
+        step = .idle
         isHeldByOthers = denial == .held
         if !tellsEdges {
             backoff = now + Self.denialBackoff
@@ -154,11 +154,11 @@ extension ActivityQueueMachine {
     }
 
     mutating func released() {
-        if case .releasing = turn { turn = .idle }
+        if case .releasing = step { step = .idle }
     }
 
     mutating func cover(_ token: SurfaceToken, _ covered: Bool, at now: Instant) {
-        guard case .showing(token, _) = turn, covered != isCovered, let activity = stream.current?.member.activity
+        guard case .showing(token, _) = step, covered != isCovered, let activity = stream.current?.member.activity
         else { return }
         isCovered = covered
         run(covered ? .pause : .resume, at: now)
@@ -166,17 +166,17 @@ extension ActivityQueueMachine {
     }
 
     mutating func dismiss(_ id: UUID?, at now: Instant) {
-        guard case .showing(let token, _) = turn, canDismiss(id), let shown = stream.current?.member.id else { return }
-        turn = .showing(token, outcome: .dismissed)
+        guard case .showing(let token, _) = step, canDismiss(id), let shown = stream.current?.member.id else { return }
+        step = .showing(token, outcome: .dismissed)
         // Nobody sees a covered card leave.
         run(isCovered ? .cancel(shown) : .endRest(shown), at: now)
     }
 
     /// Takes the card on show down at once.
     mutating func interrupt(at now: Instant) {
-        guard case .showing(let token, _) = turn else { return }
+        guard case .showing(let token, _) = step else { return }
         // A card that is already leaving keeps its outcome.
-        if canDismiss(nil) { turn = .showing(token, outcome: .interrupted) }
+        if canDismiss(nil) { step = .showing(token, outcome: .interrupted) }
         run(.cancelAll, at: now)
     }
 
@@ -190,9 +190,9 @@ extension ActivityQueueMachine {
     }
 
     private mutating func finish(_ activity: Activity, at instant: Instant) {
-        guard case .showing(let token, let outcome) = turn else { return }
+        guard case .showing(let token, let outcome) = step else { return }
         emit(.ended(activity, outcome), at: instant)
-        turn = .releasing(isCovered ? nil : activity)
+        step = .releasing(isCovered ? nil : activity)
         if isCovered {
             isCovered = false
             _ = stream.handle(.resume, at: instant)

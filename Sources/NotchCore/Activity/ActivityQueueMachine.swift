@@ -47,7 +47,7 @@ package struct ActivityQueueMachine: StateMachine {
 
     package let configuration: Configuration
     package internal(set) var pending = PendingActivities()
-    package internal(set) var turn = Turn.idle
+    package internal(set) var step = Step.idle
     /// Whether a person uses the surface, as far as is known.
     package private(set) var isUserEngaged = false
     /// Whether a person is near, as far as is known. The time since the previous event counts with the value that was
@@ -97,7 +97,7 @@ package struct ActivityQueueMachine: StateMachine {
     /// it (Q-D11).
     package var current: Activity? {
         if isCovered { return nil }
-        return switch turn {
+        return switch step {
         case .showing: stream.current?.member.activity
         case .releasing(let activity): activity
         default: nil
@@ -115,14 +115,14 @@ package struct ActivityQueueMachine: StateMachine {
 
     /// The activity whose claim is being decided; it is neither pending nor on screen.
     package var inFlight: Activity? {
-        if case .claiming(let claiming) = turn, !claiming.hasEnded { claiming.item.activity } else { nil }
+        if case .claiming(let claiming) = step, !claiming.hasEnded { claiming.item.activity } else { nil }
     }
 
     package var isSuspended: Bool { isSuspendedByUser || isQuiesced }
 
     /// Whether the queue has a claim under way, or holds one.
     package var isBusy: Bool {
-        switch turn {
+        switch step {
         case .claiming, .showing, .releasing: true
         case .idle, .asking, .parked, .backingOff, .waiting: false
         }
@@ -136,7 +136,7 @@ package struct ActivityQueueMachine: StateMachine {
 
     /// When ``Event/deadline`` is due next; `nil` while only an event can change anything.
     package var nextDeadline: Instant? {
-        switch turn {
+        switch step {
         case .parked(let until): until
         case .backingOff(let until): until
         case .showing: ending.map { min($0.instant, stream.nextDeadline ?? $0.instant) } ?? stream.nextDeadline

@@ -162,7 +162,7 @@ package struct SurfaceExplainer: Sendable {
 
     /// The last denial, unless another reason already names its cause.
     private var denied: ExplanationReason? {
-        switch queue.turn {
+        switch queue.step {
         case .backingOff(let until): .denied(queue.isHeldByOthers ? .held : nil, retry: until)
         case .waiting(.engaged) where !causes.isEmpty, .waiting(.held) where holder != nil || !causes.isEmpty: nil
         case .waiting(let denial): .denied(denial, retry: nil)

@@ -21,7 +21,7 @@ public final class Questions {
     }
 
     /// The question whose turn it is, and its hold on the surface.
-    private struct Turn {
+    private struct Asking {
         let ticket: QuestionTicket
         let question: Question
         let finish: InteractionQueue.Finish
@@ -35,13 +35,13 @@ public final class Questions {
     let runner: MachineRunner<QuestionMachine>
     private var surface: SurfaceCoordinator?
     private var entries: [Entry] = []
-    private var turn: Turn?
+    private var asking: Asking?
     private var asked: UInt64 = 0
     private let observers = Observers<(QuestionEvent, Instant)>()
     private let outbox = Outbox<(QuestionEvent, Instant)>()
     /// The effects that are to be carried out, each with its question. They are carried out one after the other, even
     /// where a completion causes more.
-    private let consequences = Outbox<(Turn, QuestionMachine.Effect, Instant)>()
+    private let consequences = Outbox<(Asking, QuestionMachine.Effect, Instant)>()
 
     /// Whether the display is gone. While it is, every question ends at once with ``QuestionOutcome/displayGone``.
     public var isDisplayGone = false {
@@ -79,13 +79,13 @@ public final class Questions {
     public var open: Question? { machine.isOpen ? machine.question : nil }
 
     /// The question whose turn it is: it waits for the surface, is on it, or leaves it.
-    public var current: Question? { turn?.question }
+    public var current: Question? { asking?.question }
 
     /// When the interaction that has the surface gives it back, if nobody does anything; `nil` where nobody can tell,
     /// or no interaction has it.
     package var interactionEnds: Instant? {
-        guard let turn else { return interactions.current?.deadline }
-        return turn.hold?.isTaken == true ? machine.ends : nil
+        guard let asking else { return interactions.current?.deadline }
+        return asking.hold?.isTaken == true ? machine.ends : nil
     }
 
     /// Returns the question that waits its turn as this interaction; `nil` where the interaction is not a question.
@@ -212,8 +212,8 @@ public final class Questions {
 
     private func entry(_ id: UUID?) -> Entry? {
         if let id { return entries.first { $0.question.id == id } }
-        guard machine.isOpen, let turn else { return nil }
-        return entries.first { $0.ticket == turn.ticket }
+        guard machine.isOpen, let asking else { return nil }
+        return entries.first { $0.ticket == asking.ticket }
     }
 
     /// Calls `body` with each event and the exact instant at which it happened, until the returned handle is released.
@@ -227,32 +227,32 @@ public final class Questions {
 extension Questions {
     private func begin(_ ticket: QuestionTicket, _ finish: @escaping InteractionQueue.Finish) {
         guard let entry = entries.first(where: { $0.ticket == ticket }) else { return finish() }
-        turn = Turn(ticket: ticket, question: entry.question, finish: finish)
+        asking = Asking(ticket: ticket, question: entry.question, finish: finish)
         takeSurface()
     }
 
     /// Takes the surface, now or when the present holder is done. A question takes it itself, and not as an
     /// interaction, because its card leaves within its turn, and the surface is to be given back together with that.
     private func takeSurface() {
-        guard let turn, turn.hold == nil, let surface else { return }
-        let reason = "question: \(turn.question.title)"
+        guard let asking, asking.hold == nil, let surface else { return }
+        let reason = "question: \(asking.question.title)"
         let hold = ModalHold(of: surface, reason: reason, at: runner.now) { [weak self] in
-            self?.handle(.show(turn.question))
+            self?.handle(.show(asking.question))
         }
         // The hold is stored before it takes the surface, because taking it may end the question.
-        self.turn?.hold = hold
+        self.asking?.hold = hold
         hold.take()
     }
 
     private func finish() {
-        guard let turn else { return }
-        self.turn = nil
-        turn.hold?.release()
-        turn.finish()
+        guard let asking else { return }
+        self.asking = nil
+        asking.hold?.release()
+        asking.finish()
     }
 
     private func end(_ ticket: QuestionTicket, _ outcome: QuestionOutcome) {
-        if turn?.ticket == ticket {
+        if asking?.ticket == ticket {
             guard machine.question == nil else {
                 switch outcome {
                 case .chosen(let number): handle(.answer(number))
@@ -272,7 +272,7 @@ extension Questions {
 
     private func endAll(_ outcome: QuestionOutcome) {
         // The shown question goes first. It may have ended already, and then it still holds the surface.
-        let shown = machine.question == nil ? nil : turn?.ticket
+        let shown = machine.question == nil ? nil : asking?.ticket
         for ticket in [shown].compactMap(\.self) + entries.map(\.ticket) { end(ticket, outcome) }
     }
 
@@ -286,14 +286,14 @@ extension Questions {
     }
 
     private func handle(_ event: QuestionMachine.Event) {
-        guard let turn else { return }
+        guard let asking else { return }
         let effects = runner.handle(event) { [weak self] in self?.handle(.deadline) }
-        consequences.deliver(effects.map { (turn, $0.effect, $0.instant) }) { turn, effect, instant in
+        consequences.deliver(effects.map { (asking, $0.effect, $0.instant) }) { asking, effect, instant in
             switch effect {
-            case .ended(let outcome): settle(turn.ticket, outcome, at: instant)
-            case .marked: notify(.marked(turn.question), at: instant)
+            case .ended(let outcome): settle(asking.ticket, outcome, at: instant)
+            case .marked: notify(.marked(asking.question), at: instant)
             case .phase(let phase):
-                notify(.phase(phase, turn.question), at: instant)
+                notify(.phase(phase, asking.question), at: instant)
                 if phase == .hidden { finish() }
             }
         }

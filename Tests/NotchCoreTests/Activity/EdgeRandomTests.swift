@@ -68,7 +68,7 @@ private struct EdgeRun {
         check()
         world.advance(2_000_000)
         for (index, queue) in world.queues.enumerated() {
-            require(queue.pending.isEmpty && !queue.isBusy, "queue \(index) waits: \(queue.turn)")
+            require(queue.pending.isEmpty && !queue.isBusy, "queue \(index) waits: \(queue.step)")
         }
         require(world.nextDeadline == nil && !world.surface.arbiter.isHeld, "the surface is held, or somebody waits")
     }
@@ -103,13 +103,13 @@ private struct EdgeRun {
         // The surface waits for the claimant whose turn it is. If that claimant does not come, an edge reports it.
         guard world.surface.arbiter.isHeld || world.surface.arbiter.nextDeadline == nil else { return }
         for (index, queue) in world.queues.enumerated() where !queue.isBusy && !queue.isSuspended {
-            if case .asking = queue.turn { continue }
+            if case .asking = queue.step { continue }
             require(queue.nextDeadline == nil, "Q-D17: queue \(index) waits by the clock")
             for activity in queue.pending.inEnqueueOrder {
                 let claim = SurfaceClaim(
                     moduleID: activity.module, priority: SurfacePriority(activity.priority), maxDuration: nil,
                     claimant: queue.configuration.claimant)
-                require(!isGranted(claim), "queue \(index) waits (\(queue.turn)), and would have the surface")
+                require(!isGranted(claim), "queue \(index) waits (\(queue.step)), and would have the surface")
             }
         }
     }

@@ -1,9 +1,9 @@
 import FoundationEssentials
 
 extension ActivityQueueMachine {
-    /// What the queue is doing about its next or current activity. The queue has only one turn, so there can be no
-    /// second drain (Q11).
-    package enum Turn: Sendable {
+    /// What the queue is doing about its next or current activity. The queue takes one step at a time, so there can be
+    /// no second drain (Q11).
+    package enum Step: Sendable {
         /// The queue has nothing to do, or is not allowed to do it.
         case idle
         /// The queue asks for the surface on the actor's next turn, for whichever activity is first by then (B6.12).
