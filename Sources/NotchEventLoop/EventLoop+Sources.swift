@@ -1,5 +1,5 @@
 package import NotchCore
-import NotchSystem
+package import NotchSystem
 
 extension EventLoop {
     /// Calls `handler` whenever `descriptor` is ready, and as long as it stays ready (level-triggered).
@@ -13,9 +13,10 @@ extension EventLoop {
     ///   already watched (`sd_event_add_io(3)`).
     @SurfaceActor
     package func watch(
-        _ descriptor: Int32, for interest: IOInterest, _ handler: @escaping @SurfaceActor (IOReadiness) -> Void
+        _ descriptor: Int32, for interest: DescriptorReadiness,
+        _ handler: @escaping @SurfaceActor (DescriptorReadiness) -> Void
     ) throws(EventLoopError) -> IOSource {
-        let context = SourceCallback.context { handler(IOReadiness(events: $0)) }
+        let context = SourceCallback.context { handler(DescriptorReadiness(events: $0)) }
         let added = SDEvent.addIO(
             to: event, descriptor: descriptor, events: interest.events,
             callback: { _, _, events, context in

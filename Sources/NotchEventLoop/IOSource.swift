@@ -1,4 +1,5 @@
 package import NotchCore
+package import NotchSystem
 
 /// A watch on a descriptor. It ends when it is cancelled or released.
 ///
@@ -12,9 +13,9 @@ package final class IOSource {
     private let loop: EventLoop
     package let descriptor: Int32
     /// The operations that the watch waits for.
-    package private(set) var interest: IOInterest
+    package private(set) var interest: DescriptorReadiness
 
-    init(source: OpaquePointer, descriptor: Int32, interest: IOInterest, loop: EventLoop) {
+    init(source: OpaquePointer, descriptor: Int32, interest: DescriptorReadiness, loop: EventLoop) {
         self.source = source
         self.descriptor = descriptor
         self.interest = interest
@@ -37,7 +38,7 @@ package final class IOSource {
     ///
     /// - Throws: ``EventLoopError`` of code `watch`, when the descriptor was closed meanwhile
     ///   (`sd_event_source_set_io_events(3)`).
-    package func setInterest(_ interest: IOInterest) throws(EventLoopError) {
+    package func setInterest(_ interest: DescriptorReadiness) throws(EventLoopError) {
         guard let source, interest != self.interest else { return }
         if case .failure(let error) = SDEvent.setEvents(of: source, to: interest.events) {
             throw EventLoopError(.watch, error, "cannot change the watch on descriptor \(descriptor)")

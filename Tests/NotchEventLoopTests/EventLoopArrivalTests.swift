@@ -1,5 +1,6 @@
 import NotchCore
 import NotchEventLoop
+import NotchSystem
 import NotchTestSupport
 import Testing
 

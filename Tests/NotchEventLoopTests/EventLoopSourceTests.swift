@@ -1,6 +1,7 @@
 import Foundation
 import NotchCore
 import NotchEventLoop
+import NotchSystem
 import NotchTestSupport
 import Synchronization
 import Testing
@@ -10,7 +11,7 @@ import Testing
     @Test func watch_reportsReadabilityForAsLongAsItLasts() throws {
         let loop = try EventLoop()
         let pipe = try TestPipe()
-        var reports: [IOReadiness] = []
+        var reports: [DescriptorReadiness] = []
         let source = try loop.watch(pipe.reader, for: .readable) { readiness in
             reports.append(readiness)
             if reports.count == 3 {
@@ -28,7 +29,7 @@ import Testing
     @Test func setInterest_turnsReportsOffAndOn() throws {
         let loop = try EventLoop()
         let pipe = try TestPipe()
-        var reports: [IOReadiness] = []
+        var reports: [DescriptorReadiness] = []
         let source = try loop.watch(pipe.writer, for: []) { readiness in
             reports.append(readiness)
             loop.stop()

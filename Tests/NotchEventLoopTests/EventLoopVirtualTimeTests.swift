@@ -1,6 +1,7 @@
 import Glibc
 import NotchCore
 import NotchEventLoop
+import NotchSystem
 import NotchTestSupport
 import Testing
 

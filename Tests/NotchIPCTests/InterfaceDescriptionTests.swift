@@ -115,6 +115,7 @@ struct InterfaceDescriptionTests {
             #expect(text.contains("\"\(action.notation)\""))
         }
         for name in NotchIPCWireNames.all { #expect(text.contains(name), "\(name)") }
+        #expect(Set(ExplanationReason.kinds) == Set(MessageTests.reasons.map(\.kind)))
     }
 }
 

@@ -1,4 +1,7 @@
 /// The output that is wanted. A value of `nil` takes the best that there is.
+///
+/// These are the options of a display as far as they concern a card. `OutputOptions`, which programs set, belongs to a
+/// target that this one must not import.
 package struct OutputRequest: Hashable, Sendable {
     package struct Mode: Hashable, Sendable, CustomStringConvertible {
         /// Pixels of the panel's own raster.

@@ -1,4 +1,5 @@
 package import NotchCore
+package import NotchSystem
 
 /// The loop on which a server runs. It reports ready sockets, level-triggered as `poll(2)` is.
 ///
@@ -9,8 +10,8 @@ package protocol SocketPoller: AnyObject {
     /// `interest`, until the watch is cancelled.
     func watch(
         _ fd: Int32,
-        for interest: SocketReadiness,
-        _ handler: @escaping @SurfaceActor (SocketReadiness) -> Void
+        for interest: DescriptorReadiness,
+        _ handler: @escaping @SurfaceActor (DescriptorReadiness) -> Void
     ) throws -> any SocketWatch
 
     /// Calls `handler` from the loop, never from within a call of this protocol, once after each

@@ -158,7 +158,7 @@ final class GPIOInput {
         }
     }
 
-    private func becameReady(_ readiness: IOReadiness) {
+    private func becameReady(_ readiness: DescriptorReadiness) {
         guard let line else { return }
         do throws(Errno) {
             // A chip that has gone hangs up and has nothing to read.

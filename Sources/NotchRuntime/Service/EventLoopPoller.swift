@@ -1,6 +1,7 @@
 package import NotchCore
 package import NotchEventLoop
 package import NotchIPC
+package import NotchSystem
 
 /// Runs the server on the event loop.
 @SurfaceActor
@@ -12,11 +13,9 @@ package final class EventLoopPoller: SocketPoller {
     }
 
     package func watch(
-        _ fd: Int32, for interest: SocketReadiness, _ handler: @escaping @SurfaceActor (SocketReadiness) -> Void
+        _ fd: Int32, for interest: DescriptorReadiness, _ handler: @escaping @SurfaceActor (DescriptorReadiness) -> Void
     ) throws -> any SocketWatch {
-        Watch(
-            source: try loop.watch(fd, for: IOInterest(interest)) { handler(SocketReadiness($0)) },
-            interest: interest)
+        Watch(source: try loop.watch(fd, for: interest, handler), interest: interest)
     }
 
     package func onIdle(_ handler: @escaping @SurfaceActor () -> Void) throws -> any SocketIdleWatch {
@@ -42,12 +41,12 @@ package final class EventLoopPoller: SocketPoller {
     private final class Watch: SocketWatch {
         private let source: IOSource
         /// The readiness that the watch reports. If the kernel refuses a change, the old interest stays in force, and
-        /// the next hangup ends the watch.
-        var interest: SocketReadiness {
-            didSet { try? source.setInterest(IOInterest(interest)) }
+        /// the next hang-up ends the watch.
+        var interest: DescriptorReadiness {
+            didSet { try? source.setInterest(interest) }
         }
 
-        init(source: IOSource, interest: SocketReadiness) {
+        init(source: IOSource, interest: DescriptorReadiness) {
             self.source = source
             self.interest = interest
         }
@@ -55,22 +54,5 @@ package final class EventLoopPoller: SocketPoller {
         func cancel() {
             source.cancel()
         }
-    }
-}
-
-extension IOInterest {
-    fileprivate init(_ readiness: SocketReadiness) {
-        self = []
-        if readiness.contains(.readable) { insert(.readable) }
-        if readiness.contains(.writable) { insert(.writable) }
-    }
-}
-
-extension SocketReadiness {
-    fileprivate init(_ readiness: IOReadiness) {
-        self = []
-        if readiness.contains(.readable) { insert(.readable) }
-        if readiness.contains(.writable) { insert(.writable) }
-        if !readiness.isDisjoint(with: [.hangUp, .error]) { insert(.hangup) }
     }
 }

@@ -1,15 +1,21 @@
 import Glibc
 
-/// The operations that a descriptor is ready for: the events of `poll(2)`.
-package struct DescriptorReadiness: OptionSet, Sendable {
+/// The operations that a descriptor is ready for, or that somebody waits for: the events of `poll(2)`.
+package struct DescriptorReadiness: OptionSet, Hashable, Sendable {
     package let rawValue: Int16
 
     package init(rawValue: Int16) {
         self.rawValue = rawValue
     }
 
+    /// Bytes can be read, a connection can be accepted, or the peer has closed its end.
     package static let readable = DescriptorReadiness(rawValue: Int16(POLLIN))
+    /// Bytes can be written, or a connection has been made.
     package static let writable = DescriptorReadiness(rawValue: Int16(POLLOUT))
+    /// Both ends are closed. Bytes that were sent before may still be read. It is reported even if nobody waits for it.
+    package static let hangUp = DescriptorReadiness(rawValue: Int16(POLLHUP))
+    /// An error is pending, or a pipe's reader has gone. It is reported even if nobody waits for it.
+    package static let error = DescriptorReadiness(rawValue: Int16(POLLERR))
 }
 
 extension System {

@@ -3,6 +3,7 @@ import Glibc
 import NotchCore
 import NotchDisplay
 import NotchEventLoop
+import NotchSystem
 import NotchTestSupport
 import Testing
 

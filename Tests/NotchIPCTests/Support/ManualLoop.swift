@@ -1,6 +1,7 @@
 import Glibc
 import NotchCore
 import NotchIPC
+import NotchSystem
 import Synchronization
 import Testing
 
@@ -26,7 +27,7 @@ final class ManualLoop: SocketPoller, SurfaceClock {
     }
 
     func watch(
-        _ fd: Int32, for interest: SocketReadiness, _ handler: @escaping @SurfaceActor (SocketReadiness) -> Void
+        _ fd: Int32, for interest: DescriptorReadiness, _ handler: @escaping @SurfaceActor (DescriptorReadiness) -> Void
     ) throws -> any SocketWatch {
         let watch = ManualWatch(fd: fd, interest: interest, handler: handler)
         watch.onCancel = { [weak self, unowned watch] in self?.watches[ObjectIdentifier(watch)] = nil }
@@ -67,21 +68,12 @@ final class ManualLoop: SocketPoller, SurfaceClock {
     private func handleDescriptors(wait: Int32) -> Int {
         let all = watches.values.sorted { $0.fd < $1.fd }
         var requests = all.map { watch in
-            pollfd(
-                fd: watch.fd,
-                events: Int16(
-                    (watch.interest.contains(.readable) ? POLLIN : 0)
-                        | (watch.interest.contains(.writable) ? POLLOUT : 0)),
-                revents: 0)
+            pollfd(fd: watch.fd, events: watch.interest.rawValue, revents: 0)
         }
         guard poll(&requests, nfds_t(requests.count), wait) > 0 else { return 0 }
         var calls = 0
         for (watch, request) in zip(all, requests) where request.revents != 0 && !watch.isCancelled {
-            var readiness: SocketReadiness = []
-            if request.revents & Int16(POLLIN) != 0 { readiness.insert(.readable) }
-            if request.revents & Int16(POLLOUT) != 0 { readiness.insert(.writable) }
-            if request.revents & Int16(POLLHUP | POLLERR) != 0 { readiness.insert(.hangup) }
-            watch.handler(readiness)
+            watch.handler(DescriptorReadiness(rawValue: request.revents))
             calls += 1
         }
         return calls
@@ -106,12 +98,12 @@ final class ManualLoop: SocketPoller, SurfaceClock {
 @SurfaceActor
 final class ManualWatch: SocketWatch {
     let fd: Int32
-    var interest: SocketReadiness
-    let handler: @SurfaceActor (SocketReadiness) -> Void
+    var interest: DescriptorReadiness
+    let handler: @SurfaceActor (DescriptorReadiness) -> Void
     var onCancel: (@SurfaceActor () -> Void)?
     private(set) var isCancelled = false
 
-    init(fd: Int32, interest: SocketReadiness, handler: @escaping @SurfaceActor (SocketReadiness) -> Void) {
+    init(fd: Int32, interest: DescriptorReadiness, handler: @escaping @SurfaceActor (DescriptorReadiness) -> Void) {
         self.fd = fd
         self.interest = interest
         self.handler = handler

@@ -3,23 +3,27 @@ package import NotchCore
 
 extension ActivityOutcome {
     /// The names of the outcomes on the wire, in the order of the interface's description.
-    static let wireNames = [
-        "shown", "seen", "expiredUnseen", "yielded", "dismissed", "cancelled", "coalesced", "displaced", "interrupted",
-    ]
+    private enum WireName: String, CaseIterable {
+        case shown, seen, expiredUnseen, yielded, dismissed, cancelled, coalesced, displaced, interrupted
+    }
+
+    static let wireNames = WireName.allCases.map(\.rawValue)
 
     /// The outcome's name on the wire.
     package var wireName: String {
-        switch self {
-        case .shown: "shown"
-        case .seen: "seen"
-        case .expiredUnseen: "expiredUnseen"
-        case .yielded: "yielded"
-        case .dismissed: "dismissed"
-        case .cancelled: "cancelled"
-        case .coalesced: "coalesced"
-        case .displaced: "displaced"
-        case .interrupted: "interrupted"
-        }
+        let name: WireName =
+            switch self {
+            case .shown: .shown
+            case .seen: .seen
+            case .expiredUnseen: .expiredUnseen
+            case .yielded: .yielded
+            case .dismissed: .dismissed
+            case .cancelled: .cancelled
+            case .coalesced: .coalesced
+            case .displaced: .displaced
+            case .interrupted: .interrupted
+            }
+        return name.rawValue
     }
 
     /// The id of the activity that replaced this one, or `nil` if none did.
@@ -32,10 +36,18 @@ extension ActivityOutcome {
 
     /// Makes the outcome with that name, or `nil` if there is no such outcome.
     package init?(wireName: String, successor: UUID?) {
-        let replaced: [Self] = successor.map { [.coalesced(by: $0), .displaced(by: $0)] } ?? []
-        let all = [.shown, .seen, .expiredUnseen, .yielded, .dismissed, .cancelled, .interrupted] + replaced
-        guard let outcome = all.first(where: { $0.wireName == wireName }) else { return nil }
-        self = outcome
+        switch (WireName(rawValue: wireName), successor) {
+        case (.shown, _): self = .shown
+        case (.seen, _): self = .seen
+        case (.expiredUnseen, _): self = .expiredUnseen
+        case (.yielded, _): self = .yielded
+        case (.dismissed, _): self = .dismissed
+        case (.cancelled, _): self = .cancelled
+        case (.coalesced, let id?): self = .coalesced(by: id)
+        case (.displaced, let id?): self = .displaced(by: id)
+        case (.interrupted, _): self = .interrupted
+        case (.coalesced, nil), (.displaced, nil), (nil, _): return nil
+        }
     }
 }
 

@@ -2,16 +2,22 @@ package import NotchCore
 
 extension ExpectedTurn.Rule {
     /// The names of the rules on the wire, in the order of the interface's description.
-    static let wireNames = ["claiming", "priority", "aged", "background"]
+    fileprivate enum WireName: String, CaseIterable {
+        case claiming, priority, aged, background
+    }
+
+    static let wireNames = WireName.allCases.map(\.rawValue)
 
     /// The rule's name on the wire.
     package var wireName: String {
-        switch self {
-        case .claiming: "claiming"
-        case .priority: "priority"
-        case .aged: "aged"
-        case .background: "background"
-        }
+        let name: WireName =
+            switch self {
+            case .claiming: .claiming
+            case .priority: .priority
+            case .aged: .aged
+            case .background: .background
+            }
+        return name.rawValue
     }
 
     /// The priority class whose turn the activity takes, or `nil` if that is its own class.
@@ -29,13 +35,13 @@ extension FieldCoder {
         self("agedAs", &priority)
         guard hasRead else { return }
         rule =
-            switch (name, priority) {
-            case ("claiming", _): .claiming
-            case ("aged", let priority?): .aged(as: priority)
-            case ("background", _): .background
+            switch (ExpectedTurn.Rule.WireName(rawValue: name), priority) {
+            case (.claiming, _): .claiming
+            case (.aged, let priority?): .aged(as: priority)
+            case (.background, _): .background
             // A newer daemon may send another rule. The activity's class decides in the end, so it is read as
             // `priority`.
-            default: .priority
+            case (.priority, _), (.aged, nil), (nil, _): .priority
             }
     }
 }

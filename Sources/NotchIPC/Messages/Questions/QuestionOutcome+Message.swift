@@ -2,26 +2,32 @@ package import NotchCore
 
 extension QuestionOutcome {
     /// The names of the outcomes on the wire, in the order of the interface's description.
-    static let wireNames = ["chosen", "timedOut", "cancelled", "displayGone"]
+    private enum WireName: String, CaseIterable {
+        case chosen, timedOut, cancelled, displayGone
+    }
+
+    static let wireNames = WireName.allCases.map(\.rawValue)
 
     /// The outcome's name on the wire.
     package var wireName: String {
-        switch self {
-        case .chosen: "chosen"
-        case .timedOut: "timedOut"
-        case .cancelled: "cancelled"
-        case .displayGone: "displayGone"
-        }
+        let name: WireName =
+            switch self {
+            case .chosen: .chosen
+            case .timedOut: .timedOut
+            case .cancelled: .cancelled
+            case .displayGone: .displayGone
+            }
+        return name.rawValue
     }
 
     /// Makes the outcome with that name, or `nil` if there is no such outcome.
     package init?(wireName: String, choice: Int?) {
-        switch (wireName, choice) {
-        case ("chosen", let number?): self = .chosen(number)
-        case ("timedOut", _): self = .timedOut(default: choice)
-        case ("cancelled", _): self = .cancelled
-        case ("displayGone", _): self = .displayGone
-        default: return nil
+        switch (WireName(rawValue: wireName), choice) {
+        case (.chosen, let number?): self = .chosen(number)
+        case (.timedOut, _): self = .timedOut(default: choice)
+        case (.cancelled, _): self = .cancelled
+        case (.displayGone, _): self = .displayGone
+        case (.chosen, nil), (nil, _): return nil
         }
     }
 }

@@ -9,23 +9,29 @@ package enum QuestionStep: Hashable, Sendable {
     case ended(QuestionOutcome)
 
     /// The names of the steps on the wire, in the order of the interface's description.
-    static let wireNames = ["asked", "showing", "ended"]
+    private enum WireName: String, CaseIterable {
+        case asked, showing, ended
+    }
+
+    static let wireNames = WireName.allCases.map(\.rawValue)
 
     /// The step's name on the wire.
     package var wireName: String {
-        switch self {
-        case .asked: "asked"
-        case .showing: "showing"
-        case .ended: "ended"
-        }
+        let name: WireName =
+            switch self {
+            case .asked: .asked
+            case .showing: .showing
+            case .ended: .ended
+            }
+        return name.rawValue
     }
 
     init?(wireName: String, outcome: QuestionOutcome?) {
-        switch (wireName, outcome) {
-        case ("asked", _): self = .asked
-        case ("showing", _): self = .showing
-        case ("ended", let outcome?): self = .ended(outcome)
-        default: return nil
+        switch (WireName(rawValue: wireName), outcome) {
+        case (.asked, _): self = .asked
+        case (.showing, _): self = .showing
+        case (.ended, let outcome?): self = .ended(outcome)
+        case (.ended, nil), (nil, _): return nil
         }
     }
 }

@@ -85,8 +85,8 @@ final class VarlinkConnection {
         settle()
     }
 
-    private func isReady(for readiness: SocketReadiness) {
-        if readiness.contains(.hangup) {
+    private func isReady(for readiness: DescriptorReadiness) {
+        if !readiness.isDisjoint(with: [.hangUp, .error]) {
             leave()
         } else {
             if readiness.contains(.writable) { flush() }
@@ -113,7 +113,7 @@ final class VarlinkConnection {
             return close()
         }
         guard let watch else { return }
-        var interest: SocketReadiness = []
+        var interest: DescriptorReadiness = []
         if mayRead { interest.insert(.readable) }
         if unsent > 0 { interest.insert(.writable) }
         if watch.interest != interest { watch.interest = interest }
