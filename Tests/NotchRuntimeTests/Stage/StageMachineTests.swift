@@ -85,7 +85,10 @@ struct StageMachineTests {
                 stage.handle(.display(isShowing: true), at: Self.start) == [.display(isGone: false, isVisible: true)])
         }
         let off = stage.handle(.deadline, at: Self.start + .seconds(10))
-        #expect(off == [.panel(.light(0)), .panel(.power(false)), .light(.off), .display(isGone: false, isVisible: false)])
+        #expect(
+            off == [
+                .panel(.light(0)), .panel(.power(false)), .light(.off), .display(isGone: false, isVisible: false),
+            ])
         let woken = stage.handle(situation { $0.hasInteractions = true }, at: Self.start + .seconds(11))
         #expect(
             woken == [
