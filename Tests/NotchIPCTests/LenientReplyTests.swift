@@ -17,7 +17,7 @@ struct LenientReplyTests {
         Activity(title: "for ever", dwell: .seconds(Int64.max)), Activity(title: "", subtitle: ""),
     ]
 
-    @Test("list, history and monitor tell of activities beyond clients' limits", arguments: Self.odd.indices)
+    @Test("list, history and monitor have activities beyond clients' limits", arguments: Self.odd.indices)
     func reply_isRead(index: Int) throws {
         let activity = Self.odd[index]
         let list = ListRequest.Reply(
@@ -34,13 +34,13 @@ struct LenientReplyTests {
         #expect(try MonitorRequest.Reply(wire(event), strict: false).event?.change.kind == "ended")
     }
 
-    @Test("what is told is told as it is")
+    @Test("values are reported as they are")
     func reply_keepsValues() throws {
         let activity = Activity(title: "t", dwell: .milliseconds(-3000), progress: 120)
         #expect(try Activity(wire(activity), strict: false) == activity)
     }
 
-    @Test("what would drive a terminal is taken out")
+    @Test("characters that control a terminal are removed")
     func reply_isClean() throws {
         let activity = Activity(
             coalescingKey: "k\u{1B}[2J", title: "a\u{1B}]0;b\u{7}\u{202E}c", subtitle: "\u{0}d\ne",
@@ -54,7 +54,7 @@ struct LenientReplyTests {
         }
     }
 
-    @Test("a word that only a newer daemon knows counts as absent, and is refused where fields are read strictly")
+    @Test("a word that only a newer daemon knows counts as absent, and a strict reading refuses it")
     func unknownWord_countsAsAbsent() throws {
         var fields = ListRequest.Current(activity: Activity(title: "t"), phase: .animateOut).fields
         fields["phase"] = "dance"
@@ -70,11 +70,48 @@ struct LenientReplyTests {
         #expect(try ExplanationReason(fields, strict: false) == .denied(nil, retry: nil))
     }
 
+    @Test("an unknown word in a required field is refused with the field and the accepted words")
+    func unknownRequiredWord_isRefused() throws {
+        var input = InputStatus(InputReport(name: "n", kind: .gpio, state: .unknown)).fields
+        input["kind"] = "radar"
+        let kinds = "kind is 'radar'; accepted: gpio, proximity, touch, keys, terminal, light, script, socket"
+        #expect(refusal { try InputStatus(input, strict: false) } == kinds)
+        #expect(refusal { try InputStatus(input, strict: true) } == kinds)
+        let ended = MonitorEvent(time: .zero, change: .activity(.ended(Activity(title: "t"), .shown)))
+        var event = ended.fields
+        event["outcome"] = "eaten"
+        let outcomes =
+            "shown, seen, expiredUnseen, yielded, dismissed, cancelled, coalesced, displaced, interrupted"
+        #expect(refusal { try MonitorEvent(event, strict: false) } == "outcome is 'eaten'; accepted: \(outcomes)")
+        event["outcome"] = "displaced"
+        #expect(refusal { try MonitorEvent(event, strict: false) } == "by is missing")
+        var question = MonitorEvent(time: .zero, change: .question(.sample, .ended(.cancelled))).fields
+        question["end"] = "slept"
+        #expect(
+            refusal { try MonitorEvent(question, strict: false) }
+                == "end is 'slept'; accepted: chosen, timedOut, cancelled, displayGone")
+        question["end"] = nil
+        #expect(refusal { try MonitorEvent(question, strict: false) } == "end is missing")
+        question["step"] = "paused"
+        #expect(
+            refusal { try MonitorEvent(question, strict: false) }
+                == "step is 'paused'; accepted: asked, showing, ended")
+    }
+
     @Test("requests of clients are checked as strictly as ever", arguments: Self.odd.indices)
     func request_isRefused(index: Int) throws {
         let activity = Self.odd[index]
         #expect(throws: VarlinkError.self) {
             try EnqueueRequest(wire(EnqueueRequest(activity: ActivityDraft(activity))), strict: true)
+        }
+    }
+
+    private func refusal(_ read: () throws -> some NotchMessage) -> String? {
+        do {
+            _ = try read()
+            return nil
+        } catch {
+            return "\(error)"
         }
     }
 

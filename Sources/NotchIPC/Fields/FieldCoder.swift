@@ -1,9 +1,9 @@
 /// Visits each field of a message once, and reads it, writes it or notes what the interface's description says of it.
 ///
-/// Fields are read strictly from clients and leniently from the daemon. Whatever is read strictly follows its
-/// declaration to the letter. Leniently read, a field may be unknown, limits do not hold, and a value that this program
-/// does not know counts as absent where the field may be absent, so that a client goes on working with a newer daemon and with activities that a
-/// program enqueues without a client's limits. `null` counts as absent, as varlink has it.
+/// Fields are read strictly from clients and leniently from the daemon. A strict reading follows the declaration of
+/// each field to the letter. A lenient reading accepts unknown fields and values beyond the limits. A value that this
+/// program does not know counts as absent if the field is not required. So a client works with a newer daemon, and with
+/// activities that a program enqueues without a client's limits. `null` counts as absent, as varlink has it.
 ///
 /// The first fault ends the reading. Its error names the field and what would have been accepted.
 package struct FieldCoder {
@@ -74,22 +74,25 @@ extension FieldCoder {
         as type: @autoclosure () -> String = Value.fieldType, note: String? = nil
     ) {
         var present: Value? = value
-        visit(name, &present, rule, isOptional: false, as: type, note)
+        visit(name, &present, rule, isOptional: false, isRequired: true, as: type, note)
         if let present = demand(name, present) { value = present }
     }
 
-    /// - Parameter isOptional: what the interface's description says.
+    /// - Parameters:
+    ///   - isOptional: what the interface's description says.
+    ///   - isRequired: whether an unknown value is an error also if the reading is lenient.
     @inline(never)  // Some two hundred fields call this function, and copies of it would make both programs larger.
     mutating func visit<Value: FieldValue>(
         _ name: String, _ value: inout Value?, _ rule: Value.Requirement? = nil, isOptional: Bool,
-        as type: () -> String, _ note: String? = nil
+        isRequired: Bool = false, as type: () -> String, _ note: String? = nil
     ) {
         switch work {
         case .read:
             value = nil
             guard let json = sent(name) ?? Value.absent, fault == nil else { return }
             do throws(VarlinkError) {
-                value = try Value.read(json, rule, at: FieldPath(path: path, name: name, isStrict: isStrict))
+                let place = FieldPath(path: path, name: name, isStrict: isStrict, isRequired: isRequired)
+                value = try Value.read(json, rule, at: place)
             } catch {
                 fault = error
             }
@@ -116,6 +119,13 @@ extension FieldCoder {
     mutating func refuse(_ name: String, _ reason: String, limit: String? = nil) {
         guard hasRead else { return }
         fault = .invalidField(field: path + name, reason: reason, limit: limit)
+    }
+
+    /// Refuses the word of a field and lists the accepted ones. For an accepted word that needs another field, refuses
+    /// that field because it is missing.
+    mutating func refuse(_ name: String, word: String, outOf words: [String], needing other: String) {
+        guard !words.contains(word) else { return refuse(other, "is missing") }
+        refuse(name, "is \(word.quoted)", limit: words.joined(separator: ", "))
     }
 
     /// Returns the value, or refuses the field because it is missing.

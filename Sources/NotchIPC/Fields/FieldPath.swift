@@ -4,6 +4,8 @@ struct FieldPath {
     let path: String
     let name: String
     let isStrict: Bool
+    /// Whether an error follows if the value does not become known.
+    var isRequired = false
 
     /// Returns the path of an element of the array at this path.
     func element(_ index: Int) -> FieldPath {
@@ -30,11 +32,13 @@ struct FieldPath {
         throw invalid("has \(text.utf8.count) bytes", limit: "\(limit) bytes")
     }
 
-    /// Returns the value that has the name `text`, which is unknown if it is `nil`.
+    /// Returns the value that has the name `text`.
+    ///
+    /// - Throws: an error that lists the names, if the name is unknown and the reading is strict or requires the value.
     func known<Value>(
         _ value: Value?, named text: String, of names: @autoclosure () -> [String]
     ) throws(VarlinkError) -> Value? {
-        if isStrict, value == nil { throw invalid("is \(text.quoted)", limit: names().joined(separator: ", ")) }
-        return value
+        guard value == nil, isStrict || isRequired else { return value }
+        throw invalid("is \(text.quoted)", limit: names().joined(separator: ", "))
     }
 }

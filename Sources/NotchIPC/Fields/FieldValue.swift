@@ -9,7 +9,8 @@ protocol FieldValue {
     /// The value that an absent field has; `nil` if it has none.
     static var absent: JSON? { get }
 
-    /// Reads a value. Returns `nil` for one that this program does not know, if the reading is not strict.
+    /// Reads a value. Returns `nil` for one that this program does not know, if the reading is lenient and does not
+    /// require the value.
     static func read(_ json: JSON, _ rule: Requirement?, at path: FieldPath) throws(VarlinkError) -> Self?
 
     /// The value as it is sent.

@@ -60,6 +60,8 @@ extension FieldCoder {
         self("by", &successor)
         guard hasRead else { return }
         outcome = name.flatMap { ActivityOutcome(wireName: $0, successor: successor) }
-        if outcome == nil, let name { refuse("outcome", "is \(name.quoted)") }
+        if outcome == nil, let name {
+            refuse("outcome", word: name, outOf: ActivityOutcome.wireNames, needing: "by")
+        }
     }
 }

@@ -46,7 +46,7 @@ package struct MonitorEvent: NotchMessage, FieldValue {
         if let change = parts.change {
             self.change = change
         } else {
-            field.refuse("kind", "is '\(parts.kind.rawValue)', but not all of its fields are there")
+            field.refuse("kind", "is '\(parts.kind.rawValue)', but a field of this kind is missing")
         }
     }
 }

@@ -41,6 +41,8 @@ extension FieldCoder {
         self("choice", &choice, Question.choiceCounts)
         guard hasRead else { return }
         outcome = word.flatMap { QuestionOutcome(wireName: $0, choice: choice) }
-        if outcome == nil, let word { refuse(name, "is \(word.quoted)") }
+        if outcome == nil, let word {
+            refuse(name, word: word, outOf: QuestionOutcome.wireNames, needing: "choice")
+        }
     }
 }

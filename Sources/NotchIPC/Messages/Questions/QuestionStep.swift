@@ -45,6 +45,8 @@ extension FieldCoder {
         questionOutcome("end", &outcome)
         guard hasRead else { return }
         step = name.flatMap { QuestionStep(wireName: $0, outcome: outcome) }
-        if step == nil, let name { refuse("step", "is \(name.quoted)") }
+        if step == nil, let name {
+            refuse("step", word: name, outOf: QuestionStep.wireNames, needing: "end")
+        }
     }
 }
