@@ -45,20 +45,20 @@ build: ## build the release binaries into .build/release
 	@$(dependencies) build
 	@for program in $(PROGRAMS); do swift build $(RELEASE) --product $$program || exit 1; done
 
-demo: build ## show a scene of activities, in the terminal where there is one, and leave its frames as PNGs
+demo: build ## show a scene of activities, in the terminal if there is one, and leave its frames as PNGs
 	@Tools/demo.sh
 
 test: ## run every test that needs no special machine
 	@$(dependencies) build test
 	@Tools/test.sh
 
-debian13-test: ## build and test with Debian 13's Swift 6.0.3, as Raspberry Pi OS has it
+debian13-test: ## build and test with Debian 13's Swift 6.0.3, which Raspberry Pi OS has too
 	@Tools/debian13.sh Tools/test.sh
 
 debian13-demo: ## do what the README says in a bare Debian 13: demo, tests, install, and the programs that it installs
 	@Tools/debian13.sh --bare Tools/readme-commands.sh
 
-arm64-test: ## build the programs for arm64, and compare what they draw under emulation with what amd64's draw
+arm64-test: ## build the programs for arm64, and compare their frames under emulation with those of amd64
 	@Tools/debian13.sh Tools/arm64-test.sh
 
 # The compiler keeps about one processor busy, and apt the network. Another processor prepares the kernel meanwhile.
@@ -129,10 +129,10 @@ uninstall: ## stop the service, and remove what install put there
 	rm -rf $(docdir)
 	@if $(is_system); then Tools/service.sh forget; fi
 
-readme-images: build ## make the README's pictures anew
+readme-images: build ## draw the README's pictures again
 	@Tools/readme-images.sh
 
-clean: ## remove what builds and demos left (the Debian 13 tree in the cache stays)
+clean: ## remove the files of builds and demos (the Debian 13 tree in the cache stays)
 	rm -rf .build frames
 
 help: ## list the targets

@@ -1,12 +1,12 @@
 #!/bin/sh
-# Asks at the display before it reboots, so that nobody who uses the board loses it under their hands. Silence is a no.
+# Asks at the display before it reboots, so that nobody loses the board while using it. No answer means no.
 #
 #   Examples/reboot-when-asked.sh [REASON]
 #
 # To try it, name something harmless to run instead: REBOOT='echo would reboot' Examples/reboot-when-asked.sh
 #
-# Exit codes: that of the reboot where somebody agreed; 1 nobody did; 75 there was nobody to ask, so try again later;
-# others, such as 69 where no notchd runs, are notchctl's.
+# Exit codes: that of the reboot if somebody agreed; 1 if nobody agreed; 75 if there is no display to ask at, so try
+# again later. Others come from notchctl, such as 69 if no notchd runs.
 set -u
 
 reason=${1:-Updates have been installed.}
@@ -25,11 +25,11 @@ case $status in
 0) exec sh -c "$reboot" ;;
 1 | 3)
     # With a default, time that runs out is the default's answer; 3 would be the code without one.
-    say 'not now: somebody said so, or nobody said anything'
+    say 'not now: the answer was no, or nobody answered'
     exit 1
     ;;
 4)
-    say 'not now: the question was sent away'
+    say 'not now: the question was cancelled'
     exit 1
     ;;
 5)

@@ -19,7 +19,7 @@ panel=1480x320
 say() { printf '%s: %s\n' "${0##*/}" "$*"; }
 
 if [[ $(uname -m) != x86_64 ]]; then
-    say "this machine is $(uname -m), and not x86-64: there is nothing to compare arm64's programs with" >&2
+    say "this machine is $(uname -m), but the comparison needs the programs of x86-64" >&2
     exit 1
 fi
 

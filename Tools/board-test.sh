@@ -28,7 +28,7 @@ case ${NOTCH_BOARD_ROOT:-host} in
         build=(Tools/debian13.sh "${build[@]}" --disable-automatic-resolution)
         ;;
     *)
-        printf 'NOTCH_BOARD_ROOT is host or debian13, not %s\n' "$NOTCH_BOARD_ROOT" >&2
+        printf 'NOTCH_BOARD_ROOT must be host or debian13, and is %s\n' "$NOTCH_BOARD_ROOT" >&2
         exit 64
         ;;
 esac
@@ -73,7 +73,7 @@ board_with() {
             .build/debug/notchPackageTests.xctest --testing-library swift-testing --no-parallel "$@" \
             >"$work/$name.log" 2>&1 || status=$?
         [[ $status -eq 124 || $status -eq 125 ]] || break
-        printf 'The board %s stood still or broke (%d), try %d\n' "$name" "$status" "$try"
+        printf 'The board %s stood still or broke (%d) in try %d\n' "$name" "$status" "$try"
     done
     [[ $status -eq 0 ]] || printf '%d\n' "$status" >"$work/$name.failed"
 }
@@ -102,7 +102,7 @@ elif [[ $root == debian13 ]]; then
 else
     # On Debian 13 itself there is no separate tree that could boot with systemd and be written to.
     [[ ${NOTCH_BOARD_ROOT:-host} == host ]] ||
-        printf 'Left out: ServiceTests, which need the Debian 13 tree that a machine of another release makes\n'
+        printf 'Skipped: ServiceTests, which need the Debian 13 tree that a machine of another release makes\n'
     # There are few boards, since each has to boot, and to draw pictures that the others draw too.
     timed='^BoardTests\.(EngagementBoardTests|GPIOTests|IndicatorTests|PacingTests|ProximityTests|SleepTests|TouchTests)'
     cards='^BoardTests\.(BacklightTests|BoardTests|DoctorTests|DRMDisplayBoardTests|GlassTests|IdleTests|LibDRMBoardTests)'

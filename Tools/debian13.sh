@@ -259,6 +259,6 @@ else
     in_tree env --chdir="$inside" SWIFT_FLAGS=--disable-automatic-resolution "$@" || status=$?
 fi
 if [[ $status -ne 0 ]]; then
-    say "failed on Debian 13; what is $inside/.build there is $tree/var/lib/notch/build here"
+    say "failed on Debian 13; its $inside/.build is $tree/var/lib/notch/build on this machine"
     exit "$status"
 fi

@@ -89,7 +89,7 @@ for set in "$@"; do
 done
 
 if ! command -v dpkg-query >/dev/null; then
-    say "this is not a Debian system; install what these Debian packages hold, and Swift 6: ${wanted[*]}"
+    say "this is not a Debian system; install Swift 6 and the software of these Debian packages: ${wanted[*]}"
     exit 1
 fi
 
@@ -138,7 +138,7 @@ known() { apt-cache show --no-all-versions "${absent[@]}" >/dev/null 2>&1; }
 say "installing ${absent[*]}"
 known || apt update
 if ! apt "${install[@]:1}" >/dev/null; then
-    say "fetching the package lists anew and trying once more"
+    say "fetching the package lists again and trying once more"
     apt update
     apt "${install[@]:1}" >/dev/null
 fi

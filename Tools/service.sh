@@ -23,7 +23,7 @@ say_how_to_send() {
 # leave REASON COMMAND: neither enables nor starts the service. If it runs, it is restarted with the new programs.
 leave() {
     if runs; then systemctl try-restart notchd.service || true; fi
-    printf 'notchd is installed, and its service left as it is: %s. To start it now and at each boot:\n    %s\n' "$1" "$2"
+    printf 'notchd is installed, and its service is unchanged: %s. To start it now and at each boot:\n    %s\n' "$1" "$2"
 }
 
 start() {
@@ -46,7 +46,7 @@ start() {
             printf 'notchd runs, now and from each boot on.\n'
         else
             # Without a display there is nothing wrong with the installation.
-            printf 'notchd is installed, but does not run yet. To see why: notchctl doctor; journalctl -u notchd\n'
+            printf 'notchd is installed, but does not run yet. To find out why: notchctl doctor; journalctl -u notchd\n'
         fi
     fi
     say_how_to_send
@@ -61,7 +61,7 @@ reload_udev() {
 }
 
 if ! command -v systemctl >/dev/null; then
-    printf '%s: no systemd here; start notchd by what this system has instead\n' "${0##*/}" >&2
+    printf '%s: this system has no systemd; start notchd by its own service manager\n' "${0##*/}" >&2
     exit 0
 fi
 

@@ -66,7 +66,7 @@ extension EndToEnd {
             #expect(try files(in: folder) == [])
         }
 
-        @Test("install tells the service's script whether a service was there before")
+        @Test("install passes on to the service's script whether a service was there before")
         func secondInstallation_isTold() throws {
             let folder = try TemporaryFolder()
             // A dry run prints what make would do.
@@ -100,7 +100,7 @@ extension EndToEnd {
             #expect(result.output == "notchd runs, now and from each boot on.\n" + Self.hint)
         }
 
-        @Test("a service that does not start is installed all the same, and the group told")
+        @Test("a service that does not start is installed nevertheless, and the group is named")
         func start_mayFail() throws {
             let result = try FakeSystem(failing: "restart").service("start", "/a/notch.conf")
             #expect(result.calls == Self.prepares + Self.starts)
@@ -117,7 +117,7 @@ extension EndToEnd {
         func startAgain_leavesADisabledService(state: String) throws {
             let result = try FakeSystem(isEnabled: state).service("start", "/a/notch.conf", "again")
             #expect(result.calls == Self.prepares + ["systemctl try-restart notchd.service"])
-            #expect(result.output.contains("its service left as it is: it "), "\(result.output)")
+            #expect(result.output.contains("its service is unchanged: it "), "\(result.output)")
             #expect(result.output.contains("sudo systemctl enable --now notchd\n"))
             #expect(result.output.hasSuffix(Self.hint))
         }
