@@ -21,7 +21,7 @@ final class CommittedFrame {
                 code: .mismatch,
                 message: """
                     frame \(frame.sequence) is \(frame.pixmap.width)x\(frame.pixmap.height) pixels, \
-                    the display \(pixmap.width)x\(pixmap.height)
+                    but the display has \(pixmap.width)x\(pixmap.height)
                     """)
         }
         let damage = isEmpty ? Region(pixmap.bounds) : frame.damage.intersection(pixmap.bounds)

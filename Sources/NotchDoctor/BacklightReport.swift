@@ -23,7 +23,7 @@ package struct BacklightReport: Hashable, Sendable {
 
     package func finding(for person: Person, _ rules: UdevRules) -> Finding {
         let text = "backlight, at \(brightness) of \(maximum)"
-        guard let access else { return Finding(.note, name, "\(text): it has no brightness to set") }
+        guard let access else { return Finding(.note, name, "\(text): its brightness cannot be set") }
         if access.isWritable { return Finding(.ok, name, text) }
         // Attributes have no group but root's until a rule gives them one.
         return Finding(

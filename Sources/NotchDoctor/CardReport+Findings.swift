@@ -40,7 +40,7 @@ extension CardReport {
             return Finding(
                 .wrong, name, "another program has the display",
                 remedy: users.isEmpty || !areAllUsers
-                    ? "sudo notchctl doctor tells which"
+                    ? "sudo notchctl doctor names it"
                     : "one of these: " + users.map(\.description).joined(separator: ", "))
         }
         return Finding(.ok, name, "no other program has the display")

@@ -45,7 +45,7 @@ package struct ChipReport: Hashable, Sendable {
             ]
             findings += used.map { offset in
                 let line = chip.lines[offset]
-                let consumer = line.consumer.map { $0.isEmpty ? "somebody who does not tell" : "'\($0)'" } ?? ""
+                let consumer = line.consumer.map { $0.isEmpty ? "an unnamed consumer" : "'\($0)'" } ?? ""
                 let direction = line.isOutput ? "output" : "input"
                 return Finding(.note, "\(name) \(offset)", "\(title(line))\(direction), in use by \(consumer)")
             }

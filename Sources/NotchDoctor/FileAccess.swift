@@ -36,7 +36,7 @@ package struct FileAccess: Hashable, Sendable {
     func groupRemedy(for person: Person) -> String? {
         guard isForGroup else { return nil }
         return person.listedGroups.contains(group)
-            ? "log out and in again: \(person.name) has joined the group \(group) since"
+            ? "log out and in again: \(person.name) joined the group \(group) after the login"
             : "sudo usermod -aG \(group) \(person.name), then log out and in again"
     }
 }

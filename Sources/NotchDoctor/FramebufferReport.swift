@@ -62,7 +62,7 @@ package struct FramebufferReport: Hashable, Sendable {
         let text = "\(name), \(width)x\(height), \(bitsPerPixel) bits a pixel"
         guard let access else { return Finding(.wrong, subject, "\(text), but there is no \(node)") }
         if let daemon { return Finding(.ok, subject, "\(text), in use by \(daemon.description)") }
-        if isEmulated { return Finding(.note, subject, "\(text): stands for a card, which is used instead") }
+        if isEmulated { return Finding(.note, subject, "\(text): belongs to a card, which is used instead") }
         guard access.isReadable, access.isWritable else {
             return Finding(
                 .wrong, subject, "\(text): no access (\(access.description))",

@@ -87,14 +87,14 @@ package struct MachineReport: Hashable, Sendable {
             findings.append(
                 Finding(
                     framebuffers.isEmpty ? .wrong : .note, "/dev/dri", "there is no card",
-                    remedy: "sudo dmesg | grep -i drm tells whether a driver tried; "
+                    remedy: "sudo dmesg | grep -i drm shows whether a driver started; "
                         + "on a Raspberry Pi, config.txt needs dtoverlay=vc4-kms-v3d and the panel's overlay"))
         }
         findings += framebuffers.map { $0.finding(for: person) }
         if ownFramebuffers.count > 1, !cards.contains(where: { $0.output != nil }) {
             findings.append(
                 Finding(
-                    .wrong, "/dev/fb*", "there are several, of which notchd takes none by itself",
+                    .wrong, "/dev/fb*", "there are several, and notchd does not choose one by itself",
                     remedy: "name one with Framebuffer= in [Display] of notchd.conf"))
         }
         findings += backlights.map { $0.finding(for: person, rules) }

@@ -63,7 +63,7 @@ package struct SensorReport: Hashable, Sendable {
         guard !isUsable else { return Finding(.ok, device.id, "reports events when something comes or goes") }
         return Finding(
             .note, device.id,
-            "has events, but no access to them (\(eventAccess.description)): it is read by the clock, which works as well",
+            "has events, but no access to them (\(eventAccess.description)): it is read at intervals, which works too",
             remedy: eventAccess.groupRemedy(for: person) ?? rules.remedy("iio"))
     }
 }
@@ -84,7 +84,7 @@ extension SensorReport.Channel {
     func finding(_ device: IIODevice) -> Finding {
         let name = device.name.map { "\($0), " } ?? ""
         guard let value else {
-            let reason = error.map { "\($0)" } ?? "it says nothing"
+            let reason = error.map { "\($0)" } ?? "it gives no reading"
             return Finding(.wrong, device.id, "\(name)\(channel.attribute) cannot be read: \(reason)")
         }
         switch channel.quantity {
@@ -95,7 +95,7 @@ extension SensorReport.Channel {
         case .proximity:
             guard let nearLevel else {
                 return Finding(
-                    .ok, device.id, "\(name)proximity: \(Self.text(value)); it does not know what is near",
+                    .ok, device.id, "\(name)proximity: \(Self.text(value)); the level of near is not set",
                     remedy: "notchctl calibrate proximity --device \(device.name ?? device.id)")
             }
             return Finding(

@@ -234,7 +234,7 @@ public final class NotchApp {
         runtime.useInputs(of: configuration, on: loop)
         logger.debug("the configuration was read again")
         if !keys.isEmpty {
-            logger.warning("\(keys.joined(separator: ", ")): changed, and in effect at the next start")
+            logger.warning("changed, and takes effect at the next start: \(keys.joined(separator: ", "))")
         }
         return keys
     }

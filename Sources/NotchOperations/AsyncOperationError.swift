@@ -13,13 +13,13 @@ extension AsyncOperationError: CustomStringConvertible {
         switch self {
         case .alreadyExecuting(let name):
             "\(Self.subject(name)) is executing already and was not started again; start each once, "
-                + "and leave one that is in a queue to the queue"
+                + "and leave the start of a queued one to the queue"
         case .notReady(let name):
-            "\(Self.subject(name)) waits for another that is not finished, and was not started; "
-                + "add it to a queue, or begin it afterwards"
+            "\(Self.subject(name)) waits for another operation and was not started; "
+                + "add it to a queue, or start it when the other one has finished"
         case .notStarted(let name):
             "\(Self.subject(name)) has not been started and cannot be finished; call finish() from its work, "
-                + "or cancel() what is not to be started"
+                + "or cancel() to discard it"
         }
     }
 

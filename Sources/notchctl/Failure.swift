@@ -34,7 +34,7 @@ struct Failure: Error {
         switch outcome {
         case .displayGone: self.init(.displayGone, "the display is gone, so nobody can be asked")
         case .timedOut: self.init(.timedOut, "nobody answered in time, and there is no default")
-        case .chosen, .cancelled: self.init(.cancelled, "the question was sent away unanswered")
+        case .chosen, .cancelled: self.init(.cancelled, "the question was cancelled without an answer")
         }
     }
 

@@ -7,12 +7,12 @@ import NotchIPC
 struct Notchctl: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "notchctl",
-        abstract: "Shows activities on the display that notchd drives, and asks what it does.",
+        abstract: "Show activities on the display that notchd drives, and ask notchd about its state.",
         discussion: """
             Exit codes: 0 done, 1 refused by the daemon, 64 usage, 65 bad data, 69 no daemon, 73 the screenshot's \
-            file cannot be written, 74 standard output cannot be written, 75 try again. pin has its command's, \
-            126 if that cannot be run and 127 if it is not found; ask and confirm have 2 to 5 besides (see their \
-            help).
+            file cannot be written, 74 standard output cannot be written, 75 try again. pin has the exit code of \
+            its command, 126 if the command cannot be run, and 127 if it is not found. ask and confirm also have 2 to \
+            5 (see their help).
             """,
         version: "notchctl \(NotchVersion.current)",
         subcommands: [

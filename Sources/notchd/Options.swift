@@ -37,23 +37,24 @@ struct Options {
           --frames DIR          write every presented frame as a PNG, and frames.jsonl
           --clock NAME          monotonic, or virtual: time moves only by
                                 'notchctl clock advance'
-          --record FILE         write what people, devices and clients do to FILE
-          --replay FILE         do it again, or what else a script says, such as
+          --record FILE         record in FILE what people, devices and clients do
+          --replay FILE         repeat a recording, or play a script with lines such as
                                 'at 1.2s hover on'
           --check-config        check the configuration and exit
           --version             print the version and exit
           --help                print this and exit
 
-        Where the panel's profile does not say it, or says otherwise:
+        These options come before the panel's profile:
           --rotation DEGREES    turn the picture clockwise by 0, 90, 180 or 270
           --format NAME         auto, xrgb8888, rgb565 or mono
           --safe-insets SIDES   pixels that a bezel hides: "TOP LEFT BOTTOM RIGHT"
-          --mode MODE           WIDTHxHEIGHT or WIDTHxHEIGHT@HZ, of what the connector has
+          --mode MODE           a mode of the connector: WIDTHxHEIGHT or WIDTHxHEIGHT@HZ
           --card CARD           a card's node or link, or its driver's name
           --connector NAME      such as HDMI-A-1
           --atomic CHOICE       auto, yes or no
           --framebuffer DEVICE  such as /dev/fb1
-          --virtual-terminal N  own this virtual terminal, so that others can be switched to
+          --virtual-terminal N  own this virtual terminal, so that the keyboard can switch
+                                to the others
 
         """
 

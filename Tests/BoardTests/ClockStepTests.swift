@@ -14,7 +14,7 @@ struct ClockStepTests {
         #expect(clock_settime(CLOCK_REALTIME, &time) == 0)
     }
 
-    @Test("Fault 37: each step of the civil time is told of once, and no timer moves", arguments: [86_400, -3600])
+    @Test("Fault 37: each step of the civil time is reported once, and no timer moves", arguments: [86_400, -3600])
     func step_movesNoTimer(seconds: Int) throws {
         let loop = try EventLoop()
         var changes: [ClockChange] = []

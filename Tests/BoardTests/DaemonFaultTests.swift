@@ -172,7 +172,7 @@ struct DaemonFaultTests {
         }
     }
 
-    @Test("Fault 39: descriptors that run out are said, and waited for without a loop; then the card is there again")
+    @Test("Fault 39: exhausted descriptors are reported, and waited for without a loop; then the card is there again")
     func missingDescriptors_areWaitedFor() throws {
         let daemon = try Daemon(board: try output(), configuration: BoardPanel.look)
         let process = daemon.process.processIdentifier
@@ -212,7 +212,7 @@ struct DaemonFaultTests {
 
     // MARK: Cards that only render
 
-    @Test("Fault 2: a card that only renders is passed over and told of, and says so when it is the one that is named")
+    @Test("Fault 2: a card that only renders is passed over and reported, also if the configuration names it")
     func aRenderer_isPassedOver() throws {
         try BoardGuest.load("vgem")
         defer { try? BoardGuest.unload("vgem") }
@@ -220,7 +220,7 @@ struct DaemonFaultTests {
         let node = try #require(try system.cardPaths().first { system.busDriver(ofCard: $0) == nil && isVGEM($0) })
         let chosen = try CardSearch.open(on: system, for: OutputRequest())
         defer { chosen.card.close() }
-        let reason = "it only renders, without a display controller"
+        let reason = "it only renders and has no display controller"
         #expect(chosen.skipped == [SkippedCard(path: node, reason: reason)])
         #expect(throws: SelectionError.unusableCard(card: "\(node.dropFirst(9)) (vgem)", reason: reason)) {
             try CardSearch.open(on: system, for: OutputRequest(card: node))

@@ -35,7 +35,7 @@ struct DeviceEventTests {
         #expect(DeviceMonitor.Source.usual() == .udev)
     }
 
-    @Test("a card that goes away and comes back is told of, with its node and its hotplug")
+    @Test("a card that goes away and comes back is reported, with its node and its hotplug")
     func card_goesAndComesBack() throws {
         let card = try BoardGuest.card("small")
         let node = try card.node()

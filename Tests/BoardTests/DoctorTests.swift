@@ -81,7 +81,7 @@ struct DoctorTests {
         try client.flip(try client.framebuffer(), cookie: 1)
     }
 
-    @Test("who has no access is told which group to join")
+    @Test("without access the error names the group to join")
     func access_isExplained() throws {
         let result = try Command.run(
             URL(fileURLWithPath: "/usr/bin/env"),

@@ -90,7 +90,7 @@ struct LibDRMBoardTests {
         #expect(try Glass.difference(of: id, from: picture) == nil)
     }
 
-    @Test("a driver that copies takes the box around the clips it is told of", arguments: ["small"])
+    @Test("a driver that copies takes the box around the clips that it gets", arguments: ["small"])
     func clips_boundWhatIsCopied(_ id: String) throws {
         let client = try AtomicClient(drm, BoardGuest.card(id).node())
         let (card, mode) = (client.card, client.mode)
@@ -136,7 +136,7 @@ struct LibDRMBoardTests {
         #expect(try Glass.difference(of: id, from: picture) == nil)
     }
 
-    @Test("vblanks are counted, and told by the clock that never steps")
+    @Test("vblanks are counted, and reported on the clock that never steps")
     func flips_areTimed() throws {
         let client = try AtomicClient(drm, BoardGuest.card("vkms").node())
         defer { client.card.close() }
@@ -157,7 +157,7 @@ struct LibDRMBoardTests {
         #expect(events.allSatisfy { $0.timestamp > start && $0.timestamp <= Self.monotonic })
     }
 
-    @Test("Fault 6: a card that is gone gives ENODEV, and its descriptor does not tell", arguments: ["small"])
+    @Test("Fault 6: a card that is gone gives ENODEV, and its descriptor reports nothing", arguments: ["small"])
     func removedCard_givesNoDevice(_ id: String) throws {
         let known = try BoardGuest.card(id)
         let client = try AtomicClient(drm, known.node())

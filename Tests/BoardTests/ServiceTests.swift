@@ -76,7 +76,7 @@ struct ServiceTests {
         #expect(try InstalledService.run("stat", "--format=%G", file) == "video")
     }
 
-    @Test("a configuration with a mistake is told in the journal, and not tried for ever")
+    @Test("a configuration with a mistake is reported in the journal, and not tried for ever")
     func mistake_isToldOnce() throws {
         let folder = URL(fileURLWithPath: "/etc/notch")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

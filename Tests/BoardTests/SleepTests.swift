@@ -19,7 +19,7 @@ struct SleepTests {
         #expect(difference == nil)
     }
 
-    @Test("Fault 33: a sleep of a driver that loses its picture is heard of, and the picture is there")
+    @Test("Fault 33: a sleep of a driver that loses its picture is noticed, and the picture is there")
     func afterASleep_thePictureIsThere() throws {
         let board = try BoardDisplay("bochs")
         defer { board.display.close() }

@@ -58,7 +58,7 @@ extension EndToEnd {
             #expect(light.number("brightness") == 120)
         }
 
-        @Test("reload takes over what the file says of the light")
+        @Test("reload applies the file's keys of the light")
         func reload_isLive() throws {
             let light = try BacklightFolder(maximum: 200, brightness: 200)
             let daemon = try Daemon(configuration: configuration(light))

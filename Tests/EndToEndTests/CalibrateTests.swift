@@ -23,7 +23,7 @@ extension EndToEnd {
             #expect(result.status == 69)
             #expect(
                 result.errors
-                    == "notchctl: there is no proximity sensor: notchctl doctor tells what there is\n")
+                    == "notchctl: there is no proximity sensor: see notchctl doctor for the sensors\n")
         }
 
         @Test func severalSensors_haveToBeToldApart() throws {
@@ -35,20 +35,21 @@ extension EndToEnd {
             #expect(result.status == 64)
             #expect(
                 result.errors
-                    == "notchctl: there are several: name one with --device, of vcnl4000 (iio:device0), vcnl4000 "
-                    + "(iio:device1)\n")
+                    == "notchctl: there are several proximity sensors: vcnl4000 (iio:device0), vcnl4000 "
+                    + "(iio:device1); name one of them with --device\n")
             let unknown = try calibrate("--device", "vl53l0x")
             #expect(unknown.status == 69)
-            #expect(unknown.errors.contains("no proximity sensor called 'vl53l0x', but vcnl4000 (iio:device0)"))
+            #expect(
+                unknown.errors.contains("no proximity sensor called 'vl53l0x', but there is vcnl4000 (iio:device0)"))
         }
 
-        @Test("what cannot be told apart is refused, and nothing is written")
+        @Test("readings that are too alike are refused, and nothing is written")
         func indistinct_isRefused() throws {
             try folder.write("vcnl4000\n", to: "iio:device0/name")
             try folder.write("100\n", to: "iio:device0/in_proximity_raw")
             let result = try calibrate("--seconds", "1")
             #expect(result.status == 1)
-            #expect(result.errors.contains("does not tell a person (100) from an empty room (100)"))
+            #expect(result.errors.contains("readings of a person (100) and of an empty room (100) are too alike"))
             // The output is no terminal, so each reading has a line.
             #expect(result.output.split(separator: "\n").filter { $0.hasSuffix("  100") }.count > 10)
             #expect(!FileManager.default.fileExists(atPath: folder.path + "/out.conf"))

@@ -11,7 +11,7 @@ extension EndToEnd {
                 Command.binary("notchctl"), ["doctor"] + arguments, environment: ["NOTCH_SOCKET": socket])
         }
 
-        @Test("the exit code and the last line tell whether there is a display")
+        @Test("the exit code and the last line say whether there is a display")
         func exitCode_tellsWhetherThereIsADisplay() throws {
             let result = try doctor()
             let last = try #require(result.output.split(separator: "\n").last)

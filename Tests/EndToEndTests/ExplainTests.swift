@@ -42,7 +42,7 @@ extension EndToEnd {
             list.dropFirst().first.map { String($0.dropFirst(21).prefix(10)) } ?? ""
         }
 
-        @Test("explain tells what is before an activity, who keeps it away, and in the end how it ended")
+        @Test("explain says what is before an activity, what keeps it away, and how it ended")
         func explain_followsAnActivity() throws {
             let daemon = try Daemon()
             try daemon.say("send", "Held", "--hold", "--id", id(1))

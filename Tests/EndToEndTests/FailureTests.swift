@@ -69,7 +69,7 @@ extension EndToEnd {
             #expect(command.errors.contains("Capacity"))
         }
 
-        @Test("what the start refuses, the check does", arguments: [["--check-config"], []])
+        @Test("the check refuses what the start refuses", arguments: [["--check-config"], []])
         func check_isAsStrictAsTheStart(_ arguments: [String]) throws {
             let folder = try TemporaryFolder()
             try folder.write(

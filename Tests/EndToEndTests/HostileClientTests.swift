@@ -39,7 +39,7 @@ extension EndToEnd {
             #expect(try daemon.say("--json", "list").contains(#""pending":[]"#))
         }
 
-        @Test("control characters and bidi overrides are taken out of what is shown")
+        @Test("control characters and bidi overrides are removed from texts that are shown")
         func text_isCleaned() throws {
             let daemon = try Daemon()
             let client = try RawClient(path: daemon.socket)
@@ -101,7 +101,7 @@ extension EndToEnd {
             #expect(lines.last?.contains("599 ttt") == true)
         }
 
-        @Test("a client that never reads is hung up on, and the others hear everything")
+        @Test("a client that never reads is disconnected, and the others receive everything")
         func deafClient_isDropped() throws {
             let daemon = try Daemon()
             try daemon.say("suspend")

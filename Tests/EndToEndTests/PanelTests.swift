@@ -70,7 +70,7 @@ extension EndToEnd {
             }
         }
 
-        @Test("an unknown panel names what there is before anything starts")
+        @Test("the error for an unknown panel lists the panels before anything starts")
         func panel_isUnknown() throws {
             let command = try refuse("--panel", "waveshare-11.9")
             #expect(command.status == 64)

@@ -37,7 +37,7 @@ extension EndToEnd {
             #expect((92_000...92_040).contains(leaving.timeMs))
         }
 
-        @Test("what nobody came for gives way to what waits, or expires at the configured limit")
+        @Test("an activity that nobody saw gives way to another one, or expires at the configured limit")
         func attended_givesWayAndExpires() throws {
             let daemon = try Daemon(configuration: "[Queue]\nUnseenLimit=30s\n[Surface]\nLaunchCue=no\n")
             try daemon.say("send", "Nobody came", "--attended", "--dwell", "2s", "--id", id(1))
@@ -51,7 +51,7 @@ extension EndToEnd {
             #expect(try outcomes(daemon) == ["expired-unseen", "yielded"])
         }
 
-        @Test("status tells of the socket's input, and monitor of what it led to, with the instant")
+        @Test("status lists the socket's input, and monitor prints its actions with the instant")
         func input_isTold() throws {
             let daemon = try Daemon()
             #expect(try daemon.say("status").contains("socket (socket): away\n"))

@@ -171,7 +171,7 @@ extension EndToEnd {
             #expect(status.status == 0, "\(status.errors)")
         }
 
-        @Test("an input that cannot be is told of by --check-config, and the display runs without it")
+        @Test("--check-config reports an impossible input, and the display runs without it")
         func badInput_isChecked() throws {
             let folder = try TemporaryFolder()
             try folder.write("[GPIO door]\nRole=open\n", to: "notchd.conf")

@@ -27,7 +27,7 @@ extension EndToEnd {
             #expect(session.terminal.waits { session.terminal.text.contains("read next.") })
         }
 
-        @Test("what kills it leaves the terminal as it was, and the signal is what it died of", arguments: deadly)
+        @Test("a signal that kills it leaves the terminal as it was, and is its exit status", arguments: deadly)
         func death_givesTheTerminalBack(signal: Int32) throws {
             let session = try TerminalSession(.script)
             try session.startDaemon()
@@ -119,7 +119,7 @@ extension EndToEnd {
             #expect(session.terminal.isGivenBack && session.terminal.echoes && session.terminal.hasLines)
         }
 
-        @Test("arrows, space and digits are inputs like others, told of and recorded; q ends it")
+        @Test("arrows, space and digits are reported and recorded like other inputs; q ends it")
         func keys_areInputs() throws {
             let session = try TerminalSession(.script)
             let recording = session.folder + "/recording"

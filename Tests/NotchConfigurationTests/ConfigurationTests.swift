@@ -51,7 +51,7 @@ struct ConfigurationTests {
         #expect(configuration.backend == .headless)
     }
 
-    @Test("an empty value takes back what there is where that is a matter of choice")
+    @Test("an empty value removes an optional setting")
     func emptyValue_takesBack() throws {
         let text = "[Display]\nFrames=/tmp/frames\nFont=Open Sans\nIconTheme=Adwaita\n"
         #expect(try configuration(text).frames == "/tmp/frames")
@@ -62,7 +62,7 @@ struct ConfigurationTests {
         try configuration.validate()
     }
 
-    @Test("what no start could use is refused with its line")
+    @Test("a value that no start could use is refused with its line")
     func unusableValue_isRefused() {
         let font = String(repeating: "x", count: 81)
         #expect(complaint("[Display]\nFont=\(font)").contains("notchd.conf:2: Font="))
@@ -125,7 +125,7 @@ struct ConfigurationTests {
             ),
             (
                 "[Display]\nPanel=0x0",
-                "notchd.conf:2: Panel=0x0 should be WIDTHxHEIGHT, from 64x16 to 4096x2160, upright as well, or a profile's name"
+                "notchd.conf:2: Panel=0x0 should be WIDTHxHEIGHT, from 64x16 to 4096x2160, in either orientation, or a profile's name"
             ),
             (
                 "[Queue]\nCapacity=0",

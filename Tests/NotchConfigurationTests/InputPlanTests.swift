@@ -60,7 +60,7 @@ struct InputPlanTests {
         #expect(bidi == ["notchd.conf:2: the section's name contains a bidirectional control, U+202E"])
     }
 
-    @Test("an input that cannot be is told of with file and line, and the others are used")
+    @Test("an impossible input is reported with file and line, and the others are used")
     func problems_haveTheirPlace() throws {
         let plan = try plan(
             """
@@ -89,7 +89,7 @@ struct InputPlanTests {
         #expect(problems[1] == "notchd.conf:8: [GPIO c] needs Line=, or Chip= and Offset=")
         #expect(problems[2].hasPrefix("notchd.conf:10: [GPIO d] needs Role=, one of hover, open, "))
         #expect(problems[3].hasPrefix("notchd.conf:12: Near=100.0 and Far=200.0 are the wrong way round"))
-        #expect(problems[4] == "notchd.conf:16: another input is called 'a' already")
+        #expect(problems[4] == "notchd.conf:16: another input is called 'a' already: choose another name")
         #expect(plan.problems[0].report.state == .refused)
     }
 
@@ -103,10 +103,10 @@ struct InputPlanTests {
                 == [])
         #expect(
             try problems("[Keys a]\nKey=KEY_ENTER\nRole=hover\nLongPress=pin")
-                == ["notchd.conf:2: Role: hover is a level, and knows neither LongPress nor DoublePress"])
+                == ["notchd.conf:2: Role: hover is a level: remove LongPress and DoublePress"])
         #expect(
             try problems("[GPIO touch]\nLine=x\nRole=open")
-                == ["notchd.conf:2: 'touch' is what one of the program's own inputs is called"])
+                == ["notchd.conf:2: 'touch' is the name of one of the program's own inputs: choose another name"])
         #expect(
             try problems("[Touch]\nEnabled=yes\nLongTouchTime=100ms").first?.hasPrefix(
                 "notchd.conf:3: [Touch] LongTouchTime")
@@ -151,7 +151,7 @@ struct InputPlanTests {
         arguments: [
             ("[GPIO a]\nRole=door", "notchd.conf:2: Role=door should be one of hover, open"),
             ("[GPIO a]\nLongPress=x", "notchd.conf:2: LongPress=x should be none, or one of hover"),
-            ("[Touch]\nTap=hover", "notchd.conf:2: Tap=hover should be another role than hover"),
+            ("[Touch]\nTap=hover", "notchd.conf:2: Tap=hover should be a role other than hover"),
             ("[Keys a]\nKey=KEY_NOSUCH", "notchd.conf:2: Key=KEY_NOSUCH should be names of keys"),
             ("[Proximity a]\nNear=0", "notchd.conf:2: Near=0 should be a number from"),
             ("[GPIO a]\nOffset=3.7", "notchd.conf:2: Offset=3.7 should be a whole number from 0 to 65535"),

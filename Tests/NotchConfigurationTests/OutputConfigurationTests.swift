@@ -84,7 +84,7 @@ struct OutputConfigurationTests {
     }
 
     @Test(
-        "what makes no sense is refused with what does",
+        "a value that makes no sense is refused with the possible values",
         arguments: [
             ("Backend=x11", "Backend=x11 should be one of auto, drm, fbdev, headless, terminal"),
             (
@@ -174,7 +174,7 @@ struct OutputConfigurationTests {
         }
     }
 
-    @Test("what changed and waits for the next start is told by its keys")
+    @Test("the keys that changed and wait for the next start are reported")
     func changes_areNamed() throws {
         let changed = try configuration(
             """

@@ -150,7 +150,7 @@ struct PanelCatalogTests {
     }
 
     @Test(
-        "an unknown name tells what there is, and what was probably meant",
+        "an unknown name is refused with the known names and the nearest one",
         arguments: [
             ("st7789", "st7789-240x320"), ("ILI9341", "ili9341-240x320"), ("sd1306-128x64", "ssd1306-128x64"),
             ("waveshare-11.9-320x1490", "waveshare-11.9-320x1480"),
@@ -167,7 +167,7 @@ struct PanelCatalogTests {
         }
     }
 
-    @Test("what is far from every name is not taken for one", arguments: ["", "television", "..", "\u{1B}[31m"])
+    @Test("a text that is far from every name has no suggestion", arguments: ["", "television", "..", "\u{1B}[31m"])
     func farName_isNotGuessed(name: String) {
         do throws(InvalidValue) {
             _ = try PanelCatalog(folders: ["/tmp"]).panel(name)
@@ -178,7 +178,8 @@ struct PanelCatalogTests {
         }
     }
 
-    @Test("what is no file of a bounded size is refused", arguments: ["/", "/dev/zero", "/nonexistent/x.panel"])
+    @Test(
+        "a path that is not a file of bounded size is refused", arguments: ["/", "/dev/zero", "/nonexistent/x.panel"])
     func file_isBounded(path: String) {
         #expect(throws: ConfigurationError.self) { try PanelCatalog(folders: []).profile(path) }
     }

@@ -69,7 +69,7 @@ struct PanelProfileTests {
 
     private static let start = "[Panel]\nName=A\nResolution=320x170\n"
 
-    @Test("what a profile does not say is left open")
+    @Test("keys that a profile does not have stay open")
     func rest_isOpen() throws {
         let profile = try profile(Self.start)
         #expect(profile.rotation == nil && profile.density == nil && profile.viewingDistance == nil)
@@ -83,7 +83,7 @@ struct PanelProfileTests {
         ("\(start)SafeInset=1 2 3 4", "mine.panel:4: [Panel] has no key 'SafeInset'; did you mean 'SafeInsets'?"),
         ("\(start)[Wirring]\nA=1", "mine.panel:5: no section is called [Wirring]; did you mean [Wiring]?"),
         ("\(start)Bus=SPI", "mine.panel:4: Bus belongs to [Hardware], not to [Panel]"),
-        ("\(start)Name=B", "mine.panel:4: Name stands in line 2 already"),
+        ("\(start)Name=B", "mine.panel:4: Name is set in line 2 already: remove one of the two"),
         (
             "\(start)SafeInsets=0 -1 0 0",
             "mine.panel:4: SafeInsets=0 -1 0 0 should be four numbers of pixels from 0 to 4096: top left bottom right"
@@ -114,20 +114,20 @@ struct PanelProfileTests {
         ),
         (
             "\(start)ActiveArea=22.7x42.7",
-            "mine.panel:4: ActiveArea makes pixels that are far from square; is it in the order of Resolution?"
+            "mine.panel:4: ActiveArea makes pixels far from square: give its sides in the order of Resolution"
         ),
         (
             "\(start)ActiveArea=3.2x1.7",
             "mine.panel:4: panel density 100.0 is out of range: 0.5 to 50 pixels per millimetre"
         ),
-        ("\(start)Resolution=8x8", "mine.panel:4: Resolution stands in line 3 already"),
+        ("\(start)Resolution=8x8", "mine.panel:4: Resolution is set in line 3 already: remove one of the two"),
         (
             "[Panel]\nResolution=8x8",
             "mine.panel:2: Resolution=8x8 should be WIDTHxHEIGHT, each from 16 to 4096 pixels"
         ),
         (
             "[Panel]\nName=A\nResolution=32x48",
-            "mine.panel:3: panel 32x48 is out of range: the longer side 64 to 4096, the shorter 16 to 2160 pixels"
+            "mine.panel:3: panel 32x48 is out of range: the longer side has 64 to 4096, the shorter 16 to 2160 pixels"
         ),
         (
             "\(start)[Hardware]\nOverlay=spi=on",

@@ -25,7 +25,7 @@ struct CardSearchTests {
         }
     }
 
-    @Test("Fault 2: cards that only render, or have no dumb buffers, are skipped and told")
+    @Test("Fault 2: cards that only render, or have no dumb buffers, are skipped and reported")
     func useless_areSkipped() throws {
         let drm = FakeDRM(card("v3d") { $0.isKMS = false }, card("odd") { $0.hasDumbBuffers = false }, card("vc4"))
         let chosen = try CardSearch.open(on: drm, for: OutputRequest())
@@ -33,7 +33,7 @@ struct CardSearchTests {
         #expect(
             chosen.skipped == [
                 SkippedCard(
-                    path: "/dev/dri/card0", reason: "it only renders, without a display controller"),
+                    path: "/dev/dri/card0", reason: "it only renders and has no display controller"),
                 SkippedCard(path: "/dev/dri/card1", reason: "its driver has no dumb buffers"),
             ])
         #expect(drm.live.files == 1)
@@ -46,7 +46,7 @@ struct CardSearchTests {
         let drm = FakeDRM(card("v3d") { $0.isKMS = false })
         #expect(
             failure(drm)
-                == "no card can drive a display: /dev/dri/card0: it only renders, without a display controller")
+                == "no card can drive a display: /dev/dri/card0: it only renders and has no display controller")
         #expect(drm.live == FakeCounts())
     }
 
@@ -84,7 +84,7 @@ struct CardSearchTests {
                 + "/dev/dri/card2 (ssd130x), /dev/dri/card3 (vkms)")
     }
 
-    @Test("A driver's card that cannot be opened has no other opened in its stead")
+    @Test("If a driver's card cannot be opened, no other card is opened instead")
     func driver_thatCannotBeOpened_isTheReason() {
         let denied = card("vc4")
         denied.failures.add(.open, .accessDenied)
@@ -153,7 +153,7 @@ struct CardSearchTests {
         let broken = card("vc4")
         broken.failures.add(operation, .noDevice)
         let drm = FakeDRM(broken)
-        #expect(failure(drm) == "cannot ask /dev/dri/card0: No such device")
+        #expect(failure(drm) == "cannot query /dev/dri/card0: No such device")
         #expect(drm.live == FakeCounts())
     }
 }

@@ -61,7 +61,7 @@ struct LibDRMTests {
             ])
     }
 
-    @Test("What is cut off, or has a length that cannot be, ends the reading", arguments: [0, 7, 33, UInt32.max])
+    @Test("A truncated record, or one with an impossible length, ends the reading", arguments: [0, 7, 33, UInt32.max])
     func events_endAtNonsense(length: UInt32) {
         #expect(flips(event(type: 2) + event(type: 2, length: length)).count == 1)
         #expect(flips(Array(event(type: 2).dropLast())).isEmpty)
@@ -86,7 +86,7 @@ struct LibDRMTests {
         #expect(drm.canonicalPath("/nowhere/at/all") == "/nowhere/at/all")
     }
 
-    @Test("What is no card fails by the kernel's number, in every way that libdrm has to say so")
+    @Test("A file that is not a card fails with the kernel's error, in every way that libdrm reports it")
     func errors_areTheKernels() throws {
         let folder = try TemporaryFolder()
         try folder.write("", to: "card0")

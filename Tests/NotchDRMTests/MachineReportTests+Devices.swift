@@ -25,7 +25,7 @@ extension MachineReportTests {
         #expect(
             lines(report.findings) == [
                 "note /dev/dri: there is no card",
-                "note fb2: panel-mipi-dbid, 320x170, 32 bits a pixel: stands for a card, which is used instead",
+                "note fb2: panel-mipi-dbid, 320x170, 32 bits a pixel: belongs to a card, which is used instead",
                 "ok fb10: fb_ili9341, 320x240, 16 bits a pixel, root:root rw-rw----",
             ])
         #expect(report.usableDisplay == "/dev/fb10 320x240")
@@ -40,7 +40,7 @@ extension MachineReportTests {
         #expect(lines([report.framebuffers[1].finding(for: person)])[0].hasSuffix("but there is no /dev/fb10"))
     }
 
-    @Test("of several frame buffers notchd takes none by itself, so that it is not ready")
+    @Test("with several frame buffers notchd takes none by itself, and is not ready")
     func framebuffers_haveToBeNamed() throws {
         try framebuffer("fb0", "fb_ili9341")
         try framebuffer("fb1", "odd", bits: 8)
@@ -49,7 +49,7 @@ extension MachineReportTests {
         #expect(
             lines(Array(report.findings.suffix(2))) == [
                 "note fb1: odd, 320x240, 8 bits a pixel: no use, 16 or 32 are needed",
-                "wrong /dev/fb*: there are several, of which notchd takes none by itself",
+                "wrong /dev/fb*: there are several, and notchd does not choose one by itself",
             ])
     }
 
@@ -90,7 +90,7 @@ extension MachineReportTests {
             lines(report.findings.suffix(4)) == [
                 "ok gpiochip0: GPIO chip pinctrl-bcm2711: 4 lines, 2 in use, root:root rw-rw----",
                 "note gpiochip0 1: GPIO17: input, in use by 'doorbell'",
-                "note gpiochip0 2: input, in use by somebody who does not tell",
+                "note gpiochip0 2: input, in use by an unnamed consumer",
                 "note gpiochip0: free: 0 ID_SDA, 3 GPIO4",
             ])
         #expect(gpio.trace == ["chip gpiochip0"])

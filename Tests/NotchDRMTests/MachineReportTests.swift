@@ -52,7 +52,7 @@ struct MachineReportTests {
             ])
     }
 
-    @Test("what a card is asked never changes it")
+    @Test("queries never change a card")
     func card_isOnlyAsked() {
         let card = FakeCard()
         _ = report(FakeDRM(card))
@@ -68,7 +68,7 @@ struct MachineReportTests {
                     $0.isKMS = false
                     $0.driver = DRMDriver(name: "v3d")
                 }))
-        #expect(lines(report.findings) == ["note card0: v3d: no use, it only renders, without a display controller"])
+        #expect(lines(report.findings) == ["note card0: v3d: no use, it only renders and has no display controller"])
         #expect(report.usableDisplay == nil)
     }
 
@@ -138,7 +138,7 @@ struct MachineReportTests {
         #expect(report.usableDisplay == nil)
     }
 
-    @Test("debugfs tells which of several it is")
+    @Test("debugfs names the master among several programs")
     func master_isFoundInDebugfs() throws {
         try process(812, "compositor", opens: "/dev/dri/card0", group: "/user.slice/session-2.scope")
         try process(900, "my watcher", opens: "/dev/dri/card0")
@@ -161,7 +161,7 @@ struct MachineReportTests {
     @Test func master_mayStayUnknown() throws {
         let taken = report(try takenCard()).findings.first { $0.verdict == .wrong }
         #expect(taken?.text == "another program has the display")
-        #expect(taken?.remedy == "sudo notchctl doctor tells which")
+        #expect(taken?.remedy == "sudo notchctl doctor names it")
         try process(1, "one", opens: "/dev/dri/card0")
         try process(2, "two", opens: "/dev/dri/card0")
         let several = report(try takenCard()).findings.first { $0.verdict == .wrong }
@@ -175,7 +175,7 @@ struct MachineReportTests {
         report.cards[0].areAllUsers = false
         let finding = try #require(report.findings.first { $0.verdict == .wrong })
         #expect(finding.text == "another program has the display")
-        #expect(finding.remedy == "sudo notchctl doctor tells which")
+        #expect(finding.remedy == "sudo notchctl doctor names it")
     }
 
     @Test("a card that notchd has is well")
@@ -197,7 +197,7 @@ struct MachineReportTests {
         #expect(report.usableDisplay == "card0 (vc4) DSI-1 1480x320@60 XR24")
     }
 
-    @Test("the daemon's card is well for those too who may not open it")
+    @Test("the daemon's card is well also for a user who may not open it")
     func daemon_hasACardThatIsDenied() throws {
         let card = FakeCard()
         card.failures.add(.open, .accessDenied)
@@ -210,7 +210,7 @@ struct MachineReportTests {
         #expect(report.usableDisplay != nil)
     }
 
-    @Test("the daemon's frame buffer is well for those too who may not open it")
+    @Test("the daemon's frame buffer is well also for a user who may not open it")
     func daemon_hasAFramebuffer() throws {
         try framebuffer("fb1", "fb_ili9341")
         let daemon = try #require(DaemonDisplay(named: "fbdev /dev/fb1 320x240, 16 bits", waiting: nil, process: 5))
@@ -220,14 +220,14 @@ struct MachineReportTests {
         #expect(report.usableDisplay == "/dev/fb1 320x240, 16 bits")
     }
 
-    @Test("another card than the daemon's is as it is without one")
+    @Test("a card other than the daemon's is reported as without a daemon")
     func daemon_hasOneCard() throws {
         let daemon = try #require(DaemonDisplay(named: "drm card1 (vc4) DSI-1", waiting: nil, process: 5))
         let report = report(try takenCard(), daemon: daemon)
         #expect(lines(report.findings).contains("wrong card0: another program has the display"))
     }
 
-    @Test("a daemon that waits, or shows nothing on glass, tells nothing of displays")
+    @Test("a daemon that waits, or shows nothing on glass, reports no display")
     func daemon_mayHaveNoDisplay() {
         #expect(DaemonDisplay(named: "drm card0 (vc4) DSI-1", waiting: "nothing is connected", process: 5) == nil)
         for name in ["drm", "fbdev", "headless", "headless 320x170", "terminal /dev/pts/0", ""] {
@@ -244,7 +244,7 @@ struct MachineReportTests {
         let member = Person(name: "ann", listedGroups: ["video"])
         #expect(
             theirs.remedy(for: member, node: "/dev/dri/card0")
-                == "log out and in again: ann has joined the group video since")
+                == "log out and in again: ann joined the group video after the login")
         for (group, mode) in [("root", 0o660), ("video", 0o640), ("video", 0o600)] {
             let access = FileAccess(owner: "root", group: group, mode: mode, isReadable: false, isWritable: false)
             #expect(

@@ -42,7 +42,7 @@ import Testing
 
     @Test func present_ofAnotherSizeIsAnErrorThatTellsBoth() {
         #expect(
-            throws: DisplayError(code: .mismatch, message: "frame 1 is 64x16 pixels, the display 100x20")
+            throws: DisplayError(code: .mismatch, message: "frame 1 is 64x16 pixels, but the display has 100x20")
         ) {
             try display.present(makeFrame(1, makePicture(width: 64, height: 16)))
         }

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Log output")
 struct LogOutputTests {
-    @Test("a pipe that nobody reads does not hold the program up, and the loss is told")
+    @Test("a pipe that nobody reads does not hold the program up, and the loss is reported")
     func fullPipe_losesLines() throws {
         let pipe = try TestPipe()
         // The writer waits, as standard error does.
@@ -24,7 +24,7 @@ struct LogOutputTests {
         #expect(second == "test: error: later (\(written - first.count) messages before it were lost)\n")
     }
 
-    @Test("a line that no pipe takes whole is cut")
+    @Test("a line that is too long for a pipe is cut")
     func longLine_isCut() throws {
         let pipe = try TestPipe()
         _ = fcntl(pipe.writer, F_SETFL, 0)

@@ -66,7 +66,7 @@ struct CardMetricsTests {
         #expect(without.textWidth > with.textWidth)
     }
 
-    @Test("a narrow panel has letters that can be told apart, on several lines, and no icon", arguments: narrowPanels)
+    @Test("a narrow panel has legible letters on several lines, and no icon", arguments: narrowPanels)
     func narrowPanel_hasNoIcon(panel: String) throws {
         let plan = try plan(Samples.build, on: panel)
         #expect(plan.iconSize == 0 && plan.textX < 4)

@@ -118,7 +118,7 @@ struct IconStoreTests {
         #expect(store.knows("zz-late"))
     }
 
-    @Test("a file that is no usable SVG gives the generic icon and says why")
+    @Test("an unusable SVG file gives the generic icon and a warning with the reason")
     func badFiles_areSurvived() throws {
         let laughs = (1...12).map { "<!ENTITY a\($0) \"\(String(repeating: "&a\($0 - 1);", count: 10))\">" }.joined()
         let data = try DataDirectory([
@@ -155,7 +155,7 @@ struct IconStoreTests {
         #expect(icons.mask(for: "bell", size: 32) !== first)
     }
 
-    @Test("the renderer tells of an icon it did not find, once asked")
+    @Test("the renderer reports a missing icon when it is asked")
     func renderer_warns() throws {
         let renderer = try SceneRenderer(geometry: PanelGeometry(parsing: "160x60"))
         _ = renderer.render(

@@ -51,7 +51,7 @@ struct CalibrationMachineTests {
         #expect(!hall.isHigherNearer && hall.near > 0.5 && hall.near < hall.far && hall.far.isFinite)
     }
 
-    @Test("what cannot be told apart is refused, with what to do")
+    @Test("readings that are too alike are refused, with advice")
     func indistinct_isRefused() throws {
         let same = try outcome(empty: { 100 }, person: { 100 })
         #expect(same == .failure(.indistinct(empty: 100, person: 100)))
@@ -65,7 +65,7 @@ struct CalibrationMachineTests {
             Issue.record("a restless sensor was trusted")
             return
         }
-        #expect(refusal.description.hasPrefix("the sensor does not tell a person ("))
+        #expect(refusal.description.hasPrefix("the readings of a person ("))
         #expect(refusal.description.hasSuffix("has to let infrared pass"))
         let nobody = try outcome(empty: { 1 }, person: { .infinity })
         #expect(nobody == .failure(.indistinct(empty: 1, person: .infinity)))
@@ -88,7 +88,7 @@ struct CalibrationMachineTests {
         #expect(log.difference() == nil)
     }
 
-    @Test("what is found is written as a section")
+    @Test("the levels are written as a section")
     func dropIn_isASection() throws {
         let input = try #require(CalibratedInput("front desk"))
         let proposal = CalibrationProposal(near: 399.7, far: 200.2, isHigherNearer: true)

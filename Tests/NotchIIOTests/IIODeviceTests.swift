@@ -12,7 +12,7 @@ struct IIODeviceTests {
         return try #require(try IIODevice.all(on: iio).first)
     }
 
-    @Test("devices are told by what they can measure, whatever they are called")
+    @Test("devices are recognized by what they can measure, whatever their names")
     func channels_areFoundByAttribute() throws {
         let both = try device("name", "in_proximity_raw", "in_illuminance_raw", "in_illuminance_scale")
         #expect(both.proximity == IIOChannel(.proximity, attribute: "in_proximity_raw"))

@@ -36,7 +36,7 @@ struct SensorReportTests {
         try write("bme280", "name", of: "iio:device2")
         #expect(
             lines() == [
-                "ok iio:device0: vcnl4000, proximity: 120; it does not know what is near "
+                "ok iio:device0: vcnl4000, proximity: 120; the level of near is not set "
                     + "(notchctl calibrate proximity --device vcnl4000)",
                 "ok iio:device0: vcnl4000, light around: 6 lx",
                 "ok iio:device1: vl53l0x, distance: nothing in reach",

@@ -46,7 +46,7 @@ struct AskCommandTests {
         arguments: [
             (.chosen(1), 0, 0, "Yes\n", ""), (.chosen(2), 0, 1, "No\n", ""),
             (.timedOut(default: 1), 0, 0, "Yes\n", ""), (.timedOut(default: 2), 0, 1, "No\n", ""),
-            (.timedOut(default: nil), 3, 3, "", "in time"), (.cancelled, 4, 4, "", "sent away"),
+            (.timedOut(default: nil), 3, 3, "", "in time"), (.cancelled, 4, 4, "", "cancelled"),
             (.displayGone, 5, 5, "", "display is gone"),
         ] as [(QuestionOutcome, Int32, Int32, String, String)])
     func outcome_hasItsExitCode(
@@ -83,7 +83,7 @@ struct AskCommandTests {
         }
     }
 
-    @Test("a daemon that is not there, or goes, is no choice either")
+    @Test("a daemon that is absent, or goes, is not a choice either")
     func absentDaemon_isNoChoice() throws {
         for arguments in [["ask", "t", "--choice", "a"], ["confirm", "t"]] {
             let harness = try Harness()
@@ -215,7 +215,7 @@ struct AskCommandTests {
         arguments: [
             (["ask"], 64, "question"), (["ask", "t"], 64, "--choice"),
             (["ask", "t", "--choice", "a", "--choice", "b", "--default", "c"], 64, "give 1 to 2, or one of: a, b"),
-            (["ask", "t", "--choice", "a", "--default", "2"], 64, "'2' is none"),
+            (["ask", "t", "--choice", "a", "--default", "2"], 64, "'2' is not one"),
             (["ask", "t", "--choice", "a", "--timeout", "x"], 64, "--timeout"),
             (["ask", "t", "--choice", "a", "--choice", "a"], 65, "choices[1]"),
             (["ask", "t", "--choice", ""], 65, "question.choices[0]"),
@@ -235,7 +235,7 @@ struct AskCommandTests {
         #expect(result.output.isEmpty)
     }
 
-    @Test("status tells who holds the display, and who waits")
+    @Test("status lists what has the display, and what waits for it")
     func status_tellsOfQuestions() throws {
         let harness = try Harness()
         harness.service.interactions = [
@@ -257,7 +257,7 @@ struct AskCommandTests {
         #expect(json.contains(#""interactions":[{"name":"ask","id":"\#(Self.id)","state":"showing","sinceMs":58000"#))
     }
 
-    @Test("monitor tells of each step of a question")
+    @Test("monitor prints each step of a question")
     func monitor_tellsOfQuestions() throws {
         let harness = try Harness()
         let command = try CommandRun(["monitor"], on: harness)

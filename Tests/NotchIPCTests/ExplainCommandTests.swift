@@ -25,7 +25,7 @@ struct ExplainCommandTests {
 
     // The service's clock stands at 10 s.
 
-    @Test("one that waits: who and what is before it, by which rule, and when it comes")
+    @Test("a waiting activity: what comes before it, by which rule, and when it comes")
     func waiting_isExplained() throws {
         let before = [
             ExpectedTurn(activity: Activity(priority: .high, title: "Water"), enqueued: at(9000), rule: .priority),
@@ -46,9 +46,9 @@ struct ExplainCommandTests {
             11111111-2222-3333-4444-555555555555
             It has waited for 1.5 s, and is number 4 in line.
             - "Mail" is on screen, and leaves in 1.8 s.
-            - "Water" comes before it: high goes before normal.
-            - "Old" comes before it: it is low, but has waited for 10.0 s and takes a turn of the high ones.
-            - "Peer" comes before it: it is normal too, and ahead in line.
+            - "Water" comes first: high goes before normal.
+            - "Old" comes first: it is low, but has waited for 10.0 s and takes a turn of the high ones.
+            - "Peer" comes first: it is normal too, and ahead in line.
             It comes in 8.0 s, if nothing else happens.
             It is one of the first 8 cards that begin in 58.5 s or later, whatever else is sent. Time in which no card may \
             show does not count.
@@ -63,7 +63,7 @@ struct ExplainCommandTests {
                 ).text + "\n")
     }
 
-    @Test("one that somebody keeps away: each cause with its time, and what has to happen")
+    @Test("an activity that is kept away: each cause with its time, and what has to happen")
     func keptAway_isExplained() throws {
         let held = ShownCard(activity: Activity(title: "Held", hold: true), enqueued: .zero, began: .zero)
         let causes: [(EngagementCause.Kind, Instant?)] = [
@@ -91,21 +91,22 @@ struct ExplainCommandTests {
                 - Somebody has opened the display, by left, for 3.0 s so far.
                 - Somebody set hover on by hand, for 3.0 s so far.
                 - Somebody is near, as sensed by desk, pir, for 3.0 s so far.
-                - Somebody was near who has just left, for 3.0 s so far, and for 0.0 s more.
+                - Somebody was near and has just left, for 3.0 s so far, and for 0.0 s more.
                 - The display is pinned (reading), for 3.0 s so far.
                 - The display is pinned, for 3.0 s so far.
                 - "question: Reboot now?" has the display, for 3.0 s so far.
-                - What is on screen has just changed its size, for 3.0 s so far, and for 0.5 s more.
-                - The module alarm has the display, for 2.0 s more at most, and only what is stronger than urgent comes over \
-                it.
-                - Something else waits for the display too, and they take turns.
+                - The card on screen has just changed its size, for 3.0 s so far, and for 0.5 s more.
+                - The module alarm has the display, for 2.0 s more at most, and only a claim stronger than urgent \
+                covers it.
+                - Another claim waits for the display too, and the two take turns.
                 - Its module, timer, is in the background; clock is in the foreground.
-                - The display was denied when it was last asked for, because something else had it; the next time is in 0.1 s.
+                - The queue was denied the display when it last asked, because another claim had the display; it asks \
+                again in 0.1 s.
                 - The display shows nothing at present: no display is connected.
                 - "Held" is on screen, and stays until it is dismissed.
                 - There is another reason, which this notchctl does not know: quietHours.
                 It comes once the queue is resumed, the display is closed, nobody is near, the display is no longer pinned, \
-                "question: Reboot now?" has ended, the display is free, the other has had its turn, timer is in the \
+                "question: Reboot now?" has ended, the display is free, the other claim has had its turn, timer is in the \
                 foreground and "Held" is dismissed.
                 It is one of the first 2 cards that begin from now on, whatever else is sent. Time in which no card may show \
                 does not count.
@@ -148,7 +149,7 @@ struct ExplainCommandTests {
             (
                 ShownCard(
                     activity: Activity(title: "t"), enqueued: .zero, began: .zero, isCovered: true), nil,
-                "Its time stands still until that has ended."
+                "Its time stands still while it is covered."
             ),
             (
                 ShownCard(
@@ -163,7 +164,7 @@ struct ExplainCommandTests {
         harness.service.explanations = [Explanation(.showing(card))]
         let presence =
             card.isCovered
-            ? "It is on screen, but something more urgent is over it."
+            ? "It is on screen, but something more urgent covers it."
             : card.phase == .animateOut ? "It is leaving the screen." : "It has been on screen for 1.0 s."
         #expect(
             try explain().output == """
@@ -182,7 +183,7 @@ struct ExplainCommandTests {
             activity: Activity(priority: .low, title: "t"), enqueued: .zero, began: at(9000), rule: .aged(as: .high))
         harness.service.explanations = [Explanation(.showing(card))]
         #expect(
-            try explain().output.contains("It is low, but had waited for 9.0 s: it took a turn of the high ones.\n"))
+            try explain().output.contains("It is low, but had waited for 9.0 s, so it took a turn of the high ones.\n"))
     }
 
     @Test(
@@ -190,8 +191,8 @@ struct ExplainCommandTests {
         arguments: [
             (.shown, "shown: its card was shown for its whole dwell."),
             (.expiredUnseen, "expired-unseen: nobody was near for too long."),
-            (.dismissed, "dismissed: somebody ended it before its time, or lifted its hold."),
-            (.cancelled, "cancelled: it was taken back before it was shown."),
+            (.dismissed, "dismissed: somebody ended it before its dwell was over, or released its hold."),
+            (.cancelled, "cancelled: it was cancelled before it was shown."),
         ] as [(ActivityOutcome, String)])
     func ended_isExplained(outcome: ActivityOutcome, why: String) throws {
         let end = EndedActivity(
@@ -207,7 +208,7 @@ struct ExplainCommandTests {
                 """)
     }
 
-    @Test("one that another took the place of names it, by its title where that is still known")
+    @Test("a replaced activity names its successor, by its title if that is still known")
     func replaced_isExplained() throws {
         let other = Activity(title: "Newer")
         for (outcome, why) in [
@@ -254,7 +255,8 @@ struct ExplainCommandTests {
         harness.service.explanations = [Explanation(.waiting(turn, place: nil))]
         #expect(
             try explain(Self.id).output.hasSuffix(
-                "It has waited for 1.0 s, and is behind the first 1000 in line.\nNobody can tell when it comes.\n"))
+                "It has waited for 1.0 s, and is behind the first 1000 in line.\nThe time when it comes is not known.\n"
+            ))
     }
 
     @Test("texts of others reach the terminal without what reorders or controls it")
@@ -271,11 +273,11 @@ struct ExplainCommandTests {
         #expect(output.contains("ab") && output.contains("cd") && output.contains("ef"), "\(output)")
     }
 
-    @Test("an id that nobody knows is refused, and what is no id is bad usage")
+    @Test("an unknown id is refused, and a text that is not an id is bad usage")
     func unknownID_isRefused() throws {
         let refused = try explain(Self.id)
         #expect(refused.status == 1 && refused.output.isEmpty)
-        #expect(refused.errors.contains(Self.id) && refused.errors.contains("the last that have ended"))
+        #expect(refused.errors.contains(Self.id) && refused.errors.contains("in the history"))
         #expect(try explain("7").status == 64)
     }
 }

@@ -15,8 +15,8 @@ struct InterfaceDescriptionTests {
             })
     }
 
-    /// Programs were written against the description, so a change of it is a decision: the file is then written anew.
-    @Test("it is what the file of definitions says, to the letter")
+    /// Programs depend on the description, so a change of it is a decision, and the file changes with it.
+    @Test("it is the same as the file of definitions, to the letter")
     func description_isPinned() throws {
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         let file = folder.appendingPathComponent("Definitions/io.notchd.varlink")
@@ -81,8 +81,8 @@ struct InterfaceDescriptionTests {
             "\n\ntype QuestionStep (asked, showing, ended)\n\n",
             "\ntype Entry (\n  activity: Activity,\n  outcome: Outcome,\n  by: ?string,\n",
             "engagement, surface,\n  input, question\n)\n",
-            "\n  # with sensed, those that sense somebody\n  inputs: ?[]string,\n",
-            " by all.\nerror TooManyHeld (limit: int, pid: ?int)\n\n",
+            "\n  # with sensed, the inputs that sense somebody\n  inputs: ?[]string,\n",
+            " all together have.\nerror TooManyHeld (limit: int, pid: ?int)\n\n",
             "\n\nerror VirtualClockOnly ()\n\n",
         ] {
             #expect(NotchInterface.description.contains(definition), "\(definition)")

@@ -16,7 +16,7 @@ struct JSONTests {
         )
     }
 
-    @Test("whole numbers and others are told apart")
+    @Test("whole numbers and fractions are distinguished")
     func number_keepsItsKind() throws {
         #expect(try JSON.parse("5") == .int(5))
         #expect(try JSON.parse("5.0") == .double(5))

@@ -158,7 +158,7 @@ struct MessageTests {
         #expect(ActivityOutcome(wireName: outcome.wireName, successor: outcome.successor) == outcome)
     }
 
-    @Test("every action of an input survives the wire, and another is refused with those there are")
+    @Test("every action of an input survives the wire, and an unknown one is refused with the known ones")
     func inputAction_roundTrips() throws {
         for action in InputAction.all {
             let event = MonitorEvent(time: .zero, change: .input(name: "desk", action: action))

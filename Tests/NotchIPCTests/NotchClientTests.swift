@@ -145,7 +145,7 @@ struct NotchClientTests {
         #expect(gone == .failure(.disconnected))
     }
 
-    @Test("a client that finds no place hears why")
+    @Test("a client that finds no place gets the reason")
     func fullServer_isHeard() throws {
         var limits = VarlinkLimits()
         limits.clients = 1

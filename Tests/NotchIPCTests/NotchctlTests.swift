@@ -46,7 +46,7 @@ struct NotchctlTests {
         #expect(result.errors.contains("--expire-time 0 or --attended"), "\(result.errors)")
     }
 
-    @Test("an unknown option is answered with the only one that begins so, and else with what the parser finds")
+    @Test("the error for an unknown option suggests the only option that begins so, or what the parser finds")
     func unknownOption_suggestsTheOneThatBeginsSo() throws {
         let harness = try Harness()
         for (arguments, suggestion) in [
@@ -63,7 +63,7 @@ struct NotchctlTests {
         }
     }
 
-    @Test("send passes --attended on, and tells how it ended in words")
+    @Test("send passes --attended on, and prints how it ended in words")
     func sendAttended_tellsTheOutcome() throws {
         let harness = try Harness()
         let command = try CommandRun(["send", "-w", "--attended", "--id", id, "t"], on: harness)
@@ -142,7 +142,7 @@ struct NotchctlTests {
         #expect(harness.service.brightnesses == [request])
     }
 
-    @Test("brightness tells what shows of it, and --json everything")
+    @Test("brightness prints the dimmed level too, and --json prints everything")
     func brightness_isTold() throws {
         let harness = try Harness()
         harness.service.light = .dimmed
@@ -312,7 +312,7 @@ struct NotchctlTests {
         #expect(try run("pin", "--", "/nowhere/command", on: harness).status == 127)
     }
 
-    @Test("a pin ends with its client, however that dies, and tells when the daemon ends")
+    @Test("a pin ends with its client, however the client dies, and reports the end of the daemon")
     func pin_endsWithItsClient() throws {
         let harness = try Harness()
         let killed = try CommandRun(["pin"], on: harness)

@@ -71,7 +71,7 @@ struct OnewayTests {
         #expect(try harness.replies(to: client).isEmpty)
     }
 
-    @Test("a oneway that is neither true nor false is no oneway")
+    @Test("a oneway that is neither true nor false does not count")
     func unclearOneway_isAnswered() throws {
         let harness = try Harness()
         let client = try harness.connect()

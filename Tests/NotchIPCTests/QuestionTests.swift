@@ -58,7 +58,7 @@ struct QuestionTests {
                 == .invalidField(field: "question.choices[2]", reason: "has no visible character", limit: nil))
         #expect(
             refusal(["a", "b", "c", " a\n"])
-                == .invalidField(field: "question.choices[3]", reason: "reads as choices[0] does", limit: nil))
+                == .invalidField(field: "question.choices[3]", reason: "equals choices[0]", limit: nil))
         guard case .invalidField("question.choices[0]", "is a whole number", _)? = refusal([5]) else {
             Issue.record("a number is no choice")
             return
@@ -198,7 +198,7 @@ struct QuestionTests {
         #expect(harness.service.cancelledCalls == 0)
     }
 
-    @Test("what is recorded of a question has the id it got, so that its answer is the same again")
+    @Test("the recording of a question has its id, so that its answer is the same again")
     func recordedQuestion_hasItsID() throws {
         let service = ScriptedService()
         var recorded: [JSONObject] = []

@@ -25,7 +25,7 @@ struct VarlinkHoldsTests {
         withExtendedLifetime(clients) {}
     }
 
-    @Test("holders: many processes together cannot lock the others out either, and are told the limit")
+    @Test("holders: many processes together cannot lock the others out either, and the error names the limit")
     func processes_leaveRoomForShortCalls() throws {
         try #require(allowDescriptors(3000))
         let harness = try Harness()

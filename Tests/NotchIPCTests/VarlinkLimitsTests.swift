@@ -126,7 +126,7 @@ struct VarlinkLimitsTests {
         #expect(harness.server.clientCount <= 1)
     }
 
-    @Test("streamBacklog: a monitor that never reads is disconnected, one that reads hears everything")
+    @Test("streamBacklog: a monitor that never reads is disconnected, one that reads receives everything")
     func slowMonitor_isDisconnected() throws {
         let harness = try Harness()
         let slow = try harness.connect()

@@ -9,7 +9,7 @@ import Testing
 @Suite("Varlink rate")
 @SurfaceActor
 struct VarlinkRateTests {
-    @Test("callsPerSecond, burst: a process that calls too fast is told so, and others are not")
+    @Test("callsPerSecond, burst: a process that calls too fast is refused, and others are not")
     func rate_isLimited() throws {
         let harness = try Harness()
         let client = try harness.connect()
@@ -34,7 +34,7 @@ struct VarlinkRateTests {
         #expect(try errors(2001).count == 1)
     }
 
-    @Test("callsPerSecond: who connects anew has no more calls for it")
+    @Test("callsPerSecond: a process that connects again has no more calls than before")
     func rate_isThatOfTheProcess() throws {
         let harness = try Harness(
             limits: VarlinkLimits {

@@ -26,7 +26,7 @@ struct VarlinkServerTests {
         #expect(replies.first?["parameters"] != nil)
     }
 
-    @Test("the service tells of itself and describes its interfaces")
+    @Test("the service describes itself and its interfaces")
     func introspection_isComplete() throws {
         let harness = try Harness()
         let client = try harness.connect()
@@ -193,7 +193,7 @@ struct VarlinkServerTests {
         #expect(harness.server.clientCount == 0)
     }
 
-    @Test("a client that has said all and ended its side still gets its answers")
+    @Test("a client that has ended its side still gets its answers")
     func halfClosed_getsItsAnswers() throws {
         let harness = try Harness()
         let client = try RawClient(path: harness.path)

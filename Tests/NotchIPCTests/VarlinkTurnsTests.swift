@@ -59,7 +59,7 @@ struct VarlinkTurnsTests {
         #expect(harness.server.clientCount == 0)
     }
 
-    @Test("callsPerSecond: messages that are no calls count too")
+    @Test("callsPerSecond: messages that are not calls count too")
     func malformedMessages_countForTheRate() throws {
         let harness = try Harness(
             limits: VarlinkLimits {
@@ -144,7 +144,7 @@ struct VarlinkTurnsTests {
         for flood in floods { #expect(try harness.replies(to: flood).count == 20) }
     }
 
-    @Test("a process that connects anew has been served no less for it")
+    @Test("a process that connects again keeps its count of served calls")
     func reconnecting_givesNoEarlierTurn() throws {
         let time = ManualLoop()
         let harness = try Harness(limits: VarlinkLimits { $0.callsPerTurn = 1 }, clientTime: time)
@@ -229,7 +229,7 @@ struct VarlinkTurnsTests {
         withExtendedLifetime(crowd) {}
     }
 
-    @Test("clients: who gives way to another has what it sent served before")
+    @Test("clients: the calls of a client that gives way are served first")
     func evictedClient_isServed() throws {
         let harness = try Harness(limits: VarlinkLimits { $0.clients = 2 })
         var clients: [RawClient] = []

@@ -57,7 +57,7 @@ import Testing
         #expect(operation.isFinished && !operation.isExecuting && starts.elements.isEmpty)
     }
 
-    @Test("I6: finishing again, before the start too, does nothing but tell of the latter")
+    @Test("I6: finishing again does nothing, and finishing before the start is only reported")
     func finish_isIdempotent() throws {
         let errors = Trace<AsyncOperationError>()
         let operation = Endless()
@@ -128,7 +128,7 @@ import Testing
         #expect(
             AsyncOperationError.notStarted(name: "upload").description
                 == "the operation upload has not been started and cannot be finished; call finish() from its work, "
-                + "or cancel() what is not to be started")
+                + "or cancel() to discard it")
         #expect("\(AsyncOperationError.notReady(name: nil))".hasPrefix("an operation without a name waits for another"))
     }
 }

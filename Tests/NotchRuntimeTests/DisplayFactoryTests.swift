@@ -62,7 +62,7 @@ import Testing
         #expect(console.isClosed && drm.live == FakeCounts())
     }
 
-    @Test("without any display the virtual terminal is left alone, and both reasons are told")
+    @Test("without any display the virtual terminal is left alone, and both reasons are reported")
     func nothing_leavesTheTerminal() {
         #expect { try make() } throws: {
             "\($0)".contains("there is no frame buffer device")
@@ -70,7 +70,7 @@ import Testing
         #expect(console.trace.isEmpty)
     }
 
-    @Test("no virtual terminal is taken that was not asked for")
+    @Test("a virtual terminal is taken only if it was asked for")
     func terminal_isAskedFor() throws {
         try framebuffers.add("/dev/fb0", "vfb", .xrgb8888(320, 96))
         let display = try make(terminal: nil)

@@ -33,7 +33,7 @@ final class RuntimeHarness {
 
     /// The power states that the display was set to, in order.
     var powers: [Bool] { display.powers }
-    /// The number of times that the display was told that the machine was asleep.
+    /// The number of times that the display learned that the machine was asleep.
     var resumes: Int { display.resumes }
     var frames: [Presented] { display.frames }
     var picture: Pixmap { display.screenshot() }

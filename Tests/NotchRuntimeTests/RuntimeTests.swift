@@ -95,7 +95,7 @@ struct RuntimeTests {
         expectSame(harness.picture, other.picture)
     }
 
-    @Test("a display that waits for its device is told of once, and so is its return")
+    @Test("a display that waits for its device is reported once, and so is its return")
     func display_waits() throws {
         let harness = try RuntimeHarness()
         try harness.replaceDisplay(width: 320, height: 96, condition: .waiting("no display is connected"))
@@ -138,7 +138,7 @@ struct RuntimeTests {
         #expect(harness.runtime.queue.current?.title == "Later")
     }
 
-    @Test("B6.15: a refusal is returned, told and logged")
+    @Test("B6.15: a refusal is returned, reported and logged")
     func refusal_isTold() async throws {
         let harness = try RuntimeHarness { $0.capacity = 1 }
         try harness.runtime.start()

@@ -5,7 +5,7 @@ package import NotchSystem
 ///
 /// Tests use it to check that a file was closed. Any thread may get the number of a closed descriptor, and tests run in
 /// parallel, so whether a number is valid proves nothing. Descriptors of the kernel's own (`eventfd(2)`, `epoll(7)`,
-/// `timerfd_create(2)`) share one inode and cannot be told apart.
+/// `timerfd_create(2)`) share one inode and cannot be distinguished.
 package struct OpenFile: Hashable {
     private let device: dev_t
     private let inode: ino_t

@@ -36,7 +36,7 @@ package final class PseudoTerminal {
         close(master)
     }
 
-    /// Changes the size. The kernel tells the foreground processes by SIGWINCH.
+    /// Changes the size. The kernel notifies the foreground processes by SIGWINCH.
     package func resize(columns: UInt16, rows: UInt16) {
         var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
         _ = ioctl(master, UInt(TIOCSWINSZ), &size)

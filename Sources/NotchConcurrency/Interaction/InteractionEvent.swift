@@ -19,7 +19,7 @@ extension InteractionEvent: CustomStringConvertible {
         switch self {
         case .added(let item): "\(item.name) added"
         case .started(let current): "\(current.item.name) started"
-        case .cancelRequested(let current): "\(current.item.name) told to stop"
+        case .cancelRequested(let current): "\(current.item.name) asked to stop"
         case .ended(let item, let outcome): "\(item.name) \(outcome)"
         case .suspended: "suspended"
         case .resumed: "resumed"

@@ -11,10 +11,10 @@ extension InteractionQueueError: CustomStringConvertible {
         switch self {
         case .full(let capacity):
             "the queue is full: \(capacity) wait; try again later, cancel some, or raise the queue's capacity "
-                + "(and see in `current` whether the one that runs was never marked as finished)"
+                + "(and check in `current` that the running one is marked as finished)"
         case .timedOut(let name, let timeout):
-            "“\(name)” was not finished within \(timeout) of its start; allow it more time, or look why it "
-                + "does not finish"
+            "“\(name)” was not finished within \(timeout) of its start; allow it more time, or find out why "
+                + "it does not finish"
         }
     }
 }

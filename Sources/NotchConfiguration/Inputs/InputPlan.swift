@@ -80,8 +80,8 @@ package struct InputPlan: Hashable {
                 throw problem(
                     name, kind,
                     isReserved
-                        ? "'\(name)' is what one of the program's own inputs is called"
-                        : "another input is called '\(name)' already", place)
+                        ? "'\(name)' is the name of one of the program's own inputs: choose another name"
+                        : "another input is called '\(name)' already: choose another name", place)
             }
             try add(&self)
         } catch {

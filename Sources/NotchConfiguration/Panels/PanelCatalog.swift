@@ -53,7 +53,7 @@ public struct PanelCatalog: Sendable {
                 let (longer, shorter) = (PanelGeometry.longerSides, PanelGeometry.shorterSides)
                 throw InvalidValue(
                     expectation: "WIDTHxHEIGHT, from \(longer.lowerBound)x\(shorter.lowerBound) to "
-                        + "\(longer.upperBound)x\(shorter.upperBound), upright as well, or a profile's name")
+                        + "\(longer.upperBound)x\(shorter.upperBound), in either orientation, or a profile's name")
             }
         }
         let profile: PanelProfile?
@@ -94,8 +94,8 @@ public struct PanelCatalog: Sendable {
             names.first { !name.isEmpty && $0.lowercased().hasOccurrence(of: name) }
             ?? name.nearest(in: names).flatMap { $0.editDistance(to: name) <= 4 ? $0 : nil }
         let question = similar.map { " did you mean '\($0)'?" } ?? ""
-        return "there is no such profile;\(question) there are \(names.joined(separator: ", ")), or a profile's path "
-            + "with a / in it, or WIDTHxHEIGHT in pixels"
+        return "there is no such profile;\(question) the profiles are \(names.joined(separator: ", ")); "
+            + "a profile's path with a / in it, or WIDTHxHEIGHT in pixels, is possible too"
     }
 
     private func profile(file path: String, id: String) throws(ConfigurationError) -> PanelProfile {

@@ -31,7 +31,8 @@ extension PanelProfile {
             throw ConfigurationError(file.name, entry.line, entry.complaint(among: known))
         }
         if let former = lines[entry.key], !key.repeats {
-            throw ConfigurationError(file.name, entry.line, "\(entry.key) stands in line \(former) already")
+            throw ConfigurationError(
+                file.name, entry.line, "\(entry.key) is set in line \(former) already: remove one of the two")
         }
         lines[entry.key] = entry.line
         do {
@@ -48,7 +49,7 @@ extension PanelProfile {
             let aspect = area.width / Double(resolution.width) / (area.height / Double(resolution.height))
             guard (0.75...1.33).contains(aspect) else {
                 throw ConfigurationError(
-                    file, line, "ActiveArea makes pixels that are far from square; is it in the order of Resolution?")
+                    file, line, "ActiveArea makes pixels far from square: give its sides in the order of Resolution")
             }
         }
         let seen = (rotation ?? .none).size(width: resolution.width, height: resolution.height)

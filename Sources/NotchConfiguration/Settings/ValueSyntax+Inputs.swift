@@ -7,7 +7,7 @@ extension ValueSyntax<InputAction?> {
         ValueSyntax { (text) throws(InvalidValue) in
             guard let role = try ValueSyntax<InputRole?>.word("none", or: .choice).read(text) else { return nil }
             guard let action = role.pressAction else {
-                throw InvalidValue(expectation: "another role than hover, which is a level and no gesture")
+                throw InvalidValue(expectation: "a role other than hover, which is a level and not a gesture")
             }
             return action
         }

@@ -32,11 +32,12 @@ public struct AmbientPolicy: Hashable, Sendable {
     public var defect: String? {
         if !(dark > 0 && dark.isFinite) { return "Dark= should be above 0 lux" }
         if !(bright > dark && bright.isFinite) {
-            return "Bright= should be more lux than Dark=, which are \(bright) and \(dark)"
+            return "Bright= should be above Dark=, but they are \(bright) and \(dark) lux"
         }
         if !(1...100).contains(lowest) || !(1...100).contains(highest) {
             return "Lowest= and Highest= should be from 1 to 100 (percent)"
         }
-        return highest < lowest ? "Highest= should not be below Lowest=, which are \(highest) and \(lowest)" : nil
+        return highest < lowest
+            ? "Highest= should not be below Lowest=, but they are \(highest) and \(lowest) percent" : nil
     }
 }

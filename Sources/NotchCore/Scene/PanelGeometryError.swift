@@ -13,7 +13,7 @@ public enum PanelGeometryError: Error, Hashable, Sendable, CustomStringConvertib
             "panel '\(text)' is not of the form WIDTHxHEIGHT, such as 1480x320"
         case .size(let width, let height):
             """
-            panel \(width)x\(height) is out of range: the longer side \(PanelGeometry.longerSides.lowerBound) to \
+            panel \(width)x\(height) is out of range: the longer side has \(PanelGeometry.longerSides.lowerBound) to \
             \(PanelGeometry.longerSides.upperBound), the shorter \(PanelGeometry.shorterSides.lowerBound) to \
             \(PanelGeometry.shorterSides.upperBound) pixels
             """

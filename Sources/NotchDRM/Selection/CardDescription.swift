@@ -96,7 +96,7 @@ package struct CardDescription: Hashable, Sendable {
 
     /// Why the card cannot drive a display; `nil` if it can.
     package var defect: String? {
-        if !isKMS { return "it only renders, without a display controller" }
+        if !isKMS { return "it only renders and has no display controller" }
         if !hasDumbBuffers { return "its driver has no dumb buffers" }
         return nil
     }

@@ -84,7 +84,7 @@ package enum CardSearch {
                 try look(at: card, description)
             } catch {
                 card.close()
-                failures.append(.failed(action: "ask \(card.path)", error))
+                failures.append(.failed(action: "query \(card.path)", error))
             }
         }
 

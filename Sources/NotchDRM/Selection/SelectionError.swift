@@ -21,7 +21,7 @@ package indirect enum SelectionError: Error, Hashable, Sendable, CustomStringCon
         switch self {
         case .noCard(let skipped):
             skipped.isEmpty
-                ? "there is no display controller (no card in /dev/dri): is the driver loaded, and the panel's overlay?"
+                ? "there is no display controller (no card in /dev/dri): load its driver and the panel's overlay"
                 : "no card can drive a display: " + skipped.map(\.description).joined(separator: "; ")
         case .unknownCard(let name, let existing):
             "there is no card \(name); \(Self.list(existing, "there are", none: "there is none"))"

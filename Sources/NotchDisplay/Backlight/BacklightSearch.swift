@@ -59,7 +59,7 @@ struct BacklightSearch {
             throw DisplayError(
                 code: .ambiguous,
                 message: """
-                    which backlight is the panel's? \(candidates.map(\.name).joined(separator: ", ")) match: \
+                    several backlights match the panel: \(candidates.map(\.name).joined(separator: ", ")); \
                     choose one with Backlight= in [Display]
                     """)
         }

@@ -46,9 +46,8 @@ package final class VirtualTerminal {
         guard Self.numbers.contains(number) else {
             throw DisplayError(
                 code: .open,
-                message:
-                    "there is no virtual terminal \(number): they are \(Self.numbers.lowerBound) to \(Self.numbers.upperBound)"
-            )
+                message: "there is no virtual terminal \(number): "
+                    + "choose \(Self.numbers.lowerBound) to \(Self.numbers.upperBound)")
         }
         let device: any VirtualTerminalDevice
         do { device = try ConsoleTerminal(number: number) } catch {

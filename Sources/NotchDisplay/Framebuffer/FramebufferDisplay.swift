@@ -196,7 +196,7 @@ package final class FramebufferDisplay: Display {
         case .close:
             output?.close()
             output = nil
-        case .warnOfBlackout(let error): logger.warning("\(error); it shows black instead")
+        case .warnOfBlackout(let error): logger.warning("\(error); the display shows black instead")
         }
         return nil
     }

@@ -59,8 +59,8 @@ extension FramebufferOutput {
         throw DisplayError(
             code: .format,
             message: """
-                \(node) is \(info.width)x\(info.height), so that its driver turns the panel's \
-                \(panel.width)x\(panel.height) already: set Rotation=0 in [Display], or leave the driver's rotation out
+                \(node) is \(info.width)x\(info.height), and the panel is \(panel.width)x\(panel.height), so the \
+                driver rotates the picture already: set Rotation=0 in [Display], or remove the driver's rotation
                 """)
     }
 

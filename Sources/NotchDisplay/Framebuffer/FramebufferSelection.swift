@@ -7,13 +7,15 @@ enum FramebufferSelection {
         _ wanted: String?, among nodes: [FramebufferNode], target: (String) -> String
     ) throws(DisplayError) -> FramebufferNode {
         guard !nodes.isEmpty else {
-            throw error("there is no frame buffer device" + (wanted.map { ", so no \($0)" } ?? ""))
+            throw error("there is no frame buffer device" + (wanted.map { ", and so no \($0)" } ?? ""))
         }
         let all = nodes.map(\.description).joined(separator: ", ")
         guard let wanted else {
             let own = nodes.filter { !$0.isEmulated }
             let candidates = own.isEmpty ? nodes : own
-            guard candidates.count == 1 else { throw error("several frame buffer devices, choose one: \(all)") }
+            guard candidates.count == 1 else {
+                throw error("there are several frame buffer devices: \(all); choose one of them")
+            }
             return candidates[0]
         }
         let path = wanted.contains("/" as Character) ? target(wanted) : wanted
@@ -23,7 +25,7 @@ enum FramebufferSelection {
         case 1: return matches[0]
         default:
             let list = matches.map(\.description).joined(separator: ", ")
-            throw error("several frame buffer devices are \(wanted), choose one by its path: \(list)")
+            throw error("several frame buffer devices are \(wanted): \(list); choose one of them by its path")
         }
     }
 

@@ -53,14 +53,14 @@ public struct IndicatorOptions: Hashable, Sendable {
         // Each dark pixel draws nearly a milliampere.
         guard kind == .led || currentLimit > count else {
             throw OptionError(
-                key: "CurrentLimit", message: "more than the \(count) pixels, which need that much to be dark")
+                key: "CurrentLimit", message: "should be above \(count) milliamperes, which \(count) dark pixels draw")
         }
     }
 
     private func check(_ key: String, _ value: Int, _ range: ClosedRange<Int>) throws(OptionError) {
         guard range.contains(value) else {
             throw OptionError(
-                key: key, message: "from \(range.lowerBound) to \(range.upperBound), not \(value)")
+                key: key, message: "should be from \(range.lowerBound) to \(range.upperBound), not \(value)")
         }
     }
 }

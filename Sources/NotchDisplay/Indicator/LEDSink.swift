@@ -131,7 +131,7 @@ final class LEDSink: IndicatorSink {
         let there = coloured.isEmpty ? names : coloured
         throw DisplayError(
             code: coloured.isEmpty ? .absent : .ambiguous,
-            message: (coloured.isEmpty ? "no LED of several colours is there" : "several LEDs have several colours")
-                + (there.isEmpty ? "" : ": name one with Device= in [Indicator], of \(there.joined(separator: ", "))"))
+            message: (coloured.isEmpty ? "no LED has several colours" : "several LEDs have several colours")
+                + (there.isEmpty ? "" : ": set Device= in [Indicator] to one of \(there.joined(separator: ", "))"))
     }
 }

@@ -61,7 +61,7 @@ final class StripSink: IndicatorSink {
         } catch {
             throw DisplayError(
                 code: error == .noDevice || error == .noDeviceOrAddress ? .absent : .io, errno: error.rawValue,
-                message: "\(path) does not take what it is sent"
+                message: "\(path) refuses the data"
                     + (error == .messageTooLong ? " (spidev's bufsiz= is too small)" : ""))
         }
         shown = bytes

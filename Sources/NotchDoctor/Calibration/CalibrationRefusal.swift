@@ -8,10 +8,10 @@ package enum CalibrationRefusal: Error, Hashable, Sendable, CustomStringConverti
     package var description: String {
         switch self {
         case .tooFew(let count):
-            "the sensor gave \(count) readings, and \(CalibrationMachine.fewest) are needed: "
-                + "notchctl doctor tells whether it can be read; --seconds listens for longer"
+            "the sensor gave \(count) readings, but \(CalibrationMachine.fewest) are needed: "
+                + "check with notchctl doctor that it can be read, or measure for longer with --seconds"
         case .indistinct(let empty, let person):
-            "the sensor does not tell a person (\(Self.text(person))) from an empty room (\(Self.text(empty))): "
+            "the readings of a person (\(Self.text(person))) and of an empty room (\(Self.text(empty))) are too alike: "
                 + "stand aside until you are asked to come, then stay as near as you mean to be; "
                 + "a cover in front of the sensor has to let infrared pass"
         }

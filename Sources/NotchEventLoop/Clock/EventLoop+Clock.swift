@@ -74,7 +74,7 @@ extension EventLoop: SurfaceClock {
         guard clockMode == .monotonic else { return nil }
         let clockWatch: ClockWatch
         do { clockWatch = try ClockWatch() } catch {
-            throw EventLoopError(.clock, error, "cannot hear of jumps of the clock")
+            throw EventLoopError(.clock, error, "cannot monitor changes of the clock")
         }
         return try watch(clockWatch.descriptor, for: .readable) { _ in
             if let change = clockWatch.receive() { handler(change) }

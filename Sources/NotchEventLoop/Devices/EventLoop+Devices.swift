@@ -28,7 +28,7 @@ extension EventLoop {
         } catch {
             throw EventLoopError(
                 .devices, error,
-                "cannot hear of devices that come and go (\(subsystems.joined(separator: ", "))); in a service, "
+                "cannot monitor devices that come and go (\(subsystems.joined(separator: ", "))); in a service, "
                     + "RestrictAddressFamilies= has to allow AF_NETLINK")
         }
         // The handler keeps the monitor, which therefore closes its descriptor after the watch has ended.

@@ -4,55 +4,58 @@ extension NotchInterface {
     /// The types' definitions, in the order of the description.
     static let types: [String] = [
         VarlinkSyntax.enumeration(
-            ActivityPriority.self, "Activities wait by priority, first come first served inside each."),
+            ActivityPriority.self, "Waiting activities are in order of priority, and then in order of arrival."),
         VarlinkSyntax.message(ActivityDraft.self, "Something that happened and deserves a moment on the display."),
         VarlinkSyntax.message(
             QuestionDraft.self,
             """
-            Something that a person is asked, who answers by the buttons, by touch or by Answer. Only one shows at a time.
+            A question to a person, who answers by the buttons or by touch. Answer answers it too. Only one question
+            shows at a time.
             """),
         VarlinkSyntax.names(
             "QuestionEnd", QuestionOutcome.wireNames,
             """
-            How a question ended: somebody chose, nobody did in time, it was sent away or taken back, or the display that
-            showed it or was to show it is gone.
+            How a question ended. 'chosen': somebody chose. 'timedOut': nobody chose in time. 'cancelled': somebody or
+            the client cancelled the question. 'displayGone': the display for the question is gone.
             """),
         VarlinkSyntax.names("QuestionStep", QuestionStep.wireNames),
         VarlinkSyntax.enumeration(LifecyclePhase.self, "Steps of a card's life on the display."),
         VarlinkSyntax.names(
             "Outcome", ActivityOutcome.wireNames,
             """
-            How an activity ended. 'coalesced' and 'displaced' come with the id of its successor. An attended
-            activity that is not dismissed ends as 'seen' once somebody has been near for its dwell; as 'yielded'
-            when it has been shown for its dwell, nobody is near or uses the display, and another one waits; as
-            'expiredUnseen' when it has been shown for 10 minutes, or what the daemon was told, with nobody near.
+            How an activity ended. 'coalesced' and 'displaced' come with the id of its successor. An attended activity
+            that is not dismissed ends as 'seen' once somebody has been near for its dwell. It ends as 'yielded' when
+            it has been shown for its dwell, nobody is near or uses the display, and another activity waits. It ends
+            as 'expiredUnseen' when it has been shown with nobody near for UnseenLimit=, which is 10 minutes by
+            default.
             """),
         VarlinkSyntax.enumeration(SurfaceState.self, "How much of the display is in use."),
         VarlinkSyntax.message(
             ListRequest.Current.self,
             """
-            The activity on the display; 'remainingMs' is absent where it holds, or waits to be seen.
+            The activity on the display. 'remainingMs' is absent if the activity holds or waits to be seen.
             """),
         VarlinkSyntax.message(
             ListRequest.Pending.self,
             """
-            'place' is its number in the order in which those that wait will come, from 1 to 1000; those behind have none.
-            'comesInMs' is absent where nobody can tell when: Explain tells why.
+            A waiting activity. 'place' is its number in the order in which the waiting activities will come, from 1
+            to 1000. Later activities have no 'place'. 'comesInMs' is absent if the time is not known; Explain says
+            why.
             """),
         VarlinkSyntax.fields(
             "Entry", VarlinkSyntax.declarations(of: EndedActivity.self) { $0.codeEntry(&$1) },
-            "'endedMs' is on the daemon's clock, 'date' (YYYY-MM-DDTHH:MM) on the wall's."),
+            "'endedMs' is on the daemon's clock, and 'date' (YYYY-MM-DDTHH:MM) on the wall clock."),
         VarlinkSyntax.enumeration(
             PanelLight.self,
             """
-            What the panel gives: all of its brightness, a share of it when idle, nothing under a hidden surface, or
-            it is switched off.
+            The light of the panel. 'bright': all of its brightness. 'dimmed': a share of its brightness while idle.
+            'dark': no light while the surface is hidden. 'off': the panel is switched off.
             """),
         VarlinkSyntax.message(
             DisplayStatus.self,
             """
-            'powered' is false while the panel is switched off ('light' is 'off'); 'brightness' (percent) and 'backlight'
-            are absent where there is none to set.
+            'powered' is false while the panel is switched off ('light' is 'off'). 'brightness' (percent) and
+            'backlight' are absent if the display has no backlight.
             """),
         VarlinkSyntax.enumeration(ThemePalette.self),
         VarlinkSyntax.enumeration(AccentPreset.self),
@@ -62,77 +65,80 @@ extension NotchInterface {
         VarlinkSyntax.message(
             InputStatus.self,
             """
-            A sensor, a button or another thing that people engage the display by. Instants are on the daemon's
-            clock: when 'state' became what it is, and when an input that cannot be read is tried again.
+            A sensor, a button or another input by which people engage the display. 'changedMs' is when 'state' last
+            changed, and 'retryMs' is when an input that cannot be read is tried again. Both are on the daemon's
+            clock.
             """),
         VarlinkSyntax.message(
             InteractionStatus.self,
             """
-            Something that has the display to itself, or waits for it. 'sinceMs', on the daemon's clock, is when 'state'
-            became what it is.
+            An interaction, such as a question, which has the display to itself or waits for it. 'sinceMs' is when
+            'state' last changed, on the daemon's clock.
             """),
         VarlinkSyntax.message(Status.self),
         VarlinkSyntax.names("EventKind", MonitorEvent.Parts.Kind.allCases.filter { $0 != .refused }.map(\.rawValue)),
         VarlinkSyntax.enumeration(
             SurfaceDenial.self,
             """
-            Why the queue may not have the surface: its module is in the background, a person uses the surface,
-            another claim holds it, or it is another queue's turn.
+            Why the queue may not have the surface. 'background': its module is in the background. 'engaged': a person
+            uses the surface. 'held': another claim holds the surface. 'yielding': it is another queue's turn.
             """),
         VarlinkSyntax.names(
             "Rule", ExpectedTurn.Rule.wireNames,
             """
-            By which rule an activity has its turn: it is on its way to the display; it is the first of the highest
-            priority that waits; it has waited for so long that it takes a turn of a higher one, 'agedAs'; its module is
-            in the background, and so it waits behind all others until that comes to the foreground.
+            The rule by which an activity has its turn. 'claiming': the activity is on its way to the display.
+            'priority': it is the first of the highest priority that waits. 'aged': it has waited for so long that it
+            takes a turn of the higher priority 'agedAs'. 'background': its module is in the background, and the
+            activity waits behind all others until the module comes to the foreground.
             """),
         VarlinkSyntax.message(
             ExpectedTurn.self,
             """
-            A waiting activity. Instants are on the daemon's clock. Its card begins to come at 'comesMs', if nothing else
-            happens; the field is absent where nobody can tell. Whatever else is sent, its card is among the first 'cards'
-            cards that begin after 'countedMs', while nothing keeps cards off the display. Both are absent where there is
-            no bound.
+            A waiting activity. Instants are on the daemon's clock. Its card begins to come at 'comesMs', if nothing
+            else happens. 'comesMs' is absent if the instant is not known. Whatever else is sent, its card is among
+            the first 'cards' cards that begin after 'countedMs'. Time in which no card may show does not count.
+            'cards' and 'countedMs' are absent if there is no bound.
             """),
         VarlinkSyntax.message(
             ShownCard.self,
             """
-            The activity on the display. 'leavesMs' and 'outcome' tell when its card will have left and how it ends then,
-            as things stand; they are absent where somebody has to do something first. 'covered': something more urgent is
-            over it. 'toBeSeenMs': for how long somebody has still to be near one that is attended.
+            The activity on the display. If nothing else happens, its card has left at 'leavesMs' and the activity
+            ends as 'outcome'. Both are absent if somebody has to do something first. 'covered' is true while
+            something more urgent covers the card. 'toBeSeenMs' is for how long somebody still has to be near an
+            attended activity.
             """),
         VarlinkSyntax.enumeration(
             SurfacePriority.self,
             """
-            How strongly somebody has the display: only what is stronger comes over it.
+            The strength of a claim that has the display. Only a stronger claim covers it.
             """),
         VarlinkSyntax.names("ReasonKind", ExplanationReason.kinds),
         VarlinkSyntax.message(
             ExplanationReason.self,
             """
-            Something that keeps a card away, or out of sight; there may be more kinds some day. Which fields there are
-            follows from 'kind'; 'sinceMs' tells since when it does, 'untilMs' when it will be over by itself.
+            A reason that keeps a card away or out of sight. A later version may have more kinds. 'kind' decides which
+            fields are present. 'sinceMs' is when the reason began, and 'untilMs' is when it ends by itself.
             """),
         VarlinkSyntax.message(
             EndedActivity.self,
             """
-            As Entry, with the activity that took its place, where that is still known.
+            An Entry with 'successor', the activity that took its place, if that is still known.
             """),
         VarlinkSyntax.message(
             Explanation.self,
             """
-            It is on the display ('card'), waits ('turn', and 'place' in the order in which those that wait will come,
-            from 1 to 1000) or has ended. 'reasons': what keeps every card away first, then those that come before it, the
-            first 16 and the first that holds.
+            An activity is on the display ('card'), waits ('turn') or has ended ('ended'). 'place' is its number in
+            the order in which the waiting activities will come, from 1 to 1000. 'reasons' lists first what keeps
+            every card away, and then the activities that come before this one: the first 16 and the first that holds.
             """),
         VarlinkSyntax.message(
             MonitorEvent.self,
             """
-            Which fields there are follows from 'kind': 'phase' with phase, 'outcome' and 'by' with ended, 'id'
-            and 'reason' with denied, 'on' with covered, parked and engagement, 'surface' with surface, 'input'
-            (its name) and 'action' ("hover on", "hover off", "open", "close", "toggle", "tap", "dismiss", "next", "pin",
-            "answer 1" to "answer 4") with input, 'question' and 'step' with question; 'end' and the 'choice' that holds,
-            where one does, with the step ended.
+            'kind' decides which fields are present: 'phase' with phase; 'outcome' and 'by' with ended; 'id' and
+            'reason' with denied; 'on' with covered, parked and engagement; 'surface' with surface; 'input' (its name)
+            and 'action' ("hover on", "hover off", "open", "close", "toggle", "tap", "dismiss", "next", "pin",
+            "answer 1" to "answer 4") with input; 'question' and 'step' with question. With the step ended, 'end' is
+            present, and 'choice' if a choice applies.
             """),
     ]
 }

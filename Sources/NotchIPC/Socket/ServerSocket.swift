@@ -27,7 +27,7 @@ package struct ServerSocket: ~Copyable {
         guard System.isListening(fd) else {
             throw SocketError(
                 code: .notListening,
-                message: "descriptor \(fd), which was passed, is no listening Unix stream socket: "
+                message: "the passed descriptor \(fd) is not a listening Unix stream socket: "
                     + "set ListenStream= to a path in the socket unit")
         }
         do {
@@ -53,7 +53,7 @@ package struct ServerSocket: ~Copyable {
         guard path.utf8.count <= limit, !path.isEmpty else {
             throw SocketError(
                 code: .pathTooLong,
-                message: "the socket's path has \(path.utf8.count) bytes, 1 to \(limit) are possible: "
+                message: "the socket's path has \(path.utf8.count) bytes, and must have 1 to \(limit): "
                     + "choose another with --socket: \(path)")
         }
         do {

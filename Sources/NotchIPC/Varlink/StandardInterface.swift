@@ -25,10 +25,10 @@ enum StandardInterface {
 
     /// The interface's definition. It is the one that varlink.org publishes, and clients rely on it.
     static let description = """
-        # What every varlink service tells of itself.
+        # How a varlink service describes itself.
         interface org.varlink.service
 
-        # Who made the service, and what it offers.
+        # Returns who made the service, and which interfaces it has.
         method GetInfo() -> (
           vendor: string,
           product: string,
@@ -37,7 +37,7 @@ enum StandardInterface {
           interfaces: []string
         )
 
-        # The definition of one of its interfaces.
+        # Returns the definition of an interface.
         method GetInterfaceDescription(interface: string) -> (description: string)
 
         error InterfaceNotFound (interface: string)

@@ -57,8 +57,8 @@ extension VarlinkCall {
             if let method, StandardInterface.hasMethod(method) { throw .invalidParameter("parameters") }
             throw .invalidField(field: "parameters", reason: "is \(parameters.kind)", limit: "an object")
         }
-        if wantsUpgrade { field.refuse("upgrade", "is set, but no method hands its connection over") }
-        if wantsMore, isOneway { field.refuse("oneway", "is set beside more", limit: "one of them") }
+        if wantsUpgrade { field.refuse("upgrade", "is set, but no method upgrades its connection") }
+        if wantsMore, isOneway { field.refuse("oneway", "is set beside more", limit: "more or oneway") }
         _ = field.demand("method", method)
         try field.finish()
         self.init(

@@ -66,7 +66,7 @@ struct EvdevInput {
     /// The words for what a device lacks if ``machine(for:_:panel:)`` returns `nil`.
     var lack: String {
         switch use {
-        case .touch: "does not tell where it is touched"
+        case .touch: "does not report where it is touched"
         case .keys: "has none of the keys"
         }
     }

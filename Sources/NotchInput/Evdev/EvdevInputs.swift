@@ -149,8 +149,8 @@ package final class EvdevInputs: InputSource {
         do throws(Errno) {
             try device.grab()
         } catch {
-            let reason = error == .busy ? "another program has done so" : "\(error)"
-            say("\(node.name) is not kept from other programs: \(reason)")
+            let reason = error == .busy ? "another program has reserved it" : "\(error)"
+            say("\(node.name) cannot be reserved for notchd: \(reason)")
         }
     }
 
@@ -204,8 +204,8 @@ package final class EvdevInputs: InputSource {
         guard let device = inputs[index].device else {
             let what =
                 switch inputs[index].use {
-                case .touch: "no touch screen is there"
-                case .keys: "no device with these keys is there"
+                case .touch: "there is no touch screen"
+                case .keys: "there is no device with these keys"
                 }
             inputs[index].report.error = what
             return
@@ -219,8 +219,8 @@ package final class EvdevInputs: InputSource {
     private func describe(_ error: Errno, opening node: EvdevNode) -> String {
         let what = "\(node.name) (\(node.path)) cannot be opened: \(error)"
         guard error == .accessDenied || error == .notPermitted else { return what }
-        return "\(what); it is for the group \(system.group(of: node.path) ?? "input"), which the user has to join "
-            + "(sudo usermod -aG input USER)"
+        let group = system.group(of: node.path) ?? "input"
+        return "\(what); its group \(group) may open it: run sudo usermod -aG \(group) USER, and log in again"
     }
 
     private func note(_ message: String, for indices: [Int]) {

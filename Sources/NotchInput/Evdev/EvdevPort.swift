@@ -80,7 +80,7 @@ final class EvdevPort {
                     guard mode != .normal else { return }
                     mode = .normal
                 case .dropped:
-                    context.logger.debug("\(node.name): events were lost, its state is read again")
+                    context.logger.debug("\(node.name): events were lost, and the state is read again")
                     mode = .sync
                     handle(.dropped, at: now)
                 case .event(let event, let time):

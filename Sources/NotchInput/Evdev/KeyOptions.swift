@@ -45,18 +45,18 @@ public struct KeyOptions: Hashable, Sendable {
     ///   or if the keys have nothing to do.
     public func validate() throws(OptionError) {
         guard !keys.isEmpty || hasRotary else {
-            throw OptionError(key: "Key", message: "missing, and no RotaryNext or RotaryPrevious either")
+            throw OptionError(key: "Key", message: "missing; set Key, RotaryNext or RotaryPrevious")
         }
         for (index, key) in keys.enumerated() where keys[..<index].contains(key) {
-            throw OptionError(key: "Key", message: "\(key) is there twice")
+            throw OptionError(key: "Key", message: "\(key) is listed twice")
         }
         guard !isHover || timing.longPress == nil && timing.doublePress == nil else {
             throw OptionError(
-                key: "Role", message: "hover is a level, and knows neither LongPress nor DoublePress")
+                key: "Role", message: "hover is a level: remove LongPress and DoublePress")
         }
         let isIdle = timing.press == nil && timing.longPress == nil && timing.doublePress == nil
         guard keys.isEmpty || isHover || !isIdle else {
-            throw OptionError(key: "Role", message: "missing: the keys have nothing to do")
+            throw OptionError(key: "Role", message: "missing; say what the keys do")
         }
     }
 }

@@ -20,7 +20,7 @@ extension GPIOError {
         // Debian's own rules give chips only to root. The rules of Raspberry Pi OS give them to the group gpio.
         let remedy =
             if let group, group != "root" {
-                "its group is \(group), which the daemon's user has to be in"
+                "add the daemon's user to its group, \(group)"
             } else {
                 "only root has access; the udev rules of `sudo make install` give it to the group gpio"
             }
@@ -44,12 +44,12 @@ extension GPIOError {
 
     private static func busy(_ place: LineAddress) -> GPIOError {
         let consumer = place.line.consumer ?? ""
-        let user = consumer.isEmpty ? "somebody who does not tell" : "'\(consumer)'"
+        let user = consumer.isEmpty ? "an unnamed consumer" : "'\(consumer)'"
         let advice =
             switch consumer {
             case "notch": ": another [GPIO] section, or another notchd"
             // The kernel's driver uses this name, or the label that the device tree gives the button.
-            case _ where isKey(consumer): ", which looks like a key of the device tree's: use it by [Keys] instead"
+            case _ where isKey(consumer): ", which looks like a key of the device tree: use it by a [Keys] section"
             default: ": stop that program, or use another line"
             }
         return GPIOError(code: .busy, message: "\(place.description) is in use by \(user)\(advice)")

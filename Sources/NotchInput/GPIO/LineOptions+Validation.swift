@@ -11,9 +11,9 @@ extension LineOptions {
         try check("PollInterval", pollInterval, .milliseconds(1) ... .seconds(60), "1ms to 1m")
         for (setting, role) in [("LongPress", longPress), ("DoublePress", doublePress)] where role != nil {
             if self.role == .hover {
-                throw error("\(setting) makes no sense beside Role=hover, which knows no presses")
+                throw error("\(setting) makes no sense beside Role=hover, which is a level without presses")
             }
-            if role == .hover { throw error("\(setting) cannot be hover, which is a level and no press") }
+            if role == .hover { throw error("\(setting) cannot be hover, which is a level and not a press") }
         }
         switch selector {
         case .name(let name) where name.isEmpty: throw error("Line is empty")

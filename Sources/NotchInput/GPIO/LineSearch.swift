@@ -64,7 +64,7 @@ struct LineSearch {
         let matches = found.isEmpty ? chips.filter { $0.label == text } : found
         guard let chip = matches.first else {
             try complainOfFailures(wanted: "chip '\(text)'")
-            throw missing("there is no chip '\(text)'", chips.map(\.description), "there is none at all")
+            throw missing("there is no chip '\(text)'", chips.map(\.description), "there is none")
         }
         guard matches.count == 1 else {
             throw GPIOError(

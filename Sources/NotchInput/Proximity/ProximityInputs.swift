@@ -100,10 +100,10 @@ package final class ProximityInputs: InputSource {
         let kind = "IIO device with in_proximity_raw or in_distance_raw"
         guard let wanted else {
             return devices.isEmpty
-                ? "there is no \(kind); notchctl doctor tells what there is" : "every \(kind) is another input's"
+                ? "there is no \(kind); see notchctl doctor for the sensors" : "another input uses each \(kind)"
         }
         let others = devices.map(\.description).joined(separator: ", ")
-        return "there is no \(kind) called \(wanted)" + (others.isEmpty ? "" : ", but \(others)")
+        return "there is no \(kind) called \(wanted)" + (others.isEmpty ? "" : ", but there is \(others)")
     }
 }
 

@@ -74,7 +74,7 @@ public struct ProximityOptions: Hashable, Sendable {
         let isHigherNearer = direction == .automatic ? !isDistance : direction == .higherIsNearer
         guard let levels = try levels(isHigherNearer: isHigherNearer, nearLevel: nearLevel) else {
             throw ProximityOptionsError(
-                "nobody has said yet what is near: run notchctl calibrate proximity --input '\(name)', or set Near= in "
+                "the level of near is not set: run notchctl calibrate proximity --input '\(name)', or set Near= in "
                     + "[Proximity \(name)]"
             )
         }
@@ -89,9 +89,9 @@ public struct ProximityOptions: Hashable, Sendable {
             guard near != far else { throw ProximityOptionsError.equalLevels }
             guard (near > far) == isHigherNearer else {
                 throw ProximityOptionsError(
-                    "Near=\(near) and Far=\(far) are the wrong way round: of this sensor "
-                        + (isHigherNearer ? "higher" : "lower") + " readings are nearer, so Near= has to be "
-                        + (isHigherNearer ? "above" : "below") + " Far=, or Direction= another")
+                    "Near=\(near) and Far=\(far) are the wrong way round, since "
+                        + (isHigherNearer ? "higher" : "lower") + " readings of this sensor are nearer: set Near= "
+                        + (isHigherNearer ? "above" : "below") + " Far=, or change Direction=")
             }
             return ProximityLevels(near: near, far: far)
         }

@@ -46,7 +46,7 @@ extension ProximitySensor {
         isSilenced = true
         silence()
         guard events != nil else { return }
-        warn("\(device?.description ?? "it") cannot be read while it reports events, so it is read by the clock")
+        warn("\(device?.description ?? "it") cannot be read while it reports events, so it is read at intervals")
         endEvents()
         handle(.eventsEnded)
     }
@@ -72,7 +72,7 @@ extension ProximitySensor {
 
     private func rearmed(_ device: IIODevice, _ failure: Errno?) {
         guard let failure, self.device == device, events != nil else { return }
-        warn("no events of \(device.description) any more, so it is read by the clock: \(failure)")
+        warn("\(device.description) reports no events any more, so it is read at intervals: \(failure)")
         endEvents()
         handle(.eventsEnded)
     }

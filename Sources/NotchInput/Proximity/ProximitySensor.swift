@@ -142,7 +142,7 @@ final class ProximitySensor {
             levels = probe.levels
             context.logger.info("proximity '\(options.name)' is \(device.description), \(channel.attribute)")
             if let complaint = probe.complaint {
-                warn("no events of \(device.description), so it is read by the clock: \(complaint)")
+                warn("\(device.description) reports no events, so it is read at intervals: \(complaint)")
             }
             handle(.opened)
             handle(.found(probe.levels, hasEvents: hear(probe.events)))
@@ -198,7 +198,7 @@ final class ProximitySensor {
             let reason =
                 "\(channel.attribute) of \(device.description) cannot be read: \(errno)"
                 + (isDenied
-                    ? "; let the group input read it by a udev rule, as Notch's 60-notch.rules does with events" : "")
+                    ? "; add a udev rule that lets the group input read it, as 60-notch.rules does for events" : "")
             // Single readings may fail.
             handle(.faulty(reason, isHeld: isKnown))
         }

@@ -31,7 +31,7 @@ extension InputScript {
                 at: Instant(sinceStart: time), event, order: isAtStart ? .start : isAlso ? .also : .own)
             if let last = lines.last, line.instant < last.instant || isAtStart && last.order != .start {
                 throw ConfigurationError(
-                    name, number, "\(words[1]) comes before \(last.instant.notation) of the event above it")
+                    name, number, "\(words[1]) is earlier than \(last.instant.notation) of the event above it")
             }
             lines.append(line)
         }
@@ -42,7 +42,7 @@ extension InputScript {
     ) throws(ConfigurationError) -> Event {
         if words.first == "call" {
             guard words.count > 2, let parameters = words.dropFirst(2).first, parameters.hasPrefix("{") else {
-                throw ConfigurationError(name, number, "a call is 'call METHOD {PARAMETERS}'")
+                throw ConfigurationError(name, number, "write a call as 'call METHOD {PARAMETERS}'")
             }
             return .call(
                 method: String(words[words.startIndex + 1]), parameters: String(line[parameters.startIndex...]))

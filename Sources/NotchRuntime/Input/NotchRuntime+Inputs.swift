@@ -32,7 +32,7 @@ extension NotchRuntime {
                 switch event {
                 case .call(let method, let parameters):
                     do { try interface.replay(method, parameters) } catch {
-                        logger.warning("the script's call of \(method): \(error)")
+                        logger.warning("the script's call of \(method) failed: \(error)")
                     }
                 case .light(let lux): self?.handle(.illuminance(lux))
                 case .device(let notice): self?.devicesChanged(notice)

@@ -31,7 +31,7 @@ package final class PanelLamp {
     func start() {
         if configuration.light.dimAfter != nil, configuration.brightness == nil, configuration.backlight != .none {
             logger.notice(
-                "DimAfter= without Brightness=: after a crash while the panel is dimmed, that is taken for its brightness"
+                "DimAfter= is set without Brightness=: a crash while the panel is dimmed leaves it dim; set Brightness="
             )
         }
         shine(percent: configuration.brightness)

@@ -19,7 +19,7 @@ extension RuntimeService {
         }
         guard runtime.questions.unanswered(id) == nil else {
             throw .unavailable(
-                reason: "\(id.uuidString) is a question: Status tells which one has the display, and which wait")
+                reason: "\(id.uuidString) is a question: Status lists the questions")
         }
         throw .notFound(id: id.uuidString)
     }

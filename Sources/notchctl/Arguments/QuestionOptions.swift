@@ -11,7 +11,7 @@ struct QuestionOptions: ParsableArguments {
     @Option(help: ArgumentHelp("A colour's name, accent, or #RRGGBB.", valueName: "colour"))
     var tint: String?
 
-    @Option(help: ArgumentHelp("Its id, for answer; made by the daemon unless given.", valueName: "uuid"))
+    @Option(help: ArgumentHelp("The question's id, for answer. By default the daemon makes one.", valueName: "uuid"))
     var id: UUID?
 
     @OptionGroup var connection: ConnectionOptions
@@ -19,8 +19,10 @@ struct QuestionOptions: ParsableArguments {
     // In other commands, the option of this name bounds the wait for the daemon. Here it bounds the wait for a person.
     @Option(
         help: ArgumentHelp(
-            "How long the question shows, such as 30s, not counting its wait for its turn; until it is answered unless given.",
-            valueName: "duration"))
+            """
+            How long the question shows, such as 30s, not counting the wait for its turn. By default it shows until it \
+            is answered.
+            """, valueName: "duration"))
     var timeout: Duration?
 
     /// Asks, waits for as long as it takes, prints the choice that holds and returns its number.

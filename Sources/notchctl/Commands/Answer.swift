@@ -6,15 +6,15 @@ import NotchIPC
 struct Answer: CallCommand {
     static let configuration = CommandConfiguration(
         abstract: "Answer a question, as the buttons do; prints the choice.",
-        discussion: "Without --id, the question on screen is answered. status tells which there are.")
+        discussion: "Without --id, the command answers the question on screen. status lists the questions.")
 
-    @Argument(help: ArgumentHelp("The number of a choice, 1 to 4, or what it reads.", valueName: "choice"))
+    @Argument(help: ArgumentHelp("The number of a choice, 1 to 4, or its text.", valueName: "choice"))
     var choice: String?
 
     @Option(help: ArgumentHelp("The question's id.", valueName: "uuid"))
     var id: UUID?
 
-    @Flag(help: "Send the question away instead; prints its id.")
+    @Flag(help: "Cancel the question instead; prints its id.")
     var cancel = false
 
     @OptionGroup var options: GlobalOptions

@@ -2,29 +2,30 @@ import ArgumentParser
 
 struct Ask: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Ask a person at the display; prints what they chose.",
+        abstract: "Ask a person at the display a question; prints the choice.",
         discussion: """
-            The answer is given by the buttons, by touch or by notchctl answer. The question goes when this command \
-            ends, as by ^C.
+            A person answers by the buttons, by touch or by notchctl answer. The question leaves the display when this \
+            command ends, such as by ^C.
 
-            Exit codes: 0 chosen, or the time ran out and a default holds; 3 the time ran out without a default, \
-            4 cancelled, 5 the display is gone; and those that every command has.
+            Exit codes: 0 chosen, or the time ran out and the default applies; 3 the time ran out without a default, \
+            4 cancelled, 5 the display is gone; and those of every command.
             """)
 
-    @Argument(help: "What to ask.")
+    @Argument(help: "The question.")
     var question: String
 
-    @Argument(help: "More about it.")
+    @Argument(help: "A second text, below the first.")
     var subtitle: String?
 
     @Option(
         name: .customLong("choice"),
-        help: ArgumentHelp("What may be answered; 1 to 4 of them, in the order of the buttons.", valueName: "text"))
+        help: ArgumentHelp("A choice; give 1 to 4 of them, in the order of the buttons.", valueName: "text"))
     var choices: [String]
 
     @Option(
         name: .customLong("default"),
-        help: ArgumentHelp("The choice that is marked, and that holds when the time runs out.", valueName: "text|1..4"))
+        help: ArgumentHelp(
+            "The choice that is marked first, and that applies when the time runs out.", valueName: "text|1..4"))
     var defaultChoice: String?
 
     @OptionGroup var options: QuestionOptions
@@ -32,7 +33,7 @@ struct Ask: ParsableCommand {
     func validate() throws {
         if let defaultChoice, number(of: defaultChoice) == nil {
             throw ValidationError(
-                "'\(defaultChoice)' is none of the choices: give 1 to \(choices.count), or one of: "
+                "'\(defaultChoice)' is not one of the choices: give 1 to \(choices.count), or one of: "
                     + choices.joined(separator: ", "))
         }
     }

@@ -4,8 +4,8 @@ import NotchIPC
 
 struct Brightness: CallCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Set the panel's brightness; prints the one in use.",
-        discussion: "notchctl brightness 60 sets it, +10 and -10 change it, and nothing only asks.")
+        abstract: "Set the panel's brightness; prints the brightness in use.",
+        discussion: "brightness 60 sets it, and +10 and -10 change it. Without an argument the command only prints it.")
 
     // This is an array, although only one value is valid, since an array lets -10 through, which would otherwise be
     // taken for an option.
@@ -22,7 +22,7 @@ struct Brightness: CallCommand {
     func validate() throws {
         if changes.count > 1 { throw ValidationError("Give one brightness: 60, +10 or -10.") }
         if let change = changes.first, BrightnessArgument(argument: change) == nil {
-            throw ValidationError("'\(change)' is no brightness: give 60, +10 or -10.")
+            throw ValidationError("'\(change)' is not a brightness: give 60, +10 or -10.")
         }
     }
 

@@ -2,5 +2,5 @@ import ArgumentParser
 
 struct Calibrate: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Find out what a sensor reads.", subcommands: [CalibrateProximity.self])
+        abstract: "Find the levels of a sensor.", subcommands: [CalibrateProximity.self])
 }

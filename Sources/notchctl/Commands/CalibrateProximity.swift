@@ -8,27 +8,27 @@ import NotchSystem
 struct CalibrateProximity: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "proximity",
-        abstract: "Find out from which reading on somebody is near, and write it to a drop-in for notchd.",
+        abstract: "Find the readings at which a person counts as near, and write them to a drop-in for notchd.",
         discussion: """
-            Reads the sensor itself, first with nobody there and then with you in front of it, and shows each reading: \
-            as a bar in a terminal, else a line each. Needs no daemon. Exit code 1 says that the two cannot be told \
-            apart, and nothing is written.
+            The command reads the sensor first with nobody there and then with you in front of it. It shows each \
+            reading, as a bar in a terminal and as a line elsewhere. It needs no daemon. Exit code 1 means that it \
+            found no levels and wrote nothing.
             """)
 
-    @Option(help: ArgumentHelp("The sensor's name, label or number; else the only one.", valueName: "name"))
+    @Option(help: ArgumentHelp("The sensor's name, label or number. A single sensor needs none.", valueName: "name"))
     var device: String?
 
-    @Option(help: ArgumentHelp("The name of the input, for its section of the configuration.", valueName: "name"))
+    @Option(help: ArgumentHelp("The name of the input, as in its section [Proximity NAME].", valueName: "name"))
     var input = CalibratedInput.defaultName
 
-    @Option(help: ArgumentHelp("How long to listen to the empty room, and to you.", valueName: "seconds"))
+    @Option(help: ArgumentHelp("How long to read the empty room, and then you.", valueName: "seconds"))
     var seconds = 4
 
     @Option(
         help: ArgumentHelp(
             """
-            Where to write, or - for standard output; else notchd.conf.d/50-proximity.conf beside notchd.conf, or \
-            50-proximity-NAME.conf for an --input of another name.
+            The file to write; - is standard output. The default is notchd.conf.d/50-proximity.conf beside \
+            notchd.conf, and 50-proximity-NAME.conf for an --input with another name.
             """, valueName: "file"))
     var output: String?
 
@@ -43,7 +43,7 @@ struct CalibrateProximity: ParsableCommand {
     private func calibratedInput() throws -> CalibratedInput {
         guard let input = CalibratedInput(input) else {
             throw ValidationError(
-                "--input should be of letters, digits, dots, dashes and underscores, and spaces between them.")
+                "--input should have only letters, digits, dots, dashes and underscores, and spaces between them.")
         }
         return input
     }
@@ -58,7 +58,7 @@ struct CalibrateProximity: ParsableCommand {
         let paths = ConfigurationPaths(environment: System.environment, exists: System.exists)
         let path = output ?? paths.mainFile + ".d/" + input.fileName
         try Terminal.writeDropIn(Array(text.utf8), toFile: path)
-        try Terminal.print(text + "Written to \(path). Have notchd read it: notchctl reload, or restart it.")
+        try Terminal.print(text + "Written to \(path). To apply it, run notchctl reload, or restart notchd.")
     }
 
     // MARK: The sensor
@@ -76,11 +76,11 @@ struct CalibrateProximity: ParsableCommand {
             let which = device.map { " called '\($0)'" } ?? ""
             throw Failure(
                 .unavailable,
-                "there is no proximity sensor\(which)" + (names.isEmpty ? "" : ", but \(names)")
-                    + ": notchctl doctor tells what there is")
+                "there is no proximity sensor\(which)" + (names.isEmpty ? "" : ", but there is \(names)")
+                    + ": see notchctl doctor for the sensors")
         }
         guard meant.count == 1 else {
-            throw Failure(.usage, "there are several: name one with --device, of \(names)")
+            throw Failure(.usage, "there are several proximity sensors: \(names); name one of them with --device")
         }
         return (sensor, channel)
     }
@@ -129,7 +129,7 @@ struct CalibrateProximity: ParsableCommand {
         case .failure(let refusal)?:
             let cause = lastError.map { " (last: \($0))" } ?? ""
             throw Failure(.refused, "\(sensor.description): \(refusal)" + cause)
-        case nil: throw Failure(.refused, "the calibration did not come to its end")
+        case nil: throw Failure(.refused, "the calibration ended without a result")
         }
     }
 }

@@ -5,12 +5,12 @@ import NotchIPC
 struct Cancel: CallCommand {
     static let configuration = CommandConfiguration(
         abstract: "Drop pending activities; prints their ids.",
-        discussion: "What is on screen stays: dismiss ends it.")
+        discussion: "The card on screen stays; dismiss ends it.")
 
     @Argument(help: "The activity's id.")
     var id: UUID?
 
-    @Option(name: .shortAndLong, help: "Drop all of this coalescing key.")
+    @Option(name: .shortAndLong, help: "Drop every pending activity with this coalescing key.")
     var key: String?
 
     @OptionGroup var options: GlobalOptions

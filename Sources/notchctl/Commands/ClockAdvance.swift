@@ -5,7 +5,7 @@ import NotchIPC
 struct ClockAdvance: CallCommand {
     static let configuration = CommandConfiguration(
         commandName: "advance",
-        abstract: "Move the clock of a notchd --clock virtual; returns once all that was due has happened.")
+        abstract: "Move the clock of a notchd --clock virtual; returns when everything due has happened.")
 
     static let isLengthy = true
 

@@ -3,12 +3,13 @@ import NotchIPC
 
 struct Confirm: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Ask a person at the display yes or no; the exit code tells which.",
+        abstract: "Ask a person at the display a question of yes or no; the exit code is the answer.",
         discussion: """
-            The first button is yes, the second no; what was chosen is printed too. Else as ask.
+            The first button is yes, and the second is no. The command also prints the choice. Otherwise it works \
+            like ask.
 
             Exit codes: 0 yes, 1 no; 2 refused by the daemon; 3 the time ran out without a default, 4 cancelled, \
-            5 the display is gone; and those that every command has, but for 1.
+            5 the display is gone; and those of every command except 1.
             """)
 
     enum Choice: String, CaseIterable, ExpressibleByArgument {
@@ -17,21 +18,21 @@ struct Confirm: ParsableCommand {
         var number: Int { self == .yes ? 1 : 2 }
     }
 
-    @Argument(help: "What to ask.")
+    @Argument(help: "The question.")
     var question: String
 
-    @Argument(help: "More about it.")
+    @Argument(help: "A second text, below the first.")
     var subtitle: String?
 
-    @Option(help: ArgumentHelp("What yes reads as.", valueName: "text"))
+    @Option(help: ArgumentHelp("The text of yes.", valueName: "text"))
     var yes = "Yes"
 
-    @Option(help: ArgumentHelp("What no reads as.", valueName: "text"))
+    @Option(help: ArgumentHelp("The text of no.", valueName: "text"))
     var no = "No"
 
     @Option(
         name: .customLong("default"),
-        help: "yes or no: the choice that is marked, and that holds when the time runs out.")
+        help: "yes or no: the choice that is marked first, and that applies when the time runs out.")
     var defaultChoice: Choice?
 
     @OptionGroup var options: QuestionOptions

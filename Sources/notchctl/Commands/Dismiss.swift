@@ -5,7 +5,7 @@ import NotchIPC
 struct Dismiss: CallCommand {
     static let configuration = CommandConfiguration(abstract: "End the card on screen; prints its activity's id.")
 
-    @Argument(help: "End it only if it is this activity's.")
+    @Argument(help: "End the card only if it shows the activity with this id.")
     var id: UUID?
 
     @OptionGroup var options: GlobalOptions

@@ -6,11 +6,12 @@ import NotchIPC
 
 struct Doctor: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "What of this machine's displays and inputs works, what doesn't, and what mends it.",
+        abstract: "Report which displays and inputs of this machine work, which do not, and how to mend them.",
         discussion: """
-            Cards, connectors, modes and planes, who has the display, permissions, frame buffers and backlights, GPIO \
-            chips with their lines and who uses them, sensors of nearness and light, touch screens and keys, and \
-            whether the daemon answers. Needs neither root nor a daemon. Exit code 1 says that no display can be used.
+            The report covers cards, connectors, modes and planes, the program that has the display, permissions, \
+            frame buffers, backlights, GPIO chips with their lines and the users of the lines, sensors of nearness and \
+            light, touch screens, keys and the daemon. The command needs neither root nor a daemon. Exit code 1 means \
+            that no display can be used.
             """)
 
     @OptionGroup var options: GlobalOptions

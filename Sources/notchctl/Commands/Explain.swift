@@ -4,8 +4,11 @@ import NotchIPC
 
 struct Explain: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Why an activity is on screen or is not, and when it will be.",
-        discussion: "Without an id: the one on screen and the first that waits, or why nothing shows. list has the ids."
+        abstract: "Explain why an activity is on screen or is not, and when it comes.",
+        discussion: """
+            Without an id, the command explains the activity on screen and the first that waits, or why nothing shows. \
+            list prints the ids.
+            """
     )
 
     @Argument(help: "The activity's id.")
@@ -19,7 +22,7 @@ struct Explain: ParsableCommand {
             reply = try options.call(ExplainRequest { $0.id = id })
         } catch NotchClientError.refused(.notFound(let id)) {
             throw Failure(
-                .refused, "no activity \(id) is pending or on screen, nor is it among the last that have ended")
+                .refused, "no activity \(id) is pending, on screen or in the history")
         }
         try options.connection.print(reply, reply.text)
     }

@@ -3,15 +3,16 @@ import NotchCore
 import NotchIPC
 
 struct History: CallCommand {
-    static let configuration = CommandConfiguration(abstract: "Activities that have ended, and how; newest first.")
+    static let configuration = CommandConfiguration(
+        abstract: "List the activities that have ended and how they ended, newest first.")
 
-    @Option(name: .shortAndLong, help: "Only those whose title or subtitle contains it.")
+    @Option(name: .shortAndLong, help: "List only the activities whose title or subtitle contains this text.")
     var search: String?
 
     @Option(
         name: [.customShort("n"), .long],
         help: ArgumentHelp(
-            "The most entries, 50 unless given, and 200 at most, for the daemon keeps no more.", valueName: "count"))
+            "The largest number of entries, by default 50. The daemon keeps 200.", valueName: "count"))
     var limit: Int?
 
     @OptionGroup var options: GlobalOptions

@@ -3,7 +3,7 @@ import NotchIPC
 
 struct Hover: EngageCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Say that a person is near the surface, or has left, as a proximity sensor would.")
+        abstract: "Report that a person is near the surface, or has left, as a proximity sensor does.")
 
     enum Presence: String, CaseIterable, ExpressibleByArgument {
         case on, off

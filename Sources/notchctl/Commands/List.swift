@@ -6,11 +6,11 @@ import NotchIPC
 
 struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "What is on screen, and what waits, in the order in which it will come.",
+        abstract: "List the activity on screen and those that wait, in the order in which they will come.",
         discussion: """
-            TIME of a waiting activity is the time until its card comes, if nothing else happens; explain says why it \
-            is missing. Those behind the first 1000 have no time, and are in order of priority and arrival. With --json \
-            all are in the order in which they were sent.
+            TIME of a waiting activity is the time until its card comes, if nothing else happens. If TIME is missing, \
+            explain says why. Activities behind the first 1000 have no TIME, and are in order of priority and arrival. \
+            With --json all activities are in the order in which they were sent.
             """)
 
     @OptionGroup var options: GlobalOptions

@@ -5,7 +5,7 @@ import NotchIPC
 struct Monitor: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Print every event as it happens, one a line.",
-        discussion: "With --json, the first line is empty of an event: it says that nothing after it is missed.")
+        discussion: "With --json, the first line has no event: it says that every later event is printed.")
 
     @OptionGroup var options: GlobalOptions
 

@@ -5,12 +5,12 @@ struct Pin: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Keep the surface as it is, until ^C or until a command has ended.",
         usage: "notchctl pin [--reason <text>] [-- <command> ...]",
-        discussion: "With a command, its exit code is passed on.")
+        discussion: "With a command, pin exits with the command's exit code.")
 
-    @Option(help: ArgumentHelp("Shown by status.", valueName: "text"))
+    @Option(help: ArgumentHelp("Why the surface is pinned; status prints it.", valueName: "text"))
     var reason: String?
 
-    @Argument(parsing: .postTerminator, help: "Hold the pin while this runs.")
+    @Argument(parsing: .postTerminator, help: "Hold the pin while this command runs.")
     var command: [String] = []
 
     @OptionGroup var options: GlobalOptions

@@ -3,7 +3,7 @@ import NotchIPC
 
 struct Quiesce: CallCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Take the card down and suspend; returns once the surface is left alone.")
+        abstract: "Take the card down and suspend the queue; returns once the queue has released the surface.")
 
     static let isLengthy = true
 

@@ -7,16 +7,16 @@ struct Send: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Show an activity; prints its id.",
         discussion: """
-            The dwell of an --attended activity advances only while somebody is near. It ends as 'seen' when \
-            somebody has been near for its dwell, at once or in parts; as 'yielded' when it has been shown for its \
-            dwell, nobody is near or uses the surface, and another activity waits; as 'expired-unseen' when it has \
-            been shown for UnseenLimit=, 10 minutes unless set, with nobody near.
+            The dwell of an --attended activity advances only while somebody is near. The activity ends as 'seen' when \
+            somebody has been near for its dwell, at one time or in several. It ends as 'yielded' when it has been \
+            shown for its dwell, nobody is near or uses the surface, and another activity waits. It ends as \
+            'expired-unseen' when it has been shown with nobody near for UnseenLimit=, by default 10 minutes.
             """)
 
     @Argument(help: "What happened.")
     var title: String
 
-    @Argument(help: "More about it.")
+    @Argument(help: "A second text, below the first.")
     var subtitle: String?
 
     @Option(name: .shortAndLong, help: ArgumentHelp("An SF Symbol or freedesktop icon name.", valueName: "name"))
@@ -28,10 +28,10 @@ struct Send: ParsableCommand {
     @Option(name: .shortAndLong, help: "low, normal or high.")
     var priority: PriorityArgument?
 
-    @Option(name: .shortAndLong, help: "The same, as notify-send has it: low, normal or critical.")
+    @Option(name: .shortAndLong, help: "The priority as in notify-send: low, normal or critical.")
     var urgency: UrgencyArgument?
 
-    @Option(name: .shortAndLong, help: "Replaces a pending activity of the same key.")
+    @Option(name: .shortAndLong, help: "The coalescing key: replace a pending activity with the same key.")
     var key: String?
 
     @Option(name: .shortAndLong, help: ArgumentHelp("How long it is shown, such as 2.4s.", valueName: "duration"))
@@ -40,7 +40,7 @@ struct Send: ParsableCommand {
     @Option(
         name: [.customShort("t"), .long],
         help: ArgumentHelp(
-            "The same in milliseconds, as notify-send has it: 0 is --hold.", valueName: "ms"))
+            "The dwell in milliseconds, as in notify-send; 0 means --hold.", valueName: "ms"))
     var expireTime: Int?
 
     @Option(help: ArgumentHelp("Percent done.", valueName: "0..100"))
@@ -49,16 +49,16 @@ struct Send: ParsableCommand {
     @Flag(help: "Stay until dismissed.")
     var hold = false
 
-    @Flag(help: "Let its time pass only while somebody is near.")
+    @Flag(help: "Let the dwell advance only while somebody is near.")
     var attended = false
 
-    @Option(help: ArgumentHelp("The module it belongs to.", valueName: "id"))
+    @Option(help: ArgumentHelp("The module that the activity belongs to.", valueName: "id"))
     var module: String?
 
-    @Option(help: ArgumentHelp("Its id; made by the daemon unless given.", valueName: "uuid"))
+    @Option(help: ArgumentHelp("The activity's id. By default the daemon makes one.", valueName: "uuid"))
     var id: UUID?
 
-    @Flag(name: .shortAndLong, help: "Return when it has ended, and print how.")
+    @Flag(name: .shortAndLong, help: "Return when the activity has ended, and print how it ended.")
     var wait = false
 
     @OptionGroup var options: GlobalOptions

@@ -5,7 +5,7 @@ import NotchIPC
 
 struct StatusCommand: CallCommand {
     static let configuration = CommandConfiguration(
-        commandName: "status", abstract: "The daemon's state, and that of everything that feeds it.")
+        commandName: "status", abstract: "Print the state of the daemon and of its inputs.")
 
     @OptionGroup var options: GlobalOptions
 

@@ -3,7 +3,7 @@ import NotchCore
 import NotchIPC
 
 struct Theme: CallCommand {
-    static let configuration = CommandConfiguration(abstract: "Change the theme; prints the one in use.")
+    static let configuration = CommandConfiguration(abstract: "Change the theme; prints the theme in use.")
 
     @Option(help: "followSystem, dark or light.")
     var palette: ThemePalette?

@@ -11,7 +11,7 @@ struct Update: ParsableCommand {
     @Option(help: "Its new title.")
     var title: String?
 
-    @Option(help: "Its new subtitle; an empty one takes it away.")
+    @Option(help: "Its new subtitle; an empty text removes it.")
     var subtitle: String?
 
     @Option(name: .shortAndLong, help: ArgumentHelp("Its new icon.", valueName: "name"))

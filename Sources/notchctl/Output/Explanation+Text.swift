@@ -29,7 +29,7 @@ extension Explanation {
 extension ShownCard {
     fileprivate func presence(at now: Instant) -> String {
         switch phase {
-        case _ where isCovered: "It is on screen, but something more urgent is over it."
+        case _ where isCovered: "It is on screen, but something more urgent covers it."
         case .animateOut, .hidden: "It is leaving the screen."
         case .animateIn, .reject: "It has been on screen for \((now - began).text)."
         }
@@ -38,7 +38,7 @@ extension ShownCard {
     fileprivate var arrival: String {
         let waited = (began - enqueued).text
         if let agedAs = rule.agedAs {
-            return "It is \(activity.priority.wireName), but had waited for \(waited): it took a turn of the "
+            return "It is \(activity.priority.wireName), but had waited for \(waited), so it took a turn of the "
                 + "\(agedAs.wireName) ones."
         }
         return
@@ -48,7 +48,7 @@ extension ShownCard {
     fileprivate func future(at now: Instant) -> String {
         let unseen = toBeSeen.map { "somebody has been near for \($0.text)" }
         guard let leaves else {
-            if isCovered { return "Its time stands still until that has ended." }
+            if isCovered { return "Its time stands still while it is covered." }
             return "It stays until "
                 + (activity.hold ? "it is dismissed." : unseen.map { $0 + "." } ?? "it is dismissed.")
         }
@@ -88,7 +88,7 @@ extension ExpectedTurn {
             }
             when =
                 conditions.isEmpty
-                ? "Nobody can tell when it comes." : "It comes once " + conditions.listed + "."
+                ? "The time when it comes is not known." : "It comes once " + conditions.listed + "."
         }
         guard let longestWait else { return [when] }
         let begin = longestWait.counted > now ? "in \((longestWait.counted - now).text) or later" : "from now on"
@@ -111,9 +111,9 @@ extension EndedActivity {
         case .shown: "its card was shown for its whole dwell"
         case .seen: "somebody was near for its whole dwell"
         case .expiredUnseen: "nobody was near for too long"
-        case .yielded: "it had been shown for its dwell with nobody near, and gave way to what waited"
-        case .dismissed: "somebody ended it before its time, or lifted its hold"
-        case .cancelled: "it was taken back before it was shown"
+        case .yielded: "it had been shown for its dwell with nobody near, and gave way to the next"
+        case .dismissed: "somebody ended it before its dwell was over, or released its hold"
+        case .cancelled: "it was cancelled before it was shown"
         case .coalesced: "\(other), which has the same key, replaced it before it was shown"
         case .displaced: "the queue was full, and \(other) outranked it"
         case .interrupted: "its card was taken down early, because the queue or its claim was ended"

@@ -14,13 +14,13 @@ extension ExplanationReason {
         case .interactionNext(let name, let starts): "In \((starts - now).text) \"\(name)\" has the display."
         case .held(let module, let strength, let until):
             (module.map { "The module \($0) has the display" } ?? "Something else has the display")
-                + Self.end(until, at: now) + ", and only what is stronger than \(strength.wireName) comes over it."
-        case .rival: "Something else waits for the display too, and they take turns."
+                + Self.end(until, at: now) + ", and only a claim stronger than \(strength.wireName) covers it."
+        case .rival: "Another claim waits for the display too, and the two take turns."
         case .background(let module, let foreground):
             "Its module, \(module), is in the background; \(foreground) is in the foreground."
         case .denied(let denial, let retry):
-            "The display was denied when it was last asked for" + (denial.map { ", because \($0.text)" } ?? "")
-                + (retry.map { "; the next time is in \(($0 - now).text)" } ?? "") + "."
+            "The queue was denied the display when it last asked" + (denial.map { ", because \($0.text)" } ?? "")
+                + (retry.map { "; it asks again in \(($0 - now).text)" } ?? "") + "."
         case .card(let card): card.text(at: now)
         case .turn(let turn): turn.text(at: now, before: activity)
         case .unseen(let reason): "The display shows nothing at present: \(reason)."
@@ -36,7 +36,7 @@ extension ExplanationReason {
         case .engaged(let cause): cause.until == nil ? cause.condition : nil
         case .interactionNext(let name, _): "\"\(name)\" has ended"
         case .held: "the display is free"
-        case .rival: "the other has had its turn"
+        case .rival: "the other claim has had its turn"
         case .background(let module, _): "\(module) is in the foreground"
         case .card(let card) where card.leaves == nil: card.condition
         case .turn(let turn) where turn.activity.hold: "\"\(turn.activity.title)\" has come and is dismissed"
@@ -62,11 +62,11 @@ extension EngagementCause {
         case .hoveringByHand: "Somebody set hover on by hand"
         case .sensed(let inputs):
             inputs.isEmpty
-                ? "Somebody was near who has just left"
+                ? "Somebody was near and has just left"
                 : "Somebody is near, as sensed by " + inputs.joined(separator: ", ")
         case .pinned(let reason): "The display is pinned" + (reason.map { " (\($0))" } ?? "")
         case .interaction(let name): "\"\(name)\" has the display"
-        case .layoutGrace: "What is on screen has just changed its size"
+        case .layoutGrace: "The card on screen has just changed its size"
         }
     }
 
@@ -76,7 +76,7 @@ extension EngagementCause {
         case .hoveringByHand, .sensed: "nobody is near"
         case .pinned: "the display is no longer pinned"
         case .interaction(let name): "\"\(name)\" has ended"
-        case .layoutGrace: "its size has come to rest"
+        case .layoutGrace: "its size no longer changes"
         }
     }
 }
@@ -85,8 +85,8 @@ extension SurfaceDenial {
     fileprivate var text: String {
         switch self {
         case .background: "its module was in the background"
-        case .engaged: "somebody used it"
-        case .held: "something else had it"
+        case .engaged: "somebody used the display"
+        case .held: "another claim had the display"
         case .yielding: "it was another queue's turn"
         }
     }
@@ -96,7 +96,7 @@ extension ShownCard {
     fileprivate func text(at now: Instant) -> String {
         let name = "\"\(activity.title)\""
         if let leaves { return "\(name) is on screen, and leaves in \((leaves - now).text)." }
-        if isCovered { return "\(name) is on screen, and something more urgent is over it." }
+        if isCovered { return "\(name) is on screen, and something more urgent covers it." }
         if activity.hold { return "\(name) is on screen, and stays until it is dismissed." }
         return "\(name) is on screen, and stays until somebody has been near"
             + (toBeSeen.map { " for \($0.text)" } ?? "")
@@ -105,21 +105,21 @@ extension ShownCard {
 
     fileprivate var condition: String {
         let name = "\"\(activity.title)\""
-        if isCovered { return "what is over \(name) has ended" }
+        if isCovered { return "\(name) is no longer covered" }
         return activity.hold ? "\(name) is dismissed" : "somebody has seen \(name)"
     }
 }
 
 extension ExpectedTurn {
     fileprivate func text(at now: Instant, before activity: Activity?) -> String {
-        let name = "\"\(self.activity.title)\" comes before it: "
+        let name = "\"\(self.activity.title)\" comes first: "
         let priority = self.activity.priority
         return switch rule {
         case .claiming: name + "it is on its way to the display."
         case .aged(let other):
             name + "it is \(priority.wireName), but has waited for \((now - enqueued).text) and takes a turn of the "
                 + "\(other.wireName) ones."
-        case .background: name + "but its module is in the background."
+        case .background: name + "it is ahead in line, although its module is in the background."
         case .priority where priority == activity?.priority: name + "it is \(priority.wireName) too, and ahead in line."
         case .priority: name + "\(priority.wireName) goes before \(activity?.priority.wireName ?? "others")."
         }

@@ -16,7 +16,7 @@ struct ReadingMeter {
         isInLine = false
         switch phase {
         case .baseline: try Terminal.print("Stand aside, so that nobody is in front of the sensor.")
-        case .approach: try Terminal.print("Now come as near as somebody should be noticed.")
+        case .approach: try Terminal.print("Now stand where a person should count as near.")
         case .presence: try Terminal.print("Stay there.")
         case .done: break
         }

@@ -223,7 +223,7 @@ struct GPIOTests {
         #expect(lines.reports[2].error?.hasPrefix("there is no chip 'notch-nowhere'; there are ") == true)
     }
 
-    @Test("without permission that is said, and what gives it")
+    @Test("a missing permission is reported, with the way to get it")
     func permission_isMissed() throws {
         let chip = try SimulatedChip("notch-denied", names: [1: "BUTTON"])
         let node = try chip.node()

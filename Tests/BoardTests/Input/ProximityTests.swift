@@ -147,7 +147,7 @@ struct ProximityTests {
         try wait { lux.count == 2 }
         #expect(lux == [120, 120])
         let doctor = try Command.run(Command.binary("notchctl"), ["doctor"])
-        #expect(doctor.output.contains("vcnl4000, proximity: 100; it does not know what is near"))
+        #expect(doctor.output.contains("vcnl4000, proximity: 100; the level of near is not set"))
         #expect(doctor.output.contains("vcnl4000, light around: 120 lx"))
     }
 

@@ -34,7 +34,7 @@ struct TouchTests {
         try screen.touch(nil)
     }
 
-    @Test("taps, swipes and long touches on a display turned by 90 degrees are told as they are seen")
+    @Test("taps, swipes and long touches on a display turned by 90 degrees are reported as they are seen")
     func screen_isRead() throws {
         let board = try BoardInputs(touch: options)
         defer { board.close() }
@@ -63,7 +63,7 @@ struct TouchTests {
         #expect(board.actions == [])
     }
 
-    @Test("a screen that is mounted upside down and on its side tells what is seen, once that is said")
+    @Test("a screen that is mounted upside down and on its side reports what is seen, once configured")
     func otherScreen_isPutRight() throws {
         var turned = options
         // The screen is mounted as the panel is, but the panel's driver turns the picture: the screen's y runs along
@@ -151,7 +151,7 @@ struct TouchTests {
         #expect(board.takeActions() == [])
     }
 
-    @Test("an encoder's steps are told by their direction")
+    @Test("an encoder's steps are reported by their direction")
     func encoder_isRead() throws {
         let knob = try VirtualInput(VirtualInput.Shape(name: "Board knob", relative: [EvdevCode.dial]))
         let board = try BoardInputs(keys: [KeyOptions(name: "knob", forward: .next, backward: .dismiss)])
@@ -173,7 +173,7 @@ struct TouchTests {
             touch: TouchOptions(grabs: true, swipeLeft: nil, swipeRight: nil))
         defer { board.close() }
         try board.wait("the screen") { board.state == .released }
-        #expect(board.log.warnings == ["Board screen is not kept from other programs: another program has done so"])
+        #expect(board.log.warnings == ["Board screen cannot be reserved for notchd: another program has reserved it"])
         try stroke(screen, from: (160, 700), to: (160, 700))
         try board.rest(.milliseconds(100))
         #expect(board.takeActions() == [])
@@ -195,7 +195,7 @@ struct TouchTests {
         defer { denied.close() }
         let report = denied.inputs.reports[0]
         #expect(report.state == .waiting)
-        #expect(report.error?.contains("has to join (sudo usermod -aG") == true)
+        #expect(report.error?.contains("run sudo usermod -aG") == true)
         #expect(report.retry != nil)
         // The process is root again, and the next attempt succeeds.
         try denied.wait("the screen") { denied.state == .released }

@@ -71,7 +71,7 @@ import Testing
         #expect(second.outcome == .finished && second.name == "interaction 2")
     }
 
-    @Test("I5: what is cancelled before its start never runs; what runs still has to finish")
+    @Test("I5: a block that is cancelled before its start never runs; a running one still has to finish")
     func cancelledBlock_neverRuns() async throws {
         let queue = AsyncSerialQueue { job in job() }
         let finisher = Finisher()

@@ -28,7 +28,7 @@ import Testing
         line.advance(to: 9000)
         #expect(
             line.log == [
-                "500 resumed", "750 A started", "800 A told to stop", "1750 A timedOut", "2000 B started",
+                "500 resumed", "750 A started", "800 A asked to stop", "1750 A timedOut", "2000 B started",
                 "2999 B finished",
             ])
     }

@@ -129,7 +129,7 @@ import Testing
 
     // MARK: I3
 
-    @Test("I3: a second finish, and one of somebody who does not run, change and tell nothing")
+    @Test("I3: a second finish, and one of a block that does not run, change and report nothing")
     mutating func finish_isIdempotent() throws {
         let first = try line.add("A")
         let second = try line.add("B")
@@ -184,7 +184,7 @@ import Testing
         #expect(line.log == ["500 resumed", "750 A cancelled", "1000 B started"])
     }
 
-    @Test("I3, I5: one that is cancelled while it runs is told once, and still has to finish")
+    @Test("I3, I5: a running block that is cancelled is notified once, and still has to finish")
     mutating func cancelled_whileRunning_mustFinish() throws {
         let first = try line.add("A")
         try line.add("B")
@@ -197,11 +197,11 @@ import Testing
         line.advance(to: 6000)
         #expect(
             line.log == [
-                "500 resumed", "750 A started", "800 A told to stop", "5000 A finished", "5250 B started",
+                "500 resumed", "750 A started", "800 A asked to stop", "5000 A finished", "5250 B started",
             ])
     }
 
-    @Test("I5: cancelAll ends all that wait, and tells the one that runs")
+    @Test("I5: cancelAll ends all that wait, and notifies the running one")
     mutating func cancelAll_concernsEverybody() throws {
         for name in ["A", "B", "C"] { try line.add(name) }
         line.at(0, .didAppear)
@@ -212,7 +212,7 @@ import Testing
         line.advance(to: 5000)
         #expect(
             line.log == [
-                "500 resumed", "750 A started", "800 A told to stop", "800 B cancelled", "800 C cancelled",
+                "500 resumed", "750 A started", "800 A asked to stop", "800 B cancelled", "800 C cancelled",
                 "900 A finished", "1150 D started",
             ])
     }

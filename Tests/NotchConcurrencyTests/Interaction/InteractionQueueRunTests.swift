@@ -70,7 +70,7 @@ import Testing
         #expect(result == "stopped")
         await settle()
         #expect(
-            journal.log == ["500 resumed", "750 A started", "1000 A told to stop", "1000 A finished"])
+            journal.log == ["500 resumed", "750 A started", "1000 A asked to stop", "1000 A finished"])
         withExtendedLifetime(continuation) {}
     }
 

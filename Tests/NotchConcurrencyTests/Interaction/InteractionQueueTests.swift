@@ -114,7 +114,7 @@ import Testing
         #expect(queue.pendingCount == 1 && clock.timerCount == 0)
     }
 
-    @Test("I5: a handle tells where its interaction is, and how it ended")
+    @Test("I5: a handle has the state of its interaction, and how it ended")
     func handle_tellsStateAndOutcome() async throws {
         let first = try journal.add("A", to: queue)
         let second = try journal.add("B", to: queue)
@@ -135,12 +135,12 @@ import Testing
         #expect(all.map(\.outcome) == [.finished, .cancelled, .timedOut])
         #expect(
             journal.log == [
-                "500 resumed", "750 A started", "1000 B cancelled", "1000 A told to stop", "1000 A finished",
+                "500 resumed", "750 A started", "1000 B cancelled", "1000 A asked to stop", "1000 A finished",
                 "1250 C started", "2250 C timedOut",
             ])
     }
 
-    @Test("I-D3: the body is told once when it is cancelled or times out; nobody else is")
+    @Test("I-D3: a body is notified once when it is cancelled or times out; no other body is")
     func body_isToldToStop() async throws {
         func watch(_ interaction: Interaction) {
             interaction.onCancel { [journal] in journal.note("\(interaction.name) stops") }
@@ -167,7 +167,7 @@ import Testing
         #expect(running.outcome == .timedOut && forgotten.outcome == .timedOut)
     }
 
-    @Test("Observers that call back hear of everything in order, all of them")
+    @Test("Observers that call back all receive every event in order")
     func observers_hearInOrder() async throws {
         let log = InteractionJournal()
         let first = queue.observe { [queue] event, _ in
@@ -182,7 +182,7 @@ import Testing
         withExtendedLifetime((first, second)) {}
     }
 
-    @Test("A timer that comes while observers are told adds to what they are told, and overtakes nothing")
+    @Test("A timer that fires while observers are called adds an event after the present ones")
     func nestedTimer_overtakesNothing() async throws {
         let clock = VirtualClock()
         let queue = InteractionQueue(clock: clock)
@@ -202,7 +202,7 @@ import Testing
         withExtendedLifetime((first, second)) {}
     }
 
-    @Test("A full queue refuses; the shell keeps nothing of what it refused")
+    @Test("A full queue refuses; the shell keeps nothing of a refused block")
     func fullQueue_refuses() async throws {
         let queue = InteractionQueue(capacity: 1, clock: clock)
         try queue.add("A") { _ in }

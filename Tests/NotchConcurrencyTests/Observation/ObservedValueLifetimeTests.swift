@@ -11,7 +11,7 @@ import Testing
         }
     }
 
-    @Test("K-D2: the owner may go before its last writes are told; they are told, and then all is gone")
+    @Test("K-D2: if the owner goes before its last writes are reported, they are reported, and then all is gone")
     func ownersEnd_isHarmless() {
         let deliveries = Deliveries()
         let log = Trace<Int>()
@@ -31,7 +31,7 @@ import Testing
         observation.cancel()
     }
 
-    @Test("Releasing or cancelling an observation ends it, and lets go of what it held, even with changes to tell")
+    @Test("Releasing or cancelling an observation ends it and releases what it held, even with changes left to report")
     func observation_endsWithItsHandle() {
         final class Held: Sendable {}
         let deliveries = Deliveries()

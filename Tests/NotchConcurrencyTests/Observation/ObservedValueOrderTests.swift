@@ -59,7 +59,7 @@ import Testing
         withExtendedLifetime(observations) {}
     }
 
-    @Test("K1: one change is told at a time")
+    @Test("K1: one change is reported at a time")
     func telling_isExclusive() async {
         let value = ObservedValue(0) { delivery in Thread { delivery() }.start() }
         let steps = Trace<Bool>()
@@ -121,7 +121,7 @@ import Testing
         withExtendedLifetime(observation) {}
     }
 
-    @Test("Many writes are told in one go, and without observers there is nothing to tell")
+    @Test("Many writes are reported together, and without observers nothing is reported")
     func telling_isScheduledOnce() {
         let deliveries = Deliveries()
         let value = ObservedValue(0, schedule: deliveries.add)
@@ -138,7 +138,7 @@ import Testing
         withExtendedLifetime(observation) {}
     }
 
-    @Test("A writer who is too far ahead of the observers tells them himself")
+    @Test("A writer that is too far ahead of the observers calls them itself")
     func waitingChanges_areBounded() {
         let deliveries = Deliveries()
         let value = ObservedValue(0, bound: 3, schedule: deliveries.add)

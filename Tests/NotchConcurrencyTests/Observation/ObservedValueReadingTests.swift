@@ -4,7 +4,7 @@ import NotchTestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(2))) struct ObservedValueReadingTests {
-    @Test("K2: an observer reads the value that it is told of, though others were written since")
+    @Test("K2: an observer reads the value of the reported change, even after later writes")
     func observer_readsWhatItIsToldOf() {
         let deliveries = Deliveries()
         let (value, other) = (ObservedValue(0, schedule: deliveries.add), ObservedValue("a", schedule: deliveries.add))
@@ -41,7 +41,7 @@ import Testing
         withExtendedLifetime(observation) {}
     }
 
-    @Test("K3: an observer that writes reads what it wrote, and the next one what it is told of")
+    @Test("K3: an observer that writes reads its own value, and the next observer reads the reported value")
     func observer_readsItsOwnWrites() {
         let deliveries = Deliveries()
         let value = ObservedValue(0, schedule: deliveries.add)
@@ -67,7 +67,7 @@ import Testing
         withExtendedLifetime((writer, reader)) {}
     }
 
-    @Test("K3: a writer goes on before observers are told, unless it asks to wait")
+    @Test("K3: a writer goes on before observers are called, unless it asks to wait")
     func writes_areAsynchronousUnlessAsked() {
         let deliveries = Deliveries()
         let value = ObservedValue(0, schedule: deliveries.add)
@@ -101,7 +101,7 @@ import Testing
         withExtendedLifetime(observation) {}
     }
 
-    @Test("K3: who waits goes on when the change was told, even if another thread tells it")
+    @Test("K3: a waiting writer goes on when the change was reported, even by another thread")
     func waiting_includesWhatOthersTell() async {
         let value = ObservedValue(0)
         let trace = Trace<String>()
@@ -128,7 +128,7 @@ import Testing
         withExtendedLifetime(observation) {}
     }
 
-    @Test("K3: where nothing else is said, observers are told on the surface actor")
+    @Test("K3: by default observers are called on the surface actor")
     func telling_isOnTheSurfaceActor() async {
         let value = ObservedValue(0)
         let told = AsyncStream.makeStream(of: Int.self)

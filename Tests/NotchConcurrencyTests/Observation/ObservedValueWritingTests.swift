@@ -5,7 +5,8 @@ import Testing
 
 /// Tests observers that write to a value.
 @Suite(.timeLimit(.minutes(2))) struct ObservedValueWritingTests {
-    @Test("K-D2: what an observer writes is told behind what is being told, to all", arguments: [false, true])
+    @Test(
+        "K-D2: a value that an observer writes is reported to all after the present change", arguments: [false, true])
     func writingObserver_isQueued(waits: Bool) {
         let deliveries = Deliveries()
         let value = ObservedValue(0, schedule: deliveries.add)

@@ -112,7 +112,7 @@ import Testing
         #expect(test.log == ["0 K animateIn", "\(instant) K animateOut", "\(instant) K hidden"])
     }
 
-    @Test("U-D2, U-D3, B6.8: what is enqueued after cancelAll is shown, alone and whole")
+    @Test("U-D2, U-D3, B6.8: an activity enqueued after cancelAll is shown, alone and whole")
     mutating func enqueue_afterCancelAll_isShownAlone() {
         at(0, .enqueue([.timed("A")]))
         at(10, .cancelAll)

@@ -30,7 +30,7 @@ import Testing
         #expect(await second?.value == lifeOfA)
     }
 
-    @Test("U10: what happened before the first subscriber came is kept for it")
+    @Test("U10: events before the first subscriber are kept for it")
     func firstSubscriber_getsTheBacklog() async {
         var stream: UIStream<Toast>? = UIStream(clock: clock)
         stream?.enqueue([.timed("A")])

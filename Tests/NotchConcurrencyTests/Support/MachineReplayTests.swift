@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Replay of machines")
 struct MachineReplayTests {
-    @Test("a stream that is told the same again decides the same", arguments: 0..<20 as Range<UInt64>)
+    @Test("a stream that gets the same events again decides the same", arguments: 0..<20 as Range<UInt64>)
     func stream_decidesTheSame(seed: UInt64) {
         let log = ReplayLog(of: StreamMachine<Toast>(), seed: seed) { machine, random in
             let id = "\(random.next() % 5)"
@@ -23,7 +23,7 @@ struct MachineReplayTests {
         #expect(log.difference() == nil)
     }
 
-    @Test("a line of interactions that is told the same again decides the same", arguments: 0..<20 as Range<UInt64>)
+    @Test("a line of interactions that gets the same events again decides the same", arguments: 0..<20 as Range<UInt64>)
     func interactions_decideTheSame(seed: UInt64) {
         var configuration = InteractionMachine.Configuration()
         configuration.capacity = 3

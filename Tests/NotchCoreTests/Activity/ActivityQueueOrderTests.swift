@@ -94,7 +94,7 @@ import Testing
         #expect(world.log(" ended") == ["1800 A ended shown", "3600 B ended shown"])
     }
 
-    @Test("Q10: cancel and cancelAll take back what is pending, and nothing else (Q-D4)")
+    @Test("Q10: cancel and cancelAll drop the pending activities, and nothing else (Q-D4)")
     mutating func cancel_concernsPendingOnly() throws {
         let (a, b) = (item("A", key: "k"), item("B"))
         world.enqueue(a, b, item("C", key: "k"))
@@ -219,7 +219,7 @@ import Testing
         #expect(world.log(" ended").isEmpty)
     }
 
-    @Test("A refusal loses nothing that a late timer has not told yet")
+    @Test("A refusal loses no event that a late timer has not reported yet")
     func refusal_afterALateTimer_losesNothing() throws {
         var configuration = ActivityQueueMachine.Configuration()
         configuration.capacity = 1

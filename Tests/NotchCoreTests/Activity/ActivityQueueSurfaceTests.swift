@@ -40,7 +40,7 @@ import Testing
         #expect(world.grants == 2 && world.releases == 2)
     }
 
-    @Test("Q12: what is enqueued before bind is held, and shown at bind")
+    @Test("Q12: an activity enqueued before bind is held, and shown at bind")
     mutating func unboundQueue_holdsItsItems() throws {
         var machine = ActivityQueueMachine()
         let effects = machine.handle(.enqueue(item("A")), at: .zero)
@@ -144,7 +144,7 @@ import Testing
         #expect(!test.world.queue.canDismiss(a.id))
     }
 
-    @Test("Q-D11: a covered queue is told: its time stands still and nothing is current")
+    @Test("Q-D11: a covered queue is notified: its time stands still and nothing is current")
     mutating func coveredCard_standsStill() throws {
         world.enqueue(item("A"))
         world.advance(600)

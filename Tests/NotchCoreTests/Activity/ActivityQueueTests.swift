@@ -194,7 +194,7 @@ import Testing
         observations.forEach { $0.cancel() }
     }
 
-    @Test("Methods say what they did")
+    @Test("Methods return what they did")
     func methods_reportWhatTheyDid() async throws {
         queue.bind(to: presenter)
         let (a, b, c) = (item("A"), item("B", key: "k"), item("C"))

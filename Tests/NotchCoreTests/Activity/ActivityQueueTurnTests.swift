@@ -17,7 +17,7 @@ import Testing
 
     // MARK: One turn
 
-    @Test("Q3, Q13: what is enqueued in one turn comes by priority, whichever was first")
+    @Test("Q3, Q13: activities enqueued in one turn come by priority, whichever was first")
     func oneTurn_comesByPriority() async throws {
         queue.bind(to: presenter)
         for priority in ActivityPriority.allCases {
@@ -37,7 +37,7 @@ import Testing
         #expect(presenter.claims.count == 1 && log.shown == ["B"])
     }
 
-    @Test("Q10: what is taken back in the turn in which it came is never claimed for", arguments: [true, false])
+    @Test("Q10: an activity that is cancelled in the turn in which it came causes no claim", arguments: [true, false])
     func oneTurn_cancelled_claimsNothing(bySuspending: Bool) async throws {
         queue.bind(to: presenter)
         let a = item("A")
@@ -158,7 +158,7 @@ import Testing
         #expect(presenter.claims.count == 2 && queue.current?.title == "A")
     }
 
-    @Test("Q-D17: parked on a surface that tells of edges, the queue waits without any timer")
+    @Test("Q-D17: parked on a surface that reports edges, the queue waits without any timer")
     func parked_onASurfaceWithEdges_hasNoTimer() async throws {
         let surface = SurfaceCoordinator(initial: .compact, clock: clock)
         queue.bind(to: surface)

@@ -280,7 +280,7 @@ import Testing
         #expect(world.log("A animateOut") == ["10000 A animateOut"])
     }
 
-    @Test("However late the timer, what it missed happened at its own instant")
+    @Test("However late the timer is, the missed events have their own instants")
     func lateTimer_movesNothing() throws {
         var machine = ActivityQueueMachine()
         _ = machine.handle(.bind(moduleID: nil), at: .zero)

@@ -105,7 +105,7 @@ import Testing
         #expect(pending.count == 1 && pending.count(of: .high) == 1)
     }
 
-    @Test("S2: what is set aside keeps its place, and others go before it until it is brought back")
+    @Test("S2: an activity that is set aside keeps its place, and others go before it until it is brought back")
     func aside_keepsItsPlace() throws {
         var pending = line(item("X"), item("A"), item("Y"), item("z", .low))
         func next() throws -> PendingActivities.Item {
@@ -130,7 +130,7 @@ import Testing
         #expect(drain(pending) == ["X", "A", "Y", "z"])
     }
 
-    @Test("The storage follows the load down, and what is left stays in order")
+    @Test("The storage shrinks with the load, and the remaining entries stay in order")
     func storage_isGivenBack() {
         var pending = PendingActivities()
         var ids: [UUID] = []
@@ -203,7 +203,7 @@ import Testing
         #expect(pending.inEnqueueOrder == model, "seed \(seed)")
     }
 
-    @Test("Entries whose hashes collide are told apart, and removing one leaves the others findable")
+    @Test("Entries whose hashes collide are distinguished, and the others are found after one is removed")
     func slotIndex_survivesCollisions() {
         var index = SlotIndex()
         // Four hashes for 200 slots, all in neighbouring buckets.

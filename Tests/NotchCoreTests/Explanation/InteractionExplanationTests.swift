@@ -54,7 +54,7 @@ import Testing
         observation.cancel()
     }
 
-    @Test("a question without a time, and one that still waits for the card on show: nobody can tell")
+    @Test("a question without a time, and one that still waits for the card on show: the time is not known")
     func openQuestion_hasNoEnd() async throws {
         queue.enqueue(Activity(title: "B", dwell: .seconds(5)))
         try questions.ask(Question(title: "Q", choices: ["a", "b"], timeout: .seconds(10))) { _ in }

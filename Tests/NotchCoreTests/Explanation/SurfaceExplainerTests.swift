@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test(
-        "Q3, Q4: what waits is told its place, who comes before it and by which rule, and when its card begins to come")
+        "Q3, Q4: a waiting activity has its place, what comes before it by which rule, and when its card comes")
     func waiting_isBehindOthers() throws {
         var world = World()
         let (shown, low) = (item("A", dwell: .seconds(2)), item("l", .low))
@@ -64,7 +64,7 @@ import Testing
         #expect(explainer(of: world).explain(high.id) == nil && explainer(of: world).explain(UUID()) == nil)
     }
 
-    @Test("a card that holds: nobody can tell when what waits behind it comes")
+    @Test("a card that holds: the time when the next comes is not known")
     func hold_hasNoEnd() throws {
         var world = World()
         let (held, waiting) = (item("A", hold: true), item("B"))
@@ -81,7 +81,7 @@ import Testing
         #expect(try turn(of: try explain(waiting, in: world)).turn.comes == at(1400))
     }
 
-    @Test("Q17: who uses the surface is told, by what and since when")
+    @Test("Q17: the explanation says what uses the surface, and since when")
     func engagement_isTold() throws {
         var world = World()
         let waiting = item("A")
@@ -148,7 +148,7 @@ import Testing
         #expect(card.rule == .aged(as: .high) && card.began == comes && card.enqueued == .zero)
     }
 
-    @Test("S2: an activity of a module in the background is told so, unless it is high")
+    @Test("S2: the explanation of an activity names its module in the background, unless the activity is high")
     func background_isTold() throws {
         var world = World()
         world.send(.foreground("clock"))
@@ -163,7 +163,7 @@ import Testing
         #expect(try turn(of: try explain(waiting, in: world)).turn.comes == nil)
     }
 
-    @Test("S4, S5: a claim of somebody else is told, under the queue's own and over it")
+    @Test("S4, S5: the explanation names another claim, under the queue's own and over it")
     func otherClaims_areTold() throws {
         var world = World()
         let token = try #require(world.send(.begin(SurfaceClaim(priority: .urgent, maxDuration: .seconds(9))))?.token)
@@ -205,7 +205,7 @@ import Testing
         }
     }
 
-    @Test("an attended card tells for how long somebody has still to be near, and how it ends without them")
+    @Test("an attended card has the time for which somebody must still be near, and its end without them")
     func attended_isTold() throws {
         var world = World { $0.unseenLimit = .seconds(60) }
         var attended = item("A", dwell: .seconds(3))
@@ -244,7 +244,7 @@ import Testing
         #expect(world.log(" A animateIn") == ["1800 A animateIn"])
     }
 
-    @Test("Q-D15: with another claimant that waits, nobody can tell when the queue's next comes")
+    @Test("Q-D15: while another claimant waits, the time of the queue's next card is not known")
     func rival_isTold() throws {
         var world = World()
         let waiting = item("A")
@@ -271,7 +271,7 @@ import Testing
         #expect(try card(of: try explain(high, in: world)).isCovered == false)
     }
 
-    @Test("the first of very many is told its place, the last one not; the first that holds is always named")
+    @Test("the first of very many has a place, and the last has none; the first that holds is always named")
     func veryMany_areBounded() throws {
         var world = World { $0.capacity = 2000 }
         world.send(.suspend)

@@ -51,7 +51,7 @@ struct ButtonMachineTests {
         #expect(actions(of: all, edges: [100, 150, 1000, 1050]) == ["toggle at 400", "toggle at 1300"])
     }
 
-    @Test("a press that lasts longer than a double press takes is a single one, told when it ends")
+    @Test("a press longer than a double press is a single one, reported when it ends")
     func slowPress_isSingle() {
         #expect(actions(of: all, edges: [100, 500]) == ["toggle at 500"])
     }

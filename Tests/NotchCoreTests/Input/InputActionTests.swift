@@ -3,7 +3,7 @@ import Testing
 
 @Suite("InputAction")
 struct InputActionTests {
-    @Test("what an action is called is read as that action", arguments: InputAction.all)
+    @Test("the name of an action is read as that action", arguments: InputAction.all)
     func notation_isReadBack(action: InputAction) {
         #expect(InputAction(notation: action.notation) == action)
     }
@@ -14,7 +14,7 @@ struct InputActionTests {
         #expect(InputAction(notation: text) == nil)
     }
 
-    @Test("S14, S15: the press of an open button toggles; hovering is no press")
+    @Test("S14, S15: the press of an open button toggles; hovering is not a press")
     func roles_leadToActions() {
         #expect(InputRole.open.pressAction == .toggle)
         #expect(InputRole.hover.pressAction == nil)

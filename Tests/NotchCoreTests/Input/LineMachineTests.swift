@@ -45,7 +45,7 @@ struct LineMachineTests {
         #expect(machine.handle(.level(false), at: instant(15)) == [])
     }
 
-    @Test("quiet is counted from the edge, however late it is heard of; a time that makes no sense is now")
+    @Test("quiet is counted from the edge, however late it arrives; an impossible time counts as now")
     func quiet_isCountedFromTheEdge() {
         var machine = machine()
         _ = machine.handle(.armed(isActive: false), at: instant(0))
@@ -55,7 +55,7 @@ struct LineMachineTests {
         #expect(machine.nextDeadline == instant(55))
     }
 
-    @Test("Fault 23: where edges were lost, quiet is counted from now, and what is in hand tells nothing")
+    @Test("Fault 23: after lost edges, quiet is counted from now, and the edges in hand do not count")
     func lostEdges_tellNothing() {
         var debounced = machine()
         _ = debounced.handle(.armed(isActive: false), at: instant(0))

@@ -150,7 +150,7 @@ struct ProximityMachineTests {
         #expect(trace.machine.state == .near)
     }
 
-    @Test("what is lost is not near, and begins anew when it is found")
+    @Test("a lost sensor is not near, and begins again when it is found")
     func loss_endsHover() {
         var trace = ProximityTrace(Self.levels, answering: 300)
         trace.pass(.seconds(1))

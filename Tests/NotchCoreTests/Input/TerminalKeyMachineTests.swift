@@ -126,7 +126,7 @@ struct TerminalKeyMachineTests {
         #expect(keys("1", "1") == [.answer(1), .answer(1)])
     }
 
-    @Test("whatever comes, no more comes of it than it has bytes, and the next key is heard")
+    @Test("any input causes no more actions than it has bytes, and the next key counts")
     func garbage_isBorne() {
         var generator = SeededGenerator(seed: 20)
         let likely = Array("\u{1B}\u{1B}[[O]PM012~;? qABC\u{7}\\".utf8)

@@ -34,7 +34,7 @@ import Testing
             title: "Reboot?", choices: (1...count).map { "Choice \($0)" }, defaultChoice: number, timeout: timeout)
     }
 
-    @Test("an answer is told at once; the choice stays in sight for 300 ms before the card leaves")
+    @Test("an answer is reported at once; the choice stays in sight for 300 ms before the card leaves")
     func answer_isConfirmedOnTheCard() {
         var trace = Trace()
         trace.handle(.show(question()), at: 0)

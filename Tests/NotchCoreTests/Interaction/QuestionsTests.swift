@@ -139,7 +139,7 @@ import Testing
         #expect(questions.interactions.pending.isEmpty && questions.interactions.current == nil)
     }
 
-    @Test("a display that goes ends what shows and what waits, and refuses what is asked until it is back")
+    @Test("a display that goes ends the questions that show and wait, and refuses others until it is back")
     func displayGone_endsAll() async throws {
         questions.interactions.onViewDidAppear()
         for title in ["P", "Q"] { _ = try ask(title) }
@@ -192,7 +192,7 @@ import Testing
         #expect(outcome == .chosen(1) && surface.pins.isEmpty && surface.holdings.isEmpty)
     }
 
-    @Test("what asks the next question when one has ended is told of in that order")
+    @Test("a question asked when another has ended is reported after that end")
     func nextQuestion_isAskedAfterTheEnd() async throws {
         questions.interactions.onViewDidAppear()
         try questions.ask(Question(title: "P", choices: ["a"])) { [questions] _ in

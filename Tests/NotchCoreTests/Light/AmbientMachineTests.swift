@@ -81,7 +81,7 @@ struct AmbientMachineTests {
         }
     }
 
-    @Test("what is set by hand holds until there is four times the light, or a quarter")
+    @Test("a brightness set by hand holds until there is four times the light, or a quarter")
     func hand_holds() {
         var trace = Trace()
         trace.read(32)
@@ -95,7 +95,7 @@ struct AmbientMachineTests {
         #expect((65...68).contains(trace.takeWrites().last ?? 0))
     }
 
-    @Test("what is set by hand before the sensor says anything holds for the light that it finds")
+    @Test("a brightness set by hand before the first reading holds for the light of that reading")
     func hand_holdsFromFirstReading() {
         var trace = Trace()
         trace.handle(.setByHand)
@@ -127,16 +127,16 @@ struct AmbientMachineTests {
         #expect(trace.takeWrites().isEmpty)
     }
 
-    @Test("a policy says what is wrong with it")
+    @Test("a policy reports what is wrong with it")
     func defect_isNamed() {
         #expect(AmbientPolicy().defect == nil)
         #expect(AmbientPolicy(dark: 0).defect == "Dark= should be above 0 lux")
         #expect(
             AmbientPolicy(dark: 50, bright: 50).defect
-                == "Bright= should be more lux than Dark=, which are 50.0 and 50.0")
+                == "Bright= should be above Dark=, but they are 50.0 and 50.0 lux")
         #expect(AmbientPolicy(lowest: 0).defect == "Lowest= and Highest= should be from 1 to 100 (percent)")
         #expect(
             AmbientPolicy(lowest: 50, highest: 40).defect
-                == "Highest= should not be below Lowest=, which are 40 and 50")
+                == "Highest= should not be below Lowest=, but they are 40 and 50 percent")
     }
 }

@@ -6,7 +6,7 @@ import Testing
 struct LightMachineTests {
     private static let policy = LightPolicy(dimAfter: .seconds(10), dimLevel: 0.2, blankAfter: .seconds(60))
 
-    @Test("unless it is asked to, an idle panel neither dims nor blanks, and nothing wakes for it")
+    @Test("by default an idle panel neither dims nor blanks, and nothing wakes the process")
     func default_staysBright() {
         var trace = LightTrace()
         trace.situation(showing: true)
@@ -76,7 +76,7 @@ struct LightMachineTests {
         }
     }
 
-    @Test("a situation that is the same again is no activity")
+    @Test("an unchanged situation is not activity")
     func sameSituation_isNothing() {
         var trace = LightTrace(Self.policy)
         for _ in 0..<10 {

@@ -62,7 +62,7 @@ struct LightPresenceTests {
         #expect(trace.machine.light == .off)
     }
 
-    @Test("a sensor whose word comes and goes is no activity")
+    @Test("a sensor whose answer comes and goes is not activity")
     func flappingSensor_stirsNobody() {
         var trace = LightTrace(Self.policy)
         for _ in 0..<20 {

@@ -33,7 +33,7 @@ struct IndicatorLightTests {
         return lines
     }
 
-    @Test("with nothing to tell it is off, and nobody is woken")
+    @Test("with nothing to show it is off, and nothing wakes")
     func idle_isOff() {
         #expect(trace(scene(), until: 60_000) == ["0 accent 0"])
     }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Replay of questions and of light")
 struct QuestionReplayTests {
-    @Test("a question that is told the same again decides the same", arguments: 0..<20 as Range<UInt64>)
+    @Test("a question that gets the same events again decides the same", arguments: 0..<20 as Range<UInt64>)
     func question_decidesTheSame(seed: UInt64) {
         let log = ReplayLog(of: QuestionMachine(transition: .milliseconds(400)), seed: seed) { machine, random in
             guard machine.question != nil else {
@@ -25,7 +25,7 @@ struct QuestionReplayTests {
         #expect(log.difference() == nil)
     }
 
-    @Test("a light that is told the same again decides the same", arguments: 0..<20 as Range<UInt64>)
+    @Test("a light that gets the same events again decides the same", arguments: 0..<20 as Range<UInt64>)
     func light_decidesTheSame(seed: UInt64) {
         let policy = LightPolicy(
             dimAfter: .seconds(1), blankAfter: .seconds(3), sleepAfter: .seconds(2))

@@ -9,9 +9,9 @@ struct World {
     private(set) var now = Instant.zero
     /// Every event of the queues and every transition of the surface, as `instant subject event`.
     private(set) var log: [String] = []
-    /// The events and claims of the first queue, and what it was told, in order.
+    /// The events and claims of the first queue, and the calls that it got, in order.
     private(set) var trace: [Trace] = []
-    /// What each machine was told, and what it decided.
+    /// The events of each machine, and its decisions.
     private var surfaceLog: ReplayLog<SurfaceMachine>
     private var queueLogs: [ReplayLog<ActivityQueueMachine>]
     private(set) var grants = 0
@@ -56,7 +56,7 @@ struct World {
 
     var queue: ActivityQueueMachine { queues[0] }
 
-    /// What a fresh machine decides differently when it is told the same; `nil` if it decides the same.
+    /// What a fresh machine decides differently with the same events; `nil` if it decides the same.
     var replayDifference: String? {
         surfaceLog.difference() ?? queueLogs.lazy.compactMap { $0.difference() }.first
     }

@@ -153,7 +153,7 @@ import Testing
         #expect(at(20, .keepOpen(false)))
     }
 
-    @Test("S12: each cause tells since when it engages, and when it is over by itself")
+    @Test("S12: each cause has the instant since which it engages, and the instant of its end")
     mutating func causes_tellTheirTimes() {
         func at(_ milliseconds: Int) -> Instant { .zero + .milliseconds(milliseconds) }
         #expect(engagement.causes.isEmpty)

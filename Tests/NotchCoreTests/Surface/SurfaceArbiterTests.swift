@@ -28,7 +28,7 @@ import Testing
         #expect(begin(.urgent, module: "other").token != nil)
     }
 
-    @Test("S2: where there are no modules, none is in the background")
+    @Test("S2: without modules, none is in the background")
     mutating func noModules_deniesNobody() {
         let claim = SurfaceClaim(moduleID: "some", priority: .ambient)
         #expect(arbiter.begin(claim, foreground: nil, isEngaged: false, at: .zero).decision.token != nil)
@@ -96,14 +96,14 @@ import Testing
         #expect(arbiter.invalidateClaims(ownedBy: "home", at: instant(1)) == [.lost(mine, .invalidated), .freed])
     }
 
-    @Test("S9: invalidating a covered claim tells its holder and uncovers nobody")
+    @Test("S9: invalidating a covered claim notifies its holder and uncovers no claim")
     mutating func invalidate_ofACoveredClaim() throws {
         let mine = try token(begin(.ambient))
         begin(.urgent, module: "other")
         #expect(arbiter.invalidateClaims(ownedBy: "home", at: .zero) == [.lost(mine, .invalidated)])
     }
 
-    @Test("S10: the watchdog ends a claim after 30 s unless told otherwise, and its late end is inert")
+    @Test("S10: the watchdog ends a claim after 30 s by default, and the claim's late end does nothing")
     mutating func watchdog_endsAClaim() throws {
         #expect(SurfaceClaim().maxDuration == .seconds(30))
         let token = try token(begin(.normal))

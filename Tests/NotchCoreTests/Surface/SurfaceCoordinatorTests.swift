@@ -77,7 +77,7 @@ import Testing
         #expect(coordinator.surface == .compact && coordinator.surfaceChanged.milliseconds == 600)
     }
 
-    @Test("S16: what inputs sense is timed by the clock, with delays that can be set, and told of")
+    @Test("S16: hovers of inputs are timed by the clock, with delays that can be set, and reported")
     func sensing_isTimed() async {
         var notices: [SurfaceNotice] = []
         let observation = coordinator.observe { notice in
@@ -130,7 +130,7 @@ import Testing
         #expect(coordinator.surface == .compact)
     }
 
-    @Test("S10: the watchdog is timed by the clock, and holders are told")
+    @Test("S10: the watchdog is timed by the clock, and notifies holders")
     func watchdog_isTimed() async throws {
         var notices: [SurfaceNotice] = []
         let observation = coordinator.observe { notices.append($0) }
@@ -144,7 +144,7 @@ import Testing
         #expect(!notices.contains(.engagementChanged(true)), "a cancelled observer hears nothing")
     }
 
-    @Test("An observer that is released hears nothing more")
+    @Test("An observer that is released receives nothing more")
     func releasedObserver_hearsNothing() {
         var count = 0
         var observation: Observation? = coordinator.observe { _ in count += 1 }
@@ -155,7 +155,7 @@ import Testing
         #expect(count == 2)
     }
 
-    @Test("S11: changes made by observers are told after the changes that caused them, to all")
+    @Test("S11: changes made by observers are reported to all after the changes that caused them")
     func observers_seeOneOrder() {
         var first: [SurfaceNotice] = []
         var second: [SurfaceNotice] = []

@@ -77,7 +77,7 @@ import Testing
         #expect(machine.surface == .expanded && machine.arbiter.isHeld)
     }
 
-    @Test("S9, Q-D14: invalidating tells the holder and does not move the surface by itself, nor leave it open")
+    @Test("S9, Q-D14: invalidating notifies the holder and neither moves the surface by itself nor leaves it open")
     mutating func invalidate_doesNotMoveTheSurfaceByItself() throws {
         let token = try #require(at(0, .begin(SurfaceClaim(moduleID: "a")))?.token)
         at(10, .invalidateClaims(ownedBy: "a"))

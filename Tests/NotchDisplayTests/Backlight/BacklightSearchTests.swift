@@ -42,7 +42,7 @@ struct BacklightSearchTests {
         #expect(find(panel: "/sys/devices/platform/gpu").hasPrefix("ambiguous: "))
     }
 
-    @Test("what the device tree says holds")
+    @Test("the device tree's value applies")
     func phandle_isFollowed() {
         sysfs.add("aaa", device: "/sys/devices/platform/aaa")
         sysfs.add("bbb", device: "/sys/devices/platform/bbb")
@@ -78,7 +78,7 @@ struct BacklightSearchTests {
         sysfs.add("right", device: card)
         #expect(
             find(panel: card)
-                == "ambiguous: which backlight is the panel's? left, right match: choose one with Backlight= in [Display]"
+                == "ambiguous: several backlights match the panel: left, right; choose one with Backlight= in [Display]"
         )
         #expect(find(.named("right"), panel: card) == "right")
     }

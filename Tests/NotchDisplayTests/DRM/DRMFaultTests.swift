@@ -49,7 +49,7 @@ import Testing
         #expect(harness.glassShowsPicture())
     }
 
-    @Test("Fault 2: a card that only renders is passed over, and that is told once")
+    @Test("Fault 2: a card that only renders is passed over, and reported once")
     func aRenderOnlyCard_isPassedOver() throws {
         let harness = try DRMHarness(card { $0.isKMS = false }, card())
         let card = try #require(harness.system.cards[1])

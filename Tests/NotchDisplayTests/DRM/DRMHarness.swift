@@ -67,18 +67,18 @@ final class DRMHarness {
 
     var reason: String? { if case .waiting(let reason) = display.condition { reason } else { nil } }
 
-    /// Draws the whole picture anew, or parts of it, and presents that.
+    /// Draws the whole picture or parts of it again, and presents the picture.
     func present(_ rects: PixelRect...) throws {
         try present(Region(rects.isEmpty ? [picture.bounds] : rects))
     }
 
-    /// Lets time pass. The display hears the kernel's news first.
+    /// Lets time pass. The display gets the kernel's events first.
     func advance(by duration: Duration = .zero) throws {
         loop.advance(by: duration) { [loop] in loop.stop() }
         try loop.run()
     }
 
-    /// Makes the kernel end the flip under way, and lets the display hear of it.
+    /// Makes the kernel end the flip under way, and passes its event on to the display.
     func completeFlip() throws {
         card.completeFlip()
         try advance()
@@ -92,7 +92,7 @@ final class DRMHarness {
         try advance(by: .milliseconds(7))
     }
 
-    /// Draws parts of the picture anew and presents them.
+    /// Draws parts of the picture again and presents them.
     func present(_ region: Region) throws {
         sequence += 1
         let drawn = Pixmap(width: picture.width, height: picture.height)

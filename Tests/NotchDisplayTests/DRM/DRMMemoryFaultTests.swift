@@ -37,7 +37,7 @@ import Testing
         #expect(harness.glassShowsPicture())
     }
 
-    @Test("Fault 16: a frame without damage is none of the driver's business")
+    @Test("Fault 16: a frame without damage does not reach the driver")
     func nothingNew_isNotTold() throws {
         for memory in [nil, 100_000] as [Int?] {
             let harness = try DRMHarness(FakeCard.panel { if let memory { $0.memory = memory } })

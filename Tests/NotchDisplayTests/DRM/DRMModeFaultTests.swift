@@ -26,7 +26,7 @@ import Testing
         try harness.expectNewsToChangeNothing()
     }
 
-    @Test("Fault 15: a modeset that is refused each time is told, and tried ever more seldom")
+    @Test("Fault 15: a modeset that is refused each time is reported, and tried ever more seldom")
     func aModesetThatIsAlwaysRefused_isTold() throws {
         let card = FakeCard.panel()
         card.failures.add(.commit, .noSpace)
@@ -235,7 +235,7 @@ import Testing
         #expect(harness.presented == [1, 2])
     }
 
-    @Test("Fault 34: lost news are a look at everything")
+    @Test("Fault 34: after lost events everything is examined")
     func lostNews_areALookAtEverything() throws {
         let harness = try DRMHarness(FakeCard.panel())
         try harness.show()

@@ -227,7 +227,7 @@ private final class Owner {
     func aNumberThatNoTerminalHas_isRefused(number: Int) throws {
         let loop = try EventLoop()
         #expect(
-            throws: DisplayError(code: .open, message: "there is no virtual terminal \(number): they are 1 to 63")
+            throws: DisplayError(code: .open, message: "there is no virtual terminal \(number): choose 1 to 63")
         ) {
             _ = try VirtualTerminal(number: number, loop: loop)
         }

@@ -178,7 +178,9 @@ import Testing
         }
         #expect(display.condition == .showing)
         #expect(
-            harness.log.warnings == ["cannot turn /dev/fb0 (fb_ili9341) off: Invalid argument; it shows black instead"])
+            harness.log.warnings == [
+                "cannot turn /dev/fb0 (fb_ili9341) off: Invalid argument; the display shows black instead"
+            ])
     }
 
     @Test func close_leavesTheDeviceBlackAndClosed() throws {

@@ -37,7 +37,7 @@ import Testing
         try unplugAndReplug(.xrgb8888(96, 64))
     }
 
-    @Test("Fault 6: the same without pages, where the memory alone tells")
+    @Test("Fault 6: the same without pages, by the memory alone")
     func unplug_isSurvivedWithoutPages() throws {
         try unplugAndReplug(.xrgb8888(96, 64, pages: 1))
     }
@@ -205,7 +205,7 @@ import Testing
         #expect(device.openCount == 0)
     }
 
-    @Test("Fault 39: descriptors that are exhausted are said to be, and waited for")
+    @Test("Fault 39: exhausted descriptors are reported, and waited for")
     func exhaustedDescriptors_areNoLoop() throws {
         let device = try harness.machine.add("/dev/fb0", "vfb", .rgb565(96, 64))
         device.failures["open"] = EMFILE

@@ -37,15 +37,15 @@ import Testing
             choose(nil, emulated, panel, other)
                 == error(
                     """
-                    several frame buffer devices, choose one: /dev/fb0 (vc4drmfb), /dev/fb1 (fb_st7789v), \
-                    /dev/fb2 (fb_st7789v)
+                    there are several frame buffer devices: /dev/fb0 (vc4drmfb), /dev/fb1 (fb_st7789v), \
+                    /dev/fb2 (fb_st7789v); choose one of them
                     """))
         #expect(
             choose("fb_st7789v", emulated, panel, other)
                 == error(
                     """
-                    several frame buffer devices are fb_st7789v, choose one by its path: /dev/fb1 (fb_st7789v), \
-                    /dev/fb2 (fb_st7789v)
+                    several frame buffer devices are fb_st7789v: /dev/fb1 (fb_st7789v), \
+                    /dev/fb2 (fb_st7789v); choose one of them by its path
                     """))
     }
 
@@ -53,7 +53,7 @@ import Testing
         #expect(
             choose("/dev/fb7", emulated, panel)
                 == error("no frame buffer device is /dev/fb7; there are: /dev/fb0 (vc4drmfb), /dev/fb1 (fb_st7789v)"))
-        #expect(choose("/dev/fb7") == error("there is no frame buffer device, so no /dev/fb7"))
+        #expect(choose("/dev/fb7") == error("there is no frame buffer device, and so no /dev/fb7"))
         #expect(choose(nil) == error("there is no frame buffer device"))
     }
 }

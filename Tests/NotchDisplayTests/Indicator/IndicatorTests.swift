@@ -76,7 +76,7 @@ struct IndicatorTests {
         none.indicator.show(none.scene())
         #expect(
             none.indicator.problem?.message
-                == "no LED of several colours is there: name one with Device= in [Indicator], of act, pwr")
+                == "no LED has several colours: set Device= in [Indicator] to one of act, pwr")
         let several = IndicatorHarness(whole) { sysfs, _ in
             sysfs.addLED("a", colours: "red green blue")
             sysfs.addLED("b", colours: "red green blue")

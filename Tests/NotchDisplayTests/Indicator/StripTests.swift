@@ -161,14 +161,15 @@ struct StripTests {
         }
         #expect(refusal(IndicatorOptions(kind: .led)) == nil)
         #expect(refusal(IndicatorOptions(kind: .ws2812, count: 400, currentLimit: 2000)) == nil)
-        #expect(refusal(IndicatorOptions(kind: .apa102, count: 0)) == "Count: from 1 to 400, not 0")
+        #expect(refusal(IndicatorOptions(kind: .apa102, count: 0)) == "Count: should be from 1 to 400, not 0")
         #expect(
             refusal(IndicatorOptions(kind: .ws2812, count: 141, ws2812Timing: .eightBits))
-                == "Count: from 1 to 140, not 141")
-        #expect(refusal(IndicatorOptions(kind: .led, brightness: 0)) == "Brightness: from 1 to 100, not 0")
+                == "Count: should be from 1 to 140, not 141")
+        #expect(refusal(IndicatorOptions(kind: .led, brightness: 0)) == "Brightness: should be from 1 to 100, not 0")
         #expect(
             refusal(IndicatorOptions(kind: .apa102, currentLimit: 20_001))
-                == "CurrentLimit: from 10 to 20000, not 20001")
-        #expect(refusal(IndicatorOptions(kind: .apa102, count: 400))?.hasPrefix("CurrentLimit: more than") == true)
+                == "CurrentLimit: should be from 10 to 20000, not 20001")
+        #expect(
+            refusal(IndicatorOptions(kind: .apa102, count: 400))?.hasPrefix("CurrentLimit: should be above") == true)
     }
 }

@@ -120,7 +120,7 @@ struct QuestionLayerTests {
         }
     }
 
-    @Test("states are told apart by the tint, its text contrasts with it", arguments: ThemePalette.allCases)
+    @Test("states differ by the tint, and the text contrasts with the tint", arguments: ThemePalette.allCases)
     func states_areVisible(palette: ThemePalette) {
         let theme = Theme(palette: palette)
         for tint in [Tint.accent, .red, .orange, .black, .white, .named(.yellow), .rgb(red: 20, green: 20, blue: 20)] {

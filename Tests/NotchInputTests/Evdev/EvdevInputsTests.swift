@@ -24,7 +24,7 @@ struct EvdevInputsTests {
 
     // MARK: Devices
 
-    @Test("touches, long touches and keys reach whoever asked for them, and each device is opened once")
+    @Test("touches, long touches and keys reach the inputs that asked for them, and each device is opened once")
     func actions_arrive() throws {
         let (screen, button) = (try FakeEvdevDevice.screen(), try FakeEvdevDevice.button())
         let harness = try EvdevHarness(keys: [try keys(), try keys("other")], plugging: screen, button)
@@ -46,7 +46,7 @@ struct EvdevInputsTests {
         #expect(screen.closeCount == 1 && button.closeCount == 1)
     }
 
-    @Test("somebody is near for as long as a key of any device says so, also of those that go")
+    @Test("somebody is near while a key of any device is down, also if another device goes")
     func hover_isOfAllDevices() throws {
         let (left, right) = (try FakeEvdevDevice.button(), try FakeEvdevDevice.button("/dev/input/event2"))
         var hand = try keys("hand")
@@ -94,7 +94,7 @@ struct EvdevInputsTests {
         ]
         let unwanted = try EvdevHarness(plugging: pad)
         #expect(unwanted.system.opened == [])
-        #expect(unwanted.states == ["touch: waiting (no touch screen is there)"])
+        #expect(unwanted.states == ["touch: waiting (there is no touch screen)"])
         let named = try EvdevHarness(touch: TouchOptions(device: "Pad"), plugging: pad)
         #expect(named.states == ["touch: released"])
         let linked = try EvdevHarness(touch: TouchOptions(device: "/dev/input/by-path/pad"))
@@ -114,14 +114,14 @@ struct EvdevInputsTests {
         #expect(harness.log.warnings == ["touch: \(message)"])
     }
 
-    @Test("a device that is named and of no use says what it lacks")
+    @Test("the error for a named device of no use says what the device lacks")
     func uselessDevice_isSaid() throws {
         let button = try FakeEvdevDevice(EvdevNode(path: "/dev/input/event1", name: "Lid", keys: [9]))
         let harness = try EvdevHarness(
             touch: TouchOptions(device: "Lid"), keys: [try keys(device: "Lid")], plugging: button)
         #expect(
             harness.states == [
-                "touch: waiting (Lid (/dev/input/event1) does not tell where it is touched)",
+                "touch: waiting (Lid (/dev/input/event1) does not report where it is touched)",
                 "button: waiting (Lid (/dev/input/event1) has none of the keys)",
             ])
         #expect(button.closeCount == 1)
@@ -169,7 +169,7 @@ struct EvdevInputsTests {
         #expect(harness.states == ["touch: touched"])
         harness.system.unplug(screen)
         try harness.run(for: .seconds(10))
-        #expect(harness.states == ["touch: lost (no touch screen is there)"])
+        #expect(harness.states == ["touch: lost (there is no touch screen)"])
         #expect(harness.actions == [])
         #expect(screen.closeCount == 1)
         for round in 1...20 {
@@ -183,7 +183,7 @@ struct EvdevInputsTests {
             harness.system.unplug(again)
             harness.announce(.remove, "event\(round)")
             try harness.run(for: .milliseconds(250))
-            #expect(harness.states == ["touch: lost (no touch screen is there)"])
+            #expect(harness.states == ["touch: lost (there is no touch screen)"])
             #expect(again.closeCount == 1)
         }
     }
@@ -250,7 +250,7 @@ struct EvdevInputsTests {
         harness.system.plug(again)
         harness.announce(.add)
         #expect(harness.states[0] == "touch: released")
-        #expect(harness.log.warnings == ["Screen is not kept from other programs: another program has done so"])
+        #expect(harness.log.warnings == ["Screen cannot be reserved for notchd: another program has reserved it"])
     }
 
     @Test("without the right to open it the group is named, once, and it is tried again a few times and on events")
@@ -263,7 +263,7 @@ struct EvdevInputsTests {
         harness.announce(.add)
         let error = try #require(harness.inputs.reports[0].error)
         #expect(error.contains("Permission denied"))
-        #expect(error.contains("the group input"))
+        #expect(error.contains("its group input"))
         #expect(harness.inputs.reports[0].retry == Instant(sinceStart: .milliseconds(250)))
         try harness.run(for: .seconds(3600))
         #expect(harness.system.opened.count == 9)
@@ -285,7 +285,7 @@ struct EvdevInputsTests {
         #expect(harness.actions == [])
     }
 
-    @Test("events of other devices, and any after the end, are none of its business")
+    @Test("events of other devices, and all events after the end, are ignored")
     func otherEvents_areIgnored() throws {
         let harness = try EvdevHarness()
         let screen = try FakeEvdevDevice.screen()
@@ -300,7 +300,7 @@ struct EvdevInputsTests {
         #expect(harness.system.opened.count == 1)
     }
 
-    @Test("a device that tells without end does not keep others waiting, and loses nothing")
+    @Test("a device with endless events does not keep others waiting, and loses nothing")
     func flood_isServedInParts() throws {
         let knob = try FakeEvdevDevice(EvdevNode(path: "/dev/input/event2", name: "knob", relative: [EvdevCode.dial]))
         let button = try FakeEvdevDevice.button("/dev/input/event3")

@@ -100,7 +100,7 @@ struct EvdevKeysTests {
         }
     }
 
-    @Test("keys are called as the kernel calls them")
+    @Test("keys have the kernel's names")
     func codes_haveNames() {
         #expect(KeyCode(name: "KEY_ENTER")?.rawValue == 28)
         #expect(KeyCode(name: "btn_0")?.rawValue == 0x100)
@@ -108,7 +108,7 @@ struct EvdevKeysTests {
         for name in ["KEY_NONSENSE", "", "ENTER", "-1", "768", "ABS_X"] { #expect(KeyCode(name: name) == nil) }
     }
 
-    @Test("what has nothing to do is refused, with the key of the configuration")
+    @Test("keys without a role are refused, with the key of the configuration")
     func options_areValidated() throws {
         func refusal(_ options: KeyOptions) -> String? {
             do throws(OptionError) {
@@ -128,8 +128,8 @@ struct EvdevKeysTests {
         #expect(refusal(fine) == nil)
         #expect(refusal(hovering) == nil)
         #expect(refusal(KeyOptions(name: "knob", forward: .next)) == nil)
-        #expect(refusal(KeyOptions(name: "a")) == "Key: missing, and no RotaryNext or RotaryPrevious either")
-        #expect(refusal(double) == "Key: KEY_ENTER is there twice")
-        #expect(refusal(idle) == "Role: missing: the keys have nothing to do")
+        #expect(refusal(KeyOptions(name: "a")) == "Key: missing; set Key, RotaryNext or RotaryPrevious")
+        #expect(refusal(double) == "Key: KEY_ENTER is listed twice")
+        #expect(refusal(idle) == "Role: missing; say what the keys do")
     }
 }

@@ -16,7 +16,7 @@ struct EvdevTouchTests {
 
     // MARK: Gestures
 
-    @Test("a short touch that stays where it is is a tap, told when the finger leaves")
+    @Test("a short touch that does not move is a tap, reported when the finger leaves")
     func tap_isToldAtTheEnd() {
         var machine = machine()
         #expect(machine.take(Finger.slot(0, id: 1, x: 500, y: 200), at: 0) == [])
@@ -32,7 +32,7 @@ struct EvdevTouchTests {
         #expect(machine.take(Finger.slot(0, id: -1), at: 400) == [tap(430, 200)])
     }
 
-    @Test("a finger that rests is a long touch, told while it rests, and nothing more comes of it")
+    @Test("a finger that rests is a long touch, reported while it rests, and causes nothing more")
     func longTouch_isToldWhileItRests() {
         var machine = machine()
         _ = machine.take(Finger.slot(0, id: 1, x: 500, y: 200), at: 0)
@@ -98,7 +98,7 @@ struct EvdevTouchTests {
         #expect(machine.take(Finger.slot(3, id: -1), at: 150) == [tap(400, 200)])
     }
 
-    @Test("numbers that no such screen would tell ask for nothing and do no harm")
+    @Test("numbers that no such screen would report ask for nothing and do no harm")
     func nonsense_isHarmless() {
         var machine = machine()
         for value in [-1, 5, 31, Int(Int32.max), Int(Int32.min)] {
@@ -112,7 +112,7 @@ struct EvdevTouchTests {
 
     // MARK: Devices
 
-    @Test("a screen that tells of a single finger works the same")
+    @Test("a screen that reports a single finger works the same")
     func single_works() {
         var machine = machine(
             TouchAxes(
@@ -124,7 +124,7 @@ struct EvdevTouchTests {
         #expect(machine.take(Finger.single(isDown: false), at: 400) == [])
     }
 
-    @Test("what a multi-touch screen tells in a single one's terms does not count twice")
+    @Test("single-touch events of a multi-touch screen do not count twice")
     func emulation_isIgnored() {
         var machine = machine()
         var events = Finger.slot(0, id: 1, x: 500, y: 200)
@@ -134,7 +134,7 @@ struct EvdevTouchTests {
         #expect(machine.take(Finger.slot(0, id: -1), at: 100) == [tap(400, 200)])
     }
 
-    @Test("what else a tap is for has no place")
+    @Test("a tap with another role has no place")
     func otherTap_hasNoPlace() {
         var options = options
         options.tap = .dismiss

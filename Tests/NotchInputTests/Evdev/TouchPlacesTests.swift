@@ -89,7 +89,7 @@ struct TouchPlacesTests {
         #expect(machine.stroke(from: told(200, 100), to: told(200, 210), at: 4000) == [])
     }
 
-    @Test("on a turned panel a screen that is mounted in another way tells what is seen")
+    @Test("on a turned panel a screen that is mounted in another way has the directions that are seen")
     func orientation_isOfThePanelsRaster() {
         var options = TouchSamples.options
         options.orientation = TouchOrientation(invertsY: true, swapsAxes: true)

@@ -46,7 +46,7 @@ struct GPIOChipsTests {
         #expect(harness.takeHeard() == ["door: toggle"])
     }
 
-    @Test("Fault 34: where news was lost, everything is looked at again; news of other devices is none of ours")
+    @Test("Fault 34: after lost events everything is examined again; events of other devices are ignored")
     func overflow_looksAtEverything() throws {
         try harness.start(LineOptions(name: "door", selector: .name("BUTTON"), role: .open))
         harness.gpio.remove(chip)

@@ -33,7 +33,7 @@ final class GPIOHarness {
         try run()
     }
 
-    /// Lets the inputs hear what has happened, and lets time pass.
+    /// Passes the events on to the inputs, and lets time pass.
     func run(_ duration: Duration = .zero) throws {
         loop.advance(by: duration) { [loop] in loop.stop() }
         try loop.run()

@@ -34,7 +34,7 @@ struct GPIOLinesTests {
             harness.errors == [
                 "line 0 (BUTTON) of gpiochip0 (main) is in use by 'doorbell': stop that program, or use another line",
                 "line 3 (KEY) of gpiochip0 (main) is in use by 'GPIO Key Power', which looks like a key of the device "
-                    + "tree's: use it by [Keys] instead", nil,
+                    + "tree: use it by a [Keys] section", nil,
             ])
         #expect(harness.reports[0].retry == instant(1000))
         #expect(harness.log.warnings.count == 2)
@@ -58,7 +58,7 @@ struct GPIOLinesTests {
         #expect(harness.gpio.trace.filter { $0 == "request gpiochip0 0" }.count == 1 + 6 + 58)
     }
 
-    @Test("Fault 21: what is missing is told with what there is, what is there twice with where")
+    @Test("Fault 21: an error for a missing line lists the lines, and one for a double name lists their places")
     func missingAndAmbiguous_areExplained() throws {
         harness.gpio.add("gpiochip1", label: "expander", lines: ["PIR"])
         harness.gpio.add("gpiochip2", label: "expander", lines: [""])
@@ -114,7 +114,7 @@ struct GPIOLinesTests {
         #expect(
             harness.errors[0]
                 == (group == "gpio"
-                    ? "no access to /dev/gpiochip0: its group is gpio, which the daemon's user has to be in"
+                    ? "no access to /dev/gpiochip0: add the daemon's user to its group, gpio"
                     : "no access to /dev/gpiochip0: only root has access; the udev rules of `sudo make install` give it to the group gpio")
         )
         chip.openError = nil

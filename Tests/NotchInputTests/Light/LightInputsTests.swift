@@ -40,7 +40,7 @@ struct LightInputsTests {
         return inputs
     }
 
-    @Test("what is raw is scaled to lux, once a second")
+    @Test("raw readings are scaled to lux, once a second")
     func reading_isScaled() throws {
         iio.add(
             "iio:device0",
@@ -87,7 +87,7 @@ struct LightInputsTests {
         inputs.close()
     }
 
-    @Test("a sensor that says it is gone, and of which no more is heard, is looked for again, ever more rarely")
+    @Test("a sensor that is gone without an event is looked for again, ever more rarely")
     func device_mayBeGoneUnannounced() throws {
         iio.add("iio:device0", ["name": "opt3001", "in_illuminance_input": "300"])
         let inputs = inputs()

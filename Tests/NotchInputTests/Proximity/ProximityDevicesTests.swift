@@ -48,7 +48,7 @@ struct ProximityDevicesTests {
         inputs.close()
     }
 
-    @Test("a device that is gone before anybody says so is let go, and looked for by and by")
+    @Test("a device that is gone before the kernel reports it is closed, and looked for again")
     func device_mayBeGoneUnannounced() throws {
         harness.iio.add("iio:device0", ProximityHarness.plain)
         let inputs = harness.inputs(ProximityOptions(name: "desk", near: 50))
@@ -62,7 +62,7 @@ struct ProximityDevicesTests {
         inputs.close()
     }
 
-    @Test("a device that says again and again that it is gone is looked for soon once it has worked in between")
+    @Test("a device that is repeatedly gone is looked for soon if it has worked in between")
     func deviceThatWorked_isLookedForSoon() throws {
         harness.iio.add("iio:device0", ProximityHarness.plain)
         harness.iio.fail("in_proximity_raw", ENODEV)
@@ -80,7 +80,7 @@ struct ProximityDevicesTests {
         inputs.close()
     }
 
-    @Test("several inputs share the devices out, those with names first")
+    @Test("several inputs divide the devices among them, those with names first")
     func devices_areSharedOut() throws {
         harness.iio.add("iio:device0", ProximityHarness.plain)
         harness.iio.add("iio:device1", ["name": "vl53l0x", "in_distance_raw": "100", "in_distance_scale": "0.001"])
@@ -92,11 +92,11 @@ struct ProximityDevicesTests {
         #expect(inputs.reports.map(\.state) == [.near, .away, .waiting, .waiting])
         #expect(
             inputs.reports[2].error
-                == "every IIO device with in_proximity_raw or in_distance_raw is another input's")
+                == "another input uses each IIO device with in_proximity_raw or in_distance_raw")
         #expect(
             inputs.reports[3].error
-                == "there is no IIO device with in_proximity_raw or in_distance_raw called srf04, but vcnl4000 "
-                + "(iio:device0), vl53l0x (iio:device1)")
+                == "there is no IIO device with in_proximity_raw or in_distance_raw called srf04, but there is "
+                + "vcnl4000 (iio:device0), vl53l0x (iio:device1)")
         inputs.close()
     }
 

@@ -94,7 +94,7 @@ struct ProximityEventsTests {
         inputs.close()
     }
 
-    @Test("a part that cannot be read while it reports events is read by the clock")
+    @Test("a part that cannot be read while it reports events is read at intervals")
     func busyPart_isPolled() throws {
         harness.iio.add("iio:device0", ProximityHarness.switched)
         harness.iio.fail("in_proximity_raw", EBUSY)
@@ -108,7 +108,7 @@ struct ProximityEventsTests {
         inputs.close()
     }
 
-    @Test("nothing is left open, and nothing is told, after the end")
+    @Test("nothing is left open, and nothing is reported, after the end")
     func close_isFinal() throws {
         harness.iio.add("iio:device0", ProximityHarness.switched)
         let inputs = harness.inputs(ProximityOptions(name: "desk", near: 100))
@@ -123,7 +123,7 @@ struct ProximityEventsTests {
         #expect(harness.trace.actions.isEmpty && harness.trace.changes == changes)
     }
 
-    @Test("Fault 33: a part that forgot its levels in a sleep is told them again, before it is read")
+    @Test("Fault 33: a part that forgot its levels in a sleep gets them again, before it is read")
     func resume_armsAgain() throws {
         harness.iio.add("iio:device0", ProximityHarness.switched)
         let inputs = harness.inputs(ProximityOptions(name: "desk", near: 100, far: 60))
@@ -143,7 +143,7 @@ struct ProximityEventsTests {
         inputs.close()
     }
 
-    @Test("Fault 33: a part that takes no levels after a sleep is read by the clock")
+    @Test("Fault 33: a part that takes no levels after a sleep is read at intervals")
     func resume_withoutEventsPolls() throws {
         harness.iio.add("iio:device0", ProximityHarness.switched)
         let inputs = harness.inputs(ProximityOptions(name: "desk", near: 100))
@@ -153,7 +153,7 @@ struct ProximityEventsTests {
         try harness.trace.pass(.seconds(1))
         #expect(harness.iio.streamCount == 0)
         #expect(
-            harness.trace.lines.warnings.map { $0.contains("no events of apds9960 (iio:device0) any more") } == [true])
+            harness.trace.lines.warnings.map { $0.contains("(iio:device0) reports no events any more") } == [true])
         harness.iio.set("in_proximity_raw", "140")
         try harness.trace.pass(.seconds(1))
         #expect(inputs.reports.map(\.state) == [.near])

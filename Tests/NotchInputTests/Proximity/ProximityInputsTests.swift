@@ -35,7 +35,7 @@ struct ProximityInputsTests {
         inputs.close()
     }
 
-    @Test("the device tree's level will do, and none at all is said")
+    @Test("the device tree's level is enough, and its absence is reported")
     func level_mayBeTheDeviceTrees() throws {
         harness.iio.add("iio:device0", ProximityHarness.plain.merging(["in_proximity_nearlevel": "80"]) { $1 })
         let inputs = harness.inputs(ProximityOptions(name: "desk"))
@@ -49,7 +49,7 @@ struct ProximityInputsTests {
         #expect(others.reports.map(\.state) == [.unknown])
         #expect(
             others.reports[0].error
-                == "vcnl4000 (iio:device0): nobody has said yet what is near: run notchctl calibrate proximity "
+                == "vcnl4000 (iio:device0): the level of near is not set: run notchctl calibrate proximity "
                 + "--input 'desk', or set Near= in [Proximity desk]")
         others.close()
     }
@@ -76,7 +76,7 @@ struct ProximityInputsTests {
         inputs.close()
     }
 
-    @Test("levels that do not fit the device are told of with their place")
+    @Test("levels that do not fit the device are reported with their place")
     func levels_thatDoNotFitArePlaced() throws {
         harness.iio.add("iio:device0", ProximityHarness.plain)
         let inputs = harness.inputs(ProximityOptions(name: "desk", near: 100, far: 200, origin: "notchd.conf:7"))
@@ -127,7 +127,7 @@ struct ProximityInputsTests {
         inputs.close()
     }
 
-    @Test("what is no number is a reading that failed", arguments: ["", "many", "nan", "1e999", "0x", "-"])
+    @Test("a reading that is not a number counts as failed", arguments: ["", "many", "nan", "1e999", "0x", "-"])
     func nonsense_isAFailure(text: String) throws {
         harness.iio.add("iio:device0", ProximityHarness.plain)
         harness.iio.set("in_proximity_raw", text)
@@ -138,7 +138,7 @@ struct ProximityInputsTests {
         inputs.close()
     }
 
-    @Test("a scale that cannot be read is asked for again")
+    @Test("a scale that cannot be read is read again")
     func scale_isRetried() throws {
         harness.iio.add("iio:device0", ["in_distance_raw": "100", "in_distance_scale": "0.001"])
         harness.iio.fail("in_distance_scale", EIO)

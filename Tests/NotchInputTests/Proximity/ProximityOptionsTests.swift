@@ -24,11 +24,11 @@ struct ProximityOptionsTests {
     @Test func levels_theWrongWayRoundAreRefused() {
         #expect(
             complaint(ProximityOptions(name: "desk", near: 100, far: 200, direction: .higherIsNearer))
-                == "Near=100.0 and Far=200.0 are the wrong way round: of this sensor higher readings are nearer, so "
-                + "Near= has to be above Far=, or Direction= another")
+                == "Near=100.0 and Far=200.0 are the wrong way round, since higher readings of this sensor are "
+                + "nearer: set Near= above Far=, or change Direction=")
         #expect(
             complaint(ProximityOptions(name: "desk", near: 2, far: 1, direction: .lowerIsNearer))?
-                .hasPrefix("Near=2.0 and Far=1.0 are the wrong way round: of this sensor lower") == true)
+                .hasPrefix("Near=2.0 and Far=1.0 are the wrong way round, since lower") == true)
         #expect(
             complaint(ProximityOptions(name: "desk", near: 100, far: 100))
                 == "Near= and Far= are equal: readings have to differ between the two")

@@ -92,7 +92,7 @@ struct SensorWorkerTests {
         free.close()
     }
 
-    @Test("a closed thread answers no more, and does what it was asked for nevertheless")
+    @Test("a closed thread sends no more answers, but does the work that it was given")
     func close_dropsAnswers() throws {
         let loop = try EventLoop()
         let (gate, done) = (Gate(), Gate())

@@ -40,7 +40,7 @@ struct InputScriptTests {
             ])
     }
 
-    @Test("what is written is read as the same, to the nanosecond")
+    @Test("a written script reads as the same script, to the nanosecond")
     func lines_areReadBack() throws {
         let lines = [
             InputScript.Line(at: .zero, .presence(false), order: .start),
@@ -68,15 +68,16 @@ struct InputScriptTests {
                 "at start presence away\nat 0s toggle\nat 1.000000001s hover on by door\nat 90.25s call Suspend {}"))
     }
 
-    @Test("what is at the start comes before all that has a time")
+    @Test("events at the start come before all events with a time")
     func start_comesFirst() {
         #expect(message(of: "at start open\nat 0s close\n") == nil)
         #expect(
-            message(of: "at 0s open\nat start close\n") == "day.script:2: start comes before 0s of the event above it")
+            message(of: "at 0s open\nat start close\n")
+                == "day.script:2: start is earlier than 0s of the event above it")
         #expect(message(of: "at begin open\n")?.hasSuffix("should be a time such as 1.2s or 400ms, or start") == true)
     }
 
-    @Test("only a newline ends a line: what Unicode takes for one may be in a text")
+    @Test("only a newline ends a line: other line separators of Unicode may be in a text")
     func lines_endWithNewlines() throws {
         let text =
             "at 1s call Cancel {\"coalescingKey\":\"a\u{2028}at 0s open\u{2029}\u{85}\u{B}\u{C}b\"}\r\nat 2s open\r\n"
@@ -103,7 +104,7 @@ struct InputScriptTests {
         arguments: [
             ("\nhover on", "day.script:2: 'hover on' is not 'at TIME EVENT'"),
             ("at soon hover on", "day.script:1: 'soon' should be a time such as 1.2s or 400ms, or start"),
-            ("at 2s open\nat 1s close", "day.script:2: 1s comes before 2s of the event above it"),
+            ("at 2s open\nat 1s close", "day.script:2: 1s is earlier than 2s of the event above it"),
             (
                 "at 1s presence here",
                 "day.script:1: 'presence here' should be 'presence near', 'presence away' or "
@@ -127,13 +128,13 @@ struct InputScriptTests {
                 "day.script:1: 'tap 5' should be one of hover on, hover off, open, close, toggle, tap, "
                     + "dismiss, next, pin, answer 1, answer 2, answer 3, answer 4, presence, light, device, or call"
             ),
-            ("at 1s call Enqueue title", "day.script:1: a call is 'call METHOD {PARAMETERS}'"),
+            ("at 1s call Enqueue title", "day.script:1: write a call as 'call METHOD {PARAMETERS}'"),
         ])
     func otherLine_isRefused(text: String, expected: String) {
         #expect(message(of: text) == expected)
     }
 
-    @Test("an action that is none names those there are")
+    @Test("the error for an unknown action lists the known ones")
     func unknownAction_namesTheKnown() throws {
         let told = try #require(message(of: "at 1s wave"))
         #expect(told.hasPrefix("day.script:1: 'wave' should be one of hover on, hover off, open"))

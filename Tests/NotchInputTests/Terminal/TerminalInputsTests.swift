@@ -27,7 +27,7 @@ struct TerminalInputsTests {
             context: context, obstacle: { world.obstacle }, quit: { world.quits += 1 }, time: { world.now })
     }
 
-    @Test("keys are told of like any other input's, and q ends the program")
+    @Test("keys are reported like those of any other input, and q ends the program")
     func keys_areTold() {
         for key in ["\u{1B}[C", " ", "2", "q"] {
             inputs.receive(Array(key.utf8))
@@ -37,7 +37,7 @@ struct TerminalInputsTests {
         #expect(world.quits == 1)
     }
 
-    @Test("it says whether it listens, and knows nothing of who is near")
+    @Test("it reports whether it listens, and does not know whether somebody is near")
     func report_tellsTheObstacle() {
         #expect(inputs.reports == [InputReport(name: "terminal", kind: .terminal, state: .listening)])
         world.obstacle = "in the background"
@@ -47,7 +47,7 @@ struct TerminalInputsTests {
         #expect(inputs.presence == nil)
     }
 
-    @Test("nothing is told once it is closed")
+    @Test("nothing is reported once it is closed")
     func closed_isSilent() {
         inputs.close()
         inputs.receive(Array(" q".utf8))

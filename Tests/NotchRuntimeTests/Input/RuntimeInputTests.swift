@@ -86,7 +86,7 @@ struct RuntimeInputTests {
         #expect(sensor.panels.map(\.width) == [170])
     }
 
-    @Test("presence is what any input says that can tell, and nothing where none can")
+    @Test("somebody is near if any sensor says so, and presence is unknown without a sensor")
     func presence_isTold() {
         var told: [Bool?] = []
         runtime.onReport = { event in if case .presence(let isNear) = event { told.append(isNear) } }

@@ -89,7 +89,7 @@ struct LightTests {
         #expect(harness.sysfs.takeWrites().last == "panel/brightness=13")
     }
 
-    @Test("that there is no backlight is said only to those who asked for one")
+    @Test("a missing backlight is reported only if the configuration names one")
     func absence_isQuiet() async throws {
         let quiet = try LightHarness { configuration in
             configuration.backlight = .automatic
@@ -145,7 +145,7 @@ struct LightTests {
         }
     }
 
-    @Test("that there is no backlight is no news where the configuration says so")
+    @Test("a missing backlight is not reported if the configuration says none")
     func none_isQuiet() async throws {
         let harness = try LightHarness(backlight: nil) { $0.backlight = .none }
         await harness.clock.advance(by: .seconds(100))

@@ -38,7 +38,7 @@ struct PendingSceneTests {
         #expect(pending(at: 50) == nil)
     }
 
-    @Test("what has its turn at once is not told of as waiting")
+    @Test("an activity that has its turn at once is not reported as waiting")
     func scene_tellsNothingBeforeTheTurn() async throws {
         let clock = ManualClock()
         let queue = ActivityQueue(clock: clock)

@@ -11,7 +11,7 @@ import Testing
 @Suite("Replay of scenes")
 @SurfaceActor
 struct SceneReplayTests {
-    @Test("the machines of a display decide the same when they are told the same again", arguments: 0..<4)
+    @Test("the machines of a display decide the same when they get the same events again", arguments: 0..<4)
     func machines_decideTheSame(seed: UInt64) async throws {
         var random = SeededGenerator(seed: seed)
         let harness = try RuntimeHarness { configuration in

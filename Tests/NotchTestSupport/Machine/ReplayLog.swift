@@ -1,10 +1,10 @@
 package import NotchConcurrency
 import NotchCore
 
-/// The log of what a machine was told, and of what it decided.
+/// The log of a machine's events and decisions.
 ///
-/// A machine that is a value depends on nothing but its events and their instants, so a fresh machine that is told the
-/// same has the same effects.
+/// A machine that is a value depends on nothing but its events and their instants, so a fresh machine with the
+/// same events has the same effects.
 package struct ReplayLog<Machine: StateMachine> {
     private let fresh: Machine
     private var entries: [(event: Machine.Event, instant: Instant, effects: Machine.Effects)] = []

@@ -43,7 +43,7 @@ public struct TouchOptions: Hashable, Sendable {
     /// - Throws: `OptionError` for a time out of range.
     public func validate() throws(OptionError) {
         guard Self.longTouchTimes.contains(longTouchTime) else {
-            throw OptionError(key: "LongTouchTime", message: "from 200ms to 10s, not \(longTouchTime)")
+            throw OptionError(key: "LongTouchTime", message: "should be from 200ms to 10s, not \(longTouchTime)")
         }
     }
 }

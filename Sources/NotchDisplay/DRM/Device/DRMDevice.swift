@@ -49,7 +49,8 @@ final class DRMDevice {
         let (card, candidates) = try choose()
         isPresent = true
         guard card.isMaster else {
-            throw DRMFailure(.denied, "another program has the display (\(card.path)); it is used once it is free")
+            throw DRMFailure(
+                .denied, "another program has the display (\(card.path)), which is used once that program releases it")
         }
         var failure = refusal ?? DRMFailure(.refused, "no mode of \(card.path) works")
         for candidate in candidates where !refused.contains(OutputKey(candidate)) {
@@ -104,7 +105,7 @@ final class DRMDevice {
         do throws(Errno) {
             description = try CardDescription(of: card, isAtomic: request.isAtomic)
         } catch {
-            throw DRMFailure(error, "cannot ask \(card.path)")
+            throw DRMFailure(error, "cannot query \(card.path)")
         }
         do throws(SelectionError) {
             return try OutputSelection.candidates(on: description, for: request)
@@ -132,7 +133,7 @@ final class DRMDevice {
             let properties = try DRMPropertyTable(of: connector.id, .connector, on: card)
             return properties["link-status"]?.valueName == "Bad"
         } catch {
-            throw DRMFailure(error, "cannot ask \(card.path)")
+            throw DRMFailure(error, "cannot query \(card.path)")
         }
     }
 
@@ -201,9 +202,9 @@ final class DRMDevice {
         forgetRefusals()
         guard let card else { return nil }
         self.card = nil
-        logger.notice("\(card.path) is not used until a thread has waited for its flip and closed it")
+        logger.notice("\(card.path): a flip does not end; a thread closes the card, which is then used again")
         do throws(Errno) { return try card.closeElsewhere() } catch {
-            logger.notice("\(card.path) is closed without a thread, which may stop the daemon for a while: \(error)")
+            logger.notice("no thread can close \(card.path), so closing it may block the program for a while: \(error)")
             card.close()
             return nil
         }

@@ -12,7 +12,7 @@ extension DRMFailure {
             case .noDevice, .badDescriptor: (.gone, "the device is gone")
             case .noMemory: (.exhausted, "the device has no memory left")
             case .tooManyFiles, .tooManyFilesInSystem: (.exhausted, "raise LimitNOFILE, or close something")
-            case .busy: (.busy, "something else is under way")
+            case .busy: (.busy, "another operation is under way")
             case .noSpace, .notSupported, .notImplemented: (.refused, "")
             default: (.doubtful, "")
             }

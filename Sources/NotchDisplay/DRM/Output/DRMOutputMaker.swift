@@ -103,7 +103,7 @@ struct DRMOutputMaker {
     private static func name(of candidate: OutputCandidate, on card: any DRMCard) throws(DRMFailure) -> String {
         let node = card.path.split(separator: "/").last.map(String.init) ?? card.path
         let driver: String
-        do throws(Errno) { driver = try card.driver().name } catch { throw DRMFailure(error, "cannot ask \(node)") }
+        do throws(Errno) { driver = try card.driver().name } catch { throw DRMFailure(error, "cannot query \(node)") }
         let format = candidate.isMono ? "black and white" : "\(candidate.format)"
         return "\(node) (\(driver)) \(candidate.connector.name) \(candidate.mode) \(format)"
     }

@@ -48,7 +48,7 @@ package struct ActivityDraft: NotchMessage, FieldValue {
     }
 
     package mutating func code(_ field: inout FieldCoder) {
-        field("id", &id, note: "UUID; minted by the daemon where absent")
+        field("id", &id, note: "UUID; the daemon makes one if absent")
         field.required("title", &title, .text(FieldLimits.title), note: "1 to 1024 bytes")
         field("subtitle", &subtitle, .text(FieldLimits.subtitle), note: "1 to 2048 bytes")
         field(
@@ -59,7 +59,7 @@ package struct ActivityDraft: NotchMessage, FieldValue {
         field(
             "coalescingKey", &coalescingKey, .identifier(FieldLimits.coalescingKey),
             note: """
-                Activities of one key replace one another while they wait. 1 to 256 bytes, without control characters,
+                Waiting activities with the same key replace one another. 1 to 256 bytes, without control characters,
                 line separators and bidirectional controls
                 """)
         field("dwellMs", &dwell, FieldLimits.dwell, note: "0 to 86400000 milliseconds; default: 2400")
@@ -67,7 +67,7 @@ package struct ActivityDraft: NotchMessage, FieldValue {
         field("hold", &hold, note: "Stays until dismissed")
         field(
             "attended", &attended,
-            note: "Its dwell advances only while somebody is near. Without effect where 'hold' is true")
-        field("module", &module, .name(FieldLimits.module), note: "Name as systemImage's, 1 to 128 bytes")
+            note: "The dwell advances only while somebody is near. It has no effect if 'hold' is true")
+        field("module", &module, .name(FieldLimits.module), note: "A name like that of systemImage, 1 to 128 bytes")
     }
 }

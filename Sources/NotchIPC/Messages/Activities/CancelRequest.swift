@@ -7,7 +7,8 @@ package enum CancelRequest: NotchRequest {
 
     package static let method = "Cancel"
     package static let comment = """
-        Drops the pending activity of that id, or all of that key. What is on the display stays.
+        Drops the pending activity with the id, or all pending activities with the key. The card on the display
+        stays.
         """
     package static let isRecorded = true
     package static let blank = Self.id(.blank)

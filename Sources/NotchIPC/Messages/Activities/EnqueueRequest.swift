@@ -6,8 +6,9 @@ package import NotchCore
 package struct EnqueueRequest: NotchRequest {
     package static let method = "Enqueue"
     package static let comment = """
-        Puts an activity into the queue. 'replaced' had its key, 'displaced' made room for it in a full
-        queue. With 'more', the first reply says that it was accepted, and the last, when it has ended, how.
+        Puts an activity into the queue. 'replaced' is the id of the waiting activity with the same key, which it
+        replaced. 'displaced' is the id of the activity that made room for it in a full queue. With 'more', the
+        first reply says that the activity was accepted, and the last reply says how it ended.
         """
     package static let isRecorded = true
     package static let waiting = Waiting.withMore

@@ -4,8 +4,9 @@ package import NotchCore
 package struct HistoryRequest: NotchRequest {
     package static let method = "History"
     package static let comment = """
-        The latest activities that have ended, newest first; 200 are kept. 'search' (256 bytes) is looked for in
-        the first 1024 bytes of titles and of subtitles, whatever the case; 'limit' is 1 to 1000, default 50.
+        Returns the latest activities that have ended, newest first. The daemon keeps 200. 'search' (256 bytes) is
+        looked for in the first 1024 bytes of titles and of subtitles. Case does not matter. 'limit' is 1 to
+        1000; default: 50.
         """
     package static let isRecorded = false
     package static let cost = 10

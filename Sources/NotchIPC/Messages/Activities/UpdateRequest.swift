@@ -5,7 +5,8 @@ package import NotchCore
 package struct UpdateRequest: NotchRequest {
     package static let method = "Update"
     package static let comment = """
-        Changes a pending or showing activity; absent fields stay, an empty subtitle goes away.
+        Changes a pending or showing activity. Absent fields stay as they are. An empty subtitle removes the
+        subtitle.
         """
     package static let isRecorded = true
     package static let blank = Self()

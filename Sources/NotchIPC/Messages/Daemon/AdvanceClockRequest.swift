@@ -4,7 +4,7 @@ package import NotchCore
 package struct AdvanceClockRequest: NotchRequest {
     package static let method = "AdvanceClock"
     package static let comment = """
-        Moves a virtual clock by 0 to 2678400000 ms; answers once all that was due has happened.
+        Moves a virtual clock by 0 to 2678400000 ms. Replies when everything due has happened.
         """
     package static let isRecorded = false
     package static let blank = Self(duration: .zero)

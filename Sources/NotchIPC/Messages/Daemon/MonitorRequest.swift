@@ -3,7 +3,7 @@
 package struct MonitorRequest: NotchRequest {
     package static let method = "Monitor"
     package static let comment = """
-        Needs 'more'. Streams every event; the first reply has none and says that the stream is in place.
+        Needs 'more'. Streams every event. The first reply has no event and says that the stream is in place.
         """
     package static let isRecorded = false
     package static let waiting = Waiting.streaming

@@ -3,8 +3,8 @@
 package struct ReloadRequest: NotchRequest {
     package static let method = "Reload"
     package static let comment = """
-        Reads the configuration again. A bad one is refused whole. 'warnings' tells what takes effect at the next
-        start only.
+        Reads the configuration again. A configuration with a mistake is refused as a whole. 'warnings' lists what
+        takes effect only at the next start.
         """
     package static let isRecorded = false
     package static let cost = 50

@@ -5,8 +5,9 @@ package struct BrightnessRequest: NotchRequest {
     package static let method = "Brightness"
     package static let comment = """
         Sets the brightness to 'percent' (1 to 100), or changes it 'by' (-100 to 100, no further than 1 or 100),
-        and wakes the panel; with neither it only asks. 'percent' is what was set, 'actual' what shows at present.
-        Refused with Unavailable where there is no backlight, or no right to set it.
+        and wakes the panel. Without either, it only returns the brightness. 'percent' is the brightness that was
+        set, and 'actual' is the present one. The call is refused with Unavailable if there is no backlight, or no
+        right to set it.
         """
     package static let isRecorded = true
     package static let blank = Self()
@@ -19,7 +20,7 @@ package struct BrightnessRequest: NotchRequest {
     package mutating func code(_ field: inout FieldCoder) {
         field("percent", &percent, FieldLimits.brightness)
         field("by", &by, FieldLimits.brightnessStep)
-        if percent != nil, by != nil { field.refuse("by", "stands beside percent", limit: "one of both") }
+        if percent != nil, by != nil { field.refuse("by", "is given beside percent", limit: "percent or by") }
     }
 
     package struct Reply: NotchMessage {

@@ -1,7 +1,7 @@
 /// Returns the pixels that were last committed to the display.
 package struct ScreenshotRequest: NotchRequest {
     package static let method = "Screenshot"
-    package static let comment = "The pixels on the display, as a PNG in base64."
+    package static let comment = "Returns the pixels on the display as a PNG in base64."
     package static let isRecorded = false
     package static let cost = 50
     package static let blank = Self()

@@ -3,7 +3,7 @@ package import NotchCore
 /// Changes the theme. Absent fields keep their values, so an empty request only reads the theme.
 package struct ThemeRequest: NotchRequest {
     package static let method = "Theme"
-    package static let comment = "Changes the theme; absent fields stay."
+    package static let comment = "Changes the theme. Absent fields stay as they are."
     package static let isRecorded = true
     package static let blank = Self()
     package var palette: ThemePalette?

@@ -2,9 +2,9 @@
 package struct PinRequest: NotchRequest {
     package static let method = "Pin"
     package static let comment = """
-        Keeps the display as it is until the client disconnects. 'reason': 1 to 256 bytes, without line
-        separators and bidirectional controls.
-        Refused with Unavailable where 256 pins are held, of all processes together.
+        Keeps the display as it is until the client disconnects. 'reason' has 1 to 256 bytes, without line
+        separators and bidirectional controls. The call is refused with Unavailable while all processes together
+        hold 256 pins.
         """
     package static let isRecorded = false
     package static let blank = Self()

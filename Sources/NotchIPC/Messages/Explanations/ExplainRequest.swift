@@ -5,9 +5,9 @@ package import NotchCore
 package struct ExplainRequest: NotchRequest {
     package static let method = "Explain"
     package static let comment = """
-        Why that activity is on the display or is not, and when it will be, if nothing else happens; without 'id', the
-        one on the display and the first that waits. Those that have ended are known for as long as History tells of
-        them. 'obstacles', where there is no 'id', is what keeps any card away at present.
+        Explains why an activity is on the display or is not, and when it comes if nothing else happens. Without
+        'id', it explains the activity on the display and the first that waits, and 'obstacles' lists what keeps
+        any card away at present. Ended activities can be explained for as long as History returns them.
         """
     package static let isRecorded = false
     package static let cost = 10

@@ -53,17 +53,17 @@ extension ExplanationReason: NotchMessage, FieldValue {
         )
         field(
             "text", &text, .told,
-            note: "with pinned, the pin's reason; with interaction and interactionNext, who; with unseen, why")
-        field("input", &input, .told, note: "with opened, what it was opened by")
-        field("inputs", &inputs, ArrayRule(element: .told), note: "with sensed, those that sense somebody")
+            note: "with pinned, the pin's reason; with interaction and interactionNext, its name; with unseen, why")
+        field("input", &input, .told, note: "with opened, the input that opened the display")
+        field("inputs", &inputs, ArrayRule(element: .told), note: "with sensed, the inputs that sense somebody")
         field(
             "module", &module, .told,
-            note: "with held, whose claim it is; with background, the activity's, and the one in the 'foreground'")
-        field("foreground", &foreground, .told)
+            note: "with held, the module of the claim; with background, the module of the activity")
+        field("foreground", &foreground, .told, note: "with background, the module in the foreground")
         field("strength", &strength)
         field("denial", &denial)
-        field("card", &card, note: "what is on the display, or comes before")
-        field("turn", &turn)
+        field("card", &card, note: "with card, the card on the display")
+        field("turn", &turn, note: "with turn, the waiting activity that comes first")
         guard field.hasRead else { return }
         func engaged(_ kind: EngagementCause.Kind) -> Self {
             .engaged(EngagementCause(kind, since: since ?? .zero, until: until))

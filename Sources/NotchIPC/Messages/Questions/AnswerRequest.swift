@@ -14,8 +14,8 @@ package struct AnswerRequest: NotchRequest {
 
     package static let method = "Answer"
     package static let comment = """
-        Answers the question of that id, or the one that shows, by the number or the words of a choice; 'cancel'
-        sends it away instead.
+        Answers the question with the id, or the question on the display, by the number or the text of a choice.
+        'cancel' cancels the question instead.
         """
     package static let isRecorded = true
     package static let blank = Self(.cancel)

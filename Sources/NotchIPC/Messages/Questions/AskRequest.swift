@@ -6,9 +6,10 @@ package import NotchCore
 package struct AskRequest: NotchRequest {
     package static let method = "Ask"
     package static let comment = """
-        Asks a person, and answers when the question has ended. With 'more', a first reply says that it was accepted.
-        'choice' and 'text' are the choice that holds: the one chosen, or the default where nobody answered in time.
-        The question goes when its client disconnects. Refused with TooManyQuestions where 64 show or wait.
+        Asks a person, and replies when the question has ended. With 'more', a first reply says that the question
+        was accepted. 'choice' and 'text' are the chosen choice, or the default if nobody answered in time. The
+        question is cancelled when its client disconnects. The call is refused with TooManyQuestions while 64
+        questions show or wait.
         """
     package static let isRecorded = true
     package static let waiting = Waiting.always

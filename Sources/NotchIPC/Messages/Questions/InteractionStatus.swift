@@ -24,7 +24,8 @@ package struct InteractionStatus: NotchMessage, FieldValue {
         field(
             "state", &state,
             note: """
-                "waiting", then "waiting for the surface"; then, of a question, "showing" and "leaving", and else "running"
+                "waiting", then "waiting for the surface"; then "showing" and "leaving" for a question, and "running"
+                for another interaction
                 """)
         field("sinceMs", &since)
         field("question", &question)

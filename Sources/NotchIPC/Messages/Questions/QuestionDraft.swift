@@ -42,24 +42,24 @@ package struct QuestionDraft: NotchMessage, FieldValue {
     }
 
     package mutating func code(_ field: inout FieldCoder) {
-        field("id", &id, note: "UUID; minted by the daemon where absent")
+        field("id", &id, note: "UUID; the daemon makes one if absent")
         field.required("title", &title, .text(FieldLimits.title), note: "1 to 1024 bytes")
         field("subtitle", &subtitle, .text(FieldLimits.subtitle), note: "1 to 2048 bytes")
         field(
             "choices", &choices, ArrayRule(count: Question.choiceCounts, element: .text(FieldLimits.choice)),
-            note: "1 to 4, each of 1 to 256 bytes and unlike the others; they go by their numbers, from 1")
+            note: "1 to 4 different texts, each of 1 to 256 bytes; their numbers begin at 1")
         // A program that is the display itself may ask with equal choices.
         for (index, choice) in choices.enumerated() where field.isStrict {
             guard let twin = choices[..<index].firstIndex(of: choice) else { continue }
-            field.refuse("choices[\(index)]", "reads as choices[\(twin)] does")
+            field.refuse("choices[\(index)]", "equals choices[\(twin)]")
         }
         field(
             "default", &defaultChoice, 1...max(1, choices.count),
-            note: "the choice that is marked at first, and that holds when nobody has answered in time")
+            note: "the number of the choice that is marked first, and that applies if nobody answers in time")
         field(
             "timeoutMs", &timeout, FieldLimits.questionTimeout,
-            note: "1 to 86400000 milliseconds from when it shows; absent is for ever")
-        field("systemImage", &systemImage, .name(FieldLimits.systemImage), note: "as an activity's")
+            note: "1 to 86400000 milliseconds from when the question shows; without it there is no limit")
+        field("systemImage", &systemImage, .name(FieldLimits.systemImage), note: "as in Activity")
         field("tint", &tint)
     }
 }

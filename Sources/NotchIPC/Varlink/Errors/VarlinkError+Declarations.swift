@@ -9,21 +9,21 @@ extension VarlinkError {
     static let declared: [(error: VarlinkError, comment: String)] = [
         (
             .invalidMessage(reason: "", offset: 0),
-            "Not a call: bad JSON, bad UTF-8, a NUL in a string. 'offset' counts bytes."
+            "The message is not a call: bad JSON, bad UTF-8 or a NUL in a string. 'offset' is in bytes."
         ),
         (.messageTooLarge(limit: 0), ""),
         (.replyTooLarge(limit: 0), ""),
         (.tooManyClients(limit: 0), ""),
         (
             .tooManyHeld(limit: 0, processID: nil),
-            "As many monitors, waits and pins are held as may: by the process 'pid', or, where that is absent, by all."
+            "The process 'pid' has as many monitors, waits and pins as it may; without 'pid', all together have."
         ),
         (.rateLimited(callsPerSecond: 0, burst: 0), ""),
         (
             .invalidField(field: "", reason: "", limit: nil),
-            "'field' is a path such as \"activity.title\", 'limit' what would have been accepted."
+            "'field' is a path such as \"activity.title\", and 'limit' is what is accepted."
         ),
-        (.queueFull(capacity: 0), "None of the pending ranks below the newcomer."),
+        (.queueFull(capacity: 0), "The queue is full, and no pending activity ranks below the new one."),
         (.notFound(id: ""), ""),
         (.notOnScreen(id: nil), ""),
         (.noQuestion(id: nil), ""),
