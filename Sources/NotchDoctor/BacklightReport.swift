@@ -1,19 +1,12 @@
-import NotchDRM
-
 /// A panel's backlight, as `notchctl doctor` sees it.
 package struct BacklightReport: Hashable, Sendable {
     package var name: String
     package var brightness: Int
     package var maximum: Int
     package var access: FileAccess?
+}
 
-    package init(name: String, brightness: Int, maximum: Int, access: FileAccess?) {
-        self.name = name
-        self.brightness = brightness
-        self.maximum = maximum
-        self.access = access
-    }
-
+extension BacklightReport {
     init(_ name: String, files: MachineFiles) {
         let folder = "/sys/class/backlight/\(name)"
         self.init(

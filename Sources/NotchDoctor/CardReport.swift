@@ -12,28 +12,17 @@ package struct CardReport: Hashable, Sendable {
     package var access: FileAccess?
     package var state: State
     /// Whether nobody else is master. This process has then been master while it asked the card.
-    package var isFree: Bool
-    package var users: [CardUser]
+    package var isFree = true
+    package var users: [CardUser] = []
     /// Whether ``users`` is complete. Only the administrator may look at every process in `/proc`.
-    package var areAllUsers: Bool
+    package var areAllUsers = true
     /// The connectors' names and statuses in sysfs, which everybody may read.
-    package var sysfsConnectors: [String]
+    package var sysfsConnectors: [String] = []
     /// The daemon, if it says that it shows things on this card.
     package var daemon: CardUser?
+}
 
-    package init(
-        node: String, access: FileAccess?, state: State, isFree: Bool = true, users: [CardUser] = [],
-        areAllUsers: Bool = true, sysfsConnectors: [String] = []
-    ) {
-        self.node = node
-        self.access = access
-        self.state = state
-        self.isFree = isFree
-        self.users = users
-        self.areAllUsers = areAllUsers
-        self.sysfsConnectors = sysfsConnectors
-    }
-
+extension CardReport {
     /// Opens the card, asks it and closes it at once. Meanwhile this process is its master if nobody else is.
     init(_ node: String, system: any DRMSystem, files: MachineFiles) {
         self.init(node: node, access: files.access(node), state: .failed(.noEntry))

@@ -1,4 +1,3 @@
-import NotchDRM
 import NotchSystem
 
 extension CardUser {

@@ -1,5 +1,3 @@
-import NotchDRM
-
 /// A process that has a card open.
 package struct CardUser: Hashable, Sendable {
     package var process: Int
@@ -8,13 +6,6 @@ package struct CardUser: Hashable, Sendable {
     package var service: String?
     /// Whether the process is master; `nil` where the kernel does not tell.
     package var isMaster: Bool?
-
-    package init(process: Int, name: String, service: String? = nil, isMaster: Bool? = nil) {
-        self.process = process
-        self.name = name
-        self.service = service
-        self.isMaster = isMaster
-    }
 
     package var description: String { "\(name) (process \(process))" }
     /// The command that makes the process give the card up.

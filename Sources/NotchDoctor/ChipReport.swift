@@ -12,13 +12,9 @@ package struct ChipReport: Hashable, Sendable {
     package var node: String
     package var access: FileAccess?
     package var state: State
+}
 
-    package init(node: String, access: FileAccess?, state: State) {
-        self.node = node
-        self.access = access
-        self.state = state
-    }
-
+extension ChipReport {
     /// Asks the chip, and requests none of its lines.
     init(_ node: String, system: any GPIOSystem, files: MachineFiles) {
         self.init(node: node, access: files.access(node), state: .failed(.noEntry))

@@ -1,5 +1,3 @@
-import NotchDRM
-
 /// Who may do what with a file or node.
 package struct FileAccess: Hashable, Sendable {
     package var owner: String
@@ -9,14 +7,6 @@ package struct FileAccess: Hashable, Sendable {
     /// Whether this process may read the file, and write it.
     package var isReadable: Bool
     package var isWritable: Bool
-
-    package init(owner: String, group: String, mode: Int, isReadable: Bool, isWritable: Bool) {
-        self.owner = owner
-        self.group = group
-        self.mode = mode
-        self.isReadable = isReadable
-        self.isWritable = isWritable
-    }
 
     /// The owner, the group and the permissions, such as `root:video rw-rw----`.
     package var description: String {

@@ -1,5 +1,3 @@
-import NotchDRM
-
 /// One line of what `notchctl doctor` says.
 package struct Finding: Hashable, Sendable {
     package enum Verdict: String, Hashable, Sendable {

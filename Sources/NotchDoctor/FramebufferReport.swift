@@ -1,5 +1,3 @@
-import NotchDRM
-
 /// A frame buffer device, which shows things on boards without DRM drivers.
 package struct FramebufferReport: Hashable, Sendable {
     package var node: String
@@ -14,20 +12,9 @@ package struct FramebufferReport: Hashable, Sendable {
     package var access: FileAccess?
     /// The daemon, if it says that it shows things on this device.
     package var daemon: CardUser?
+}
 
-    package init(
-        node: String, name: String, width: Int, height: Int, bitsPerPixel: Int, isEmulated: Bool = false,
-        access: FileAccess?
-    ) {
-        self.node = node
-        self.name = name
-        self.width = width
-        self.height = height
-        self.bitsPerPixel = bitsPerPixel
-        self.isEmulated = isEmulated
-        self.access = access
-    }
-
+extension FramebufferReport {
     /// - Parameter name: the device's name, such as `fb0`.
     init(_ name: String, files: MachineFiles) {
         let folder = "/sys/class/graphics/\(name)"

@@ -10,13 +10,9 @@ package struct InputDeviceReport: Hashable, Sendable {
     package var device: EvdevNode
     package var kind: Kind
     package var access: FileAccess?
+}
 
-    package init(device: EvdevNode, kind: Kind, access: FileAccess?) {
-        self.device = device
-        self.kind = kind
-        self.access = access
-    }
-
+extension InputDeviceReport {
     /// - Parameter event: the kernel's name, such as `event3`.
     /// - Returns: `nil` for a device that is of no use to a display, such as a pointer or an accelerometer, and for
     ///   anything that is no evdev device.

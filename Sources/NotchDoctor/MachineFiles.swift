@@ -1,4 +1,3 @@
-import NotchDRM
 import NotchSystem
 
 /// The files below `/sys`, `/proc` and `/dev`, or below a model of them.

@@ -6,30 +6,15 @@ import NotchSystem
 /// The parts of a machine that concern displays and inputs, as `notchctl doctor` prints them.
 package struct MachineReport: Hashable, Sendable {
     package var person: Person
-    package var cards: [CardReport]
-    package var framebuffers: [FramebufferReport]
-    package var backlights: [BacklightReport]
-    package var chips: [ChipReport]
-    package var sensors: [SensorReport]
-    package var inputDevices: [InputDeviceReport]
+    package var cards: [CardReport] = []
+    package var framebuffers: [FramebufferReport] = []
+    package var backlights: [BacklightReport] = []
+    package var chips: [ChipReport] = []
+    package var sensors: [SensorReport] = []
+    package var inputDevices: [InputDeviceReport] = []
     package var rules: UdevRules
     /// The display of the daemon that runs; `nil` without one.
     package var daemon: DaemonDisplay?
-
-    package init(
-        person: Person, cards: [CardReport] = [], framebuffers: [FramebufferReport] = [],
-        backlights: [BacklightReport] = [], chips: [ChipReport] = [], sensors: [SensorReport] = [],
-        inputDevices: [InputDeviceReport] = [], rules: UdevRules = UdevRules()
-    ) {
-        self.person = person
-        self.cards = cards
-        self.framebuffers = framebuffers
-        self.backlights = backlights
-        self.chips = chips
-        self.sensors = sensors
-        self.inputDevices = inputDevices
-        self.rules = rules
-    }
 
     /// Looks at everything. Each card and each chip is open only while it is asked.
     ///
@@ -38,7 +23,8 @@ package struct MachineReport: Hashable, Sendable {
         of system: any DRMSystem, gpio: any GPIOSystem, files: MachineFiles = MachineFiles(),
         person: Person = .current, daemon: DaemonDisplay? = nil
     ) {
-        self.init(person: person, rules: UdevRules(in: files))
+        self.person = person
+        rules = UdevRules(in: files)
         self.daemon = daemon
         do throws(Errno) {
             cards = try system.cardPaths().map { CardReport($0, system: system, files: files) }

@@ -6,11 +6,6 @@ package struct Person: Hashable, Sendable {
     /// The groups that list the person as a member, whether the process has them yet or not.
     package var listedGroups: Set<String>
 
-    package init(name: String, listedGroups: Set<String>) {
-        self.name = name
-        self.listedGroups = listedGroups
-    }
-
     /// The person to whom this process belongs.
     package static var current: Person {
         let name = System.name(ofUser: System.userID)

@@ -1,4 +1,3 @@
-import NotchDRM
 package import NotchIIO
 package import NotchSystem
 
@@ -13,13 +12,6 @@ package struct SensorReport: Hashable, Sendable {
         package var error: Errno?
         /// The level that is near according to the device tree; `nil` where the device tree has none.
         package var nearLevel: Double?
-
-        package init(channel: IIOChannel, value: Double?, error: Errno? = nil, nearLevel: Double? = nil) {
-            self.channel = channel
-            self.value = value
-            self.error = error
-            self.nearLevel = nearLevel
-        }
     }
 
     package var device: IIODevice
@@ -28,15 +20,6 @@ package struct SensorReport: Hashable, Sendable {
     package var nodeAccess: FileAccess?
     /// The access to the switch of the sensor's events; `nil` where it has no switch.
     package var eventAccess: FileAccess?
-
-    package init(
-        device: IIODevice, channels: [Channel], nodeAccess: FileAccess? = nil, eventAccess: FileAccess? = nil
-    ) {
-        self.device = device
-        self.channels = channels
-        self.nodeAccess = nodeAccess
-        self.eventAccess = eventAccess
-    }
 
     /// Returns all sensors that measure nearness or light.
     static func all(in files: MachineFiles) -> [SensorReport] {

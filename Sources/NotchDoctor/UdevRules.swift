@@ -3,10 +3,6 @@ package struct UdevRules: Hashable, Sendable {
     /// Whether the rules are where udev reads them. It may not have done so yet.
     package var areInstalled: Bool
 
-    package init(areInstalled: Bool = false) {
-        self.areInstalled = areInstalled
-    }
-
     /// Looks for the rules where `make install` puts them, and where people do.
     init(in files: MachineFiles) {
         areInstalled = ["/usr/local/lib", "/usr/lib", "/etc"].contains { folder in

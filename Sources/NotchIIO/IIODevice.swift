@@ -14,28 +14,17 @@ package struct IIODevice: Hashable, Sendable {
     package var proximity: IIOChannel?
     package var light: IIOChannel?
 
-    package init(
-        id: String, identity: UInt64, name: String? = nil, label: String? = nil, proximity: IIOChannel? = nil,
-        light: IIOChannel? = nil
-    ) {
-        self.id = id
-        self.identity = identity
-        self.name = name
-        self.label = label
-        self.proximity = proximity
-        self.light = light
-    }
-
     /// - Throws: mostly ENODEV or ENOENT, for a device that goes away meanwhile.
     package init(_ id: String, on system: any IIOSystem) throws(Errno) {
         let attributes = Set(try system.attributes(of: id))
         let events = Set(try system.eventAttributes(of: id))
         // The kernel returns these two without asking the driver (`iio_show_dev_name`, `iio_show_dev_label`).
-        self.init(
-            id: id, identity: try system.identity(of: id),
-            name: attributes.contains("name") ? try? system.read("name", of: id) : nil,
-            label: attributes.contains("label") ? try? system.read("label", of: id) : nil,
-            proximity: IIOChannel(nearnessIn: attributes, events: events), light: IIOChannel(lightIn: attributes))
+        name = attributes.contains("name") ? try? system.read("name", of: id) : nil
+        label = attributes.contains("label") ? try? system.read("label", of: id) : nil
+        proximity = IIOChannel(nearnessIn: attributes, events: events)
+        light = IIOChannel(lightIn: attributes)
+        identity = try system.identity(of: id)
+        self.id = id
     }
 
     /// All devices, in the order of their numbers.

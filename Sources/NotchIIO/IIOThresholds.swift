@@ -9,12 +9,6 @@ package struct IIOThresholds: Hashable, Sendable {
     /// The attributes that enable the events: one for both directions, or one for each.
     package var switches: [String]
 
-    package init(rising: String, falling: String, switches: [String]) {
-        self.rising = rising
-        self.falling = falling
-        self.switches = switches
-    }
-
     /// Finds the thresholds of nearness; `nil` where the device does not report both directions.
     init?(in events: Set<String>) {
         let prefix = "in_proximity_thresh_"
@@ -23,9 +17,9 @@ package struct IIOThresholds: Hashable, Sendable {
         guard isWhole, events.contains(prefix + "rising_value"), events.contains(prefix + "falling_value") else {
             return nil
         }
-        self.init(
-            rising: "events/\(prefix)rising_value", falling: "events/\(prefix)falling_value",
-            switches: switches.map { "events/" + $0 })
+        rising = "events/\(prefix)rising_value"
+        falling = "events/\(prefix)falling_value"
+        self.switches = switches.map { "events/" + $0 }
     }
 
     /// Makes the device report when readings rise over `high` or fall below `low`.

@@ -1,9 +1,6 @@
 import Glibc
-import NotchDisplay
 import NotchEventLoop
-import NotchGraphics
 import NotchIPC
-import NotchInput
 import NotchRuntime
 import NotchSystem
 

@@ -1,6 +1,5 @@
 import ArgumentParser
 import NotchCore
-import NotchIPC
 
 /// The command line of a running notchd.
 @main

@@ -1,9 +1,10 @@
 import NotchDRM
-import NotchDoctor
 import NotchGPIO
 import NotchSystem
 import NotchTestSupport
 import Testing
+
+@testable import NotchDoctor
 
 @Suite("Machine report")
 struct MachineReportTests {

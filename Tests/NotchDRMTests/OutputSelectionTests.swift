@@ -1,7 +1,8 @@
-import NotchDRM
 import NotchSystem
 import NotchTestSupport
 import Testing
+
+@testable import NotchDRM
 
 @Suite("Output selection")
 struct OutputSelectionTests {

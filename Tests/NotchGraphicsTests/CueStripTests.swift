@@ -1,6 +1,6 @@
-import NotchCore
 import Testing
 
+@testable import NotchCore
 @testable import NotchGraphics
 
 @Suite("CueStrip")

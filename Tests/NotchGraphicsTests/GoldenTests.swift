@@ -1,7 +1,7 @@
-import NotchCore
 import NotchTestSupport
 import Testing
 
+@testable import NotchCore
 @testable import NotchGraphics
 
 /// Pictures that a person has checked. `NOTCH_RECORD_GOLDEN=1` records them anew; then they must be checked again.

@@ -1,6 +1,7 @@
-import NotchDoctor
 import NotchTestSupport
 import Testing
+
+@testable import NotchDoctor
 
 @Suite("Sensors in the doctor's report")
 struct SensorReportTests {

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// Coordinates modal interactions: one at a time, in the order in which they were added, each started only while the
 /// view that shows it is there (I1 to I5).
 ///

@@ -1,7 +1,3 @@
-import NotchCore
-import NotchDisplay
-import NotchGraphics
-
 /// One key of a panel profile: its name, and the effect of its value.
 struct PanelKey: Sendable {
     let section: String

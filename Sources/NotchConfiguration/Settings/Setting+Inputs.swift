@@ -1,6 +1,4 @@
 import NotchCore
-import NotchEvdev
-import NotchGPIO
 import NotchInput
 
 extension Setting {

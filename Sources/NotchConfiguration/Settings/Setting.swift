@@ -1,5 +1,3 @@
-import NotchCore
-
 /// One key of the configuration file: its name, the effect of its value, and the time at which it takes effect.
 struct Setting: Sendable {
     /// The time at which a changed value takes effect.

@@ -1,5 +1,3 @@
-import FoundationEssentials
-
 // The time in which an attended card rests. Its member of the stream rests until the queue ends its rest.
 extension ActivityQueueMachine {
     /// Applies everything that is due by `now`, each at its own instant: the phases of the card on show, and the end of

@@ -1,5 +1,3 @@
-import FoundationEssentials
-
 extension ActivityQueueMachine {
     /// Returns the waiting activities, in the order in which they will come if nothing else happens: by priority (Q3),
     /// and by ``Configuration/patience``.

@@ -1,5 +1,3 @@
-import FoundationEssentials
-
 extension ActivityQueueMachine {
     /// How the activity on the surface came there.
     struct Arrival: Sendable {

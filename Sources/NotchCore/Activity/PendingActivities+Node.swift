@@ -1,5 +1,3 @@
-import FoundationEssentials
-
 extension PendingActivities {
     /// An activity, and the values that decide its place in the line.
     package struct Item: Sendable {

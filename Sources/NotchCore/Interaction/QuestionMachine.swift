@@ -1,5 +1,3 @@
-import FoundationEssentials
-
 /// Decides how the question on the surface ends, and when its card comes and goes.
 ///
 /// The first event that ends a question decides its outcome; later events change nothing. A choice stays in sight for

@@ -13,17 +13,4 @@ package struct QuestionScene: Hashable, Sendable {
     package var phaseBegan: Instant
     /// How long a transition takes.
     package var transition: Duration
-
-    package init(
-        question: Question, marked: Int? = nil, chosen: Int? = nil, expires: Instant? = nil, phase: LifecyclePhase,
-        phaseBegan: Instant, transition: Duration
-    ) {
-        self.question = question
-        self.marked = marked
-        self.chosen = chosen
-        self.expires = expires
-        self.phase = phase
-        self.phaseBegan = phaseBegan
-        self.transition = transition
-    }
 }

@@ -29,30 +29,17 @@ package struct CardDescription: Hashable, Sendable {
     package var path: String
     package var driver: DRMDriver
     /// Whether the card has a display controller.
-    package var isKMS: Bool
-    package var hasDumbBuffers: Bool
+    package var isKMS = true
+    package var hasDumbBuffers = true
     /// Whether the client may make atomic commits, and is to make them.
-    package var isAtomic: Bool
-    package var crtcs: [UInt32]
-    package var connectors: [Connector]
-    package var encoders: [DRMEncoder]
-    package var planes: [Plane]
+    package var isAtomic = true
+    package var crtcs: [UInt32] = []
+    package var connectors: [Connector] = []
+    package var encoders: [DRMEncoder] = []
+    package var planes: [Plane] = []
+}
 
-    package init(
-        path: String, driver: DRMDriver, isKMS: Bool = true, hasDumbBuffers: Bool = true, isAtomic: Bool = true,
-        crtcs: [UInt32] = [], connectors: [Connector] = [], encoders: [DRMEncoder] = [], planes: [Plane] = []
-    ) {
-        self.path = path
-        self.driver = driver
-        self.isKMS = isKMS
-        self.hasDumbBuffers = hasDumbBuffers
-        self.isAtomic = isAtomic
-        self.crtcs = crtcs
-        self.connectors = connectors
-        self.encoders = encoders
-        self.planes = planes
-    }
-
+extension CardDescription {
     /// Asks a card, and sets those client capabilities on it that are to be used.
     ///
     /// - Parameters:

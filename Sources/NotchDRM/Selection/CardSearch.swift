@@ -18,18 +18,13 @@ package enum CardSearch {
     private struct Search {
         let system: any DRMSystem
         let request: OutputRequest
-        private var found: [ChosenCard] = []
-        private var skipped: [SkippedCard] = []
-        private var failures: [SelectionError] = []
-        private var existing: [String] = []
+        var found: [ChosenCard] = []
+        var skipped: [SkippedCard] = []
+        var failures: [SelectionError] = []
+        var existing: [String] = []
         /// The paths of the cards that the request may mean, whether a display is connected to them or not, so that
         /// plugging in a display does not make the choice ambiguous.
-        private var matching: [String] = []
-
-        init(system: any DRMSystem, request: OutputRequest) {
-            self.system = system
-            self.request = request
-        }
+        var matching: [String] = []
 
         /// Whether the request names a node. A name with a slash is the path of a node or a link, and one such as
         /// `card1` is the last part of a node's path. Any other name is a driver's.

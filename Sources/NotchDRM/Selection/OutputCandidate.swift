@@ -4,8 +4,6 @@ package struct OutputCandidate: Hashable, Sendable {
     package var crtc: UInt32
     /// The primary plane; `nil` where planes are not shown to clients.
     package var plane: UInt32?
-    /// The other planes that the CRTC may show: another program may have left something on them.
-    package var otherPlanes: [UInt32]
     package var mode: DRMMode
     package var format: DRMFormat
     /// Whether the picture is black and white: the driver makes it so, or the configuration asks for it.
@@ -15,21 +13,6 @@ package struct OutputCandidate: Hashable, Sendable {
     /// Whether atomic commits show the picture; otherwise the legacy calls do.
     package var isAtomic: Bool
     package var traits: DriverTraits
-
-    package init(
-        connector: DRMConnector, crtc: UInt32, plane: UInt32?, mode: DRMMode, format: DRMFormat, isMono: Bool = false,
-        orientation: PanelOrientation = .normal, isAtomic: Bool = true, traits: DriverTraits = DriverTraits(),
-        otherPlanes: [UInt32] = []
-    ) {
-        self.connector = connector
-        self.crtc = crtc
-        self.plane = plane
-        self.mode = mode
-        self.format = format
-        self.isMono = isMono
-        self.orientation = orientation
-        self.isAtomic = isAtomic
-        self.traits = traits
-        self.otherPlanes = otherPlanes
-    }
+    /// The other planes that the CRTC may show: another program may have left something on them.
+    package var otherPlanes: [UInt32]
 }

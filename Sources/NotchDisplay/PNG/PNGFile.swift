@@ -1,6 +1,5 @@
 import CPNG
 package import NotchCore
-import NotchEventLoop
 import NotchSystem
 
 /// PNG images of pixmaps: 8 bits a channel, RGB, no alpha.

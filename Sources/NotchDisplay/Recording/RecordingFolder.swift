@@ -1,4 +1,3 @@
-import NotchEventLoop
 import NotchSystem
 
 /// A folder that frames are written to, and the open index in it. Only its owner may use its files.

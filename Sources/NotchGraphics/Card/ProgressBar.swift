@@ -9,15 +9,7 @@ struct ProgressBar {
     let trackPixel: UInt32
     let fillPixel: UInt32
     let ground: UInt32
-    private var drawn: Double?
-
-    init(track: PixelRect, figures: (x: Int, y: Int)?, trackPixel: UInt32, fillPixel: UInt32, ground: UInt32) {
-        self.track = track
-        self.figures = figures
-        self.trackPixel = trackPixel
-        self.fillPixel = fillPixel
-        self.ground = ground
-    }
+    private(set) var drawn: Double?
 
     /// Draws `progress` (0...1) where it differs from what was drawn before, and returns where that is. The first time
     /// it draws everything, on a clear ground.

@@ -7,13 +7,9 @@ package struct TouchAxes: Hashable, Sendable {
     package var y: AxisRange
     /// The number of fingers that the screen distinguishes; 0 for a screen that reports a single one.
     package var slots: Int
+}
 
-    package init(x: AxisRange, y: AxisRange, slots: Int) {
-        self.x = x
-        self.y = y
-        self.slots = slots
-    }
-
+extension TouchAxes {
     /// Reads the axes of a device. Returns `nil` for a device that does not report where it is touched.
     init?(of device: any EvdevDevice) {
         if device.slotCount > 0, let x = device.axis(EvdevCode.slotX), let y = device.axis(EvdevCode.slotY) {

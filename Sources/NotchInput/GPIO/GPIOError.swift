@@ -19,11 +19,6 @@ package struct GPIOError: Error, Hashable, Sendable, CustomStringConvertible {
     /// A message that says what failed, where, and what to do.
     package let message: String
 
-    package init(code: Code, message: String) {
-        self.code = code
-        self.message = message
-    }
-
     package var description: String { message }
 
     /// Whether only another device, another permission or another configuration helps. The first two are announced by

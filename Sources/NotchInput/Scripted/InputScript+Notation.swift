@@ -1,5 +1,4 @@
 package import NotchCore
-import NotchEventLoop
 
 extension InputScript {
     /// Reads a script.

@@ -1,5 +1,4 @@
 import ArgumentParser
-import NotchIPC
 
 struct Confirm: ParsableCommand {
     static let configuration = CommandConfiguration(

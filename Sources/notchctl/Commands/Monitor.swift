@@ -1,5 +1,4 @@
 import ArgumentParser
-import NotchCore
 import NotchIPC
 
 struct Monitor: ParsableCommand {

@@ -4,7 +4,6 @@ import NotchEvdev
 import NotchGPIO
 import NotchIIO
 import NotchIPC
-import NotchSystem
 
 extension MachineReport {
     func json(_ findings: [Finding]) -> JSONObject {

@@ -1,4 +1,3 @@
-import NotchIPC
 import NotchSystem
 
 /// Standard output and standard error, unbuffered, so that a reader in a pipe hears each line at once.

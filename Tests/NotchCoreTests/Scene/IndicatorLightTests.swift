@@ -1,5 +1,6 @@
-import NotchCore
 import Testing
+
+@testable import NotchCore
 
 @Suite("IndicatorLight")
 struct IndicatorLightTests {

@@ -1,5 +1,4 @@
-import NotchCore
-
+@testable import NotchCore
 @testable import NotchGraphics
 
 extension Pixmap {

@@ -1,5 +1,6 @@
-import NotchCore
 import NotchTestSupport
+
+@testable import NotchCore
 
 /// Random scenes: those that a display shows, and those that it should never get.
 struct RandomScenes {

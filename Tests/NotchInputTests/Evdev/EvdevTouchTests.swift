@@ -1,7 +1,8 @@
 import NotchCore
 import NotchEvdev
-import NotchInput
 import Testing
+
+@testable import NotchInput
 
 @Suite("EvdevTouch")
 struct EvdevTouchTests {

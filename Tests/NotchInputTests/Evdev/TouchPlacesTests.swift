@@ -1,7 +1,8 @@
 import NotchCore
 import NotchEvdev
-import NotchInput
 import Testing
+
+@testable import NotchInput
 
 /// The places of touches on the panel as it is seen, whatever the ranges, the mounting and the rotation are.
 @Suite("Places that are touched")

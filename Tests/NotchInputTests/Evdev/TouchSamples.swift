@@ -1,6 +1,7 @@
 import NotchCore
 import NotchEvdev
-import NotchInput
+
+@testable import NotchInput
 
 /// A screen for the tests of touches.
 enum TouchSamples {
