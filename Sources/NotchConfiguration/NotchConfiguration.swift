@@ -102,7 +102,5 @@ public struct NotchConfiguration: Sendable {
 
     /// Sets the content of the surface: the cards of a queue, and a home view between them.
     @SurfaceActor
-    public mutating func setHome(_ home: @SurfaceActor () -> ActivityHost) {
-        host = home()
-    }
+    public mutating func setHome(_ home: @SurfaceActor () -> ActivityHost) { host = home() }
 }

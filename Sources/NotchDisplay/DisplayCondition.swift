@@ -9,7 +9,5 @@ package enum DisplayCondition: Hashable, Sendable, CustomStringConvertible {
         if case .waiting(let reason) = self { reason } else { nil }
     }
 
-    package var description: String {
-        reason.map { "waiting: \($0)" } ?? "showing"
-    }
+    package var description: String { reason.map { "waiting: \($0)" } ?? "showing" }
 }

@@ -9,9 +9,7 @@ final class FrameTicker {
     private var pacer = FramePacer()
     private var timer: SurfaceTimer?
 
-    init(clock: any SurfaceClock) {
-        self.clock = clock
-    }
+    init(clock: any SurfaceClock) { self.clock = clock }
 
     /// Whether a frame is under way.
     var isBusy: Bool { timer != nil }

@@ -53,7 +53,5 @@ extension ChipReport {
         }
     }
 
-    private func title(_ line: GPIOLineInfo) -> String {
-        line.name.isEmpty ? "" : "\(line.name): "
-    }
+    private func title(_ line: GPIOLineInfo) -> String { line.name.isEmpty ? "" : "\(line.name): " }
 }

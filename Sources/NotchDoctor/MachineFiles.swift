@@ -5,9 +5,7 @@ package struct MachineFiles {
     /// The folder that stands in for `/`, without a slash at its end; empty for the machine's own.
     package let root: String
 
-    package init(root: String = "") {
-        self.root = root
-    }
+    package init(root: String = "") { self.root = root }
 
     /// The text of a small file without white space around it; `nil` where it cannot be read.
     func text(_ path: String) -> String? {
@@ -19,9 +17,7 @@ package struct MachineFiles {
     func number(_ path: String) -> Int? { text(path).flatMap { Int($0) } }
 
     /// The names in a folder, sorted as people count; empty where it cannot be read.
-    func names(in path: String) -> [String] {
-        (try? contents(of: path)) ?? []
-    }
+    func names(in path: String) -> [String] { (try? contents(of: path)) ?? [] }
 
     /// The names in a folder, sorted as people count.
     func contents(of path: String) throws(Errno) -> [String] {
@@ -31,9 +27,7 @@ package struct MachineFiles {
     }
 
     /// Returns the path that a symbolic link holds.
-    func target(ofLink path: String) -> String? {
-        try? System.target(ofLink: root + path)
-    }
+    func target(ofLink path: String) -> String? { try? System.target(ofLink: root + path) }
 
     /// Returns who may do what with a file, and what this process may do; `nil` where there is no file.
     func access(_ path: String) -> FileAccess? {

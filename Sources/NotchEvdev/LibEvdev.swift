@@ -13,9 +13,7 @@ package final class LibEvdev: EvdevSystem {
         return numbers.compactMap { EvdevNode(event: "event\($0)") { try? SystemAttributeFiles().text($0) } }
     }
 
-    package func open(_ path: String) throws(Errno) -> any EvdevDevice {
-        try LibEvdevDevice(path)
-    }
+    package func open(_ path: String) throws(Errno) -> any EvdevDevice { try LibEvdevDevice(path) }
 
     /// `libevdev_event_code_from_name(3)` of `EV_KEY`.
     package static func keyCode(named name: String) -> UInt16? {

@@ -23,9 +23,7 @@ final class LibEvdevDevice: EvdevDevice {
         libevdev_set_clock_id(device, CLOCK_MONOTONIC)
     }
 
-    deinit {
-        libevdev_free(device)
-    }
+    deinit { libevdev_free(device) }
 
     func close() {
         // libevdev does not close the descriptor.

@@ -44,12 +44,8 @@ package struct IIODevice: Hashable, Sendable {
     }
 
     /// The label or the name of the device, and the kernel's name for it, such as `vcnl4000 (iio:device0)`.
-    package var description: String {
-        (label ?? name).map { "\($0) (\(id))" } ?? id
-    }
+    package var description: String { (label ?? name).map { "\($0) (\(id))" } ?? id }
 
     /// The number in a name such as `iio:device3`; `nil` for triggers and other entries.
-    static func number(of id: String) -> Int? {
-        System.number(in: id, after: "iio:device")
-    }
+    static func number(of id: String) -> Int? { System.number(in: id, after: "iio:device") }
 }

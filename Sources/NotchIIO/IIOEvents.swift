@@ -14,11 +14,7 @@ package final class IIOEvents: Sendable {
     /// Takes the events that have arrived.
     ///
     /// - Returns: the number of events; 0 when there were none.
-    package func take() throws(Errno) -> Int {
-        try system.takeEvents(from: descriptor)
-    }
+    package func take() throws(Errno) -> Int { try system.takeEvents(from: descriptor) }
 
-    deinit {
-        system.closeEvents(descriptor)
-    }
+    deinit { system.closeEvents(descriptor) }
 }

@@ -43,7 +43,5 @@ package struct LinuxIIO: IIOSystem {
         return try result.get()
     }
 
-    package func closeEvents(_ descriptor: Int32) {
-        System.close(descriptor)
-    }
+    package func closeEvents(_ descriptor: Int32) { System.close(descriptor) }
 }

@@ -147,9 +147,7 @@ package final class NotchRuntime {
         }
     }
 
-    private func noteCondition() {
-        handle(.display(isShowing: display.condition == .showing))
-    }
+    private func noteCondition() { handle(.display(isShowing: display.condition == .showing)) }
 
     private func displayChanged() {
         if display.condition != condition {

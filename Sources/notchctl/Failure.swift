@@ -38,9 +38,7 @@ struct Failure: Error {
         }
     }
 
-    init(_ error: NotchClientError) {
-        self.init(Self.status(of: error), error.description)
-    }
+    init(_ error: NotchClientError) { self.init(Self.status(of: error), error.description) }
 
     /// The failure that an error of this program or of its client means; `nil` for another error.
     init?(of error: any Error) {

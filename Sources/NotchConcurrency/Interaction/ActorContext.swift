@@ -23,14 +23,10 @@ final class ActorContext: QueueContext {
         set { look.withLock { $0.isVisible = newValue } }
     }
 
-    var now: Instant {
-        (clock ?? SurfaceActor.clock).now
-    }
+    var now: Instant { (clock ?? SurfaceActor.clock).now }
 
     /// Runs the job in a task. The task is queued on the actor itself, and needs no other thread.
-    func run(_ job: @escaping @Sendable () -> Void) {
-        Task { @SurfaceActor in job() }
-    }
+    func run(_ job: @escaping @Sendable () -> Void) { Task { @SurfaceActor in job() } }
 
     func offer(_ block: QueuedBlock, _ answer: @escaping @Sendable (Bool) -> Void) {
         SurfaceActor.assumeIsolated {

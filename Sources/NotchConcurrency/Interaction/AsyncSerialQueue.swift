@@ -32,9 +32,7 @@ public final class AsyncSerialQueue: Sendable {
         engine = QueueEngine(configuration, context: FunctionContext(executor: executor))
     }
 
-    deinit {
-        engine.close()
-    }
+    deinit { engine.close() }
 
     /// Adds a block to the end of the line.
     ///
@@ -67,9 +65,7 @@ public final class AsyncSerialQueue: Sendable {
 
     /// Cancels all blocks. Those that wait end and never run (I5). The block that runs is marked as cancelled, and
     /// still has to finish.
-    public func cancelAll() {
-        engine.handle(.cancelAll)
-    }
+    public func cancelAll() { engine.handle(.cancelAll) }
 
     /// Returns when all blocks that were added before the call have ended.
     public func waitUntilAllFinished(isolation: isolated (any Actor)? = #isolation) async {

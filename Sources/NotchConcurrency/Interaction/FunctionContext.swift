@@ -4,13 +4,9 @@ struct FunctionContext: QueueContext {
 
     var now: Instant { .zero }
 
-    func run(_ job: @escaping @Sendable () -> Void) {
-        executor(job)
-    }
+    func run(_ job: @escaping @Sendable () -> Void) { executor(job) }
 
-    func offer(_ block: QueuedBlock, _ answer: @escaping @Sendable (Bool) -> Void) {
-        answer(true)
-    }
+    func offer(_ block: QueuedBlock, _ answer: @escaping @Sendable (Bool) -> Void) { answer(true) }
 
     func arm(_ deadline: Instant?, _ action: @escaping @Sendable () -> Void) {}
 

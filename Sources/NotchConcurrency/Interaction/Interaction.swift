@@ -2,9 +2,7 @@
 public final class Interaction: Sendable {
     private let block: QueuedBlock
 
-    init(_ block: QueuedBlock) {
-        self.block = block
-    }
+    init(_ block: QueuedBlock) { self.block = block }
 
     public var id: InteractionID { block.id }
 
@@ -21,9 +19,7 @@ public final class Interaction: Sendable {
 
     /// Cancels the interaction. Before its start this ends it, and it never runs (I5). After its start its body is told
     /// by ``onCancel(_:)``, and still has to finish (I3). The call is idempotent.
-    public func cancel() {
-        block.cancel()
-    }
+    public func cancel() { block.cancel() }
 
     /// Calls `body`, once, when the interaction is cancelled after its start or when its timeout passes (I-D3). The
     /// body should take down what the interaction shows. If either has happened already, `body` is called on the

@@ -41,9 +41,7 @@ public final class InteractionQueue: Sendable {
         engine = QueueEngine(configuration, context: context)
     }
 
-    deinit {
-        engine.close()
-    }
+    deinit { engine.close() }
 
     // MARK: Interactions
 
@@ -92,14 +90,10 @@ public final class InteractionQueue: Sendable {
     }
 
     /// Does the same as ``Interaction/cancel()``, by id. The call has no effect for an interaction that has ended.
-    public func cancel(_ id: InteractionID) {
-        engine.handle(.cancel(id))
-    }
+    public func cancel(_ id: InteractionID) { engine.handle(.cancel(id)) }
 
     /// Ends all interactions that wait (I5), and tells the one that runs to stop.
-    public func cancelAll() {
-        engine.handle(.cancelAll)
-    }
+    public func cancelAll() { engine.handle(.cancelAll) }
 
     // MARK: The surface
 
@@ -121,15 +115,11 @@ public final class InteractionQueue: Sendable {
 
     /// Tells the queue that the view appeared. The queue starts interactions from 500 ms later on (`appearDelay`), if
     /// the view is still there then (I1, I-D2). The call is idempotent.
-    public func onViewDidAppear() {
-        engine.handle(.didAppear)
-    }
+    public func onViewDidAppear() { engine.handle(.didAppear) }
 
     /// Tells the queue that the view goes. The queue starts no interaction from now on, not even the one whose delay is
     /// running: that one stays first in line (I1, I-D1). The interaction that runs goes on. The call is idempotent.
-    public func onViewWillDisappear() {
-        engine.handle(.willDisappear)
-    }
+    public func onViewWillDisappear() { engine.handle(.willDisappear) }
 
     /// Returns whether the view is there. The queue calls this just before each start, for views that may go before
     /// ``onViewWillDisappear()`` reports it. If it returns `false`, the queue is suspended until the next

@@ -36,9 +36,7 @@ final class QueueEngine: Sendable {
     // MARK: State
 
     /// A snapshot of the machine.
-    var machine: InteractionMachine {
-        state.withLock { $0.machine }
-    }
+    var machine: InteractionMachine { state.withLock { $0.machine } }
 
     var currentBlock: QueuedBlock? {
         state.withLock { state in state.machine.current.flatMap { state.blocks[$0.item.id] } }
@@ -147,9 +145,7 @@ extension QueueEngine {
         }
     }
 
-    private func block(_ id: InteractionID) -> QueuedBlock? {
-        state.withLock { $0.blocks[id] }
-    }
+    private func block(_ id: InteractionID) -> QueuedBlock? { state.withLock { $0.blocks[id] } }
 }
 
 extension QueueEngine.State {

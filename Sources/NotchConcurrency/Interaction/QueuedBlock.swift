@@ -37,25 +37,17 @@ public final class QueuedBlock: Sendable {
 
     // MARK: State
 
-    public var state: InteractionState {
-        status.withLock { $0.state }
-    }
+    public var state: InteractionState { status.withLock { $0.state } }
 
     /// The outcome of the block; `nil` until it has ended.
-    public var outcome: InteractionOutcome? {
-        status.withLock { $0.outcome }
-    }
+    public var outcome: InteractionOutcome? { status.withLock { $0.outcome } }
 
     /// Whether the block was cancelled before it ended.
-    public var isCancelled: Bool {
-        status.withLock { $0.isCancelled }
-    }
+    public var isCancelled: Bool { status.withLock { $0.isCancelled } }
 
     /// Cancels the block. Before its start this ends it, and it never runs (I5). After its start it is marked as
     /// cancelled, and still has to finish. The call is idempotent.
-    public func cancel() {
-        engine.handle(.cancel(id))
-    }
+    public func cancel() { engine.handle(.cancel(id)) }
 
     /// Returns when the block has ended, whether or not the calling task is cancelled. A continuation brings the caller
     /// back through the global executor.
@@ -75,9 +67,7 @@ public final class QueuedBlock: Sendable {
 extension QueuedBlock {
     /// Marks the block as finished; the body has to call this (I3). A second call, and a call after the timeout, does
     /// nothing.
-    func finish() {
-        engine.handle(.finish(id))
-    }
+    func finish() { engine.handle(.finish(id)) }
 
     /// Does the same as ``finish()`` for a caller at the queue's context, and carries out what follows.
     func finishHere() {
@@ -101,13 +91,9 @@ extension QueuedBlock {
 extension QueuedBlock {
     // The engine calls these functions with its lock held: they run no code of the program, and release no closures.
 
-    func markStarted() {
-        status.withLock { $0.state = .executing }
-    }
+    func markStarted() { status.withLock { $0.state = .executing } }
 
-    func markCancelled() {
-        status.withLock { $0.isCancelled = true }
-    }
+    func markCancelled() { status.withLock { $0.isCancelled = true } }
 
     func markEnded(_ outcome: InteractionOutcome) {
         status.withLock { status in

@@ -7,7 +7,5 @@ public struct RunningInteraction: Hashable, Sendable {
     public internal(set) var isCancelled = false
 
     /// When the interaction times out; `nil` for never.
-    public var deadline: Instant? {
-        item.timeout.map { began + $0.timerLength }
-    }
+    public var deadline: Instant? { item.timeout.map { began + $0.timerLength } }
 }

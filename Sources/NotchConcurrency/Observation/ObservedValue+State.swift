@@ -19,9 +19,7 @@ extension ObservedValue {
         private var isScheduled = false
         var observers: [ValueObserver<Value>] = []
 
-        init(value: Value) {
-            self.value = value
-        }
+        init(value: Value) { self.value = value }
 
         /// The value that is being told. It has a structure of its own, so that a value of `nil` differs from nothing
         /// being told (K-D1).

@@ -55,17 +55,13 @@ public final class ObservedValue<Value: Sendable>: Sendable {
     ///
     /// The property cannot be set, so that nobody writes `value += 1`, which is a read and a write with a gap between
     /// them (K-D3).
-    public var value: Value {
-        state.withLock { $0.valueSeen(by: ObserverTurn.thread) }
-    }
+    public var value: Value { state.withLock { $0.valueSeen(by: ObserverTurn.thread) } }
 
     /// Writes a value.
     ///
     /// - Parameter wait: whether to return only when observers have been told; they may then be told on this thread. In
     ///   an observer, of whatever value, the call returns at once in any case.
-    public func set(_ value: Value, wait: Bool = false) {
-        modify(wait: wait) { $0 = value }
-    }
+    public func set(_ value: Value, wait: Bool = false) { modify(wait: wait) { $0 = value } }
 
     /// Writes a value that depends on the value before, in one step (K-D3).
     ///

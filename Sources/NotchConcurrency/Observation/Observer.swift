@@ -7,26 +7,18 @@ final class Observer<Body: Sendable>: Sendable {
     private final class State {
         var body: Body?
 
-        init(body: Body) {
-            self.body = body
-        }
+        init(body: Body) { self.body = body }
     }
 
     private let state: Mutex<State>
 
-    init(_ body: Body) {
-        state = Mutex(State(body: body))
-    }
+    init(_ body: Body) { state = Mutex(State(body: body)) }
 
     /// The closure; `nil` when the observation has ended.
-    var body: Body? {
-        state.withLock { $0.body }
-    }
+    var body: Body? { state.withLock { $0.body } }
 
     /// The handle of the observer.
-    var observation: Observation {
-        Observation { self.end() }
-    }
+    var observation: Observation { Observation { self.end() } }
 
     private func end() {
         // The body is released outside the lock, because it may hold observations of its own that then end.

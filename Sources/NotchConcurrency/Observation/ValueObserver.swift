@@ -9,7 +9,5 @@ struct ValueObserver<Value: Sendable>: Sendable {
 
     var isEnded: Bool { observer.body == nil }
 
-    func deliver(_ change: ValueChange<Value>?) {
-        observer.body?(change)
-    }
+    func deliver(_ change: ValueChange<Value>?) { observer.body?(change) }
 }

@@ -18,9 +18,7 @@ package final class Broadcast<Element: Sendable>: Sendable {
         var latest: Element?
         var isFinished = false
 
-        init(backlog: Deque<Element>?) {
-            self.backlog = backlog
-        }
+        init(backlog: Deque<Element>?) { self.backlog = backlog }
     }
 
     private let state: Mutex<State>
@@ -77,9 +75,7 @@ package final class Broadcast<Element: Sendable>: Sendable {
     }
 
     /// The number of subscribers.
-    package var subscriberCount: Int {
-        state.withLock { $0.subscribers.count }
-    }
+    package var subscriberCount: Int { state.withLock { $0.subscribers.count } }
 
     /// Ends all subscriptions, once they have delivered the elements in their buffers.
     package func finish() {
@@ -94,7 +90,5 @@ package final class Broadcast<Element: Sendable>: Sendable {
         }
     }
 
-    deinit {
-        finish()
-    }
+    deinit { finish() }
 }

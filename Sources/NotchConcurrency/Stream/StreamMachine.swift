@@ -25,9 +25,7 @@ package struct StreamMachine<Member: QueueMember>: StateMachine {
     package var isPaused: Bool { pausedSince != nil }
 
     /// When ``Event/deadline`` is due next; `nil` while only an event can change anything.
-    package var nextDeadline: Instant? {
-        pausedSince == nil ? current?.deadline : nil
-    }
+    package var nextDeadline: Instant? { pausedSince == nil ? current?.deadline : nil }
 
     /// Advances the stream to `now` and applies `event` there.
     ///

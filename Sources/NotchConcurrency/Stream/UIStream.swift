@@ -19,9 +19,7 @@ public final class UIStream<Member: QueueMember> {
         timer = DeadlineTimer(clock: clock)
     }
 
-    deinit {
-        broadcast.finish()
-    }
+    deinit { broadcast.finish() }
 
     /// The phases of the members.
     ///
@@ -31,9 +29,7 @@ public final class UIStream<Member: QueueMember> {
     /// The first subscriber is given the events that happened before it came, up to the last 4096 (U10). A later one
     /// begins with the last phase of the member on show. Each subscription buffers up to 4096 events and then loses the
     /// oldest: events are hints, and view state is the source of truth (U11).
-    public nonisolated var stream: AsyncStream<Lifecycle<Member>> {
-        broadcast.subscribe()
-    }
+    public nonisolated var stream: AsyncStream<Lifecycle<Member>> { broadcast.subscribe() }
 
     /// The member on show and its stage; `nil` where none is.
     public var current: StreamedMember<Member>? { machine.current }
@@ -44,53 +40,33 @@ public final class UIStream<Member: QueueMember> {
     public var isPaused: Bool { machine.isPaused }
 
     /// Appends a member (U2).
-    public func enqueue(_ member: Member) {
-        handle(.enqueue([member]))
-    }
+    public func enqueue(_ member: Member) { handle(.enqueue([member])) }
 
     /// Appends members, in order (U2).
-    public func enqueue(_ members: [Member]) {
-        handle(.enqueue(members))
-    }
+    public func enqueue(_ members: [Member]) { handle(.enqueue(members)) }
 
     /// Cancels everything. `member` is then the only one (U6).
-    public func enqueueExclusively(_ member: Member) {
-        handle(.enqueueExclusively(member))
-    }
+    public func enqueueExclusively(_ member: Member) { handle(.enqueueExclusively(member)) }
 
     /// Lets the current blocker go, now or as soon as it has animated in (U4, B6.6).
-    public func unblock() {
-        handle(.unblock(nil))
-    }
+    public func unblock() { handle(.unblock(nil)) }
 
     /// Lets the blocker with this id go if it is the current one, now or as soon as it has animated in.
-    public func unblock(_ id: Member.ID) {
-        handle(.unblock(id))
-    }
+    public func unblock(_ id: Member.ID) { handle(.unblock(id)) }
 
     /// Takes back a pending member, which is rejected (U7), or ends the one on show at once.
-    public func cancel(_ id: Member.ID) {
-        handle(.cancel(id))
-    }
+    public func cancel(_ id: Member.ID) { handle(.cancel(id)) }
 
     /// Rejects all pending members and ends the one on show at once (U5).
-    public func cancelAll() {
-        handle(.cancelAll)
-    }
+    public func cancelAll() { handle(.cancelAll) }
 
     /// Gives a pending or showing member new content.
-    public func update(_ member: Member) {
-        handle(.update(member))
-    }
+    public func update(_ member: Member) { handle(.update(member)) }
 
     /// Stops time: the member on show keeps the rest of its phase, and no other member begins.
-    public func pause() {
-        handle(.pause)
-    }
+    public func pause() { handle(.pause) }
 
-    public func resume() {
-        handle(.resume)
-    }
+    public func resume() { handle(.resume) }
 
     /// Ends the stream: cancels all members, as ``cancelAll()`` does, and then ends all subscriptions. Nothing has any
     /// effect on the stream afterwards.

@@ -6,9 +6,7 @@ public final class ContinuousSurfaceClock: SurfaceClock {
 
     public init() {}
 
-    public var now: Instant {
-        Instant(sinceStart: ContinuousClock.now - start)
-    }
+    public var now: Instant { Instant(sinceStart: ContinuousClock.now - start) }
 
     @SurfaceActor
     public func schedule(at deadline: Instant, _ action: @escaping @SurfaceActor () -> Void) -> SurfaceTimer {

@@ -7,13 +7,9 @@ package final class DeadlineTimer {
 
     /// - Parameter clock: the clock of the timer; `nil` takes the adopted one. The timer looks that one up only when it
     ///   first needs it, so that shells can be made before a loop is adopted.
-    package nonisolated init(clock: (any SurfaceClock)?) {
-        givenClock = clock
-    }
+    package nonisolated init(clock: (any SurfaceClock)?) { givenClock = clock }
 
-    package var clock: any SurfaceClock {
-        givenClock ?? SurfaceActor.clock
-    }
+    package var clock: any SurfaceClock { givenClock ?? SurfaceActor.clock }
 
     /// Runs `action` at `deadline` instead of what was armed before; `nil` disarms the timer.
     ///

@@ -7,29 +7,21 @@ public struct Instant: InstantProtocol, Hashable, Sendable {
     /// The time since the clock was made.
     public var sinceStart: Duration
 
-    public init(sinceStart: Duration) {
-        self.sinceStart = sinceStart
-    }
+    public init(sinceStart: Duration) { self.sinceStart = sinceStart }
 
     /// The instant at which the clock was made.
     public static let zero = Instant(sinceStart: .zero)
 
     /// The whole milliseconds since ``zero``, rounded down.
-    public var milliseconds: Int {
-        sinceStart.milliseconds
-    }
+    public var milliseconds: Int { sinceStart.milliseconds }
 
     public func advanced(by duration: Duration) -> Instant {
         Instant(sinceStart: sinceStart + duration)
     }
 
-    public func duration(to other: Instant) -> Duration {
-        other.sinceStart - sinceStart
-    }
+    public func duration(to other: Instant) -> Duration { other.sinceStart - sinceStart }
 
-    public static func < (lhs: Instant, rhs: Instant) -> Bool {
-        lhs.sinceStart < rhs.sinceStart
-    }
+    public static func < (lhs: Instant, rhs: Instant) -> Bool { lhs.sinceStart < rhs.sinceStart }
 
     public static func + (instant: Instant, duration: Duration) -> Instant {
         instant.advanced(by: duration)

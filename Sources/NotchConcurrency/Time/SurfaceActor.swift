@@ -38,9 +38,7 @@ public actor SurfaceActor {
     }
 
     /// The adopted clock, or a continuous one where no loop was adopted.
-    public static var clock: any SurfaceClock {
-        runtime.clock
-    }
+    public static var clock: any SurfaceClock { runtime.clock }
 
     public nonisolated var unownedExecutor: UnownedSerialExecutor {
         Self.runtime.executor?.asUnownedSerialExecutor() ?? MainActor.sharedUnownedExecutor

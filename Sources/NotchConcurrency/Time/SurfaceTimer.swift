@@ -6,9 +6,7 @@ public final class SurfaceTimer {
     private var onCancel: (@SurfaceActor () -> Void)?
 
     /// - Parameter onCancel: makes the clock forget the action.
-    public init(onCancel: @escaping @SurfaceActor () -> Void) {
-        self.onCancel = onCancel
-    }
+    public init(onCancel: @escaping @SurfaceActor () -> Void) { self.onCancel = onCancel }
 
     /// Takes the action back. The call is idempotent, and has no effect once the action has run.
     public func cancel() {

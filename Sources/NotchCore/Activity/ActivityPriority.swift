@@ -9,7 +9,5 @@ public enum ActivityPriority: Int, CaseIterable, Comparable, Hashable, Sendable 
     /// A time-sensitive activity. It is shown before all others, and no other may be shown by a background module (S2).
     case high
 
-    public static func < (lhs: Self, rhs: Self) -> Bool {
-        lhs.rawValue < rhs.rawValue
-    }
+    public static func < (lhs: Self, rhs: Self) -> Bool { lhs.rawValue < rhs.rawValue }
 }

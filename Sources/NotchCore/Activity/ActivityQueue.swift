@@ -114,9 +114,7 @@ public final class ActivityQueue {
     public var isSuspended: Bool { machine.isSuspended }
 
     /// Returns the activity with this id, whether it is pending, on its way to the surface, or on it.
-    public func activity(_ id: UUID) -> Activity? {
-        machine.activity(id)
-    }
+    public func activity(_ id: UUID) -> Activity? { machine.activity(id) }
 
     // MARK: Activities
 
@@ -199,14 +197,10 @@ public final class ActivityQueue {
     }
 
     /// Stops new takeovers. The card on screen finishes as usual. The call is idempotent (Q21).
-    public func suspend() {
-        handle(.suspend)
-    }
+    public func suspend() { handle(.suspend) }
 
     /// Ends a suspension. The call is idempotent (Q22). During a ``quiesce()`` it takes effect when that is complete.
-    public func resume() {
-        handle(.resume)
-    }
+    public func resume() { handle(.resume) }
 
     /// Suspends, takes the card on screen down, and returns when the queue has nothing to do with the surface
     /// any more (Q23). An activity that has not been shown goes back to the front of its class.
@@ -230,9 +224,7 @@ public final class ActivityQueue {
 
     /// A stream of the events. Each access makes a new, independent subscription, which buffers up to 4096 events and
     /// then loses the oldest.
-    public nonisolated var events: AsyncStream<ActivityEvent> {
-        broadcast.subscribe()
-    }
+    public nonisolated var events: AsyncStream<ActivityEvent> { broadcast.subscribe() }
 
     /// Calls `body` with each event and the exact instant at which it happened, in order and without loss,
     /// until the returned handle is released.

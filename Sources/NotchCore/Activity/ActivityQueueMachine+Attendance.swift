@@ -32,9 +32,7 @@ extension ActivityQueueMachine {
 
     /// Whether another card would follow if the present one left now. No card follows while somebody uses the surface,
     /// because the queue claims nothing then (Q17), nor while the queue is suspended (Q21).
-    private var othersWouldFollow: Bool {
-        pending.hasNext && !isSuspended && !isUserEngaged
-    }
+    private var othersWouldFollow: Bool { pending.hasNext && !isSuspended && !isUserEngaged }
 
     /// Returns the longest time for which the card of an activity rests without a defect; `nil` if there is no limit.
     func longestRest(of activity: Activity) -> Duration? {

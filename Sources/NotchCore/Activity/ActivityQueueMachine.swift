@@ -160,9 +160,7 @@ package struct ActivityQueueMachine: StateMachine {
     }
 
     /// Whether ``Event/cancel(_:)`` would take an activity back (Q10).
-    package func canCancel(_ id: UUID) -> Bool {
-        pending[id] != nil || inFlight?.id == id
-    }
+    package func canCancel(_ id: UUID) -> Bool { pending[id] != nil || inFlight?.id == id }
 
     // MARK: Events
 

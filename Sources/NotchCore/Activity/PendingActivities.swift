@@ -35,9 +35,7 @@ package struct PendingActivities: Sendable {
     }
 
     /// All activities, in the order in which they were enqueued or moved to the back (Q6). The cost is linear.
-    package var inEnqueueOrder: [Activity] {
-        page(limit: .max).map(\.activity)
-    }
+    package var inEnqueueOrder: [Activity] { page(limit: .max).map(\.activity) }
 
     /// Returns a part of ``inEnqueueOrder``. The cost is linear, but the activities that are left out behind cost
     /// nothing.
@@ -84,9 +82,7 @@ package struct PendingActivities: Sendable {
         ActivityPriority.allCases.contains { $0 < priority && count(of: $0) > 0 }
     }
 
-    package subscript(id: UUID) -> Activity? {
-        slot(of: id).flatMap { nodes[$0].item?.activity }
-    }
+    package subscript(id: UUID) -> Activity? { slot(of: id).flatMap { nodes[$0].item?.activity } }
 
     /// Returns when the activity with this id was enqueued; `nil` where none waits with it.
     package func enqueued(_ id: UUID) -> Instant? {
@@ -165,9 +161,7 @@ extension PendingActivities {
     }
 
     /// Gives back the turn that a dequeued item took, because it will not be shown.
-    package mutating func forgo(_ item: Item) {
-        ageing = item.ageing
-    }
+    package mutating func forgo(_ item: Item) { ageing = item.ageing }
 
     /// Takes an item out of the line.
     package mutating func remove(id: UUID) -> Activity? {

@@ -17,7 +17,5 @@ package struct Backoff: Hashable, Sendable {
     }
 
     /// Returns to the first waiting time, after an attempt has succeeded.
-    package mutating func reset() {
-        next = first
-    }
+    package mutating func reset() { next = first }
 }

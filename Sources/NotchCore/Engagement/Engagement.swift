@@ -75,9 +75,7 @@ package struct Engagement: StateMachine {
 
     package init() {}
 
-    package var isEngaged: Bool {
-        isOpenedByUser || isHovering || !pins.isEmpty || isInLayoutGrace
-    }
+    package var isEngaged: Bool { isOpenedByUser || isHovering || !pins.isEmpty || isInLayoutGrace }
 
     /// Whether somebody opened the surface and nobody has closed it since (S14).
     package var isOpenedByUser: Bool { openedByUserSince != nil }
@@ -111,9 +109,7 @@ package struct Engagement: StateMachine {
     package var pinCount: Int { pins.count }
 
     /// The reasons of the pins, oldest first (S16).
-    package var pinReasons: [String?] {
-        pins.sorted { $0.key < $1.key }.map(\.value.reason)
-    }
+    package var pinReasons: [String?] { pins.sorted { $0.key < $1.key }.map(\.value.reason) }
 
     /// Everything that engages the surface: at least one cause while ``isEngaged``, none otherwise.
     package var causes: [EngagementCause] {

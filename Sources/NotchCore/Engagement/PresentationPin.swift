@@ -15,9 +15,7 @@ public final class PresentationPin {
     }
 
     /// Takes the pin away. The call is idempotent.
-    public func release() {
-        onRelease(id)
-    }
+    public func release() { onRelease(id) }
 
     deinit {
         // A pin may be let go on any thread. Releasing it twice is harmless, so the pin does not remember whether it

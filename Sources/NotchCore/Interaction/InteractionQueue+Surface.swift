@@ -7,9 +7,7 @@ extension InteractionQueue {
     /// Only the first call has an effect; make it best before anything is added. An interaction that runs already gets
     /// the surface now, or when the card on show has left.
     @SurfaceActor
-    public func bind(to surface: SurfaceCoordinator) {
-        give(ModalSurface(surface))
-    }
+    public func bind(to surface: SurfaceCoordinator) { give(ModalSurface(surface)) }
 
     /// The interaction whose turn has come and that waits for the surface, and since when; it is the first of
     /// ``pending``.

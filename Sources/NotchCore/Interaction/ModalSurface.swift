@@ -11,9 +11,7 @@ final class ModalSurface: InteractionSurface {
         var isStarted = false
     }
 
-    init(_ coordinator: SurfaceCoordinator) {
-        self.coordinator = coordinator
-    }
+    init(_ coordinator: SurfaceCoordinator) { self.coordinator = coordinator }
 
     /// The interaction whose turn it is, and since when it has waited for the surface; `nil` where none waits.
     var waiting: (id: InteractionID, since: Instant)? {

@@ -16,9 +16,7 @@ package struct QuestionMachine: StateMachine {
     private var leaves: Instant?
     private var effects: [(effect: Effect, instant: Instant)] = []
 
-    package init(transition: Duration) {
-        self.transition = transition
-    }
+    package init(transition: Duration) { self.transition = transition }
 
     /// The question on the surface, until its card has left.
     package var question: Question? { stream.current?.member.question }

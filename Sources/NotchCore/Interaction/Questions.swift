@@ -167,21 +167,15 @@ public final class Questions {
     }
 
     /// Marks the next choice of the question on the surface.
-    public func markNext() {
-        handle(.markNext)
-    }
+    public func markNext() { handle(.markNext) }
 
     /// Answers with the choice that is marked, or marks the first while none is. The call has no effect while the card
     /// is still coming.
-    public func takeMarked() {
-        handle(.takeMarked)
-    }
+    public func takeMarked() { handle(.takeMarked) }
 
     /// Sends the question on the surface away. The call has no effect while the card is still coming, because a press
     /// at that time was meant for what was on the surface before.
-    public func dismiss() {
-        handle(.dismiss)
-    }
+    public func dismiss() { handle(.dismiss) }
 
     /// Takes a question back, whether or not its turn has come.
     ///
@@ -206,9 +200,7 @@ public final class Questions {
 
     /// Returns the question with this id that has not ended; for `nil`, the question on the surface that waits for its
     /// answer.
-    package func unanswered(_ id: UUID?) -> Question? {
-        entry(id)?.question
-    }
+    package func unanswered(_ id: UUID?) -> Question? { entry(id)?.question }
 
     private func entry(_ id: UUID?) -> Entry? {
         if let id { return entries.first { $0.question.id == id } }

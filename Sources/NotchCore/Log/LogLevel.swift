@@ -23,7 +23,5 @@ public enum LogLevel: Int, CaseIterable, Comparable, Sendable {
     }
 
     /// More verbose levels are greater.
-    public static func < (lhs: Self, rhs: Self) -> Bool {
-        lhs.rawValue < rhs.rawValue
-    }
+    public static func < (lhs: Self, rhs: Self) -> Bool { lhs.rawValue < rhs.rawValue }
 }

@@ -51,7 +51,5 @@ package struct PanelGeometry: Hashable, Sendable {
         try self.init(width: width, height: height)
     }
 
-    package var bounds: PixelRect {
-        PixelRect(x: 0, y: 0, width: width, height: height)
-    }
+    package var bounds: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
 }

@@ -39,9 +39,7 @@ package struct PixelRect: Hashable, Sendable {
             x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
     }
 
-    package func intersects(_ other: PixelRect) -> Bool {
-        !intersection(other).isEmpty
-    }
+    package func intersects(_ other: PixelRect) -> Bool { !intersection(other).isEmpty }
 
     package func contains(_ other: PixelRect) -> Bool {
         other.isEmpty || intersection(other) == other

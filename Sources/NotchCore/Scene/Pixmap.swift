@@ -27,13 +27,9 @@ public final class Pixmap {
         bytes = UnsafeMutableRawBufferPointer(start: memory, count: stride * height)
     }
 
-    deinit {
-        bytes.deallocate()
-    }
+    deinit { bytes.deallocate() }
 
-    package var bounds: PixelRect {
-        PixelRect(x: 0, y: 0, width: width, height: height)
-    }
+    package var bounds: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
 
     /// Returns the `width` pixels of a row.
     public func row(_ y: Int) -> UnsafeMutableBufferPointer<UInt32> {

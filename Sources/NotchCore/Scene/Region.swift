@@ -10,9 +10,7 @@ package struct Region: Hashable, Sendable {
 
     package init() {}
 
-    package init(_ rect: PixelRect) {
-        insert(rect)
-    }
+    package init(_ rect: PixelRect) { insert(rect) }
 
     package init(_ rects: some Sequence<PixelRect>) {
         for rect in rects { insert(rect) }
@@ -43,9 +41,7 @@ package struct Region: Hashable, Sendable {
         Region(rects.map { $0.intersection(bounds) })
     }
 
-    package func contains(x: Int, y: Int) -> Bool {
-        rects.contains { $0.contains(x: x, y: y) }
-    }
+    package func contains(x: Int, y: Int) -> Bool { rects.contains { $0.contains(x: x, y: y) } }
 
     /// Merges the two rectangles whose common bounds waste the fewest pixels.
     private mutating func mergeCheapestPair() {

@@ -6,9 +6,7 @@ public enum Rotation: Int, CaseIterable, Hashable, Sendable {
     case clockwise270 = 270
 
     /// - Parameter degrees: 0, 90, 180 or 270; `nil` for anything else.
-    public init?(degrees: Int) {
-        self.init(rawValue: degrees)
-    }
+    public init?(degrees: Int) { self.init(rawValue: degrees) }
 
     public var degrees: Int { rawValue }
 

@@ -44,9 +44,7 @@ extension SurfaceArbiter {
         private static let allowance: Duration = .milliseconds(250)
 
         /// Notes a claimant that has to wait because the surface is held.
-        mutating func denied(_ claim: SurfaceClaim) {
-            note(claim)
-        }
+        mutating func denied(_ claim: SurfaceClaim) { note(claim) }
 
         mutating func granted(_ claim: SurfaceClaim) {
             // A modal claim waits for no turn, and takes none.

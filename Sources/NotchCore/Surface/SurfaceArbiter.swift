@@ -86,9 +86,7 @@ package struct SurfaceArbiter: Sendable {
     /// Gives up a claimant that was let go first and has not come, if that is due.
     ///
     /// - Returns: whether the claimants that let it go first have reason to ask again.
-    mutating func giveUpTurns(at now: Instant) -> Bool {
-        !isHeld && turns.expire(at: now)
-    }
+    mutating func giveUpTurns(at now: Instant) -> Bool { !isHeld && turns.expire(at: now) }
 
     /// Ends the claim on show if its watchdog is due, in the same way as ``end(_:at:)`` (S10).
     package mutating func expire(at now: Instant) -> [SurfaceNotice] {

@@ -100,29 +100,21 @@ public final class SurfaceCoordinator: SurfacePresenting {
     /// Shows a hidden surface, silently, and plays a greeting (S18).
     ///
     /// - Parameter cue: the greeting; `nil` for none.
-    public func launch(cue: FeedbackCue? = .launch) {
-        handle(.launch(cue))
-    }
+    public func launch(cue: FeedbackCue? = .launch) { handle(.launch(cue)) }
 
     /// Opens the surface for a person (S14).
     ///
     /// - Parameter input: the name of the input by which the person opens it, for ``engagementCauses``.
-    public func open(by input: String? = nil) {
-        noteOpening(by: input) { handle(.open) }
-    }
+    public func open(by input: String? = nil) { noteOpening(by: input) { handle(.open) } }
 
     /// Closes the surface for a person (S14).
-    public func close() {
-        handle(.close)
-    }
+    public func close() { handle(.close) }
 
     /// Closes an open surface, whatever opened it, and opens a closed one (S15). A card on show does not count: the
     /// call toggles the surface under it.
     ///
     /// - Parameter input: the same as for ``open(by:)``.
-    public func toggle(by input: String? = nil) {
-        noteOpening(by: input) { handle(.toggle) }
-    }
+    public func toggle(by input: String? = nil) { noteOpening(by: input) { handle(.toggle) } }
 
     private func noteOpening(by input: String?, _ change: () -> Void) {
         let wasOpen = machine.engagement.isOpenedByUser
@@ -132,9 +124,7 @@ public final class SurfaceCoordinator: SurfacePresenting {
 
     /// Tells the surface that somebody came near, which expands it, or left, which compacts it (S16). This report by
     /// hand takes effect at once; see ``sense(_:_:)`` for the reports of sensors.
-    public func setHovering(_ hovering: Bool) {
-        handle(.hovering(hovering))
-    }
+    public func setHovering(_ hovering: Bool) { handle(.hovering(hovering)) }
 
     /// Tells the surface that an input senses somebody, or nobody any more.
     ///
@@ -144,9 +134,7 @@ public final class SurfaceCoordinator: SurfacePresenting {
     /// - Parameters:
     ///   - input: the name of the input. No two inputs have the same name.
     ///   - isNear: whether the input senses somebody; `false` also for an input that is lost, removed or unknown.
-    public func sense(_ input: String, _ isNear: Bool) {
-        handle(.sensed(input: input, isNear))
-    }
+    public func sense(_ input: String, _ isNear: Bool) { handle(.sensed(input: input, isNear)) }
 
     /// Keeps the surface open, and cards away, until the returned pin is released (S16).
     public func pin(reason: String? = nil) -> PresentationPin {
@@ -163,9 +151,7 @@ public final class SurfaceCoordinator: SurfacePresenting {
 
     /// Tells the surface that the expanded content changed its size. For 600 ms the end of a hover does not count
     /// (S16).
-    public func layoutChanged() {
-        handle(.layoutChanged)
-    }
+    public func layoutChanged() { handle(.layoutChanged) }
 
     // MARK: Transitions
 
@@ -200,14 +186,10 @@ public final class SurfaceCoordinator: SurfacePresenting {
     // MARK: Cues
 
     /// Plays a cue. On a hidden surface the cue waits until the surface is not hidden any more (S18).
-    public func playCue(_ cue: FeedbackCue = FeedbackCue()) {
-        handle(.playCue(cue))
-    }
+    public func playCue(_ cue: FeedbackCue = FeedbackCue()) { handle(.playCue(cue)) }
 
     /// Ends the cue that plays, and drops one that waits.
-    public func stopCue() {
-        handle(.stopCue)
-    }
+    public func stopCue() { handle(.stopCue) }
 
     // MARK: Claims
 
@@ -215,9 +197,7 @@ public final class SurfaceCoordinator: SurfacePresenting {
         begin(claim).token
     }
 
-    public func decide(_ claim: SurfaceClaim) async -> SurfaceDecision {
-        begin(claim)
-    }
+    public func decide(_ claim: SurfaceClaim) async -> SurfaceDecision { begin(claim) }
 
     public func endTransientPresentation(_ token: SurfaceToken) async {
         end(token)
@@ -231,20 +211,14 @@ public final class SurfaceCoordinator: SurfacePresenting {
         }
     }
 
-    public func handOver(_ token: SurfaceToken) async {
-        end(token)
-    }
+    public func handOver(_ token: SurfaceToken) async { end(token) }
 
     // These functions are for callers that must not leave the actor in between. They do not have the names above,
     // because asynchronous code would then call the protocol's defaults instead.
 
-    func begin(_ claim: SurfaceClaim) -> SurfaceDecision {
-        handle(.begin(claim)) ?? .denied(.held)
-    }
+    func begin(_ claim: SurfaceClaim) -> SurfaceDecision { handle(.begin(claim)) ?? .denied(.held) }
 
-    func end(_ token: SurfaceToken) {
-        handle(.end(token))
-    }
+    func end(_ token: SurfaceToken) { handle(.end(token)) }
 
     /// Drops all claims of a module (S9). Their holders are told, and their tokens are stale.
     public func invalidateClaims(ownedBy moduleID: String) {

@@ -52,9 +52,7 @@ package struct SurfaceMachine: StateMachine {
     package var isNear: Bool { engagement.isNear }
 
     /// When ``Event/deadline`` is due next; `nil` while only an event can change anything.
-    package var nextDeadline: Instant? {
-        [deadlineOfParts, handover].compactMap { $0 }.min()
-    }
+    package var nextDeadline: Instant? { [deadlineOfParts, handover].compactMap { $0 }.min() }
 
     private var deadlineOfParts: Instant? {
         [arbiter.nextDeadline, engagement.nextDeadline, cue.nextDeadline, settling?.settles].compactMap { $0 }.min()

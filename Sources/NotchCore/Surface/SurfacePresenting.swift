@@ -62,9 +62,7 @@ extension SurfacePresenting {
         await beginTransientPresentation(claim).map { .granted($0) } ?? .denied(.held)
     }
 
-    public func handOver(_ token: SurfaceToken) async {
-        await endTransientPresentation(token)
-    }
+    public func handOver(_ token: SurfaceToken) async { await endTransientPresentation(token) }
 
     public func observe(_ body: @escaping @SurfaceActor (SurfaceNotice) -> Void) -> Observation {
         Observation()

@@ -7,9 +7,7 @@ public enum SurfacePriority: Int, CaseIterable, Comparable, Hashable, Sendable {
     /// A time-sensitive takeover; the only priority with which a background module may claim (S2).
     case urgent
 
-    public static func < (lhs: Self, rhs: Self) -> Bool {
-        lhs.rawValue < rhs.rawValue
-    }
+    public static func < (lhs: Self, rhs: Self) -> Bool { lhs.rawValue < rhs.rawValue }
 
     /// Makes the priority of the claim for an activity of this priority (Q13).
     public init(_ priority: ActivityPriority) {

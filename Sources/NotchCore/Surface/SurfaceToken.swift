@@ -3,7 +3,5 @@ public struct SurfaceToken: Hashable, Sendable {
     /// The number of the token, unique to the arbiter that granted the claim.
     public let id: UInt64
 
-    public init(id: UInt64) {
-        self.id = id
-    }
+    public init(id: UInt64) { self.id = id }
 }

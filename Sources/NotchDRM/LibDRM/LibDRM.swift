@@ -5,9 +5,7 @@ package final class LibDRM: DRMSystem {
     private let folder: String
 
     /// - Parameter folder: where the nodes are.
-    package init(folder: String = "/dev/dri") {
-        self.folder = folder
-    }
+    package init(folder: String = "/dev/dri") { self.folder = folder }
 
     package func cardPaths() throws(Errno) -> [String] {
         do {

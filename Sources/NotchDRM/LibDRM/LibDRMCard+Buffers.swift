@@ -38,9 +38,7 @@ extension LibDRMCard {
         return id
     }
 
-    func removeFramebuffer(_ id: UInt32) {
-        _ = drmModeRmFB(descriptor, id)
-    }
+    func removeFramebuffer(_ id: UInt32) { _ = drmModeRmFB(descriptor, id) }
 
     func createBlob(_ bytes: [UInt8]) throws(Errno) -> UInt32 {
         var id: UInt32 = 0
@@ -48,7 +46,5 @@ extension LibDRMCard {
         return id
     }
 
-    func destroyBlob(_ id: UInt32) {
-        _ = drmModeDestroyPropertyBlob(descriptor, id)
-    }
+    func destroyBlob(_ id: UInt32) { _ = drmModeDestroyPropertyBlob(descriptor, id) }
 }

@@ -15,9 +15,7 @@ package struct DriverTraits: Hashable, Sendable {
     package init() {}
 
     /// - Parameter driver: its name, as `drmGetVersion` gives it.
-    package init(of driver: String) {
-        self = Self.table[driver] ?? DriverTraits()
-    }
+    package init(of driver: String) { self = Self.table[driver] ?? DriverTraits() }
 
     private static func traits(_ change: (inout DriverTraits) -> Void) -> DriverTraits {
         var traits = DriverTraits()

@@ -2,9 +2,7 @@
 package struct DRMCommitFlags: OptionSet, Hashable, Sendable {
     package let rawValue: Int
 
-    package init(rawValue: Int) {
-        self.rawValue = rawValue
-    }
+    package init(rawValue: Int) { self.rawValue = rawValue }
 
     /// The commit changes nothing, but tells whether it would work.
     package static let testOnly = DRMCommitFlags(rawValue: 1)

@@ -2,9 +2,7 @@
 package struct DRMFormat: Hashable, Sendable, CustomStringConvertible {
     package var code: UInt32
 
-    package init(code: UInt32) {
-        self.code = code
-    }
+    package init(code: UInt32) { self.code = code }
 
     /// - Parameter name: four ASCII characters, the first in the lowest byte (`fourcc_code`).
     private init(_ name: StaticString) {

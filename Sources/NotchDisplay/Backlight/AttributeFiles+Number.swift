@@ -23,9 +23,7 @@ extension AttributeFiles {
     }
 
     /// The word in an attribute; `nil` where there is none.
-    func word(in path: String) -> String? {
-        (try? read(path)).map(Self.trimmed)
-    }
+    func word(in path: String) -> String? { (try? read(path)).map(Self.trimmed) }
 
     private static func trimmed(_ bytes: [UInt8]) -> String {
         String(decoding: bytes.prefix { $0 > UInt8(ascii: " ") }, as: UTF8.self)

@@ -5,7 +5,5 @@ enum BacklightKind: String, CaseIterable {
 
     /// The rank of a kind in the order of preference. The highest rank is preferred, and an unknown kind has the
     /// lowest.
-    static func rank(_ kind: BacklightKind?) -> Int {
-        kind.flatMap(allCases.firstIndex) ?? -1
-    }
+    static func rank(_ kind: BacklightKind?) -> Int { kind.flatMap(allCases.firstIndex) ?? -1 }
 }

@@ -86,9 +86,7 @@ package final class SysfsBacklight {
         }
     }
 
-    private static func shown(_ percent: Double) -> Int {
-        max(Int(percent.rounded()), 1)
-    }
+    private static func shown(_ percent: Double) -> Int { max(Int(percent.rounded()), 1) }
 
     // MARK: The device
 

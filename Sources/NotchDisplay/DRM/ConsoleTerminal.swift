@@ -42,13 +42,9 @@ final class ConsoleTerminal: VirtualTerminalDevice {
         try call(VT_ACTIVATE, Int32(truncatingIfNeeded: number))
     }
 
-    func acknowledgeRelease() throws(Errno) {
-        try call(VT_RELDISP, 1)
-    }
+    func acknowledgeRelease() throws(Errno) { try call(VT_RELDISP, 1) }
 
-    func close() {
-        descriptor.close()
-    }
+    func close() { descriptor.close() }
 
     private func setMode(_ mode: vt_mode) throws(Errno) {
         var mode = mode

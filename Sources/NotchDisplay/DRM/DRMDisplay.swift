@@ -68,9 +68,7 @@ package final class DRMDisplay: Display {
     }
 
     /// The text `drm` with the card, connector, mode and format, such as `drm card0 (vc4) DSI-1 320x1480@60 XR24`.
-    package var name: String {
-        device.output.map { "drm \($0.name)" } ?? "drm"
-    }
+    package var name: String { device.output.map { "drm \($0.name)" } ?? "drm" }
 
     package var devicePath: String? {
         device.card.flatMap { System.devicePath(ofNode: $0.path, subsystem: "drm") }
@@ -101,22 +99,16 @@ package final class DRMDisplay: Display {
         (machine.phase == .lit ? device.output?.picture : nil) ?? shadow.copy()
     }
 
-    package func setPowered(_ isPowered: Bool) {
-        handle(.power(isPowered), isCalled: true)
-    }
+    package func setPowered(_ isPowered: Bool) { handle(.power(isPowered), isCalled: true) }
 
     // MARK: Notifications
 
     /// Handles the kernel's report that its DRM devices have changed, or that such reports were lost (faults 3 to 5,
     /// 34).
-    package func deviceChanged() {
-        handle(.deviceChanged, isCalled: true)
-    }
+    package func deviceChanged() { handle(.deviceChanged, isCalled: true) }
 
     /// Handles the end of the machine's suspension (fault 33).
-    package func resumed() {
-        handle(.resumed, isCalled: true)
-    }
+    package func resumed() { handle(.resumed, isCalled: true) }
 
     /// Waits a moment for the flip under way and closes the card. The panel goes dark, or back to the kernel's console.
     package func close() {

@@ -39,9 +39,7 @@ struct VirtualTerminalMachine {
     private var rounds = 0
 
     /// Whether the display belongs to the owner. It still does while the kernel waits for the owner to release it.
-    var isInFront: Bool {
-        state != .away && state != .closed
-    }
+    var isInFront: Bool { state != .away && state != .closed }
 
     /// Whether the kernel waits for the owner to release the display.
     var isLeaving: Bool {

@@ -137,14 +137,10 @@ package final class FramebufferDisplay: Display {
     }
 
     /// Handles the kernel's report that its frame buffers have changed, or that such reports were lost.
-    package func deviceChanged() {
-        handle(.deviceChanged)
-    }
+    package func deviceChanged() { handle(.deviceChanged) }
 
     /// Handles the end of the machine's suspension. Panels may have lost their picture.
-    package func resumed() {
-        handle(.resumed)
-    }
+    package func resumed() { handle(.resumed) }
 
     // MARK: The machine
 

@@ -44,9 +44,7 @@ extension FramebufferOutput {
     }
 
     /// Whether the driver can pan. Some drivers report that they can and then refuse.
-    static func canPan(_ device: any FramebufferDevice) -> Bool {
-        (try? device.pan(to: 0)) != nil
-    }
+    static func canPan(_ device: any FramebufferDevice) -> Bool { (try? device.pan(to: 0)) != nil }
 
     /// Refuses a picture that would be turned twice: by its driver and, for a panel that is built in sideways, by this
     /// program.

@@ -63,16 +63,12 @@ final class FramebufferOutput {
     }
 
     /// Whether the driver is still there and its description of the device is unchanged.
-    var isAsItWas: Bool {
-        (try? device.info()) == info
-    }
+    var isAsItWas: Bool { (try? device.info()) == info }
 
     // MARK: Pictures
 
     /// Marks `damage` of the picture as not written.
-    func take(_ damage: Region) {
-        pages.add(damage)
-    }
+    func take(_ damage: Region) { pages.add(damage) }
 
     /// Writes to the panel what it lacks of `picture`.
     func show(_ picture: Pixmap) throws(DisplayError) {
@@ -98,9 +94,7 @@ final class FramebufferOutput {
     }
 
     /// Marks the whole picture as not written.
-    func invalidate() {
-        pages.invalidate()
-    }
+    func invalidate() { pages.invalidate() }
 
     /// Shows black in the place of the picture, and marks the whole picture as not written.
     ///

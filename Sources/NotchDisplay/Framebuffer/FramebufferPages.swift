@@ -28,9 +28,7 @@ struct FramebufferPages {
     }
 
     /// Marks both pages as lacking the whole picture.
-    mutating func invalidate() {
-        add(Region(bounds))
-    }
+    mutating func invalidate() { add(Region(bounds)) }
 
     /// Returns the region that has to be written to ``back``. It counts as written from then on.
     mutating func takeLacking() -> Region {
@@ -40,12 +38,8 @@ struct FramebufferPages {
     }
 
     /// Notes that ``back`` is visible now.
-    mutating func flip() {
-        front = back
-    }
+    mutating func flip() { front = back }
 
     /// Continues with the visible page alone.
-    mutating func stopFlipping() {
-        isFlipping = false
-    }
+    mutating func stopFlipping() { isFlipping = false }
 }

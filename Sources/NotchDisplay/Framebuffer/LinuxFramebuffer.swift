@@ -6,9 +6,7 @@ package import NotchSystem
 package final class LinuxFramebuffer: FramebufferDevice {
     private var descriptor: OwnedDescriptor
 
-    init(_ descriptor: consuming OwnedDescriptor) {
-        self.descriptor = descriptor
-    }
+    init(_ descriptor: consuming OwnedDescriptor) { self.descriptor = descriptor }
 
     package func info() throws(Errno) -> FramebufferInfo {
         var fixed = fb_fix_screeninfo()
@@ -39,9 +37,7 @@ package final class LinuxFramebuffer: FramebufferDevice {
         try DeviceMapping(descriptor: descriptor.rawValue, offset: 0, length: length)
     }
 
-    package func close() {
-        descriptor.close()
-    }
+    package func close() { descriptor.close() }
 
     private func variable() throws(Errno) -> fb_var_screeninfo {
         var variable = fb_var_screeninfo()
@@ -69,9 +65,7 @@ extension FramebufferInfo {
 }
 
 /// Limits a driver's number to bounds within which products do not overflow.
-private func number(_ value: UInt32) -> Int {
-    Int(Int32(clamping: value))
-}
+private func number(_ value: UInt32) -> Int { Int(Int32(clamping: value)) }
 
 extension FramebufferInfo.Visual {
     fileprivate init(_ fixed: fb_fix_screeninfo, _ variable: fb_var_screeninfo) {
@@ -92,7 +86,5 @@ extension FramebufferInfo.Visual {
 }
 
 extension PixelField {
-    fileprivate init(_ field: fb_bitfield) {
-        self.init(offset: field.offset, width: field.length)
-    }
+    fileprivate init(_ field: fb_bitfield) { self.init(offset: field.offset, width: field.length) }
 }

@@ -41,13 +41,9 @@ package final class HeadlessDisplay: Display {
         ticker.start(frame)
     }
 
-    package func screenshot() -> Pixmap {
-        committed.copy()
-    }
+    package func screenshot() -> Pixmap { committed.copy() }
 
-    package func setPowered(_ isPowered: Bool) {
-        self.isPowered = isPowered
-    }
+    package func setPowered(_ isPowered: Bool) { self.isPowered = isPowered }
 
     package func close() {
         isClosed = true

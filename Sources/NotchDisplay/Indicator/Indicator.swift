@@ -61,9 +61,7 @@ package final class Indicator {
     }
 
     /// Draws again, since tints may have other colours.
-    package func themeChanged() {
-        redraw()
-    }
+    package func themeChanged() { redraw() }
 
     /// Handles devices that have come, gone or changed, and lost events about that.
     package func devicesChanged(_ notice: DeviceNotice) {

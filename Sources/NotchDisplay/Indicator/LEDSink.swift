@@ -80,9 +80,7 @@ final class LEDSink: IndicatorSink {
         shown.brightness = number
     }
 
-    func forget() {
-        shown = (nil, nil)
-    }
+    func forget() { shown = (nil, nil) }
 
     func restore() {
         if let trigger = former.trigger {

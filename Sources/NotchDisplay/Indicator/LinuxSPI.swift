@@ -21,17 +21,13 @@ struct LinuxSPI: SPISystem {
     private final class Port: SPIPort {
         private var descriptor: OwnedDescriptor
 
-        init(_ descriptor: consuming OwnedDescriptor) {
-            self.descriptor = descriptor
-        }
+        init(_ descriptor: consuming OwnedDescriptor) { self.descriptor = descriptor }
 
         func send(_ bytes: [UInt8]) throws(Errno) {
             // Each write is one transfer.
             guard try System.write(bytes[...], to: descriptor.rawValue) == bytes.count else { throw .invalid }
         }
 
-        func close() {
-            descriptor.close()
-        }
+        func close() { descriptor.close() }
     }
 }

@@ -41,9 +41,7 @@ final class StripSink: IndicatorSink {
         try send(pixel)
     }
 
-    func forget() {
-        shown = []
-    }
+    func forget() { shown = [] }
 
     func restore() {
         try? send(.off)

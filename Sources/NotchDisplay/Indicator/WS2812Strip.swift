@@ -31,9 +31,7 @@ struct WS2812Strip {
         /// The number of free bits in the last byte.
         private var free = 0
 
-        init(bytes: [UInt8]) {
-            self.bytes = bytes
-        }
+        init(bytes: [UInt8]) { self.bytes = bytes }
 
         mutating func write(_ bits: UInt8, count: Int) {
             for shift in (0..<count).reversed() {

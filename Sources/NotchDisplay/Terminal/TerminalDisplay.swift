@@ -132,9 +132,7 @@ package final class TerminalDisplay: Display {
         ticker.start(frame)
     }
 
-    package func screenshot() -> Pixmap {
-        committed.copy()
-    }
+    package func screenshot() -> Pixmap { committed.copy() }
 
     package func setPowered(_ isPowered: Bool) throws(DisplayError) {
         guard isPowered != self.isPowered, !isClosed else { return }

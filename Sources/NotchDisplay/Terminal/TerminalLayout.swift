@@ -26,9 +26,7 @@ struct TerminalLayout: Hashable {
     }
 
     /// The cells that the picture covers, counted from the picture's top left one.
-    var cells: PixelRect {
-        PixelRect(x: 0, y: 0, width: width, height: (height + 1) / 2)
-    }
+    var cells: PixelRect { PixelRect(x: 0, y: 0, width: width, height: (height + 1) / 2) }
 
     /// The terminal's cell that holds the picture's first cell, counted from 0.
     var origin: (column: Int, row: Int) {

@@ -6,9 +6,7 @@ package final class LibGPIOD: GPIOSystem {
     private let folder: String
 
     /// - Parameter folder: the folder that holds the nodes.
-    package init(folder: String = "/dev") {
-        self.folder = folder
-    }
+    package init(folder: String = "/dev") { self.folder = folder }
 
     package func chipPaths() throws(Errno) -> [String] {
         try System.numbers(in: folder, after: "gpiochip").map { "\(folder)/gpiochip\($0)" }.filter { path in

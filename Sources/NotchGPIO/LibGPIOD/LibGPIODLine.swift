@@ -15,9 +15,7 @@ final class LibGPIODLine: GPIOLine {
         isDebounced = notch_gpio_line_is_debounced(line)
     }
 
-    deinit {
-        close()
-    }
+    deinit { close() }
 
     func value() throws(Errno) -> Bool {
         guard let line else { throw .badDescriptor }

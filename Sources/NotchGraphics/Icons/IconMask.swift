@@ -27,7 +27,5 @@ final class IconMask {
         surface = mask
     }
 
-    deinit {
-        cairo_surface_destroy(surface)
-    }
+    deinit { cairo_surface_destroy(surface) }
 }

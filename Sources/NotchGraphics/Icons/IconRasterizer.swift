@@ -15,9 +15,7 @@ final class IconRasterizer {
     private var library: Result<SVGLibrary, SVGLibrary.Failure>?
     private(set) var warnings: Set<GraphicsWarning> = []
 
-    init(store: IconStore) {
-        self.store = store
-    }
+    init(store: IconStore) { self.store = store }
 
     /// Returns the icon's coverage, or the generic icon's where the name is unknown or its file is bad; `nil` without
     /// librsvg.

@@ -23,9 +23,7 @@ package final class IconStore {
     }
 
     /// Whether `name` has artwork of its own. Reads no artwork; the answer is remembered.
-    package func knows(_ name: String) -> Bool {
-        source(of: name) != .generic
-    }
+    package func knows(_ name: String) -> Bool { source(of: name) != .generic }
 
     /// Where `name`'s artwork comes from, with a warning when the generic icon stands in.
     package func resolve(_ name: String) -> IconResolution {

@@ -22,18 +22,14 @@ struct BlockSource {
             : layer.busy.map { $0.offset(x: placement.frame.x, y: placement.frame.y) }
     }
 
-    var rowEdges: [Int] {
-        [frame.y, frame.maxY] + busy.flatMap { [$0.y, $0.maxY] }
-    }
+    var rowEdges: [Int] { [frame.y, frame.maxY] + busy.flatMap { [$0.y, $0.maxY] } }
 
     func columnEdges(inRow y: Int) -> [Int] {
         guard y >= frame.y, y < frame.maxY else { return [] }
         return [frame.x, frame.maxX] + busy.filter { y >= $0.y && y < $0.maxY }.flatMap { [$0.x, $0.maxX] }
     }
 
-    func isBusy(x: Int, y: Int) -> Bool {
-        busy.contains { $0.contains(x: x, y: y) }
-    }
+    func isBusy(x: Int, y: Int) -> Bool { busy.contains { $0.contains(x: x, y: y) } }
 
     /// The layer's pixel at a place of the panel.
     @inline(__always)

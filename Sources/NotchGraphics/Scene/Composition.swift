@@ -25,9 +25,7 @@ struct Composition: Equatable {
     var placements: [Placement] = []
     var cue: CueStrip?
 
-    subscript(layer: Layer) -> Placement? {
-        placements.first { $0.layer == layer }
-    }
+    subscript(layer: Layer) -> Placement? { placements.first { $0.layer == layer } }
 
     /// Returns where the two compositions can differ. `changes` tells where the layers' own pixels changed in between,
     /// from their corners.

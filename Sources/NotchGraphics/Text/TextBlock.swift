@@ -44,9 +44,7 @@ final class TextBlock {
         breaksWords = lines.dropFirst().contains { Self.isWithinWord(Int($0.line.pointee.start_index), of: copy) }
     }
 
-    deinit {
-        g_object_unref(UnsafeMutableRawPointer(layout))
-    }
+    deinit { g_object_unref(UnsafeMutableRawPointer(layout)) }
 
     var lineCount: Int { lines.count }
     /// Whether the column was too narrow for all of the text.

@@ -15,9 +15,7 @@ final class TextEngine {
     private(set) lazy var hasFonts = loadsFont()
 
     /// - Parameter families: in order of preference, separated by commas.
-    init(families: String) {
-        self.families = families
-    }
+    init(families: String) { self.families = families }
 
     deinit {
         forgetDescriptions()

@@ -19,7 +19,5 @@ package enum NotchInterface {
         .joined(separator: "\n\n") + "\n"
 
     /// Returns a method's name as it is written in a call, such as `io.notchd.Enqueue`.
-    static func qualified(_ method: String) -> String {
-        name + "." + method
-    }
+    static func qualified(_ method: String) -> String { name + "." + method }
 }

@@ -1,8 +1,6 @@
 extension JSON {
     /// The value as compact JSON text: without spaces, members in order, text as plain UTF-8.
-    package var text: String {
-        String(decoding: bytes, as: UTF8.self)
-    }
+    package var text: String { String(decoding: bytes, as: UTF8.self) }
 
     /// The bytes of ``text``.
     package var bytes: [UInt8] {

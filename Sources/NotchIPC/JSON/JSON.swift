@@ -33,9 +33,7 @@ extension JSON {
     }
 
     /// Makes an array of strings.
-    package static func strings(_ values: [String]) -> JSON {
-        .array(values.map(JSON.string))
-    }
+    package static func strings(_ values: [String]) -> JSON { .array(values.map(JSON.string)) }
 
     /// Makes an array of objects.
     package static func objects(_ values: some Sequence<JSONObject>) -> JSON {
@@ -46,17 +44,11 @@ extension JSON {
 extension JSON: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
     ExpressibleByDictionaryLiteral
 {
-    package init(stringLiteral value: String) {
-        self = .string(value)
-    }
+    package init(stringLiteral value: String) { self = .string(value) }
 
-    package init(booleanLiteral value: Bool) {
-        self = .bool(value)
-    }
+    package init(booleanLiteral value: Bool) { self = .bool(value) }
 
-    package init(integerLiteral value: Int64) {
-        self = .int(value)
-    }
+    package init(integerLiteral value: Int64) { self = .int(value) }
 
     package init(dictionaryLiteral elements: (String, JSON?)...) {
         self = .object(JSONObject(elements))

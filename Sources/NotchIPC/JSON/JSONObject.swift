@@ -34,9 +34,7 @@ package struct JSONObject: Hashable, Sendable {
 
 extension JSONObject: ExpressibleByDictionaryLiteral {
     /// Omits members without a value, as varlink omits absent fields.
-    package init(dictionaryLiteral elements: (String, JSON?)...) {
-        self.init(elements)
-    }
+    package init(dictionaryLiteral elements: (String, JSON?)...) { self.init(elements) }
 
     init(_ elements: [(String, JSON?)]) {
         for (key, value) in elements {

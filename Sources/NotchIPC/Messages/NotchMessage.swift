@@ -22,9 +22,7 @@ extension NotchMessage {
     }
 
     /// Makes a message without its fields.
-    package init() {
-        self = .blank
-    }
+    package init() { self = .blank }
 
     /// Makes a message whose fields `fill` sets.
     package init(_ fill: (inout Self) -> Void) {

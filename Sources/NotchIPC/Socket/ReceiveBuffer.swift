@@ -4,9 +4,7 @@ internal import NotchSystem
 final class ReceiveBuffer {
     private let storage = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
 
-    deinit {
-        storage.deallocate()
-    }
+    deinit { storage.deallocate() }
 
     /// Reads the bytes that `fd` has, without waiting. The result is empty at the end of the stream. It is valid until
     /// the next call.

@@ -3,9 +3,7 @@ enum StandardInterface {
     static let name = "org.varlink.service"
 
     /// Returns whether a qualified name has the form of one of this interface's methods. The method need not exist.
-    static func hasMethod(_ method: String) -> Bool {
-        method.hasPrefix(name + ".")
-    }
+    static func hasMethod(_ method: String) -> Bool { method.hasPrefix(name + ".") }
 
     /// Returns the parameters of one of this interface's methods. All of them are strings.
     ///

@@ -35,9 +35,7 @@ extension VarlinkCall {
     }
 
     /// Returns whether a call asks for no answer, regardless of other faults in it.
-    static func isOneway(_ object: JSONObject) -> Bool {
-        object["oneway"] == true
-    }
+    static func isOneway(_ object: JSONObject) -> Bool { object["oneway"] == true }
 
     /// Reads a call as varlink defines it: `method`, `parameters` and the flags.
     convenience init(

@@ -45,9 +45,7 @@ package final class VarlinkCall {
     }
 
     /// Whether somebody still waits for an answer.
-    package var isOpen: Bool {
-        !isAnswered && connection != nil
-    }
+    package var isOpen: Bool { !isAnswered && connection != nil }
 
     /// Sends the only reply, or the last one of a stream.
     package func reply(_ parameters: JSONObject = [:]) {
@@ -73,9 +71,7 @@ package final class VarlinkCall {
     }
 
     /// Answers with an error.
-    package func fail(_ error: VarlinkError) {
-        answer(error.message)
-    }
+    package func fail(_ error: VarlinkError) { answer(error.message) }
 
     /// Counts this call among those that wait for something before they are answered. A client with such a call does
     /// not give way to others, so the number of such calls is bounded.
@@ -83,9 +79,7 @@ package final class VarlinkCall {
     /// The method's function must call this before it does anything else. The call counts until it ends.
     ///
     /// - Throws: ``VarlinkError/tooManyHeld(limit:processID:)``.
-    package func wait() throws(VarlinkError) {
-        try connection?.wait(for: self)
-    }
+    package func wait() throws(VarlinkError) { try connection?.wait(for: self) }
 
     /// Holds something for the client beyond this call. `handler` runs when the client disconnects, or at once if the
     /// client has already disconnected. A replayed call never runs it. A client that holds something does not give way
@@ -100,9 +94,7 @@ package final class VarlinkCall {
     }
 
     /// Counts this call as `calls` further calls for the rate of its client.
-    package func charge(_ calls: Int) {
-        connection?.charge(calls)
-    }
+    package func charge(_ calls: Int) { connection?.charge(calls) }
 
     /// Runs `handler` if the client disconnects before this call is answered, or at once if the client has already
     /// disconnected. A replayed call never runs it.

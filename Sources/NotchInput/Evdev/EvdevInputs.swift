@@ -50,9 +50,7 @@ package final class EvdevInputs: InputSource {
         for port in ports { port.panelChanged(panel) }
     }
 
-    package func start() {
-        handle(.changed)
-    }
+    package func start() { handle(.changed) }
 
     package func devicesChanged(_ notice: DeviceNotice) {
         // Only the nodes `event*` have events. Their parents (`input3`) and other nodes (`mouse0`) do not matter.

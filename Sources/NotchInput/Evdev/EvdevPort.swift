@@ -53,9 +53,7 @@ final class EvdevPort {
         read()
     }
 
-    func panelChanged(_ panel: TouchPanel) {
-        handle(.panel(panel), at: context.loop.now)
-    }
+    func panelChanged(_ panel: TouchPanel) { handle(.panel(panel), at: context.loop.now) }
 
     /// Releases the device. Idempotent.
     func close() {

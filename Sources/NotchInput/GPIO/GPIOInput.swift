@@ -46,9 +46,7 @@ final class GPIOInput {
     }
 
     /// Checks that a requested line is still there. Requests the line if there is none.
-    func look() {
-        handle(.changed)
-    }
+    func look() { handle(.changed) }
 
     /// Reads the line again, because it may have changed any number of times during the sleep.
     func resumed() {

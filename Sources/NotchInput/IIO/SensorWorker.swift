@@ -32,9 +32,7 @@ final class SensorWorker: SensorThread {
         }
     }
 
-    func perform(_ work: @escaping SensorWork) {
-        mailbox.ask(work)
-    }
+    func perform(_ work: @escaping SensorWork) { mailbox.ask(work) }
 
     func close() {
         source?.cancel()
@@ -42,16 +40,12 @@ final class SensorWorker: SensorThread {
         mailbox.close()
     }
 
-    deinit {
-        mailbox.close()
-    }
+    deinit { mailbox.close() }
 }
 
 /// The reason why a sensor has no thread of its own.
 struct SensorThreadError: Error, CustomStringConvertible {
     let description: String
 
-    init(_ description: String) {
-        self.description = description
-    }
+    init(_ description: String) { self.description = description }
 }

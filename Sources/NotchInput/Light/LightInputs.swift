@@ -53,9 +53,7 @@ package final class LightInputs: InputSource {
         ]
     }
 
-    package func start() {
-        handle(.changed)
-    }
+    package func start() { handle(.changed) }
 
     package func devicesChanged(_ notice: DeviceNotice) {
         if case .event(let event) = notice, event.subsystem != "iio" { return }

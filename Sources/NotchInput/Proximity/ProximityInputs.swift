@@ -34,9 +34,7 @@ package final class ProximityInputs: InputSource {
 
     package var reports: [InputReport] { sensors.map(\.report) }
 
-    package func start() {
-        look()
-    }
+    package func start() { look() }
 
     package func devicesChanged(_ notice: DeviceNotice) {
         if case .event(let event) = notice, event.subsystem != "iio" { return }
@@ -109,7 +107,5 @@ package final class ProximityInputs: InputSource {
 
 extension IIODevice {
     /// Returns whether both are the same appearance of the same device.
-    func isSame(as other: IIODevice) -> Bool {
-        id == other.id && identity == other.identity
-    }
+    func isSame(as other: IIODevice) -> Bool { id == other.id && identity == other.identity }
 }

@@ -35,9 +35,7 @@ extension ProximitySensor {
     }
 
     /// Listens to events again, once a reading has been made.
-    func hearMore() {
-        try? eventSource?.setInterest(.readable)
-    }
+    func hearMore() { try? eventSource?.setInterest(.readable) }
 
     /// Reads at intervals from now on. Some parts, such as vcnl4010, cannot be read while they watch the levels. They
     /// may still do so for a process that was killed.

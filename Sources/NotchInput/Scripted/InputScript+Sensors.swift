@@ -54,9 +54,7 @@ extension InputScript.Event {
         "presence \(presence.map { $0 ? "near" : "away" } ?? "unknown")"
     }
 
-    static func notation(lux: Double?) -> String {
-        "light \(lux.map { "\($0)" } ?? "unknown")"
-    }
+    static func notation(lux: Double?) -> String { "light \(lux.map { "\($0)" } ?? "unknown")" }
 
     static func notation(_ notice: DeviceNotice) -> String {
         switch notice {

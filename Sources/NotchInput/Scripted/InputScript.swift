@@ -60,9 +60,7 @@ package struct InputScript: Hashable, Sendable {
     /// The lines, in the order of their instants.
     package var lines: [Line]
 
-    package init(lines: [Line] = []) {
-        self.lines = lines
-    }
+    package init(lines: [Line] = []) { self.lines = lines }
 
     /// The input of an action without a name.
     package static let input = "script"

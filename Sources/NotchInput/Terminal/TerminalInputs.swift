@@ -65,7 +65,5 @@ package final class TerminalInputs: InputSource {
 
     package func resumed() {}
 
-    package func close() {
-        isClosed = true
-    }
+    package func close() { isClosed = true }
 }

@@ -19,9 +19,7 @@ struct FoldedText: Sendable {
     var size: Int { bytes.count }
 
     /// Returns whether the title or the subtitle contains the searched text.
-    func contains(_ search: TextSearch) -> Bool {
-        search.occurs(in: bytes)
-    }
+    func contains(_ search: TextSearch) -> Bool { search.occurs(in: bytes) }
 
     /// Returns the text in lower case, as bytes of UTF-8. Marks and their composition are not normalized.
     static func folded(_ text: String) -> [UInt8] {

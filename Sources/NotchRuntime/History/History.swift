@@ -22,9 +22,7 @@ struct History {
     private var ended: Deque<Record> = []
     private var alive: [UUID: Life] = [:]
 
-    init(capacity: Int = FieldLimits.keptHistory) {
-        self.capacity = capacity
-    }
+    init(capacity: Int = FieldLimits.keptHistory) { self.capacity = capacity }
 
     mutating func record(_ event: ActivityEvent, at now: Instant, wallTime: WallTime) {
         switch event {

@@ -26,9 +26,7 @@ final class InputHub {
     }
 
     /// Takes a plan with the same devices as before. The lines of the file may have moved.
-    func update(_ wanted: InputPlan) {
-        self.wanted = wanted
-    }
+    func update(_ wanted: InputPlan) { self.wanted = wanted }
 
     /// Closes the devices.
     ///

@@ -34,9 +34,7 @@ package final class InputRecorder {
     }
 
     /// Records a call that a client could have made.
-    func record(_ request: some NotchRequest) {
-        record(type(of: request).method, request.fields)
-    }
+    func record(_ request: some NotchRequest) { record(type(of: request).method, request.fields) }
 
     /// Records a call that was not refused.
     package func record(_ method: String, _ parameters: JSONObject) {

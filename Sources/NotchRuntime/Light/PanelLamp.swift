@@ -83,9 +83,7 @@ package final class PanelLamp {
     }
 
     /// Records the display's panel and leaves the light unchanged, because another program may have set it.
-    func panelChanged() {
-        backlight.panelDevice = display.devicePath
-    }
+    func panelChanged() { backlight.panelDevice = display.devicePath }
 
     /// Reads which backlight there is, and its brightness.
     ///

@@ -54,9 +54,7 @@ package final class Compositor {
 
     /// Asks for a frame because the scene may have changed. It is drawn on the loop's next turn, so that everything
     /// decided at one instant, such as a card that ends and the next one that begins, makes one frame (Q-D12).
-    func setNeedsFrame() {
-        wake(at: clock.now)
-    }
+    func setNeedsFrame() { wake(at: clock.now) }
 
     /// Changes the theme and draws the whole surface again.
     func apply(_ theme: Theme) {

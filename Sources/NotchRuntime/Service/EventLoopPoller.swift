@@ -8,9 +8,7 @@ package import NotchSystem
 package final class EventLoopPoller: SocketPoller {
     private let loop: EventLoop
 
-    package init(loop: EventLoop) {
-        self.loop = loop
-    }
+    package init(loop: EventLoop) { self.loop = loop }
 
     package func watch(
         _ fd: Int32, for interest: DescriptorReadiness, _ handler: @escaping @SurfaceActor (DescriptorReadiness) -> Void
@@ -25,17 +23,11 @@ package final class EventLoopPoller: SocketPoller {
     private final class IdleWatch: SocketIdleWatch {
         private let source: IdleSource
 
-        init(source: IdleSource) {
-            self.source = source
-        }
+        init(source: IdleSource) { self.source = source }
 
-        func request() {
-            source.request()
-        }
+        func request() { source.request() }
 
-        func cancel() {
-            source.cancel()
-        }
+        func cancel() { source.cancel() }
     }
 
     private final class Watch: SocketWatch {
@@ -51,8 +43,6 @@ package final class EventLoopPoller: SocketPoller {
             self.interest = interest
         }
 
-        func cancel() {
-            source.cancel()
-        }
+        func cancel() { source.cancel() }
     }
 }

@@ -6,9 +6,7 @@ import Glibc
 package struct ClockJumpDescriptor: ~Copyable, Sendable {
     private let descriptor: OwnedDescriptor
 
-    package init() throws(Errno) {
-        descriptor = try Self.makeTimer()
-    }
+    package init() throws(Errno) { descriptor = try Self.makeTimer() }
 
     /// `timerfd_create(2)`, `timerfd_settime(2)`
     private static func makeTimer() throws(Errno) -> OwnedDescriptor {

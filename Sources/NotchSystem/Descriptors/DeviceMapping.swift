@@ -34,7 +34,5 @@ package final class DeviceMapping {
         bytes = UnsafeMutableRawBufferPointer(start: notch_mapping_address(mapping), count: length)
     }
 
-    deinit {
-        notch_mapping_remove(mapping)
-    }
+    deinit { notch_mapping_remove(mapping) }
 }

@@ -5,9 +5,7 @@ package struct OwnedDescriptor: ~Copyable, Sendable {
     /// The number of the descriptor; -1 once it is closed. Every call with -1 fails with EBADF.
     package private(set) var rawValue: Int32
 
-    package init(rawValue: Int32) {
-        self.rawValue = rawValue
-    }
+    package init(rawValue: Int32) { self.rawValue = rawValue }
 
     deinit {
         if rawValue >= 0 { System.close(rawValue) }

@@ -4,9 +4,7 @@ import Glibc
 package struct Errno: Error, Hashable, CustomStringConvertible {
     package let rawValue: Int32
 
-    package init(rawValue: Int32) {
-        self.rawValue = rawValue
-    }
+    package init(rawValue: Int32) { self.rawValue = rawValue }
 
     /// The calling thread's `errno`.
     package static var current: Errno { Errno(rawValue: errno) }

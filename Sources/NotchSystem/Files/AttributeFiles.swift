@@ -12,13 +12,9 @@ package protocol AttributeFiles {
 
 /// The calls of the running kernel.
 extension AttributeFiles {
-    package func names(in folder: String) throws(Errno) -> [String] {
-        try System.names(in: folder)
-    }
+    package func names(in folder: String) throws(Errno) -> [String] { try System.names(in: folder) }
 
-    package func realPath(_ path: String) throws(Errno) -> String {
-        try System.realPath(path)
-    }
+    package func realPath(_ path: String) throws(Errno) -> String { try System.realPath(path) }
 
     package func read(_ path: String) throws(Errno) -> [UInt8] {
         try System.read(from: try System.open(path, .reading), atMost: 4096)

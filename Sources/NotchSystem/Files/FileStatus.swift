@@ -59,9 +59,7 @@ extension System {
     }
 
     /// Whether a file exists: `access(2)`.
-    package static func exists(_ path: String) -> Bool {
-        access(path, F_OK) == 0
-    }
+    package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
     /// Whether the process may read a file: `faccessat(2)`. The kernel decides this, since access lists count too.
     package static func mayRead(_ path: String) -> Bool {

@@ -11,9 +11,7 @@ package enum DetachedThread {
     private final class Body {
         let run: @Sendable () -> Void
 
-        init(_ run: @escaping @Sendable () -> Void) {
-            self.run = run
-        }
+        init(_ run: @escaping @Sendable () -> Void) { self.run = run }
     }
 
     /// Runs `body` on a thread of its own: `pthread_create(3)`.

@@ -14,14 +14,10 @@ extension System {
 
     /// Blocks SIGTTOU and SIGTTIN, so that the thread's calls never stop a process in the background of a terminal:
     /// `pthread_sigmask(3)`.
-    package static func blockTerminalStops() {
-        try? block(SIGTTOU, SIGTTIN)
-    }
+    package static func blockTerminalStops() { try? block(SIGTTOU, SIGTTIN) }
 
     /// Makes the process ignore a signal: `signal(2)`.
-    package static func ignore(_ signal: Int32) {
-        Glibc.signal(signal, SIG_IGN)
-    }
+    package static func ignore(_ signal: Int32) { Glibc.signal(signal, SIG_IGN) }
 
     /// `sigaddset(3)`
     private static func signalSet(_ signals: [Int32]) throws(Errno) -> sigset_t {

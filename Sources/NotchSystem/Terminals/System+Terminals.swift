@@ -2,9 +2,7 @@ import Glibc
 
 extension System {
     /// Whether a descriptor is a terminal: `isatty(3)`.
-    package static func isTerminal(_ descriptor: Int32) -> Bool {
-        isatty(descriptor) == 1
-    }
+    package static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
     /// The number of columns and rows of a terminal: `ioctl(TIOCGWINSZ)`.
     package static func terminalSize(of descriptor: Int32) throws(Errno) -> (columns: Int, rows: Int) {

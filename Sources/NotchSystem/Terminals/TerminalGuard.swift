@@ -25,7 +25,5 @@ package enum TerminalGuard {
     }
 
     /// Disarms the guard: the terminal has been restored, or belongs to others now.
-    package static func disarm() {
-        notch_terminal_guard_disarm()
-    }
+    package static func disarm() { notch_terminal_guard_disarm() }
 }

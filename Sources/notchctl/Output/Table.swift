@@ -3,13 +3,9 @@
 struct Table {
     private var rows: [[String]]
 
-    init(header: [String] = []) {
-        rows = header.isEmpty ? [] : [header]
-    }
+    init(header: [String] = []) { rows = header.isEmpty ? [] : [header] }
 
-    mutating func add(_ row: String...) {
-        rows.append(row.map(\.printable))
-    }
+    mutating func add(_ row: String...) { rows.append(row.map(\.printable)) }
 
     var text: String {
         let columns = rows.map(\.count).max() ?? 0

@@ -8,9 +8,7 @@ enum Terminal {
     private static let errors: Int32 = 2
 
     /// - Throws: ``Failure`` where standard output takes no more, as on a full disk.
-    static func print(_ line: String) throws {
-        try write(Array((line + "\n").utf8))
-    }
+    static func print(_ line: String) throws { try write(Array((line + "\n").utf8)) }
 
     /// - Throws: as ``print(_:)``.
     static func write(_ bytes: [UInt8]) throws {

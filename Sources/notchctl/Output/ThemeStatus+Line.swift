@@ -3,7 +3,5 @@ import NotchIPC
 
 extension ThemeStatus {
     /// The theme on one line.
-    var line: String {
-        "\(palette.rawValue), accent \(accent.rawValue), \(surface.rawValue)"
-    }
+    var line: String { "\(palette.rawValue), accent \(accent.rawValue), \(surface.rawValue)" }
 }

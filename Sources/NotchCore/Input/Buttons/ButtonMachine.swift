@@ -25,9 +25,7 @@ package struct ButtonMachine: StateMachine {
     package let timing: ButtonTiming
     private var state = State.up
 
-    package init(timing: ButtonTiming) {
-        self.timing = timing
-    }
+    package init(timing: ButtonTiming) { self.timing = timing }
 
     package var isDown: Bool {
         switch state {

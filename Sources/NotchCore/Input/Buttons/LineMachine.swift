@@ -39,9 +39,7 @@ package struct LineMachine: StateMachine {
     }
 
     /// When ``Event/deadline`` is due next; `nil` while only an event can change the state.
-    package var nextDeadline: Instant? {
-        [settles, button.nextDeadline].compactMap { $0 }.min()
-    }
+    package var nextDeadline: Instant? { [settles, button.nextDeadline].compactMap { $0 }.min() }
 
     /// Takes an event.
     ///

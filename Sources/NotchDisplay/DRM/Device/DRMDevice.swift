@@ -180,9 +180,7 @@ final class DRMDevice {
         output?.loseMode()
     }
 
-    func dropMaster() {
-        try? card?.dropMaster()
-    }
+    func dropMaster() { try? card?.dropMaster() }
 
     /// Frees the output. With `isRefused`, it is not chosen again until something changes.
     func discard(isRefused: Bool) {

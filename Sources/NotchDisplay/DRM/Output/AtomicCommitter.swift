@@ -35,9 +35,7 @@ final class AtomicCommitter: DRMCommitter {
         try modeset(framebuffer, [.testOnly, .allowModeset])
     }
 
-    func modeset(_ framebuffer: UInt32) throws(Errno) {
-        try modeset(framebuffer, .allowModeset)
-    }
+    func modeset(_ framebuffer: UInt32) throws(Errno) { try modeset(framebuffer, .allowModeset) }
 
     func relight(_ framebuffer: UInt32, cookie: UInt64, isSet: Bool) throws(Errno) -> Bool {
         try modeset(framebuffer, [.allowModeset, .nonblock, .pageFlipEvent], cookie: cookie)

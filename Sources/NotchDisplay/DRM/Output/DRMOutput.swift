@@ -48,9 +48,7 @@ final class DRMOutput {
     var isDirty: Bool { history.isDirty }
 
     /// Adds the damage of a frame that is in the picture from now on.
-    func take(_ damage: Region) {
-        history.add(damage, plan: plan)
-    }
+    func take(_ damage: Region) { history.add(damage, plan: plan) }
 
     /// Shows all of `picture` by a modeset.
     func light(_ picture: Pixmap) throws(DRMFailure) {
@@ -133,9 +131,7 @@ final class DRMOutput {
     }
 
     /// Forgets that the mode is set: another program was master, and may have set a mode of its own.
-    func loseMode() {
-        isSet = false
-    }
+    func loseMode() { isSet = false }
 
     /// Turns the CRTC off, as far as the device still works.
     func turnOff() {

@@ -26,7 +26,5 @@ struct PlaneRotation: Hashable {
     /// Whether width and height change places.
     var isSideways: Bool { value & 0b1010 != 0 }
 
-    private init(value: UInt64) {
-        self.value = value
-    }
+    private init(value: UInt64) { self.value = value }
 }

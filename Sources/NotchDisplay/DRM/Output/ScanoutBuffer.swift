@@ -48,9 +48,7 @@ final class ScanoutBuffer {
     }
 
     /// Reads the picture back from the memory.
-    func read() -> Pixmap? {
-        memory.map { layout.read(from: $0) }
-    }
+    func read() -> Pixmap? { memory.map { layout.read(from: $0) } }
 
     /// The place of a part of the picture in the buffer, in the form that drivers receive.
     func clip(_ rect: PixelRect) -> DRMClip {
@@ -59,9 +57,7 @@ final class ScanoutBuffer {
     }
 
     /// Releases the memory. Everything else is freed with the card, which is being closed. Idempotent.
-    func abandon() {
-        memory = nil
-    }
+    func abandon() { memory = nil }
 
     /// Frees the buffer. Idempotent.
     func release() {

@@ -18,9 +18,7 @@ package struct ActivityDraft: NotchMessage, FieldValue {
     package var attended: Bool?
     package var module: String?
 
-    package init(title: String) {
-        self.title = title
-    }
+    package init(title: String) { self.title = title }
 
     package init(_ activity: Activity) {
         id = activity.id

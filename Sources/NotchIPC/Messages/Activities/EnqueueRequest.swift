@@ -15,15 +15,11 @@ package struct EnqueueRequest: NotchRequest {
     package static let blank = Self(activity: .blank)
     package var activity: ActivityDraft
 
-    package init(activity: ActivityDraft) {
-        self.activity = activity
-    }
+    package init(activity: ActivityDraft) { self.activity = activity }
 
     package mutating func code(_ field: inout FieldCoder) { field.required("activity", &activity) }
 
-    package mutating func complete() {
-        activity.id = activity.id ?? UUID()
-    }
+    package mutating func complete() { activity.id = activity.id ?? UUID() }
 
     package struct Reply: NotchMessage {
         package static let blank = Self()

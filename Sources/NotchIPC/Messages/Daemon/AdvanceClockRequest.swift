@@ -10,9 +10,7 @@ package struct AdvanceClockRequest: NotchRequest {
     package static let blank = Self(duration: .zero)
     package var duration: Duration
 
-    package init(duration: Duration) {
-        self.duration = duration
-    }
+    package init(duration: Duration) { self.duration = duration }
 
     package mutating func code(_ field: inout FieldCoder) {
         field.required("durationMs", &duration, FieldLimits.advance)

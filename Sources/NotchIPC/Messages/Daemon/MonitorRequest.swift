@@ -13,9 +13,7 @@ package struct MonitorRequest: NotchRequest {
         package static let blank = Self(event: nil)
         package var event: MonitorEvent?
 
-        package init(event: MonitorEvent?) {
-            self.event = event
-        }
+        package init(event: MonitorEvent?) { self.event = event }
 
         package mutating func code(_ field: inout FieldCoder) { field("event", &event) }
     }

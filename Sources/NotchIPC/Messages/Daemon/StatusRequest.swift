@@ -8,9 +8,7 @@ package struct StatusRequest: NotchRequest {
         package static let blank = Self(status: .blank)
         package var status: Status
 
-        package init(status: Status) {
-            self.status = status
-        }
+        package init(status: Status) { self.status = status }
 
         package mutating func code(_ field: inout FieldCoder) { field.required("status", &status) }
     }

@@ -15,9 +15,7 @@ package struct EngageRequest: NotchRequest {
     package static let blank = Self(action: .open)
     package var action: Action
 
-    package init(action: Action) {
-        self.action = action
-    }
+    package init(action: Action) { self.action = action }
 
     package mutating func code(_ field: inout FieldCoder) { field.required("action", &action) }
 

@@ -16,15 +16,11 @@ package struct AskRequest: NotchRequest {
     package static let blank = Self(question: .blank)
     package var question: QuestionDraft
 
-    package init(question: QuestionDraft) {
-        self.question = question
-    }
+    package init(question: QuestionDraft) { self.question = question }
 
     package mutating func code(_ field: inout FieldCoder) { field.required("question", &question) }
 
-    package mutating func complete() {
-        question.id = question.id ?? UUID()
-    }
+    package mutating func complete() { question.id = question.id ?? UUID() }
 
     package struct Reply: NotchMessage {
         package static let blank = Self()

@@ -60,9 +60,7 @@ final class ClientTurns {
         idle?.request()
     }
 
-    func leave(_ connection: VarlinkConnection) {
-        waiting[connection.serial] = nil
-    }
+    func leave(_ connection: VarlinkConnection) { waiting[connection.serial] = nil }
 
     /// Gives a turn while descriptors are still ready, if they have been ready for the time of a whole turn. The server
     /// calls this after each descriptor that it handled, so that a flood of them, such as of clients that only connect,

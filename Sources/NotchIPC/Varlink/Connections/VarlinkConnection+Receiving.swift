@@ -31,9 +31,7 @@ extension VarlinkConnection {
     }
 
     /// Whether a further call may start: the previous one is answered, and the client reads its answers.
-    var mayServe: Bool {
-        !isClosed && currentCall == nil && unsent <= server.limits.replyBacklog
-    }
+    var mayServe: Bool { !isClosed && currentCall == nil && unsent <= server.limits.replyBacklog }
 
     /// Serves the messages that have arrived, in order, until `isOver` returns `true` or a turn's calls are served.
     /// Returns the number of messages that it served.
@@ -131,23 +129,17 @@ extension VarlinkConnection {
     }
 
     /// Returns whether the client may make that many further calls, and counts them if so.
-    private func take(_ calls: Int) -> Bool {
-        server.rates.take(calls, for: peer, at: lastMessage)
-    }
+    private func take(_ calls: Int) -> Bool { server.rates.take(calls, for: peer, at: lastMessage) }
 
     private var rateLimited: VarlinkError {
         .rateLimited(callsPerSecond: server.limits.callsPerSecond, burst: server.limits.burst)
     }
 
     /// Sends the error for a message that is no call.
-    func refuse(_ error: VarlinkError) {
-        send(error.message, isLast: true)
-    }
+    func refuse(_ error: VarlinkError) { send(error.message, isLast: true) }
 
     /// Counts the present call as `calls` further calls.
-    func charge(_ calls: Int) {
-        server.rates.charge(calls, to: peer)
-    }
+    func charge(_ calls: Int) { server.rates.charge(calls, to: peer) }
 
     func didAnswer(_ call: VarlinkCall) {
         guard currentCall === call else { return }

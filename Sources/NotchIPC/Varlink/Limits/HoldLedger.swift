@@ -11,9 +11,7 @@ struct HoldLedger {
     /// The number of connections with at least one hold.
     private(set) var holders = 0
 
-    init(limits: VarlinkLimits) {
-        self.limits = limits
-    }
+    init(limits: VarlinkLimits) { self.limits = limits }
 
     /// Adds a hold.
     ///

@@ -20,9 +20,7 @@ struct RateLedger {
 
     private static let fewDeparted = 64
 
-    init(limits: VarlinkLimits) {
-        self.limits = limits
-    }
+    init(limits: VarlinkLimits) { self.limits = limits }
 
     /// The number of buckets in memory.
     var count: Int { entries.count }

@@ -25,13 +25,9 @@ struct TokenBucket {
     }
 
     /// Returns whether the bucket is full.
-    func isFull(at now: Instant) -> Bool {
-        tokens + (now - filled).seconds * rate >= burst
-    }
+    func isFull(at now: Instant) -> Bool { tokens + (now - filled).seconds * rate >= burst }
 
     /// Takes the additional cost of a call that was served. The process owes the tokens that the bucket does not have,
     /// up to a full bucket.
-    mutating func charge(_ cost: Int) {
-        tokens = max(-burst, tokens - Double(cost))
-    }
+    mutating func charge(_ cost: Int) { tokens = max(-burst, tokens - Double(cost)) }
 }
