@@ -9,26 +9,20 @@ package protocol Display: AnyObject {
     /// The geometry of the display. It changes when another panel or another mode takes effect, and ``onChange`` is
     /// called then.
     var geometry: PanelGeometry { get }
-
     /// The condition of the display: whether presented frames can be seen.
     var condition: DisplayCondition { get }
-
     /// The name of the backend and, where there are several panels, of the panel, for logs and `notchctl status`.
     var name: String { get }
-
     /// The path in sysfs of the device that drives the panel, such as `/sys/devices/platform/soc/soc:gpu`; `nil` while
     /// there is none. The panel's backlight is found by it.
     var devicePath: String? { get }
-
     /// The rotation of the picture on its way to the panel's own raster. The axes of a touch screen lie along that
     /// raster.
     var rotation: Rotation { get }
-
     /// Called once a frame is on the glass and the display accepts the next one, with the frame's sequence number and
     /// the instant from which the frame shows. The next frame is best drawn for that instant. Never called from within
     /// ``present(_:)``.
     var onPresented: (@SurfaceActor (_ sequence: Int, _ at: Instant) -> Void)? { get set }
-
     /// Called when ``geometry`` or ``condition`` has changed. A frame under way is done by then, reported or not. The
     /// next frame must have the size of the new geometry, and all of it counts as damage. Never called from within
     /// another call.
@@ -68,7 +62,6 @@ package protocol Display: AnyObject {
 extension Display {
     /// The default, for a display without a panel.
     package var devicePath: String? { nil }
-
     /// The default, for a picture that is not turned.
     package var rotation: Rotation { .none }
 

@@ -4,7 +4,6 @@ package import NotchSystem
 package protocol EvdevDevice: AnyObject {
     /// The descriptor of the device's node. It is readable when there are events, and is closed with the device.
     var descriptor: Int32 { get }
-
     /// The number of fingers that the device tells apart; 0 for a device that reports a single one.
     var slotCount: Int { get }
 

@@ -10,7 +10,6 @@ package import NotchEventLoop
 package protocol InputSource: AnyObject {
     /// The reports of its inputs.
     var reports: [InputReport] { get }
-
     /// Whether somebody is near, as far as its inputs can tell; `nil` if none of them can tell.
     var presence: Bool? { get }
 

@@ -47,12 +47,9 @@ public final class HeadlessBoard {
 
     /// The queue on show: that of the configuration's home, or one made for the configuration.
     public var queue: ActivityQueue { runtime.queue }
-
     /// The questions, which have the same surface as the queue.
     public var questions: Questions { runtime.questions }
-
     public var surface: SurfaceCoordinator { runtime.coordinator }
-
     /// The picture on the panel.
     public var picture: Pixmap { display.screenshot() }
 }

@@ -6,7 +6,5 @@ public import NotchCore
 /// of turns bounds how long a chain of tasks can be followed.
 @SurfaceActor
 public func settle(turns: Int = 20) async {
-    for _ in 0..<turns {
-        await Task.yield()
-    }
+    for _ in 0..<turns { await Task.yield() }
 }

@@ -59,7 +59,6 @@ public final class AsyncSerialQueue: Sendable {
 
     /// The block that runs; `nil` while none does.
     public var current: QueuedBlock? { engine.currentBlock }
-
     /// The blocks that wait, in order.
     public var pending: [QueuedBlock] { engine.pendingBlocks }
 

@@ -5,15 +5,11 @@ public final class Interaction: Sendable {
     init(_ block: QueuedBlock) { self.block = block }
 
     public var id: InteractionID { block.id }
-
     /// The name of the interaction, for people. It is not unique.
     public var name: String { block.name }
-
     public var state: InteractionState { block.state }
-
     /// The outcome of the interaction; `nil` until it has ended.
     public var outcome: InteractionOutcome? { block.outcome }
-
     /// Whether the interaction was cancelled before it ended.
     public var isCancelled: Bool { block.isCancelled }
 

@@ -42,7 +42,6 @@ package struct InteractionMachine: StateMachine {
     /// The interactions that wait for their start, in order. Each access makes the array anew, in linear time; see
     /// ``pendingCount``.
     package var pending: [Item] { Array(line) }
-
     /// The number of interactions that wait.
     package var pendingCount: Int { line.count }
 
@@ -209,9 +208,7 @@ extension InteractionMachine {
     private mutating func cancelAll(at now: Instant) {
         cancelCurrent(at: now)
         callOffStart()
-        for item in line {
-            emit(.ended(item, .cancelled), at: now)
-        }
+        for item in line { emit(.ended(item, .cancelled), at: now) }
         line = Deque()
     }
 }

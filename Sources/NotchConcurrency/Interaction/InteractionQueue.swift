@@ -133,10 +133,8 @@ public final class InteractionQueue: Sendable {
 
     /// Whether the queue starts no interaction at present, because the view is not there or has only just come.
     public var isSuspended: Bool { engine.machine.isSuspended }
-
     /// The interaction that runs, and since when.
     public var current: RunningInteraction? { engine.machine.current }
-
     /// The interactions that wait, in order.
     public var pending: [QueuedInteraction] { engine.machine.pending }
 

@@ -38,10 +38,8 @@ public final class QueuedBlock: Sendable {
     // MARK: State
 
     public var state: InteractionState { status.withLock { $0.state } }
-
     /// The outcome of the block; `nil` until it has ended.
     public var outcome: InteractionOutcome? { status.withLock { $0.outcome } }
-
     /// Whether the block was cancelled before it ended.
     public var isCancelled: Bool { status.withLock { $0.isCancelled } }
 
@@ -92,7 +90,6 @@ extension QueuedBlock {
     // The engine calls these functions with its lock held: they run no code of the program, and release no closures.
 
     func markStarted() { status.withLock { $0.state = .executing } }
-
     func markCancelled() { status.withLock { $0.isCancelled = true } }
 
     func markEnded(_ outcome: InteractionOutcome) {

@@ -16,7 +16,6 @@ package final class MachineRunner<Machine: StateMachine> {
     }
 
     package var now: Instant { timer.clock.now }
-
     package var clock: any SurfaceClock { timer.clock }
 
     /// Tells the machine of an event that happens now.

@@ -45,9 +45,7 @@ public final class ObservedValue<Value: Sendable>: Sendable {
         self.schedule = schedule
     }
 
-    deinit {
-        for observer in state.withLock({ $0.observers }) { observer.deliver(nil) }
-    }
+    deinit { for observer in state.withLock({ $0.observers }) { observer.deliver(nil) } }
 
     // MARK: Reading and writing
 

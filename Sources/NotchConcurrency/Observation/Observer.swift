@@ -16,7 +16,6 @@ final class Observer<Body: Sendable>: Sendable {
 
     /// The closure; `nil` when the observation has ended.
     var body: Body? { state.withLock { $0.body } }
-
     /// The handle of the observer.
     var observation: Observation { Observation { self.end() } }
 

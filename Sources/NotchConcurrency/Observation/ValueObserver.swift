@@ -8,6 +8,5 @@ struct ValueObserver<Value: Sendable>: Sendable {
     let observer: Observer<Body>
 
     var isEnded: Bool { observer.body == nil }
-
     func deliver(_ change: ValueChange<Value>?) { observer.body?(change) }
 }

@@ -40,9 +40,7 @@ package final class Broadcast<Element: Sendable>: Sendable {
         state.withLock { state in
             guard !state.isFinished else { return }
             state.latest = latest
-            for subscriber in state.subscribers.values {
-                subscriber.yield(element)
-            }
+            for subscriber in state.subscribers.values { subscriber.yield(element) }
             guard state.backlog != nil else { return }
             if state.backlog?.count == bound { state.backlog?.removeFirst() }
             state.backlog?.append(element)
@@ -85,9 +83,7 @@ package final class Broadcast<Element: Sendable>: Sendable {
             defer { state.subscribers = [:] }
             return state.subscribers
         }
-        for subscriber in subscribers.values {
-            subscriber.finish()
-        }
+        for subscriber in subscribers.values { subscriber.finish() }
     }
 
     deinit { finish() }

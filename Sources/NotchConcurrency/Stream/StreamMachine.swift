@@ -18,12 +18,9 @@ package struct StreamMachine<Member: QueueMember>: StateMachine {
 
     /// The members that wait, in order. Each access makes a copy-on-write snapshot, in time linear in their number.
     package var pending: [Member] { Array(waiting) }
-
     /// The number of members that wait.
     package var pendingCount: Int { waiting.count }
-
     package var isPaused: Bool { pausedSince != nil }
-
     /// When ``Event/deadline`` is due next; `nil` while only an event can change anything.
     package var nextDeadline: Instant? { pausedSince == nil ? current?.deadline : nil }
 
@@ -146,9 +143,7 @@ extension StreamMachine {
 
     private mutating func cancelAll(at now: Instant) {
         endCurrent(at: now)
-        for member in waiting {
-            announce(.reject, of: member, at: now)
-        }
+        for member in waiting { announce(.reject, of: member, at: now) }
         waiting = Deque()
         waitingPeak = 0
     }

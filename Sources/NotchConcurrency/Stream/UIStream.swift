@@ -30,13 +30,10 @@ public final class UIStream<Member: QueueMember> {
     /// begins with the last phase of the member on show. Each subscription buffers up to 4096 events and then loses the
     /// oldest: events are hints, and view state is the source of truth (U11).
     public nonisolated var stream: AsyncStream<Lifecycle<Member>> { broadcast.subscribe() }
-
     /// The member on show and its stage; `nil` where none is.
     public var current: StreamedMember<Member>? { machine.current }
-
     /// The members that wait, in order.
     public var pending: [Member] { machine.pending }
-
     public var isPaused: Bool { machine.isPaused }
 
     /// Appends a member (U2).

@@ -20,7 +20,6 @@ public struct Instant: InstantProtocol, Hashable, Sendable {
     }
 
     public func duration(to other: Instant) -> Duration { other.sinceStart - sinceStart }
-
     public static func < (lhs: Instant, rhs: Instant) -> Bool { lhs.sinceStart < rhs.sinceStart }
 
     public static func + (instant: Instant, duration: Duration) -> Instant {

@@ -4,7 +4,6 @@
 public protocol SurfaceClock: AnyObject, Sendable {
     /// The present instant. It never goes back.
     nonisolated var now: Instant { get }
-
     /// The instant on the machine's clock. ``now`` may be a little behind it, because a timer that runs late counts as
     /// on time.
     ///

@@ -58,13 +58,10 @@ public final class ActivityQueue {
     // MARK: State
 
     var machine: ActivityQueueMachine { runner.machine }
-
     /// The activity on screen, or `nil` (Q6).
     public var current: Activity? { machine.current }
-
     /// The card on screen and its phase.
     package var card: CardScene? { machine.card }
-
     /// The activities that wait, in the order in which they were enqueued (Q6). Each access makes the array anew, in
     /// linear time; see ``pendingCount``.
     public var pending: [Activity] { machine.pending.inEnqueueOrder }
@@ -89,16 +86,12 @@ public final class ActivityQueue {
 
     /// The number of activities that wait.
     public var pendingCount: Int { machine.pending.count }
-
     /// The highest priority among the activities that wait; `nil` when none waits.
     package var pendingPriority: ActivityPriority? { machine.pending.highestPriority }
-
     /// The most activities that may wait.
     public var capacity: Int { machine.capacity }
-
     /// The activity whose claim is being decided; it is neither pending nor on screen.
     package var inFlight: Activity? { machine.inFlight }
-
     /// The queue's step with its next or current activity.
     package var step: ActivityQueueMachine.Step { machine.step }
 
@@ -109,7 +102,6 @@ public final class ActivityQueue {
 
     /// Whether no card is on screen and the queue does not know yet whether another one follows.
     package var isBetweenCards: Bool { isRunningErrands && machine.card == nil }
-
     /// Whether new takeovers are held back (Q6).
     public var isSuspended: Bool { machine.isSuspended }
 

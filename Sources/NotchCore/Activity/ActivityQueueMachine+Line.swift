@@ -3,7 +3,6 @@ import FoundationEssentials
 // The changes of the line, before an activity reaches the surface.
 extension ActivityQueueMachine {
     var capacity: Int { max(1, configuration.capacity) }
-
     var isFull: Bool { pending.count >= capacity }
 
     /// Whether the activity would replace one with the same key that has not been shown yet, and so needs no room.
@@ -52,9 +51,7 @@ extension ActivityQueueMachine {
         if let activity = pending.remove(key: key) {
             emit(.ended(activity, .cancelled), at: now)
         }
-        if let inFlight, inFlight.coalescingKey == key {
-            endInFlight(.cancelled, at: now)
-        }
+        if let inFlight, inFlight.coalescingKey == key { endInFlight(.cancelled, at: now) }
     }
 
     private mutating func endInFlight(_ outcome: ActivityOutcome, at now: Instant) {

@@ -10,6 +10,5 @@ struct CardMember: QueueMember {
     var memberType: QueueMemberType { activity.hold || isAttended ? .blocker : .timed }
     var restDuration: Duration { activity.dwell }
     var endDelay: Duration { .zero }
-
     var isAttended: Bool { activity.attended && !activity.hold }
 }

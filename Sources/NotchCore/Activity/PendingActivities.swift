@@ -22,10 +22,8 @@ package struct PendingActivities: Sendable {
 
     package var count: Int { ids.count }
     package var isEmpty: Bool { ids.count == 0 }
-
     /// The number of slots, used and free, for tests of the storage.
     var slotCount: Int { nodes.count }
-
     /// Whether an activity waits that is not set aside.
     package var hasNext: Bool { nextPriority != nil }
 

@@ -76,19 +76,14 @@ package struct Engagement: StateMachine {
     package init() {}
 
     package var isEngaged: Bool { isOpenedByUser || isHovering || !pins.isEmpty || isInLayoutGrace }
-
     /// Whether somebody opened the surface and nobody has closed it since (S14).
     package var isOpenedByUser: Bool { openedByUserSince != nil }
-
     /// Whether somebody has been sensed for long enough to count.
     package var isHoveringBySensor: Bool { hoveringBySensorSince != nil }
-
     /// Whether somebody counts as hovering, by hand or by sensor.
     package var isHovering: Bool { isHoveringByHand || isHoveringBySensor }
-
     /// Whether somebody is near, if only for this moment: an input senses them, or a report by hand says so.
     package var isNear: Bool { isHoveringByHand || !near.isEmpty }
-
     /// Whether the expanded content has just changed its size (S16).
     package var isInLayoutGrace: Bool { grace != nil }
 
@@ -107,7 +102,6 @@ package struct Engagement: StateMachine {
 
     /// The number of pins held.
     package var pinCount: Int { pins.count }
-
     /// The reasons of the pins, oldest first (S16).
     package var pinReasons: [String?] { pins.sorted { $0.key < $1.key }.map(\.value.reason) }
 

@@ -20,10 +20,8 @@ package struct QuestionMachine: StateMachine {
 
     /// The question on the surface, until its card has left.
     package var question: Question? { stream.current?.member.question }
-
     /// Whether the question on the surface waits for its answer.
     package var isOpen: Bool { stream.current != nil && outcome == nil }
-
     /// Whether the question is open and its card has come, so that somebody can have seen it before they touched
     /// anything.
     private var isAtRest: Bool { isOpen && stream.current?.stage != .entering }

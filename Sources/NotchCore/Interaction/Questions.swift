@@ -71,13 +71,10 @@ public final class Questions {
     // MARK: State
 
     private var machine: QuestionMachine { runner.machine }
-
     /// The card of the question on the surface.
     package var scene: QuestionScene? { machine.scene }
-
     /// The question on the surface that waits for its answer.
     public var open: Question? { machine.isOpen ? machine.question : nil }
-
     /// The question whose turn it is: it waits for the surface, is on it, or leaves it.
     public var current: Question? { asking?.question }
 

@@ -28,7 +28,6 @@ public final class Pixmap {
     }
 
     deinit { bytes.deallocate() }
-
     package var bounds: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
 
     /// Returns the `width` pixels of a row.

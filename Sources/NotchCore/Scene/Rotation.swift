@@ -9,7 +9,6 @@ public enum Rotation: Int, CaseIterable, Hashable, Sendable {
     public init?(degrees: Int) { self.init(rawValue: degrees) }
 
     public var degrees: Int { rawValue }
-
     /// Whether width and height change places.
     package var isSideways: Bool { self == .clockwise90 || self == .clockwise270 }
 

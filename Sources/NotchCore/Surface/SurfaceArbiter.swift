@@ -25,10 +25,8 @@ package struct SurfaceArbiter: Sendable {
 
     /// Whether any claim is held.
     package var isHeld: Bool { !holdings.isEmpty }
-
     /// The claim on show.
     package var top: Holding? { holdings.last }
-
     /// When the watchdog of the claim on show is due (S10); the watchdogs of covered claims stand still. While no claim
     /// is held, this is when the arbiter gives up a claimant that was let go first and has not come.
     package var nextDeadline: Instant? { isHeld ? top?.deadline : turns.deadline }

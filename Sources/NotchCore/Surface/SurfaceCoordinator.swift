@@ -27,26 +27,19 @@ public final class SurfaceCoordinator: SurfacePresenting {
     // MARK: State
 
     var machine: SurfaceMachine { runner.machine }
-
     /// The state on show (S1).
     public var surface: SurfaceState { machine.surface }
-
     /// The state that shows when no claim is held. ``surface`` waits a turn after the last claim for another to follow;
     /// this property does not.
     package var unclaimed: SurfaceState { machine.unclaimed }
-
     /// When ``surface`` last changed.
     package var surfaceChanged: Instant { machine.surfaceChanged }
-
     /// The feedback cue that plays (S18).
     package var cue: CueScene? { machine.cue.current }
-
     /// Whether a person is using the surface (S12).
     public var isUserEngaged: Bool { machine.isUserEngaged }
-
     /// Whether a person is near, if only for this moment.
     public var isNear: Bool { machine.isNear }
-
     /// The engagement of the surface, in detail.
     package var engagement: Engagement { machine.engagement }
 
@@ -60,13 +53,10 @@ public final class SurfaceCoordinator: SurfacePresenting {
 
     /// The reasons of the pins, oldest first (S16).
     public var pins: [String?] { machine.engagement.pinReasons }
-
     /// The granted claims, the one on show last (S5).
     package var holdings: [SurfaceArbiter.Holding] { machine.arbiter.holdings }
-
     /// Whether each change is told at once, which is always `true`.
     public var tellsEdges: Bool { true }
-
     public var activeModuleID: String? { machine.foregroundModuleID }
 
     /// The module in the foreground; `nil` where there are no modules.
@@ -217,7 +207,6 @@ public final class SurfaceCoordinator: SurfacePresenting {
     // because asynchronous code would then call the protocol's defaults instead.
 
     func begin(_ claim: SurfaceClaim) -> SurfaceDecision { handle(.begin(claim)) ?? .denied(.held) }
-
     func end(_ token: SurfaceToken) { handle(.end(token)) }
 
     /// Drops all claims of a module (S9). Their holders are told, and their tokens are stale.

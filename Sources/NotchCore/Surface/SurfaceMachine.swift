@@ -44,13 +44,10 @@ package struct SurfaceMachine: StateMachine {
 
     /// The state that shows when no claim is held, whether or not one is held now.
     package var unclaimed: SurfaceState { lingers ? .expanded : base }
-
     /// Whether a person is using the surface (S12).
     package var isUserEngaged: Bool { engagement.isEngaged }
-
     /// Whether a person is near, if only for this moment.
     package var isNear: Bool { engagement.isNear }
-
     /// When ``Event/deadline`` is due next; `nil` while only an event can change anything.
     package var nextDeadline: Instant? { [deadlineOfParts, handover].compactMap { $0 }.min() }
 
@@ -62,9 +59,7 @@ package struct SurfaceMachine: StateMachine {
     ///
     /// - Returns: the effects, in order, starting with the answer to a claim.
     package mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
-        while let due = deadlineOfParts, due <= now {
-            pass(due)
-        }
+        while let due = deadlineOfParts, due <= now { pass(due) }
         apply(event, at: now)
         defer { effects = [] }
         return effects

@@ -3,16 +3,13 @@
 public protocol SurfacePresenting: AnyObject, Sendable {
     /// Whether a person is using the surface (S12).
     var isUserEngaged: Bool { get }
-
     /// Whether a person is near. The dwell of an attended activity depends on it.
     ///
     /// The default is ``isUserEngaged``. A surface that has its own value must report changes by
     /// ``SurfaceNotice/presenceChanged(_:)``, because queues never poll for them.
     var isNear: Bool { get }
-
     /// The module in the foreground.
     var activeModuleID: String? { get }
-
     /// Whether the surface reports everything that can end a denial: a person who leaves
     /// (``SurfaceNotice/engagementChanged(_:)``), claims that end (``SurfaceNotice/freed``,
     /// ``SurfaceNotice/uncovered(_:)``), another module in the foreground (``SurfaceNotice/foregroundChanged(_:)``).
@@ -55,7 +52,6 @@ public protocol SurfacePresenting: AnyObject, Sendable {
 
 extension SurfacePresenting {
     public var isNear: Bool { isUserEngaged }
-
     public var tellsEdges: Bool { false }
 
     public func decide(_ claim: SurfaceClaim) async -> SurfaceDecision {

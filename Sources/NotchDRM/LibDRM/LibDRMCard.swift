@@ -31,9 +31,7 @@ final class LibDRMCard: DRMCard {
 
     // `drmIsMaster` takes every answer but EACCES for a yes, so also the EBADF of a closed card.
     var isMaster: Bool { descriptor >= 0 && drmIsMaster(descriptor) != 0 }
-
     func setMaster() throws(Errno) { try LibDRMResult.check(drmSetMaster(descriptor)) }
-
     func dropMaster() throws(Errno) { try LibDRMResult.check(drmDropMaster(descriptor)) }
 
     // MARK: The card as a whole

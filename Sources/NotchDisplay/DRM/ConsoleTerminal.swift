@@ -43,7 +43,6 @@ final class ConsoleTerminal: VirtualTerminalDevice {
     }
 
     func acknowledgeRelease() throws(Errno) { try call(VT_RELDISP, 1) }
-
     func close() { descriptor.close() }
 
     private func setMode(_ mode: vt_mode) throws(Errno) {

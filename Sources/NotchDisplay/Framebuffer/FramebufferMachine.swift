@@ -73,7 +73,6 @@ struct FramebufferMachine: StateMachine {
     private var lookAt: Instant?
 
     var isClosed: Bool { life.isClosed }
-
     /// The instant at which ``Event/deadline`` is due next; `nil` while only an event can change anything.
     var nextDeadline: Instant? { lookAt ?? life.nextDeadline }
 

@@ -42,7 +42,6 @@ package final class HeadlessDisplay: Display {
     }
 
     package func screenshot() -> Pixmap { committed.copy() }
-
     package func setPowered(_ isPowered: Bool) { self.isPowered = isPowered }
 
     package func close() {

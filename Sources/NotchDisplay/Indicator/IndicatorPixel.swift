@@ -7,7 +7,6 @@ struct IndicatorPixel: Hashable, Sendable {
     static let off = IndicatorPixel(red: 0, green: 0, blue: 0)
 
     var brightest: Double { max(red, green, blue) }
-
     /// The brightness in comparison with other colours, by the weights of sRGB's primaries.
     var luminance: Double { 0.2126 * red + 0.7152 * green + 0.0722 * blue }
 

@@ -41,7 +41,6 @@ package struct ScanoutLayout: Hashable, Sendable {
 
     /// The number of bytes from the memory's beginning to the end of the last pixel.
     var end: Int { offset + (height - 1) * pitch + width * format.bytesPerPixel }
-
     /// The width and the height of the picture.
     var pictureSize: (width: Int, height: Int) { rotation.inverse.size(width: width, height: height) }
 

@@ -36,13 +36,10 @@ final class TerminalSession {
         System.blockTerminalStops()
     }
 
-    deinit {
-        if isArmed { TerminalGuard.disarm() }
-    }
+    deinit { if isArmed { TerminalGuard.disarm() } }
 
     /// The descriptor that pictures are written to.
     var descriptor: Int32 { output.rawValue }
-
     /// Whether the process may use the terminal at present.
     var isInForeground: Bool { System.isInForeground(of: output.rawValue) }
 

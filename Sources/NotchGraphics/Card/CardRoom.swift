@@ -22,7 +22,6 @@ struct CardRoom: Hashable, Sendable {
     }
 
     var hasMargin: Bool { area != safeArea }
-
     /// Whether no column of text has room beside an icon, as on a 128x32 panel that stands upright. Letters that can be
     /// told apart are worth more there than the icon and whole words.
     var isNarrow: Bool { panel.width < 64 }

@@ -25,9 +25,7 @@ final class IconTheme {
     func path(of name: String) -> String? {
         let stem = name.hasSuffix("-symbolic") ? String(name.dropLast("-symbolic".utf8.count)) : name
         for file in [stem + "-symbolic.svg", stem + ".svg"] {
-            for folder in folders where System.mayRead(folder + file) {
-                return folder + file
-            }
+            for folder in folders where System.mayRead(folder + file) { return folder + file }
         }
         return nil
     }

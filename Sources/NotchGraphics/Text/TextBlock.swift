@@ -45,7 +45,6 @@ final class TextBlock {
     }
 
     deinit { g_object_unref(UnsafeMutableRawPointer(layout)) }
-
     var lineCount: Int { lines.count }
     /// Whether the column was too narrow for all of the text.
     var isEllipsized: Bool { pango_layout_is_ellipsized(layout) != 0 }

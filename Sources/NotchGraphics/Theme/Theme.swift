@@ -56,7 +56,6 @@ public struct Theme: Hashable, Sendable {
 
     /// Whether labels are dark on a light ground.
     public var isLight: Bool { palette == .light }
-
     /// The opaque face of a card: ``subtleFill`` on ``background``. Tints are read against it.
     public var cardBackground: RGBA { subtleFill.over(background) }
 }

@@ -37,6 +37,5 @@ extension JSON: FieldValue {
     static let fieldType = "object"
 
     static func read(_ json: JSON, _ rule: Never?, at path: FieldPath) throws(VarlinkError) -> JSON? { json }
-
     var json: JSON { self }
 }

@@ -5,7 +5,6 @@ protocol FieldValue {
 
     /// The type in varlink's interface language.
     static var fieldType: String { get }
-
     /// The value that an absent field has; `nil` if it has none.
     static var absent: JSON? { get }
 

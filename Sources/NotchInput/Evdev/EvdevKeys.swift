@@ -14,7 +14,6 @@ package struct EvdevKeys: EvdevMachine {
     }
 
     package var isPressed: Bool { machine.isPressed }
-
     package var nextDeadline: Instant? { machine.nextDeadline }
 
     package mutating func handle(_ notice: EvdevNotice, at now: Instant) -> [InputAction] {

@@ -9,7 +9,6 @@ package protocol EvdevMachine: Sendable {
 
     /// When ``EvdevNotice/deadline`` is due next; `nil` while only an event can change the state.
     var nextDeadline: Instant? { get }
-
     /// Whether the device is touched or pressed.
     var isPressed: Bool { get }
 }

@@ -12,7 +12,6 @@ package struct EvdevTouch: EvdevMachine {
     }
 
     package var isPressed: Bool { machine.isTouched }
-
     package var nextDeadline: Instant? { machine.nextDeadline }
 
     package mutating func handle(_ notice: EvdevNotice, at now: Instant) -> [InputAction] {

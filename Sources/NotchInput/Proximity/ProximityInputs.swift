@@ -33,7 +33,6 @@ package final class ProximityInputs: InputSource {
     }
 
     package var reports: [InputReport] { sensors.map(\.report) }
-
     package func start() { look() }
 
     package func devicesChanged(_ notice: DeviceNotice) {

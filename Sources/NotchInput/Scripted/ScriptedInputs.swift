@@ -41,7 +41,6 @@ package final class ScriptedInputs: InputSource {
     }
 
     package func devicesChanged(_ notice: DeviceNotice) {}
-
     package func resumed() {}
 
     package func close() {

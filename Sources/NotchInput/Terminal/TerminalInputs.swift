@@ -60,10 +60,7 @@ package final class TerminalInputs: InputSource {
     }
 
     package func start() {}
-
     package func devicesChanged(_ notice: DeviceNotice) {}
-
     package func resumed() {}
-
     package func close() { isClosed = true }
 }

@@ -14,7 +14,6 @@ final class InputHub {
     private var isLit = true
 
     private var sources: [any InputSource] { devices + others }
-
     /// The reports of all inputs, in the order of the configuration, followed by those of inputs with faults in the
     /// configuration.
     var reports: [InputReport] { sources.flatMap(\.reports) + wanted.problems.map(\.report) }

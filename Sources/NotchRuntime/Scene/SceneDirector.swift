@@ -65,7 +65,6 @@ final class SceneDirector {
     /// Whether the next scene is about to differ from the one that ``scene(at:)`` returns now: a card has ended, and
     /// the queue decides what follows it once everything that has arrived is served.
     var isUndecided: Bool { !isDark && questions.scene == nil && queue.isBetweenCards }
-
     private var isCovered: Bool { queue.card != nil || questions.scene != nil }
 
     /// Returns the scene at the instant of a frame.

@@ -26,7 +26,6 @@ package final class EventLoopPoller: SocketPoller {
         init(source: IdleSource) { self.source = source }
 
         func request() { source.request() }
-
         func cancel() { source.cancel() }
     }
 

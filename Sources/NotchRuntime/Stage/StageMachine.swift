@@ -40,10 +40,8 @@ package struct StageMachine: StateMachine {
 
     /// The panel's present light.
     package var light: PanelLight { panel.light }
-
     /// Whether the panel gives light.
     package var isLit: Bool { light == .bright || light == .dimmed }
-
     /// When ``Event/deadline`` is due next; `nil` while only an event can change anything.
     package var nextDeadline: Instant? { panel.nextDeadline }
 

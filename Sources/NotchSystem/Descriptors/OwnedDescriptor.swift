@@ -7,9 +7,7 @@ package struct OwnedDescriptor: ~Copyable, Sendable {
 
     package init(rawValue: Int32) { self.rawValue = rawValue }
 
-    deinit {
-        if rawValue >= 0 { System.close(rawValue) }
-    }
+    deinit { if rawValue >= 0 { System.close(rawValue) } }
 
     package var isOpen: Bool { rawValue >= 0 }
 

@@ -13,7 +13,6 @@ package protocol AttributeFiles {
 /// The calls of the running kernel.
 extension AttributeFiles {
     package func names(in folder: String) throws(Errno) -> [String] { try System.names(in: folder) }
-
     package func realPath(_ path: String) throws(Errno) -> String { try System.realPath(path) }
 
     package func read(_ path: String) throws(Errno) -> [UInt8] {

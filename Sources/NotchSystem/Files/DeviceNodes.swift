@@ -9,6 +9,5 @@ package protocol DeviceNodes {
 
 extension DeviceNodes {
     package func canonicalPath(_ path: String) -> String { (try? System.realPath(path)) ?? path }
-
     package func group(of path: String) -> String? { System.group(ofFile: path) }
 }

@@ -24,7 +24,6 @@ struct Answer: CallCommand {
     }
 
     var request: AnswerRequest { AnswerRequest(id: id, answer) }
-
     func text(of reply: AnswerRequest.Reply) -> String? { reply.text ?? reply.id.uuidString }
 
     private var answer: AnswerRequest.Answer {

@@ -16,9 +16,7 @@ protocol CallCommand: ParsableCommand {
 
 extension CallCommand {
     static var isLengthy: Bool { false }
-
     func warnings(of reply: Request.Reply) -> [String] { [] }
-
     func text(of reply: Request.Reply) -> String? { nil }
 
     func run() throws {

@@ -15,6 +15,5 @@ struct ClockAdvance: CallCommand {
     @OptionGroup var options: GlobalOptions
 
     var request: AdvanceClockRequest { AdvanceClockRequest(duration: duration) }
-
     func text(of reply: AdvanceClockRequest.Reply) -> String? { reply.now.sinceStart.stamp }
 }

@@ -11,6 +11,5 @@ struct Dismiss: CallCommand {
     @OptionGroup var options: GlobalOptions
 
     var request: DismissRequest { DismissRequest { $0.id = id } }
-
     func text(of reply: DismissRequest.Reply) -> String? { reply.id.uuidString }
 }

@@ -7,6 +7,5 @@ struct Reload: CallCommand {
     @OptionGroup var options: GlobalOptions
 
     var request: ReloadRequest { ReloadRequest() }
-
     func warnings(of reply: ReloadRequest.Reply) -> [String] { reply.warnings }
 }

@@ -21,6 +21,5 @@ struct Theme: CallCommand {
     }
 
     func warnings(of reply: ThemeRequest.Reply) -> [String] { reply.warnings }
-
     func text(of reply: ThemeRequest.Reply) -> String? { reply.theme.line }
 }

@@ -5,7 +5,6 @@ import NotchIPC
 extension ActivityOutcome {
     /// `shown`, `expired-unseen`, or `coalesced by ID`.
     var text: String { word + (successor.map { " by " + $0.uuidString } ?? "") }
-
     /// The outcome without the successor.
     var word: String { self == .expiredUnseen ? "expired-unseen" : wireName }
 }

@@ -41,7 +41,6 @@ package struct KeyMachine: StateMachine {
     }
 
     package var isPressed: Bool { keys.contains(where: \.isDown) }
-
     /// When ``Event/deadline`` is due next; `nil` while only an event can change the state.
     package var nextDeadline: Instant? { keys.compactMap(\.button.nextDeadline).min() }
 

@@ -67,10 +67,8 @@ package struct ProximityMachine: StateMachine {
 
     /// When ``Event/deadline`` is due next; `nil` while only an event can change anything.
     package var nextDeadline: Instant? { schedule.nextDeadline }
-
     /// When the sensor is read next by the clock alone.
     package var nextRead: Instant? { schedule.nextRead }
-
     /// Whether the present reading takes longer than any reading should.
     package var isStalled: Bool { schedule.isStalled }
 

@@ -25,7 +25,6 @@ struct DamageHistory {
 
     /// Whether the plane has not received all changes.
     var isDirty: Bool { !untold.isEmpty }
-
     /// The buffer to show next: the shown one where it lacks nothing or is the only one, otherwise the other.
     var next: Int { stale[front].isEmpty ? front : (front + 1) % stale.count }
 

@@ -18,7 +18,6 @@ package struct EnqueueRequest: NotchRequest {
     package init(activity: ActivityDraft) { self.activity = activity }
 
     package mutating func code(_ field: inout FieldCoder) { field.required("activity", &activity) }
-
     package mutating func complete() { activity.id = activity.id ?? UUID() }
 
     package struct Reply: NotchMessage {

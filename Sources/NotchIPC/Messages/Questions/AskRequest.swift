@@ -19,7 +19,6 @@ package struct AskRequest: NotchRequest {
     package init(question: QuestionDraft) { self.question = question }
 
     package mutating func code(_ field: inout FieldCoder) { field.required("question", &question) }
-
     package mutating func complete() { question.id = question.id ?? UUID() }
 
     package struct Reply: NotchMessage {

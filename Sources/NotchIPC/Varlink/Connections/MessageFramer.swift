@@ -28,10 +28,8 @@ struct MessageFramer {
 
     /// The number of bytes that were read and not yet returned.
     var pending: Int { buffer.count - start }
-
     /// Whether the next bytes belong to an oversized message.
     var isDiscarding: Bool { discarded != nil }
-
     /// Whether more may be read. It is false while messages that wait for their turn fill the buffer.
     var hasRoom: Bool { pending <= limit }
 

@@ -118,9 +118,7 @@ extension VarlinkConnection {
         do throws(VarlinkError) {
             let call = try VarlinkCall(object, peer: peer, connection: self)
             currentCall = call
-            guard take(server.cost(of: call.method) + size) else {
-                return call.fail(rateLimited)
-            }
+            guard take(server.cost(of: call.method) + size) else { return call.fail(rateLimited) }
             server.dispatch(call)
         } catch {
             let isTooFast = !take(1 + size)

@@ -69,10 +69,8 @@ final class VarlinkConnection {
 
     /// The number of bytes that the client has not accepted yet.
     var unsent: Int { outgoing.count - sent }
-
     /// Whether the client waits for nothing and holds nothing. Such a client may give way to another.
     var isIdle: Bool { currentCall == nil && holds.isEmpty }
-
     /// Whether everything that the client is known to have sent is served.
     var isServed: Bool { !needsTurn }
 

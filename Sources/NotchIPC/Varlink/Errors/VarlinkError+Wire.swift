@@ -1,7 +1,6 @@
 extension VarlinkError {
     /// The qualified name, such as `io.notchd.QueueFull`.
     package var name: String { written.name }
-
     /// The error's parameters on the wire.
     package var parameters: JSONObject { written.parameters }
 
