@@ -3,11 +3,8 @@ import NotchIPC
 
 /// The options for where the daemon is, and for how its answers are printed.
 struct ConnectionOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("The daemon's socket.", valueName: "path"))
-    var socket: String?
-
-    @Flag(help: "Print JSON, one object a line.")
-    var json = false
+    @Option(help: ArgumentHelp("The daemon's socket.", valueName: "path")) var socket: String?
+    @Flag(help: "Print JSON, one object a line.") var json = false
 
     /// Connects to the daemon.
     func connect(timeout: Duration = .seconds(5)) throws -> NotchClient {

@@ -9,9 +9,7 @@ struct ClockAdvance: CallCommand {
 
     static let isLengthy = true
 
-    @Argument(help: "How far, such as 2.4s.")
-    var duration: Duration
-
+    @Argument(help: "How far, such as 2.4s.") var duration: Duration
     @OptionGroup var options: GlobalOptions
 
     var request: AdvanceClockRequest { AdvanceClockRequest(duration: duration) }

@@ -9,9 +9,7 @@ struct Completion: ParsableCommand {
         case bash, zsh, fish
     }
 
-    @Argument(help: "bash, zsh or fish.")
-    var shell: Shell
-
+    @Argument(help: "bash, zsh or fish.") var shell: Shell
     @OptionGroup var options: GlobalOptions
 
     func run() throws {

@@ -11,9 +11,7 @@ struct Explain: ParsableCommand {
             """
     )
 
-    @Argument(help: "The activity's id.")
-    var id: UUID?
-
+    @Argument(help: "The activity's id.") var id: UUID?
     @OptionGroup var options: GlobalOptions
 
     func run() throws {

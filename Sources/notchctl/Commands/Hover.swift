@@ -9,9 +9,7 @@ struct Hover: EngageCommand {
         case on, off
     }
 
-    @Argument(help: "on or off.")
-    var presence: Presence
-
+    @Argument(help: "on or off.") var presence: Presence
     @OptionGroup var options: GlobalOptions
 
     var action: EngageRequest.Action { presence == .on ? .hoverOn : .hoverOff }

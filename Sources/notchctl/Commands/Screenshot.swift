@@ -4,9 +4,7 @@ import NotchIPC
 struct Screenshot: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Write the pixels on the display to a PNG file.")
 
-    @Argument(help: ArgumentHelp("The file; - is standard output.", valueName: "file.png"))
-    var file: String
-
+    @Argument(help: ArgumentHelp("The file; - is standard output.", valueName: "file.png")) var file: String
     @OptionGroup var options: GlobalOptions
 
     func run() throws {

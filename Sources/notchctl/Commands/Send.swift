@@ -22,11 +22,8 @@ struct Send: ParsableCommand {
     @Option(name: .shortAndLong, help: ArgumentHelp("An SF Symbol or freedesktop icon name.", valueName: "name"))
     var icon: String?
 
-    @Option(help: ArgumentHelp("A colour's name, accent, or #RRGGBB.", valueName: "colour"))
-    var tint: String?
-
-    @Option(name: .shortAndLong, help: "low, normal or high.")
-    var priority: PriorityArgument?
+    @Option(help: ArgumentHelp("A colour's name, accent, or #RRGGBB.", valueName: "colour")) var tint: String?
+    @Option(name: .shortAndLong, help: "low, normal or high.") var priority: PriorityArgument?
 
     @Option(name: .shortAndLong, help: "The priority as in notify-send: low, normal or critical.")
     var urgency: UrgencyArgument?

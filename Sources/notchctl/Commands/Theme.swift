@@ -5,15 +5,9 @@ import NotchIPC
 struct Theme: CallCommand {
     static let configuration = CommandConfiguration(abstract: "Change the theme; prints the theme in use.")
 
-    @Option(help: "followSystem, dark or light.")
-    var palette: ThemePalette?
-
-    @Option(help: ArgumentHelp("An accent preset, such as teal.", valueName: "name"))
-    var accent: AccentPreset?
-
-    @Option(help: "solid, translucent or liquidGlass.")
-    var surface: SurfaceStyle?
-
+    @Option(help: "followSystem, dark or light.") var palette: ThemePalette?
+    @Option(help: ArgumentHelp("An accent preset, such as teal.", valueName: "name")) var accent: AccentPreset?
+    @Option(help: "solid, translucent or liquidGlass.") var surface: SurfaceStyle?
     @OptionGroup var options: GlobalOptions
 
     var request: ThemeRequest {
