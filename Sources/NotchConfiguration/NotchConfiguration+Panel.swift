@@ -1,5 +1,6 @@
 package import NotchCore
 package import NotchDisplay
+package import NotchGraphics
 
 extension NotchConfiguration {
     /// Returns the geometry of the panel as a person sees it, after rotation.
@@ -30,19 +31,23 @@ extension NotchConfiguration {
         return options
     }
 
+    /// The options for drawing frames, apart from the theme.
+    package var renderOptions: RenderOptions {
+        RenderOptions(
+            reduceMotion: reduceMotion, fontFamily: fontFamily, iconTheme: iconTheme,
+            safeInsets: safeInsets ?? panel.safeInsets(at: output.rotation ?? panel.rotation ?? .none),
+            buttons: questionButtons)
+    }
+
     /// Sets one key of `[Display]` in the configuration file, as an option on a command line does.
     ///
     /// - Parameter source: the name of the source in the error.
     /// - Throws: ``ConfigurationError`` for a value that would be refused in a file.
-    package mutating func setDisplay(
-        _ key: String, to value: String, from source: String
-    ) throws(ConfigurationError) {
+    package mutating func setDisplay(_ key: String, to value: String, from source: String) throws(ConfigurationError) {
         guard let setting = Setting.all.first(where: { $0.section == "Display" && $0.key == key }) else {
             throw ConfigurationError(source, 0, "[Display] has no key '\(KeyFile.shortened(key))'")
         }
-        do {
-            try setting.apply(&self, value)
-        } catch {
+        do { try setting.apply(&self, value) } catch {
             throw ConfigurationError(source, 0, error.complaint(about: "'\(KeyFile.shortened(value))'"))
         }
     }

@@ -13,16 +13,12 @@ extension NotchConfiguration {
     package func validate() throws(ConfigurationError) {
         if let defect = ambient?.defect { throw ConfigurationError("the configuration", 0, "[Ambient] \(defect)") }
         if showsIndicator {
-            do {
-                try indicator.validate()
-            } catch {
+            do { try indicator.validate() } catch {
                 throw ConfigurationError("the configuration", 0, "[Indicator] \(error)")
             }
         }
         let seen: PanelGeometry
-        do {
-            seen = try geometry()
-        } catch {
+        do { seen = try geometry() } catch {
             throw ConfigurationError("the configuration", 0, "\(error)")
         }
         // A real display without a profile may have any size.

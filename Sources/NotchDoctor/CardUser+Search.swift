@@ -35,8 +35,7 @@ extension CardUser {
         // A service's line is such as `0::/system.slice/kwin.service`. That of a person's session ends in `.scope`.
         let group = files.text("/proc/\(process)/cgroup")?.split(separator: "\n").last
         let service = group?.split(separator: "/").last.map(String.init).flatMap { $0.hasSuffix(".service") ? $0 : nil }
-        return CardUser(
-            process: process, name: files.text("/proc/\(process)/comm") ?? "a process", service: service)
+        return CardUser(process: process, name: files.text("/proc/\(process)/comm") ?? "a process", service: service)
     }
 
     /// Returns the processes that debugfs lists as masters. Only the administrator may look there.

@@ -44,8 +44,7 @@ extension InputDeviceReport {
         let subject = device.path.split(separator: "/").last.map(String.init) ?? device.path
         let text = "\(device.name), \(description)"
         guard let access else {
-            return Finding(
-                .note, subject, "\(text), but there is no \(device.path)", remedy: "sudo modprobe evdev")
+            return Finding(.note, subject, "\(text), but there is no \(device.path)", remedy: "sudo modprobe evdev")
         }
         guard access.isReadable else {
             return Finding(

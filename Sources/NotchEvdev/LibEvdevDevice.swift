@@ -36,8 +36,7 @@ final class LibEvdevDevice: EvdevDevice {
     /// `libevdev_get_abs_info(3)`
     func axis(_ code: UInt16) -> AxisRange? {
         guard let info = libevdev_get_abs_info(device, UInt32(code))?.pointee else { return nil }
-        return AxisRange(
-            minimum: Int(info.minimum), maximum: Int(info.maximum), resolution: Int(info.resolution))
+        return AxisRange(minimum: Int(info.minimum), maximum: Int(info.maximum), resolution: Int(info.resolution))
     }
 
     /// `libevdev_get_slot_value(3)`, `libevdev_get_event_value(3)`

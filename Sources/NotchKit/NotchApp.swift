@@ -130,8 +130,7 @@ public final class NotchApp {
             // In virtual time the result must not depend on the speed of the machine.
             if loop.clockMode == .virtual { limits.turn = .seconds(1) }
             server = VarlinkServer(
-                info: ServiceInfo(
-                    vendor: "Notch", product: program, version: NotchVersion.current, url: ""),
+                info: ServiceInfo(vendor: "Notch", product: program, version: NotchVersion.current, url: ""),
                 poller: EventLoopPoller(loop: loop), clock: loop, limits: limits)
             hotplug.onNews = { [weak runtime] in runtime?.devicesChanged($0) }
             try handleSignals()
@@ -175,10 +174,8 @@ public final class NotchApp {
 
     private static func socket(_ choice: SocketChoice) throws -> ServerSocket? {
         switch choice {
-        case .none:
-            return nil
-        case .path(let path):
-            return try ServerSocket.bind(path: path)
+        case .none: return nil
+        case .path(let path): return try ServerSocket.bind(path: path)
         case .usual:
             // A socket that the environment names takes precedence over a passed one.
             let isNamed = System.environment(NotchSocketPath.variable).map { !$0.isEmpty } ?? false
@@ -207,9 +204,7 @@ public final class NotchApp {
             guard let self else { return }
             // If the cards are on a terminal, the signal means that the terminal is gone.
             if runtime.configuration.backend == .terminal { return end() }
-            do {
-                _ = try reload()
-            } catch {
+            do { _ = try reload() } catch {
                 logger.error("\(error); the old configuration stays")
             }
         }

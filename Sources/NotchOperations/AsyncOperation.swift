@@ -58,9 +58,7 @@ open class AsyncOperation: Operation, @unchecked Sendable {
     public final override func start() {
         // Whether the operation is ready is not checked. The queue has seen to that, and would wait for ever for an
         // operation that refused to start.
-        do throws(AsyncOperationError) {
-            try begin(isReady: true)
-        } catch {
+        do throws(AsyncOperationError) { try begin(isReady: true) } catch {
             onError?(self, error)
         }
     }
@@ -79,10 +77,8 @@ open class AsyncOperation: Operation, @unchecked Sendable {
         case .executing:
             didChangeValue(forKey: Key.isExecuting)
             main()
-        case .finishing:
-            becomeFinished()
-        case .waiting, .finished, nil:
-            return
+        case .finishing: becomeFinished()
+        case .waiting, .finished, nil: return
         }
     }
 
@@ -127,15 +123,13 @@ open class AsyncOperation: Operation, @unchecked Sendable {
             return phase
         }
         switch before {
-        case .waiting:
-            onError?(self, .notStarted(name: name))
+        case .waiting: onError?(self, .notStarted(name: name))
         case .executing:
             // A queue is always told outside the lock. A thread in waitUntilFinished() holds a lock that this call
             // needs, and waits for our lock when it reads `isFinished`.
             didChangeValue(forKey: Key.isExecuting)
             becomeFinished()
-        case .finishing, .finished:
-            return
+        case .finishing, .finished: return
         }
     }
 

@@ -71,9 +71,7 @@ package struct DisplayFactory {
         let (isThere, reason) = (trial.hasDevice, trial.condition.reason)
         trial.close()
         if isThere { return try drm() }
-        do {
-            try FramebufferDisplay.find(output, on: devices.framebuffers)
-        } catch {
+        do { try FramebufferDisplay.find(output, on: devices.framebuffers) } catch {
             throw Self.noDisplay(drm: reason, framebuffer: error.description)
         }
         return try framebuffer()

@@ -73,8 +73,7 @@ package final class NotchRuntime {
             try FrameRecorder(directory: directory) { logger.error("\($0)") }
         }
         compositor = try Compositor(display: display, recorder: recorder, clock: clock, logger: logger) { geometry in
-            try SceneRenderer(
-                geometry: geometry, theme: configuration.theme, options: configuration.renderOptions)
+            try SceneRenderer(geometry: geometry, theme: configuration.theme, options: configuration.renderOptions)
         } scene: { [director] instant in
             director.scene(at: instant)
         } isUndecided: { [director] in
@@ -102,7 +101,6 @@ package final class NotchRuntime {
     /// The name of the socket as an input. People engage the surface by hand through it.
     package static let socketInput = "socket"
 
-    /// The reports of all inputs.
     package var inputReports: [InputReport] {
         let engagement = coordinator.engagement
         return [
@@ -267,8 +265,7 @@ package final class NotchRuntime {
                 .notice, "'\(activity.title)' was refused: \(refusal)", ("NOTCH_ACTIVITY", activity.id.uuidString))
         case .phase(.animateIn, let activity):
             logger.log(.debug, "showing '\(activity.title)'", ("NOTCH_ACTIVITY", activity.id.uuidString))
-        default:
-            break
+        default: break
         }
     }
 }

@@ -14,9 +14,7 @@ enum Notchd {
             print("notchd \(NotchVersion.current)")
             return
         }
-        do {
-            exit(try run(options))
-        } catch {
+        do { exit(try run(options)) } catch {
             printError("notchd: \(error)")
             exit(EX_USAGE)
         }

@@ -153,8 +153,7 @@ extension InteractionMachine {
     private mutating func add(_ name: String?, timeout: Duration?, at now: Instant) {
         guard line.count < capacity else { return effects.append(.refused(.full(capacity: capacity))) }
         added += 1
-        let item = Item(
-            id: InteractionID(added), name: name ?? "interaction \(added)", timeout: timeout, added: now)
+        let item = Item(id: InteractionID(added), name: name ?? "interaction \(added)", timeout: timeout, added: now)
         line.append(item)
         emit(.added(item), at: now)
     }

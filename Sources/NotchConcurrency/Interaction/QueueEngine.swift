@@ -35,7 +35,6 @@ final class QueueEngine: Sendable {
 
     // MARK: State
 
-    /// A snapshot of the machine.
     var machine: InteractionMachine { state.withLock { $0.machine } }
 
     var currentBlock: QueuedBlock? {

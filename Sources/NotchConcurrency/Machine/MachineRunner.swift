@@ -22,9 +22,7 @@ package final class MachineRunner<Machine: StateMachine> {
     ///
     /// - Parameter wake: tells the shell that a deadline is due. The shell then handles ``MachineEvent/deadline``.
     /// - Returns: the effects, which the shell carries out.
-    package func handle(
-        _ event: Machine.Event, wake: @escaping @SurfaceActor () -> Void
-    ) -> Machine.Effects {
+    package func handle(_ event: Machine.Event, wake: @escaping @SurfaceActor () -> Void) -> Machine.Effects {
         let now = now
         let effects = machine.handle(event, at: now)
         timer.arm(isStopped ? nil : machine.nextDeadline, wake)

@@ -100,8 +100,7 @@ public final class ObservedValue<Value: Sendable>: Sendable {
     /// A loop that is slower than writers loses the oldest changes beyond `bound` (see ``init(_:bound:schedule:)``).
     /// Only then is an `old` not the `new` before.
     public func changes() -> AsyncStream<Change> {
-        let (stream, continuation) = AsyncStream.makeStream(
-            of: Change.self, bufferingPolicy: .bufferingNewest(bound))
+        let (stream, continuation) = AsyncStream.makeStream(of: Change.self, bufferingPolicy: .bufferingNewest(bound))
         let observation = add { change in
             if let change { continuation.yield(change) } else { continuation.finish() }
         }

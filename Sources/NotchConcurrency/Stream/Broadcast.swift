@@ -49,8 +49,7 @@ package final class Broadcast<Element: Sendable>: Sendable {
 
     /// Makes a new subscription. It ends with the broadcast, and is forgotten when its consumer goes.
     package func subscribe() -> AsyncStream<Element> {
-        let (stream, continuation) = AsyncStream.makeStream(
-            of: Element.self, bufferingPolicy: .bufferingNewest(bound))
+        let (stream, continuation) = AsyncStream.makeStream(of: Element.self, bufferingPolicy: .bufferingNewest(bound))
         let isFinished = state.withLock { state in
             let id = state.nextSubscriber
             state.nextSubscriber += 1
@@ -72,7 +71,6 @@ package final class Broadcast<Element: Sendable>: Sendable {
         return stream
     }
 
-    /// The number of subscribers.
     package var subscriberCount: Int { state.withLock { $0.subscribers.count } }
 
     /// Ends all subscriptions, once they have delivered the elements in their buffers.

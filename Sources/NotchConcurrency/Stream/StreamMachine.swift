@@ -18,7 +18,6 @@ package struct StreamMachine<Member: QueueMember>: StateMachine {
 
     /// The members that wait, in order. Each access makes a copy-on-write snapshot, in time linear in their number.
     package var pending: [Member] { Array(waiting) }
-    /// The number of members that wait.
     package var pendingCount: Int { waiting.count }
     package var isPaused: Bool { pausedSince != nil }
     /// When ``Event/deadline`` is due next; `nil` while only an event can change anything.
@@ -35,8 +34,7 @@ package struct StreamMachine<Member: QueueMember>: StateMachine {
             cancelAll(at: now)
             waiting.append(member)
         case .unblock(let id): unblock(id, at: now)
-        case .endRest(let id):
-            if current?.member.id == id { endMiddle(at: now) }
+        case .endRest(let id): if current?.member.id == id { endMiddle(at: now) }
         case .cancel(let id): cancel(id, at: now)
         case .cancelAll: cancelAll(at: now)
         case .update(let member): update(member)

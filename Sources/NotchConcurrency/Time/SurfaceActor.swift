@@ -46,9 +46,7 @@ public actor SurfaceActor {
 
     /// Runs `operation` at once, for callers that are on the actor's thread without the compiler knowing, such as
     /// callbacks from C. The call traps anywhere else.
-    public static func assumeIsolated<T: Sendable>(
-        _ operation: @SurfaceActor () throws -> T
-    ) rethrows -> T {
+    public static func assumeIsolated<T: Sendable>(_ operation: @SurfaceActor () throws -> T) rethrows -> T {
         shared.preconditionIsolated()
         return try withoutActuallyEscaping(operation) { operation in
             // The isolation was just checked. The cast only drops it from the type, as the standard library's own

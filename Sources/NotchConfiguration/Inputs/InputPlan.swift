@@ -94,8 +94,7 @@ package struct InputPlan: Hashable {
         for other in self.keys {
             let meet = other.device == nil || keys.options.device == nil || other.device == keys.options.device
             guard meet, let key = keys.options.keys.first(where: other.keys.contains) else { continue }
-            throw problem(
-                keys.options.name, .keys, "\(key) has a role already, in [Keys \(other.name)]", keys.place)
+            throw problem(keys.options.name, .keys, "\(key) has a role already, in [Keys \(other.name)]", keys.place)
         }
     }
 

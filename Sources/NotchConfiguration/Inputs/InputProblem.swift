@@ -2,7 +2,6 @@ package import NotchCore
 
 /// A configured input that cannot be used. The other inputs work, and so does the display.
 package struct InputProblem: Error, Hashable, CustomStringConvertible {
-    /// The name of the input.
     package var name: String
     package var kind: InputKind
     package var message: String

@@ -37,9 +37,7 @@ public struct LineDraft: Hashable, Sendable {
             throw problem("needs Role=, one of " + InputRole.allCases.map(\.rawValue).joined(separator: ", "))
         }
         options.role = role
-        do {
-            try options.validate()
-        } catch {
+        do { try options.validate() } catch {
             throw InputProblem(name: options.name, kind: .gpio, message: error.message, place: "")
         }
         return options

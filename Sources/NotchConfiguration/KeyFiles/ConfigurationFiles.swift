@@ -1,4 +1,5 @@
 package import NotchCore
+package import NotchInput
 import NotchSystem
 
 /// Finds, reads and checks the files that configure `notchd`: first `notchd.conf`, then `notchd.conf.d/*.conf` in the
@@ -63,15 +64,22 @@ package struct ConfigurationFiles: Sendable {
 
     /// The size of the largest configuration file, in bytes. It is far more than any configuration needs.
     private static let largestFile = 1 << 20
+    /// The size of the largest script, in bytes. It has room for one line a second for a day.
+    private static let largestScript = 16 << 20
+
+    /// Reads the script in a file.
+    ///
+    /// - Throws: ``ConfigurationError`` for a file that cannot be read, and for a line that is not valid.
+    package static func script(at path: String) throws(ConfigurationError) -> InputScript {
+        try InputScript(parsing: text(of: path, limit: largestScript), name: path)
+    }
 
     /// Returns the text of a file.
     ///
     /// - Parameter limit: the size limit in bytes. A larger file is refused.
     static func text(of path: String, limit: Int) throws(ConfigurationError) -> String {
         let bytes: [UInt8]
-        do throws(Errno) {
-            bytes = try System.contents(of: path, limit: limit + 1)
-        } catch {
+        do throws(Errno) { bytes = try System.contents(of: path, limit: limit + 1) } catch {
             throw ConfigurationError(path, 0, "cannot be read: \(error)")
         }
         guard bytes.count <= limit else {

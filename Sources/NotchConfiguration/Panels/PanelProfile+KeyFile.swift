@@ -33,9 +33,7 @@ extension PanelProfile {
                 file.name, entry.line, "\(entry.key) is set in line \(former) already: remove one of the two")
         }
         lines[entry.key] = entry.line
-        do {
-            try key.apply(&self, entry.value)
-        } catch {
+        do { try key.apply(&self, entry.value) } catch {
             throw ConfigurationError(file.name, entry.line, error.complaint(about: entry))
         }
     }

@@ -65,7 +65,6 @@ struct Setting: Sendable {
         try application(&configuration, text, subject)
     }
 
-    /// All keys.
     static let all: [Setting] =
         display + output + drawing + light + theme + questions + queue + surface + engagement + inputs + ambient
         + indicator + log

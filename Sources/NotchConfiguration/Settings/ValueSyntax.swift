@@ -23,9 +23,7 @@ struct ValueSyntax<Value: Sendable>: Sendable {
     }
 
     /// Reads an optional value as ``optional(_:)`` does. One word stands for no value.
-    static func word<Wrapped>(
-        _ none: String, or syntax: ValueSyntax<Wrapped>
-    ) -> ValueSyntax where Value == Wrapped? {
+    static func word<Wrapped>(_ none: String, or syntax: ValueSyntax<Wrapped>) -> ValueSyntax where Value == Wrapped? {
         ValueSyntax { (text) throws(InvalidValue) in
             if text.lowercased() == none { return nil }
             do throws(InvalidValue) { return try syntax.read(text) } catch {

@@ -274,8 +274,7 @@ extension ActivityQueue {
     private func runErrands() async {
         while let errand = errands.popFirst() {
             switch errand {
-            case .ask:
-                handle(.ask)
+            case .ask: handle(.ask)
             case .claim(let claim):
                 grantor = presenter
                 handle(.decided(await grantor?.decide(claim) ?? .denied(.held)))

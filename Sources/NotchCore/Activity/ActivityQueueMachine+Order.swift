@@ -69,8 +69,7 @@ extension ActivityQueueMachine {
         switch current.stage {
         case .entering where current.latched: return current.stageBegan + transition * 2
         case .entering, .resting:
-            let rests =
-                current.stage == .resting ? current.stageBegan : current.stageBegan + transition
+            let rests = current.stage == .resting ? current.stageBegan : current.stageBegan + transition
             if let ending { return max(ending.instant, now) + transition }
             guard !current.member.activity.hold else { return nil }
             return max(rests + current.member.activity.dwell.timerLength, now) + transition

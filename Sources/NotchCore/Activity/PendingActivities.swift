@@ -134,8 +134,7 @@ extension PendingActivities {
             lists[rank] = List()
             lists[rank + Self.classCount] = List()
             while first != Self.none || second != Self.none {
-                let isFirst =
-                    second == Self.none || first != Self.none && isEarlier(first, than: second)
+                let isFirst = second == Self.none || first != Self.none && isEarlier(first, than: second)
                 let slot = isFirst ? first : second
                 if isFirst { first = nodes[Int(slot)].next } else { second = nodes[Int(slot)].next }
                 link(slot, toBackOf: rank)

@@ -1,6 +1,5 @@
 /// The paths of the configuration of `notchd`, for the programs that read it and those that write it.
 package struct ConfigurationPaths: Sendable {
-    /// The folder of the machine's configuration.
     package static let machineFolder = "/etc/notch"
 
     /// The folder of the user's own files, in `$XDG_CONFIG_HOME` or `~/.config`; `nil` where there is no home.

@@ -100,7 +100,6 @@ package struct Engagement: StateMachine {
         return sensedSince + (near.isEmpty ? hoverLinger : hoverDelay).timerLength
     }
 
-    /// The number of pins held.
     package var pinCount: Int { pins.count }
     /// The reasons of the pins, oldest first (S16).
     package var pinReasons: [String?] { pins.sorted { $0.key < $1.key }.map(\.value.reason) }
@@ -113,8 +112,7 @@ package struct Engagement: StateMachine {
             causes.append(EngagementCause(.hoveringByHand, since: hoveringByHandChanged ?? .zero))
         }
         if let hoveringBySensorSince {
-            causes.append(
-                EngagementCause(.sensed(by: near.sorted()), since: hoveringBySensorSince, until: hoverTurns))
+            causes.append(EngagementCause(.sensed(by: near.sorted()), since: hoveringBySensorSince, until: hoverTurns))
         }
         causes += pins.sorted { $0.key < $1.key }.map(\.value).map { pin in
             EngagementCause(

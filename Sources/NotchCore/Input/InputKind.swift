@@ -1,4 +1,3 @@
-/// The kind of an input.
 package enum InputKind: String, CaseIterable, Hashable, Sendable {
     case gpio, proximity, touch, keys, terminal, light, script, socket
 }

@@ -1,4 +1,3 @@
-/// The state of an input.
 package enum InputState: Hashable, Sendable {
     /// No device has served the input so far.
     case waiting

@@ -122,8 +122,7 @@ public final class Questions {
         let interaction = try interactions.join(question.title) { [weak self] finish in
             if let self { begin(ticket, finish) } else { finish() }
         }
-        entries.append(
-            Entry(ticket: ticket, question: question, completion: completion, interaction: interaction))
+        entries.append(Entry(ticket: ticket, question: question, completion: completion, interaction: interaction))
         notify(.asked(question), at: runner.now)
         interactions.proceed()
         return ticket

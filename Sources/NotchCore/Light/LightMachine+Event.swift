@@ -10,9 +10,7 @@ extension LightMachine {
         /// Whether somebody is near; `nil` where no working sensor can tell.
         package var isNear: Bool?
 
-        package init(
-            isShowing: Bool = false, isEngaged: Bool = false, isHidden: Bool = false, isNear: Bool? = nil
-        ) {
+        package init(isShowing: Bool = false, isEngaged: Bool = false, isHidden: Bool = false, isNear: Bool? = nil) {
             self.isShowing = isShowing
             self.isEngaged = isEngaged
             self.isHidden = isHidden

@@ -55,8 +55,7 @@ package struct LightMachine: StateMachine {
             if !situation.isDark || !new.isDark, isNews(new) { idleSince = now }
             noteAbsence(new, at: now)
             situation = new
-        case .stirred:
-            if !situation.isDark { idleSince = now }
+        case .stirred: if !situation.isDark { idleSince = now }
         case .policy(let new): policy = new
         case .deadline: break
         }

@@ -34,8 +34,7 @@ package struct IndicatorLight: Hashable, Sendable {
         case .flash(let tint, let began, let isLitFirst):
             let isFirst = Self.nanoseconds(since: began, at: now, into: Self.flash * 2) < Self.nanoseconds(Self.flash)
             self.init(tint: tint, level: isFirst == isLitFirst ? 1 : 0)
-        case .breathe(let began):
-            self.init(tint: .accent, level: Self.breathLevel(since: began, at: now))
+        case .breathe(let began): self.init(tint: .accent, level: Self.breathLevel(since: began, at: now))
         }
     }
 

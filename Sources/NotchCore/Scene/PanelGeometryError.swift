@@ -9,8 +9,7 @@ public enum PanelGeometryError: Error, Hashable, Sendable, CustomStringConvertib
 
     public var description: String {
         switch self {
-        case .syntax(let text):
-            "panel '\(text)' is not of the form WIDTHxHEIGHT, such as 1480x320"
+        case .syntax(let text): "panel '\(text)' is not of the form WIDTHxHEIGHT, such as 1480x320"
         case .size(let width, let height):
             """
             panel \(width)x\(height) is out of range: the longer side has \(PanelGeometry.longerSides.lowerBound) to \

@@ -35,8 +35,7 @@ package struct PixelRect: Hashable, Sendable {
         if other.isEmpty { return self }
         let left = min(x, other.x)
         let top = min(y, other.y)
-        return PixelRect(
-            x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
+        return PixelRect(x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
     }
 
     package func intersects(_ other: PixelRect) -> Bool { !intersection(other).isEmpty }

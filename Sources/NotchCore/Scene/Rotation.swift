@@ -29,14 +29,11 @@ public enum Rotation: Int, CaseIterable, Hashable, Sendable {
     /// Returns where `rect` of a `width` by `height` picture lies once the picture is turned.
     package func apply(to rect: PixelRect, width: Int, height: Int) -> PixelRect {
         switch self {
-        case .none:
-            rect
-        case .clockwise90:
-            PixelRect(x: height - rect.maxY, y: rect.x, width: rect.height, height: rect.width)
+        case .none: rect
+        case .clockwise90: PixelRect(x: height - rect.maxY, y: rect.x, width: rect.height, height: rect.width)
         case .half:
             PixelRect(x: width - rect.maxX, y: height - rect.maxY, width: rect.width, height: rect.height)
-        case .clockwise270:
-            PixelRect(x: rect.y, y: width - rect.maxX, width: rect.height, height: rect.width)
+        case .clockwise270: PixelRect(x: rect.y, y: width - rect.maxX, width: rect.height, height: rect.width)
         }
     }
 }

@@ -59,8 +59,7 @@ package struct SurfaceArbiter: Sendable {
             holdings[holdings.count - 1].cover(at: now)
         }
         turns.granted(claim)
-        holdings.append(
-            Holding(token: token, claim: claim, deadline: claim.maxDuration.map { now + $0.timerLength }))
+        holdings.append(Holding(token: token, claim: claim, deadline: claim.maxDuration.map { now + $0.timerLength }))
         return (.granted(token), notices)
     }
 

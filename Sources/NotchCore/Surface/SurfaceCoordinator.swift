@@ -20,8 +20,7 @@ public final class SurfaceCoordinator: SurfacePresenting {
     public nonisolated init(
         initial: SurfaceState = .hidden, foregroundModuleID: String? = nil, clock: (any SurfaceClock)? = nil
     ) {
-        runner = MachineRunner(
-            SurfaceMachine(initial: initial, foregroundModuleID: foregroundModuleID), clock: clock)
+        runner = MachineRunner(SurfaceMachine(initial: initial, foregroundModuleID: foregroundModuleID), clock: clock)
     }
 
     // MARK: State

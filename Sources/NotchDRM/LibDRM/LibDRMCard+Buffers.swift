@@ -33,8 +33,7 @@ extension LibDRMCard {
         let pitches = [pitch, 0, 0, 0]
         let offsets: [UInt32] = [0, 0, 0, 0]
         var id: UInt32 = 0
-        try LibDRMResult.check(
-            drmModeAddFB2(descriptor, width, height, format.code, handles, pitches, offsets, &id, 0))
+        try LibDRMResult.check(drmModeAddFB2(descriptor, width, height, format.code, handles, pitches, offsets, &id, 0))
         return id
     }
 

@@ -7,8 +7,7 @@ extension LibDRMCard {
         guard let properties = drmModeAtomicAlloc() else { throw .noMemory }
         defer { drmModeAtomicFree(properties) }
         for change in request.changes {
-            try LibDRMResult.check(
-                drmModeAtomicAddProperty(properties, change.object, change.property, change.value))
+            try LibDRMResult.check(drmModeAtomicAddProperty(properties, change.object, change.property, change.value))
         }
         try LibDRMResult.check(drmModeAtomicCommit(descriptor, properties, flags.number, Self.pointer(cookie)))
     }
@@ -35,13 +34,10 @@ extension LibDRMCard {
                 x1: UInt16(clamping: clip.x1), y1: UInt16(clamping: clip.y1), x2: UInt16(clamping: clip.x2),
                 y2: UInt16(clamping: clip.y2))
         }
-        try LibDRMResult.check(
-            drmModeDirtyFB(descriptor, framebuffer, &rectangles, UInt32(clamping: rectangles.count)))
+        try LibDRMResult.check(drmModeDirtyFB(descriptor, framebuffer, &rectangles, UInt32(clamping: rectangles.count)))
     }
 
-    func setProperty(
-        _ property: UInt32, of object: UInt32, _ kind: DRMObjectKind, to value: UInt64
-    ) throws(Errno) {
+    func setProperty(_ property: UInt32, of object: UInt32, _ kind: DRMObjectKind, to value: UInt64) throws(Errno) {
         try LibDRMResult.check(drmModeObjectSetProperty(descriptor, object, kind.number, property, value))
     }
 

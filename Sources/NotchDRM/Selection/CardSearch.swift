@@ -90,8 +90,7 @@ package enum CardSearch {
                     return card.close()
                 }
                 let candidates = try OutputSelection.candidates(on: description, for: request)
-                found.append(
-                    ChosenCard(card: card, description: description, candidates: candidates, skipped: []))
+                found.append(ChosenCard(card: card, description: description, candidates: candidates, skipped: []))
                 matching.append(card.path)
             } catch {
                 card.close()

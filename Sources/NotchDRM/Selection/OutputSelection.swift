@@ -29,8 +29,7 @@ package enum OutputSelection {
     ) throws(SelectionError) -> [CardDescription.Connector] {
         if let name = request.connector {
             guard let connector = card.connectors.first(where: { $0.connector.name == name }) else {
-                throw .unknownConnector(
-                    name: name, card: card.name, existing: card.connectors.map(\.connector.summary))
+                throw .unknownConnector(name: name, card: card.name, existing: card.connectors.map(\.connector.summary))
             }
             // A connector that cannot tell whether something is plugged in is used, since the request names it.
             guard connector.connector.status != .disconnected, !connector.connector.modes.isEmpty else {
@@ -80,8 +79,7 @@ package enum OutputSelection {
             }
         }
         guard !candidates.isEmpty else {
-            throw .noFormat(
-                card: card.name, connector: connector.name, wanted: request.format, existing: offered)
+            throw .noFormat(card: card.name, connector: connector.name, wanted: request.format, existing: offered)
         }
         return candidates
     }

@@ -8,9 +8,7 @@ package struct DRMProperty: Hashable, Sendable {
     package var names: [UInt64: String]
     package var isImmutable: Bool
 
-    package init(
-        id: UInt32, name: String, value: UInt64, names: [UInt64: String] = [:], isImmutable: Bool = false
-    ) {
+    package init(id: UInt32, name: String, value: UInt64, names: [UInt64: String] = [:], isImmutable: Bool = false) {
         self.id = id
         self.name = name
         self.value = value

@@ -1,4 +1,3 @@
-/// The state of a backlight.
 package struct BacklightReading: Hashable, Sendable {
     /// The backlight's name below `/sys/class/backlight`.
     package let name: String

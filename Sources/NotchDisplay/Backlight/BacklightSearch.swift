@@ -44,9 +44,7 @@ struct BacklightSearch {
         var devices: [BacklightDevice] = []
         var failure: DisplayError?
         for name in names() {
-            do {
-                devices.append(try device(name))
-            } catch {
+            do { devices.append(try device(name)) } catch {
                 failure = failure ?? error
             }
         }

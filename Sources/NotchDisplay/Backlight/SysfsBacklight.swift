@@ -92,9 +92,7 @@ package final class SysfsBacklight {
 
     /// Runs `body`, and once more from the start where the device has gone: it may already be back as another device.
     private func again<Value>(_ body: () throws(DisplayError) -> Value) throws(DisplayError) -> Value {
-        do {
-            return try body()
-        } catch {
+        do { return try body() } catch {
             guard error.code == .absent, found != nil else { throw error }
             found = nil
             return try body()
@@ -154,9 +152,7 @@ package final class SysfsBacklight {
 
     private func write(_ number: Int, to attribute: String, of device: BacklightDevice) throws(DisplayError) {
         let path = device.folder + "/" + attribute
-        do {
-            try files.write("\(number)\n", to: path)
-        } catch {
+        do { try files.write("\(number)\n", to: path) } catch {
             throw DisplayError(writing: path, error)
         }
     }

@@ -250,7 +250,6 @@ package final class DRMDisplay: Display {
         vblank = event.sequence
         let instant = isVblank ? min(loop.instant(ofMonotonic: event.timestamp), loop.now) : loop.now
         handle(
-            .flipDone(
-                cookie: event.cookie, at: instant, isVblank: isVblank, isDirty: device.output?.isDirty ?? false))
+            .flipDone(cookie: event.cookie, at: instant, isVblank: isVblank, isDirty: device.output?.isDirty ?? false))
     }
 }

@@ -115,16 +115,14 @@ package final class VirtualTerminal {
 
     private func perform(_ effect: VirtualTerminalMachine.Effect) {
         switch effect {
-        case .activate:
-            try? device.activate(number)
+        case .activate: try? device.activate(number)
         case .askOwner(let round):
             let acknowledge = { @SurfaceActor [weak self] in
                 guard let self else { return }
                 handle(.released(round: round))
             }
             if let onRelease { onRelease(acknowledge) } else { acknowledge() }
-        case .tellOwner:
-            onAcquire?()
+        case .tellOwner: onAcquire?()
         case .acknowledgeRelease:
             do { try device.acknowledgeRelease() } catch {
                 let inFront = try? device.terminalInFront()

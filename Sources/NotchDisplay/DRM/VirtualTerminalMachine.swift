@@ -48,8 +48,7 @@ struct VirtualTerminalMachine {
 
     mutating func handle(_ event: Event) -> [Effect] {
         switch (state, event) {
-        case (.closed, _):
-            return []
+        case (.closed, _): return []
         case (_, .started(let isInFront)):
             state = isInFront ? .inFront : .away
             return isInFront ? [] : [.activate]
@@ -57,15 +56,13 @@ struct VirtualTerminalMachine {
             rounds += 1
             state = .leaving(round: rounds)
             return [.askOwner(round: rounds)]
-        case (.leaving, .releaseAsked):
-            return []
+        case (.leaving, .releaseAsked): return []
         case (.away, .releaseAsked):
             // There is nothing to release, but a kernel that does wait must not wait for ever.
             return [.acknowledgeRelease]
         // No acquisition is acknowledged by VT_ACKACQ. The kernel does not wait for that. It would take it for the
         // answer to a release that it has asked for since, and would switch before the owner has released the display.
-        case (.inFront, .acquired):
-            return []
+        case (.inFront, .acquired): return []
         case (.leaving, .acquired), (.away, .acquired):
             state = .inFront
             return [.tellOwner]
@@ -73,13 +70,11 @@ struct VirtualTerminalMachine {
             guard round == current else { return [] }
             state = .away
             return [.acknowledgeRelease]
-        case (.inFront, .released), (.away, .released):
-            return []
+        case (.inFront, .released), (.away, .released): return []
         case (.away, .releaseRefused(isInFront: true)):
             state = .inFront
             return [.tellOwner]
-        case (_, .releaseRefused):
-            return []
+        case (_, .releaseRefused): return []
         case (.leaving, .closed):
             state = .closed
             return [.acknowledgeRelease]

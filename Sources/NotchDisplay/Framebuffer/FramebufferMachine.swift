@@ -55,8 +55,7 @@ struct FramebufferMachine: StateMachine {
         case warnOfBlackout(DisplayError)
     }
 
-    private static let life = DeviceLife<DisplayError>(
-        backoff: Backoff(first: .milliseconds(200), limit: .seconds(5)))
+    private static let life = DeviceLife<DisplayError>(backoff: Backoff(first: .milliseconds(200), limit: .seconds(5)))
 
     private var life = Self.life
     private(set) var isAway = false

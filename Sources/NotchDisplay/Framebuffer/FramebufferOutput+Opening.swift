@@ -10,9 +10,7 @@ extension FramebufferOutput {
     static func open(
         _ node: FramebufferNode, _ system: any FramebufferSystem
     ) throws(DisplayError) -> any FramebufferDevice {
-        do {
-            return try system.open(node.path)
-        } catch {
+        do { return try system.open(node.path) } catch {
             var message = "cannot open \(node)"
             if error == .accessDenied, let group = system.group(of: node.path) {
                 message += ", which is open to the group `\(group)` only"
@@ -24,9 +22,7 @@ extension FramebufferOutput {
     static func asking<Answer>(
         _ node: FramebufferNode, _ call: () throws(Errno) -> Answer
     ) throws(DisplayError) -> Answer {
-        do {
-            return try call()
-        } catch {
+        do { return try call() } catch {
             throw DisplayError(code: .open, errno: error.rawValue, message: "cannot use \(node)")
         }
     }
@@ -66,9 +62,7 @@ extension FramebufferOutput {
         of info: FramebufferInfo, _ node: FramebufferNode, _ options: OutputOptions
     ) throws(DisplayError) -> ScanoutFormat {
         let format: ScanoutFormat
-        do {
-            format = try info.format
-        } catch {
+        do { format = try info.format } catch {
             throw DisplayError(code: error.code, message: "\(node): \(error.message)")
         }
         let wanted = options.format

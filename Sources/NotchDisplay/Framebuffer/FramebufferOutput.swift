@@ -107,9 +107,7 @@ final class FramebufferOutput {
 
     /// - Throws: ``DisplayError`` of code `io`. The output can still be used unless the driver is gone.
     func setBlanked(_ isBlanked: Bool) throws(DisplayError) {
-        do {
-            try device.setBlanked(isBlanked)
-        } catch {
+        do { try device.setBlanked(isBlanked) } catch {
             throw DisplayError(
                 code: .io, errno: error.rawValue, message: "cannot turn \(node) \(isBlanked ? "off" : "on")")
         }

@@ -49,8 +49,7 @@ package final class Indicator {
         self.spi = spi
         self.ledRoot = ledRoot
         timer = DeadlineTimer(clock: clock)
-        life = MachineRunner(
-            DeviceLife(backoff: Backoff(first: .seconds(5), limit: .seconds(5))), clock: clock)
+        life = MachineRunner(DeviceLife(backoff: Backoff(first: .seconds(5), limit: .seconds(5))), clock: clock)
     }
 
     /// Shows the light for `scene`, from now on.

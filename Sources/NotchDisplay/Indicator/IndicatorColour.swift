@@ -17,8 +17,7 @@ package struct IndicatorColour: Hashable, Sendable {
 
     /// The light for this colour at `level`, a share of it as people see it.
     func light(at level: Double) -> IndicatorPixel {
-        IndicatorPixel(
-            red: Self.light(red * level), green: Self.light(green * level), blue: Self.light(blue * level))
+        IndicatorPixel(red: Self.light(red * level), green: Self.light(green * level), blue: Self.light(blue * level))
     }
 
     /// Converts a component to light by the gamma of sRGB (IEC 61966-2-1). Components are given as they look, while

@@ -26,9 +26,7 @@ final class LEDSink: IndicatorSink {
             self.name = try Self.onlyColoured(in: root, files)
         }
         folder = root + "/" + self.name
-        do throws(Errno) {
-            _ = try files.read(folder + "/brightness")
-        } catch {
+        do throws(Errno) { _ = try files.read(folder + "/brightness") } catch {
             guard error == .noEntry || error == .notDirectory else {
                 throw DisplayError(reading: folder + "/brightness", error)
             }
@@ -106,9 +104,7 @@ final class LEDSink: IndicatorSink {
 
     private func write(_ text: String, to attribute: String) throws(DisplayError) {
         let path = folder + "/" + attribute
-        do throws(Errno) {
-            try files.write(text + "\n", to: path)
-        } catch {
+        do throws(Errno) { try files.write(text + "\n", to: path) } catch {
             throw DisplayError(writing: path, error)
         }
     }

@@ -13,9 +13,7 @@ final class StripSink: IndicatorSink {
         self.options = options
         path = options.device ?? IndicatorOptions.defaultSPIDevice
         let speed = options.kind == .ws2812 ? options.ws2812Timing.speed : APA102Strip.speed
-        do throws(Errno) {
-            port = try system.open(path, speed: speed)
-        } catch {
+        do throws(Errno) { port = try system.open(path, speed: speed) } catch {
             throw Self.describe(error, opening: path, system)
         }
     }
@@ -54,9 +52,7 @@ final class StripSink: IndicatorSink {
             options.kind == .ws2812
             ? WS2812Strip(timing: options.ws2812Timing).bytes(for: pixels) : APA102Strip.bytes(for: pixels)
         guard bytes != shown else { return }
-        do throws(Errno) {
-            try port.send(bytes)
-        } catch {
+        do throws(Errno) { try port.send(bytes) } catch {
             throw DisplayError(
                 code: error == .noDevice || error == .noDeviceOrAddress ? .absent : .io, errno: error.rawValue,
                 message: "\(path) refuses the data"

@@ -68,9 +68,7 @@ package enum PNGFile {
     /// - Throws: ``DisplayError`` of code `image` or `io`.
     package static func write(_ pixmap: Pixmap, to path: String) throws(DisplayError) {
         let bytes = try encode(pixmap)
-        do throws(Errno) {
-            try System.replaceFile(path, with: bytes)
-        } catch {
+        do throws(Errno) { try System.replaceFile(path, with: bytes) } catch {
             throw DisplayError(code: .io, errno: error.rawValue, message: "cannot write \(path)")
         }
     }
@@ -85,9 +83,7 @@ package enum PNGFile {
         } catch {
             throw DisplayError(code: .io, errno: error.rawValue, message: "cannot read \(path)")
         }
-        do throws(DisplayError) {
-            return try decode(bytes)
-        } catch {
+        do throws(DisplayError) { return try decode(bytes) } catch {
             throw DisplayError(code: error.code, errno: error.errno, message: "\(path): \(error.message)")
         }
     }

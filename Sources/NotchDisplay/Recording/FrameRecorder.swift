@@ -23,9 +23,7 @@ package final class FrameRecorder {
     ///   - onFailure: called once, when recording ends for an error.
     /// - Throws: ``DisplayError`` of code `open` when the folder cannot be made or used, and `occupied` when it already
     ///   holds frames.
-    package init(
-        directory: String, onFailure: @escaping @SurfaceActor (DisplayError) -> Void
-    ) throws(DisplayError) {
+    package init(directory: String, onFailure: @escaping @SurfaceActor (DisplayError) -> Void) throws(DisplayError) {
         self.directory = directory
         self.onFailure = onFailure
         folder = try RecordingFolder(path: directory, index: Self.index)

@@ -31,9 +31,7 @@ final class RecordingFolder {
         let file = "\(path)/\(name)"
         do throws(Errno) {
             let descriptor = try System.open(file, .newPrivateFile)
-            do throws(Errno) {
-                try System.writeAll(bytes, to: descriptor)
-            } catch {
+            do throws(Errno) { try System.writeAll(bytes, to: descriptor) } catch {
                 try? System.remove(file)
                 throw error
             }
@@ -43,9 +41,7 @@ final class RecordingFolder {
     }
 
     func appendToIndex(_ line: String) throws(DisplayError) {
-        do throws(Errno) {
-            try System.writeAll(Array(line.utf8), to: index)
-        } catch {
+        do throws(Errno) { try System.writeAll(Array(line.utf8), to: index) } catch {
             throw DisplayError(code: .io, errno: error.rawValue, message: "cannot write the index of \(path)")
         }
     }

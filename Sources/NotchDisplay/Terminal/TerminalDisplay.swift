@@ -147,8 +147,7 @@ package final class TerminalDisplay: Display {
     /// - Parameter size: the new size; `nil` asks the terminal.
     package func resize(to size: TerminalSize? = nil) {
         guard !isClosed, isTaken else { return }
-        canvas = TerminalCanvas(
-            layout: TerminalLayout(source: geometry.bounds, size: size ?? Self.size(of: output)))
+        canvas = TerminalCanvas(layout: TerminalLayout(source: geometry.bounds, size: size ?? Self.size(of: output)))
         // The sequence comes after the current update, whose rest must not be torn. It is not added twice.
         if !outgoing.reversed().starts(with: Self.clearSequence.reversed()) { outgoing += Self.clearSequence }
         pending = Region(geometry.bounds)

@@ -19,8 +19,7 @@ struct CardContent: Hashable, Sendable {
     }
 
     init(_ activity: Activity) {
-        self.init(
-            title: activity.title, subtitle: activity.subtitle, icon: activity.systemImage, tint: activity.tint)
+        self.init(title: activity.title, subtitle: activity.subtitle, icon: activity.systemImage, tint: activity.tint)
         // Outside data: neither a NaN nor a percentage of 400 may reach the pixels.
         progress = activity.progress.map { $0.isFinite ? min(max($0 / 100, 0), 1) : 0 }
         hold = activity.hold

@@ -94,8 +94,7 @@ struct CardPlan: Hashable, Sendable {
 
     /// Returns the lines that the subtitle may take under a title of `titleLines`.
     func subtitleLines(under titleLines: Int) -> Int {
-        let used =
-            CardMetrics.twoLineHeight(metrics.face) + Double(titleLines - 1) * CardMetrics.titleLineAdvance
+        let used = CardMetrics.twoLineHeight(metrics.face) + Double(titleLines - 1) * CardMetrics.titleLineAdvance
         return room - used >= CardMetrics.subtitleLineAdvance ? 2 : 1
     }
 

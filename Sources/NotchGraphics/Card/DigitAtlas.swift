@@ -28,8 +28,7 @@ final class DigitAtlas {
         cells = zip(blocks, widths).map { [height] block, width in
             let cell = Pixmap(width: width, height: height)
             cell.fill(cell.bounds, with: ground.pixel)
-            block.draw(
-                on: Canvas(cell), atX: (width - block.width) / 2, baseline: -top, advance: 0, colour: colour)
+            block.draw(on: Canvas(cell), atX: (width - block.width) / 2, baseline: -top, advance: 0, colour: colour)
             return cell
         }
     }

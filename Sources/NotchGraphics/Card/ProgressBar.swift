@@ -2,7 +2,6 @@ import NotchCore
 
 /// A card's progress bar and the figures at its right, as laid out and as last drawn.
 struct ProgressBar {
-    /// The track.
     let track: PixelRect
     /// Upper left corner of the figures; `nil` where the column has no room for them.
     let figures: (x: Int, y: Int)?

@@ -16,8 +16,7 @@ final class HomeLayer {
         self.metrics = metrics
         self.theme = theme
         self.text = text
-        let top = min(
-            metrics.timeBaseline - Int(metrics.time.size), metrics.pendingBaseline - Int(metrics.note.size))
+        let top = min(metrics.timeBaseline - Int(metrics.time.size), metrics.pendingBaseline - Int(metrics.note.size))
         let bottom = max(metrics.pendingBaseline, metrics.idleDateBaseline) + Int(metrics.note.size * 0.5)
         frame = PixelRect(x: metrics.area.x, y: top, width: metrics.area.width, height: bottom - top)
             .intersection(metrics.area)

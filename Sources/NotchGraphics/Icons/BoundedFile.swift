@@ -12,9 +12,7 @@ enum BoundedFile {
     /// - Throws: ``Failure`` when it is not a regular file of at most `limit` bytes that can be read.
     static func read(_ path: String, limit: Int) throws(Failure) -> [UInt8] {
         let (size, bytes): (Int?, [UInt8]?)
-        do throws(Errno) {
-            (size, bytes) = try System.regularFile(path, limit: limit)
-        } catch {
+        do throws(Errno) { (size, bytes) = try System.regularFile(path, limit: limit) } catch {
             throw Failure(reason: "\(error)")
         }
         guard let size else { throw Failure(reason: "not a regular file") }

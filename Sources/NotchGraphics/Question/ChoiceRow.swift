@@ -67,8 +67,7 @@ struct ChoiceRow {
                         isCentred: plan.isNumberAbove)
             }
             self.texts = texts
-            isWhole =
-                plan.textWidth > 0 && !texts.contains { $0.map { $0.isEllipsized || $0.breaksWords } ?? false }
+            isWhole = plan.textWidth > 0 && !texts.contains { $0.map { $0.isEllipsized || $0.breaksWords } ?? false }
         }
     }
 

@@ -34,12 +34,10 @@ struct CountdownFrame: Hashable, Sendable {
         if Double(heading.width) < Self.narrow * scale, Double(heading.height) >= Self.high * scale {
             y = max(face.interior(at: x..<x + width).y, heading.y + inset - above)
             let strip = y + height - heading.y
-            rest = PixelRect(
-                x: heading.x, y: heading.y + strip, width: heading.width, height: heading.height - strip)
+            rest = PixelRect(x: heading.x, y: heading.y + strip, width: heading.width, height: heading.height - strip)
         } else {
             y = heading.y + (heading.height - capHeight) / 2 - above
-            rest = PixelRect(
-                x: heading.x, y: heading.y, width: heading.width - width - inset, height: heading.height)
+            rest = PixelRect(x: heading.x, y: heading.y, width: heading.width - width - inset, height: heading.height)
         }
         area = PixelRect(x: x, y: y, width: width, height: height)
         baseline = y + above + capHeight

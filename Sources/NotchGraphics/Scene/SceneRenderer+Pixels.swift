@@ -35,8 +35,7 @@ extension SceneRenderer {
             only.weight == Composition.fullWeight
         else { return damage }
         let source = layers.baked(only.layer).pixmap
-        return Region(
-            damage.rects.map { pixmap.differences(from: source, atX: only.frame.x, y: only.frame.y, in: $0) })
+        return Region(damage.rects.map { pixmap.differences(from: source, atX: only.frame.x, y: only.frame.y, in: $0) })
     }
 
     /// - Parameter block: a block that lies wholly inside or outside of each layer and of each of its busy places.

@@ -28,9 +28,7 @@ package final class NotchClient {
             throw .unreachable(path: path, reason: "a socket's path has 1 to \(System.longestSocketPath) bytes")
         }
         self.timeout = timeout
-        do {
-            socket = try System.unixSocket(nonblocking: false)
-        } catch {
+        do { socket = try System.unixSocket(nonblocking: false) } catch {
             throw .unreachable(path: path, reason: "\(error)")
         }
         do {

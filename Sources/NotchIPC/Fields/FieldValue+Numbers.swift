@@ -36,9 +36,7 @@ extension BinaryInteger {
 extension Double: FieldValue {
     static let fieldType = "float"
 
-    static func read(
-        _ json: JSON, _ range: ClosedRange<Double>?, at path: FieldPath
-    ) throws(VarlinkError) -> Double? {
+    static func read(_ json: JSON, _ range: ClosedRange<Double>?, at path: FieldPath) throws(VarlinkError) -> Double? {
         let number: Double
         switch json {
         case .int(let value): number = Double(value)

@@ -35,8 +35,7 @@ extension Tint: FieldValue {
     static func read(_ json: JSON, _ rule: Never?, at path: FieldPath) throws(VarlinkError) -> Tint? {
         guard let text = try String.read(json, nil, at: path) else { return nil }
         try path.checkLength(of: text, limit: FieldLimits.tint)
-        return try path.known(
-            Tint(text), named: text, of: ["#RRGGBB", "accent"] + NamedTint.allCases.map(\.rawValue))
+        return try path.known(Tint(text), named: text, of: ["#RRGGBB", "accent"] + NamedTint.allCases.map(\.rawValue))
     }
 
     var json: JSON { .string(description) }

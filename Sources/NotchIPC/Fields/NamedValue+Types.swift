@@ -12,7 +12,6 @@ extension InputKind: NamedValue { static let fieldType = "InputKind" }
 extension ActivityPriority: NamedValue {
     static let fieldType = "Priority"
 
-    /// The priority's name on the wire.
     package var wireName: String {
         switch self {
         case .low: "low"
@@ -25,7 +24,6 @@ extension ActivityPriority: NamedValue {
 extension SurfacePriority: NamedValue {
     static let fieldType = "Strength"
 
-    /// The priority's name on the wire.
     package var wireName: String {
         switch self {
         case .ambient: "ambient"

@@ -50,9 +50,7 @@ enum TextRule {
     }
 
     private static func cleaned(_ text: String, at path: FieldPath) throws(VarlinkError) -> String {
-        do {
-            return try DisplayText.clean(text)
-        } catch {
+        do { return try DisplayText.clean(text) } catch {
             throw path.invalid(error.description)
         }
     }

@@ -12,9 +12,7 @@ package enum NotchSocketPath {
     ///
     /// - Parameter option: the value of `--socket`. An empty value counts as absent, and so does an empty variable.
     /// - Returns: `nil` for a user without `$XDG_RUNTIME_DIR`.
-    package static func resolve(
-        option: String?, environment: (String) -> String?, isRoot: Bool
-    ) -> String? {
+    package static func resolve(option: String?, environment: (String) -> String?, isRoot: Bool) -> String? {
         if let named = named(by: option, environment) { return named }
         if isRoot { return system }
         guard let folder = environment("XDG_RUNTIME_DIR"), !folder.isEmpty else { return nil }

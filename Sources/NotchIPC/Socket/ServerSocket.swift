@@ -30,9 +30,7 @@ package struct ServerSocket: ~Copyable {
                 message: "the passed descriptor \(fd) is not a listening Unix stream socket: "
                     + "set ListenStream= to a path in the socket unit")
         }
-        do {
-            try System.setNonblocking(fd)
-        } catch {
+        do { try System.setNonblocking(fd) } catch {
             throw SocketError(
                 code: .systemCall, message: "cannot use the passed descriptor \(fd): \(error)",
                 errno: error.rawValue)
@@ -61,8 +59,7 @@ package struct ServerSocket: ~Copyable {
         } catch let error as SocketError {
             throw error
         } catch let error as Errno {
-            throw SocketError(
-                code: .systemCall, message: "cannot listen on \(path): \(error)", errno: error.rawValue)
+            throw SocketError(code: .systemCall, message: "cannot listen on \(path): \(error)", errno: error.rawValue)
         } catch {
             throw SocketError(code: .systemCall, message: "cannot listen on \(path): \(error)")
         }

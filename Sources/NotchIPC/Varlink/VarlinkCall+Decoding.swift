@@ -7,9 +7,7 @@ extension VarlinkCall {
             throw .invalidMessage(reason: "more than \(separators) commas and opening brackets", offset: excess)
         }
         let json: JSON
-        do {
-            json = try JSON.parse(message)
-        } catch {
+        do { json = try JSON.parse(message) } catch {
             throw .invalidMessage(reason: error.reason, offset: error.offset)
         }
         guard case .object(let object) = json else {
@@ -38,9 +36,7 @@ extension VarlinkCall {
     static func isOneway(_ object: JSONObject) -> Bool { object["oneway"] == true }
 
     /// Reads a call as varlink defines it: `method`, `parameters` and the flags.
-    convenience init(
-        _ object: JSONObject, peer: PeerCredentials, connection: VarlinkConnection
-    ) throws(VarlinkError) {
+    convenience init(_ object: JSONObject, peer: PeerCredentials, connection: VarlinkConnection) throws(VarlinkError) {
         var field = FieldCoder.reading(object, strict: true)
         var method: String?
         var parameters: JSON = [:]

@@ -66,7 +66,6 @@ package final class VarlinkServer {
         interfaces = [standardInterface()]
     }
 
-    /// The number of connected clients.
     package var clientCount: Int { connections.count }
 
     /// Offers an interface. It replaces an interface with the same name.
@@ -184,9 +183,7 @@ extension VarlinkServer {
         let connection = VarlinkConnection(serial: lastSerial, fd: fd, peer: peer, server: self)
         connections[lastSerial] = connection
         silent += 1
-        do {
-            try connection.start(on: poller)
-        } catch {
+        do { try connection.start(on: poller) } catch {
             connection.close()
         }
         updateSilenceTimer()

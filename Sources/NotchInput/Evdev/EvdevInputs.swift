@@ -105,9 +105,7 @@ package final class EvdevInputs: InputSource {
     /// - Returns: whether no further attempt is needed.
     private func open(_ node: EvdevNode, for wanting: [Int]) -> Bool {
         let device: any EvdevDevice
-        do throws(Errno) {
-            device = try system.open(node.path)
-        } catch {
+        do throws(Errno) { device = try system.open(node.path) } catch {
             // The device is gone again. If it comes back, an event reports it.
             guard error != .noEntry, error != .noDevice else { return true }
             note(describe(error, opening: node), for: wanting)
@@ -129,9 +127,7 @@ package final class EvdevInputs: InputSource {
         port.onLoss = { [weak self, weak port] error in if let port { self?.lost(port, error) } }
         ports.append(port)
         for listener in listeners { inputs[listener.input].wasThere = true }
-        do throws(EventLoopError) {
-            try port.start()
-        } catch {
+        do throws(EventLoopError) { try port.start() } catch {
             ports.removeAll { $0 === port }
             port.close()
             note("\(node.name): \(error)", for: wanting)

@@ -34,8 +34,7 @@ final class GPIOInput {
         self.system = system
         machine = MachineRunner(
             LineMachine(role: options.role, timing: options.timing, debounce: options.debounce), clock: context.loop)
-        life = MachineRunner(
-            DeviceLife(backoff: Backoff(first: .seconds(1), limit: .seconds(60))), clock: context.loop)
+        life = MachineRunner(DeviceLife(backoff: Backoff(first: .seconds(1), limit: .seconds(60))), clock: context.loop)
         polling = DeadlineTimer(clock: context.loop)
     }
 
@@ -98,9 +97,7 @@ final class GPIOInput {
         var request = GPIORequest(
             path: place.chip.path, offset: place.offset, bias: options.bias, isActiveLow: options.isActiveLow,
             debounce: options.debounce)
-        do throws(Errno) {
-            return try system.request(request)
-        } catch {
+        do throws(Errno) { return try system.request(request) } catch {
             // A line without an interrupt has no edges. If the line has gone, the second request fails as well.
             guard error == .noDeviceOrAddress || error == .noDevice else { throw error }
             request.wantsEdges = false

@@ -17,9 +17,7 @@ struct LineSearch {
         self.system = system
         do throws(Errno) {
             for path in try system.chipPaths() {
-                do throws(Errno) {
-                    chips.append(try system.chip(path))
-                } catch {
+                do throws(Errno) { chips.append(try system.chip(path)) } catch {
                     failures.append((path, error))
                 }
             }

@@ -102,9 +102,7 @@ package final class LightInputs: InputSource {
             let wanted = options.device.map { " called \($0)" } ?? ""
             return handle(.failed("there is no IIO device with in_illuminance_*\(wanted)", .onChange))
         }
-        do {
-            thread = try makeThread()
-        } catch {
+        do { thread = try makeThread() } catch {
             return handle(.failed("\(error)", .later))
         }
         device = free
@@ -159,9 +157,7 @@ package final class LightInputs: InputSource {
         }
     }
 
-    private func answer(
-        _ result: Result<(Double, IIOConversion), Errno>, of device: IIODevice, _ channel: IIOChannel
-    ) {
+    private func answer(_ result: Result<(Double, IIOConversion), Errno>, of device: IIODevice, _ channel: IIOChannel) {
         guard self.device == device else { return }
         switch result {
         case .success(let (lux, conversion)):

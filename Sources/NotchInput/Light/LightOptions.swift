@@ -10,9 +10,7 @@ public struct LightOptions: Hashable, Sendable {
     /// The number of readings in a row that may fail before the ambient light is unknown.
     public var heldReads: Int
 
-    public init(
-        name: String = "light", device: String? = nil, interval: Duration = .seconds(1), heldReads: Int = 3
-    ) {
+    public init(name: String = "light", device: String? = nil, interval: Duration = .seconds(1), heldReads: Int = 3) {
         self.name = name
         self.device = device
         self.interval = interval

@@ -76,9 +76,7 @@ package final class ProximityInputs: InputSource {
     /// Returns a device that no other sensor uses, or needs.
     func device(for sensor: ProximitySensor) throws(ProximityAbsence) -> IIODevice {
         let all: [IIODevice]
-        do throws(Errno) {
-            all = try devices()
-        } catch {
+        do throws(Errno) { all = try devices() } catch {
             throw ProximityAbsence("the sensors of this machine cannot be listed: \(error)", isLasting: false)
         }
         let wanted = sensor.options.device

@@ -81,9 +81,7 @@ public struct ProximityOptions: Hashable, Sendable {
         return levels
     }
 
-    private func levels(
-        isHigherNearer: Bool, nearLevel: Double?
-    ) throws(ProximityOptionsError) -> ProximityLevels? {
+    private func levels(isHigherNearer: Bool, nearLevel: Double?) throws(ProximityOptionsError) -> ProximityLevels? {
         if near == nil, far != nil { throw ProximityOptionsError("Far= needs a Near= beside it") }
         if let near, let far {
             guard near != far else { throw ProximityOptionsError.equalLevels }

@@ -40,8 +40,7 @@ final class ProximitySensor {
         self.context = context
         self.system = system
         self.makeThread = makeThread
-        life = MachineRunner(
-            DeviceLife(backoff: Backoff(first: .seconds(1), limit: .seconds(60))), clock: context.loop)
+        life = MachineRunner(DeviceLife(backoff: Backoff(first: .seconds(1), limit: .seconds(60))), clock: context.loop)
         machine = MachineRunner(ProximityMachine(pace: options.pace), clock: context.loop)
     }
 

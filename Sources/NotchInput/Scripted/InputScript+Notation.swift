@@ -26,8 +26,7 @@ extension InputScript {
             }
             let isAlso = !isAtStart && words[2] == "also" && words.count > 3
             let event = try Self.event(words.dropFirst(isAlso ? 3 : 2), in: text, name, number)
-            let line = Line(
-                at: Instant(sinceStart: time), event, order: isAtStart ? .start : isAlso ? .also : .own)
+            let line = Line(at: Instant(sinceStart: time), event, order: isAtStart ? .start : isAlso ? .also : .own)
             if let last = lines.last, line.instant < last.instant || isAtStart && last.order != .start {
                 throw ConfigurationError(
                     name, number, "\(words[1]) is earlier than \(last.instant.notation) of the event above it")

@@ -26,10 +26,8 @@ struct History {
 
     mutating func record(_ event: ActivityEvent, at now: Instant, wallTime: WallTime) {
         switch event {
-        case .enqueued(let activity):
-            alive[activity.id] = Life(enqueued: now)
-        case .phase(.animateIn, let activity):
-            alive[activity.id]?.began = now
+        case .enqueued(let activity): alive[activity.id] = Life(enqueued: now)
+        case .phase(.animateIn, let activity): alive[activity.id]?.began = now
         case .ended(let activity, let outcome):
             let life = alive.removeValue(forKey: activity.id)
             if ended.count == capacity { ended.removeFirst() }
@@ -37,8 +35,7 @@ struct History {
                 activity: activity, outcome: outcome, enqueued: life?.enqueued ?? now, began: life?.began, ended: now,
                 date: wallTime)
             ended.append(Record(entry: entry, text: FoldedText(activity)))
-        default:
-            break
+        default: break
         }
     }
 

@@ -26,9 +26,7 @@ package final class InputRecorder {
         self.path = path
         self.loop = loop
         self.logger = logger
-        do {
-            file = try System.open(path, .newPrivateFile)
-        } catch {
+        do { file = try System.open(path, .newPrivateFile) } catch {
             throw NotchError.recording(path: path, reason: "\(error)")
         }
     }

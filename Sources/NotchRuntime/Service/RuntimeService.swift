@@ -335,8 +335,7 @@ extension RuntimeService {
             report(MonitorEvent(time: runtime.clock.now, change: .engagement(engaged)))
         case .transition(let transition):
             report(MonitorEvent(time: transition.began, change: .surface(transition.to)))
-        default:
-            break
+        default: break
         }
     }
 

@@ -14,9 +14,7 @@ extension System {
 
     /// Reads the bytes that are there, at most as many as `buffer` holds, and returns their number; 0 at the end:
     /// `read(2)`.
-    package static func read(
-        from descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer
-    ) throws(Errno) -> Int {
+    package static func read(from descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer) throws(Errno) -> Int {
         try valueOrErrno { Glibc.read(descriptor, buffer.baseAddress, buffer.count) }.get()
     }
 

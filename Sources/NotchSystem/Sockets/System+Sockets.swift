@@ -73,9 +73,7 @@ extension System {
     /// Sends as many bytes as there is room for, and returns their number: `send(2)`.
     ///
     /// - Parameter waits: whether the call waits for room, for as long as ``setSendTimeout(_:_:)`` allows.
-    package static func send(
-        _ socket: Int32, _ bytes: ArraySlice<UInt8>, waits: Bool = false
-    ) throws(Errno) -> Int {
+    package static func send(_ socket: Int32, _ bytes: ArraySlice<UInt8>, waits: Bool = false) throws(Errno) -> Int {
         // A peer that has gone must cause an error, not a SIGPIPE.
         let flags = Int32(MSG_NOSIGNAL) | (waits ? 0 : Int32(MSG_DONTWAIT))
         return try bytes.withUnsafeBytes { bytes in

@@ -11,9 +11,7 @@ package enum TerminalGuard {
     ///   - descriptor: the terminal, which stays open until ``disarm()``.
     ///   - farewell: the bytes to write, 128 at most.
     /// - Returns: an error where the handlers cannot be installed (`sigaction(2)`).
-    package static func arm(
-        descriptor: Int32, modes: TerminalModes?, farewell: [UInt8]
-    ) -> Result<Void, Errno> {
+    package static func arm(descriptor: Int32, modes: TerminalModes?, farewell: [UInt8]) -> Result<Void, Errno> {
         let isArmed = farewell.withUnsafeBytes { bytes in
             if let modes {
                 modes.withBytes { notch_terminal_guard_arm(descriptor, $0.baseAddress, bytes.baseAddress, bytes.count) }

@@ -6,15 +6,12 @@ struct ConnectionOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The daemon's socket.", valueName: "path")) var socket: String?
     @Flag(help: "Print JSON, one object a line.") var json = false
 
-    /// Connects to the daemon.
     func connect(timeout: Duration = .seconds(5)) throws -> NotchClient {
         guard let path = NotchSocketPath.find(option: socket) else {
             throw Failure(
                 .unavailable, "no socket: XDG_RUNTIME_DIR is not set; name one with --socket or in $NOTCH_SOCKET")
         }
-        do {
-            return try NotchClient(path: path, timeout: timeout)
-        } catch {
+        do { return try NotchClient(path: path, timeout: timeout) } catch {
             guard case .unreachable(_, let reason) = error else { throw Failure(error) }
             let isDefault = path == NotchSocketPath.find(option: nil)
             throw Failure(

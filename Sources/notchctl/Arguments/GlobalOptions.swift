@@ -10,7 +10,6 @@ struct GlobalOptions: ParsableArguments {
 
     var json: Bool { connection.json }
 
-    /// Connects to the daemon.
     func connect() throws -> NotchClient {
         if let timeout { try connection.connect(timeout: timeout) } else { try connection.connect() }
     }

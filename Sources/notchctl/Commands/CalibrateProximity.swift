@@ -101,9 +101,7 @@ struct CalibrateProximity: ParsableCommand {
     ) throws -> CalibrationProposal {
         let clock = ContinuousSurfaceClock()
         let conversion: IIOConversion
-        do {
-            conversion = try IIOConversion(of: channel, on: sensor, system)
-        } catch {
+        do { conversion = try IIOConversion(of: channel, on: sensor, system) } catch {
             throw Failure(.inputOutput, "\(sensor.description) does not answer: \(error)")
         }
         var machine = CalibrationMachine(length: .seconds(seconds), at: clock.now)

@@ -1,6 +1,5 @@
 import ArgumentParser
 
 struct Clock: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        abstract: "Move a virtual clock.", subcommands: [ClockAdvance.self])
+    static let configuration = CommandConfiguration(abstract: "Move a virtual clock.", subcommands: [ClockAdvance.self])
 }

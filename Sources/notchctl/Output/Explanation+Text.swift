@@ -19,9 +19,7 @@ extension Explanation {
     }
 
     /// Returns one line for each reason.
-    static func items(
-        _ reasons: [ExplanationReason], at now: Instant, before activity: Activity? = nil
-    ) -> [String] {
+    static func items(_ reasons: [ExplanationReason], at now: Instant, before activity: Activity? = nil) -> [String] {
         reasons.map { "- " + $0.text(at: now, before: activity).printable }
     }
 }

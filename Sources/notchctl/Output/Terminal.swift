@@ -12,9 +12,7 @@ enum Terminal {
 
     /// - Throws: as ``print(_:)``.
     static func write(_ bytes: [UInt8]) throws {
-        do throws(Errno) {
-            try System.writeAll(bytes, to: output)
-        } catch {
+        do throws(Errno) { try System.writeAll(bytes, to: output) } catch {
             throw Failure(.inputOutput, "cannot write to standard output: \(error)")
         }
     }
@@ -30,9 +28,7 @@ enum Terminal {
 
     /// Writes a whole file.
     static func write(_ bytes: [UInt8], toFile path: String) throws {
-        do throws(Errno) {
-            try System.replaceFile(path, with: bytes)
-        } catch {
+        do throws(Errno) { try System.replaceFile(path, with: bytes) } catch {
             throw Failure(.cannotCreate, "cannot write \(path): \(error)")
         }
     }

@@ -65,8 +65,7 @@ package struct ButtonMachine: StateMachine {
         case .between:
             state = .up
             return timing.press
-        case .up, .spent:
-            return nil
+        case .up, .spent: return nil
         }
     }
 
@@ -81,8 +80,7 @@ package struct ButtonMachine: StateMachine {
         case .between:
             state = .spent
             return timing.doublePress
-        case .down, .spent:
-            return nil
+        case .down, .spent: return nil
         }
     }
 
@@ -98,8 +96,7 @@ package struct ButtonMachine: StateMachine {
         case .spent:
             state = .up
             return nil
-        case .up, .between:
-            return nil
+        case .up, .between: return nil
         }
     }
 }

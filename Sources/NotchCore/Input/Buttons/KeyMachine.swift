@@ -31,9 +31,7 @@ package struct KeyMachine: StateMachine {
     ///   - isHover: whether the keys are levels: somebody is near for as long as any of them is down (S16).
     ///   - forward: the action of each step towards higher values.
     ///   - backward: the action of each step towards lower values.
-    package init(
-        codes: [UInt16], timing: ButtonTiming, isHover: Bool, forward: InputAction?, backward: InputAction?
-    ) {
+    package init(codes: [UInt16], timing: ButtonTiming, isHover: Bool, forward: InputAction?, backward: InputAction?) {
         self.isHover = isHover
         self.forward = forward
         self.backward = backward
@@ -59,8 +57,7 @@ package struct KeyMachine: StateMachine {
                     _ = machine.keys[index].button.handle(.unknown, at: now)
                 }
             }
-        case .deadline:
-            return keys.indices.flatMap { keys[$0].button.handle(.deadline, at: now) }
+        case .deadline: return keys.indices.flatMap { keys[$0].button.handle(.deadline, at: now) }
         }
     }
 

@@ -10,7 +10,6 @@ package struct LineMachine: StateMachine {
         case armed(isActive: Bool, debounce: Duration? = nil)
         /// Edges were read, in order. `last` is the instant of the last one.
         case edges([Bool], last: Instant, hasLost: Bool)
-        /// The level was read.
         case level(Bool)
         case deadline
         /// The line has gone.
@@ -52,8 +51,7 @@ package struct LineMachine: StateMachine {
             return begin(isActive: isActive, at: now)
         case .edges(let edges, let last, let hasLost):
             return hear(edges, last: min(last, now), hasLost: hasLost, at: now)
-        case .level(let isActive):
-            return change(to: isActive, at: now)
+        case .level(let isActive): return change(to: isActive, at: now)
         case .deadline:
             let actions = button.handle(.deadline, at: now).map(Effect.perform)
             guard let settles, settles <= now else { return actions }

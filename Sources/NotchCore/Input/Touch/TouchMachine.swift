@@ -109,8 +109,7 @@ package struct TouchMachine: StateMachine {
             }
             touch.hasMoved = touch.hasMoved || dx * dx + dy * dy > scale.slop * scale.slop
             gesture = .touching(touch)
-        case .none, .touching, .spent:
-            gesture = .spent
+        case .none, .touching, .spent: gesture = .spent
         }
         return nil
     }

@@ -32,9 +32,7 @@ final class DRMDevice {
     ///   - density: the number of pixels per millimetre; `nil` assumes the density that is usual for panels of the
     ///     mode's resolution.
     ///   - viewingDistance: the viewing distance in millimetres; `nil` assumes one, as for the density.
-    init(
-        options: OutputOptions, density: Double?, viewingDistance: Double?, system: any DRMSystem, logger: Logger
-    ) {
+    init(options: OutputOptions, density: Double?, viewingDistance: Double?, system: any DRMSystem, logger: Logger) {
         request = OutputRequest(options)
         rotation = options.rotation
         self.density = density

@@ -7,7 +7,6 @@ import NotchSystem
 final class DRMOutput {
     /// The name of the output, such as `card0 (vc4) DSI-1 1480x320@60 XR24`.
     let name: String
-    /// The geometry of the picture.
     let geometry: PanelGeometry
     /// The refresh rate of the mode in millihertz; `nil` where it has none.
     let milliHertz: Int?

@@ -45,9 +45,7 @@ struct DRMOutputMaker {
 
     /// Tries twice where a bad moment may have caused the first failure.
     private func makeInTwo(_ rotation: Rotation, _ planeRotation: PlaneRotation) throws(Errno) -> DRMOutput {
-        do throws(Errno) {
-            return try make(rotation, planeRotation)
-        } catch {
+        do throws(Errno) { return try make(rotation, planeRotation) } catch {
             guard DRMFailure(error, "").kind == .doubtful else { throw error }
             return try make(rotation, planeRotation)
         }
@@ -65,9 +63,7 @@ struct DRMOutputMaker {
                 LegacyCommitter(candidate, on: card)
             }
         let buffers = try makeBuffers(raster, rotation)
-        do throws(Errno) {
-            try committer.test(buffers[0].framebuffer)
-        } catch {
+        do throws(Errno) { try committer.test(buffers[0].framebuffer) } catch {
             for buffer in buffers { buffer.release() }
             throw error
         }
@@ -87,9 +83,7 @@ struct DRMOutputMaker {
                 pixels: candidate.pixels, rotation: rotation)
         }
         let first = try makeBuffer()
-        do throws(Errno) {
-            return [first, try makeBuffer()]
-        } catch {
+        do throws(Errno) { return [first, try makeBuffer()] } catch {
             guard error == .noMemory || error == .noSpace else {
                 first.release()
                 throw error

@@ -9,7 +9,6 @@ extension ActivityOutcome {
 
     static let wireNames = WireName.allCases.map(\.rawValue)
 
-    /// The outcome's name on the wire.
     package var wireName: String {
         let name: WireName =
             switch self {

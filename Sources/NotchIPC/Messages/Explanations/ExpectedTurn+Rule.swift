@@ -8,7 +8,6 @@ extension ExpectedTurn.Rule {
 
     static let wireNames = WireName.allCases.map(\.rawValue)
 
-    /// The rule's name on the wire.
     package var wireName: String {
         let name: WireName =
             switch self {

@@ -69,8 +69,7 @@ package struct AnswerRequest: NotchRequest {
             given = ("text", text.quoted)
         }
         let choices = zip(question.numbers, question.choices).map { "\($0) (\($1.shortened))" }
-        throw .invalidField(
-            field: given.field, reason: "is \(given.value)", limit: choices.joined(separator: ", "))
+        throw .invalidField(field: given.field, reason: "is \(given.value)", limit: choices.joined(separator: ", "))
     }
 
     package struct Reply: NotchMessage {

@@ -8,7 +8,6 @@ extension QuestionOutcome {
 
     static let wireNames = WireName.allCases.map(\.rawValue)
 
-    /// The outcome's name on the wire.
     package var wireName: String {
         let name: WireName =
             switch self {

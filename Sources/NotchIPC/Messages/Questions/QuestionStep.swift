@@ -15,7 +15,6 @@ package enum QuestionStep: Hashable, Sendable {
 
     static let wireNames = WireName.allCases.map(\.rawValue)
 
-    /// The step's name on the wire.
     package var wireName: String {
         let name: WireName =
             switch self {

@@ -9,8 +9,7 @@ package struct PeerCredentials: Hashable, Sendable {
     package let groupID: UInt32
 
     /// The credentials of this process.
-    static let own = PeerCredentials(
-        processID: System.processID, userID: System.userID, groupID: System.groupID)
+    static let own = PeerCredentials(processID: System.processID, userID: System.userID, groupID: System.groupID)
 }
 
 extension PeerCredentials {

@@ -24,7 +24,6 @@ struct TokenBucket {
         return true
     }
 
-    /// Returns whether the bucket is full.
     func isFull(at now: Instant) -> Bool { tokens + (now - filled).seconds * rate >= burst }
 
     /// Takes the additional cost of a call that was served. The process owes the tokens that the bucket does not have,

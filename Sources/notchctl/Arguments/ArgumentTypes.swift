@@ -1,0 +1,17 @@
+public import ArgumentParser
+public import FoundationEssentials
+public import NotchCore
+
+extension ThemePalette: ExpressibleByArgument {}
+extension AccentPreset: ExpressibleByArgument {}
+extension SurfaceStyle: ExpressibleByArgument {}
+
+/// A length of time on the command line: `2.4s`, `2400ms`, `1m`, `1h`, or plain seconds.
+extension Duration: @retroactive ExpressibleByArgument {
+    public init?(argument: String) { self.init(notation: argument) }
+}
+
+/// The id of an activity or of a question on the command line.
+extension UUID: @retroactive ExpressibleByArgument {
+    public init?(argument: String) { self.init(uuidString: argument) }
+}

@@ -1,6 +1,0 @@
-public import ArgumentParser
-public import NotchCore
-
-extension ThemePalette: ExpressibleByArgument {}
-extension AccentPreset: ExpressibleByArgument {}
-extension SurfaceStyle: ExpressibleByArgument {}
