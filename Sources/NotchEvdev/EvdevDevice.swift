@@ -6,10 +6,8 @@ package protocol EvdevDevice: AnyObject {
     var descriptor: Int32 { get }
     /// The number of fingers that the device tells apart; 0 for a device that reports a single one.
     var slotCount: Int { get }
-
     /// The range of an absolute axis; `nil` where the device does not have it.
     func axis(_ code: UInt16) -> AxisRange?
-
     /// The present state of the device, as the events that would lead to it: slots, axes and keys that are down.
     var state: [EvdevEvent] { get }
 
@@ -22,7 +20,6 @@ package protocol EvdevDevice: AnyObject {
     ///
     /// - Throws: ENODEV once the device was unplugged.
     func next(_ mode: EvdevReading.Mode) throws(Errno) -> EvdevReading
-
     /// Closes the device. Idempotent.
     func close()
 }

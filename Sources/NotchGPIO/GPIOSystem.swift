@@ -5,7 +5,6 @@ package protocol GPIOSystem: AnyObject, DeviceNodes {
     /// The paths of the chips' nodes, such as `/dev/gpiochip0`, in the order of their numbers; empty when there are
     /// none. Links to nodes are left out, since they are second names.
     func chipPaths() throws(Errno) -> [String]
-
     /// Opens a chip, reads its description and those of its lines, and closes it: `gpiod_chip_open`.
     func chip(_ path: String) throws(Errno) -> GPIOChip
 

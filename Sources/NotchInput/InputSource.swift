@@ -12,26 +12,19 @@ package protocol InputSource: AnyObject {
     var reports: [InputReport] { get }
     /// Whether somebody is near, as far as its inputs can tell; `nil` if none of them can tell.
     var presence: Bool? { get }
-
     /// Starts listening. The source waits for devices that are not there.
     func start()
-
     /// Looks at its devices again, because devices have come, gone or changed, or events about them were lost.
     func devicesChanged(_ notice: DeviceNotice)
-
     /// Reads levels again, because the machine was asleep (fault 33).
     func resumed()
-
     /// Notes whether somebody uses the surface or a card shows. While this is so, the source should notice sooner who
     /// comes and goes.
     func setAttention(_ isThere: Bool)
-
     /// Notes whether the panel is lit.
     func setLit(_ isLit: Bool)
-
     /// Notes the panel on which touch screens lie.
     func panelChanged(_ panel: TouchPanel)
-
     /// Releases every device. The source reports nothing afterwards. Idempotent.
     func close()
 }

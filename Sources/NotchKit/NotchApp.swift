@@ -204,9 +204,7 @@ public final class NotchApp {
             guard let self else { return }
             // If the cards are on a terminal, the signal means that the terminal is gone.
             if runtime.configuration.backend == .terminal { return end() }
-            do { _ = try reload() } catch {
-                logger.error("\(error); the old configuration stays")
-            }
+            do { _ = try reload() } catch { logger.error("\(error); the old configuration stays") }
         }
     }
 

@@ -58,9 +58,7 @@ open class AsyncOperation: Operation, @unchecked Sendable {
     public final override func start() {
         // Whether the operation is ready is not checked. The queue has seen to that, and would wait for ever for an
         // operation that refused to start.
-        do throws(AsyncOperationError) { try begin(isReady: true) } catch {
-            onError?(self, error)
-        }
+        do throws(AsyncOperationError) { try begin(isReady: true) } catch { onError?(self, error) }
     }
 
     /// Starts an operation that is in no queue. An operation that is in a queue is the queue's to start.

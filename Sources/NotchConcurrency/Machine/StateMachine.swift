@@ -6,7 +6,6 @@ package protocol StateMachine: Sendable {
     /// A ``MachineEvent``, unless the machine never has a deadline.
     associatedtype Event: Sendable
     associatedtype Effects
-
     /// When the event ``MachineEvent/deadline`` is due next; `nil` while only another event can change anything.
     var nextDeadline: Instant? { get }
 

@@ -7,9 +7,7 @@ extension AttributeFiles {
     ///   holds no number, or holds one out of range.
     func number(in path: String, from least: Int) throws(DisplayError) -> Int {
         let bytes: [UInt8]
-        do { bytes = try read(path) } catch {
-            throw DisplayError(reading: path, error)
-        }
+        do { bytes = try read(path) } catch { throw DisplayError(reading: path, error) }
         let largest = Int(Int32.max)
         guard let number = Int(Self.trimmed(bytes)), (least...largest).contains(number) else {
             // The message repeats only a short and printable part of the text.

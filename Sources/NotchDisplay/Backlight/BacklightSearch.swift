@@ -44,9 +44,7 @@ struct BacklightSearch {
         var devices: [BacklightDevice] = []
         var failure: DisplayError?
         for name in names() {
-            do { devices.append(try device(name)) } catch {
-                failure = failure ?? error
-            }
+            do { devices.append(try device(name)) } catch { failure = failure ?? error }
         }
         let related = devices.filter { isRelated($0, to: panelDevice) }
         let candidates = best(of: related.isEmpty ? devices : related)

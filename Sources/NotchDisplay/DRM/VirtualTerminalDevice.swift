@@ -9,23 +9,17 @@ package protocol VirtualTerminalDevice: AnyObject {
     ///
     /// `K_OFF` is not used for this, since it disables Ctrl+Alt+Fn and so the way to another terminal.
     func setHearing(_ isHearing: Bool) throws(Errno)
-
     /// Makes the kernel ask by signals before it switches: `VT_SETMODE` with `VT_PROCESS`.
     func askBeforeSwitching(release: Int32, acquire: Int32) throws(Errno)
-
     /// Makes the kernel switch without asking: `VT_SETMODE` with `VT_AUTO`.
     func switchFreely() throws(Errno)
-
     /// The number of the terminal in front: `VT_GETSTATE`.
     func terminalInFront() throws(Errno) -> Int
-
     /// Asks for a switch to the terminal of this number, without waiting for it: `VT_ACTIVATE`.
     func activate(_ number: Int) throws(Errno)
-
     /// Lets the kernel continue the switch that it asked for: `VT_RELDISP` with 1. The call fails with EINVAL if the
     /// kernel did not ask.
     func acknowledgeRelease() throws(Errno)
-
     /// `close(2)`. Idempotent.
     func close()
 }

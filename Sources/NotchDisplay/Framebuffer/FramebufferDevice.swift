@@ -5,13 +5,10 @@ package import NotchSystem
 package protocol FramebufferDevice: AnyObject {
     /// `ioctl(FBIOGET_FSCREENINFO)`, `ioctl(FBIOGET_VSCREENINFO)`
     func info() throws(Errno) -> FramebufferInfo
-
     /// Asks for this number of rows, visible or not: `ioctl(FBIOPUT_VSCREENINFO)`. The driver may set another number.
     func setVirtualHeight(_ rows: Int) throws(Errno)
-
     /// Makes the visible part begin with this row: `ioctl(FBIOPAN_DISPLAY)`.
     func pan(to row: Int) throws(Errno)
-
     /// Turns the panel and its light off or on: `ioctl(FBIOBLANK)`.
     func setBlanked(_ isBlanked: Bool) throws(Errno)
 
@@ -19,7 +16,6 @@ package protocol FramebufferDevice: AnyObject {
     ///
     /// - Parameter length: the number of bytes from the beginning.
     func map(length: Int) throws(Errno) -> DeviceMapping
-
     /// `close(2)`. Idempotent; every other call fails with EBADF afterwards.
     func close()
 }

@@ -4,7 +4,6 @@ package import NotchSystem
 package protocol FramebufferSystem: AnyObject, DeviceNodes {
     /// The machine's devices, in the order of their numbers. None of them is opened.
     func nodes() throws(Errno) -> [FramebufferNode]
-
     /// Opens a device for reading and writing.
     func open(_ path: String) throws(Errno) -> any FramebufferDevice
 }

@@ -4,7 +4,6 @@ package import NotchSystem
 package protocol SPIPort: AnyObject {
     /// Sends bytes in one transfer without a gap, at most 4096 unless spidev was given a larger `bufsiz`.
     func send(_ bytes: [UInt8]) throws(Errno)
-
     /// Closes the device. Idempotent.
     func close()
 }

@@ -50,9 +50,7 @@ enum TextRule {
     }
 
     private static func cleaned(_ text: String, at path: FieldPath) throws(VarlinkError) -> String {
-        do { return try DisplayText.clean(text) } catch {
-            throw path.invalid(error.description)
-        }
+        do { return try DisplayText.clean(text) } catch { throw path.invalid(error.description) }
     }
 
     private static func isOfName(_ byte: UInt8) -> Bool {

@@ -2,11 +2,9 @@
 package protocol NotchMessage: Hashable, Sendable {
     /// A message whose fields have the values that they have when they are absent.
     static var blank: Self { get }
-
     /// Visits each field once, in the order of the wire. That alone declares how the message is read, written and
     /// described.
     mutating func code(_ field: inout FieldCoder)
-
     /// The fields as they are sent over the wire, without the absent ones.
     var fields: JSONObject { get }
 }

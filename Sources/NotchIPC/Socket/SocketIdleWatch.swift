@@ -5,7 +5,6 @@ package import NotchCore
 package protocol SocketIdleWatch: AnyObject {
     /// Asks for one call of the handler. Further requests before that call change nothing.
     func request()
-
     /// Stops at once. The handler is not called again. Idempotent.
     func cancel()
 }

@@ -183,9 +183,7 @@ extension VarlinkServer {
         let connection = VarlinkConnection(serial: lastSerial, fd: fd, peer: peer, server: self)
         connections[lastSerial] = connection
         silent += 1
-        do { try connection.start(on: poller) } catch {
-            connection.close()
-        }
+        do { try connection.start(on: poller) } catch { connection.close() }
         updateSilenceTimer()
         turns.catchUp()
     }

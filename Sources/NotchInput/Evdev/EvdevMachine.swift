@@ -6,7 +6,6 @@ package protocol EvdevMachine: Sendable {
     ///
     /// - Returns: the actions that a person asked for, in order.
     mutating func handle(_ notice: EvdevNotice, at now: Instant) -> [InputAction]
-
     /// When ``EvdevNotice/deadline`` is due next; `nil` while only an event can change the state.
     var nextDeadline: Instant? { get }
     /// Whether the device is touched or pressed.

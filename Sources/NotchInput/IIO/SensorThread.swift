@@ -6,7 +6,6 @@ package protocol SensorThread: AnyObject {
     /// Performs `work`, then calls the function that it returns on the surface actor, unless the thread was closed in
     /// between.
     func perform(_ work: @escaping SensorWork)
-
     /// Stops all answers. The thread still performs the work that was given to it, then ends. Nobody waits for it.
     func close()
 }

@@ -102,9 +102,7 @@ package final class LightInputs: InputSource {
             let wanted = options.device.map { " called \($0)" } ?? ""
             return handle(.failed("there is no IIO device with in_illuminance_*\(wanted)", .onChange))
         }
-        do { thread = try makeThread() } catch {
-            return handle(.failed("\(error)", .later))
-        }
+        do { thread = try makeThread() } catch { return handle(.failed("\(error)", .later)) }
         device = free
         handle(.opened)
         handle(.found)
