@@ -54,13 +54,10 @@ extension LibDRMCard {
     func readEvents() throws(Errno) -> [DRMFlipEvent] {
         var events: [DRMFlipEvent] = []
         // libdrm reads as many bytes: 32 flips. The kernel keeps events that do not fit for later.
-        let result: Result<Void, Errno> = withUnsafeTemporaryAllocation(byteCount: 1024, alignment: 8) { buffer in
-            do throws(Errno) {
+        let result = withUnsafeTemporaryAllocation(byteCount: 1024, alignment: 8) { buffer in
+            Result { () throws(Errno) in
                 let count = try System.read(from: descriptor, into: buffer)
                 DRMFlipEvent.append(to: &events, from: UnsafeRawBufferPointer(rebasing: buffer[..<count]))
-                return .success(())
-            } catch {
-                return .failure(error)
             }
         }
         if case .failure(let error) = result, error != .wouldBlock { throw error }

@@ -11,35 +11,17 @@ package struct DriverTraits: Hashable, Sendable {
     package var needsLegacyCalls = false
     /// The panel takes seconds to show a picture, and many when it is cold, as electronic paper does.
     package var isSlow = false
+}
 
-    package init() {}
-
+extension DriverTraits {
     /// - Parameter driver: its name, as `drmGetVersion` gives it.
     package init(of driver: String) { self = Self.table[driver] ?? DriverTraits() }
 
-    private static func traits(_ change: (inout DriverTraits) -> Void) -> DriverTraits {
-        var traits = DriverTraits()
-        change(&traits)
-        return traits
-    }
-
     /// `drm_mipi_dbi.c`: the damage's bounding box goes over SPI as RGB565.
-    private static let mipiDBI = traits {
-        $0.mergesClips = true
-        $0.isRGB565Native = true
-    }
-
+    private static let mipiDBI = DriverTraits(mergesClips: true, isRGB565Native: true)
     /// The driver sends the damage's bounding box, thresholded on the way (`drm_fb_xrgb8888_to_mono`).
-    private static let monochrome = traits {
-        $0.mergesClips = true
-        $0.thresholds = true
-    }
-
-    private static let paper: DriverTraits = {
-        var traits = monochrome
-        traits.isSlow = true
-        return traits
-    }()
+    private static let monochrome = DriverTraits(mergesClips: true, thresholds: true)
+    private static let paper = DriverTraits(mergesClips: true, thresholds: true, isSlow: true)
 
     private static let table: [String: DriverTraits] = [
         "panel-mipi-dbi": mipiDBI,
@@ -51,14 +33,14 @@ package struct DriverTraits: Hashable, Sendable {
         "mi0283qt": mipiDBI,
         "st7735r": mipiDBI,
         // The driver converts XRGB8888 to four steps of grey.
-        "st7586": traits { $0.mergesClips = true },
+        "st7586": DriverTraits(mergesClips: true),
         "ssd130x": monochrome,
         "repaper": paper,
         "sharp_memory_display": monochrome,
         // The driver converts other formats to RGB565 where the display's memory is too small for them.
-        "cirrus": traits { $0.isRGB565Native = true },
+        "cirrus": DriverTraits(isRGB565Native: true),
         // Atomic flips pass and the picture freezes (kmscon #515).
-        "vmwgfx": traits { $0.needsLegacyCalls = true },
+        "vmwgfx": DriverTraits(needsLegacyCalls: true),
     ]
 
     /// Whether the kernel thresholds the pixels for the panel of a mode.

@@ -18,6 +18,11 @@ extension AttributeFiles {
         return number
     }
 
+    /// The names of a class's devices. There are none where the folder does not exist.
+    func devices(in folder: String) -> [String] {
+        ((try? names(in: folder)) ?? []).filter { !$0.hasPrefix(".") }.sorted()
+    }
+
     /// The word in an attribute; `nil` where there is none.
     func word(in path: String) -> String? { (try? read(path)).map(Self.trimmed) }
 

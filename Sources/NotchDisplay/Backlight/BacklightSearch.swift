@@ -27,7 +27,7 @@ struct BacklightSearch {
             let last = folder.split(separator: "/").last.map(String.init) ?? folder
             return try BacklightDevice(name: last, folder: folder, files: files)
         }
-        let names = names()
+        let names = files.devices(in: root)
         guard names.contains(name) else {
             throw DisplayError(
                 code: .absent,
@@ -43,7 +43,7 @@ struct BacklightSearch {
         }
         var devices: [BacklightDevice] = []
         var failure: DisplayError?
-        for name in names() {
+        for name in files.devices(in: root) {
             do { devices.append(try device(name)) } catch { failure = failure ?? error }
         }
         let related = devices.filter { isRelated($0, to: panelDevice) }
@@ -64,11 +64,6 @@ struct BacklightSearch {
 
     private func device(_ name: String) throws(DisplayError) -> BacklightDevice {
         try BacklightDevice(name: name, folder: root + "/" + name, files: files)
-    }
-
-    /// The names of the backlights. There are none where the folder does not exist.
-    private func names() -> [String] {
-        ((try? files.names(in: root)) ?? []).filter { !$0.hasPrefix(".") }.sorted()
     }
 
     private func best(of devices: [BacklightDevice]) -> [BacklightDevice] {

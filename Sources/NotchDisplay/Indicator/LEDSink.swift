@@ -30,7 +30,7 @@ final class LEDSink: IndicatorSink {
             guard error == .noEntry || error == .notDirectory else {
                 throw DisplayError(reading: folder + "/brightness", error)
             }
-            let names = Self.names(in: root, files)
+            let names = files.devices(in: root)
             throw DisplayError(
                 code: .absent,
                 message: "no LED is called '\(self.name)'; "
@@ -114,12 +114,8 @@ final class LEDSink: IndicatorSink {
         return bytes.split { $0 <= UInt8(ascii: " ") }.map { String(decoding: $0, as: UTF8.self) }
     }
 
-    private static func names(in root: String, _ files: any AttributeFiles) -> [String] {
-        ((try? files.names(in: root)) ?? []).filter { !$0.hasPrefix(".") }.sorted()
-    }
-
     private static func onlyColoured(in root: String, _ files: any AttributeFiles) throws(DisplayError) -> String {
-        let names = names(in: root, files)
+        let names = files.devices(in: root)
         let coloured = names.filter { !words(of: "\(root)/\($0)/multi_index", files).isEmpty }
         if coloured.count == 1 { return coloured[0] }
         let there = coloured.isEmpty ? names : coloured

@@ -14,47 +14,35 @@ struct ChoiceColours: Hashable, Sendable {
     /// The number's colour where it has no ring around it.
     let bareNumber: RGBA
     /// Whether the text has the colour of the theme's background.
-    let isInverse: Bool
+    var isInverse = false
+}
 
+extension ChoiceColours {
     init(_ state: ChoiceState, tint: Tint, theme: Theme) {
         let ground = theme.cardBackground
         // This colour is dark enough that a panel of black and white draws it black.
         let raised = theme.primaryLabel.opacity(0.06).over(ground)
         let solid = TintPalette.solid(tint, on: theme)
-        isInverse = state == .chosen
         switch state {
         case .plain:
-            face = raised.pixel
-            ring = raised.pixel
-            text = theme.primaryLabel
-            badgeRing = theme.tertiaryLabel.over(raised).pixel
-            badgeFace = raised.pixel
-            number = theme.primaryLabel
-            bareNumber = theme.secondaryLabel
+            self.init(
+                face: raised.pixel, ring: raised.pixel, text: theme.primaryLabel,
+                badgeRing: theme.tertiaryLabel.over(raised).pixel, badgeFace: raised.pixel,
+                number: theme.primaryLabel, bareNumber: theme.secondaryLabel)
         case .marked:
-            face = raised.pixel
-            ring = solid.pixel
-            text = theme.primaryLabel
-            badgeRing = solid.pixel
-            badgeFace = solid.pixel
-            number = theme.background
-            bareNumber = solid
+            self.init(
+                face: raised.pixel, ring: solid.pixel, text: theme.primaryLabel,
+                badgeRing: solid.pixel, badgeFace: solid.pixel, number: theme.background, bareNumber: solid)
         case .chosen:
-            face = solid.pixel
-            ring = solid.pixel
-            text = theme.background
-            badgeRing = theme.background.pixel
-            badgeFace = theme.background.pixel
-            number = solid
-            bareNumber = theme.background
+            self.init(
+                face: solid.pixel, ring: solid.pixel, text: theme.background,
+                badgeRing: theme.background.pixel, badgeFace: theme.background.pixel,
+                number: solid, bareNumber: theme.background, isInverse: true)
         case .passedOver:
-            face = ground.pixel
-            ring = ground.pixel
-            text = theme.tertiaryLabel
-            badgeRing = theme.quaternaryLabel.over(ground).pixel
-            badgeFace = ground.pixel
-            number = theme.tertiaryLabel
-            bareNumber = theme.tertiaryLabel
+            self.init(
+                face: ground.pixel, ring: ground.pixel, text: theme.tertiaryLabel,
+                badgeRing: theme.quaternaryLabel.over(ground).pixel, badgeFace: ground.pixel,
+                number: theme.tertiaryLabel, bareNumber: theme.tertiaryLabel)
         }
     }
 }

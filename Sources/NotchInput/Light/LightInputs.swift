@@ -144,12 +144,9 @@ package final class LightInputs: InputSource {
     private func read() {
         guard let device, let channel = device.light else { return }
         thread?.perform { [system, conversion] in
-            let result: Result<(Double, IIOConversion), Errno>
-            do throws(Errno) {
+            let result = Result { () throws(Errno) in
                 let known = if let conversion { conversion } else { try IIOConversion(of: channel, on: device, system) }
-                result = .success((try channel.read(device, known, on: system), known))
-            } catch {
-                result = .failure(error)
+                return (try channel.read(device, known, on: system), known)
             }
             return { self.answer(result, of: device, channel) }
         }

@@ -121,11 +121,8 @@ final class ProximitySensor {
 
     private func ask(_ device: IIODevice, _ channel: IIOChannel) {
         thread?.perform { [options, system] in
-            let result: Result<ProximityProbe, ProximityProbe.Failure>
-            do throws(ProximityProbe.Failure) {
-                result = .success(try ProximityProbe(device, channel, for: options, on: system))
-            } catch {
-                result = .failure(error)
+            let result = Result { () throws(ProximityProbe.Failure) in
+                try ProximityProbe(device, channel, for: options, on: system)
             }
             return { self.opened(device, channel, result) }
         }
@@ -173,12 +170,7 @@ final class ProximitySensor {
     private func read() {
         guard let device, let channel = device.proximity, let conversion else { return }
         thread?.perform { [system] in
-            let result: Result<Double, Errno>
-            do throws(Errno) {
-                result = .success(try channel.read(device, conversion, on: system))
-            } catch {
-                result = .failure(error)
-            }
+            let result = Result { () throws(Errno) in try channel.read(device, conversion, on: system) }
             return { self.answer(result, of: device) }
         }
     }

@@ -11,7 +11,6 @@ struct ClockAdvance: CallCommand {
 
     @Argument(help: "How far, such as 2.4s.") var duration: Duration
     @OptionGroup var options: GlobalOptions
-
     var request: AdvanceClockRequest { AdvanceClockRequest(duration: duration) }
     func text(of reply: AdvanceClockRequest.Reply) -> String? { reply.now.sinceStart.stamp }
 }

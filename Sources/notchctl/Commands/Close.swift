@@ -5,6 +5,5 @@ struct Close: EngageCommand {
     static let configuration = CommandConfiguration(abstract: "Close the surface, as a person would.")
 
     @OptionGroup var options: GlobalOptions
-
     var action: EngageRequest.Action { .close }
 }

@@ -9,7 +9,6 @@ struct Dismiss: CallCommand {
     var id: UUID?
 
     @OptionGroup var options: GlobalOptions
-
     var request: DismissRequest { DismissRequest { $0.id = id } }
     func text(of reply: DismissRequest.Reply) -> String? { reply.id.uuidString }
 }

@@ -16,7 +16,6 @@ struct History: CallCommand {
     var limit: Int?
 
     @OptionGroup var options: GlobalOptions
-
     var request: HistoryRequest { HistoryRequest { ($0.search, $0.limit) = (search, limit) } }
 
     func text(of reply: HistoryRequest.Reply) -> String? {

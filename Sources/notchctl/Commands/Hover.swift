@@ -11,6 +11,5 @@ struct Hover: EngageCommand {
 
     @Argument(help: "on or off.") var presence: Presence
     @OptionGroup var options: GlobalOptions
-
     var action: EngageRequest.Action { presence == .on ? .hoverOn : .hoverOff }
 }

@@ -5,6 +5,5 @@ struct Open: EngageCommand {
     static let configuration = CommandConfiguration(abstract: "Open the surface, as a person would.")
 
     @OptionGroup var options: GlobalOptions
-
     var action: EngageRequest.Action { .open }
 }

@@ -8,6 +8,5 @@ struct Quiesce: CallCommand {
     static let isLengthy = true
 
     @OptionGroup var options: GlobalOptions
-
     var request: QuiesceRequest { QuiesceRequest() }
 }

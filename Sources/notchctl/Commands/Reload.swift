@@ -5,7 +5,6 @@ struct Reload: CallCommand {
     static let configuration = CommandConfiguration(abstract: "Read the configuration again.")
 
     @OptionGroup var options: GlobalOptions
-
     var request: ReloadRequest { ReloadRequest() }
     func warnings(of reply: ReloadRequest.Reply) -> [String] { reply.warnings }
 }

@@ -5,6 +5,5 @@ struct Resume: CallCommand {
     static let configuration = CommandConfiguration(abstract: "Go on showing cards.")
 
     @OptionGroup var options: GlobalOptions
-
     var request: ResumeRequest { ResumeRequest() }
 }

@@ -8,7 +8,6 @@ struct StatusCommand: CallCommand {
         commandName: "status", abstract: "Print the state of the daemon and of its inputs.")
 
     @OptionGroup var options: GlobalOptions
-
     var request: StatusRequest { StatusRequest() }
 
     func text(of reply: StatusRequest.Reply) -> String? {

@@ -5,6 +5,5 @@ struct Suspend: CallCommand {
     static let configuration = CommandConfiguration(abstract: "Show no new cards; the one on screen finishes.")
 
     @OptionGroup var options: GlobalOptions
-
     var request: SuspendRequest { SuspendRequest() }
 }

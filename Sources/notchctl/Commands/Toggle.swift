@@ -6,6 +6,5 @@ struct Toggle: EngageCommand {
         abstract: "Open the surface if it is closed, and close it if it is open.")
 
     @OptionGroup var options: GlobalOptions
-
     var action: EngageRequest.Action { .toggle }
 }
