@@ -1,3 +1,7 @@
+import NotchCore
+import NotchGraphics
+import NotchInput
+
 extension Setting {
     static let questions: [Setting] = [
         Setting("Questions", "Buttons", \.questionButtons, .choice, .nextStart)

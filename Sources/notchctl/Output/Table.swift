@@ -1,3 +1,5 @@
+import NotchCore
+
 /// Rows in aligned columns. Each row is one line, whatever is in it. Free text belongs in the last column, which is not
 /// padded.
 struct Table {
