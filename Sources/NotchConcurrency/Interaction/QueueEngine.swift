@@ -161,7 +161,8 @@ extension QueueEngine.State {
             }
         }
         effects.append(contentsOf: new)
-        guard !isHere, !isScheduled, !isCarryingOut, !effects.isEmpty || machine.nextDeadline != armed else { return false }
+        let isOwed = !effects.isEmpty || machine.nextDeadline != armed
+        guard isOwed, !isHere, !isScheduled, !isCarryingOut else { return false }
         isScheduled = true
         return true
     }
