@@ -1,4 +1,4 @@
-import NotchCore
+package import NotchCore
 package import NotchSystem
 
 extension EventLoop {
