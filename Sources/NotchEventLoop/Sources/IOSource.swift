@@ -53,3 +53,30 @@ package final class IOSource {
         SDEvent.release(source: source)
     }
 }
+
+extension EventLoop {
+    /// Calls `handler` whenever `descriptor` is ready, and as long as it stays ready (level-triggered).
+    ///
+    /// - Parameters:
+    ///   - descriptor: a descriptor of the caller, who closes it after cancelling the source.
+    ///   - interest: the operations to wait for. Hang-up and errors are always reported.
+    ///   - handler: called on the loop's thread with the operations that the descriptor is ready for.
+    /// - Returns: the watch, which ends when it is cancelled or released.
+    /// - Throws: ``EventLoopError`` of code `watch`: EBADF, EPERM for a regular file, EEXIST when the descriptor is
+    ///   already watched (`sd_event_add_io(3)`).
+    @SurfaceActor
+    package func watch(
+        _ descriptor: Int32, for interest: DescriptorReadiness,
+        _ handler: @escaping @SurfaceActor (DescriptorReadiness) -> Void
+    ) throws(EventLoopError) -> IOSource {
+        let context = SourceCallback.context { handler(DescriptorReadiness(events: $0)) }
+        let added = SDEvent.addIO(
+            to: event, descriptor: descriptor, events: interest.events,
+            callback: { _, _, events, context in
+                SourceCallback.call(context, with: events)
+                return 0
+            }, context: context)
+        let source = try SourceCallback.source(added, context, .watch, "cannot watch descriptor \(descriptor)")
+        return IOSource(source: source, descriptor: descriptor, interest: interest, loop: self)
+    }
+}

@@ -48,3 +48,30 @@ package final class IdleSource {
         SDEvent.release(source: source)
     }
 }
+
+extension EventLoop {
+    /// Calls `handler` once after each ``IdleSource/request()``, when nothing else is ready: after all descriptors and
+    /// signals that are ready, including those that become ready meanwhile. Where something is ready all the time, the
+    /// handler gets its turn after some milliseconds.
+    ///
+    /// - Parameter handler: called on the loop's thread.
+    /// - Returns: the source that requests the calls. It ends when it is cancelled or released.
+    /// - Throws: ``EventLoopError`` of code `watch`, when memory runs out (`sd_event_add_defer(3)`).
+    @SurfaceActor
+    package func onIdle(_ handler: @escaping @SurfaceActor () -> Void) throws(EventLoopError) -> IdleSource {
+        let due = IdleRequest(loop: self)
+        let context = SourceCallback.context { _ in
+            due.end()
+            handler()
+        }
+        let added = SDEvent.addIdle(
+            to: event,
+            callback: { _, context in
+                SourceCallback.call(context, with: 0)
+                return 0
+            }, context: context)
+        let source = try SourceCallback.source(added, context, .watch, "cannot wait for the event loop to be idle")
+        due.source = source
+        return IdleSource(source: source, loop: self)
+    }
+}
