@@ -163,7 +163,7 @@ struct ProximityTests {
         var output = ""
         while case let data = pipe.fileHandleForReading.availableData, !data.isEmpty {
             output += String(decoding: data, as: UTF8.self)
-            if output.contains("Now come") { try chip.setNearness(500) }
+            if output.contains("Now stand") { try chip.setNearness(500) }
         }
         process.waitUntilExit()
         #expect(process.terminationStatus == 0, "\(output)")
