@@ -8,6 +8,7 @@ let package = Package(
         .library(name: "NotchKit", targets: ["NotchKit"]),
         .library(name: "NotchCore", targets: ["NotchCore"]),
         .library(name: "NotchConcurrency", targets: ["NotchConcurrency", "NotchOperations"]),
+        .library(name: "NotchActions", targets: ["NotchActions"]),
         .library(name: "NotchOperations", targets: ["NotchOperations"]),
         .library(name: "NotchTesting", targets: ["NotchTesting"]),
         .executable(name: "notchd", targets: ["notchd"]),
@@ -39,6 +40,8 @@ let package = Package(
         .target(
             name: "NotchConcurrency",
             dependencies: [.product(name: "DequeModule", package: "swift-collections")]),
+        // Features, actions and the activities that they publish, without a display.
+        .target(name: "NotchActions", dependencies: ["NotchConcurrency"]),
         .target(
             name: "NotchCore",
             dependencies: ["NotchConcurrency", .product(name: "DequeModule", package: "swift-collections")]),
@@ -127,6 +130,7 @@ let package = Package(
             name: "NotchSystemTests", dependencies: ["NotchSystem", "NotchTestSupport", "mapping-guard-probe"]),
         .testTarget(
             name: "NotchConcurrencyTests", dependencies: ["NotchConcurrency", "NotchEventLoop", "NotchTestSupport"]),
+        .testTarget(name: "NotchActionsTests", dependencies: ["NotchActions", "NotchTestSupport"]),
         .testTarget(name: "NotchCoreTests", dependencies: ["NotchCore", "NotchEventLoop", "NotchTestSupport"]),
         // Reads the clock in time zones that change: for NotchEventLoopTests.
         .executableTarget(
@@ -169,7 +173,9 @@ let package = Package(
             ]),
         .testTarget(
             name: "DocumentationTests",
-            dependencies: ["NotchConcurrency", "NotchCore", "NotchKit", "NotchOperations", "NotchTesting"]),
+            dependencies: [
+                "NotchActions", "NotchConcurrency", "NotchCore", "NotchKit", "NotchOperations", "NotchTesting",
+            ]),
         .testTarget(name: "NotchTestingTests", dependencies: ["NotchTesting", "NotchTestSupport"]),
         .testTarget(name: "NotchOperationsTests", dependencies: ["NotchOperations", "NotchTestSupport"]),
         .testTarget(

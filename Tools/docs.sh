@@ -23,7 +23,7 @@ fi
 graphs=$(sed -n 's/^Files written to //p' .build/docs/symbols.log)
 
 exports=$(sed -n 's/^@_exported public import //p' Sources/NotchKit/Exports.swift)
-for module in NotchKit NotchConcurrency NotchOperations NotchTesting $exports; do
+for module in NotchKit NotchConcurrency NotchActions NotchOperations NotchTesting $exports; do
     catalogue=()
     [[ ! -d Sources/$module/$module.docc ]] || catalogue=("Sources/$module/$module.docc")
     mkdir -p ".build/docs/graphs/$module"

@@ -27,7 +27,10 @@ import Testing
 
     @Test("there is an article for each topic")
     func articles_exist() {
-        for name in ["GettingStarted", "TheQueue", "TheSurface", "StreamsAndInteractions", "ADisplayOfYourOwn"] {
+        for name in [
+            "GettingStarted", "TheQueue", "TheSurface", "StreamsAndInteractions", "ActionsAndActivities",
+            "ADisplayOfYourOwn",
+        ] {
             #expect(Self.documents.contains { $0.hasSuffix("/\(name).md") }, "\(name)")
         }
     }

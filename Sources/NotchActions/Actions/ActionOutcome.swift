@@ -1,0 +1,5 @@
+/// How an action ended.
+public enum ActionOutcome: Sendable {
+    case success
+    case failure(any Error)
+}

@@ -1,0 +1,64 @@
+public import FoundationEssentials
+
+/// An activity in the making: what the input says about itself, as the action changes it (F16).
+@SurfaceActor
+public final class ActivityBuilder<InputType> {
+    /// The input that the action was performed with.
+    public let input: InputType
+
+    /// What the input says about itself, unchanged.
+    public let metadata: ActivityMetadata?
+
+    /// The title. An activity without one has the name of the action (B6.5).
+    public var title: String?
+
+    /// The subtitle, which is also the description of the content in a search (F18).
+    public var subtitle: String?
+    public var keywords: (any ActivityKeywords)?
+
+    /// A picture. ``thumbnailData`` goes before it, and ``thumbnailURL`` before both (F18).
+    public var thumbnail: ActivityImage?
+    public var thumbnailURL: Link?
+    public var thumbnailData: Data?
+    public var searchAttributes: SearchableItemAttributeSet
+
+    /// The name by which the activity can be deleted later (F19).
+    public var persistentIdentifier: String?
+
+    /// The id of the kind of activity. Another one than the automatic id has to be declared too (F9, F10).
+    public var activityType: String
+
+    /// The phrase that a person may use. The default is that of the action (F19).
+    public var suggestedInvocationPhrase: String?
+
+    /// A web page of the activity.
+    public var webpageURL: Link?
+    private(set) var isCancelled = false
+    private(set) var bypassesContinuation = false
+
+    init(input: InputType, metadata: ActivityMetadata?, activityType: String, phrase: String?) {
+        self.input = input
+        self.metadata = metadata
+        self.activityType = activityType
+        suggestedInvocationPhrase = phrase
+        searchAttributes = SearchableItemAttributeSet(metadata?.searchAttributes.values ?? [:])
+        guard let metadata else { return }
+        if !metadata.title.isEmpty { title = metadata.title }
+        subtitle = metadata.subtitle
+        keywords = metadata.keywords
+        thumbnail = metadata.thumbnail
+        thumbnailURL = metadata.thumbnailURL
+        thumbnailData = metadata.thumbnailData
+    }
+
+    /// Does not publish the activity after all. The current activity stays as it is (F17).
+    public func cancel() {
+        isCancelled = true
+    }
+
+    /// Publishes the activity although its input cannot be read again, without a warning. The program continues it by
+    /// itself (F13).
+    public func bypassContinueActivity() {
+        bypassesContinuation = true
+    }
+}

@@ -1,0 +1,55 @@
+public import FoundationEssentials
+
+/// An activity that was published, or one that comes from outside to be continued.
+public struct UserActivity: Hashable, Sendable {
+    /// The id of the kind of activity (F6, F10).
+    public var activityType: String
+
+    /// The automatic id of the action. It is nil if the activity comes from a program that does not say.
+    ///
+    /// It differs from ``activityType`` if the builder chose another type, and finds the action all the same (F-D5).
+    public var actionID: String?
+    public var title = ""
+    public var subtitle: String?
+    public var keywords: Set<String>?
+    public var thumbnail: ActivityThumbnail?
+
+    /// What the input of the action is read from.
+    public var userInfo: [String: UserInfoValue] = [:]
+    public var requiredUserInfoKeys: Set<String> = []
+
+    /// What the activity may be used for, with all that this implies (F2).
+    public var eligibility: Set<ActivityEligibility> = []
+
+    /// The name by which the activity can be deleted later (F19).
+    public var persistentIdentifier: String?
+
+    /// The link that performs the action with this input, if there is one.
+    public var link: Link?
+
+    /// The web page of the activity, if the builder gave one. A link that is continued comes here too (F20).
+    public var webpageURL: Link?
+
+    /// What a search may show beside the title. It is nil if nobody has set anything (F18).
+    public var searchAttributes: [String: UserInfoValue]?
+    public var suggestedInvocationPhrase: String?
+
+    /// Whether the input can be read again. It is false for an activity that was published with a warning (F13).
+    public var isContinuable = true
+
+    /// When the activity was published.
+    public var time: Date?
+
+    /// The key below which ``userInfo`` has the link of an input that is written as one (F12).
+    public static let linkKey = "notch.link"
+
+    public init(activityType: String, userInfo: [String: UserInfoValue] = [:]) {
+        self.activityType = activityType
+        self.userInfo = userInfo
+    }
+
+    /// An activity of dictionary entries as other programs have them. An entry that cannot be kept is an error.
+    public init(activityType: String, userInfo: [AnyHashable: Any]) throws(UserInfoError) {
+        self.init(activityType: activityType, userInfo: try UserInfoValue.dictionary(of: userInfo))
+    }
+}

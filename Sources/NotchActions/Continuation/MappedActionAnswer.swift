@@ -1,0 +1,5 @@
+/// What came of an action, as far as it is known.
+@SurfaceActor
+final class MappedActionAnswer {
+    var result: MappedActionResult?
+}

@@ -1,0 +1,2 @@
+/// A feature that is always available.
+public protocol Feature: FeatureDefinition {}

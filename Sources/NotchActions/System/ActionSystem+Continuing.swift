@@ -1,0 +1,82 @@
+extension ActionSystem {
+    /// Performs the action of an activity with the input that the activity has (F20, F21).
+    ///
+    /// The action has to complete at once. If it goes on, the result is the error ``ActionError/completesLater(action:)``;
+    /// the other function tells its outcome (F23).
+    ///
+    /// - Parameters:
+    ///   - kind: what the activity comes from.
+    ///   - presentationRouter: supplies the presenter of the action.
+    public func continueActivity(
+        activity: UserActivity, kind: ActivityKind? = nil, with presentationRouter: any PresentationRouter
+    ) -> MappedActionResult {
+        let answer = MappedActionAnswer()
+        continueActivity(activity: activity, kind: kind, with: presentationRouter) { answer.result = $0 }
+        return answer.result ?? .failure(error: .completesLater(action: activity.actionID ?? activity.activityType))
+    }
+
+    /// Performs the action of an activity, and tells what came of it when the action has completed.
+    public func continueActivity(
+        activity: UserActivity, kind: ActivityKind? = nil, with presentationRouter: any PresentationRouter,
+        completion: @escaping @SurfaceActor (MappedActionResult) -> Void
+    ) {
+        guard areActivitiesEnabled else { return completion(.featureDisabled) }
+        let source = ActionSource.continueActivity(kind ?? (activity.webpageURL == nil ? .other : .browsingWeb))
+        let delivery = ActionDelivery(source: source, router: presentationRouter, tell: completion)
+        // A link says more than a type: which route has to read the input.
+        if let value = activity.userInfo[UserActivity.linkKey] {
+            guard case .string(let text) = value else {
+                let id = activity.actionID ?? activity.activityType
+                return completion(
+                    .failure(error: .badInput(action: id, reason: "“\(UserActivity.linkKey)” is no text")))
+            }
+            do {
+                follow(try Link(text), by: delivery)
+            } catch {
+                completion(.failure(error: .badLink(error)))
+            }
+        } else if let link = activity.webpageURL, routes.match(link) != nil {
+            follow(link, by: delivery)
+        } else {
+            let id = chosenTypes[activity.activityType] ?? activity.activityType
+            guard let action = action(id: id) ?? activity.actionID.flatMap({ self.action(id: $0) }) else {
+                return completion(.noMappingFound)
+            }
+            for key in activity.requiredUserInfoKeys.sorted() where activity.userInfo[key] == nil {
+                return completion(.failure(error: .missingKey(key, action: action.id)))
+            }
+            action.perform(userInfo: activity.userInfo, by: delivery, in: self)
+        }
+    }
+
+    /// Performs the action that a link leads to. The action has to complete at once, as it has to for an activity.
+    public func open(url link: Link, with presentationRouter: any PresentationRouter) -> MappedActionResult {
+        let answer = MappedActionAnswer()
+        open(url: link, with: presentationRouter) { answer.result = $0 }
+        return answer.result ?? .failure(error: .completesLater(action: link.text))
+    }
+
+    /// Performs the action that a link leads to, and tells what came of it when the action has completed.
+    public func open(
+        url link: Link, with presentationRouter: any PresentationRouter,
+        completion: @escaping @SurfaceActor (MappedActionResult) -> Void
+    ) {
+        follow(link, by: ActionDelivery(source: .openURL(link), router: presentationRouter, tell: completion))
+    }
+
+    /// Performs an action by its automatic id, with an input in the form that its activity would have.
+    public func perform(
+        id: String, userInfo: [String: UserInfoValue] = [:], source: ActionSource = .application,
+        with presentationRouter: any PresentationRouter,
+        completion: @escaping @SurfaceActor (MappedActionResult) -> Void
+    ) {
+        guard let action = action(id: id) else { return completion(.noMappingFound) }
+        let delivery = ActionDelivery(source: source, router: presentationRouter, tell: completion)
+        action.perform(userInfo: userInfo, by: delivery, in: self)
+    }
+
+    private func follow(_ link: Link, by delivery: ActionDelivery) {
+        guard let (route, parameters) = routes.match(link) else { return delivery.tell(.noMappingFound) }
+        route.action.perform(parameters: parameters, mapping: route.mapping, by: delivery, in: self)
+    }
+}

@@ -1,0 +1,66 @@
+extension ActionSystem {
+    /// Performs an action of a feature that is always available.
+    ///
+    /// - Parameter completion: is told how the action ended, at once or later.
+    public func perform<FeatureType: Feature, ActionType>(
+        _ binding: ActionBinding<FeatureType, ActionType>, input: ActionType.InputType,
+        presenter: ActionType.PresenterType, userInitiated: Bool = true,
+        completion: (@SurfaceActor (ActionOutcome) -> Void)? = nil
+    ) {
+        performBound(
+            binding, input: input, presenter: presenter, userInitiated: userInitiated, completion: completion)
+    }
+
+    /// The permission to perform an action of a feature that may be unavailable; nil if it is (F28).
+    public func request<FeatureType: ConditionalFeature, ActionType>(
+        for binding: ActionBinding<FeatureType, ActionType>
+    ) -> ActionRequest<FeatureType, ActionType>? {
+        guard let action = registration(of: binding), action.feature.isAvailable() else { return nil }
+        return ActionRequest(system: self)
+    }
+
+    func performBound<FeatureType, ActionType>(
+        _ binding: ActionBinding<FeatureType, ActionType>, input: ActionType.InputType,
+        presenter: ActionType.PresenterType, userInitiated: Bool, source: ActionSource = .application,
+        completion: (@SurfaceActor (ActionOutcome) -> Void)? = nil
+    ) {
+        guard let action = registration(of: binding) else {
+            completion?(.failure(ActionError.undeclared(action: "\(FeatureType.self).\(ActionType.self)")))
+            return
+        }
+        guard action.feature.isAvailable() else {
+            completion?(.failure(ActionError.featureNotAvailable(feature: action.feature.name)))
+            return
+        }
+        let context = ActionContext(input: input, source: source, userInitiated: userInitiated)
+        run(action, context: context, presenter: presenter, completion: completion)
+    }
+
+    private func registration<FeatureType, ActionType>(
+        of binding: ActionBinding<FeatureType, ActionType>
+    ) -> ActionRegistration<ActionType.InputType, ActionType.PresenterType>? {
+        let action = actions.first {
+            $0.type == ObjectIdentifier(ActionType.self) && $0.feature.type == ObjectIdentifier(FeatureType.self)
+        }
+        return action as? ActionRegistration<ActionType.InputType, ActionType.PresenterType>
+    }
+
+    /// Performs an action, tells those who watch, and publishes its activity if it succeeds.
+    func run<InputType, PresenterType>(
+        _ action: ActionRegistration<InputType, PresenterType>, context: ActionContext<InputType>,
+        presenter: PresenterType, completion: (@SurfaceActor (ActionOutcome) -> Void)?
+    ) {
+        let dispatch = ActionDispatch(
+            actionID: action.id, feature: action.feature.name, action: action.name, source: context.source,
+            userInitiated: context.userInitiated)
+        for observer in observers { observer.actionWillBegin(dispatch) }
+        let run = ActionRun(of: action.id)
+        let status = action.definition.perform(context, presenter, Completion(of: run))
+        run.returned(status) { [weak self] outcome in
+            guard let self else { return }
+            for observer in observers { observer.actionDidComplete(dispatch, outcome: outcome) }
+            if case .success = outcome { publishLater(action, input: context.input) }
+            completion?(outcome)
+        }
+    }
+}

@@ -1,0 +1,109 @@
+extension ActionSystem {
+    /// Ends the current activity. It stays in the index (F3).
+    public func resignCurrentActivity() {
+        performBound(
+            ActivitiesFeature.action(ResignCurrentActivityAction.self), input: NoInput(), presenter: self,
+            userInitiated: false)
+    }
+
+    /// Deletes the activities that were published with one of these persistent identifiers. If the current activity is
+    /// one of them, it ends (F19).
+    public func deleteActivities(persistentIdentifiers: Set<String>) {
+        index?.delete(persistentIdentifiers: persistentIdentifiers)
+        guard let identifier = currentActivity.value?.persistentIdentifier else { return }
+        if persistentIdentifiers.contains(identifier) { resignCurrentActivity() }
+    }
+
+    /// Publishes the activity of an action that has succeeded, in the next turn (F1, F4).
+    func publishLater<InputType, PresenterType>(
+        _ action: ActionRegistration<InputType, PresenterType>, input: InputType
+    ) {
+        guard areActivitiesEnabled, !action.eligibility.isEmpty, !action.feature.isActivities else { return }
+        let request = PublishRequest(actionID: action.id) { [weak self] in
+            // The feature may have gone since, and its activity could not be continued.
+            guard let self, action.feature.isAvailable() else { return nil }
+            return try makeActivity(of: action, input: input)
+        }
+        publications.append(request)
+        // One turn handles all that wait, in the order in which the actions ended.
+        if publications.count == 1 { clock.afterArrivals { [weak self] in self?.publishAll() } }
+    }
+
+    private func publishAll() {
+        let requests = publications
+        publications = []
+        for request in requests where areActivitiesEnabled {
+            performBound(
+                ActivitiesFeature.action(PublishCurrentActionActivityAction.self), input: request, presenter: self,
+                userInitiated: false)
+        }
+    }
+
+    /// Makes an activity the current one instead of the one before, and keeps it (F3).
+    func publish(_ activity: UserActivity) throws(ActionError) {
+        if let action = activity.actionID, activity.activityType != action {
+            guard manifest.ids.contains(activity.activityType) else {
+                throw .undeclaredActivityType(activity.activityType, action: action)
+            }
+            let owner = self.action(id: activity.activityType)?.id ?? chosenTypes[activity.activityType]
+            guard owner == nil || owner == action else {
+                throw .takenActivityType(activity.activityType, action: action)
+            }
+            chosenTypes[activity.activityType] = action
+        }
+        currentActivity.set(activity)
+        index?.record(activity)
+    }
+
+    /// The activity of an action; nil if the action cancels it (F17).
+    private func makeActivity<InputType, PresenterType>(
+        of action: ActionRegistration<InputType, PresenterType>, input: InputType
+    ) throws -> UserActivity? {
+        let definition = action.definition
+        let builder = ActivityBuilder(
+            input: input, metadata: definition.coding.metadata?(input), activityType: action.id,
+            phrase: definition.suggestedInvocationPhrase)
+        try definition.prepareActivity(builder)
+        // An activity that is cancelled need not be one that can be continued (F-D5).
+        if builder.isCancelled { return nil }
+        let encoded = try encode(input, of: action)
+        var activity = builder.makeRecord(name: action.name, actionID: action.id, eligibility: action.eligibility)
+        activity.link = link(to: action, input: input)
+        activity.time = date()
+        if let encoded {
+            (activity.userInfo, activity.requiredUserInfoKeys) = encoded
+        } else {
+            activity.isContinuable = false
+            if !builder.bypassesContinuation { notice(.cannotBeContinued(action: action.id)) }
+        }
+        if activity.eligibility.contains(.prediction), activity.suggestedInvocationPhrase == nil,
+            toldOfPhrases.insert(action.id).inserted
+        {
+            notice(.noSuggestedPhrase(action: action.id))
+        }
+        return activity
+    }
+
+    /// What the input becomes, and the keys that are required to read it again (F11, F12); nil if it cannot be read
+    /// again (F13).
+    private func encode<InputType, PresenterType>(
+        _ input: InputType, of action: ActionRegistration<InputType, PresenterType>
+    ) throws(ActionError) -> (userInfo: [String: UserInfoValue], requiredKeys: Set<String>)? {
+        guard let encode = action.definition.coding.encode else {
+            guard let link = link(to: action, input: input) else { return nil }
+            return ([UserActivity.linkKey: .string(link.text)], [UserActivity.linkKey])
+        }
+        let (entries, requiredKeys) = encode(input)
+        let userInfo: [String: UserInfoValue]
+        do {
+            userInfo = try UserInfoValue.dictionary(of: entries ?? [:])
+            try UserInfoValue.checkSize(of: userInfo)
+        } catch {
+            throw .badUserInfo(error, action: action.id)
+        }
+        for key in requiredKeys.sorted() where userInfo[key] == nil {
+            throw .missingKey(key, action: action.id)
+        }
+        return (userInfo, requiredKeys)
+    }
+}

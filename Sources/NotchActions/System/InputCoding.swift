@@ -1,0 +1,44 @@
+/// How the input of an action is written into an activity and read again.
+package struct InputCoding<InputType> {
+    /// What an input becomes in the dictionary of an activity.
+    package typealias Encoded = (userInfo: [AnyHashable: Any]?, requiredKeys: Set<String>)
+
+    /// By the dictionary of an activity (F11).
+    package var encode: ((InputType) -> Encoded)?
+    package var decode: (([AnyHashable: Any]?) throws -> InputType?)?
+
+    /// By the parameters of a link (F12).
+    package var encodeRoute: ((InputType, URLMapping) -> RouteParameters?)?
+    package var decodeRoute: ((RouteParameters, URLMapping) -> InputType?)?
+    package var metadata: ((InputType) -> ActivityMetadata?)?
+
+    package init() {}
+
+    /// What the type of the input offers.
+    ///
+    /// The type is asked and not the value, because an input that is nil has no type of its own (F-D6).
+    static func detected() -> InputCoding {
+        var coding = InputCoding()
+        if let type = InputType.self as? any ActivityCodable.Type { coding.useUserInfo(of: type) }
+        if let type = InputType.self as? any RouteParametersEncodable.Type { coding.encodeRoutes(of: type) }
+        if let type = InputType.self as? any RouteParametersDecodable.Type { coding.decodeRoutes(of: type) }
+        coding.metadata = { input in (input as? any ActivityMetadataRepresentable)?.metadata }
+        return coding
+    }
+
+    private mutating func useUserInfo<Coded: ActivityCodable>(of type: Coded.Type) {
+        encode = { input in
+            guard let coded = input as? Coded else { return (nil, []) }
+            return (coded.encodeForActivity(), coded.requiredUserInfoKeys)
+        }
+        decode = { userInfo in try Coded(activityUserInfo: userInfo) as? InputType }
+    }
+
+    private mutating func encodeRoutes<Coded: RouteParametersEncodable>(of type: Coded.Type) {
+        encodeRoute = { input, mapping in (input as? Coded)?.encodeAsRouteParameters(for: mapping) }
+    }
+
+    private mutating func decodeRoutes<Coded: RouteParametersDecodable>(of type: Coded.Type) {
+        decodeRoute = { parameters, mapping in Coded(from: parameters, mapping: mapping).flatMap { $0 as? InputType } }
+    }
+}

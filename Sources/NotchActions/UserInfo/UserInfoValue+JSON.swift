@@ -1,0 +1,85 @@
+import FoundationEssentials
+
+extension UserInfoValue {
+    /// The dictionary of an activity as JSON, with its keys in order.
+    ///
+    /// A value that JSON does not have is an object with one key: `$date` in seconds since 2001, `$data` in hexadecimal
+    /// digits, `$uuid`, and `$dictionary` for an object with keys that begin like these. So everything comes back as it
+    /// was.
+    public static func json(of dictionary: [String: UserInfoValue]) -> String {
+        var text = ""
+        write(dictionary, to: &text)
+        return text
+    }
+
+    /// Reads what ``json(of:)`` wrote, and every other JSON object. An entry that is null has no value.
+    public static func dictionary(json: String) throws(UserInfoError) -> [String: UserInfoValue] {
+        var parser = UserInfoParser(json)
+        return try parser.document()
+    }
+
+    private static func write(_ dictionary: [String: UserInfoValue], to text: inout String) {
+        text += "{"
+        for (index, key) in dictionary.keys.sorted().enumerated() {
+            if index > 0 { text += "," }
+            write(quoted: key, to: &text)
+            text += ":"
+            dictionary[key]?.write(to: &text)
+        }
+        text += "}"
+    }
+
+    private func write(to text: inout String) {
+        switch self {
+        case .string(let value): Self.write(quoted: value, to: &text)
+        case .bool(let value): text += value ? "true" : "false"
+        case .integer(let value): text += "\(value)"
+        case .number(let value): Self.write(value, to: &text)
+        case .date(let value):
+            text += #"{"$date":"#
+            Self.write(value.timeIntervalSinceReferenceDate, to: &text)
+            text += "}"
+        case .data(let value):
+            text += #"{"$data":""#
+            for byte in value { text += (byte < 16 ? "0" : "") + String(byte, radix: 16) }
+            text += #""}"#
+        case .uuid(let value): text += #"{"$uuid":"\#(value.uuidString)"}"#
+        case .array(let values):
+            text += "["
+            for (index, value) in values.enumerated() {
+                if index > 0 { text += "," }
+                value.write(to: &text)
+            }
+            text += "]"
+        case .dictionary(let values):
+            let looksTagged = values.keys.contains { $0.hasPrefix("$") }
+            if looksTagged { text += #"{"$dictionary":"# }
+            Self.write(values, to: &text)
+            if looksTagged { text += "}" }
+        }
+    }
+
+    /// Numbers that are not finite never come from outside. JSON has none, so the largest one stands for them.
+    private static func write(_ number: Double, to text: inout String) {
+        if number.isFinite {
+            text += "\(number)"
+        } else {
+            text += number == -.infinity ? "\(-Double.greatestFiniteMagnitude)" : "\(Double.greatestFiniteMagnitude)"
+        }
+    }
+
+    private static func write(quoted string: String, to text: inout String) {
+        text += "\""
+        for scalar in string.unicodeScalars {
+            switch scalar {
+            case "\"": text += "\\\""
+            case "\\": text += "\\\\"
+            case "\u{0}"..<" ":
+                let digits = String(scalar.value, radix: 16)
+                text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            default: text.unicodeScalars.append(scalar)
+            }
+        }
+        text += "\""
+    }
+}

@@ -1,0 +1,20 @@
+public import FoundationEssentials
+
+/// A value in the dictionary of an activity. It can be kept in a store and sent to another board.
+public enum UserInfoValue: Hashable, Sendable {
+    case string(String)
+    case bool(Bool)
+    case integer(Int)
+    case number(Double)
+    case date(Date)
+    case data(Data)
+    case uuid(UUID)
+    case array([UserInfoValue])
+    case dictionary([String: UserInfoValue])
+
+    /// How deep arrays and dictionaries may be nested.
+    public static let maximumDepth = 16
+
+    /// How many bytes the dictionary of an activity may have as JSON.
+    public static let maximumSize = 32 << 10
+}

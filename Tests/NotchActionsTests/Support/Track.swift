@@ -1,0 +1,43 @@
+import NotchActions
+
+/// An input that is written into the dictionary of an activity.
+struct Track: Hashable, Sendable {
+    var name: String
+    var number = 1
+}
+
+extension Track: ActivityCodable {
+    struct MissingKey: Error, CustomStringConvertible {
+        let key: String
+        var description: String { "“\(key)” is missing" }
+    }
+
+    var requiredUserInfoKeys: Set<String> { ["name"] }
+
+    init(activityUserInfo: [AnyHashable: Any]?) throws {
+        guard let name = activityUserInfo?["name"] as? String else { throw MissingKey(key: "name") }
+        guard let number = activityUserInfo?["number"] as? Int else { throw MissingKey(key: "number") }
+        self.init(name: name, number: number)
+    }
+
+    func encodeForActivity() -> [AnyHashable: Any]? {
+        name.isEmpty ? [:] : ["name": name, "number": number]
+    }
+}
+
+/// An input that is written as the parameters of a link.
+struct Page: Hashable, Sendable {
+    var title: String
+    var section = ""
+}
+
+extension Page: RouteParametersCodable {
+    init?(from routeParameters: RouteParameters?, mapping: URLMapping) {
+        guard let title = routeParameters?["title"] else { return nil }
+        self.init(title: title, section: routeParameters?["section"] ?? "")
+    }
+
+    func encodeAsRouteParameters(for mapping: URLMapping) -> RouteParameters? {
+        ["title": title, "section": section]
+    }
+}
