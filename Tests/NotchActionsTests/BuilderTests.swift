@@ -156,6 +156,16 @@ import Testing
         #expect(bench.index.activities.map(\.thumbnail) == [.url(link), .data(Data([1])), .image(image)])
     }
 
+    @Test(
+        "an activity that is too large for a store or the wire is not published, and the error names its largest part")
+    func largeActivity_isNotPublished() async throws {
+        let bench = try bench()
+        let data = Data(repeating: 1, count: UserActivity.maximumSize / 2)
+        await bench.perform(SheetFeature.show, Sheet { $0.thumbnailData = data })
+        #expect(bench.index.activities.isEmpty)
+        #expect(bench.observer.ended.last?.contains("most of them for “thumbnailData”") == true)
+    }
+
     @Test("F18: attributes and keywords are nil unless they are set, and the subtitle is the description")
     func untouched_isNil() async throws {
         let bench = try bench()

@@ -88,7 +88,7 @@ enum RoutesFeature<Plan: RoutePlan>: Feature, URLMapped {
         static func plan(_ routes: URLMappingsBuilder) {
             for pattern in [
                 "open", "open/", "/lead/ing", "*/$(id)", "store/*/**", "blog/*/*/*/post-$(x)", "a*b/c", "p-$(v)-s/one",
-                "file\\.txt", "account/profile", "deep/**", "",
+                "file\\.txt", "account/profile", "deep/**", "caf\u{E9}", "",
             ] {
                 routes.send(pattern, to: FindAction.self, in: [.appAny, .universalAny])
             }
@@ -106,6 +106,7 @@ enum RoutesFeature<Plan: RoutePlan>: Feature, URLMapped {
             ("blog/2024/1/2/pos-7", nil), ("axb/c", "a*b/c"), ("ab/c", "*/$(id) id=c"), ("ZZZ/c", "*/$(id) id=c"),
             ("p-%C3%BC-s/one", "p-$(v)-s/one v=ü"), ("p-/one", "*/$(id) id=one"), ("file%5C.txt", "file\\.txt"),
             ("fileX.txt", nil), ("account/profile", "account/profile"), ("deep/1/2/3", "deep/**"), ("deep", nil),
+            ("caf%C3%A9", "caf\u{E9}"), ("cafe%CC%81", nil),
             ("", ""), ("/", ""),
         ] as [(String, String?)])
     func patterns_match(path: String, expected: String?) throws {

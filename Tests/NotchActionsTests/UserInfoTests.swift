@@ -66,16 +66,81 @@ import Testing
             ("{\"a\":1} x", ""), ("{\"a\":\"\u{1}\"}", "a"), ("{\"a\":--1}", "a"), ("{\"a\":.}", "a"),
         ])
     func badJSON_isAnError(json: String, key: String) {
-        let error = #expect(throws: UserInfoError.self) { try UserInfoValue.dictionary(json: json) }
-        #expect(error?.key == key)
+        do {
+            let dictionary = try UserInfoValue.dictionary(json: json)
+            Issue.record("\(dictionary)")
+        } catch {
+            #expect(error.key == key)
+        }
     }
 
     @Test("the user info of an activity has a limit")
     func size_isBounded() throws {
         let text = String(repeating: "x", count: UserInfoValue.maximumSize)
         let json = UserInfoValue.json(of: ["a": .string(text)])
-        #expect(throws: UserInfoError.tooLarge(key: "", size: json.utf8.count)) {
+        #expect(throws: UserInfoError.tooLarge(key: "", size: json.utf8.count, limit: UserInfoValue.maximumSize)) {
             try UserInfoValue.dictionary(json: json)
+        }
+    }
+
+    /// An activity with a value for every property.
+    private func wholeActivity() throws -> UserActivity {
+        var deep = UserInfoValue.dictionary(["$uuid": .uuid(UUID())])
+        for _ in 0..<13 { deep = .dictionary(["$date": deep]) }
+        var activity = UserActivity(activityType: "a.b.c", userInfo: ["$deep": deep, "when": .date(Date())])
+        activity.actionID = "a.b.d"
+        activity.title = "Open “Ada”"
+        activity.subtitle = "a letter\n"
+        activity.keywords = ["post", "mail"]
+        activity.thumbnail = .data(Data([1, 2]))
+        activity.requiredUserInfoKeys = ["when"]
+        activity.eligibility = [.perform, .search]
+        activity.persistentIdentifier = "letter-1"
+        activity.link = try Link("notch:a")
+        activity.webpageURL = try Link("https://board.example/a")
+        activity.searchAttributes = ["kind": .string("letter")]
+        activity.suggestedInvocationPhrase = "Open Ada"
+        activity.isContinuable = false
+        activity.time = Date()
+        return activity
+    }
+
+    @Test("an activity comes back from its JSON, with every thumbnail")
+    func activity_comesBack() throws {
+        var activity = try wholeActivity()
+        #expect(activity.record.count == 16)
+        let link = try Link("file:///a.png")
+        for thumbnail in [.data(Data([1])), .url(link), .image(ActivityImage(named: "bell")), nil]
+            as [ActivityThumbnail?]
+        {
+            activity.thumbnail = thumbnail
+            #expect(try UserActivity(json: activity.json) == activity)
+        }
+        let bare = UserActivity(activityType: "a")
+        #expect(try UserActivity(json: bare.json) == bare)
+    }
+
+    @Test("B6.9: an activity of a later version is read, and one with a wrong property is an error that names it")
+    func skewedActivity_isReadOrAnError() throws {
+        var record = try wholeActivity().record
+        record["colour"] = .string("red")
+        record["eligibility"] = .array([.string("search"), .string("telepathy")])
+        #expect(try UserActivity(record: record).eligibility == [.search])
+        for key in try wholeActivity().record.keys {
+            record = try wholeActivity().record
+            record[key] = .integer(5)
+            do {
+                _ = try UserActivity(record: record)
+                Issue.record("\(key)")
+            } catch {
+                #expect(error.key == key)
+            }
+        }
+        do {
+            _ = try UserActivity(json: "{}")
+            Issue.record("an activity without a type is read")
+        } catch {
+            #expect(error.key == "activityType")
         }
     }
 }

@@ -3,14 +3,16 @@ extension Completion {
     @SurfaceActor
     public final class Status {
         let run: ActionRun
+        private let endsLater: Bool
 
-        init(of run: ActionRun) {
+        init(of run: ActionRun, endsLater: Bool) {
             self.run = run
+            self.endsLater = endsLater
         }
 
         deinit {
             // An action that forgets to end would be under way for ever.
-            Task { @SurfaceActor [run] in run.abandon() }
+            if endsLater { Task { @SurfaceActor [run] in run.abandon() } }
         }
 
         /// The action has ended. The call has no effect if it had ended before.

@@ -12,12 +12,12 @@ public final class Completion {
     /// The action has ended.
     public func completedSync(_ outcome: ActionOutcome) -> Status {
         run.end(outcome)
-        return Status(of: run)
+        return Status(of: run, endsLater: false)
     }
 
     /// The action ends later, when the status is told. The action keeps the status until then. An action that lets go
     /// of it has failed.
     public func willCompleteAsync() -> Status {
-        Status(of: run)
+        Status(of: run, endsLater: true)
     }
 }

@@ -1,6 +1,8 @@
 public import FoundationEssentials
 
 /// An activity that was published, or one that comes from outside to be continued.
+///
+/// It can be written as JSON, for a store or another board.
 public struct UserActivity: Hashable, Sendable {
     /// The id of the kind of activity (F6, F10).
     public var activityType: String

@@ -56,8 +56,7 @@ extension ActionSystem {
         for observer in observers { observer.actionWillBegin(dispatch) }
         let run = ActionRun(of: action.id)
         let status = action.definition.perform(context, presenter, Completion(of: run))
-        run.returned(status) { [weak self] outcome in
-            guard let self else { return }
+        run.returned(status) { [self] outcome in
             for observer in observers { observer.actionDidComplete(dispatch, outcome: outcome) }
             if case .success = outcome { publishLater(action, input: context.input) }
             completion?(outcome)

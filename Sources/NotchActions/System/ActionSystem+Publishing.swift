@@ -51,6 +51,11 @@ extension ActionSystem {
             }
             chosenTypes[activity.activityType] = action
         }
+        do {
+            try UserInfoValue.checkSize(of: activity.record, limit: UserActivity.maximumSize)
+        } catch {
+            throw .badUserInfo(error, action: activity.actionID ?? activity.activityType)
+        }
         currentActivity.set(activity)
         index?.record(activity)
     }

@@ -8,8 +8,8 @@ public enum UserInfoError: Error, Hashable, Sendable, CustomStringConvertible {
     case outOfRange(key: String)
     case tooDeep(key: String)
 
-    /// The whole dictionary is too large. The key is that of its largest entry.
-    case tooLarge(key: String, size: Int)
+    /// The dictionary, or the activity as a whole, is too large. The key is that of its largest entry.
+    case tooLarge(key: String, size: Int, limit: Int)
 
     /// A text that is not JSON, or not the dictionary of an activity.
     case malformed(key: String, offset: Int, expected: String)
@@ -18,7 +18,7 @@ public enum UserInfoError: Error, Hashable, Sendable, CustomStringConvertible {
     public var key: String {
         switch self {
         case .keyIsNoText(let key), .unsupportedType(let key, _), .outOfRange(let key), .tooDeep(let key),
-            .tooLarge(let key, _), .malformed(let key, _, _):
+            .tooLarge(let key, _, _), .malformed(let key, _, _):
             key
         }
     }
@@ -31,10 +31,10 @@ public enum UserInfoError: Error, Hashable, Sendable, CustomStringConvertible {
         case .outOfRange(let key): "the value of “\(key)” is out of range; use finite numbers of up to 64 bits"
         case .tooDeep(let key):
             "the value of “\(key)” is nested deeper than \(UserInfoValue.maximumDepth) levels"
-        case .tooLarge(let key, let size):
-            "the user info has \(size) bytes, most of them for “\(key)”; the limit is \(UserInfoValue.maximumSize)"
+        case .tooLarge(let key, let size, let limit):
+            "the activity has \(size) bytes, most of them for “\(key)”; the limit is \(limit)"
         case .malformed(let key, let offset, let expected):
-            "the user info is malformed at byte \(offset), in “\(key)”: \(expected) was expected"
+            "the activity is malformed at byte \(offset), in “\(key)”: \(expected) was expected"
         }
     }
 }

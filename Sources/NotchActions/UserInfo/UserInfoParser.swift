@@ -2,21 +2,23 @@ import FoundationEssentials
 
 /// Reads the dictionary of an activity from JSON. It is strict and bounded.
 struct UserInfoParser {
-    /// Each level of a value may have an object around it that tells its type.
-    private static let maximumDepth = 2 * UserInfoValue.maximumDepth + 1
+    /// Each level of a value may have an object around it that tells its type. The whole may be part of an activity.
+    private static let maximumDepth = 2 * UserInfoValue.maximumDepth + 2
 
     private let bytes: [UInt8]
+    private let limit: Int
     private var offset = 0
     /// The keys on the way to the value that is being read.
     private var path: [String] = []
 
-    init(_ text: String) {
+    init(_ text: String, limit: Int) {
         bytes = Array(text.utf8)
+        self.limit = limit
     }
 
     mutating func document() throws(UserInfoError) -> [String: UserInfoValue] {
-        guard bytes.count <= UserInfoValue.maximumSize else {
-            throw .tooLarge(key: "", size: bytes.count)
+        guard bytes.count <= limit else {
+            throw .tooLarge(key: "", size: bytes.count, limit: limit)
         }
         skipBlanks()
         guard take("{") else { throw expected("“{”") }

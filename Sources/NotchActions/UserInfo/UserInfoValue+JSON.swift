@@ -14,7 +14,12 @@ extension UserInfoValue {
 
     /// Reads what ``json(of:)`` wrote, and every other JSON object. An entry that is null has no value.
     public static func dictionary(json: String) throws(UserInfoError) -> [String: UserInfoValue] {
-        var parser = UserInfoParser(json)
+        try dictionary(json: json, limit: maximumSize)
+    }
+
+    /// - Parameter limit: how many bytes the text may have.
+    static func dictionary(json: String, limit: Int) throws(UserInfoError) -> [String: UserInfoValue] {
+        var parser = UserInfoParser(json, limit: limit)
         return try parser.document()
     }
 

@@ -1,0 +1,71 @@
+extension UserActivity {
+    /// How many bytes an activity may have as JSON.
+    public static let maximumSize = 64 << 10
+
+    /// The activity as JSON, for a store or another board.
+    public var json: String {
+        UserInfoValue.json(of: record)
+    }
+
+    /// Reads an activity. Keys that are not known are left out, since a later version may have written them.
+    public init(json: String) throws(UserInfoError) {
+        try self.init(record: try UserInfoValue.dictionary(json: json, limit: Self.maximumSize))
+    }
+
+    /// The activity as a dictionary. A property that is nil or empty has no key.
+    public var record: [String: UserInfoValue] {
+        var record: [String: UserInfoValue] = ["activityType": .string(activityType)]
+        record["actionID"] = actionID.map(UserInfoValue.string)
+        record["title"] = title.isEmpty ? nil : .string(title)
+        record["subtitle"] = subtitle.map(UserInfoValue.string)
+        record["keywords"] = keywords.map(Self.list)
+        switch thumbnail {
+        case .url(let link): record["thumbnailURL"] = .string(link.text)
+        case .data(let data): record["thumbnailData"] = .data(data)
+        case .image(let image): record["thumbnail"] = .string(image.name)
+        case nil: break
+        }
+        record["userInfo"] = userInfo.isEmpty ? nil : .dictionary(userInfo)
+        record["requiredUserInfoKeys"] = requiredUserInfoKeys.isEmpty ? nil : Self.list(requiredUserInfoKeys)
+        record["eligibility"] = eligibility.isEmpty ? nil : Self.list(Set(eligibility.map(\.rawValue)))
+        record["persistentIdentifier"] = persistentIdentifier.map(UserInfoValue.string)
+        record["link"] = (link?.text).map(UserInfoValue.string)
+        record["webpageURL"] = (webpageURL?.text).map(UserInfoValue.string)
+        record["searchAttributes"] = searchAttributes.map(UserInfoValue.dictionary)
+        record["suggestedInvocationPhrase"] = suggestedInvocationPhrase.map(UserInfoValue.string)
+        record["isContinuable"] = isContinuable ? nil : .bool(false)
+        record["time"] = time.map(UserInfoValue.date)
+        return record
+    }
+
+    /// Reads an activity from a dictionary, as the other function does from JSON.
+    public init(record: [String: UserInfoValue]) throws(UserInfoError) {
+        let reader = UserActivityReader(record: record)
+        guard let activityType = try reader.text("activityType") else {
+            throw .malformed(key: "activityType", offset: 0, expected: "the type of the activity")
+        }
+        self.init(activityType: activityType)
+        actionID = try reader.text("actionID")
+        title = try reader.text("title") ?? ""
+        subtitle = try reader.text("subtitle")
+        keywords = try reader.texts("keywords")
+        thumbnail = ActivityThumbnail(
+            url: try reader.link("thumbnailURL"), data: try reader.data("thumbnailData"),
+            image: try reader.text("thumbnail").map(ActivityImage.init(named:)))
+        userInfo = try reader.dictionary("userInfo") ?? [:]
+        requiredUserInfoKeys = try reader.texts("requiredUserInfoKeys") ?? []
+        // What a later version knows may be used for nothing here.
+        eligibility = Set((try reader.texts("eligibility") ?? []).compactMap(ActivityEligibility.init(rawValue:)))
+        persistentIdentifier = try reader.text("persistentIdentifier")
+        link = try reader.link("link")
+        webpageURL = try reader.link("webpageURL")
+        searchAttributes = try reader.dictionary("searchAttributes")
+        suggestedInvocationPhrase = try reader.text("suggestedInvocationPhrase")
+        isContinuable = try reader.flag("isContinuable") ?? true
+        time = try reader.date("time")
+    }
+
+    private static func list(_ texts: Set<String>) -> UserInfoValue {
+        .array(texts.sorted().map(UserInfoValue.string))
+    }
+}
