@@ -1,20 +1,6 @@
 import NotchActions
 import Testing
 
-/// An action whose name is all that matters.
-@SurfaceActor
-protocol NamedAction: Action where InputType == NoInput, PresenterType == NoPresenter {}
-
-extension NamedAction {
-    static var activityEligibility: Set<ActivityEligibility> { [.perform] }
-
-    static func perform(
-        context: ActionContext<NoInput>, presenter: NoPresenter, completion: Completion
-    ) -> Completion.Status {
-        completion.completedSync(.success)
-    }
-}
-
 @SurfaceActor
 @Suite(.timeLimit(.minutes(5))) struct IdentityTests {
     enum SoundsFeature: Feature {

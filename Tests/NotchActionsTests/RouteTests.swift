@@ -1,43 +1,6 @@
 import NotchActions
 import Testing
 
-/// The routes of a test: a pattern, its scopes and the number of its action.
-@SurfaceActor
-protocol RoutePlan {
-    static func plan(_ routes: URLMappingsBuilder)
-}
-
-/// What a link led to: the pattern and the parameters.
-struct Found: RouteParametersCodable, Sendable, Hashable {
-    var parameters: RouteParameters
-    var pattern = ""
-
-    init(_ parameters: RouteParameters) { self.parameters = parameters }
-
-    init?(from routeParameters: RouteParameters?, mapping: URLMapping) {
-        parameters = routeParameters ?? [:]
-        pattern = mapping.pattern
-    }
-
-    func encodeAsRouteParameters(for mapping: URLMapping) -> RouteParameters? { parameters }
-}
-
-enum FindAction: Action {
-    static func perform(
-        context: ActionContext<Found>, presenter: Journal, completion: Completion
-    ) -> Completion.Status {
-        let parameters = context.input.parameters.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
-        presenter.note(([context.input.pattern] + parameters).joined(separator: " "), context)
-        return completion.completedSync(.success)
-    }
-}
-
-enum RoutesFeature<Plan: RoutePlan>: Feature, URLMapped {
-    static var name: String { "routes" }
-    static func prepare(actions: FeatureActionsBuilder) { actions.declare(FindAction.self) }
-    static func urlMappings(routes: URLMappingsBuilder) { Plan.plan(routes) }
-}
-
 @SurfaceActor
 @Suite(.timeLimit(.minutes(5))) struct RouteTests {
     /// What a link leads to: the pattern and the parameters; nil if no route matches.

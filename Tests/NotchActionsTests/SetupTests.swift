@@ -97,6 +97,12 @@ import Testing
         let mapping = URLMapping(pattern: "deploy/$(target)", scope: .appAny, name: nil)
         try bench.system.register([action], routes: [Route(mapping, to: action)], declaring: [id])
         #expect(throws: SetupError.self) { try bench.system.register([bench.deploy()]) }
+        #expect(throws: SetupError.self) {
+            try bench.system.register([bench.deploy(), bench.deploy()], replacing: [id])
+        }
+        let next = bench.deploy()
+        try bench.system.register([next], routes: [Route(mapping, to: next)], replacing: [id])
+        #expect(bench.system.registeredActions.filter { !$0.feature.isActivities }.count == 4)
         bench.system.perform(id: id, userInfo: ["target": .string("web 1")], with: HeadlessRouter()) {
             #expect($0 == .success)
         }
@@ -110,30 +116,5 @@ import Testing
         bench.system.unregister(ids: [id])
         #expect(bench.system.continueActivity(activity: activity, with: HeadlessRouter()) == .noMappingFound)
         #expect(bench.system.open(url: try Link("notch:deploy/db"), with: HeadlessRouter()) == .noMappingFound)
-    }
-}
-
-extension Bench {
-    /// An action as a configuration describes it.
-    func deploy() -> any RegisteredAction {
-        var coding = InputCoding<[String: String]>()
-        coding.encode = { ($0, ["target"]) }
-        coding.decode = { userInfo in
-            guard let target = userInfo?["target"] as? String else { throw Refusal() }
-            return ["target": target]
-        }
-        coding.encodeRoute = { input, _ in input }
-        coding.decodeRoute = { parameters, _ in parameters }
-        let journal = journal
-        let definition = ActionDefinition<[String: String], NoPresenter>(
-            name: "start", description: "Start a deployment", activityEligibility: [.search], coding: coding,
-            present: { _, _ in .appReady(presenter: NoPresenter()) },
-            perform: { context, _, completion in
-                journal.note("deploy \(context.input["target"] ?? "")", context)
-                return completion.completedSync(.success)
-            })
-        return ActionRegistration(
-            definition, of: RegisteredFeature(name: "deploy", description: "Deployments"), appID: Bench.appID,
-            origin: "notchd.conf:12")
     }
 }

@@ -8,7 +8,7 @@ package struct RegisteredFeature {
     package var isAvailable: @SurfaceActor () -> Bool
 
     /// Whether the feature is the one that publishes activities (F4).
-    var isActivities: Bool
+    package private(set) var isActivities: Bool
     let type: ObjectIdentifier?
 
     /// A feature without a type of its own, such as one that a configuration describes.

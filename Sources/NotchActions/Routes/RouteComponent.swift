@@ -18,15 +18,15 @@ enum RouteComponent: Hashable {
         }
     }
 
-    /// Whether the component matches, and what its parameter is then.
-    func match(_ text: String) -> (matches: Bool, parameter: (name: String, value: String)?) {
+    /// What the component makes of a text: nil if it does not match, and else its parameter, if it has one.
+    func match(_ text: String) -> RouteParameters? {
         switch self {
-        case .literal(let literal): (literal.utf8.elementsEqual(text.utf8), nil)
+        case .literal(let literal): literal.utf8.elementsEqual(text.utf8) ? [:] : nil
         case .wildcard(let prefix, let suffix):
-            (Self.middle(of: text, between: prefix, and: suffix)?.isEmpty == false, nil)
+            Self.middle(of: text, between: prefix, and: suffix)?.isEmpty == false ? [:] : nil
         case .parameter(let name, let prefix, let suffix):
-            Self.middle(of: text, between: prefix, and: suffix).map { (true, (name, $0)) } ?? (false, nil)
-        case .rest: (true, nil)
+            Self.middle(of: text, between: prefix, and: suffix).map { [name: $0] }
+        case .rest: [:]
         }
     }
 

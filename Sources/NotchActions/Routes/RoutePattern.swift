@@ -66,9 +66,8 @@ struct RoutePattern: Hashable {
         guard hasRest ? path.count >= components.count : path.count == components.count else { return nil }
         var parameters: RouteParameters = [:]
         for (component, text) in zip(components, path) {
-            let (matches, parameter) = component.match(text)
-            guard matches else { return nil }
-            if let parameter { parameters[parameter.name] = parameter.value }
+            guard let matched = component.match(text) else { return nil }
+            parameters.merge(matched) { first, _ in first }
         }
         return parameters
     }

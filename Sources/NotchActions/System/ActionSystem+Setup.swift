@@ -49,9 +49,12 @@ extension ActionSystem {
 
     /// Registers actions that no type declares, such as those of a configuration.
     ///
-    /// - Parameter ids: what the manifest declares from now on beside what it has.
+    /// - Parameters:
+    ///   - ids: what the manifest declares from now on beside what it has.
+    ///   - replaced: the ids of registered actions that go. They stay if anything is wrong with those that come.
     package func register(
-        _ added: [any RegisteredAction], routes: [Route] = [], declaring ids: Set<String> = []
+        _ added: [any RegisteredAction], routes: [Route] = [], declaring ids: Set<String> = [],
+        replacing replaced: Set<String> = []
     ) throws(SetupError) {
         let manifest = ActivityManifest(ids: self.manifest.ids.union(ids))
         var problems: [SetupProblem] = []
@@ -61,9 +64,10 @@ extension ActionSystem {
                 FeatureCollector.problem(with: action.name, of: action.origin),
             ].compactMap { $0 }
         }
-        problems += check(actions + added, manifest: manifest)
+        problems += check(actions.filter { !replaced.contains($0.id) } + added, manifest: manifest)
         guard problems.isEmpty else { throw SetupError(problems: problems) }
         self.manifest = manifest
+        unregister(ids: replaced)
         add(added, routes: routes)
     }
 

@@ -21,8 +21,3 @@ final class Journal {
         userInitiated.append(context.userInitiated)
     }
 }
-
-/// An error of an action.
-struct Refusal: Error, CustomStringConvertible {
-    var description: String { "the shelf is empty" }
-}
