@@ -14,11 +14,11 @@ package final class LightInputs: InputSource {
     private let options: LightOptions
     private let context: InputContext
     private let system: any IIOSystem
-    private let makeThread: @SurfaceActor () throws -> any SensorThread
+    private let makeThread: @SurfaceActor () throws -> any WorkerThread
     private let life: MachineRunner<DeviceLife<String>>
     private let sensor: MachineRunner<LightSensorMachine>
     private var device: IIODevice?
-    private var thread: (any SensorThread)?
+    private var thread: (any WorkerThread)?
     /// The conversion of raw values to lux; `nil` until it has been read from the device.
     private var conversion: IIOConversion?
     private var state = InputState.waiting
@@ -26,14 +26,14 @@ package final class LightInputs: InputSource {
 
     package convenience init(_ options: LightOptions, context: InputContext) {
         self.init(options, context: context, system: LinuxIIO()) { [loop = context.loop] in
-            try SensorWorker(loop: loop)
+            try LoopWorker(loop: loop, purpose: "a sensor")
         }
     }
 
     /// - Parameter makeThread: makes the thread on which the sensor is read.
     package init(
         _ options: LightOptions, context: InputContext, system: any IIOSystem,
-        makeThread: @escaping @SurfaceActor () throws -> any SensorThread
+        makeThread: @escaping @SurfaceActor () throws -> any WorkerThread
     ) {
         self.options = options
         self.context = context

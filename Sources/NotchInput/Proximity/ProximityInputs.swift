@@ -16,14 +16,14 @@ package final class ProximityInputs: InputSource {
     /// - Parameter options: valid options. No two of them have the same name.
     package convenience init(_ options: [ProximityOptions], context: InputContext) {
         self.init(options, context: context, system: LinuxIIO()) { [loop = context.loop] in
-            try SensorWorker(loop: loop)
+            try LoopWorker(loop: loop, purpose: "a sensor")
         }
     }
 
     /// - Parameter makeThread: makes the thread on which a sensor is read.
     package init(
         _ options: [ProximityOptions], context: InputContext, system: any IIOSystem,
-        makeThread: @escaping @SurfaceActor () throws -> any SensorThread
+        makeThread: @escaping @SurfaceActor () throws -> any WorkerThread
     ) {
         self.system = system
         sensors = options.map {

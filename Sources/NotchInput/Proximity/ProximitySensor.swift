@@ -15,10 +15,10 @@ final class ProximitySensor {
 
     let context: InputContext
     let system: any IIOSystem
-    private let makeThread: @SurfaceActor () throws -> any SensorThread
+    private let makeThread: @SurfaceActor () throws -> any WorkerThread
     private let life: MachineRunner<DeviceLife<String>>
     private let machine: MachineRunner<ProximityMachine>
-    private(set) var thread: (any SensorThread)?
+    private(set) var thread: (any WorkerThread)?
     private var conversion: IIOConversion?
     /// The levels with which the device's events are armed. They are needed again after a sleep.
     private(set) var levels: ProximityLevels?
@@ -34,7 +34,7 @@ final class ProximitySensor {
 
     init(
         _ options: ProximityOptions, context: InputContext, system: any IIOSystem,
-        makeThread: @escaping @SurfaceActor () throws -> any SensorThread
+        makeThread: @escaping @SurfaceActor () throws -> any WorkerThread
     ) {
         self.options = options
         self.context = context

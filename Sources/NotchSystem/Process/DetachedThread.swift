@@ -5,8 +5,8 @@ import Glibc
 ///
 /// The thread is a plain one: the concurrency runtime has only a few threads, and a stalled one is lost to all tasks.
 package enum DetachedThread {
-    /// The size of the stack, in bytes. A system call needs little of it.
-    private static let stackSize = 256 << 10
+    /// The size of the stack, in bytes. Memory is taken only for what is used of it.
+    private static let stackSize = 1 << 20
 
     private final class Body {
         let run: @Sendable () -> Void

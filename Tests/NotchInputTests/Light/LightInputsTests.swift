@@ -33,7 +33,7 @@ struct LightInputsTests {
                 readings.missingThreads -= 1
                 throw Errno.tooManyFiles
             }
-            return InlineSensorThread(loop: loop)
+            return InlineWorker(loop: loop)
         }
         inputs.onReading = { readings.all.append($0) }
         inputs.start()

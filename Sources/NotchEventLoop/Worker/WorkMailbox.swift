@@ -2,10 +2,10 @@ import NotchCore
 import NotchSystem
 import Synchronization
 
-/// Carries work and answers between the loop and a sensor's thread. The last of the two to end releases it.
-final class SensorMailbox: Sendable {
+/// Carries work and answers between the loop and a worker's thread. The last of the two to end releases it.
+final class WorkMailbox: Sendable {
     private struct State {
-        var work: [SensorWork] = []
+        var work: [WorkerTask] = []
         var answers: [@SurfaceActor @Sendable () -> Void] = []
         var isClosed = false
     }
@@ -23,7 +23,7 @@ final class SensorMailbox: Sendable {
 
     // MARK: The loop's side
 
-    func ask(_ work: @escaping SensorWork) {
+    func ask(_ work: @escaping WorkerTask) {
         let isOpen = state.withLock { state in
             if !state.isClosed { state.work.append(work) }
             return !state.isClosed

@@ -1,37 +1,9 @@
 import Foundation
 import NotchCore
-import NotchEventLoop
 import NotchTestSupport
-import Synchronization
 import Testing
 
-@testable import NotchInput
-
-/// A gate that a thread waits at until it is opened.
-private final class Gate: Sendable {
-    private let reader: Int32
-    private let writer: Int32
-
-    init() {
-        var ends: [Int32] = [-1, -1]
-        _ = pipe(&ends)
-        (reader, writer) = (ends[0], ends[1])
-    }
-
-    func open() {
-        _ = write(writer, [1], 1)
-    }
-
-    func pass() {
-        var byte: UInt8 = 0
-        _ = read(reader, &byte, 1)
-    }
-
-    deinit {
-        close(reader)
-        close(writer)
-    }
-}
+@testable import NotchEventLoop
 
 /// Notes of what happened, in order.
 @SurfaceActor
@@ -39,13 +11,13 @@ private final class Notes {
     var lines: [String] = []
 }
 
-@Suite("A sensor's thread")
+@Suite("A worker's thread")
 @SurfaceActor
-struct SensorWorkerTests {
+struct LoopWorkerTests {
     @Test("work is done on another thread, in order, and answered on the loop")
     func work_isAnsweredOnTheLoop() throws {
         let loop = try EventLoop()
-        let worker = try SensorWorker(loop: loop)
+        let worker = try LoopWorker(loop: loop, purpose: "a test")
         let here = UInt(pthread_self())
         let notes = Notes()
         for number in 1...5 {
@@ -63,11 +35,11 @@ struct SensorWorkerTests {
         #expect(notes.lines == ["1", "2", "3", "4", "5"])
     }
 
-    @Test("Fault 26: work that stalls holds up neither the loop nor another sensor's thread")
+    @Test("Fault 26: work that stalls holds up neither the loop nor another worker's thread")
     func stall_holdsUpNothing() throws {
         let loop = try EventLoop()
         let gate = Gate()
-        let (stalled, free) = (try SensorWorker(loop: loop), try SensorWorker(loop: loop))
+        let (stalled, free) = (try LoopWorker(loop: loop, purpose: "a test"), try LoopWorker(loop: loop, purpose: "a test"))
         let notes = Notes()
         stalled.perform {
             gate.pass()
@@ -96,7 +68,7 @@ struct SensorWorkerTests {
     func close_dropsAnswers() throws {
         let loop = try EventLoop()
         let (gate, done) = (Gate(), Gate())
-        let worker = try SensorWorker(loop: loop)
+        let worker = try LoopWorker(loop: loop, purpose: "a test")
         worker.perform {
             gate.pass()
             return { Issue.record("a closed thread answered") }
@@ -125,7 +97,7 @@ struct SensorWorkerTests {
         // Other tests have threads and descriptors too, but not half as many as two hundred leaks would leave.
         let others = 100
         for _ in 0..<200 {
-            let worker = try SensorWorker(loop: loop)
+            let worker = try LoopWorker(loop: loop, purpose: "a test")
             worker.perform { { loop.stop() } }
             try loop.run()
             worker.close()
@@ -139,49 +111,5 @@ struct SensorWorkerTests {
         }
         #expect(after.threads <= before.threads + others)
         #expect(after.descriptors <= before.descriptors + others)
-    }
-
-    @Test("Fault 26: while a reading stalls, the input says so and another input goes on")
-    func stalledReading_isUnknown() throws {
-        let loop = try EventLoop()
-        let gate = Gate()
-        let isStalling = Mutex(false)
-        let iio = FakeIIO { attribute in
-            if attribute == "in_distance_raw", isStalling.withLock({ $0 }) { gate.pass() }
-        }
-        iio.add("iio:device0", ["name": "slow", "in_distance_raw": "100", "in_distance_scale": "0.001"])
-        iio.add("iio:device1", ["name": "quick", "in_proximity_raw": "300"])
-        let pace = ProximityPace(interval: .milliseconds(10), idleInterval: .milliseconds(10))
-        let notes = Notes()
-        let context = InputContext(
-            loop: loop, logger: .silent, perform: { notes.lines.append("\($1) \($0.notation)") }, reportsChanged: {})
-        let inputs = ProximityInputs(
-            [
-                ProximityOptions(name: "slow", device: "slow", near: 0.5, pace: pace),
-                ProximityOptions(name: "quick", device: "quick", near: 200, pace: pace),
-            ], context: context, system: iio
-        ) { try SensorWorker(loop: loop) }
-        inputs.start()
-        var turns = 0
-        func check() {
-            turns += 1
-            switch notes.lines.count {
-            case 2 where !isStalling.withLock({ $0 }): isStalling.withLock { $0 = true }
-            // The input that stalls is unknown after its time limit, while the other input goes on.
-            case 3: iio.set("in_proximity_raw", "10", of: "iio:device1")
-            case 4:
-                isStalling.withLock { $0 = false }
-                gate.open()
-            case 5...: loop.stop()
-            default: break
-            }
-            if turns > 3000 { loop.stop(code: 1) }
-            _ = loop.schedule(at: loop.now + .milliseconds(5)) { check() }
-        }
-        check()
-        #expect(try loop.run() == 0)
-        #expect(notes.lines.prefix(2).sorted() == ["quick hover on", "slow hover on"])
-        #expect(notes.lines.dropFirst(2) == ["slow hover off", "quick hover off", "slow hover on"])
-        inputs.close()
     }
 }

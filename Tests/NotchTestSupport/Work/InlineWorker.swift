@@ -1,11 +1,10 @@
 package import NotchCore
 package import NotchEventLoop
-package import NotchInput
 
-/// Does the work of a sensor's thread at once, so that virtual time need not wait for another thread. The answer comes
-/// in the loop's next turn.
+/// Does the work of a thread at once, so that virtual time need not wait for another thread. The answer comes in the
+/// loop's next turn.
 @SurfaceActor
-package final class InlineSensorThread: SensorThread {
+package final class InlineWorker: WorkerThread {
     private let loop: EventLoop
     private var isClosed = false
 
@@ -13,7 +12,7 @@ package final class InlineSensorThread: SensorThread {
         self.loop = loop
     }
 
-    package func perform(_ work: @escaping SensorWork) {
+    package func perform(_ work: @escaping WorkerTask) {
         let answer = work()
         _ = loop.schedule(at: loop.now) { [self] in
             if !isClosed { answer() }

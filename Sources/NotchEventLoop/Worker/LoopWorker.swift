@@ -1,0 +1,45 @@
+package import NotchCore
+import NotchSystem
+
+/// A thread for work that may stall for seconds. Neither the loop nor the end of the process waits for it (fault 26).
+///
+/// The worker uses a plain thread. The concurrency runtime has few threads, and a stalled one would be missing for all
+/// other tasks. The thread sleeps in the kernel while it has no work.
+@SurfaceActor
+package final class LoopWorker: WorkerThread {
+    private let mailbox: WorkMailbox
+    private var source: IOSource?
+
+    /// Starts the thread.
+    ///
+    /// - Parameter purpose: what the thread is for, for the error, such as "a sensor".
+    /// - Throws: ``WorkerThreadError`` when descriptors, memory or threads run out.
+    package init(loop: EventLoop, purpose: String) throws(WorkerThreadError) {
+        do {
+            mailbox = try WorkMailbox()
+            source = try loop.watch(mailbox.answered.rawValue, for: .readable) { [mailbox] _ in
+                for answer in mailbox.takeAnswers() { answer() }
+            }
+        } catch {
+            throw WorkerThreadError("no thread for \(purpose): \(error)")
+        }
+        do throws(Errno) {
+            try DetachedThread.start { [mailbox] in mailbox.serve() }
+        } catch {
+            source?.cancel()
+            throw WorkerThreadError("no thread for \(purpose): \(error)")
+        }
+    }
+
+    package func perform(_ work: @escaping WorkerTask) {
+        mailbox.ask(work)
+    }
+
+    package func close() {
+        source?.cancel()
+        source = nil
+        mailbox.close()
+    }
+
+    deinit { mailbox.close() }
+}
