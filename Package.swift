@@ -25,6 +25,7 @@ let package = Package(
         .systemLibrary(name: "CPangoCairo", pkgConfig: "cairo", providers: [.apt(["libpango1.0-dev"])]),
         .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
         .systemLibrary(name: "CJansson", pkgConfig: "jansson", providers: [.apt(["libjansson-dev"])]),
+        .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         .systemLibrary(name: "CDRM", pkgConfig: "libdrm", providers: [.apt(["libdrm-dev"])]),
         .systemLibrary(name: "CUdev", pkgConfig: "libudev", providers: [.apt(["libudev-dev"])]),
         .systemLibrary(name: "CEvdev", pkgConfig: "libevdev", providers: [.apt(["libevdev-dev"])]),
@@ -74,6 +75,13 @@ let package = Package(
                 "NotchCore", "NotchEventLoop", "NotchEvdev", "NotchGPIO", "NotchIIO", "NotchSystem",
             ]),
         .target(name: "NotchIPC", dependencies: ["NotchCore", "NotchSystem", "CJansson"]),
+        // What is remembered across a restart.
+        .target(
+            name: "NotchStore",
+            dependencies: [
+                "NotchConcurrency", "NotchCore", "NotchSystem", "CSQLite",
+                .product(name: "DequeModule", package: "swift-collections"),
+            ]),
         .target(
             name: "NotchConfiguration",
             dependencies: [
@@ -112,7 +120,8 @@ let package = Package(
         .executableTarget(
             name: "notch-bench",
             dependencies: [
-                "NotchCore", "NotchDisplay", "NotchGraphics", "NotchIPC", "NotchSystem", "CPangoCairo",
+                "NotchCore", "NotchDisplay", "NotchGraphics", "NotchIPC", "NotchStore", "NotchSystem", "CPangoCairo",
+                "CSQLite",
             ],
             path: "Benchmarks"),
 
@@ -162,6 +171,14 @@ let package = Package(
         .testTarget(
             name: "NotchIPCTests", dependencies: ["NotchIPC", "NotchSystem", "NotchTestSupport", "notchctl"],
             exclude: ["Definitions"]),
+        // SQLite's access to files with a log of each write, and with faults: for NotchStoreTests.
+        .target(
+            name: "CFaultyFiles", path: "Tests/CFaultyFiles", linkerSettings: [.linkedLibrary("sqlite3")]),
+        .testTarget(
+            name: "NotchStoreTests",
+            dependencies: [
+                "NotchStore", "NotchCore", "NotchEventLoop", "NotchSystem", "NotchTestSupport", "CFaultyFiles", "CSQLite",
+            ]),
         .testTarget(
             name: "NotchConfigurationTests",
             dependencies: ["NotchConfiguration", "NotchCore", "NotchDisplay", "NotchGraphics", "NotchTestSupport"]),

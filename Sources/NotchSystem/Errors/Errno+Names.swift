@@ -16,6 +16,10 @@ extension Errno {
     package static let invalid = Errno(rawValue: EINVAL)
     /// The load is too high for the memory bus, or a frame buffer too small: ENOSPC.
     package static let noSpace = Errno(rawValue: ENOSPC)
+    /// The user may have no more on this disk: EDQUOT.
+    package static let quotaExceeded = Errno(rawValue: EDQUOT)
+    /// The file is as large as a file may be: EFBIG.
+    package static let fileTooBig = Errno(rawValue: EFBIG)
     package static let noMemory = Errno(rawValue: ENOMEM)
     /// The kernel's memory for sockets is used up for the moment: ENOBUFS.
     package static let noBuffers = Errno(rawValue: ENOBUFS)

@@ -33,6 +33,11 @@ extension System {
         _ = try valueOrErrno { unlink(path) }.get()
     }
 
+    /// `rename(2)`
+    package static func rename(_ path: String, to newPath: String) throws(Errno) {
+        _ = try valueOrErrno { Glibc.rename(path, newPath) }.get()
+    }
+
     /// The target of a symbolic link, as the link holds it: `readlink(2)`.
     package static func target(ofLink path: String) throws(Errno) -> String {
         var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))

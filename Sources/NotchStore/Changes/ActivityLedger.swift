@@ -1,0 +1,89 @@
+package import FoundationEssentials
+package import NotchCore
+
+/// Turns the events of queues into changes of the store. It knows each activity that waits or shows.
+package struct ActivityLedger: Sendable {
+    private var alive: [UUID: LiveActivity] = [:]
+    private var nextPlace: Int64 = 0
+
+    package init() {}
+
+    /// The activities that wait or show, in the order of their places.
+    package var activities: [LiveActivity] {
+        alive.values.sorted { $0.place < $1.place }
+    }
+
+    package func activity(_ id: UUID) -> LiveActivity? { alive[id] }
+
+    /// Notes an event of a queue.
+    package mutating func note(_ event: ActivityEvent, at time: StoreTime) -> [StoreChange] {
+        switch event {
+        case .enqueued(let activity):
+            // An activity of an earlier life has its place already, and may have changed only its content.
+            guard let known = alive[activity.id] else { return [welcome(activity, at: time)] }
+            return known.activity == activity ? [] : change(activity.id) { $0.activity = activity }
+        case .updated(let activity):
+            return change(activity.id) { $0.activity = activity }
+        case .phase(.animateIn, let activity):
+            return change(activity.id) { live in
+                live.activity = activity
+                live.began = time
+            }
+        case .ended(let activity, let outcome):
+            let live = alive.removeValue(forKey: activity.id)
+            return [
+                .ended(
+                    EndedRecord(
+                        activity: activity, outcome: outcome, enqueued: live?.enqueued ?? time, began: live?.began,
+                        ended: time))
+            ]
+        case .refused, .phase, .covered, .denied, .parked, .suspended, .resumed:
+            return []
+        }
+    }
+
+    /// Takes over what lived in an earlier life of the program.
+    ///
+    /// A card that was on show ended as interrupted, and waits again at its place. Activities that this life knows
+    /// already come after those of the earlier life.
+    ///
+    /// - Returns: the changes, which are none where nothing was on show and nothing was cut off.
+    package mutating func restore(_ contents: StoreContents, at time: StoreTime) -> [StoreChange] {
+        let newcomers = activities
+        var changes: [StoreChange] = []
+        for live in contents.shown + contents.waiting where alive[live.activity.id] == nil {
+            var waiting = live
+            waiting.began = nil
+            alive[live.activity.id] = waiting
+            nextPlace = max(nextPlace, live.place &+ 1)
+            guard live.began != nil else { continue }
+            changes += [.ended(EndedRecord(live, .interrupted, ended: time)), .live(waiting)]
+        }
+        for replaced in contents.replaced {
+            changes.append(.ended(EndedRecord(replaced.activity, .coalesced(by: replaced.successor), ended: time)))
+        }
+        for newcomer in newcomers {
+            let place = takePlace()
+            changes += change(newcomer.activity.id) { $0.place = place }
+        }
+        return changes
+    }
+
+    private mutating func welcome(_ activity: Activity, at time: StoreTime) -> StoreChange {
+        let live = LiveActivity(activity: activity, place: takePlace(), enqueued: time)
+        alive[activity.id] = live
+        return .live(live)
+    }
+
+    private mutating func takePlace() -> Int64 {
+        defer { nextPlace &+= 1 }
+        return nextPlace
+    }
+
+    private mutating func change(_ id: UUID, _ body: (inout LiveActivity) -> Void) -> [StoreChange] {
+        guard var live = alive[id] else { return [] }
+        body(&live)
+        alive[id] = live
+        return [.live(live)]
+    }
+}

@@ -1,0 +1,69 @@
+import DequeModule
+import FoundationEssentials
+import NotchCore
+
+/// Changes that come onto the disk together. What later changes undo is left out.
+package struct StoreBatch: Hashable, Sendable {
+    /// What became of a living activity.
+    enum Life: Hashable, Sendable {
+        case put(LiveActivity)
+        case gone
+    }
+
+    /// What happened to actions.
+    enum ActionChange: Hashable, Sendable {
+        case used(ActionUse)
+        case delete(ActionSelection)
+    }
+
+    /// A value that is kept or forgotten.
+    enum Value: Hashable, Sendable {
+        case put([UInt8])
+        case gone
+    }
+
+    /// The most values of different names. Further ones are dropped.
+    private static let mostValues = 4096
+
+    private(set) var lives: [UUID: Life] = [:]
+    private(set) var ended: Deque<EndedRecord> = []
+    private(set) var actions: Deque<ActionChange> = []
+    private(set) var values: [ValueKey: Value] = [:]
+
+    package init() {}
+
+    package var isEmpty: Bool { lives.isEmpty && ended.isEmpty && actions.isEmpty && values.isEmpty }
+
+    /// The number of changes.
+    package var count: Int { lives.count + ended.count + actions.count + values.count }
+
+    package mutating func append(_ change: StoreChange) {
+        switch change {
+        case .live(let live): lives[live.activity.id] = .put(live)
+        case .gone(let id): lives[id] = .gone
+        case .ended(let record):
+            lives[record.activity.id] = .gone
+            ended.append(record)
+        case .used(let use): actions.append(.used(use))
+        case .deleteActions(let selection): actions.append(.delete(selection))
+        case .value(let key, let content):
+            if values[key] == nil, values.count >= Self.mostValues { return }
+            values[key] = content.map(Value.put) ?? .gone
+        }
+    }
+
+    /// Adds the changes that came after these.
+    mutating func append(_ later: StoreBatch) {
+        lives.merge(later.lives) { $1 }
+        ended += later.ended
+        actions += later.actions
+        values.merge(later.values) { $1 }
+    }
+
+    /// Drops the oldest of what ended and of what was done, until there are at most `limit` of each. Living activities
+    /// stay.
+    mutating func trim(to limit: Int) {
+        ended.removeFirst(max(0, ended.count - limit))
+        actions.removeFirst(max(0, actions.count - limit))
+    }
+}

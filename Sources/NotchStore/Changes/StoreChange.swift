@@ -1,0 +1,15 @@
+package import FoundationEssentials
+
+/// One thing that the store is told.
+package enum StoreChange: Hashable, Sendable {
+    /// The activity waits or shows.
+    case live(LiveActivity)
+    /// The activity does not live any more, and does not come into the history.
+    case gone(UUID)
+    /// The activity has ended. It lives no more.
+    case ended(EndedRecord)
+    case used(ActionUse)
+    case deleteActions(ActionSelection)
+    /// Keeps a value, or forgets it.
+    case value(ValueKey, [UInt8]?)
+}

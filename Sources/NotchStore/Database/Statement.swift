@@ -1,0 +1,77 @@
+import CSQLite
+
+/// A prepared statement. Its connection outlives it.
+final class Statement {
+    private let handle: OpaquePointer
+    private let connection: OpaquePointer
+    private let path: String
+
+    /// `sqlite3_prepare_v3(3)`
+    init(_ sql: String, of connection: OpaquePointer, path: String) throws(StoreError) {
+        self.connection = connection
+        self.path = path
+        var statement: OpaquePointer?
+        let code = sqlite3_prepare_v3(connection, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &statement, nil)
+        guard code == SQLITE_OK, let statement else { throw StoreError(code, of: connection, path: path) }
+        handle = statement
+    }
+
+    deinit {
+        sqlite3_finalize(handle)
+    }
+
+    /// Executes the statement with these values, and drops its rows.
+    func run(_ values: [SQLValue] = []) throws(StoreError) {
+        try each(values) { _ in }
+    }
+
+    /// Executes the statement, and returns what `read` makes of the rows. Rows of which it makes nothing are left out.
+    func rows<Value>(_ values: [SQLValue] = [], _ read: (Row) -> Value?) throws(StoreError) -> [Value] {
+        var result: [Value] = []
+        try each(values) { row in
+            if let value = read(row) { result.append(value) }
+        }
+        return result
+    }
+
+    /// Executes the statement, and returns what `read` makes of the last row.
+    func value<Value>(_ values: [SQLValue] = [], _ read: (Row) -> Value?) throws(StoreError) -> Value? {
+        var result: Value?
+        try each(values) { result = read($0) }
+        return result
+    }
+
+    /// `sqlite3_step(3)`, `sqlite3_reset(3)`
+    private func each(_ values: [SQLValue], _ body: (Row) -> Void) throws(StoreError) {
+        defer {
+            sqlite3_reset(handle)
+            sqlite3_clear_bindings(handle)
+        }
+        for (index, value) in values.enumerated() { try bind(value, at: Int32(index) + 1) }
+        while true {
+            switch sqlite3_step(handle) {
+            case SQLITE_ROW: body(Row(of: handle))
+            case SQLITE_DONE: return
+            case let code: throw StoreError(code, of: connection, path: path)
+            }
+        }
+    }
+
+    private func bind(_ value: SQLValue, at index: Int32) throws(StoreError) {
+        let code =
+            switch value {
+            case .null: sqlite3_bind_null(handle, index)
+            case .integer(let integer): sqlite3_bind_int64(handle, index, integer)
+            case .real(let real): sqlite3_bind_double(handle, index, real)
+            case .text(let text): bind(text, at: index)
+            case .bytes(let bytes): notch_sqlite_bind_blob(handle, index, bytes, Int32(clamping: bytes.count))
+            }
+        guard code == SQLITE_OK else { throw StoreError(code, of: connection, path: path) }
+    }
+
+    private func bind(_ text: String, at index: Int32) -> Int32 {
+        // The count is given, since a text may contain zero bytes.
+        let count = Int32(clamping: text.utf8.count)
+        return text.withCString { notch_sqlite_bind_text(handle, index, $0, count) }
+    }
+}

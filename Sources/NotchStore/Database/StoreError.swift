@@ -1,0 +1,108 @@
+import CSQLite
+package import NotchSystem
+
+/// A failure of the store: what failed, where, and what to do.
+package struct StoreError: Error, Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
+        /// The disk has no room.
+        case full
+        /// The file, or the disk, cannot be written.
+        case readOnly
+        /// The process may not use the file or its folder.
+        case denied
+        /// There is no folder for the file.
+        case missing
+        /// The file is damaged, or no database.
+        case corrupt
+        /// A later version of the program has written the file.
+        case later
+        /// Another program's database.
+        case foreign
+        /// Another process uses the file.
+        case busy
+        /// The disk fails.
+        case disk
+        /// Memory or threads run out.
+        case memory
+    }
+
+    package let kind: Kind
+    /// The extended result code of SQLite, or 0 where SQLite was not asked.
+    package let code: Int32
+    package let path: String
+    /// The failure in SQLite's or the system's words.
+    package let reason: String
+
+    package init(_ kind: Kind, code: Int32 = 0, path: String, reason: String) {
+        self.kind = kind
+        self.code = code
+        self.path = path
+        self.reason = reason
+    }
+
+    /// The last failure of a connection.
+    init(_ code: Int32, of connection: OpaquePointer?, path: String) {
+        let reason = sqlite3_errstr(code).map { String(cString: $0) } ?? "error \(code)"
+        let number = connection.map { sqlite3_system_errno($0) } ?? 0
+        let errno = number == 0 ? nil : Errno(rawValue: number)
+        let isPlain = code & 0xFF == SQLITE_FULL
+        let message = connection.flatMap { sqlite3_errmsg($0) }.map { String(cString: $0) } ?? reason
+        self.init(
+            Self.kind(code, errno), code: code, path: path,
+            reason: errno.map { isPlain ? reason : "\(reason): \($0)" } ?? message)
+    }
+
+    /// A failure of a call of the system.
+    package init(_ errno: Errno, path: String) {
+        self.init(Self.kind(errno) ?? .disk, path: path, reason: errno.description)
+    }
+
+    private static func kind(_ code: Int32, _ errno: Errno?) -> Kind {
+        switch code & 0xFF {
+        case SQLITE_FULL: .full
+        case SQLITE_READONLY: .readOnly
+        case SQLITE_PERM, SQLITE_AUTH: .denied
+        case SQLITE_BUSY, SQLITE_LOCKED: .busy
+        case SQLITE_NOMEM: .memory
+        case SQLITE_IOERR where code == Self.shortRead || code == Self.corruptFileSystem: .corrupt
+        case SQLITE_IOERR, SQLITE_CANTOPEN: errno.flatMap { kind($0) } ?? .disk
+        // Our own statements fit our own schema, so the file is not what its version says.
+        default: .corrupt
+        }
+    }
+
+    private static let shortRead = SQLITE_IOERR | 2 << 8
+    private static let corruptFileSystem = SQLITE_IOERR | 33 << 8
+
+    private static func kind(_ errno: Errno) -> Kind? {
+        switch errno {
+        case .noSpace, .quotaExceeded, .fileTooBig: .full
+        case .readOnly: .readOnly
+        case .accessDenied, .notPermitted: .denied
+        case .noEntry, .notDirectory: .missing
+        case .noMemory, .tooManyFiles, .tooManyFilesInSystem: .memory
+        default: nil
+        }
+    }
+}
+
+extension StoreError: CustomStringConvertible {
+    package var description: String {
+        "\(path): \(reason); \(advice)"
+    }
+
+    private var advice: String {
+        switch kind {
+        case .full: "make room on the disk"
+        case .readOnly: "mount the disk for writing, or choose another path"
+        case .denied: "let the user of the program write to the file and its folder"
+        case .missing: "make the folder, or choose another path"
+        case .corrupt: "the file is set aside and begun anew"
+        case .later: "update the program, or choose another path"
+        case .foreign: "choose another path"
+        case .busy: "stop the other program that uses the file"
+        case .disk: "examine the disk"
+        case .memory: "free memory or descriptors"
+        }
+    }
+}

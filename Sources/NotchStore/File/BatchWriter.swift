@@ -1,0 +1,50 @@
+import DequeModule
+import FoundationEssentials
+import NotchCore
+
+/// Writes a batch into the tables, within the caller's transaction.
+enum BatchWriter {
+    static func write(_ batch: StoreBatch, to database: Database) throws(StoreError) {
+        for (id, life) in batch.lives { try write(id, life, to: database) }
+        for record in batch.ended {
+            try database.statement("INSERT INTO ended (\(EndedColumns.names)) VALUES (\(EndedColumns.places))")
+                .run(EndedColumns.values(of: record))
+        }
+        for change in batch.actions {
+            switch change {
+            case .used(let use): try ActionTable.note(use, in: database)
+            case .delete(let selection): try ActionTable.delete(selection, in: database)
+            }
+        }
+        for (key, value) in batch.values { try write(key, value, to: database) }
+    }
+
+    private static func write(_ id: UUID, _ life: StoreBatch.Life, to database: Database) throws(StoreError) {
+        switch life {
+        case .put(let live):
+            let own: [SQLValue] = [
+                .bytes(id.bytes), .integer(live.place), .integer(live.enqueued.milliseconds),
+                SQLValue(live.began?.milliseconds),
+            ]
+            try database.statement(
+                """
+                INSERT OR REPLACE INTO live (id, place, enqueued, began, \(ActivityColumns.names))
+                VALUES (?, ?, ?, ?, \(ActivityColumns.places))
+                """
+            ).run(own + ActivityColumns.values(of: live.activity))
+        case .gone:
+            try database.statement("DELETE FROM live WHERE id = ?").run([.bytes(id.bytes)])
+        }
+    }
+
+    private static func write(_ key: ValueKey, _ value: StoreBatch.Value, to database: Database) throws(StoreError) {
+        switch value {
+        case .put(let content):
+            try database.statement("INSERT OR REPLACE INTO value (area, name, content) VALUES (?, ?, ?)")
+                .run([.text(key.area), .text(key.name), .bytes(content)])
+        case .gone:
+            try database.statement("DELETE FROM value WHERE area = ? AND name = ?")
+                .run([.text(key.area), .text(key.name)])
+        }
+    }
+}

@@ -1,0 +1,45 @@
+import FoundationEssentials
+import NotchCore
+
+/// Reads what an earlier life of the program left.
+enum StoreLoader {
+    /// Reads the living activities and the latest of the ended ones. Nothing else is read, so that the start does not
+    /// take longer with a long history.
+    static func contents(of database: Database, recent: Int) throws(StoreError) -> StoreContents {
+        var contents = StoreContents()
+        var keys: [String: UUID] = [:]
+        for live in try living(in: database).reversed() {
+            if live.began != nil {
+                contents.shown.append(live)
+            } else if let key = live.activity.coalescingKey, let successor = keys[key] {
+                contents.replaced.append(ReplacedActivity(activity: live, successor: successor))
+            } else {
+                contents.waiting.append(live)
+                if let key = live.activity.coalescingKey { keys[key] = live.activity.id }
+            }
+        }
+        contents.waiting.reverse()
+        contents.shown.reverse()
+        contents.replaced.reverse()
+        contents.ended = try latest(recent, in: database)
+        return contents
+    }
+
+    /// Reads the living activities in the order of their places.
+    private static func living(in database: Database) throws(StoreError) -> [LiveActivity] {
+        let select = "SELECT id, place, enqueued, began, \(ActivityColumns.names) FROM live"
+        let living = try database.statement(select).rows { row -> LiveActivity? in
+            guard let id = row.bytes(0).flatMap({ UUID(bytes: $0) }) else { return nil }
+            return LiveActivity(
+                activity: ActivityColumns.activity(id, in: row, from: 4), place: row.integer(1) ?? 0,
+                enqueued: StoreTime(milliseconds: row.integer(2) ?? 0),
+                began: row.integer(3).map { StoreTime(milliseconds: $0) })
+        }
+        return living.sorted { ($0.place, $0.enqueued) < ($1.place, $1.enqueued) }
+    }
+
+    private static func latest(_ limit: Int, in database: Database) throws(StoreError) -> [EndedRecord] {
+        let select = "SELECT \(EndedColumns.names) FROM ended ORDER BY number DESC LIMIT ?"
+        return try database.statement(select).rows([.integer(Int64(limit))], EndedColumns.record).reversed()
+    }
+}

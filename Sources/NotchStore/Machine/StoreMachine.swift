@@ -1,0 +1,158 @@
+package import NotchCore
+
+/// Decides when changes come onto the disk.
+///
+/// - An ordinary change waits for others, for at most ``Configuration/delay``. What was changed back meanwhile is never
+///   written.
+/// - Somebody who waits for the disk starts a commit at once. It has everything that waits. Those who come while a
+///   commit is under way share the next one.
+/// - While the disk takes nothing, the changes stay in memory, and a backoff decides on the next attempt.
+/// - At rest there is no deadline.
+package struct StoreMachine: StateMachine {
+    package struct Configuration: Hashable, Sendable {
+        /// How long a change waits for others. The rest of a second is for the disk.
+        package var delay: Duration = .milliseconds(750)
+        /// The most ended activities, and the most uses of actions, that are kept in memory while the disk takes
+        /// nothing.
+        package var memoryLimit = 1000
+        package var backoff = Backoff(first: .seconds(1), limit: .seconds(300))
+
+        package init() {}
+    }
+
+    private let configuration: Configuration
+    private var life: DeviceLife<StoreError.Kind>
+    /// Why the disk takes nothing; `nil` while it does.
+    package private(set) var fault: StoreError?
+    /// The changes that no commit has yet.
+    package private(set) var batch = StoreBatch()
+    /// When the changes are to be committed.
+    private var due: Instant?
+    private var underWay: Attempt?
+    private var syncs: [Int] = []
+    private var reads: [Int] = []
+    private var hasOpened = false
+    private var closing = Closing.no
+    /// Whether an attempt has begun since the store was to be closed.
+    private var isLastTried = false
+
+    /// A job that is carried out, and those who wait for the disk because of it.
+    private struct Attempt {
+        var batch: StoreBatch
+        var syncs: [Int]
+    }
+
+    private enum Closing {
+        case no, wanted, closed
+    }
+
+    package init(configuration: Configuration = Configuration()) {
+        self.configuration = configuration
+        life = DeviceLife(backoff: configuration.backoff)
+    }
+
+    package var nextDeadline: Instant? {
+        guard underWay == nil, closing == .no else { return nil }
+        if fault == nil { return due }
+        return isRetryNeeded ? life.retry : nil
+    }
+
+    /// Whether there is anything that another attempt could bring.
+    private var isRetryNeeded: Bool { !batch.isEmpty || !hasOpened }
+
+    package mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
+        var effects: [Effect] = []
+        switch event {
+        case .open:
+            _ = life.handle(.changed, at: now)
+            if underWay == nil, !hasOpened, closing == .no { effects.append(attempt()) }
+        case .write(let change): write(change, at: now)
+        case .sync(let ticket): syncs.append(ticket)
+        case .read(let ticket): reads.append(ticket)
+        case .done(let error): effects += finish(error, at: now)
+        case .close: if closing == .no { closing = .wanted }
+        case .deadline: break
+        }
+        return effects + proceed(at: now)
+    }
+
+    private mutating func write(_ change: StoreChange, at now: Instant) {
+        guard closing != .closed else { return }
+        batch.append(change)
+        // A flood does not wait. What comes while the disk is slow stays, unless it is very much.
+        if fault == nil, batch.count >= configuration.memoryLimit {
+            due = now
+            batch.trim(to: 8 * configuration.memoryLimit)
+        } else if fault != nil {
+            batch.trim(to: configuration.memoryLimit)
+        }
+        due = due ?? now + configuration.delay
+    }
+
+    /// Starts a commit if it is time, and answers those who need not wait.
+    private mutating func proceed(at now: Instant) -> [Effect] {
+        guard underWay == nil else { return [] }
+        var effects = answerSyncs()
+        switch closing {
+        case .no:
+            if !syncs.isEmpty || !reads.isEmpty || isTime(at: now) { effects.append(attempt()) }
+        case .wanted:
+            let isGivenUp = isLastTried && fault != nil
+            isLastTried = true
+            effects += reads.isEmpty && (batch.isEmpty || isGivenUp) ? end() : [attempt()]
+        case .closed: break
+        }
+        return effects
+    }
+
+    private mutating func isTime(at now: Instant) -> Bool {
+        guard let deadline = nextDeadline, deadline <= now else { return false }
+        if fault != nil { _ = life.handle(.deadline, at: now) }
+        return true
+    }
+
+    /// Answers those who wait for the disk where everything is there, or where the disk is known to take nothing.
+    private mutating func answerSyncs() -> [Effect] {
+        guard !syncs.isEmpty, fault != nil || batch.isEmpty || closing == .closed else { return [] }
+        defer { syncs = [] }
+        return [.synced(syncs, fault)]
+    }
+
+    private mutating func attempt() -> Effect {
+        let job = StoreJob(batch: batch, reads: reads)
+        underWay = Attempt(batch: batch, syncs: syncs)
+        (batch, syncs, reads, due) = (StoreBatch(), [], [], nil)
+        return .perform(job)
+    }
+
+    private mutating func finish(_ error: StoreError?, at now: Instant) -> [Effect] {
+        guard let attempt = underWay else { return [] }
+        underWay = nil
+        if let error { return fail(attempt, error, at: now) }
+        let effects = fault == nil ? [] : [Effect.recovered]
+        if life.state != .open { _ = life.handle(.changed, at: now) }
+        _ = life.handle(.works, at: now)
+        (fault, hasOpened) = (nil, true)
+        return effects + (attempt.syncs.isEmpty ? [] : [.synced(attempt.syncs, nil)])
+    }
+
+    /// Puts the changes back before those that have come since.
+    private mutating func fail(_ attempt: Attempt, _ error: StoreError, at now: Instant) -> [Effect] {
+        var unwritten = attempt.batch
+        unwritten.append(batch)
+        unwritten.trim(to: configuration.memoryLimit)
+        batch = unwritten
+        // The file of a later version, or of another program, does not become ours with time.
+        let isFinal = error.kind == .later || error.kind == .foreign
+        let told = life.handle(.failed(error.kind, isFinal ? .onChange : .later), at: now)
+        fault = error
+        syncs = attempt.syncs + syncs
+        return told.isEmpty ? [] : [.complain(error)]
+    }
+
+    private mutating func end() -> [Effect] {
+        closing = .closed
+        defer { syncs = [] }
+        return (syncs.isEmpty ? [] : [.synced(syncs, fault)]) + [.closed]
+    }
+}

@@ -1,0 +1,9 @@
+/// How often an action was used in one hour of the week.
+package struct ActionHour: Hashable, Sendable {
+    /// The ``StoredAction/number``.
+    package var action: Int64
+    /// The hour, as ``ActionUse/hourOfWeek`` counts it.
+    package var hourOfWeek: Int
+    package var uses: Int64
+    package var lastUsed: StoreTime
+}

@@ -1,0 +1,13 @@
+/// What the store had from an earlier life of the program.
+package struct StoreContents: Hashable, Sendable {
+    /// The activities that waited, in the order in which they were enqueued.
+    package var waiting: [LiveActivity] = []
+    /// The activities whose cards were on show. There is one, unless the program had several queues.
+    package var shown: [LiveActivity] = []
+    /// Activities that waited behind a newer one with their key, whose end the power has cut off (Q7).
+    package var replaced: [ReplacedActivity] = []
+    /// The latest of the ended activities, newest last.
+    package var ended: [EndedRecord] = []
+
+    package init() {}
+}

@@ -1,0 +1,17 @@
+/// An ``ActionRecord`` as the store has it, with its uses.
+package struct StoredAction: Hashable, Sendable {
+    /// The number of the record, which stays the same while the record is kept.
+    package var number: Int64
+    package var record: ActionRecord
+    package var firstUsed: StoreTime
+    package var lastUsed: StoreTime
+    package var uses: Int64
+
+    package init(number: Int64, record: ActionRecord, firstUsed: StoreTime, lastUsed: StoreTime, uses: Int64) {
+        self.number = number
+        self.record = record
+        self.firstUsed = firstUsed
+        self.lastUsed = lastUsed
+        self.uses = uses
+    }
+}

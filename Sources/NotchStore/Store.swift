@@ -1,0 +1,152 @@
+package import FoundationEssentials
+package import NotchCore
+import NotchSystem
+
+/// What the program remembers across a restart: activities that wait or show, the history, actions and small values.
+///
+/// The store is a thin shell. ``StoreMachine`` decides when changes come onto the disk. ``StoreFile`` has the database,
+/// which only the worker's thread uses. A store whose disk takes nothing goes on in memory, and tries again later.
+@SurfaceActor
+package final class Store {
+    private let runner: MachineRunner<StoreMachine>
+    private let worker: any WorkerThread
+    private let file: StoreFile
+    private let time: @Sendable () -> StoreTime
+    private let outbox = Outbox<StoreMachine.Effect>()
+    private var ledger = ActivityLedger()
+    private var lastTicket = 0
+    private var syncs: [Int: @SurfaceActor (StoreError?) -> Void] = [:]
+    private var reads: [Int: StoreReading] = [:]
+    private var closers: [@SurfaceActor () -> Void] = []
+    private var isClosed = false
+
+    /// Called with what an earlier life of the program left, once the file is open. Where the file cannot be opened at
+    /// first, the call comes when it can be.
+    package var onContents: (@SurfaceActor (StoreContents) -> Void)?
+    /// Called with what the log should say.
+    package var onNotice: (@SurfaceActor (StoreNotice) -> Void)?
+
+    /// - Parameters:
+    ///   - worker: the thread for the file, which nobody else uses. The store closes it.
+    ///   - clock: the source of timers; `nil` takes `SurfaceActor.clock`.
+    ///   - time: returns the civil time.
+    package init(
+        _ options: StoreOptions, worker: any WorkerThread, clock: (any SurfaceClock)? = nil,
+        time: @escaping @Sendable () -> StoreTime = { .now }
+    ) {
+        runner = MachineRunner(StoreMachine(configuration: options.machine), clock: clock)
+        file = StoreFile(options)
+        self.worker = worker
+        self.time = time
+    }
+
+    /// Why changes are kept in memory only; `nil` while the disk takes them.
+    package var fault: StoreError? { runner.machine.fault }
+
+    /// The runner of the machine, for tests that keep its log.
+    var machineRunner: MachineRunner<StoreMachine> { runner }
+
+    /// Opens the file, and makes it if there is none.
+    package func open() {
+        handle(.open)
+    }
+
+    /// Notes an event of a queue. It is on the disk within a second.
+    package func record(_ event: ActivityEvent) {
+        for change in ledger.note(event, at: time()) { handle(.write(change)) }
+    }
+
+    /// Returns when an activity that waits or shows was accepted, in this life of the program or an earlier one.
+    package func enqueued(_ id: UUID) -> StoreTime? { ledger.activity(id)?.enqueued }
+
+    /// Writes a change. It is on the disk within a second.
+    ///
+    /// The life of activities is for ``record(_:)``.
+    package func write(_ change: StoreChange) {
+        handle(.write(change))
+    }
+
+    /// Calls `body` once everything that was told so far is on the disk. All callers of the same moment share one
+    /// commit.
+    ///
+    /// - Parameter body: called with an error where what was told is kept in memory only.
+    package func sync(then body: @escaping @SurfaceActor (StoreError?) -> Void) {
+        guard !isClosed else { return body(nil) }
+        lastTicket += 1
+        syncs[lastTicket] = body
+        handle(.sync(lastTicket))
+    }
+
+    /// Performs a query, in which everything counts that was told so far, whether it is on the disk or not.
+    package func read<Value>(
+        _ query: StoreQuery<Value>, then body: @escaping @SurfaceActor (Result<Value, StoreError>) -> Void
+    ) {
+        guard !isClosed else {
+            return body(.failure(StoreError(.missing, path: file.path, reason: "the store is closed")))
+        }
+        lastTicket += 1
+        reads[lastTicket] = StoreReading(query, then: body)
+        handle(.read(lastTicket))
+    }
+
+    /// Writes what is left, closes the file and ends the thread, then calls `body`. Idempotent.
+    package func close(then body: @escaping @SurfaceActor () -> Void) {
+        guard !isClosed else { return body() }
+        closers.append(body)
+        handle(.close)
+    }
+
+    private func handle(_ event: StoreMachine.Event) {
+        let effects = runner.handle(event) { [weak self] in self?.handle(.deadline) }
+        outbox.deliver(effects) { effect in
+            switch effect {
+            case .perform(let job): perform(job)
+            case .synced(let tickets, let error):
+                for ticket in tickets { syncs.removeValue(forKey: ticket)?(error) }
+            case .complain(let error): onNotice?(.fault(error))
+            case .recovered: onNotice?(.recovered(path: file.path))
+            case .closed: finish()
+            }
+        }
+    }
+
+    private func perform(_ job: StoreJob) {
+        let readings = job.reads.compactMap { reads.removeValue(forKey: $0) }
+        let now = time()
+        worker.perform { [file] in
+            let outcome = file.perform(job.batch, readings, at: now)
+            return { self.take(outcome) }
+        }
+    }
+
+    private func take(_ outcome: StoreFile.Outcome) {
+        if let aside = outcome.aside { onNotice?(.setAside(aside.error, as: aside.path)) }
+        if let contents = outcome.contents {
+            for change in ledger.restore(contents, at: time()) { handle(.write(change)) }
+            onContents?(contents)
+        }
+        if outcome.isNewFile {
+            // What lives is in the former file, or nowhere.
+            for live in ledger.activities { handle(.write(.live(live))) }
+        }
+        for answer in outcome.answers { answer() }
+        handle(.done(outcome.error))
+    }
+
+    private func finish() {
+        isClosed = true
+        worker.perform { [file, worker] in
+            file.close()
+            return {
+                worker.close()
+                self.closed()
+            }
+        }
+    }
+
+    private func closed() {
+        let closers = closers
+        self.closers = []
+        for closer in closers { closer() }
+    }
+}

@@ -1,0 +1,107 @@
+import Foundation
+import NotchCore
+import NotchTestSupport
+import Testing
+
+@testable import NotchStore
+
+@Suite("Damaged files")
+@SurfaceActor
+struct CorruptionTests {
+    /// The number of damaged files. `NOTCH_CORRUPTIONS=10000` takes all of those that were once tried.
+    private static let count = ProcessInfo.processInfo.environment["NOTCH_CORRUPTIONS"].flatMap { Int($0) } ?? 1500
+
+    @Test("no damage of the file traps, and every damaged file is used or set aside")
+    func damage_neverTraps() throws {
+        let folder = try TemporaryFolder()
+        let options = options(in: folder)
+        let (file, log) = try sample(options)
+        var random = SeededGenerator(seed: 7)
+        var (aside, whole) = (0, 0)
+        for _ in 0..<Self.count {
+            var (damagedFile, damagedLog) = (file, log)
+            let isInLog = Int.random(in: 0..<4, using: &random) == 0
+            if isInLog { damage(&damagedLog, &random) } else { damage(&damagedFile, &random) }
+            try Data(damagedFile).write(to: URL(fileURLWithPath: options.path))
+            try Data(damagedLog).write(to: URL(fileURLWithPath: options.path + "-wal"))
+            if use(options) { aside += 1 } else { whole += 1 }
+        }
+        // Some damage is in places that nobody reads.
+        #expect(aside > Self.count / 10 && whole > Self.count / 10)
+    }
+
+    /// Does all that a program does with a store.
+    ///
+    /// - Returns: whether the file was set aside.
+    private func use(_ options: StoreOptions) -> Bool {
+        let store = TestStore(options)
+        store.open()
+        store.record(.enqueued(Activity(coalescingKey: "k", title: "New")))
+        store.end([Activity(title: "Ended")])
+        store.store.write(.used(Self.use("Open report", id: "1")))
+        store.store.write(.deleteActions(.persistentID("2")))
+        store.store.write(.value(ValueKey(area: "m", name: "n"), [1, 2]))
+        let error = store.sync()
+        #expect(error == nil || error?.kind == .corrupt, "\(String(describing: error))")
+        _ = try? store.titles(matching: "job text")
+        _ = try? store.titles()
+        _ = try? store.read(.actions(matching: "rep", limit: 9))
+        _ = try? store.read(.hours(eligibleFor: .prediction))
+        _ = try? store.read(.values(of: "m"))
+        store.close()
+        return store.notices.contains { if case .setAside = $0 { true } else { false } }
+    }
+
+    private static func use(_ title: String, id: String) -> ActionUse {
+        ActionUse(
+            record: ActionRecord(
+                type: "org.board.open", title: title, keywords: ["paper", "list"], userInfo: "{\"id\":\"\(id)\"}",
+                requiredKeys: ["id"], eligibility: [.search, .prediction], persistentID: id),
+            time: StoreTime(milliseconds: TestStore.start), hourOfWeek: 9)
+    }
+
+    /// Makes a file and a log with something in every table.
+    private func sample(_ options: StoreOptions) throws -> (file: [UInt8], log: [UInt8]) {
+        let first = TestStore(options)
+        first.open()
+        for number in 0..<100 {
+            first.end([Activity(title: "Job \(number)", subtitle: "with some text")])
+            first.store.write(.used(Self.use("Report \(number)", id: "\(number)")))
+        }
+        for number in 0..<10 { first.record(.enqueued(Activity(title: "Waiting \(number)"))) }
+        first.store.write(.value(ValueKey(area: "m", name: "a"), [1]))
+        first.close()
+        let second = TestStore(options)
+        second.open()
+        second.end((0..<20).map { Activity(title: "Later \($0)") })
+        #expect(second.sync() == nil)
+        let read = { (path: String) in [UInt8](FileManager.default.contents(atPath: path) ?? Data()) }
+        let files = (read(options.path), read(options.path + "-wal"))
+        second.close()
+        return files
+    }
+
+    private func damage(_ bytes: inout [UInt8], _ random: inout SeededGenerator) {
+        guard !bytes.isEmpty else { return }
+        switch Int.random(in: 0..<8, using: &random) {
+        case 0: bytes.removeLast(Int.random(in: 1...bytes.count, using: &random))
+        case 1:
+            let page = Int.random(in: 0..<bytes.count / 4096, using: &random) * 4096
+            for index in page..<page + 4096 { bytes[index] = UInt8(truncatingIfNeeded: random.next()) }
+        case 2:
+            let page = Int.random(in: 0..<bytes.count / 4096, using: &random) * 4096
+            let other = Int.random(in: 0..<bytes.count / 4096, using: &random) * 4096
+            for offset in 0..<4096 { bytes[page + offset] = bytes[other + offset] }
+        case 3:
+            // The heads of pages have what the tree is made of.
+            let page = Int.random(in: 0..<bytes.count / 4096, using: &random) * 4096
+            for _ in 0..<4 {
+                bytes[page + Int.random(in: 0..<64, using: &random)] = UInt8(truncatingIfNeeded: random.next())
+            }
+        default:
+            for _ in 0..<Int.random(in: 1...20, using: &random) {
+                bytes[Int.random(in: 0..<bytes.count, using: &random)] = UInt8(truncatingIfNeeded: random.next())
+            }
+        }
+    }
+}

@@ -1,0 +1,154 @@
+import FoundationEssentials
+import NotchCore
+import NotchTestSupport
+import Testing
+
+@testable import NotchStore
+
+@Suite("The store's machine")
+struct StoreMachineTests {
+    private static let full = StoreError(.full, path: "/p", reason: "full")
+
+    private func change(_ title: String = "A") -> StoreChange {
+        .live(LiveActivity(activity: Activity(title: title), place: 0, enqueued: StoreTime(milliseconds: 0)))
+    }
+
+    private func opened() -> StoreMachine {
+        var machine = StoreMachine()
+        #expect(machine.handle(.open, at: .zero) == [.perform(StoreJob())])
+        #expect(machine.handle(.done(nil), at: .zero) == [])
+        #expect(machine.nextDeadline == nil)
+        return machine
+    }
+
+    private func instant(_ milliseconds: Int) -> Instant {
+        Instant(sinceStart: .milliseconds(milliseconds))
+    }
+
+    @Test("the first change sets the deadline, which a later one does not put off")
+    func deadline_isOfTheFirst() {
+        var machine = opened()
+        _ = machine.handle(.write(change()), at: instant(100))
+        _ = machine.handle(.write(change()), at: instant(700))
+        #expect(machine.nextDeadline == instant(850))
+        guard case .perform(let job)? = machine.handle(.deadline, at: instant(850)).first else {
+            Issue.record("no commit")
+            return
+        }
+        #expect(job.batch.count == 2)
+        // A change while the commit is under way has its own second.
+        _ = machine.handle(.write(change()), at: instant(900))
+        #expect(machine.nextDeadline == nil)
+        #expect(machine.handle(.done(nil), at: instant(1000)) == [])
+        #expect(machine.nextDeadline == instant(1650))
+    }
+
+    @Test("who waits for the disk while everything is there hears at once")
+    func sync_withNothing_isAnswered() {
+        var machine = opened()
+        #expect(machine.handle(.sync(1), at: .zero) == [.synced([1], nil)])
+    }
+
+    @Test("who waits for what a commit under way has hears with that commit")
+    func sync_duringCommit_waits() {
+        var machine = opened()
+        _ = machine.handle(.write(change()), at: .zero)
+        _ = machine.handle(.sync(1), at: .zero)
+        #expect(machine.handle(.sync(2), at: .zero) == [])
+        #expect(machine.handle(.done(nil), at: .zero) == [.synced([1], nil), .synced([2], nil)])
+    }
+
+    @Test("a failure is told once, nothing is lost, and the backoff decides on the next attempt")
+    func failure_isToldOnce() {
+        var machine = opened()
+        _ = machine.handle(.write(change("A")), at: .zero)
+        _ = machine.handle(.sync(1), at: .zero)
+        _ = machine.handle(.write(change("B")), at: .zero)
+        #expect(
+            machine.handle(.done(Self.full), at: .zero) == [.complain(Self.full), .synced([1], Self.full)])
+        #expect(machine.batch.count == 2)
+        #expect(machine.handle(.sync(2), at: .zero) == [.synced([2], Self.full)])
+        var waits: [Int] = []
+        var now = Instant.zero
+        for _ in 0..<12 {
+            guard let deadline = machine.nextDeadline else { break }
+            waits.append((deadline - now).milliseconds / 1000)
+            now = deadline
+            #expect(machine.handle(.deadline, at: now).count == 1)
+            #expect(machine.handle(.done(Self.full), at: now) == [])
+        }
+        #expect(waits == [1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300, 300])
+        now = machine.nextDeadline ?? now
+        _ = machine.handle(.deadline, at: now)
+        #expect(machine.handle(.done(nil), at: now) == [.recovered])
+        #expect(machine.nextDeadline == nil && machine.fault == nil)
+    }
+
+    @Test("the file of a later version is not tried again")
+    func laterVersion_isFinal() {
+        var machine = StoreMachine()
+        let later = StoreError(.later, path: "/p", reason: "later")
+        _ = machine.handle(.open, at: .zero)
+        #expect(machine.handle(.done(later), at: .zero) == [.complain(later)])
+        _ = machine.handle(.write(change()), at: .zero)
+        #expect(machine.nextDeadline == nil)
+    }
+
+    @Test("while the disk takes nothing, memory is bounded, and what lives stays")
+    func memory_isBounded() {
+        var machine = opened()
+        _ = machine.handle(.write(change()), at: .zero)
+        _ = machine.handle(.sync(1), at: .zero)
+        _ = machine.handle(.done(Self.full), at: .zero)
+        for number in 0..<5000 {
+            let time = StoreTime(milliseconds: Int64(number))
+            let activity = Activity(title: "\(number)")
+            let record = EndedRecord(activity: activity, outcome: .shown, enqueued: time, ended: time)
+            _ = machine.handle(.write(.ended(record)), at: .zero)
+            let action = ActionRecord(type: "a.b", title: "", eligibility: .perform)
+            _ = machine.handle(.write(.used(ActionUse(record: action, time: time, hourOfWeek: 0))), at: .zero)
+            _ = machine.handle(.write(.value(ValueKey(area: "a", name: "\(number)"), [])), at: .zero)
+        }
+        #expect(machine.batch.ended.count == 1000)
+        #expect(machine.batch.ended.last?.activity.title == "4999")
+        #expect(machine.batch.actions.count == 1000)
+        #expect(machine.batch.values.count == 4096)
+        #expect(machine.batch.lives.values.contains { if case .put = $0 { true } else { false } })
+    }
+
+    @Test("a store that closes tries once more, and ends")
+    func close_ends() {
+        var machine = opened()
+        _ = machine.handle(.write(change()), at: .zero)
+        guard case .perform? = machine.handle(.close, at: .zero).first else {
+            Issue.record("no last commit")
+            return
+        }
+        #expect(machine.handle(.done(Self.full), at: .zero) == [.complain(Self.full), .closed])
+        #expect(machine.nextDeadline == nil)
+        var idle = opened()
+        #expect(idle.handle(.close, at: .zero) == [.closed])
+    }
+
+    @Test("the machine that is told the same again decides the same", arguments: 0..<20 as Range<UInt64>)
+    func machine_decidesTheSame(seed: UInt64) {
+        let ids = (0..<5).map { _ in UUID() }
+        let log = ReplayLog(of: StoreMachine(), seed: seed) { machine, random in
+            switch Int.random(in: 0..<12, using: &random) {
+            case 0: return .open
+            case 1...3:
+                let activity = Activity(id: ids[Int.random(in: 0..<5, using: &random)], title: "A")
+                let time = StoreTime(milliseconds: 0)
+                return .write(.live(LiveActivity(activity: activity, place: 0, enqueued: time)))
+            case 4: return .write(.gone(ids[Int.random(in: 0..<5, using: &random)]))
+            case 5: return .sync(Int.random(in: 0..<99, using: &random))
+            case 6: return .read(Int.random(in: 0..<99, using: &random))
+            case 7: return .done(Self.full)
+            case 8: return .write(.value(ValueKey(area: "a", name: "b"), nil))
+            default: return Int.random(in: 0..<60, using: &random) == 0 ? .close : .done(nil)
+            }
+        }
+        #expect(log.count { !$0.isEmpty } > 20)
+        #expect(log.difference() == nil)
+    }
+}

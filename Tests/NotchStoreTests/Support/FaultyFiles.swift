@@ -1,0 +1,66 @@
+import CFaultyFiles
+import Foundation
+import Synchronization
+
+/// SQLite's access to files, with a log of each change and with faults. It lives until the process ends.
+final class FaultyFiles: Sendable {
+    /// One change of a file.
+    struct Call: Sendable {
+        enum Kind: Int32, Sendable {
+            case create = 1, write, truncate, sync, delete
+        }
+
+        let kind: Kind
+        let path: String
+        let offset: Int
+        let bytes: [UInt8]
+    }
+
+    private struct State {
+        var calls: [Call] = []
+        var fault: Int32 = 0
+    }
+
+    /// The name by which SQLite knows it.
+    let name = "faulty-\(UUID().uuidString)"
+    private let keepsLog: Bool
+    private let state = Mutex(State())
+
+    /// - Parameter keepsLog: whether the calls are kept.
+    init(keepsLog: Bool = true) {
+        self.keepsLog = keepsLog
+        let context = Unmanaged.passRetained(self).toOpaque()
+        let code = notch_faulty_files_register(
+            strdup(name),
+            { context, call, path, offset, bytes, count in
+                guard let context, let path, let kind = Call.Kind(rawValue: call) else { return 0 }
+                let files = Unmanaged<FaultyFiles>.fromOpaque(context).takeUnretainedValue()
+                let data = UnsafeRawBufferPointer(start: bytes, count: Int(count))
+                return files.note(kind, String(cString: path), Int(offset), data)
+            }, context)
+        precondition(code == 0)
+    }
+
+    /// The changes so far.
+    var calls: [Call] { state.withLock { $0.calls } }
+
+    var count: Int { state.withLock { $0.calls.count } }
+
+    /// The bytes that were written so far.
+    var written: Int { calls.reduce(0) { $0 + $1.bytes.count } }
+
+    /// The result code of SQLite with which changes fail; 0 where they do not.
+    func fail(with code: Int32) {
+        state.withLock { $0.fault = code }
+    }
+
+    private func note(_ kind: Call.Kind, _ path: String, _ offset: Int, _ data: UnsafeRawBufferPointer) -> Int32 {
+        let call = Call(kind: kind, path: path, offset: offset, bytes: kind == .write && keepsLog ? Array(data) : [])
+        return state.withLock { state in
+            if state.fault != 0, kind != .create { return state.fault }
+            if keepsLog { state.calls.append(call) }
+            // Nothing is lost with the process, so no test has to wait for the disk.
+            return kind == .sync ? Int32(NOTCH_FILE_SKIP) : 0
+        }
+    }
+}
