@@ -177,7 +177,8 @@ let package = Package(
         .testTarget(
             name: "NotchStoreTests",
             dependencies: [
-                "NotchStore", "NotchCore", "NotchEventLoop", "NotchSystem", "NotchTestSupport", "CFaultyFiles", "CSQLite",
+                "NotchStore", "NotchCore", "NotchEventLoop", "NotchSystem", "NotchTestSupport", "CFaultyFiles",
+                "CSQLite",
             ]),
         .testTarget(
             name: "NotchConfigurationTests",

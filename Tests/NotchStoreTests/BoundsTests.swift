@@ -114,7 +114,8 @@ struct BoundsTests {
         let store = TestStore(options)
         store.open()
         for number in 0..<80 {
-            let record = ActionRecord(type: "t", title: "Action \(number)", eligibility: .search, persistentID: "\(number)")
+            let record = ActionRecord(
+                type: "t", title: "Action \(number)", eligibility: .search, persistentID: "\(number)")
             let time = StoreTime(milliseconds: TestStore.start + Int64(number))
             store.store.write(.used(ActionUse(record: record, time: time, hourOfWeek: 0)))
         }

@@ -8,7 +8,7 @@ import Testing
 @Suite("Damaged files")
 @SurfaceActor
 struct CorruptionTests {
-    /// The number of damaged files. `NOTCH_CORRUPTIONS=10000` takes all of those that were once tried.
+    /// The number of damaged files. `NOTCH_CORRUPTIONS=10000` takes 40 s.
     private static let count = ProcessInfo.processInfo.environment["NOTCH_CORRUPTIONS"].flatMap { Int($0) } ?? 1500
 
     @Test("no damage of the file traps, and every damaged file is used or set aside")
@@ -42,7 +42,9 @@ struct CorruptionTests {
         store.store.write(.deleteActions(.persistentID("2")))
         store.store.write(.value(ValueKey(area: "m", name: "n"), [1, 2]))
         let error = store.sync()
-        #expect(error == nil || error?.kind == .corrupt, "\(String(describing: error))")
+        // The damage may be in the version, or in the mark that the file is ours.
+        let expected: [StoreError.Kind?] = [nil, .corrupt, .later, .foreign]
+        #expect(expected.contains(error?.kind), "\(String(describing: error))")
         _ = try? store.titles(matching: "job text")
         _ = try? store.titles()
         _ = try? store.read(.actions(matching: "rep", limit: 9))

@@ -113,7 +113,8 @@ struct SearchTests {
     func actions_areDeleted() throws {
         for (id, type) in [("1", "a"), ("2", "a"), ("3", "b"), ("4", "c")] { use("Title", .search, id: id, type: type) }
         func left() throws -> [String?] {
-            try store.read(.actions(matching: "title", limit: 9)).map(\.record.persistentID).sorted { $0 ?? "" < $1 ?? "" }
+            try store.read(.actions(matching: "title", limit: 9)).map(\.record.persistentID)
+                .sorted { $0 ?? "" < $1 ?? "" }
         }
         store.store.write(.deleteActions(.persistentID("2")))
         #expect(try left() == ["1", "3", "4"])
