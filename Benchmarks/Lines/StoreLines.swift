@@ -2,9 +2,9 @@ import Glibc
 import NotchCore
 import NotchStore
 
-/// Lines 22 to 24: what the store takes for searches, for durable activities and for its start.
+/// Lines 22 to 25: what the store takes for searches, for durable activities, for its start and for each activity.
 struct StoreLines: Benchmark {
-    let lines: Set<Int> = [22, 23, 24]
+    let lines: Set<Int> = [22, 23, 24, 25]
 
     private static let searched = 100_000
     private static let kept = 10_000
@@ -14,7 +14,7 @@ struct StoreLines: Benchmark {
 
     func run() throws -> [Row] {
         // The benchmarks run on the main thread, which is the actor's where no loop was adopted.
-        try SurfaceActor.assumeIsolated { [try search(), try durability(), try start()] }
+        try SurfaceActor.assumeIsolated { [try search(), try durability(), try start(), try enqueuing()] }
     }
 
     // MARK: Search
@@ -60,16 +60,19 @@ struct StoreLines: Benchmark {
         worker.answerAll()
         var samples: [(figure: Double, anchor: Double)] = []
         for round in 0..<7 {
+            let (few, many) = (Samples.keyed(0..<Self.burst / 4), Samples.keyed(0..<Self.burst))
             let single = Stopwatch.time {
-                for activity in Samples.keyed(0..<Self.burst / 4) {
+                for activity in few {
                     enqueue(activity, in: store)
                     worker.answerAll()
                 }
             }
+            end(few, in: store, worker)
             let group = Stopwatch.time {
-                for activity in Samples.keyed(0..<Self.burst) { enqueue(activity, in: store) }
+                for activity in many { enqueue(activity, in: store) }
                 worker.answerAll()
             }
+            end(many, in: store, worker)
             // The first round warms up.
             guard round > 0 else { continue }
             samples.append((group / Double(Self.burst), single / Double(Self.burst / 4)))
@@ -83,6 +86,13 @@ struct StoreLines: Benchmark {
     private func enqueue(_ activity: Activity, in store: Store) {
         store.record(.enqueued(activity))
         store.sync { _ in }
+    }
+
+    @SurfaceActor
+    private func end(_ activities: some Sequence<Activity>, in store: Store, _ worker: PromptWorker) {
+        for activity in activities { store.record(.ended(activity, .cancelled)) }
+        store.sync { _ in }
+        worker.answerAll()
     }
 
     // MARK: Start
@@ -109,6 +119,38 @@ struct StoreLines: Benchmark {
         worker.answerAll()
         store.close {}
         worker.answerAll()
+    }
+
+    // MARK: Enqueuing
+
+    @SurfaceActor
+    private func enqueuing() throws -> Row {
+        let folder = try ScratchFolder()
+        let worker = PromptWorker()
+        let store = Store(StoreOptions(path: folder.path + "/notch.db"), worker: worker)
+        store.open()
+        worker.answerAll()
+        let (kept, plain) = (ActivityQueue(capacity: .max), ActivityQueue(capacity: .max))
+        let observation = kept.observe { event, _ in store.record(event) }
+        defer { observation.cancel() }
+        let idle = plain.observe { _, _ in }
+        defer { idle.cancel() }
+        let samples = (0..<51).map { _ in
+            let activities = Samples.keyed(0..<500)
+            let anchor = Stopwatch.time { for activity in activities { plain.enqueue(activity) } }
+            // Fewer than what the store commits at once, so that the disk does not count.
+            let figure = Stopwatch.time { for activity in activities { kept.enqueue(activity) } }
+            for activity in activities {
+                plain.cancel(activity.id)
+                kept.cancel(activity.id)
+            }
+            store.sync { _ in }
+            worker.answerAll()
+            return (figure: figure / 500, anchor: anchor / 500)
+        }
+        return Row(
+            line: 25, figure: "enqueue with the store", anchor: "without it", goals: [.ratio(1.1)]
+        ).entering(Rounds(samples))
     }
 
     // MARK: Files

@@ -39,7 +39,8 @@ struct LoopWorkerTests {
     func stall_holdsUpNothing() throws {
         let loop = try EventLoop()
         let gate = Gate()
-        let (stalled, free) = (try LoopWorker(loop: loop, purpose: "a test"), try LoopWorker(loop: loop, purpose: "a test"))
+        let stalled = try LoopWorker(loop: loop, purpose: "a test")
+        let free = try LoopWorker(loop: loop, purpose: "a test")
         let notes = Notes()
         stalled.perform {
             gate.pass()

@@ -30,6 +30,33 @@ struct CorruptionTests {
         #expect(aside > Self.count / 10 && whole > Self.count / 10)
     }
 
+    @Test("no number in the file traps", arguments: [Int64.min, -1, 0, .max])
+    func numbers_neverTrap(number: Int64) throws {
+        let folder = try TemporaryFolder()
+        let options = options(in: folder)
+        _ = try sample(options)
+        try setEveryNumber(to: number, in: options.path)
+        _ = use(options)
+        _ = use(options)
+    }
+
+    /// Sets all numbers that are not keys, and the number of the last row of each table.
+    private func setEveryNumber(to number: Int64, in path: String) throws {
+        let database = try Database(path)
+        database.keepsLog = false
+        for statement in [
+            "UPDATE live SET place = ?, enqueued = ?, began = ?, priority = ?, dwell = ?, progress = ?, flags = ?",
+            "UPDATE ended SET enqueued = ?, began = ?, ended = ?, priority = ?, dwell = ?, progress = ?, flags = ?",
+            "UPDATE action SET first_used = ?, last_used = ?, uses = ?, eligibility = ?, persistent_id = ?",
+            "UPDATE action_hour SET uses = ?, last_used = ?",
+            "UPDATE mark SET number = ?",
+            "UPDATE ended SET number = ? WHERE number = (SELECT max(number) FROM ended)",
+        ] {
+            let count = statement.filter { $0 == "?" }.count
+            try database.statement(statement).run([SQLValue](repeating: .integer(number), count: count))
+        }
+    }
+
     /// Does all that a program does with a store.
     ///
     /// - Returns: whether the file was set aside.

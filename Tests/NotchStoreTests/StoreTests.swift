@@ -26,6 +26,7 @@ struct StoreTests {
         #expect(waiting.allSatisfy { $0.enqueued.milliseconds == TestStore.start })
         // The queue accepts them again, which writes nothing.
         for live in waiting { second.record(.enqueued(live.activity)) }
+        second.store.noteEvents()
         #expect(second.store.machineRunner.machine.batch.isEmpty)
         #expect(second.store.enqueued(activities[1].id)?.milliseconds == TestStore.start)
         second.record(.enqueued(Activity(title: "D")))
@@ -138,6 +139,21 @@ struct StoreTests {
         #expect(store.worker.count - before == 2 && done.value == 1)
         store.worker.answer()
         #expect(store.worker.count - before == 2 && done.value == 50)
+    }
+
+    @Test("a turn's events are noted after the turn, and before anybody asks")
+    func events_areNotedAfterTheTurn() async throws {
+        let folder = try TemporaryFolder()
+        let store = TestStore(options(in: folder))
+        store.open()
+        let activities = [Activity(title: "A"), Activity(title: "B")]
+        store.record(.enqueued(activities[0]))
+        #expect(store.store.machineRunner.machine.batch.isEmpty)
+        #expect(store.store.enqueued(activities[0].id) != nil)
+        #expect(store.store.machineRunner.machine.batch.count == 1)
+        store.record(.enqueued(activities[1]))
+        await settle()
+        #expect(store.store.machineRunner.machine.batch.count == 2)
     }
 
     @Test("an ordinary change is on the disk within a second, with all others, and a store at rest has no timer")

@@ -4,11 +4,17 @@ import NotchCore
 
 /// Writes a batch into the tables, within the caller's transaction.
 enum BatchWriter {
+    // Statements are found by their texts, which are not put together anew for each record.
+    private static let putLive = """
+        INSERT OR REPLACE INTO live (id, place, enqueued, began, \(ActivityColumns.names))
+        VALUES (?, ?, ?, ?, \(ActivityColumns.places))
+        """
+    private static let putEnded = "INSERT INTO ended (\(EndedColumns.names)) VALUES (\(EndedColumns.places))"
+
     static func write(_ batch: StoreBatch, to database: Database) throws(StoreError) {
         for (id, life) in batch.lives { try write(id, life, to: database) }
         for record in batch.ended {
-            try database.statement("INSERT INTO ended (\(EndedColumns.names)) VALUES (\(EndedColumns.places))")
-                .run(EndedColumns.values(of: record))
+            try database.statement(putEnded).run(EndedColumns.values(of: record))
         }
         for change in batch.actions {
             switch change {
@@ -26,12 +32,7 @@ enum BatchWriter {
                 .bytes(id.bytes), .integer(live.place), .integer(live.enqueued.milliseconds),
                 SQLValue(live.began?.milliseconds),
             ]
-            try database.statement(
-                """
-                INSERT OR REPLACE INTO live (id, place, enqueued, began, \(ActivityColumns.names))
-                VALUES (?, ?, ?, ?, \(ActivityColumns.places))
-                """
-            ).run(own + ActivityColumns.values(of: live.activity))
+            try database.statement(putLive).run(own + ActivityColumns.values(of: live.activity))
         case .gone:
             try database.statement("DELETE FROM live WHERE id = ?").run([.bytes(id.bytes)])
         }
