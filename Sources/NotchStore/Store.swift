@@ -20,7 +20,10 @@ package final class Store {
     private var syncs: [Int: @SurfaceActor (StoreError?) -> Void] = [:]
     private var reads: [Int: StoreReading] = [:]
     private var closers: [@SurfaceActor () -> Void] = []
+    /// Whether nothing more is written.
     private var isClosed = false
+    /// Whether the file is closed too.
+    private var isFinished = false
 
     /// Called with what an earlier life of the program left, once the file is open. Where the file cannot be opened at
     /// first, the call comes when it can be.
@@ -114,7 +117,7 @@ package final class Store {
 
     /// Writes what is left, closes the file and ends the thread, then calls `body`. Idempotent.
     package func close(then body: @escaping @SurfaceActor () -> Void) {
-        guard !isClosed else { return body() }
+        guard !isFinished else { return body() }
         noteEvents()
         closers.append(body)
         handle(.close)
@@ -170,6 +173,7 @@ package final class Store {
     }
 
     private func closed() {
+        isFinished = true
         let closers = closers
         self.closers = []
         for closer in closers { closer() }

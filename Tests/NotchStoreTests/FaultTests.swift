@@ -129,6 +129,27 @@ struct FaultTests {
         #expect(files.map { FileManager.default.contents(atPath: folder.path + "/copy/" + $0) } == before)
     }
 
+    @Test("an empty file becomes ours, and one without tables but with a version does not")
+    func emptyFile_isOurs() throws {
+        let folder = try TemporaryFolder()
+        let options = options(in: folder)
+        for (statement, kind) in [
+            ("PRAGMA user_version = 99", StoreError.Kind.foreign), ("PRAGMA user_version = 1", .foreign),
+            ("PRAGMA application_id = \(Schema.applicationID)", nil),
+        ] as [(String, StoreError.Kind?)] {
+            try? FileManager.default.removeItem(atPath: options.path)
+            try Database(options.path).execute(statement)
+            let store = TestStore(options)
+            store.open()
+            #expect(store.store.fault?.kind == kind, "\(statement)")
+            store.close()
+        }
+        try Data().write(to: URL(fileURLWithPath: options.path))
+        let store = TestStore(options)
+        store.open()
+        #expect(store.notices == [] && store.contents == StoreContents())
+    }
+
     private func copyAside(_ path: String) throws {
         let folder = (path as NSString).deletingLastPathComponent
         try FileManager.default.createDirectory(atPath: folder + "/copy", withIntermediateDirectories: false)

@@ -34,13 +34,21 @@ enum StoreOpener {
         guard !System.exists(path) else { return }
         do throws(Errno) {
             if let slash = path.lastIndex(of: "/"), slash != path.startIndex {
-                try System.makeFolder(String(path[..<slash]), rights: 0o700)
+                try prepareFolder(String(path[..<slash]))
             }
             _ = try System.open(path, .newPrivateFile)
         } catch .exists {
         } catch {
             throw StoreError(error, path: path)
         }
+    }
+
+    private static func prepareFolder(_ path: String) throws(Errno) {
+        guard !System.exists(path) else { return }
+        try System.makeFolder(path, rights: 0o700)
+        // SQLite syncs the folder of the file. The folder's own name is in its parent.
+        let parent = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+        try System.sync(try System.open(parent, .folder))
     }
 
     /// Why a file cannot be written.
@@ -57,15 +65,16 @@ enum StoreOpener {
         let application = try database.number("PRAGMA application_id")
         let version = try database.number("PRAGMA user_version")
         let isEmpty = try database.number("SELECT count(*) FROM (SELECT 1 FROM sqlite_master LIMIT 1)") == 0
-        if version > Schema.version, application == Schema.applicationID {
+        let isNew = isEmpty && application == 0 && version == 0
+        if application != Schema.applicationID, !isNew {
+            throw StoreError(.foreign, path: path, reason: "the database of another program")
+        }
+        if version > Schema.version {
             throw StoreError(
                 .later, path: path,
                 reason: "version \(version) is later than \(Schema.version), the last that this program knows")
         }
-        if application != Schema.applicationID, !isEmpty || application != 0 {
-            throw StoreError(.foreign, path: path, reason: "the database of another program")
-        }
-        if version < 0 || version == 0 && !isEmpty {
+        if version < 0 || isEmpty != (version == 0) {
             throw StoreError(.corrupt, path: path, reason: "tables of no version")
         }
     }

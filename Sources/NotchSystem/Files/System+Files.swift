@@ -33,6 +33,12 @@ extension System {
         _ = try valueOrErrno { unlink(path) }.get()
     }
 
+    /// Waits until what was written to a file, or the names in a folder, are on the disk: `fsync(2)`.
+    package static func sync(_ descriptor: borrowing OwnedDescriptor) throws(Errno) {
+        let number = descriptor.rawValue
+        _ = try valueOrErrno { fsync(number) }.get()
+    }
+
     /// `rename(2)`
     package static func rename(_ path: String, to newPath: String) throws(Errno) {
         _ = try valueOrErrno { Glibc.rename(path, newPath) }.get()
