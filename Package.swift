@@ -174,11 +174,14 @@ let package = Package(
         // SQLite's access to files with a log of each write, and with faults: for NotchStoreTests.
         .target(
             name: "CFaultyFiles", path: "Tests/CFaultyFiles", linkerSettings: [.linkedLibrary("sqlite3")]),
+        // Keeps a store busy until it is killed: for NotchStoreTests.
+        .executableTarget(
+            name: "store-probe", dependencies: ["NotchCore", "NotchEventLoop", "NotchStore"], path: "Tests/StoreProbe"),
         .testTarget(
             name: "NotchStoreTests",
             dependencies: [
                 "NotchStore", "NotchCore", "NotchEventLoop", "NotchSystem", "NotchTestSupport", "CFaultyFiles",
-                "CSQLite",
+                "CSQLite", "store-probe",
             ]),
         .testTarget(
             name: "NotchConfigurationTests",
