@@ -36,7 +36,7 @@ enum StoreOpener {
             if let slash = path.lastIndex(of: "/"), slash != path.startIndex {
                 try prepareFolder(String(path[..<slash]))
             }
-            _ = try System.open(path, .newPrivateFile)
+            try System.makePrivateFile(path)
         } catch .exists {
         } catch {
             throw StoreError(error, path: path)
@@ -48,13 +48,13 @@ enum StoreOpener {
         try System.makeFolder(path, rights: 0o700)
         // SQLite syncs the folder of the file. The folder's own name is in its parent.
         let parent = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
-        try System.sync(try System.open(parent, .folder))
+        try System.syncFolder(parent)
     }
 
     /// Why a file cannot be written.
     private static func refusal(_ path: String) -> StoreError {
         do throws(Errno) {
-            _ = try System.open(path, .device)
+            try System.checkWriting(path)
         } catch {
             return StoreError(error, path: path)
         }

@@ -33,9 +33,20 @@ extension System {
         _ = try valueOrErrno { unlink(path) }.get()
     }
 
-    /// Waits until what was written to a file, or the names in a folder, are on the disk: `fsync(2)`.
-    package static func sync(_ descriptor: borrowing OwnedDescriptor) throws(Errno) {
-        let number = descriptor.rawValue
+    /// Makes an empty file, which must not exist yet, and to which only its owner has rights: `open(2)`.
+    package static func makePrivateFile(_ path: String) throws(Errno) {
+        _ = try open(path, .newPrivateFile)
+    }
+
+    /// Finds out why a file cannot be opened for writing, if that is so: `open(2)`.
+    package static func checkWriting(_ path: String) throws(Errno) {
+        _ = try open(path, .device)
+    }
+
+    /// Waits until the names in a folder are on the disk: `fsync(2)`.
+    package static func syncFolder(_ path: String) throws(Errno) {
+        let folder = try open(path, .folder)
+        let number = folder.rawValue
         _ = try valueOrErrno { fsync(number) }.get()
     }
 
