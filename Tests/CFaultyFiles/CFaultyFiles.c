@@ -1,5 +1,6 @@
 #include "CFaultyFiles.h"
 
+#include <errno.h>
 #include <sqlite3.h>
 #include <stdlib.h>
 #include <string.h>
@@ -22,7 +23,12 @@ static struct file *self(sqlite3_file *file) { return (struct file *)file; }
 
 static int ask(struct file *file, int call, sqlite3_int64 offset, const void *bytes, sqlite3_int64 count)
 {
-	return file->files->hook(file->files->context, call, file->path, offset, bytes, count);
+	int code = file->files->hook(file->files->context, call, file->path, offset, bytes, count);
+
+	/* SQLite asks for the number of the call that failed. */
+	if ((code & 0xff) == SQLITE_IOERR)
+		errno = EIO;
+	return code;
 }
 
 static int file_close(sqlite3_file *file)

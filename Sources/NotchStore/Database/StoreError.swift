@@ -65,7 +65,9 @@ package struct StoreError: Error, Hashable, Sendable {
         case SQLITE_BUSY, SQLITE_LOCKED: .busy
         case SQLITE_NOMEM: .memory
         case SQLITE_IOERR where code == Self.shortRead || code == Self.corruptFileSystem: .corrupt
-        case SQLITE_IOERR, SQLITE_CANTOPEN: errno.flatMap { kind($0) } ?? .disk
+        case SQLITE_CANTOPEN: errno.flatMap { kind($0) } ?? .disk
+        // SQLite may find the number of an earlier call. A file that is open is not missing.
+        case SQLITE_IOERR: errno.flatMap { kind($0) }.flatMap { $0 == .missing ? nil : $0 } ?? .disk
         // Our own statements fit our own schema, so the file is not what its version says.
         default: .corrupt
         }
