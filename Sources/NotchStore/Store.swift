@@ -8,6 +8,9 @@ import NotchSystem
 /// which only the worker's thread uses. A store whose disk takes nothing goes on in memory, and tries again later.
 @SurfaceActor
 package final class Store {
+    /// The size of the stack that SQLite needs on the worker's thread, in bytes.
+    package static let stackSize = 1 << 20
+
     private let runner: MachineRunner<StoreMachine>
     private let worker: any WorkerThread
     private let file: StoreFile
@@ -32,7 +35,7 @@ package final class Store {
     package var onNotice: (@SurfaceActor (StoreNotice) -> Void)?
 
     /// - Parameters:
-    ///   - worker: the thread for the file, which nobody else uses. The store closes it.
+    ///   - worker: the thread for the file, which nobody else uses, with a stack of ``stackSize``. The store closes it.
     ///   - clock: the source of timers; `nil` takes `SurfaceActor.clock`.
     ///   - time: returns the civil time.
     package init(

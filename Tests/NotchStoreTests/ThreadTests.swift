@@ -16,8 +16,8 @@ struct ThreadTests {
         let activity = Activity(title: "A")
         for life in 0..<2 {
             let loop = try EventLoop()
-            let store = Store(
-                StoreOptions(path: path), worker: try LoopWorker(loop: loop, purpose: "the store"), clock: loop)
+            let worker = try LoopWorker(loop: loop, purpose: "the store", stackSize: Store.stackSize)
+            let store = Store(StoreOptions(path: path), worker: worker, clock: loop)
             let titles = Answer<[String]>([])
             store.onNotice = { Issue.record("\($0)") }
             store.onContents = { contents in

@@ -39,7 +39,8 @@ final class StoreLoad {
         // Nothing is removed that the test asks for.
         options.keep = 10_000_000
         options.maxSize = 1 << 30
-        store = Store(options, worker: try LoopWorker(loop: loop, purpose: "the store"), clock: loop)
+        let worker = try LoopWorker(loop: loop, purpose: "the store", stackSize: Store.stackSize)
+        store = Store(options, worker: worker, clock: loop)
     }
 
     func start() {

@@ -12,9 +12,13 @@ package final class LoopWorker: WorkerThread {
 
     /// Starts the thread.
     ///
-    /// - Parameter purpose: what the thread is for, for the error, such as "a sensor".
+    /// - Parameters:
+    ///   - purpose: what the thread is for, for the error, such as "a sensor".
+    ///   - stackSize: the size of the thread's stack, in bytes; `nil` takes ``DetachedThread/stackSize``.
     /// - Throws: ``WorkerThreadError`` when descriptors, memory or threads run out.
-    package init(loop: EventLoop, purpose: String) throws(WorkerThreadError) {
+    package init(
+        loop: EventLoop, purpose: String, stackSize: Int? = nil
+    ) throws(WorkerThreadError) {
         do {
             mailbox = try WorkMailbox()
             source = try loop.watch(mailbox.answered.rawValue, for: .readable) { [mailbox] _ in
@@ -24,7 +28,7 @@ package final class LoopWorker: WorkerThread {
             throw WorkerThreadError("no thread for \(purpose): \(error)")
         }
         do throws(Errno) {
-            try DetachedThread.start { [mailbox] in mailbox.serve() }
+            try DetachedThread.start(stackSize: stackSize ?? DetachedThread.stackSize) { [mailbox] in mailbox.serve() }
         } catch {
             source?.cancel()
             throw WorkerThreadError("no thread for \(purpose): \(error)")

@@ -5,8 +5,9 @@ import Glibc
 ///
 /// The thread is a plain one: the concurrency runtime has only a few threads, and a stalled one is lost to all tasks.
 package enum DetachedThread {
-    /// The size of the stack, in bytes. Memory is taken only for what is used of it.
-    private static let stackSize = 1 << 20
+    /// The size of a stack for system calls, in bytes, which need little. The C library keeps the stack of a thread that
+    /// has ended.
+    package static let stackSize = 256 << 10
 
     private final class Body {
         let run: @Sendable () -> Void
@@ -18,8 +19,11 @@ package enum DetachedThread {
     ///
     /// No signal of the process is delivered to the thread, since the event loop takes them.
     ///
+    /// - Parameter stackSize: the size of the stack, in bytes.
     /// - Throws: EAGAIN when threads or memory run out. `body` does not run then.
-    package static func start(_ body: @escaping @Sendable () -> Void) throws(Errno) {
+    package static func start(
+        stackSize: Int = stackSize, _ body: @escaping @Sendable () -> Void
+    ) throws(Errno) {
         var attributes = pthread_attr_t()
         pthread_attr_init(&attributes)
         defer { pthread_attr_destroy(&attributes) }
