@@ -93,14 +93,14 @@ let package = Package(
             name: "NotchRuntime",
             dependencies: [
                 "NotchConfiguration", "NotchCore", "NotchDisplay", "NotchEventLoop", "NotchGraphics", "NotchIPC",
-                "NotchInput", "NotchSystem",
+                "NotchInput", "NotchStore", "NotchSystem",
                 .product(name: "DequeModule", package: "swift-collections"),
             ]),
         .target(
             name: "NotchKit",
             dependencies: [
                 "NotchConfiguration", "NotchCore", "NotchDisplay", "NotchEvdev", "NotchEventLoop", "NotchGPIO",
-                "NotchGraphics", "NotchIPC", "NotchInput", "NotchRuntime", "NotchSystem",
+                "NotchGraphics", "NotchIPC", "NotchInput", "NotchRuntime", "NotchStore", "NotchSystem",
             ]),
         // For the tests of programs; no program of ours links it.
         .target(
@@ -189,7 +189,7 @@ let package = Package(
         .testTarget(
             name: "NotchRuntimeTests",
             dependencies: [
-                "NotchConfiguration", "NotchDisplay", "NotchEventLoop", "NotchGraphics", "NotchRuntime",
+                "NotchConfiguration", "NotchDisplay", "NotchEventLoop", "NotchGraphics", "NotchRuntime", "NotchStore",
                 "NotchTestSupport",
             ]),
         .testTarget(

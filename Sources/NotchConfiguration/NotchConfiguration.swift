@@ -79,6 +79,9 @@ public struct NotchConfiguration: Sendable {
     /// along it.
     public var questionButtons: ButtonEdge = .automatic
 
+    /// What is remembered across a restart.
+    public var store = StoreConfiguration()
+
     public var logLevel: LogLevel = .info
 
     /// The home view that is shown between cards, and the queue whose cards are shown.

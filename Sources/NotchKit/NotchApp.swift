@@ -2,6 +2,7 @@ import Glibc
 import NotchEventLoop
 import NotchIPC
 import NotchRuntime
+import NotchStore
 import NotchSystem
 
 /// The name of the program in messages.
@@ -33,6 +34,8 @@ public final class NotchApp {
     private let server: VarlinkServer
     private let hotplug: HotplugWatch
     private let recorder: InputRecorder?
+    /// The socket, until clients are served on it.
+    private var unserved: ServerSocket?
     private var clockWatch: IOSource?
     private var isEnding = false
 
@@ -111,7 +114,7 @@ public final class NotchApp {
         self.files = files
         self.overrides = overrides
         self.logger = logger
-        let socket = try Self.socket(configuration.socket)
+        unserved = try Self.socket(configuration.socket)
         let hotplug = HotplugWatch(loop: loop, logger: logger)
         hotplug.watch(HotplugWatch.subsystems(for: configuration))
         let script = try configuration.script.map { try ConfigurationFiles.script(at: $0) }
@@ -125,7 +128,8 @@ public final class NotchApp {
         do {
             runtime = try NotchRuntime(
                 configuration: configuration, clock: loop, wallClock: loop.wallClock, display: display,
-                logger: logger)
+                store: Self.store(configuration, on: loop), logger: logger)
+            runtime.isRehearsal = Self.isRehearsal(configuration, on: loop)
             var limits = VarlinkLimits()
             // In virtual time the result must not depend on the speed of the machine.
             if loop.clockMode == .virtual { limits.turn = .seconds(1) }
@@ -147,7 +151,8 @@ public final class NotchApp {
                 recorder?.record(event)
                 if case .action(let action, let input) = event { service?.report(action, from: input) }
             }
-            if let socket { try serve(socket) }
+            // Whoever connects earlier waits, and sees all that comes back.
+            runtime.onRestored = { [weak self] in self?.serve() }
             try loop.enableWatchdog()
             runtime.compositor.onFirstFrame = { [loop] in _ = try? loop.notify(.ready) }
             runtime.onConditionChange = { [weak self] in self?.reportCondition() }
@@ -172,14 +177,28 @@ public final class NotchApp {
         _ = try? loop.notify(.status("\(runtime.display.name): \(runtime.display.condition)"))
     }
 
+    /// Whether the display is one of a rehearsal, which neither keeps anything nor brings anything back: what is shown
+    /// depends on the script or the test alone.
+    private static func isRehearsal(_ configuration: NotchConfiguration, on loop: EventLoop) -> Bool {
+        loop.clockMode == .virtual || configuration.script != nil
+    }
+
+    private static func store(_ configuration: NotchConfiguration, on loop: EventLoop) throws -> Store? {
+        guard !isRehearsal(configuration, on: loop),
+            let path = configuration.storePath(isSocketNamed: NotchSocketPath.isNamedByEnvironment)
+        else { return nil }
+        return Store(
+            StoreOptions(configuration.store, path: path),
+            worker: try LoopWorker(loop: loop, purpose: "the store", stackSize: Store.stackSize), clock: loop)
+    }
+
     private static func socket(_ choice: SocketChoice) throws -> ServerSocket? {
         switch choice {
         case .none: return nil
         case .path(let path): return try ServerSocket.bind(path: path)
         case .usual:
             // A socket that the environment names takes precedence over a passed one.
-            let isNamed = System.environment(NotchSocketPath.variable).map { !$0.isEmpty } ?? false
-            let passed = isNamed ? [] : try ListenFileDescriptors.received()
+            let passed = NotchSocketPath.isNamedByEnvironment ? [] : try ListenFileDescriptors.received()
             guard passed.count <= 1 else { throw NotchError.tooManySockets(passed.count) }
             if let descriptor = passed.first { return try ServerSocket.adopt(descriptor) }
             guard let path = NotchSocketPath.resolve(option: nil) else { throw NotchError.noSocketPath }
@@ -187,9 +206,14 @@ public final class NotchApp {
         }
     }
 
-    private func serve(_ socket: consuming ServerSocket) throws {
+    /// Begins to serve clients.
+    private func serve() {
+        guard let socket = unserved.take() else { return }
         if let path = socket.path { logger.info("listening on \(path)") }
-        try server.listen(on: socket)
+        do { try server.listen(on: socket) } catch {
+            logger.error("\(error)")
+            loop.stop(code: EXIT_FAILURE)
+        }
     }
 
     // MARK: Signals

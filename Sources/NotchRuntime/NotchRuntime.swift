@@ -5,6 +5,7 @@ package import NotchDisplay
 package import NotchEventLoop
 package import NotchGraphics
 package import NotchInput
+package import NotchStore
 
 /// One display with everything behind it: surface, queue, scene and frames.
 ///
@@ -24,7 +25,11 @@ package final class NotchRuntime {
     var icons: IconStore { compositor.icons }
     package let logger: Logger
     package private(set) var configuration: NotchConfiguration
-    private(set) var history = History()
+    var history = History()
+    /// What is remembered across a restart; `nil` where nothing is.
+    package let store: Store?
+    /// The store's part among the observers of the queue.
+    private var storeObservation: Observation?
     private(set) var theme: Theme
     let runner: MachineRunner<StageMachine>
     /// The situation that the stage was told of.
@@ -40,18 +45,22 @@ package final class NotchRuntime {
     private var condition: DisplayCondition
     /// Called with each event from people, sensors and the kernel, before its consequences.
     package var onReport: (@SurfaceActor (InputScript.Event) -> Void)?
+    /// Called once what an earlier life of the program left is back, or it is clear that nothing comes back soon.
+    package var onRestored: (@SurfaceActor () -> Void)?
     /// Called when the display begins or ceases to show its frames.
     package var onConditionChange: (@SurfaceActor () -> Void)?
 
     /// Makes the runtime for a display.
     ///
+    /// - Parameter store: what is remembered across a restart. The runtime opens and closes it.
     /// - Throws: ``GraphicsError`` if the display's geometry cannot be drawn for; ``DisplayError`` if the folder for
     ///   frames cannot be used.
     package init(
         configuration: NotchConfiguration, clock: any SurfaceClock, wallClock: any WallClock,
-        display: any Display, backlight: SysfsBacklight? = nil, logger: Logger
+        display: any Display, backlight: SysfsBacklight? = nil, store: Store? = nil, logger: Logger
     ) throws {
         self.configuration = configuration
+        self.store = store
         self.clock = clock
         self.wallClock = wallClock
         self.display = display
@@ -101,6 +110,9 @@ package final class NotchRuntime {
     /// The name of the socket as an input. People engage the surface by hand through it.
     package static let socketInput = "socket"
 
+    /// Whether the program shows what happens under another clock or by a script, and keeps nothing.
+    package var isRehearsal = false
+
     package var inputReports: [InputReport] {
         let engagement = coordinator.engagement
         return [
@@ -118,6 +130,7 @@ package final class NotchRuntime {
             queue.observe { [weak self] event, instant in self?.note(event, at: instant) },
             coordinator.observe { [weak self] notice in self?.note(notice) },
         ]
+        storeObservation = startStore()
         warn(about: theme)
         if condition != .showing { logger.warning("\(display.name): \(condition)") }
         // The display itself is asked, because it may report a change a moment later (I-D1).
@@ -162,7 +175,11 @@ package final class NotchRuntime {
 
     /// Takes the card down and cancels the waiting activities, so that each activity ends (B6.7). Then lets the surface
     /// go dark, releases the display, and calls `completion`.
+    ///
+    /// The store has the activities as they were, and so they come back at the next start.
     package func shutDown(then completion: @escaping @SurfaceActor () -> Void) {
+        storeObservation = nil
+        closeStore {}
         handle(.ending(inputs: inputs.close()))
         queue.quiesce { [self] in
             for activity in queue.pending { queue.cancel(activity.id) }
@@ -170,10 +187,10 @@ package final class NotchRuntime {
             director.goDark()
             runner.stop()
             indicator?.close()
-            compositor.settle { [display, lamp] in
+            compositor.settle { [self, display, lamp] in
                 lamp.restore()
                 display.close()
-                completion()
+                self.closeStore(then: completion)
             }
         }
     }

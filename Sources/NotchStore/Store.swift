@@ -48,6 +48,8 @@ package final class Store {
         self.time = time
     }
 
+    /// The file.
+    package var path: String { file.path }
     /// Why changes are kept in memory only; `nil` while the disk takes them.
     package var fault: StoreError? { runner.machine.fault }
 
@@ -151,9 +153,12 @@ package final class Store {
 
     private func take(_ outcome: StoreFile.Outcome) {
         if let aside = outcome.aside { onNotice?(.setAside(aside.error, as: aside.path)) }
-        if let contents = outcome.contents {
+        if var contents = outcome.contents {
             noteEvents()
-            for change in ledger.restore(contents, at: time()) { handle(.write(change)) }
+            for change in ledger.restore(contents, at: time()) {
+                if case .ended(let record) = change { contents.ended.append(record) }
+                handle(.write(change))
+            }
             onContents?(contents)
         }
         if outcome.isNewFile {

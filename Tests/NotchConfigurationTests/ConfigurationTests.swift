@@ -87,6 +87,39 @@ struct ConfigurationTests {
         #expect(try configuration("[Display]\nBacklight=none").backlight == .none)
     }
 
+    @Test("the store's keys are read, with off, never and units of bytes")
+    func store_isRead() throws {
+        let kept = try configuration("[Store]\nPath=/srv/notch.db\nKeep=500\nMaxSize=2m\nMaxAge=30d").store
+        #expect(kept.place == .path("/srv/notch.db"))
+        #expect((kept.keep, kept.maxSize) == (500, 2 << 20))
+        #expect(kept.maxAge == .seconds(30 * 86_400))
+        let plain = try configuration("[Store]\nPath=OFF\nMaxSize=1048576\nMaxAge=never")
+        #expect(plain.store.place == .off && plain.store.maxSize == 1 << 20 && plain.store.maxAge == nil)
+        #expect(plain.keysForNextStart(since: NotchConfiguration()) == ["Path", "MaxSize", "MaxAge"])
+        #expect(try configuration("[Store]\nPath=auto").store == StoreConfiguration())
+    }
+
+    @Test("a display keeps its memory where the service manager says, else where its user or the system has state")
+    func storePath_followsTheSocket() {
+        func path(
+            _ environment: [String: String], socket: SocketChoice = .usual, isNamed: Bool = false, isRoot: Bool = false
+        ) -> String? {
+            StorePath.usual(
+                for: socket, isSocketNamed: isNamed, environment: { environment[$0] }, isRoot: isRoot)
+        }
+        let home = ["HOME": "/home/ada"]
+        #expect(path(home) == "/home/ada/.local/state/notch/notch.db")
+        #expect(path(["HOME": "/home/ada", "XDG_STATE_HOME": "/s"]) == "/s/notch/notch.db")
+        #expect(path([:]) == nil)
+        #expect(path(home, isRoot: true) == "/var/lib/notch/notch.db")
+        #expect(path(["STATE_DIRECTORY": "/var/lib/x:/var/lib/y"], isRoot: true) == "/var/lib/x/notch.db")
+        #expect(path(["STATE_DIRECTORY": "/var/lib/x"], socket: .path("/tmp/s")) == "/var/lib/x/notch.db")
+        // Two displays cannot share a file.
+        #expect(path(home, socket: .path("/tmp/s"), isRoot: true) == nil)
+        #expect(path(home, socket: .none) == nil)
+        #expect(path(home, isNamed: true) == nil)
+    }
+
     @Test("the buttons' edge reaches the renderer, and takes effect at the next start")
     func buttons_areRead() throws {
         #expect(try configuration("").renderOptions.buttons == .automatic)
@@ -112,6 +145,18 @@ struct ConfigurationTests {
             (
                 "[Questions]\nButtons=below",
                 "notchd.conf:2: Buttons=below should be one of auto, top, bottom, left, right"
+            ),
+            (
+                "[Store]\nPath=notch.db",
+                "notchd.conf:2: Path=notch.db should be auto, off, or the path of a file, beginning with a /"
+            ),
+            (
+                "[Store]\nMaxSize=9999999999999G",
+                "notchd.conf:2: MaxSize=9999999999999G should be a number of bytes such as 16M, from 1M to 1024G"
+            ),
+            (
+                "[Store]\nMaxAge=0s",
+                "notchd.conf:2: MaxAge=0s should be never, or a duration such as 90d or 12h, from 1m to 36500d"
             ),
             ("[Display]\nBrightness=0", "notchd.conf:2: Brightness=0 should be a number from 1.0 to 100.0 (percent)"),
             (

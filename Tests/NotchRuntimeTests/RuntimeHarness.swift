@@ -2,6 +2,7 @@ import FoundationEssentials
 import NotchCore
 import NotchDisplay
 import NotchEventLoop
+import NotchStore
 import NotchTestSupport
 import Synchronization
 
@@ -42,10 +43,13 @@ final class RuntimeHarness {
         display.become(try PanelGeometry(width: width, height: height), condition)
     }
 
-    /// - Parameter wallClock: makes the wall clock for the harness's own clock.
+    /// - Parameters:
+    ///   - wallClock: makes the wall clock for the harness's own clock.
+    ///   - store: makes the store for that clock.
     init(
         _ configure: (inout NotchConfiguration) -> Void = { _ in },
-        wallClock: (any SurfaceClock) -> any WallClock = { VirtualWallClock(clock: $0) }
+        wallClock: (any SurfaceClock) -> any WallClock = { VirtualWallClock(clock: $0) },
+        store: (any SurfaceClock) -> Store? = { _ in nil }
     ) throws {
         var configuration = NotchConfiguration()
         configuration.launchCue = false
@@ -53,7 +57,7 @@ final class RuntimeHarness {
         display = WitnessDisplay(try PanelGeometry(width: 320, height: 96), clock: clock)
         runtime = try NotchRuntime(
             configuration: configuration, clock: clock, wallClock: wallClock(clock), display: display,
-            logger: Logger(level: .info) { [log = journal] _, message, _ in log.append(message) })
+            store: store(clock), logger: Logger(level: .info) { [log = journal] _, message, _ in log.append(message) })
     }
 
     /// A headless display that records every frame.

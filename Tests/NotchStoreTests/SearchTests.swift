@@ -29,12 +29,11 @@ struct SearchTests {
         #expect(try store.titles(matching: "build-serv") == ["Build-Server: übersetzt"])
         #expect(try store.titles(matching: "ackup") == [])
         #expect(try store.titles(matching: " \t").count == 4)
-        // The title weighs more than the subtitle.
         #expect(try store.titles(matching: "photos") == ["Photos uploaded", "Backup done"])
     }
 
-    @Test("of equal matches the newest comes first")
-    func equalMatches_newestFirst() throws {
+    @Test("the newest match comes first")
+    func matches_newestFirst() throws {
         let activities = (0..<200).map { _ in Activity(title: "Build finished") }
         store.end(activities)
         let found = try store.read(.history(matching: "finish", limit: 3)).map(\.activity.id)

@@ -67,7 +67,7 @@ struct Setting: Sendable {
 
     static let all: [Setting] =
         display + output + drawing + light + theme + questions + queue + surface + engagement + inputs + ambient
-        + indicator + log
+        + indicator + store + log
 }
 
 extension NotchConfiguration {

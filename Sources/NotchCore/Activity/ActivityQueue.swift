@@ -124,6 +124,14 @@ public final class ActivityQueue {
         EnqueueResult(of: activity.id, in: handle(.enqueue(activity)))
     }
 
+    /// Takes over activities that were accepted in an earlier life of the program, in the order in which they were
+    /// accepted.
+    ///
+    /// They come before the activities of this life that have the same priority. One whose id is in the queue is left
+    /// out, and one whose key a waiting activity has is told as replaced (Q7). The capacity does not bound them. They
+    /// age from now on, so that the time without power changes no order.
+    package func restore(_ activities: [Activity]) { handle(.restore(activities)) }
+
     /// Takes an activity back before it is shown. The call has no effect on the activity on screen (Q10).
     ///
     /// - Returns: whether there was one to take back.

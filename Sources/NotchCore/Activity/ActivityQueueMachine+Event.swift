@@ -8,6 +8,9 @@ extension ActivityQueueMachine {
         case bind(moduleID: String?, tellsEdges: Bool = false)
         /// Accepts the activity (Q7) or refuses it; see ``EnqueueResult``.
         case enqueue(Activity)
+        /// Takes over activities that were accepted in an earlier life of the program; see
+        /// ``ActivityQueue/restore(_:)``.
+        case restore([Activity])
         /// Takes back the activity with this id if it is not on screen yet (Q10).
         case cancel(UUID)
         /// Takes back the activities that are not on screen yet and have this key (Q10).

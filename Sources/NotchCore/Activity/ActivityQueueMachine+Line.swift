@@ -6,10 +6,7 @@ extension ActivityQueueMachine {
     var isFull: Bool { pending.count >= capacity }
 
     /// Whether the activity would replace one with the same key that has not been shown yet, and so needs no room.
-    func replacesPeer(_ activity: Activity) -> Bool {
-        guard let key = activity.coalescingKey else { return false }
-        return inFlight?.coalescingKey == key || pending.activity(withKey: key) != nil
-    }
+    func replacesPeer(_ activity: Activity) -> Bool { peer(of: activity) != nil }
 
     mutating func enqueue(_ activity: Activity, at now: Instant) {
         if let refusal = refusal(of: activity) { return emit(.refused(activity, refusal), at: now) }
@@ -19,6 +16,31 @@ extension ActivityQueueMachine {
         }
         pending.append(activity, at: now)
         emit(.enqueued(activity), at: now)
+    }
+
+    /// Takes over activities of an earlier life, in the order in which they were accepted then. They come before those
+    /// of this life, and a newer one with the same key has replaced them (Q7). Their number is not bounded, because they
+    /// were accepted.
+    mutating func restore(_ activities: [Activity], at now: Instant) {
+        var restored: [Activity] = []
+        var ids = Set([current?.id])
+        let newest = Dictionary(activities.map { ($0.coalescingKey, $0.id) }) { $1 }
+        for activity in activities where self.activity(activity.id) == nil && ids.insert(activity.id).inserted {
+            emit(.enqueued(activity), at: now)
+            let last = activity.coalescingKey.flatMap { newest[$0] } ?? activity.id
+            if let successor = peer(of: activity) ?? (last == activity.id ? nil : last) {
+                emit(.ended(activity, .coalesced(by: successor)), at: now)
+            } else {
+                restored.append(activity)
+            }
+        }
+        pending.prepend(restored, at: now)
+    }
+
+    /// Returns the id of the activity with the same key that has not been shown yet.
+    private func peer(of activity: Activity) -> UUID? {
+        guard let key = activity.coalescingKey else { return nil }
+        return inFlight?.coalescingKey == key ? inFlight?.id : pending.activity(withKey: key)?.id
     }
 
     private func refusal(of activity: Activity) -> ActivityRefusal? {

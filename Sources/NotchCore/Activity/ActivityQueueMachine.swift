@@ -172,6 +172,7 @@ package struct ActivityQueueMachine: StateMachine {
         switch event {
         case .bind(let moduleID, let tellsEdges): bind(moduleID: moduleID, tellsEdges: tellsEdges, at: now)
         case .enqueue(let activity): enqueue(activity, at: now)
+        case .restore(let activities): restore(activities, at: now)
         case .cancel(let id): cancel(id, at: now)
         case .cancelAll(let key): cancelAll(coalescingKey: key, at: now)
         case .update(let activity): update(activity, at: now)

@@ -33,7 +33,7 @@ package struct PendingActivities: Sendable {
     }
 
     /// All activities, in the order in which they were enqueued or moved to the back (Q6). The cost is linear.
-    package var inEnqueueOrder: [Activity] { page(limit: .max).map(\.activity) }
+    package var inEnqueueOrder: [Activity] { itemsInEnqueueOrder.map(\.activity) }
 
     /// Returns a part of ``inEnqueueOrder``. The cost is linear, but the activities that are left out behind cost
     /// nothing.
@@ -42,6 +42,12 @@ package struct PendingActivities: Sendable {
     ///   - place: the place after which the part begins; `nil` begins at the front.
     ///   - limit: the most activities that are returned.
     func page(after place: Int? = nil, limit: Int) -> [PlacedActivity] {
+        items(after: place, limit: limit).map { PlacedActivity(place: $0.place, activity: $0.activity) }
+    }
+
+    private var itemsInEnqueueOrder: [Item] { items(after: nil, limit: .max) }
+
+    private func items(after place: Int?, limit: Int) -> [Item] {
         var cursors = lists.map(\.head)
         if let place {
             for index in cursors.indices {
@@ -50,7 +56,7 @@ package struct PendingActivities: Sendable {
                 }
             }
         }
-        var result: [PlacedActivity] = []
+        var result: [Item] = []
         result.reserveCapacity(min(count, limit))
         while result.count < limit {
             var first: (index: Int, item: Item)?
@@ -59,7 +65,7 @@ package struct PendingActivities: Sendable {
                 if item.sequence < first?.item.sequence ?? .max { first = (index, item) }
             }
             guard let first else { break }
-            result.append(PlacedActivity(place: first.item.place, activity: first.item.activity))
+            result.append(first.item)
             cursors[first.index] = nodes[Int(cursors[first.index])].next
         }
         return result
@@ -99,6 +105,19 @@ extension PendingActivities {
     /// Puts an activity at the back of its class. Its id, and its key if it has one, must not be here yet.
     package mutating func append(_ activity: Activity, at now: Instant) {
         append(Item(activity: activity, enqueued: now, sequence: takeSequence()))
+    }
+
+    /// Puts activities before all others of their classes. The cost is linear in the number of all that wait then.
+    ///
+    /// Their ids and keys must not be here yet.
+    package mutating func prepend(_ activities: [Activity], at now: Instant) {
+        var line = PendingActivities()
+        line.ageing = ageing
+        for activity in activities { line.append(activity, at: now) }
+        for item in itemsInEnqueueOrder {
+            line.append(Item(activity: item.activity, enqueued: item.enqueued, sequence: line.takeSequence()))
+        }
+        self = line
     }
 
     /// Puts a dequeued item at the back of its class (Q14).

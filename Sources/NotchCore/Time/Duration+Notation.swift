@@ -1,11 +1,12 @@
 extension Duration {
-    /// Reads a duration in the notation that people type: `2.4s`, `2400ms`, `1m`, `1h`. A bare number is in seconds.
+    /// Reads a duration in the notation that people type: `2.4s`, `2400ms`, `1m`, `1h`, `1d`. A bare number is in
+    /// seconds.
     ///
     /// The result is exact to the nanosecond. It is `nil` for anything else, negative durations included.
     package init?(notation text: some StringProtocol) {
         let units: [(suffix: String, nanoseconds: Int64)] = [
             ("ms", 1_000_000), ("us", 1000), ("ns", 1), ("min", 60_000_000_000), ("m", 60_000_000_000),
-            ("h", 3_600_000_000_000), ("s", 1_000_000_000), ("", 1_000_000_000),
+            ("h", 3_600_000_000_000), ("d", 86_400_000_000_000), ("s", 1_000_000_000), ("", 1_000_000_000),
         ]
         let text = text.lowercased()
         guard let unit = units.first(where: { text.hasSuffix($0.suffix) }) else { return nil }

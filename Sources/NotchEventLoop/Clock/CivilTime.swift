@@ -1,11 +1,11 @@
 import Glibc
-import NotchCore
+package import NotchCore
 
 /// The civil time. The C library knows the time zones.
-enum CivilTime {
+package enum CivilTime {
     /// The civil time and the second of its minute, in the machine's time zone as it is now: `tzset(3)`,
     /// `localtime_r(3)`.
-    static func local(at seconds: Int64) -> (time: WallTime, second: Int) {
+    package static func local(at seconds: Int64) -> (time: WallTime, second: Int) {
         var (seconds, fields) = (time_t(seconds), tm())
         // Without this call, the zone of the first conversion stays in use for ever (`__tz_convert` of glibc). Where TZ
         // is not set, the call checks whether /etc/localtime leads to another file or has another date, and reads it

@@ -26,10 +26,10 @@ package enum FieldLimits {
     package static let brightnessStep = -100...100
     /// The number of waiting activities in one page of the list. The upper bound is also the default.
     package static let list = 1...256
-    /// The number of history entries that a client may ask for. The history has no more than ``keptHistory``. A greater
-    /// number stays accepted, because clients in use ask for it.
+    /// The number of history entries that a client may ask for. Without a store the history has no more than
+    /// ``keptHistory``.
     package static let history = 1...1000
-    /// The number of ended activities that the history keeps. It keeps the latest.
+    /// The number of ended activities that the history keeps in memory. It keeps the latest.
     package static let keptHistory = 200
     package static let defaultHistory = 50
     /// The time by which one call may advance a virtual clock, in milliseconds, up to 31 days.

@@ -54,7 +54,7 @@ extension Double: FieldValue {
 extension Duration: FieldValue {
     static let fieldType = "int"
     /// The longest span. The difference of two such spans still has a number of milliseconds.
-    private static let longest = Int(Int64.max / 1000)
+    fileprivate static let longest = Int(Int64.max / 1000)
 
     static func read(_ json: JSON, _ range: ClosedRange<Int>?, at path: FieldPath) throws(VarlinkError) -> Duration? {
         try Int.read(json, range ?? 0...longest, at: path).map {
@@ -65,12 +65,13 @@ extension Duration: FieldValue {
     var json: JSON { .int(clamping: milliseconds) }
 }
 
-/// An instant on the daemon's clock, in whole milliseconds since its start.
+/// An instant on the daemon's clock, in whole milliseconds since its start. Those of an earlier life of the daemon are
+/// negative.
 extension Instant: FieldValue {
     static let fieldType = "int"
 
     static func read(_ json: JSON, _ rule: Never?, at path: FieldPath) throws(VarlinkError) -> Instant? {
-        try Duration.read(json, nil, at: path).map { Instant(sinceStart: $0) }
+        try Duration.read(json, -Duration.longest...Duration.longest, at: path).map { Instant(sinceStart: $0) }
     }
 
     var json: JSON { sinceStart.json }

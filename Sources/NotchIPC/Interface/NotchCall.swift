@@ -13,6 +13,9 @@ package struct NotchCall<Request: NotchRequest> {
     /// Sends the last reply.
     package func reply(_ reply: Request.Reply) { call.reply(reply.fields) }
 
+    /// Answers with an error.
+    package func fail(_ error: VarlinkError) { call.fail(error) }
+
     /// Sends one of several replies. If ``wantsMore`` is false, nothing is sent.
     package func replyContinues(_ reply: Request.Reply) { call.replyContinues(reply.fields) }
 

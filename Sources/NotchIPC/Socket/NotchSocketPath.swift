@@ -31,6 +31,9 @@ package enum NotchSocketPath {
         return own.map(exists) == true || !exists(system) ? own : system
     }
 
+    /// Whether the process's environment names the socket.
+    package static var isNamedByEnvironment: Bool { named(by: nil, System.environment) != nil }
+
     private static func named(by option: String?, _ environment: (String) -> String?) -> String? {
         [option, environment(variable)].lazy.compactMap { $0 }.first { !$0.isEmpty }
     }

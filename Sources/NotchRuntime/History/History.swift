@@ -26,7 +26,8 @@ struct History {
 
     mutating func record(_ event: ActivityEvent, at now: Instant, wallTime: WallTime) {
         switch event {
-        case .enqueued(let activity): alive[activity.id] = Life(enqueued: now)
+        case .enqueued(let activity):
+            if alive[activity.id] == nil { alive[activity.id] = Life(enqueued: now) }
         case .phase(.animateIn, let activity): alive[activity.id]?.began = now
         case .ended(let activity, let outcome):
             let life = alive.removeValue(forKey: activity.id)
@@ -37,6 +38,21 @@ struct History {
             ended.append(Record(entry: entry, text: FoldedText(activity)))
         default: break
         }
+    }
+
+    /// Puts entries of an earlier life before those of this one, as far as there is room.
+    ///
+    /// - Parameter entries: the entries, newest last.
+    mutating func restore(_ entries: [HistoryEntry]) {
+        let room = max(capacity - ended.count, 0)
+        for entry in entries.suffix(room).reversed() {
+            ended.prepend(Record(entry: entry, text: FoldedText(entry.activity)))
+        }
+    }
+
+    /// Notes when an activity that lives on was accepted in an earlier life.
+    mutating func restore(_ id: UUID, enqueued: Instant) {
+        alive[id] = Life(enqueued: enqueued)
     }
 
     /// Returns when an activity that has not ended was accepted.

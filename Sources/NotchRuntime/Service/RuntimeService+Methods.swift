@@ -10,7 +10,7 @@ extension RuntimeService {
         table.answer(answer)
         table.answer(list)
         table.answer(explain)
-        table.answer(history)
+        table.take(history)
         table.answer(status)
         table.take(monitor)
         table.answer(suspend)

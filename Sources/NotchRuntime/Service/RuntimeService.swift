@@ -7,6 +7,7 @@ package import NotchEventLoop
 import NotchGraphics
 package import NotchIPC
 import NotchInput
+import NotchStore
 import NotchSystem
 
 /// The methods of `io.notchd`. Each is a few calls on the runtime.
@@ -55,6 +56,7 @@ extension RuntimeService {
                 field: "activity.module", reason: "no module is named '\(module)'",
                 limit: "one of: \(NotchRuntime.moduleID)")
         }
+        if call.request.durable == true { try checkStore() }
         let displaced: DisplacedActivity?
         switch runtime.queue.enqueue(activity) {
         case .accepted(_, let other): displaced = other
@@ -68,10 +70,21 @@ extension RuntimeService {
             $0.replaced = displaced?.outcome == .coalesced(by: activity.id) ? displaced?.activity.id : nil
             $0.displaced = displaced?.outcome == .displaced(by: activity.id) ? displaced?.activity.id : nil
         }
+        acknowledge(call, of: activity, with: reply)
+    }
+
+    /// Sends the first reply of a call that has enqueued an activity. With `more`, the last reply follows when the
+    /// activity has ended.
+    func reply(to call: NotchCall<EnqueueRequest>, _ reply: EnqueueRequest.Reply) {
         guard call.wantsMore else { return call.reply(reply) }
-        waiting[activity.id] = call
-        call.onCancel { [weak self] in self?.waiting[activity.id] = nil }
+        let id = reply.id
         call.replyContinues(reply)
+        // The activity may have ended while the disk wrote.
+        if runtime.queue.activity(id) == nil, let entry = runtime.history.entry(id) {
+            return call.reply(EnqueueRequest.Reply { ($0.id, $0.outcome) = (id, entry.outcome) })
+        }
+        waiting[id] = call
+        call.onCancel { [weak self] in self?.waiting[id] = nil }
     }
 
     func update(_ request: UpdateRequest) throws(VarlinkError) -> UpdateRequest.Reply {
@@ -263,12 +276,6 @@ extension RuntimeService {
         }
     }
 
-    func history(_ request: HistoryRequest) -> HistoryRequest.Reply {
-        let entries = runtime.history.entries(
-            matching: request.search, limit: request.limit ?? FieldLimits.defaultHistory)
-        return HistoryRequest.Reply { $0.entries = entries.map { EndedActivity($0) } }
-    }
-
     func status(_ request: StatusRequest) -> StatusRequest.Reply {
         let surface = runtime.coordinator
         let engagement = surface.engagement
@@ -290,6 +297,8 @@ extension RuntimeService {
             $0.pending = runtime.queue.pendingCount
             $0.capacity = runtime.queue.capacity
             $0.clients = clientCount()
+            $0.store = runtime.store?.path
+            $0.storeFault = runtime.store?.fault.map { "\($0)" }
             $0.display.name = runtime.display.name
             $0.display.width = geometry.width
             $0.display.height = geometry.height

@@ -2,8 +2,8 @@ extension StoreQuery<[EndedRecord]> {
     /// The ended activities, newest first.
     ///
     /// - Parameters:
-    ///   - text: the beginnings of words that the title and the subtitle must have, in any case and with any marks. The
-    ///     best matches come first then, and newer ones before older ones that match as well. `nil` does not search.
+    ///   - text: the beginnings of words that the title and the subtitle must have, in any case and with any marks.
+    ///     `nil` does not search.
     ///   - limit: the most records.
     package static func history(matching text: String? = nil, limit: Int) -> StoreQuery {
         guard let text else {
@@ -14,13 +14,11 @@ extension StoreQuery<[EndedRecord]> {
         }
         guard let expression = SearchText(text).expression else { return .history(limit: limit) }
         return StoreQuery(needsIndex: true) { (database: Database) throws(StoreError) in
-            // The title weighs most. Only the best are read from the table itself.
             try database.statement(
                 """
                 SELECT \(EndedColumns.names) FROM ended JOIN (
-                    SELECT rowid AS found, bm25(ended_text, 8.0, 2.0) AS score FROM ended_text WHERE ended_text MATCH ?
-                    ORDER BY score, found DESC LIMIT ?
-                ) ON number = found ORDER BY score, number DESC
+                    SELECT rowid AS found FROM ended_text WHERE ended_text MATCH ? ORDER BY found DESC LIMIT ?
+                ) ON number = found ORDER BY number DESC
                 """
             ).rows([.text(expression), .integer(Int64(limit))], EndedColumns.record)
         }

@@ -6,7 +6,7 @@ package struct StoreContents: Hashable, Sendable {
     package var shown: [LiveActivity] = []
     /// Activities that waited behind a newer one with their key, whose end the power has cut off (Q7).
     package var replaced: [ReplacedActivity] = []
-    /// The latest of the ended activities, newest last.
+    /// The latest of the ended activities, newest last. Those that ended because the program did are among them.
     package var ended: [EndedRecord] = []
 
     package init() {}

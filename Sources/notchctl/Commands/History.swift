@@ -12,7 +12,7 @@ struct History: CallCommand {
     @Option(
         name: [.customShort("n"), .long],
         help: ArgumentHelp(
-            "The largest number of entries, by default 50. The daemon keeps 200.", valueName: "count"))
+            "The largest number of entries, by default 50, at most 1000.", valueName: "count"))
     var limit: Int?
 
     @OptionGroup var options: GlobalOptions

@@ -49,6 +49,9 @@ struct Send: ParsableCommand {
     @Flag(help: "Let the dwell advance only while somebody is near.")
     var attended = false
 
+    @Flag(help: "Return when the activity is on the disk, so that no power cut loses it.")
+    var durable = false
+
     @Option(help: ArgumentHelp("The module that the activity belongs to.", valueName: "id"))
     var module: String?
 
@@ -88,7 +91,8 @@ struct Send: ParsableCommand {
             "module": module?.json,
         ]
         let client = try options.connect()
-        try client.send(EnqueueRequest.self, ["activity": .object(fields)], more: wait)
+        let parameters: JSONObject = ["activity": .object(fields), "durable": durable ? true : nil]
+        try client.send(EnqueueRequest.self, parameters, more: wait)
         var response = try client.receive(EnqueueRequest.self, timeout: client.timeout)
         Terminal.warn(response.reply.warnings)
         try options.connection.print(response.reply, response.reply.id.uuidString)

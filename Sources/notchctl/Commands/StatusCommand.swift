@@ -36,6 +36,8 @@ struct StatusCommand: CallCommand {
             table.add("brightness", "\(brightness) %" + (display.backlight.map { " (\($0))" } ?? ""))
         }
         table.add("theme", status.theme.line)
+        if let store = status.store { table.add("store", store) }
+        if let fault = status.storeFault { table.add("", "in memory only: \(fault)") }
         for input in status.inputs {
             table.add("input", input.line(at: status.now))
             if let trouble = input.trouble(at: status.now) { table.add("", trouble) }

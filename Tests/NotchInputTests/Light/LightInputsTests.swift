@@ -33,7 +33,7 @@ struct LightInputsTests {
                 readings.missingThreads -= 1
                 throw Errno.tooManyFiles
             }
-            return InlineWorker(loop: loop)
+            return InlineWorker(clock: loop)
         }
         inputs.onReading = { readings.all.append($0) }
         inputs.start()

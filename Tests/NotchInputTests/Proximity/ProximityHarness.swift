@@ -28,7 +28,7 @@ struct ProximityHarness {
     func inputs(_ options: ProximityOptions...) -> ProximityInputs {
         let loop = trace.loop
         let inputs = ProximityInputs(options, context: trace.context, system: iio) {
-            InlineWorker(loop: loop)
+            InlineWorker(clock: loop)
         }
         inputs.start()
         return inputs

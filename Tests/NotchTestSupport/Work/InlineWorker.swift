@@ -1,20 +1,19 @@
 package import NotchCore
-package import NotchEventLoop
 
 /// Does the work of a thread at once, so that virtual time need not wait for another thread. The answer comes in the
-/// loop's next turn.
+/// clock's next turn.
 @SurfaceActor
 package final class InlineWorker: WorkerThread {
-    private let loop: EventLoop
+    private let clock: any SurfaceClock
     private var isClosed = false
 
-    package init(loop: EventLoop) {
-        self.loop = loop
+    package init(clock: any SurfaceClock) {
+        self.clock = clock
     }
 
     package func perform(_ work: @escaping WorkerTask) {
         let answer = work()
-        _ = loop.schedule(at: loop.now) { [self] in
+        _ = clock.schedule(at: clock.now) { [self] in
             if !isClosed { answer() }
         }
     }

@@ -8,16 +8,23 @@ package struct EnqueueRequest: NotchRequest {
     package static let comment = """
         Puts an activity into the queue. 'replaced' is the id of the waiting activity with the same key, which it
         replaced. 'displaced' is the id of the activity that made room for it in a full queue. With 'more', the
-        first reply says that the activity was accepted, and the last reply says how it ended.
+        first reply says that the activity was accepted, and the last reply says how it ended. An activity that
+        is 'durable', high, or holds, is accepted when it is on the disk, so that no power cut loses it.
         """
     package static let isRecorded = true
     package static let waiting = Waiting.withMore
     package static let blank = Self(activity: .blank)
     package var activity: ActivityDraft
+    /// Whether the activity is accepted only when it is on the disk.
+    package var durable: Bool?
 
     package init(activity: ActivityDraft) { self.activity = activity }
 
-    package mutating func code(_ field: inout FieldCoder) { field.required("activity", &activity) }
+    package mutating func code(_ field: inout FieldCoder) {
+        field.required("activity", &activity)
+        field("durable", &durable, note: "Refused where it cannot be kept")
+    }
+
     package mutating func complete() { activity.id = activity.id ?? UUID() }
 
     package struct Reply: NotchMessage {

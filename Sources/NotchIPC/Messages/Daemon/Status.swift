@@ -25,6 +25,10 @@ package struct Status: NotchMessage, FieldValue {
     package var pending = 0
     package var capacity = 0
     package var clients = 0
+    /// The file in which the daemon keeps what it remembers; `nil` where it keeps nothing.
+    package var store: String?
+    /// Why what the daemon remembers is in memory only; `nil` while the disk takes it.
+    package var storeFault: String?
     package var display = DisplayStatus.blank
     package var theme = ThemeStatus.blank
     package var inputs: [InputStatus] = []
@@ -45,6 +49,8 @@ package struct Status: NotchMessage, FieldValue {
         field("pending", &pending)
         field("capacity", &capacity)
         field("clients", &clients)
+        field("store", &store, note: "path of the file with what is remembered")
+        field("storeFault", &storeFault, note: "why the file is not written")
         field.required("display", &display)
         field.required("theme", &theme)
         field("inputs", &inputs)

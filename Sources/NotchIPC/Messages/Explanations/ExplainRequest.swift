@@ -7,7 +7,7 @@ package struct ExplainRequest: NotchRequest {
     package static let comment = """
         Explains why an activity is on the display or is not, and when it comes if nothing else happens. Without
         'id', it explains the activity on the display and the first that waits, and 'obstacles' lists what keeps
-        any card away at present. Ended activities can be explained for as long as History returns them.
+        any card away at present. Of the ended activities, the latest 200 can be explained.
         """
     package static let isRecorded = false
     package static let cost = 10

@@ -1,0 +1,86 @@
+import NotchCore
+import NotchEventLoop
+import NotchIPC
+import NotchStore
+
+extension NotchRuntime {
+    /// Opens the store, writes the queue's events to it, and takes over what an earlier life left.
+    func startStore() -> Observation? {
+        guard let store else {
+            finishRestoring()
+            return nil
+        }
+        store.onNotice = { [weak self, logger] notice in
+            switch notice {
+            case .fault:
+                logger.warning("\(notice)")
+                self?.finishRestoring()
+            case .setAside: logger.warning("\(notice)")
+            case .recovered: logger.info("\(notice)")
+            }
+        }
+        store.onContents = { [weak self] contents in
+            self?.restore(contents)
+            self?.finishRestoring()
+        }
+        store.open()
+        // A disk that hangs keeps nobody waiting.
+        _ = clock.schedule(at: clock.now + Self.patienceForDisk) { [weak self] in self?.finishRestoring() }
+        return queue.observe { [store] event, _ in store.record(event) }
+    }
+
+    /// How long the start waits for the disk: ten times what a slow card takes.
+    private static let patienceForDisk = Duration.seconds(1)
+
+    private func finishRestoring() {
+        let onRestored = onRestored
+        self.onRestored = nil
+        onRestored?()
+    }
+
+    /// Closes the store, which then has what waits and what is on show, so that both come back.
+    func closeStore(then completion: @escaping @SurfaceActor () -> Void) {
+        guard let store else { return completion() }
+        store.close(then: completion)
+    }
+
+    /// The present on the program's clock and in civil time.
+    var present: (instant: Instant, time: StoreTime) { (clock.now, .now) }
+
+    /// Brings back what waited and what was on show, in its order, and the latest of the history.
+    private func restore(_ contents: StoreContents) {
+        let present = present
+        history.restore(contents.ended.suffix(FieldLimits.keptHistory).map { HistoryEntry($0, at: present) })
+        let alive = (contents.shown + contents.waiting).sorted { $0.place < $1.place }
+        for live in alive where queue.activity(live.activity.id) == nil {
+            history.restore(live.activity.id, enqueued: live.enqueued.instant(at: present))
+        }
+        queue.restore(alive.map(\.activity))
+        guard !alive.isEmpty else { return }
+        logger.info("\(alive.count) activit\(alive.count == 1 ? "y" : "ies") of the last run came back")
+    }
+}
+
+extension HistoryEntry {
+    /// Makes the entry of a record of the store.
+    ///
+    /// - Parameter present: one moment on the program's clock and in civil time.
+    init(_ record: EndedRecord, at present: (instant: Instant, time: StoreTime)) {
+        self.init(
+            activity: record.activity, outcome: record.outcome, enqueued: record.enqueued.instant(at: present),
+            began: record.began?.instant(at: present), ended: record.ended.instant(at: present),
+            date: CivilTime.local(at: record.ended.milliseconds / 1000).time)
+    }
+}
+
+extension StoreTime {
+    /// The point on the program's clock, which lies before its zero for an earlier life of the program.
+    fileprivate func instant(at present: (instant: Instant, time: StoreTime)) -> Instant {
+        let (age, isOver) = present.time.milliseconds.subtractingReportingOverflow(milliseconds)
+        // A clock that was set back makes the age negative. A damaged file may have any time.
+        return present.instant - .milliseconds(isOver ? 0 : min(max(age, 0), Self.longestAge))
+    }
+
+    /// A thousand years, in milliseconds.
+    private static var longestAge: Int64 { 1000 * 366 * 86_400_000 }
+}

@@ -1,0 +1,93 @@
+import NotchCore
+import NotchEventLoop
+import NotchStore
+import NotchTestSupport
+import Testing
+
+@testable import NotchConfiguration
+@testable import NotchRuntime
+
+/// What a display remembers, on a clock that the test moves.
+@Suite("Store of a runtime")
+@SurfaceActor
+struct RuntimeStoreTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    private func makeHarness() async throws -> RuntimeHarness {
+        let options = StoreOptions(path: folder.path + "/notch.db")
+        let harness = try RuntimeHarness(store: { Store(options, worker: InlineWorker(clock: $0), clock: $0) })
+        try harness.runtime.start()
+        await harness.clock.advance(by: .milliseconds(10))
+        return harness
+    }
+
+    @Test("what waited and what was on show comes back in its order, and the history says interrupted")
+    func life_goesOn() async throws {
+        let first = try await makeHarness()
+        let activities = ["A", "B", "C"].map { Activity(title: $0, dwell: .seconds(30)) }
+        for activity in activities { first.runtime.queue.enqueue(activity) }
+        await first.clock.advance(by: .seconds(3))
+        #expect(first.runtime.queue.current?.title == "A")
+        await end(first)
+
+        let second = try await makeHarness()
+        #expect(second.log.contains("3 activities of the last run came back"))
+        await second.clock.advance(by: .seconds(1))
+        #expect(second.runtime.queue.current == activities[0])
+        #expect(second.runtime.queue.pending == Array(activities[1...]))
+        let entry = try #require(second.runtime.history.entries(limit: 9).first)
+        #expect(entry.activity == activities[0] && entry.outcome == .interrupted)
+        await end(second)
+    }
+
+    @Test("the history of an earlier run is before that of this one")
+    func history_goesOn() async throws {
+        let first = try await makeHarness()
+        first.runtime.queue.enqueue(Activity(title: "old"))
+        await first.clock.advance(by: .seconds(10))
+        await end(first)
+        let second = try await makeHarness()
+        second.runtime.queue.enqueue(Activity(title: "new"))
+        await second.clock.advance(by: .seconds(10))
+        #expect(second.runtime.history.entries(limit: 9).map(\.activity.title) == ["new", "old"])
+        await end(second)
+    }
+
+    @Test("an activity that has ended does not come back")
+    func ended_staysEnded() async throws {
+        let first = try await makeHarness()
+        first.runtime.queue.suspend()
+        let activity = Activity(title: "A")
+        first.runtime.queue.enqueue(activity)
+        await first.clock.advance(by: .seconds(2))
+        first.runtime.queue.cancel(activity.id)
+        await end(first)
+        let second = try await makeHarness()
+        #expect(second.runtime.queue.pending.isEmpty)
+        #expect(second.runtime.history.entries(limit: 9).map(\.outcome) == [.cancelled])
+        await end(second)
+    }
+
+    @Test("a disk that fails is told once, and the display goes on")
+    func fault_isToldOnce() async throws {
+        let options = StoreOptions(path: folder.path + "/missing/folder/notch.db")
+        let harness = try RuntimeHarness(store: { Store(options, worker: InlineWorker(clock: $0), clock: $0) })
+        try harness.runtime.start()
+        harness.runtime.queue.enqueue(Activity(title: "A"))
+        await harness.clock.advance(by: .seconds(600))
+        #expect(harness.log.count { $0.contains("kept in memory only") } == 1)
+        #expect(harness.runtime.history.entries(limit: 9).map(\.activity.title) == ["A"])
+        await end(harness)
+    }
+
+    private func end(_ harness: RuntimeHarness) async {
+        var hasEnded = false
+        harness.runtime.shutDown { hasEnded = true }
+        await harness.clock.advance(by: .seconds(5))
+        #expect(hasEnded)
+    }
+}
