@@ -16,7 +16,9 @@ final class Daemon {
         let started = Stopwatch.now
         process = try ChildProcess(
             programs.notchd, ["--backend", "headless", "--socket", socket] + arguments,
-            environment: ["XDG_CONFIG_HOME": folder.path, "XDG_RUNTIME_DIR": folder.path], log: log)
+            environment: [
+                "XDG_CONFIG_HOME": folder.path, "XDG_RUNTIME_DIR": folder.path, "STATE_DIRECTORY": folder.path,
+            ], log: log)
         while true {
             if let descriptor = LocalSocket.connect(socket) {
                 startUp = Stopwatch.now - started

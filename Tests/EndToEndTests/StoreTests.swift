@@ -40,6 +40,54 @@ extension EndToEnd {
             #expect(try titles(third) == ["A", "B", "C"])
         }
 
+        /// The number of daemons that are killed. `NOTCH_KILLS=300` takes three minutes.
+        private static let kills = ProcessInfo.processInfo.environment["NOTCH_KILLS"].flatMap { Int($0) } ?? 10
+
+        @Test("every durable activity that was acknowledged is there once after SIGKILL at any instant, in its order")
+        func acknowledged_survivesKill() throws {
+            var random = SeededGenerator(seed: 14)
+            var acknowledged: [String] = []
+            func start() throws -> Daemon {
+                try Daemon(
+                    clock: "monotonic",
+                    configuration: "[Store]\nPath=\(folder.path)/notch.db\nKeep=100000\nMaxSize=1G\n"
+                        + "[Queue]\nCapacity=100000\nDwell=50ms\nTransition=10ms\n[Surface]\nLaunchCue=no\n")
+            }
+            for _ in 0..<Self.kills {
+                let daemon = try start()
+                let client = try RawClient(path: daemon.socket)
+                let ids = (0..<60).map { _ in UUID().uuidString }
+                let calls = ids.map {
+                    #"{"method":"io.notchd.Enqueue","parameters":{"activity":{"title":"A","id":"\#($0)"},"durable":true}}"#
+                }
+                client.send(calls.joined(separator: "\0"))
+                for id in ids.prefix(Int.random(in: 0...50, using: &random)) {
+                    #expect(client.receive().contains(id))
+                    acknowledged.append(id)
+                }
+                kill(daemon.process.processIdentifier, SIGKILL)
+                daemon.process.waitUntilExit()
+            }
+            let daemon = try start()
+            try daemon.say("suspend")
+            let waiting = try ids(in: daemon.say("list", "--json"))
+            let ended = try daemon.say("history", "-n", "1000", "--json").components(separatedBy: "{\"activity\"")
+                .filter { !$0.contains("interrupted") }.flatMap { try ids(in: $0) }
+            #expect(Set(waiting + ended).count == waiting.count + ended.count)
+            #expect(Set(acknowledged).subtracting(waiting + ended) == [])
+            let wanted = Set(waiting)
+            let expected = acknowledged.filter(wanted.contains)
+            let known = Set(expected)
+            #expect(waiting.filter(known.contains) == expected)
+            #expect(!waiting.isEmpty && acknowledged.count > 10 * Self.kills)
+            #expect(daemon.terminate().status == 0)
+        }
+
+        /// The ids of a reply, in order.
+        private func ids(in json: String) throws -> [String] {
+            try json.matches(of: Regex("\"id\":\"([0-9A-F-]{36})\"")).compactMap { $0[1].substring.map(String.init) }
+        }
+
         @Test("the history is searched beyond the latest that memory has")
         func history_isSearched() throws {
             let first = try daemon()
