@@ -33,10 +33,11 @@ let package = Package(
         .systemLibrary(name: "CLinux"),
         .target(name: "CMappingGuard"),
         .target(name: "CTerminalGuard", dependencies: ["CMappingGuard"]),
+        .target(name: "CSpawn"),
         // Of both versions, which share the name of their library for the linker and little else.
         .target(name: "CGPIOD", linkerSettings: [.linkedLibrary("gpiod")]),
 
-        .target(name: "NotchSystem", dependencies: ["CLinux", "CMappingGuard", "CTerminalGuard"]),
+        .target(name: "NotchSystem", dependencies: ["CLinux", "CMappingGuard", "CSpawn", "CTerminalGuard"]),
         // Streams, observed values and queues of work, without a surface or a display.
         .target(
             name: "NotchConcurrency",
@@ -82,6 +83,9 @@ let package = Package(
                 "NotchConcurrency", "NotchCore", "NotchSystem", "CSQLite",
                 .product(name: "DequeModule", package: "swift-collections"),
             ]),
+        // Programs that the daemon runs beside itself.
+        .target(
+            name: "NotchProcess", dependencies: ["NotchConcurrency", "NotchCore", "NotchEventLoop", "NotchSystem"]),
         .target(
             name: "NotchConfiguration",
             dependencies: [
@@ -182,6 +186,15 @@ let package = Package(
             dependencies: [
                 "NotchStore", "NotchCore", "NotchEventLoop", "NotchSystem", "NotchTestSupport", "CFaultyFiles",
                 "CSQLite", "store-probe",
+            ]),
+        // Runs a thousand programs in a process of its own: for NotchProcessTests.
+        .executableTarget(
+            name: "process-probe", dependencies: ["NotchCore", "NotchEventLoop", "NotchProcess", "NotchSystem"],
+            path: "Tests/ProcessProbe"),
+        .testTarget(
+            name: "NotchProcessTests",
+            dependencies: [
+                "NotchProcess", "NotchCore", "NotchEventLoop", "NotchSystem", "NotchTestSupport", "process-probe",
             ]),
         .testTarget(
             name: "NotchConfigurationTests",

@@ -1,0 +1,132 @@
+/* clone(2), close_range(2), pipe2(2), struct rlimit64 */
+#define _GNU_SOURCE
+
+#include "CSpawn.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <sched.h>
+#include <signal.h>
+#include <stddef.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+/* What the new process needs besides the kernel: a few frames of the C library. */
+enum { stack_size = 32 << 10 };
+
+struct start {
+    const struct notch_program *program;
+    int output;
+    /* Written by the new process, which shares the memory. */
+    int error;
+};
+
+/* The handlers are those of this process, whose memory the new one shares. None may run there. execve(2) would keep
+   signals ignored. The C library's call does not do because it refuses its own two signals, which this process may have
+   been started with ignored. The kernel's structure is no longer than this, and all zeroes stand for SIG_DFL. The calls
+   fail for SIGKILL and SIGSTOP, which are as they should be. */
+static void reset_signals(void) {
+    static const uint64_t by_default[4];
+    for (int number = 1; number < NSIG; number++)
+        syscall(SYS_rt_sigaction, number, by_default, NULL, sizeof(uint64_t));
+}
+
+/* The hard limit stays, so that a descendant can have another mark if it starts programs in the same way. */
+static bool set_mark(uint64_t mark) {
+    struct rlimit64 locks;
+    if (getrlimit64(RLIMIT_LOCKS, &locks) != 0) return false;
+    locks.rlim_cur = mark;
+    return setrlimit64(RLIMIT_LOCKS, &locks) == 0;
+}
+
+/* The copy is above the three numbers, since this process may have been started without them. */
+static bool set_streams(int output) {
+    const int copy = fcntl(output, F_DUPFD, 3);
+    if (copy < 0) return false;
+    const int input = open("/dev/null", O_RDONLY);
+    return input >= 0 && dup2(input, 0) == 0 && dup2(copy, 1) == 1 && dup2(copy, 2) == 2 &&
+           close_range(3, ~0U, 0) == 0;
+}
+
+static bool unblock_signals(void) {
+    sigset_t none;
+    sigemptyset(&none);
+    return sigprocmask(SIG_SETMASK, &none, NULL) == 0;
+}
+
+static int become_program(void *context) {
+    struct start *start = context;
+    const struct notch_program *program = start->program;
+    reset_signals();
+    if (setsid() >= 0 && set_mark(program->mark) && set_streams(start->output) && chdir(program->folder) == 0 &&
+        unblock_signals())
+        execve(program->arguments[0], (char *const *)program->arguments, (char *const *)program->environment);
+    start->error = errno;
+    _exit(127);
+}
+
+static bool make_pipe(int ends[2]) {
+    if (pipe2(ends, O_CLOEXEC) != 0) return false;
+    /* The writing end blocks, as a program expects of its output. */
+    if (fcntl(ends[0], F_SETFL, O_RDONLY | O_NONBLOCK) == 0) return true;
+    const int error = errno;
+    close(ends[0]);
+    close(ends[1]);
+    errno = error;
+    return false;
+}
+
+bool notch_spawn(const struct notch_program *program, struct notch_started *started) {
+    int ends[2];
+    if (!make_pipe(ends)) return false;
+    struct start start = {.program = program, .output = ends[1], .error = 0};
+    /* This process waits until the new one has left its memory, so the stack may be here. */
+    _Alignas(16) char stack[stack_size];
+    sigset_t all, before;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    int descriptor = -1;
+    const int process =
+        clone(become_program, stack + sizeof stack, CLONE_VM | CLONE_VFORK | CLONE_PIDFD | SIGCHLD, &start, &descriptor);
+    const int error = process < 0 ? errno : start.error;
+    if (process >= 0 && error != 0) {
+        while (waitpid(process, NULL, 0) < 0 && errno == EINTR) {}
+        close(descriptor);
+    }
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    close(ends[1]);
+    if (error != 0) {
+        close(ends[0]);
+        errno = error;
+        return false;
+    }
+    *started = (struct notch_started){.process = process, .descriptor = descriptor, .output = ends[0]};
+    return true;
+}
+
+int notch_reap(bool is_descriptor, int id, bool *was_killed, int *number) {
+    siginfo_t info = {.si_pid = 0};
+    while (waitid(is_descriptor ? P_PIDFD : P_PID, (id_t)id, &info, WEXITED | WNOHANG) != 0)
+        if (errno != EINTR) return -1;
+    if (info.si_pid == 0) return 0;
+    *was_killed = info.si_code != CLD_EXITED;
+    *number = info.si_status;
+    return 1;
+}
+
+bool notch_has_children(void) {
+    siginfo_t info;
+    return waitid(P_ALL, 0, &info, WEXITED | WNOHANG | WNOWAIT) == 0 || errno != ECHILD;
+}
+
+void notch_adopt_orphans(bool adopts) {
+    prctl(PR_SET_CHILD_SUBREAPER, (unsigned long)adopts, 0, 0, 0);
+    struct sigaction action;
+    if (!adopts || sigaction(SIGCHLD, NULL, &action) != 0) return;
+    if (action.sa_handler == SIG_IGN) action.sa_handler = SIG_DFL;
+    action.sa_flags &= ~SA_NOCLDWAIT;
+    sigaction(SIGCHLD, &action, NULL);
+}

@@ -1,0 +1,84 @@
+import NotchCore
+import NotchEventLoop
+import NotchSystem
+
+/// Reads what a process writes, a little in each turn of the loop.
+///
+/// Within its limit a process is read as fast as it writes. Beyond the limit its output is read slowly and thrown away,
+/// so that the process goes on, but a flood costs the machine next to nothing: the process waits for its pipe most of
+/// the time.
+@SurfaceActor
+final class OutputReader {
+    /// The bytes that one turn reads.
+    private static let chunk = 4096
+    /// The bytes beyond the limit that are read between two pauses: what a pipe holds.
+    private static let burst = 64 << 10
+    private static let pause = Duration.milliseconds(20)
+
+    private let loop: EventLoop
+    private let onLine: (@SurfaceActor (String) -> Void)?
+    private var pipe: WatchedDescriptor?
+    private var output: ProcessOutput
+    /// The bytes beyond the limit that were read since the last pause.
+    private var burst = 0
+
+    /// - Parameter descriptor: the reading end of the pipe, which the reader closes.
+    init(
+        _ descriptor: Int32, limit: Int, loop: EventLoop, onLine: (@SurfaceActor (String) -> Void)?
+    ) throws(EventLoopError) {
+        self.loop = loop
+        self.onLine = onLine
+        output = ProcessOutput(limit: limit)
+        pipe = try WatchedDescriptor(descriptor, loop: loop) { [weak self] in self?.read() }
+    }
+
+    var lastLine: String? { output.lastLine }
+    var isCut: Bool { output.isCut }
+
+    /// Reads what is there, at most what a pipe holds, and closes the pipe.
+    func finish() {
+        var left = 2 * Self.burst
+        while left > 0, readChunk() { left -= Self.chunk }
+        close()
+        if let line = output.finish() { onLine?(line) }
+    }
+
+    func close() {
+        pipe?.close()
+        pipe = nil
+    }
+
+    private func read() {
+        if readChunk(), burst >= Self.burst { takePause() }
+    }
+
+    /// - Returns: whether there may be more.
+    private func readChunk() -> Bool {
+        guard let pipe else { return false }
+        let bytes: [UInt8]
+        do throws(Errno) {
+            bytes = try pipe.read(atMost: Self.chunk)
+        } catch {
+            // Nothing is there now. Any other error is the end.
+            if error != .wouldBlock { close() }
+            return false
+        }
+        // The process, and all others that had its output, have closed it.
+        guard !bytes.isEmpty else {
+            close()
+            return false
+        }
+        let lines = output.append(bytes)
+        if output.isCut { burst += bytes.count }
+        for line in lines { onLine?(line) }
+        return true
+    }
+
+    /// Virtual time may stand still, so there is no pause in it.
+    private func takePause() {
+        burst = 0
+        guard loop.clockMode == .monotonic, let pipe else { return }
+        pipe.setWatched(false)
+        _ = loop.schedule(at: loop.now + Self.pause) { [weak pipe] in pipe?.setWatched(true) }
+    }
+}

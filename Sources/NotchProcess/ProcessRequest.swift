@@ -1,0 +1,24 @@
+/// A program to run, and its bounds.
+package struct ProcessRequest: Hashable, Sendable {
+    /// The arguments. The first one is the absolute path of the program. There is no shell and no search for it.
+    package var arguments: [String]
+    /// The whole environment of the program.
+    package var environment: [String: String]
+    /// The working folder of the program.
+    package var folder: String
+    /// How long the program may run; `nil` for as long as it likes.
+    package var timeLimit: Duration?
+    /// How many bytes of its output count. The program may write more, and is slowed down then.
+    package var outputLimit: Int
+
+    package init(
+        arguments: [String], environment: [String: String] = [:], folder: String = "/", timeLimit: Duration?,
+        outputLimit: Int = 64 << 10
+    ) {
+        self.arguments = arguments
+        self.environment = environment
+        self.folder = folder
+        self.timeLimit = timeLimit
+        self.outputLimit = outputLimit
+    }
+}

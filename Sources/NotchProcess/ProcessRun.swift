@@ -1,0 +1,30 @@
+import NotchConcurrency
+import NotchEventLoop
+import NotchSystem
+
+/// What the runner holds of one process.
+@SurfaceActor
+final class ProcessRun {
+    let id: Int
+    let request: ProcessRequest
+    let onLine: (@SurfaceActor (String) -> Void)?
+    /// Called when everything is over; `nil` once that was told.
+    var completion: (@SurfaceActor (ProcessResult) -> Void)?
+    /// The process, from its start until it is reaped.
+    var process: Int32?
+    /// The descriptor of the process.
+    var descriptor: Int32?
+    /// Tells that the process has ended.
+    var watch: WatchedDescriptor?
+    var reader: OutputReader?
+
+    init(
+        id: Int, _ request: ProcessRequest, onLine: (@SurfaceActor (String) -> Void)?,
+        completion: @escaping @SurfaceActor (ProcessResult) -> Void
+    ) {
+        self.id = id
+        self.request = request
+        self.onLine = onLine
+        self.completion = completion
+    }
+}

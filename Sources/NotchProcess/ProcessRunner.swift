@@ -1,0 +1,189 @@
+package import NotchConcurrency
+package import NotchEventLoop
+import NotchSystem
+
+/// Runs programs beside this one, each within bounds, and leaves nothing of them behind.
+///
+/// The runner is a thin shell around ``ProcessMachine``. A program runs in a session and a process group of its own,
+/// with nothing on its standard input. Its standard output and error are read together, line by line. When its process
+/// ends, everything that descends from it is killed: at once what is in its group, and by ``Leftovers`` what has left
+/// it. What others do on its behalf, such as a job of cron, does not descend from it.
+///
+/// Starting a program holds the loop up until the kernel has opened it. The runner lives at least until all its
+/// processes have gone.
+@SurfaceActor
+package final class ProcessRunner {
+    private let loop: EventLoop
+    private let runner: MachineRunner<ProcessMachine>
+    private let outbox = Outbox<ProcessMachine.Effect>()
+    let marks = ProcessMarks()
+    private let leftovers: Leftovers
+    private let subreaper = Subreaper()
+    private var runs: [Int: ProcessRun] = [:]
+    private var lastID = 0
+    private var stoppers: [@SurfaceActor () -> Void] = []
+    /// What is done in the next turn.
+    private var deferred: [@SurfaceActor () -> Void] = []
+    private var idler: IdleSource?
+
+    package init(loop: EventLoop, configuration: ProcessMachine.Configuration = ProcessMachine.Configuration()) {
+        self.loop = loop
+        runner = MachineRunner(ProcessMachine(configuration: configuration), clock: loop)
+        leftovers = Leftovers(marks: marks, loop: loop)
+        leftovers.onEnd = { [weak self] in self?.handle(.childrenChanged) }
+    }
+
+    /// The number of runs whose completion has not been decided.
+    package var running: Int { runner.machine.running }
+
+    /// The runner of the machine, for tests that keep its log.
+    package var machineRunner: MachineRunner<ProcessMachine> { runner }
+
+    /// Runs a program.
+    ///
+    /// - Parameters:
+    ///   - onLine: called with each line of standard output and error within the limit, without its end. A line has at
+    ///     most 1,024 bytes, and what is longer is cut. Bytes that are not UTF-8 become U+FFFD. All else is as the
+    ///     program wrote it, control characters among it.
+    ///   - completion: called exactly once, in a later turn, when the process is reaped and nothing that descends from
+    ///     it is left. The call comes without that where the kernel does not end a process 10 s after SIGKILL.
+    @discardableResult
+    package func run(
+        _ request: ProcessRequest, onLine: (@SurfaceActor (String) -> Void)? = nil,
+        then completion: @escaping @SurfaceActor (ProcessResult) -> Void
+    ) -> RunningProcess {
+        let run = ProcessRun(id: nextID(), request, onLine: onLine, completion: completion)
+        runs[run.id] = run
+        handle(.start(run.id, timeLimit: request.timeLimit))
+        return RunningProcess(run, runner: self)
+    }
+
+    /// Ends all processes, refuses others from now on as cancelled, and calls `completion` in a later turn, when every
+    /// run is complete.
+    package func stop(then completion: @escaping @SurfaceActor () -> Void) {
+        if runner.machine.hasStopped { return later(completion) }
+        stoppers.append(completion)
+        handle(.stop)
+    }
+
+    func cancel(_ run: ProcessRun) {
+        if run.completion != nil { handle(.cancel(run.id)) }
+    }
+
+    private func nextID() -> Int {
+        repeat { lastID = (lastID + 1) % ProcessMarks.count } while runs[lastID] != nil
+        return lastID
+    }
+
+    private func handle(_ event: ProcessMachine.Event) {
+        let effects = runner.handle(event) { [weak self] in self?.handle(.deadline) }
+        outbox.deliver(effects) { effect in
+            switch effect {
+            case .spawn(let id): if let run = runs[id] { spawn(run) }
+            case .signal(let id, let signal): if let process = runs[id]?.process { send(signal, to: process) }
+            case .reap(let id): if let run = runs[id] { reap(run) }
+            case .look:
+                leftovers.begin()
+                look()
+            case .complete(let id, let end): if let run = runs[id] { complete(run, end) }
+            case .stopped:
+                for stopper in stoppers { later(stopper) }
+                stoppers = []
+            }
+        }
+    }
+
+    private func spawn(_ run: ProcessRun) {
+        do throws(Errno) {
+            try start(run)
+            handle(.started(run.id))
+        } catch {
+            run.watch?.close()
+            run.reader?.close()
+            (run.process, run.descriptor, run.watch, run.reader) = (nil, nil, nil, nil)
+            handle(.failed(run.id, error))
+            // Where the loop cannot watch it, the program has begun. It is a leftover now.
+            handle(.childrenChanged)
+        }
+    }
+
+    private func start(_ run: ProcessRun) throws(Errno) {
+        let request = run.request
+        let started = try System.start(
+            ProgramStart(
+                arguments: request.arguments, environment: request.environment, folder: request.folder,
+                mark: marks.mark(of: run.id)))
+        do throws(EventLoopError) {
+            // Both descriptors have an owner before anything can fail.
+            let id = run.id
+            let watch = Result { () throws(EventLoopError) in
+                try WatchedDescriptor(started.descriptor, loop: loop) { self.handle(.ended(id)) }
+            }
+            run.reader = try OutputReader(
+                started.output, limit: request.outputLimit, loop: loop, onLine: run.onLine)
+            run.watch = try watch.get()
+        } catch {
+            throw Errno(rawValue: error.errno)
+        }
+        (run.process, run.descriptor) = (started.process, started.descriptor)
+    }
+
+    private func send(_ signal: ProcessSignal, to group: Int32) {
+        // The group is empty once all its processes have gone.
+        try? System.signal(group: group, signal)
+    }
+
+    private func reap(_ run: ProcessRun) {
+        guard let descriptor = run.descriptor else { return }
+        let status: ProcessStatus?
+        do throws(Errno) {
+            status = try System.reap(descriptor: descriptor)
+            // The process lives, whatever its descriptor has said. It is heard of again.
+            if status == nil { return }
+        } catch {
+            // Somebody else has taken the status.
+            status = nil
+        }
+        run.watch?.close()
+        (run.process, run.descriptor, run.watch) = (nil, nil, nil)
+        if run.completion == nil { runs[run.id] = nil }
+        handle(.reaped(run.id, status))
+    }
+
+    private func look() {
+        let leaders = Set(runs.values.compactMap(\.process))
+        if let found = leftovers.proceed(running: runner.machine.livingRuns, leaders: leaders) {
+            handle(.found(found))
+        } else {
+            later { self.look() }
+        }
+    }
+
+    private func complete(_ run: ProcessRun, _ end: ProcessEnd) {
+        guard let completion = run.completion else { return }
+        run.reader?.finish()
+        run.completion = nil
+        // One that the kernel does not end has a watch until it does.
+        if run.process == nil { runs[run.id] = nil }
+        let result = ProcessResult(
+            end: end, lastLine: run.reader?.lastLine, isOutputCut: run.reader?.isCut ?? false)
+        run.reader = nil
+        later { completion(result) }
+    }
+
+    private func later(_ body: @escaping @SurfaceActor () -> Void) {
+        deferred.append(body)
+        guard idler == nil else { return }
+        // The source, and with it the runner, lives until it has been called.
+        idler = try? loop.onIdle { self.runDeferred() }
+        if let idler { idler.request() } else { _ = loop.schedule(at: loop.now) { self.runDeferred() } }
+    }
+
+    private func runDeferred() {
+        let bodies = deferred
+        deferred = []
+        idler?.cancel()
+        idler = nil
+        for body in bodies { body() }
+    }
+}
