@@ -89,22 +89,23 @@ let package = Package(
         .target(
             name: "NotchConfiguration",
             dependencies: [
-                "NotchCore", "NotchDisplay", "NotchEvdev", "NotchGPIO", "NotchGraphics", "NotchInput", "NotchSystem",
+                "NotchActions", "NotchCore", "NotchDisplay", "NotchEvdev", "NotchGPIO", "NotchGraphics", "NotchInput",
+                "NotchSystem",
             ],
             exclude: ["BuiltInPanels/README.md", "BuiltInPanels/firmware"],
             resources: [.embedInCode("BuiltInPanels")]),
         .target(
             name: "NotchRuntime",
             dependencies: [
-                "NotchConfiguration", "NotchCore", "NotchDisplay", "NotchEventLoop", "NotchGraphics", "NotchIPC",
-                "NotchInput", "NotchStore", "NotchSystem",
+                "NotchActions", "NotchConfiguration", "NotchCore", "NotchDisplay", "NotchEventLoop", "NotchGraphics",
+                "NotchIPC", "NotchInput", "NotchProcess", "NotchStore", "NotchSystem",
                 .product(name: "DequeModule", package: "swift-collections"),
             ]),
         .target(
             name: "NotchKit",
             dependencies: [
                 "NotchConfiguration", "NotchCore", "NotchDisplay", "NotchEvdev", "NotchEventLoop", "NotchGPIO",
-                "NotchGraphics", "NotchIPC", "NotchInput", "NotchRuntime", "NotchStore", "NotchSystem",
+                "NotchGraphics", "NotchIPC", "NotchInput", "NotchProcess", "NotchRuntime", "NotchStore", "NotchSystem",
             ]),
         // For the tests of programs; no program of ours links it.
         .target(
@@ -198,12 +199,15 @@ let package = Package(
             ]),
         .testTarget(
             name: "NotchConfigurationTests",
-            dependencies: ["NotchConfiguration", "NotchCore", "NotchDisplay", "NotchGraphics", "NotchTestSupport"]),
+            dependencies: [
+                "NotchActions", "NotchConfiguration", "NotchCore", "NotchDisplay", "NotchGraphics", "NotchInput",
+                "NotchTestSupport",
+            ]),
         .testTarget(
             name: "NotchRuntimeTests",
             dependencies: [
-                "NotchConfiguration", "NotchDisplay", "NotchEventLoop", "NotchGraphics", "NotchRuntime", "NotchStore",
-                "NotchTestSupport",
+                "NotchActions", "NotchConfiguration", "NotchDisplay", "NotchEventLoop", "NotchGraphics", "NotchProcess",
+                "NotchRuntime", "NotchStore", "NotchTestSupport",
             ]),
         .testTarget(
             name: "DocumentationTests",

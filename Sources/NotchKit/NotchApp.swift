@@ -1,6 +1,7 @@
 import Glibc
 import NotchEventLoop
 import NotchIPC
+import NotchProcess
 import NotchRuntime
 import NotchStore
 import NotchSystem
@@ -129,6 +130,7 @@ public final class NotchApp {
             runtime = try NotchRuntime(
                 configuration: configuration, clock: loop, wallClock: loop.wallClock, display: display,
                 store: Self.store(configuration, on: loop), logger: logger)
+            runtime.actions.runner = ProcessRunner(loop: loop, configuration: Self.processes)
             runtime.isRehearsal = Self.isRehearsal(configuration, on: loop)
             var limits = VarlinkLimits()
             // In virtual time the result must not depend on the speed of the machine.
@@ -251,6 +253,13 @@ public final class NotchApp {
             logger.warning("changed, and takes effect at the next start: \(keys.joined(separator: ", "))")
         }
         return keys
+    }
+
+    /// The bounds of the commands of actions. What is asked to end has less time than an orderly end has.
+    private static var processes: ProcessMachine.Configuration {
+        var configuration = ProcessMachine.Configuration()
+        configuration.grace = .milliseconds(400)
+        return configuration
     }
 
     /// The time limit of an orderly end. It is well within the promised second.

@@ -19,6 +19,8 @@ package final class NotchRuntime {
     package let compositor: Compositor
     package let lamp: PanelLamp
     let inputs = InputHub()
+    /// The actions of the configuration.
+    package let actions: ConfiguredActions
     private(set) var indicator: Indicator?
     let clock: any SurfaceClock
     let wallClock: any WallClock
@@ -75,6 +77,11 @@ package final class NotchRuntime {
                     capacity: configuration.capacity, transition: configuration.transition,
                     patience: configuration.patience, unseenLimit: configuration.unseenLimit, clock: clock))
         queue = host.queue
+        actions = try ConfiguredActions(
+            configuration.actions, queue: host.queue, clock: clock, logger: logger
+        ) { ActionTime(wallClock) }
+        actions.dwell = configuration.dwell
+        if let store { actions.memory = StoreMemory(store) }
         questions = configuration.questions ?? Questions(transition: configuration.transition, clock: clock)
         director = SceneDirector(
             coordinator: coordinator, host: host, questions: questions, clock: clock, wallClock: wallClock)
@@ -181,6 +188,8 @@ package final class NotchRuntime {
         storeObservation = nil
         closeStore {}
         handle(.ending(inputs: inputs.close()))
+        // The commands go while the card leaves.
+        actions.close {}
         queue.quiesce { [self] in
             for activity in queue.pending { queue.cancel(activity.id) }
             observations = []
@@ -190,7 +199,7 @@ package final class NotchRuntime {
             compositor.settle { [self, display, lamp] in
                 lamp.restore()
                 display.close()
-                self.closeStore(then: completion)
+                actions.close { self.closeStore(then: completion) }
             }
         }
     }
@@ -245,6 +254,8 @@ package final class NotchRuntime {
     /// - Returns: the keys that take effect only at the next start.
     package func reconfigure(_ configuration: NotchConfiguration) -> [String] {
         self.configuration.dwell = configuration.dwell
+        actions.dwell = configuration.dwell
+        actions.use(configuration.actions)
         coordinator.keepOpen = configuration.keepOpen
         coordinator.hoverDelay = configuration.hoverDelay
         coordinator.hoverLinger = configuration.hoverLinger

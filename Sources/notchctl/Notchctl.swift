@@ -18,7 +18,8 @@ struct Notchctl: ParsableCommand {
             Send.self, Update.self, Cancel.self, Dismiss.self, List.self, Explain.self, History.self,
             StatusCommand.self,
             Monitor.self, Suspend.self, Resume.self, Quiesce.self, Open.self, Close.self, Toggle.self, Hover.self,
-            Pin.self, Unpin.self, Ask.self, Confirm.self, Answer.self, Theme.self, Brightness.self, Screenshot.self,
+            Pin.self, Unpin.self, Ask.self, Confirm.self, Answer.self, Actions.self, Perform.self, Continue.self,
+            Search.self, Suggest.self, OpenURL.self, Activities.self, Theme.self, Brightness.self, Screenshot.self,
             Clock.self, Reload.self, Doctor.self, Calibrate.self, Completion.self,
         ])
 

@@ -53,13 +53,14 @@ struct ReadmeTests {
     func configuration_isValid() throws {
         var configuration = NotchConfiguration()
         var keys: Set<String> = []
-        for name in ["README.md", "Documentation/Inputs.md"] {
+        for name in ["README.md", "Documentation/Inputs.md", "Documentation/Actions.md"] {
             let file = try sample(of: name, isUncommented: true)
             try ConfigurationFiles.apply(file, to: &configuration)
             keys.formUnion(file.entries.map { "\($0.sectionParts.kind).\($0.key)" })
         }
         try configuration.validate()
         #expect(InputPlan(configuration.inputs).problems.isEmpty)
+        #expect(try ActionPlan(configuration.actions).actions.map(\.call) == ["deploy.start", "report.open"])
         #expect(keys.sorted() == Setting.all.map { "\($0.section).\($0.key)" }.sorted())
     }
 }

@@ -43,6 +43,8 @@ struct InterfaceDescriptionTests {
             .tooManyClients(limit: 1), .rateLimited(callsPerSecond: 1, burst: 2), .tooManyHeld(limit: 1, processID: 2),
             .invalidField(field: "f", reason: "r", limit: "l"), .queueFull(capacity: 1), .notFound(id: "i"),
             .notOnScreen(id: "i"), .noQuestion(id: "i"), .tooManyQuestions(limit: 1), .duplicateID(id: "i"),
+            .noAction(action: "a"), .noRecord(id: "i"), .actionBusy(reason: "r"),
+            .actionFailed(action: "a", reason: "r"),
             .virtualClockOnly, .invalidConfiguration(message: "m"), .unavailable(reason: "r"),
         ]
         #expect(names(after: "error") == Set(errors.map { String($0.name.dropFirst("io.notchd.".count)) }))
@@ -103,7 +105,8 @@ struct InterfaceDescriptionTests {
             FieldLimits.coalescingKey, FieldLimits.module, FieldLimits.dwell.upperBound, FieldLimits.history.upperBound,
             FieldLimits.defaultHistory, FieldLimits.search, FieldLimits.reason, FieldLimits.advance.upperBound,
             FieldLimits.brightness.upperBound, FieldLimits.brightnessStep.lowerBound, FieldLimits.choice,
-            FieldLimits.questions, FieldLimits.questionTimeout.upperBound,
+            FieldLimits.questions, FieldLimits.questionTimeout.upperBound, FieldLimits.url,
+            FieldLimits.found.upperBound, FieldLimits.defaultFound, FieldLimits.defaultSuggestions,
         ] {
             #expect(text.contains("\(number)"), "\(number)")
         }

@@ -29,7 +29,7 @@ struct MessageTests {
     }
 
     /// One message of each type, with every field set where fields may be absent.
-    static let samples = activities + monitored + daemon + questions + explanations
+    static let samples = activities + monitored + daemon + questions + explanations + actions
 
     private static let activities: [any NotchMessage] = [
         activity, ActivityDraft(activity), ActivityDraft(title: "Only a title"),
@@ -101,6 +101,24 @@ struct MessageTests {
         MonitorRequest.Reply(event: MonitorEvent(time: .zero, change: .question(.sample, .asked))),
         MonitorRequest.Reply(event: MonitorEvent(time: .zero, change: .question(.sample, .showing))),
         MonitorRequest.Reply(event: MonitorEvent(time: .zero, change: .question(.sample, .ended(.chosen(2))))),
+    ]
+
+    private static let actions: [any NotchMessage] = [
+        ActionsRequest(), ActionsRequest.Reply(actions: [ScriptedService.action]),
+        PerformRequest(action: "deploy.start", inputs: [InputValue(name: "target", value: "a b; $(c)")]),
+        ActionReply(), ActionReply(action: "io.notchd.deploy.start", ended: true, text: "Brought out"),
+        ContinueRequest(number: 7), ContinueRequest(id: id), OpenURLRequest(url: "notch://deploy/main"),
+        SearchRequest(), SearchRequest(text: "dep", limit: 3), SearchRequest.Reply(records: [ScriptedService.record]),
+        SuggestRequest(), SuggestRequest(limit: 3),
+        SuggestRequest.Reply(suggestions: [
+            SuggestionMessage(record: ScriptedService.record, reason: "used once today", score: 1.5)
+        ]),
+        ActivityIDsRequest(), ActivityIDsRequest.Reply(ids: ["io.notchd.a.b"]), DeleteActivitiesRequest(number: 7),
+        DeleteActivitiesRequest(persistentIdentifier: "report"), DeleteActivitiesRequest(type: "io.notchd.a.b"),
+        DeleteActivitiesRequest(all: true),
+        AskRequest(question: QuestionDraft(.sample), perform: ["deploy.start target=main", ""]),
+        MonitorRequest.Reply(
+            event: MonitorEvent(time: .zero, change: .input(name: "door", action: .perform("deploy.start target=a")))),
     ]
 
     private static let card = ShownCard(

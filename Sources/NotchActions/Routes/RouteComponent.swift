@@ -1,6 +1,6 @@
 /// A component of a pattern. Texts are compared byte by byte, since a letter and a combining mark in a parameter after it
 /// would otherwise be another letter.
-enum RouteComponent: Hashable {
+enum RouteComponent: Hashable, Sendable {
     case literal(String)
     case wildcard(prefix: String, suffix: String)
     case parameter(name: String, prefix: String, suffix: String)

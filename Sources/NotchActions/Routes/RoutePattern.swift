@@ -1,11 +1,11 @@
 /// The pattern of a route, taken apart (F25).
-struct RoutePattern: Hashable {
+package struct RoutePattern: Hashable, Sendable {
     let components: [RouteComponent]
 
     /// How many bytes a pattern may have.
     static let maximumLength = 1 << 10
 
-    init(_ pattern: String) throws(RoutePatternError) {
+    package init(_ pattern: String) throws(RoutePatternError) {
         guard pattern.utf8.count <= Self.maximumLength else {
             throw .tooLong(pattern: pattern, count: pattern.utf8.count)
         }
@@ -58,6 +58,11 @@ struct RoutePattern: Hashable {
         let suffix = String(decoding: after, as: UTF8.self)
         return name.isEmpty
             ? .wildcard(prefix: prefix, suffix: suffix) : .parameter(name: name, prefix: prefix, suffix: suffix)
+    }
+
+    /// The names of the parameters, in order.
+    package var parameterNames: [String] {
+        components.compactMap { if case .parameter(let name, _, _) = $0 { name } else { nil } }
     }
 
     /// The parameters in a path that the pattern matches as a whole.

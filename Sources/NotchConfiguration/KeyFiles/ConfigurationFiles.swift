@@ -39,7 +39,8 @@ package struct ConfigurationFiles: Sendable {
                 throw ConfigurationError(file.name, entry.line, entry.complaint(among: known))
             }
             do {
-                let subject = Setting.Subject(name: name, place: "\(file.name):\(entry.line)")
+                let subject = Setting.Subject(
+                    name: name, location: ConfigurationPlace(file: file.name, line: entry.line))
                 try setting.apply(&configuration, entry.value, subject: subject)
             } catch {
                 throw ConfigurationError(file.name, entry.line, error.complaint(about: entry))

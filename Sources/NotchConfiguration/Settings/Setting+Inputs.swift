@@ -9,12 +9,12 @@ extension Setting {
         line("Line", \.line, .optional(.text("a line's name"))),
         line("Chip", \.chip, .optional(.text("a chip's label, name or number"))),
         line("Offset", \.offset, .optional(.whole(0...65535, "the line's place on its chip"))),
-        line("Role", \.role, .optional(.choice)),
+        line("Role", \.role, .optional(.role)),
         line("Bias", \.options.bias, .choice),
         line("ActiveLow", \.options.isActiveLow, .boolean),
         line("Debounce", \.options.debounce, .inputTime),
-        line("LongPress", \.options.longPress, .word("none", or: .choice)),
-        line("DoublePress", \.options.doublePress, .word("none", or: .choice)),
+        line("LongPress", \.options.longPress, .word("none", or: .role)),
+        line("DoublePress", \.options.doublePress, .word("none", or: .role)),
         line("LongPressTime", \.options.longPressTime, .inputTime),
         line("DoublePressTime", \.options.doublePressTime, .inputTime),
         line("PollInterval", \.options.pollInterval, .inputTime),
@@ -56,7 +56,7 @@ extension Setting {
         key("Key", \.options.keys, .keyCodes),
         named("Keys", "Role", in: \.inputs.keys, called: \.options.name, make: newKeys) {
             (keys, text) throws(InvalidValue) in
-            let role = try ValueSyntax<InputRole>.choice.read(text)
+            let role = try ValueSyntax<InputRole>.role.read(text)
             keys.options.isHover = role == .hover
             keys.options.timing.press = role.pressAction
         },

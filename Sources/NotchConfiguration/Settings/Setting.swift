@@ -13,7 +13,10 @@ struct Setting: Sendable {
         /// The part of the section's head after the kind, as in `[GPIO front door]`; empty if there is none.
         var name = ""
         /// The file and line, for messages that come after the file has been read.
-        var place = ""
+        var location = ConfigurationPlace(file: "", line: 0)
+
+        /// The file and line in words; empty if there is no file.
+        var place: String { location.file.isEmpty ? "" : location.description }
     }
 
     /// Applies the text of an entry, or throws a description of a valid value.
@@ -67,7 +70,7 @@ struct Setting: Sendable {
 
     static let all: [Setting] =
         display + output + drawing + light + theme + questions + queue + surface + engagement + inputs + ambient
-        + indicator + store + log
+        + indicator + actions + store + log
 }
 
 extension NotchConfiguration {

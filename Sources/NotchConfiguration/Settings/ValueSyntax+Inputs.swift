@@ -1,11 +1,25 @@
 import NotchCore
 import NotchEvdev
 
+extension ValueSyntax<InputRole> {
+    /// Reads the name of a role, in upper or lower case, or `perform` with an action and its inputs.
+    static var role: ValueSyntax {
+        ValueSyntax { (text) throws(InvalidValue) in
+            if let role = InputRole.allCases.first(where: { $0.rawValue == text.lowercased() }) { return role }
+            guard let role = InputRole(rawValue: text) else {
+                let names = InputRole.allCases.map(\.rawValue).joined(separator: ", ")
+                throw InvalidValue(expectation: "one of \(names), or perform FEATURE.ACTION")
+            }
+            return role
+        }
+    }
+}
+
 extension ValueSyntax<InputAction?> {
     /// Reads the action of a gesture, or `none`.
     static var gestureOrNone: ValueSyntax {
         ValueSyntax { (text) throws(InvalidValue) in
-            guard let role = try ValueSyntax<InputRole?>.word("none", or: .choice).read(text) else { return nil }
+            guard let role = try ValueSyntax<InputRole?>.word("none", or: .role).read(text) else { return nil }
             guard let action = role.pressAction else {
                 throw InvalidValue(expectation: "a role other than hover, which is a level and not a gesture")
             }

@@ -11,10 +11,12 @@ extension InputAction {
         case .next: "next"
         case .pin: "pin"
         case .answer(let number): "answer \(number)"
+        case .perform(let call): "perform \(call)"
         }
     }
 
-    /// Every action. A tap without a place stands for taps at all places.
+    /// Every action but those that perform an action of the configuration. A tap without a place stands for taps at all
+    /// places.
     package static let all: [InputAction] =
         [.hover(true), .hover(false), .open, .close, .toggle, .tap, .dismiss, .next, .pin] + answers.map(answer)
 
@@ -24,6 +26,8 @@ extension InputAction {
             self = action
         } else if let point = PixelPoint(notation: text.split(separator: " ").dropFirst()), text.hasPrefix("tap ") {
             self = .tap(at: point)
+        } else if text.hasPrefix("perform "), let call = ActionCall(notation: text.dropFirst("perform ".count)) {
+            self = .perform(call.notation)
         } else {
             return nil
         }

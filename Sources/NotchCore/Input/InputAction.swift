@@ -21,6 +21,8 @@ public enum InputAction: Hashable, Sendable {
     case pin
     /// Answers the question on show with its choice of this number, 1 to 4.
     case answer(Int)
+    /// Performs an action of the configuration, by its name and its inputs, such as `deploy.start target=staging`.
+    case perform(String)
 
     /// A tap without a place.
     public static var tap: InputAction { .tap(at: nil) }

@@ -1,5 +1,5 @@
 /// The role of a button, a line or a gesture, as a configuration names it.
-public enum InputRole: String, CaseIterable, Hashable, Sendable {
+public enum InputRole: Hashable, Sendable {
     /// The input is a level: somebody hovers for as long as it is on.
     case hover
     /// A press toggles the surface (S14, S15).
@@ -10,10 +10,12 @@ public enum InputRole: String, CaseIterable, Hashable, Sendable {
     case dismiss
     case next
     case pin
-    case answer1 = "answer-1"
-    case answer2 = "answer-2"
-    case answer3 = "answer-3"
-    case answer4 = "answer-4"
+    case answer1
+    case answer2
+    case answer3
+    case answer4
+    /// A press performs an action of the configuration, as ``InputAction/perform(_:)`` does.
+    case perform(String)
 
     /// The action of one press; `nil` for ``hover``, which is not a press.
     public var pressAction: InputAction? {
@@ -28,6 +30,43 @@ public enum InputRole: String, CaseIterable, Hashable, Sendable {
         case .answer2: .answer(2)
         case .answer3: .answer(3)
         case .answer4: .answer(4)
+        case .perform(let call): .perform(call)
+        }
+    }
+}
+
+/// All roles except those that perform actions, of which there are any number.
+extension InputRole: CaseIterable {
+    public static let allCases: [InputRole] = [
+        .hover, .open, .tap, .dismiss, .next, .pin, .answer1, .answer2, .answer3, .answer4,
+    ]
+}
+
+/// The role as a configuration names it, such as `answer-1` or `perform deploy.start`.
+extension InputRole: RawRepresentable {
+    public var rawValue: String {
+        switch self {
+        case .hover: "hover"
+        case .open: "open"
+        case .tap: "tap"
+        case .dismiss: "dismiss"
+        case .next: "next"
+        case .pin: "pin"
+        case .answer1: "answer-1"
+        case .answer2: "answer-2"
+        case .answer3: "answer-3"
+        case .answer4: "answer-4"
+        case .perform(let call): InputAction.perform(call).notation
+        }
+    }
+
+    public init?(rawValue: String) {
+        if let role = Self.allCases.first(where: { $0.rawValue == rawValue }) {
+            self = role
+        } else if case .perform(let call)? = InputAction(notation: rawValue) {
+            self = .perform(call)
+        } else {
+            return nil
         }
     }
 }

@@ -32,6 +32,18 @@ package enum FieldLimits {
     /// The number of ended activities that the history keeps in memory. It keeps the latest.
     package static let keptHistory = 200
     package static let defaultHistory = 50
+    /// The size of the name, the id or the phrase of an action, and of a persistent identifier.
+    package static let action = 256
+    /// The size of the name of an action's input.
+    package static let inputName = 128
+    /// The number of inputs that one call gives an action.
+    package static let inputs = 64
+    /// The size of a link.
+    package static let url = 8192
+    /// The number of remembered activities that a search or a suggestion returns.
+    package static let found = 1...100
+    package static let defaultFound = 20
+    package static let defaultSuggestions = 5
     /// The time by which one call may advance a virtual clock, in milliseconds, up to 31 days.
     package static let advance = 0...2_678_400_000
 }

@@ -46,7 +46,7 @@ extension InputAction: FieldValue {
 
     static func read(_ json: JSON, _ rule: Never?, at path: FieldPath) throws(VarlinkError) -> InputAction? {
         guard let text = try String.read(json, nil, at: path) else { return nil }
-        return try path.known(InputAction(notation: text), named: text, of: all.map(\.notation))
+        return try path.known(InputAction(notation: text), named: text, of: all.map(\.notation) + ["perform ACTION"])
     }
 
     var json: JSON { .string(notation) }

@@ -8,9 +8,9 @@ extension NotchInterface {
         # characters and bidirectional overrides are removed from titles, subtitles and choices.
         #
         # A process may make 2000 calls at once and 1000 a second, on all its connections together. Screenshot and
-        # Reload count as 50 calls, and List, Explain and History as 10. The name of an unknown icon counts as 10 more,
-        # and every 16384 bytes of a message or an answer as one more. Messages that are not calls count too. Clients
-        # are served in turns, a few calls each.
+        # Reload count as 50 calls, and List, Explain, History and the calls about actions as 10. The name of an unknown
+        # icon counts as 10 more, and every 16384 bytes of a message or an answer as one more. Messages that are not
+        # calls count too. Clients are served in turns, a few calls each.
         #
         # 256 clients may be connected, and the one that has been idle for longest gives way to the next. 224 of
         # them may monitor, wait for an answer or hold a pin; these do not give way. A process may have 32 monitors,

@@ -19,6 +19,22 @@ extension NotchInterface {
             the client cancelled the question. 'displayGone': the display for the question is gone.
             """),
         VarlinkSyntax.names("QuestionStep", QuestionStep.wireNames),
+        VarlinkSyntax.message(
+            ActionInputDescription.self, "An input of an action. 'default' is its value where none is given."),
+        VarlinkSyntax.message(
+            ActionDescription.self,
+            """
+            An action of the configuration. 'name' is what it is called by, and 'id' that of its activities. 'eligible'
+            has some of perform, handoff, search and prediction. 'routes' are the patterns of links to it. 'available'
+            is false while its feature is switched off.
+            """),
+        VarlinkSyntax.message(InputValue.self),
+        VarlinkSyntax.message(
+            ActionRecordMessage.self,
+            """
+            A remembered activity: the action 'type' with an input. 'ageMs' is how long ago it was last used.
+            """),
+        VarlinkSyntax.message(SuggestionMessage.self, "'reason' says why it is suggested."),
         VarlinkSyntax.enumeration(LifecyclePhase.self, "Steps of a card's life on the display."),
         VarlinkSyntax.names(
             "Outcome", ActivityOutcome.wireNames,
@@ -137,8 +153,8 @@ extension NotchInterface {
             'kind' decides which fields are present: 'phase' with phase; 'outcome' and 'by' with ended; 'id' and
             'reason' with denied; 'on' with covered, parked and engagement; 'surface' with surface; 'input' (its name)
             and 'action' ("hover on", "hover off", "open", "close", "toggle", "tap", "dismiss", "next", "pin",
-            "answer 1" to "answer 4") with input; 'question' and 'step' with question. With the step ended, 'end' is
-            present, and 'choice' if a choice applies.
+            "answer 1" to "answer 4", "perform NAME INPUT=VALUE") with input; 'question' and 'step' with question.
+            With the step ended, 'end' is present, and 'choice' if a choice applies.
             """),
     ]
 }

@@ -5,7 +5,9 @@ package enum NotchInterface {
     /// The methods, in the order of the description.
     package static let requests: [any NotchRequest.Type] = [
         EnqueueRequest.self, UpdateRequest.self, CancelRequest.self, DismissRequest.self,
-        AskRequest.self, AnswerRequest.self, ListRequest.self, ExplainRequest.self,
+        AskRequest.self, AnswerRequest.self, ActionsRequest.self, PerformRequest.self, ContinueRequest.self,
+        OpenURLRequest.self, SearchRequest.self, SuggestRequest.self, ActivityIDsRequest.self,
+        DeleteActivitiesRequest.self, ListRequest.self, ExplainRequest.self,
         HistoryRequest.self, StatusRequest.self, MonitorRequest.self, SuspendRequest.self,
         ResumeRequest.self, QuiesceRequest.self, EngageRequest.self, PinRequest.self,
         UnpinRequest.self, ThemeRequest.self, BrightnessRequest.self, ScreenshotRequest.self,

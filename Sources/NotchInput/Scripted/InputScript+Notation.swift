@@ -59,7 +59,8 @@ extension InputScript {
             input = String(line[words[by + 1].startIndex..<words[words.endIndex - 1].endIndex])
         }
         guard let action = InputAction(notation: action.joined(separator: " ")) else {
-            let known = (InputAction.all.map(\.notation) + ["presence", "light", "device"]).joined(separator: ", ")
+            let known = (InputAction.all.map(\.notation) + ["perform ACTION", "presence", "light", "device"]).joined(
+                separator: ", ")
             throw ConfigurationError(
                 name, number, "'\(shortened(action.joined(separator: " ")))' should be one of \(known), or call")
         }

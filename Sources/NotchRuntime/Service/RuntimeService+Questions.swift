@@ -1,4 +1,5 @@
 import FoundationEssentials
+import NotchConfiguration
 package import NotchCore
 import NotchIPC
 
@@ -11,6 +12,7 @@ extension RuntimeService {
         guard questions.pending.count < FieldLimits.questions else {
             throw .tooManyQuestions(limit: FieldLimits.questions)
         }
+        try checkPerformed(call.request.perform ?? [])
         guard questions.unanswered(question.id) == nil else { throw .duplicateID(id: question.id.uuidString) }
         let warnings = warnings(about: question.systemImage)
         if !warnings.isEmpty { call.charge(CallCost.unknownIcon) }
@@ -19,8 +21,9 @@ extension RuntimeService {
         }
         let ticket: QuestionTicket
         do {
-            ticket = try questions.submit(question) {
-                call.reply(AskRequest.Reply(question, warnings: warnings, outcome: $0))
+            ticket = try questions.submit(question) { [weak self] outcome in
+                call.reply(AskRequest.Reply(question, warnings: warnings, outcome: outcome))
+                self?.perform(call.request.perform ?? [], for: outcome)
             }
         } catch {
             guard case .full(let capacity) = error else { throw .unavailable(reason: "\(error)") }
@@ -33,6 +36,21 @@ extension RuntimeService {
             // question.
             recorder?.record(AnswerRequest(id: question.id, .cancel))
         }
+    }
+
+    /// Refuses actions of choices that could not be performed.
+    private func checkPerformed(_ calls: [String]) throws(VarlinkError) {
+        for (index, call) in calls.enumerated() where !call.isEmpty {
+            guard let fault = runtime.actions.plan.fault(of: call) else { continue }
+            throw .invalidField(field: "perform[\(index)]", reason: "cannot be performed: \(fault)", limit: nil)
+        }
+    }
+
+    /// Performs the action of the choice that applies.
+    private func perform(_ calls: [String], for outcome: QuestionOutcome) {
+        guard let choice = outcome.choice, calls.indices.contains(choice - 1) else { return }
+        let call = calls[choice - 1]
+        if !call.isEmpty { runtime.handle(.chosen(perform: call)) }
     }
 
     func answer(_ request: AnswerRequest) throws(VarlinkError) -> AnswerRequest.Reply {

@@ -19,6 +19,7 @@ extension NotchRuntime {
         now.isHidden = coordinator.surface == .hidden
         now.isClaimed = !coordinator.holdings.isEmpty
         now.hasCard = queue.card != nil
+        now.canContinue = queue.card.map { $0.phase != .animateOut && actions.canOpen(card: $0.activity.id) } ?? false
         now.hasQuestion = questions.scene != nil
         now.hasInteractions = questions.interactions.current != nil || questions.interactions.pendingCount > 0
         guard now != situation else { return }
@@ -59,6 +60,8 @@ extension NotchRuntime {
         case .surface(let request): perform(request)
         case .question(let request): perform(request)
         case .dismissCard: queue.dismiss()
+        case .continueCard: if let card = queue.card { actions.open(card: card.activity.id) }
+        case .perform(let call, let input): actions.perform(call, by: input)
         case .pin(let input, let isPinned):
             pins.removeValue(forKey: input)?.release()
             if isPinned { pins[input] = coordinator.pin(reason: input) }

@@ -12,6 +12,8 @@ extension StageMachine {
         package var isClaimed = false
         /// Whether the queue's card is on the surface.
         package var hasCard = false
+        /// Whether the card on the surface can be continued, and neither leaves nor was continued already.
+        package var canContinue = false
         /// Whether a question's card is on the surface.
         package var hasQuestion = false
         /// Whether an interaction runs or waits.
@@ -30,6 +32,8 @@ extension StageMachine {
         case action(InputAction, input: String)
         /// A program asks for what a person could do by an input. Questions do not take it.
         case request(InputAction, input: String)
+        /// A question ended with a choice for which this action is to be performed.
+        case chosen(perform: String)
         /// Releases the pins of all inputs.
         case unpin
         /// These inputs report nothing any more; those that are `gone` are not configured any more either.
@@ -59,6 +63,10 @@ extension StageMachine {
         case question(QuestionRequest)
         /// Ends the card on show.
         case dismissCard
+        /// Performs the action of the card on show with the input that the card has (F21).
+        case continueCard
+        /// Performs an action of the configuration, by its name and its inputs.
+        case perform(String, by: String)
         /// Sets the pin of an input, or releases it.
         case pin(String, Bool)
         /// Whether somebody uses the surface or a card shows. While this is so, the inputs should notice sooner who

@@ -29,6 +29,9 @@ package struct StageMachine: StateMachine {
     private var isEnding = false
     private var effects: [Effect] = []
 
+    /// What performs the action of a choice, in messages.
+    private static let question = "question"
+
     /// Makes a machine for a bright panel.
     ///
     /// - Parameter isShowing: whether the display shows its frames.
@@ -55,6 +58,7 @@ package struct StageMachine: StateMachine {
         case .stirred: turn(panel: .stirred, at: now)
         case .action(let action, let input): act(action, by: input)
         case .request(let action, let input): perform(action, by: input, isByHand: true)
+        case .chosen(let call): if !isEnding { effects.append(.perform(call, by: Self.question)) }
         case .unpin: unpinAll()
         case .inputsClosed(let inputs, let gone): close(inputs, gone: gone)
         case .presence(let new):
@@ -150,6 +154,9 @@ extension StageMachine {
     private mutating func perform(_ action: InputAction, by input: String, isByHand: Bool = false) {
         switch action {
         case .hover(let isNear): if isByHand { effects.append(.surface(.hover(isNear))) } else { sense(input, isNear) }
+        case .open where situation.canContinue, .toggle where situation.canContinue,
+            .tap where situation.canContinue:
+            continueCard()
         case .open: effects.append(.surface(.open(by: input)))
         case .close: effects.append(.surface(.close))
         case .toggle: effects.append(.surface(.toggle(by: input)))
@@ -157,7 +164,14 @@ extension StageMachine {
         case .dismiss, .next: effects.append(.dismissCard)
         case .pin: pin(input, !pins.contains(input))
         case .answer: break
+        case .perform(let call): effects.append(.perform(call, by: input))
         }
+    }
+
+    /// Continues the card on show, which ends by that. A second press is not meant for its action again.
+    private mutating func continueCard() {
+        situation.canContinue = false
+        effects += [.continueCard, .dismissCard]
     }
 
     /// Applies an action to the question on show.
@@ -170,7 +184,7 @@ extension StageMachine {
         case .open, .toggle, .tap(nil): effects.append(.question(.takeMarked))
         case .next: effects.append(.question(.markNext))
         case .dismiss: effects.append(.question(.dismiss))
-        case .hover, .close, .pin: return false
+        case .hover, .close, .pin, .perform: return false
         }
         return true
     }

@@ -56,6 +56,7 @@ extension NotchRuntime {
             history.restore(live.activity.id, enqueued: live.enqueued.instant(at: present))
         }
         queue.restore(alive.map(\.activity))
+        actions.interrupt(alive.map(\.activity))
         guard !alive.isEmpty else { return }
         logger.info("\(alive.count) activit\(alive.count == 1 ? "y" : "ies") of the last run came back")
     }

@@ -6,4 +6,11 @@ package struct ActionHour: Hashable, Sendable {
     package var hourOfWeek: Int
     package var uses: Int64
     package var lastUsed: StoreTime
+
+    package init(action: Int64, hourOfWeek: Int, uses: Int64, lastUsed: StoreTime) {
+        self.action = action
+        self.hourOfWeek = hourOfWeek
+        self.uses = uses
+        self.lastUsed = lastUsed
+    }
 }

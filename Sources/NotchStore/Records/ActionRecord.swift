@@ -46,7 +46,7 @@ package struct ActionRecord: Hashable, Sendable {
     }
 
     /// Two records of one identity are the same, performed twice. The later one takes the place of the earlier one.
-    var identity: String {
+    package var identity: String {
         let what = persistentID.map { "id " + $0 } ?? link.map { "link " + $0 } ?? "input " + (userInfo ?? "")
         return type + "\n" + what
     }

@@ -27,8 +27,11 @@ struct QuestionOptions: ParsableArguments {
 
     /// Asks, waits for as long as it takes, prints the choice that holds and returns its number.
     ///
+    /// - Parameter perform: the actions that the daemon performs for the choices; empty for none.
     /// - Throws: ``Failure`` where no choice holds, or ``NotchClientError``.
-    func ask(_ title: String, _ subtitle: String?, choices: [String], defaultChoice: Int?) throws -> Int {
+    func ask(
+        _ title: String, _ subtitle: String?, choices: [String], defaultChoice: Int?, perform: [String] = []
+    ) throws -> Int {
         // The values are sent as they were typed: the daemon knows what they may be, and says so.
         let fields: JSONObject = [
             "title": title.json,
@@ -42,7 +45,8 @@ struct QuestionOptions: ParsableArguments {
         ]
         let client = try connection.connect()
         // With `more`, the daemon says at once that it asks. After that, only the person is waited for.
-        try client.send(AskRequest.self, ["question": .object(fields)], more: true)
+        let actions: JSON? = perform.isEmpty ? nil : .strings(perform)
+        try client.send(AskRequest.self, ["question": .object(fields), "perform": actions], more: true)
         var response = try client.receive(AskRequest.self, timeout: client.timeout)
         Terminal.warn(response.reply.warnings)
         while response.continues { response = try client.receive(AskRequest.self, timeout: nil) }

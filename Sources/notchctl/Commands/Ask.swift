@@ -28,9 +28,16 @@ struct Ask: ParsableCommand {
             "The choice that is marked first, and that applies when the time runs out.", valueName: "text|1..4"))
     var defaultChoice: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "An action that is performed for a choice, such as \"Yes=deploy.start target=main\".",
+            valueName: "choice=action"))
+    var perform: [String] = []
+
     @OptionGroup var options: QuestionOptions
 
     func validate() throws {
+        _ = try actions()
         if let defaultChoice, number(of: defaultChoice) == nil {
             throw ValidationError(
                 "'\(defaultChoice)' is not one of the choices: give 1 to \(choices.count), or one of: "
@@ -45,8 +52,23 @@ struct Ask: ParsableCommand {
         return choices.firstIndex(of: choice).map { $0 + 1 }
     }
 
+    /// Returns the actions by the order of the choices; empty if there are none.
+    private func actions() throws -> [String] {
+        guard !perform.isEmpty else { return [] }
+        var actions = [String](repeating: "", count: choices.count)
+        for entry in perform {
+            let equals = entry.firstIndex(of: "=") ?? entry.endIndex
+            guard equals != entry.endIndex, let number = number(of: String(entry[..<equals])) else {
+                throw ValidationError("'\(entry)' is not a choice and its action, such as 1=deploy.start")
+            }
+            actions[number - 1] = String(entry[entry.index(after: equals)...])
+        }
+        return actions
+    }
+
     func run() throws {
         _ = try options.ask(
-            question, subtitle, choices: choices, defaultChoice: defaultChoice.flatMap { number(of: $0) })
+            question, subtitle, choices: choices, defaultChoice: defaultChoice.flatMap { number(of: $0) },
+            perform: try actions())
     }
 }

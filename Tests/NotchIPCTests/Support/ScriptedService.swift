@@ -38,6 +38,12 @@ final class ScriptedService: NotchService {
     var explanations: [Explanation] = []
     var obstacles: [ExplanationReason] = []
     var peer: PeerCredentials?
+    var performed: [PerformRequest] = []
+    var continued: [ContinueRequest] = []
+    var opened: [OpenURLRequest] = []
+    var deleted: [DeleteActivitiesRequest] = []
+    /// What the calls about actions are answered with.
+    var actionError: VarlinkError?
 
     nonisolated init() {}
 
@@ -48,6 +54,14 @@ final class ScriptedService: NotchService {
         table.answer(dismiss)
         table.take(ask)
         table.answer(answer)
+        table.answer(actions)
+        table.take(perform)
+        table.take(continueActivity)
+        table.take(openURL)
+        table.answer(search)
+        table.answer(suggest)
+        table.answer(activityIDs)
+        table.answer(deleteActivities)
         table.answer(list)
         table.answer(explain)
         table.answer(history)

@@ -9,16 +9,27 @@ package struct AskRequest: NotchRequest {
         Asks a person, and replies when the question has ended. With 'more', a first reply says that the question
         was accepted. 'choice' and 'text' are the chosen choice, or the default if nobody answered in time. The
         question is cancelled when its client disconnects. The call is refused with TooManyQuestions while 64
-        questions show or wait.
+        questions show or wait. 'perform' has an action for each choice, such as "deploy.start target=staging", or an
+        empty text for none. The action of the choice that applies is performed.
         """
     package static let isRecorded = true
     package static let waiting = Waiting.always
     package static let blank = Self(question: .blank)
     package var question: QuestionDraft
+    /// The actions that are performed for the choices, by their order; empty for a choice without one.
+    package var perform: [String]?
 
-    package init(question: QuestionDraft) { self.question = question }
+    package init(question: QuestionDraft, perform: [String]? = nil) {
+        self.question = question
+        self.perform = perform
+    }
 
-    package mutating func code(_ field: inout FieldCoder) { field.required("question", &question) }
+    package mutating func code(_ field: inout FieldCoder) {
+        field.required("question", &question)
+        field("perform", &perform, ArrayRule(count: 0...question.choices.count, element: nil))
+        if field.hasRead, perform == [] { perform = nil }
+    }
+
     package mutating func complete() { question.id = question.id ?? UUID() }
 
     package struct Reply: NotchMessage {

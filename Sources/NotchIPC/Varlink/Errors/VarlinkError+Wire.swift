@@ -71,6 +71,14 @@ extension VarlinkError {
         case .tooManyQuestions(let limit):
             ("io.notchd.TooManyQuestions", .tooManyQuestions(limit: field("limit", limit)))
         case .duplicateID(let id): ("io.notchd.DuplicateID", .duplicateID(id: field("id", id)))
+        case .noAction(let action): ("io.notchd.NoAction", .noAction(action: field("action", action)))
+        case .noRecord(let id): ("io.notchd.NoRecord", .noRecord(id: field("id", id)))
+        case .actionBusy(let reason): ("io.notchd.ActionBusy", .actionBusy(reason: field("reason", reason)))
+        case .actionFailed(let action, let reason):
+            (
+                "io.notchd.ActionFailed",
+                .actionFailed(action: field("action", action), reason: field("reason", reason))
+            )
         case .virtualClockOnly: ("io.notchd.VirtualClockOnly", self)
         case .invalidConfiguration(let message):
             ("io.notchd.InvalidConfiguration", .invalidConfiguration(message: field("message", message)))

@@ -36,6 +36,14 @@ package enum VarlinkError: Error, Hashable, Sendable {
     case tooManyQuestions(limit: Int)
     /// An activity or a question with that id is already pending or on the screen.
     case duplicateID(id: String)
+    /// No action has that name, id or phrase.
+    case noAction(action: String)
+    /// Nothing that can be continued has that number or id.
+    case noRecord(id: String)
+    /// The action runs already, or as many actions run as may. `reason` says which.
+    case actionBusy(reason: String)
+    /// The action was performed and failed. `reason` says why.
+    case actionFailed(action: String, reason: String)
     /// The daemon's clock is the machine's and cannot be advanced.
     case virtualClockOnly
     /// The configuration was refused as a whole and the old one stays. The message names the file and the line.

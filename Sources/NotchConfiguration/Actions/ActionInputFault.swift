@@ -1,0 +1,19 @@
+/// What is wrong with the input that an action is given.
+package struct ActionInputFault: Error, Hashable, Sendable {
+    /// The name of the input.
+    package var input: String
+    /// The fault, as the end of a sentence about the input.
+    package var reason: String
+    /// What would have been accepted.
+    package var accepted: String
+
+    package init(input: String, reason: String, accepted: String) {
+        self.input = input
+        self.reason = reason
+        self.accepted = accepted
+    }
+}
+
+extension ActionInputFault: CustomStringConvertible {
+    package var description: String { "the input '\(input)' \(reason); accepted: \(accepted)" }
+}

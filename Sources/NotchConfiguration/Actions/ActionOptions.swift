@@ -1,0 +1,88 @@
+package import NotchActions
+package import NotchCore
+
+/// An action of the configuration, checked.
+package struct ActionOptions: Hashable, Sendable {
+    /// The name of the feature, such as `deploy`.
+    package var feature = ""
+    /// The name of the action in its feature, such as `start`.
+    package var name = ""
+    /// Where the action is declared, for messages: section, file and line.
+    package var origin = ""
+    package var featureDescription: String?
+    package var isEnabled = true
+    package var description: String?
+    /// The program and its arguments. The program has no inputs in its path.
+    package var command: [ActionTemplate] = []
+    package var inputs: [ActionInput] = []
+    package var title: ActionTemplate?
+    package var subtitle: ActionTemplate?
+    package var icon: ActionTemplate?
+    package var tint: Tint?
+    /// What an activity of the action may be used for; empty publishes none (F1).
+    package var eligibility: Set<ActivityEligibility> = []
+    package var keywords: Set<String> = []
+    /// The phrase that a person may use for the action (F19).
+    package var phrase: String?
+    /// The patterns of links to the action (F25).
+    package var routes: [String] = []
+    package var timeLimit: Duration = .seconds(30)
+    /// What the program's environment has beside the usual.
+    package var environment: [String: String] = [:]
+    /// The working folder of the program.
+    package var folder = "/"
+    package var priority: ActivityPriority = .normal
+    package var runningCard: RunningCard = .hold
+    package var resultCard: ResultCard = .always
+
+    package init() {}
+
+    /// The name by which people call the action, such as `deploy.start`.
+    package var call: String { feature + "." + name }
+
+    /// The id of the action's activities (F6).
+    package func id(appID: String) -> String { "\(appID).\(call.lowercased())" }
+}
+
+extension ActionOptions {
+    /// The card while the action runs.
+    package enum RunningCard: String, CaseIterable, Hashable, Sendable {
+        /// The card stays while the action runs.
+        case hold
+        /// The card shows for its dwell.
+        case dwell
+        case none
+    }
+
+    /// Which results have a card.
+    package enum ResultCard: String, CaseIterable, Hashable, Sendable {
+        case always, failure, none
+    }
+}
+
+extension ActionOptions {
+    /// Completes an input with the values where none is given, and checks it.
+    ///
+    /// - Throws: the fault of the first input that is wrong, by the order of the names.
+    package func complete(_ given: [String: String]) throws(ActionInputFault) -> [String: String] {
+        for name in given.keys.sorted() where !inputs.contains(where: { $0.name == name }) {
+            let known = inputs.isEmpty ? "no inputs" : inputs.map(\.name).joined(separator: ", ")
+            throw ActionInputFault(input: name, reason: "is unknown", accepted: known)
+        }
+        var values: [String: String] = [:]
+        for input in inputs {
+            if let value = given[input.name] ?? input.defaultValue {
+                try input.check(value)
+                values[input.name] = value
+            } else if input.isRequired {
+                throw ActionInputFault(input: input.name, reason: "has no value", accepted: "a \(input.kind.name)")
+            }
+        }
+        return values
+    }
+
+    /// The program's arguments. An argument that names an input without a value is left out.
+    package func arguments(with values: [String: String]) -> [String] {
+        command.compactMap { $0.argument(with: values) }
+    }
+}

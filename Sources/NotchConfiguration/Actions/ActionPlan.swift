@@ -1,0 +1,157 @@
+import NotchActions
+package import NotchCore
+
+/// The actions of a configuration, checked as a whole.
+package struct ActionPlan: Hashable, Sendable {
+    package let appID: String
+    package let publishes: Bool
+    package let atOnce: Int
+    /// In the order of the sections.
+    package private(set) var actions: [ActionOptions] = []
+    private var problems: [ConfigurationError] = []
+
+    /// The feature by which activities are published. Every system has it.
+    private static let ownFeature = "activities"
+
+    /// - Throws: ``ConfigurationError``, which lists everything that is wrong.
+    package init(_ configuration: ActionConfiguration) throws(ConfigurationError) {
+        appID = configuration.appID
+        publishes = configuration.publishes
+        atOnce = configuration.atOnce
+        for feature in configuration.features where !Self.isName(feature.name) {
+            problems.append(
+                feature.place.error(
+                    "[Feature \(KeyFile.shortened(feature.name))] should have a name such as deploy, of letters, "
+                        + "digits, “-” and “_”"))
+        }
+        for draft in configuration.actions { add(draft, features: configuration.features) }
+        checkIDs(of: configuration.actions)
+        checkRoutes(of: configuration.actions)
+        guard let first = problems.first else { return }
+        let others = problems.dropFirst().map { "\n" + $0.description }.joined()
+        throw ConfigurationError(first.file, first.line, first.message + others)
+    }
+
+    /// Returns the action with a name such as `deploy.start`.
+    package func action(named name: String) -> ActionOptions? {
+        actions.first { $0.call == name }
+    }
+
+    /// Checks a call that the configuration has, such as `Role=perform deploy.start`.
+    ///
+    /// - Returns: what is wrong with it; `nil` if nothing is.
+    package func fault(of call: String) -> String? {
+        guard let call = ActionCall(notation: call) else { return "should be an action and its inputs" }
+        guard let action = action(named: call.action) else {
+            guard let nearest = call.action.nearest(in: actions.map(\.call)) else {
+                return "no action is called \(call.action); there is no [Action] section"
+            }
+            return "no action is called \(call.action); did you mean \(nearest)?"
+        }
+        do throws(ActionInputFault) { _ = try action.complete(call.inputs) } catch { return error.description }
+        return nil
+    }
+
+    // MARK: Checks
+
+    private static func isName(_ text: String) -> Bool {
+        !text.isEmpty && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }
+    }
+
+    private mutating func add(_ draft: ActionDraft, features: [FeatureDraft]) {
+        let section = "[Action \(KeyFile.shortened(draft.name))]"
+        let dot = draft.name.firstIndex(of: ".") ?? draft.name.endIndex
+        var action = draft.options
+        action.feature = String(draft.name[..<dot])
+        action.name = String(draft.name[dot...].dropFirst())
+        guard Self.isName(action.feature), Self.isName(action.name) else {
+            problems.append(
+                draft.place.error(
+                    "\(section) should have a name such as deploy.start: a feature and an action, of letters, digits, "
+                        + "“-” and “_”"))
+            return
+        }
+        guard action.feature.lowercased() != Self.ownFeature else {
+            problems.append(draft.place.error("\(section): the feature \(Self.ownFeature) is the program's own"))
+            return
+        }
+        action.origin = "\(section) at \(draft.place)"
+        let feature = features.first { $0.name == action.feature }
+        action.featureDescription = feature?.description
+        action.isEnabled = feature?.isEnabled ?? true
+        action.inputs = draft.inputs
+        action.title = checked(draft.title, "Title", of: draft)
+        action.subtitle = checked(draft.subtitle, "Subtitle", of: draft)
+        action.icon = checked(draft.icon, "Icon", of: draft)
+        action.routes = draft.routes?.value ?? []
+        action.command = command(of: draft, section)
+        actions.append(action)
+    }
+
+    private mutating func command(of draft: ActionDraft, _ section: String) -> [ActionTemplate] {
+        guard let command = draft.command else {
+            problems.append(draft.place.error("\(section) needs Command="))
+            return []
+        }
+        for argument in command.value { check(argument, "Command", of: draft, at: command.place) }
+        return command.value
+    }
+
+    private mutating func checked(
+        _ template: Placed<ActionTemplate>?, _ key: String, of draft: ActionDraft
+    ) -> ActionTemplate? {
+        if let template { check(template.value, key, of: draft, at: template.place) }
+        return template?.value
+    }
+
+    private mutating func check(
+        _ template: ActionTemplate, _ key: String, of draft: ActionDraft, at place: ConfigurationPlace
+    ) {
+        for name in template.inputs where !draft.inputs.contains(where: { $0.name == name }) {
+            problems.append(place.error("[Action \(draft.name)] \(key)= names \(Self.unknown(name, in: draft))"))
+        }
+    }
+
+    private static func unknown(_ name: String, in draft: ActionDraft) -> String {
+        let shown = KeyFile.shortened(name)
+        guard let nearest = shown.nearest(in: draft.inputs.map(\.name)) else {
+            return "the input '\(shown)', and the action has no Inputs="
+        }
+        return "the input '\(shown)', which Inputs= does not have; did you mean '\(nearest)'?"
+    }
+
+    /// All ids that several actions have (F9, F-D10).
+    private mutating func checkIDs(of drafts: [ActionDraft]) {
+        let byID = Dictionary(grouping: drafts) { $0.name.lowercased() }
+        for (_, drafts) in byID.sorted(by: { $0.key < $1.key }) where drafts.count > 1 {
+            let sections = drafts.map { "[Action \(KeyFile.shortened($0.name))] at \($0.place)" }
+            problems.append(
+                drafts[0].place.error(
+                    "\(sections.joined(separator: " and ")) have the id \(appID).\(drafts[0].name.lowercased())"))
+        }
+    }
+
+    private mutating func checkRoutes(of drafts: [ActionDraft]) {
+        var owners: [String: ActionDraft] = [:]
+        for draft in drafts {
+            guard let routes = draft.routes else { continue }
+            for pattern in routes.value {
+                if let owner = owners.updateValue(draft, forKey: pattern) {
+                    problems.append(
+                        routes.place.error(
+                            "[Action \(draft.name)] Route=\(KeyFile.shortened(pattern)) is the route of "
+                                + "[Action \(owner.name)] already"))
+                }
+                do throws(RoutePatternError) {
+                    for name in try RoutePattern(pattern).parameterNames
+                    where !draft.inputs.contains(where: { $0.name == name }) {
+                        problems.append(
+                            routes.place.error("[Action \(draft.name)] Route= names \(Self.unknown(name, in: draft))"))
+                    }
+                } catch {
+                    problems.append(routes.place.error("[Action \(draft.name)] Route=: \(error)"))
+                }
+            }
+        }
+    }
+}

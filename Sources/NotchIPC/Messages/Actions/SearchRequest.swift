@@ -1,0 +1,26 @@
+/// Searches the remembered activities.
+package struct SearchRequest: NotchRequest {
+    package static let method = "Search"
+    package static let comment = """
+        Searches the remembered activities that may be searched for, the best match first. Every word of 'text' (256
+        bytes) has to be the beginning of a word in the title, in the subtitle or among the keywords. Without 'text',
+        the latest come. 'limit' is 1 to 100; default: 20.
+        """
+    package static let isRecorded = false
+    package static let cost = 10
+    package static let blank = Self()
+    package var text: String?
+    package var limit: Int?
+
+    package mutating func code(_ field: inout FieldCoder) {
+        field("text", &text, .text(FieldLimits.search))
+        field("limit", &limit, FieldLimits.found)
+    }
+
+    package struct Reply: NotchMessage {
+        package static let blank = Self()
+        package var records: [ActionRecordMessage] = []
+
+        package mutating func code(_ field: inout FieldCoder) { field("records", &records) }
+    }
+}

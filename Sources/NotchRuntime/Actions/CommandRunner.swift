@@ -1,0 +1,27 @@
+package import NotchConcurrency
+package import NotchProcess
+
+/// Starts the commands of actions. Tests have one that starts nothing.
+@SurfaceActor
+package protocol CommandRunner: AnyObject {
+    /// Starts a command.
+    ///
+    /// - Parameters:
+    ///   - onLine: called with each whole line of standard output and standard error.
+    ///   - completion: called once, in a later turn, when the command and all that it started have gone.
+    func start(
+        _ request: ProcessRequest, onLine: @escaping @SurfaceActor (String) -> Void,
+        then completion: @escaping @SurfaceActor (ProcessResult) -> Void)
+
+    /// Ends all commands, and calls `completion` when all have gone. Idempotent.
+    func stop(then completion: @escaping @SurfaceActor () -> Void)
+}
+
+extension ProcessRunner: CommandRunner {
+    package func start(
+        _ request: ProcessRequest, onLine: @escaping @SurfaceActor (String) -> Void,
+        then completion: @escaping @SurfaceActor (ProcessResult) -> Void
+    ) {
+        run(request, onLine: onLine, then: completion)
+    }
+}

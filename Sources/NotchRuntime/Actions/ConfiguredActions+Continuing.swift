@@ -1,0 +1,103 @@
+package import FoundationEssentials
+package import NotchActions
+import NotchConfiguration
+import NotchCore
+import NotchStore
+
+extension ConfiguredActions {
+    /// Lets a card be opened, which continues an activity.
+    package func setContinuation(_ activity: UserActivity, ofCard id: UUID) {
+        continuations.add(activity, card: id)
+    }
+
+    /// Whether opening the card continues its activity.
+    func canOpen(card id: UUID) -> Bool { continuations.canOpen(card: id) }
+
+    /// Continues the activity of a card that a person opens.
+    func open(card id: UUID) {
+        guard let activity = continuations.open(card: id) else { return }
+        resume(activity, kind: .card) { [weak self] result in
+            guard let self, case .failure(let failure) = result else { return }
+            complain(failure, about: name(of: activity.activityType), "card")
+        }
+    }
+
+    /// Continues the activity of a card that is, or was, on show.
+    func continueActivity(ofCard id: UUID, then answer: @escaping Answer) throws(ActionFailure) {
+        guard let activity = continuations.activity(card: id) else { throw .noRecord(id.uuidString) }
+        resume(activity, kind: .cli, then: answer)
+    }
+
+    /// Continues a remembered activity.
+    func continueActivity(number: Int, then answer: @escaping Answer) {
+        memory.action(Int64(number)) { [weak self] result in
+            guard let self else { return }
+            do throws(StoreError) {
+                guard let stored = try result.get().first else { return answer(.failure(.noRecord("\(number)"))) }
+                do throws(UserInfoError) {
+                    resume(try UserActivity(stored.record), kind: .cli, then: answer)
+                } catch {
+                    answer(.failure(.unavailable("\(number) cannot be continued: \(error)")))
+                }
+            } catch {
+                answer(.failure(.unavailable("\(error)")))
+            }
+        }
+    }
+
+    /// Performs the action that a link leads to.
+    func open(url: String, then answer: @escaping Answer) throws(ActionFailure) {
+        let link: Link
+        do throws(LinkError) { link = try Link(url) } catch { throw .badLink(error.description) }
+        system.open(url: link, with: HeadlessRouter()) { [weak self] result in
+            if case .noMappingFound = result {
+                answer(.failure(.unavailable("no route leads to \(url)")))
+            } else {
+                self?.deliver(result, url, answer)
+            }
+        }
+    }
+
+    /// Performs the action of an activity with the activity's input.
+    func resume(_ activity: UserActivity, kind: ActivityKind, then answer: @escaping Answer) {
+        system.continueActivity(activity: activity, kind: kind, with: HeadlessRouter()) { [weak self] result in
+            self?.deliver(result, activity.activityType, answer)
+        }
+    }
+
+    /// Forgets remembered activities. If the current activity is one of them, it ends.
+    func forget(_ selection: ActionSelection) {
+        memory.delete(selection)
+        guard let current = system.currentActivity.value else { return }
+        switch selection {
+        case .all: system.resignCurrentActivity()
+        case .type(let type) where current.activityType == type: system.resignCurrentActivity()
+        case .persistentID(let id) where current.persistentIdentifier == id: system.resignCurrentActivity()
+        case .type, .persistentID, .number: break
+        }
+    }
+}
+
+extension ConfiguredActions {
+    /// The most remembered actions among which suggestions are chosen.
+    private static let mostCandidates = 1000
+
+    /// Suggests remembered actions, the likeliest first.
+    func suggestions(
+        limit: Int, then body: @escaping @SurfaceActor (Result<[Suggestion], StoreError>) -> Void
+    ) {
+        memory.hours(eligibleFor: .prediction) { [weak self] hours in
+            self?.memory.actions(eligibleFor: .prediction, limit: Self.mostCandidates) { actions in
+                guard let self else { return }
+                do throws(StoreError) {
+                    let now = self.index.now
+                    let ranked = Suggestion.rank(
+                        try actions.get(), hours: try hours.get(), now: now)
+                    body(.success(Array(ranked.prefix(limit))))
+                } catch {
+                    body(.failure(error))
+                }
+            }
+        }
+    }
+}

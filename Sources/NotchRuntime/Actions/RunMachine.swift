@@ -1,0 +1,137 @@
+import FoundationEssentials
+import NotchConcurrency
+import NotchConfiguration
+import NotchCore
+import NotchProcess
+
+/// Decides the cards of one performance of an action: one while the action runs, and one with its result.
+///
+/// Both have the coalescing key of the action, so that the result replaces a card that still waits (Q7). A person may
+/// dismiss the card of a running action, which goes on.
+struct RunMachine: StateMachine {
+    enum Event: Hashable, Sendable {
+        case began
+        /// The command wrote a line.
+        case line(String)
+        case ended(ProcessResult)
+    }
+
+    enum Effect: Hashable, Sendable {
+        case show(Activity)
+        /// Changes the card, wherever it is.
+        case update(UUID, subtitle: String?, progress: Double)
+        /// Takes the card back, or down.
+        case withdraw(UUID)
+    }
+
+    /// What the cards of an action have in common.
+    struct Look: Hashable, Sendable {
+        var key: String
+        var title: String
+        var subtitle: String?
+        var icon: String?
+        var tint: Tint?
+        var priority: ActivityPriority
+        var dwell: Duration
+    }
+
+    let look: Look
+    let runningCard: ActionOptions.RunningCard
+    let resultCard: ActionOptions.ResultCard
+    let timeLimit: Duration
+    /// The ids of the two cards.
+    let runningID: UUID
+    let resultID: UUID
+    private var progress: Double?
+    private var subtitle: String?
+    private var lastText: String?
+
+    init(
+        look: Look, runningCard: ActionOptions.RunningCard, resultCard: ActionOptions.ResultCard, timeLimit: Duration,
+        runningID: UUID = UUID(), resultID: UUID = UUID()
+    ) {
+        self.look = look
+        self.runningCard = runningCard
+        self.resultCard = resultCard
+        self.timeLimit = timeLimit
+        self.runningID = runningID
+        self.resultID = resultID
+        subtitle = look.subtitle
+    }
+
+    var nextDeadline: Instant? { nil }
+
+    mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
+        switch event {
+        case .began: return runningCard == .none ? [] : [.show(running)]
+        case .line(let line): return hear(line)
+        case .ended(let result): return end(result)
+        }
+    }
+
+    /// What the action has to say in the end: its last line, without those about progress.
+    func text(of result: ProcessResult) -> String? {
+        guard let line = result.lastLine, case .text(let text)? = CommandOutput(line: line) else { return lastText }
+        return text
+    }
+
+    /// Why the action failed; `nil` if it did not.
+    func failure(of result: ProcessResult) -> String? {
+        guard let why = result.end.failure(timeLimit: timeLimit) else { return nil }
+        return text(of: result).map { "\(why): \($0)" } ?? why
+    }
+
+    private mutating func hear(_ line: String) -> [Effect] {
+        switch CommandOutput(line: line) {
+        case .text(let text)?:
+            lastText = text
+            return []
+        case .progress(let percent, let text)?:
+            guard percent != progress || (text ?? subtitle) != subtitle else { return [] }
+            progress = percent
+            subtitle = text ?? subtitle
+            return runningCard == .none ? [] : [.update(runningID, subtitle: subtitle, progress: percent)]
+        case nil: return []
+        }
+    }
+
+    private func end(_ result: ProcessResult) -> [Effect] {
+        let withdrawal: [Effect] = runningCard == .none ? [] : [.withdraw(runningID)]
+        let isFailure = failure(of: result) != nil
+        switch resultCard {
+        case .always: return withdrawal + [.show(card(of: result))]
+        case .failure where isFailure: return withdrawal + [.show(card(of: result))]
+        case .failure, .none: return withdrawal
+        }
+    }
+
+    private var running: Activity {
+        var card = card(runningID, subtitle: look.subtitle)
+        card.systemImage = look.icon ?? "gearshape"
+        card.tint = look.tint ?? .accent
+        card.hold = runningCard == .hold
+        return card
+    }
+
+    private func card(of result: ProcessResult) -> Activity {
+        let text = text(of: result)
+        guard let why = result.end.failure(timeLimit: timeLimit) else {
+            var card = card(resultID, subtitle: text ?? look.subtitle)
+            card.systemImage = look.icon ?? "checkmark.circle.fill"
+            card.tint = .green
+            return card
+        }
+        // A program that exits has said why in its last line. One that is ended has not.
+        let isExit = if case .exited = result.end { true } else { false }
+        var card = card(resultID, subtitle: isExit ? text ?? why : failure(of: result))
+        card.systemImage = "xmark.circle.fill"
+        card.tint = .red
+        return card
+    }
+
+    private func card(_ id: UUID, subtitle: String?) -> Activity {
+        Activity(
+            id: id, coalescingKey: look.key, priority: look.priority, title: look.title, subtitle: subtitle,
+            dwell: look.dwell)
+    }
+}

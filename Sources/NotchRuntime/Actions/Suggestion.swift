@@ -1,0 +1,106 @@
+import Glibc
+import NotchCore
+import NotchStore
+
+/// A remembered action that a person may want now, and why.
+struct Suggestion: Hashable, Sendable {
+    var action: StoredAction
+    var score: Double
+    var reason: String
+}
+
+extension Suggestion {
+    /// After this long without a use, the uses of an action count half.
+    private static let halfLife = 7.0 * 86_400_000
+
+    /// Ranks actions by how often and how lately they were used, and by whether they were used at this hour of this day.
+    ///
+    /// Uses count by their logarithm, halved for each week since the last one. Those in this hour of the week count
+    /// twice, those in the hours beside it and those in this hour of other days count half.
+    ///
+    /// - Parameters:
+    ///   - hours: the hours of the week in which the actions were used.
+    ///   - now: the present time.
+    static func rank(_ actions: [StoredAction], hours: [ActionHour], now: ActionTime) -> [Suggestion] {
+        let byAction = Dictionary(grouping: hours, by: \.action)
+        let suggestions = actions.map { action in
+            Suggestion(action, Usage(action, byAction[action.number] ?? [], now: now))
+        }
+        return suggestions.sorted {
+            ($0.score, $0.action.lastUsed, $0.action.number) > ($1.score, $1.action.lastUsed, $1.action.number)
+        }
+    }
+
+    private init(_ action: StoredAction, _ usage: Usage) {
+        self.action = action
+        let recency = exp2(-usage.age / Self.halfLife)
+        let frequency = log2(1 + Double(action.uses)) * recency
+        score = frequency + 2 * usage.weight(usage.here) + 0.5 * usage.weight(usage.beside)
+        score += 0.5 * usage.weight(usage.otherDays)
+        reason = usage.reason
+    }
+}
+
+extension Suggestion {
+    /// When an action was used, seen from the present.
+    private struct Usage {
+        let uses: Int64
+        /// The uses in this hour of the week, in the hours beside it, and in this hour of other days.
+        var here: Int64 = 0
+        var beside: Int64 = 0
+        var otherDays: Int64 = 0
+        /// The milliseconds since the last use.
+        let age: Double
+        /// The days since the last use, by the calendar: 0 is today.
+        let days: Int64
+        /// Whether the first use was today as well.
+        let isNew: Bool
+
+        private static let day: Int64 = 86_400_000
+        private static let week = 168
+
+        private let civil: WallTime
+
+        init(_ action: StoredAction, _ hours: [ActionHour], now: ActionTime) {
+            uses = action.uses
+            civil = now.civil
+            let time = now.time.milliseconds
+            age = Double(max(0, time &- action.lastUsed.milliseconds))
+            let midnight = time &- Int64(civil.hour * 60 + civil.minute) * 60_000
+            func days(since time: StoreTime) -> Int64 {
+                time.milliseconds >= midnight ? 0 : (midnight &- time.milliseconds - 1) / Self.day + 1
+            }
+            self.days = days(since: action.lastUsed)
+            isNew = days(since: action.firstUsed) == 0
+            let present = now.hourOfWeek
+            for hour in hours {
+                let distance = abs(hour.hourOfWeek - present)
+                if distance == 0 {
+                    here += hour.uses
+                } else if hour.hourOfWeek % 24 == civil.hour {
+                    otherDays += hour.uses
+                } else if distance == 1 || distance == Self.week - 1 {
+                    beside += hour.uses
+                }
+            }
+        }
+
+        func weight(_ uses: Int64) -> Double { log2(1 + Double(uses)) }
+
+        /// Why the action is suggested, in words.
+        var reason: String {
+            if here > 1 { return "often on \(Self.weekdays[min(max(civil.weekday, 0), 6)]) at \(civil.hour)" }
+            if here + otherDays > 2 { return "often at \(civil.hour)" }
+            let times = uses == 1 ? "once" : "\(uses) times"
+            switch days {
+            case 0: return isNew ? "used \(times) today" : "used \(times), last today"
+            case 1: return "used \(times), last yesterday"
+            default: return "used \(times), last \(days) days ago"
+            }
+        }
+
+        private static let weekdays = [
+            "Sundays", "Mondays", "Tuesdays", "Wednesdays", "Thursdays", "Fridays", "Saturdays",
+        ]
+    }
+}

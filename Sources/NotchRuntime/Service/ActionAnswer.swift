@@ -1,0 +1,39 @@
+import NotchCore
+import NotchIPC
+
+/// Answers a call that performs an action, when the action has begun and when it has ended.
+@SurfaceActor
+final class ActionAnswer<Request: NotchRequest> where Request.Reply == ActionReply {
+    private let call: NotchCall<Request>
+    private var hasBegun = false
+    /// What came of an action that ended before its call was recorded.
+    private var end: Result<ActionEnd, ActionFailure>?
+
+    init(_ call: NotchCall<Request>) {
+        self.call = call
+    }
+
+    /// Says that the action has begun.
+    ///
+    /// - Throws: the refusal of an action that has not.
+    func begin() throws(VarlinkError) {
+        hasBegun = true
+        switch end {
+        case .failure(let failure)?: throw VarlinkError(failure)
+        case .success(let end)?: reply(end)
+        case nil: call.replyContinues(ActionReply())
+        }
+    }
+
+    func end(_ result: Result<ActionEnd, ActionFailure>) {
+        guard hasBegun else { return end = result }
+        switch result {
+        case .success(let end): reply(end)
+        case .failure(let failure): call.fail(VarlinkError(failure))
+        }
+    }
+
+    private func reply(_ end: ActionEnd) {
+        call.reply(ActionReply { ($0.action, $0.ended, $0.text) = (end.action, true, end.text) })
+    }
+}

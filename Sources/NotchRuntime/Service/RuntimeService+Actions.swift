@@ -1,0 +1,138 @@
+import FoundationEssentials
+import NotchActions
+import NotchConfiguration
+import NotchCore
+import NotchIPC
+import NotchStore
+
+// MARK: Actions
+
+extension RuntimeService {
+    private var actions: ConfiguredActions { runtime.actions }
+
+    func actions(_ request: ActionsRequest) -> ActionsRequest.Reply {
+        ActionsRequest.Reply { $0.actions = actions.plan.actions.map(description) }
+    }
+
+    private func description(of action: ActionOptions) -> ActionDescription {
+        ActionDescription {
+            $0.name = action.call
+            $0.id = action.id(appID: actions.plan.appID)
+            $0.description = action.description
+            $0.inputs = action.inputs.map { input in
+                ActionInputDescription {
+                    ($0.name, $0.type, $0.required) = (input.name, input.kind.name, input.isRequired)
+                    ($0.defaultValue, $0.choices) = (input.defaultValue, input.kind.choices)
+                }
+            }
+            $0.eligible = action.eligibility.map(\.rawValue).sorted()
+            $0.routes = action.routes
+            $0.phrase = action.phrase
+            $0.available = action.isEnabled
+            $0.running = actions.isRunning($0.id)
+        }
+    }
+
+    func perform(_ call: NotchCall<PerformRequest>) throws(VarlinkError) {
+        let inputs = Dictionary((call.request.inputs ?? []).map { ($0.name, $0.value) }) { first, _ in first }
+        let answer = ActionAnswer(call)
+        do throws(ActionFailure) {
+            try actions.perform(call.request.action, inputs) { answer.end($0) }
+        } catch {
+            throw VarlinkError(error)
+        }
+        try answer.begin()
+    }
+
+    func continueActivity(_ call: NotchCall<ContinueRequest>) throws(VarlinkError) {
+        let answer = ActionAnswer(call)
+        if let number = call.request.number {
+            actions.continueActivity(number: number) { answer.end($0) }
+        } else if let id = call.request.id {
+            do throws(ActionFailure) {
+                try actions.continueActivity(ofCard: id) { answer.end($0) }
+            } catch {
+                throw VarlinkError(error)
+            }
+        }
+        try answer.begin()
+    }
+
+    func openURL(_ call: NotchCall<OpenURLRequest>) throws(VarlinkError) {
+        let answer = ActionAnswer(call)
+        do throws(ActionFailure) {
+            try actions.open(url: call.request.url) { answer.end($0) }
+        } catch {
+            throw VarlinkError(error)
+        }
+        try answer.begin()
+    }
+
+    func search(_ call: NotchCall<SearchRequest>) {
+        let limit = call.request.limit ?? FieldLimits.defaultFound
+        actions.memory.actions(matching: call.request.text ?? "", limit: limit) { [weak self] result in
+            self?.answer(call, result) { stored in
+                SearchRequest.Reply { $0.records = stored.map { self?.message(of: $0) ?? .blank } }
+            }
+        }
+    }
+
+    func suggest(_ call: NotchCall<SuggestRequest>) {
+        actions.suggestions(limit: call.request.limit ?? FieldLimits.defaultSuggestions) { [weak self] result in
+            self?.answer(call, result) { suggestions in
+                SuggestRequest.Reply {
+                    $0.suggestions = suggestions.map {
+                        SuggestionMessage(
+                            record: self?.message(of: $0.action) ?? .blank, reason: $0.reason, score: $0.score)
+                    }
+                }
+            }
+        }
+    }
+
+    private func answer<Request: NotchRequest, Value>(
+        _ call: NotchCall<Request>, _ result: Result<Value, StoreError>, _ reply: (Value) -> Request.Reply
+    ) {
+        switch result {
+        case .success(let value): call.reply(reply(value))
+        case .failure(let error): call.fail(.unavailable(reason: "\(error)"))
+        }
+    }
+
+    private func message(of stored: StoredAction) -> ActionRecordMessage {
+        let record = stored.record
+        return ActionRecordMessage {
+            ($0.number, $0.type, $0.title) = (Int(stored.number), record.type, record.title)
+            ($0.subtitle, $0.keywords, $0.link) = (record.subtitle, record.keywords, record.link)
+            $0.inputs = Self.inputs(record)
+            $0.eligible = record.eligibility.cases.map(\.rawValue).sorted()
+            $0.uses = Int(stored.uses)
+            $0.age = .milliseconds(max(0, actions.index.now.time.milliseconds &- stored.lastUsed.milliseconds))
+        }
+    }
+
+    private static func inputs(_ record: ActionRecord) -> [InputValue] {
+        let userInfo = record.userInfo.flatMap { try? UserInfoValue.dictionary(json: $0) } ?? [:]
+        return userInfo.sorted { $0.key < $1.key }.map { name, value in
+            if case .string(let text) = value { return InputValue(name: name, value: text) }
+            return InputValue(name: name, value: UserInfoValue.json(of: [name: value]))
+        }
+    }
+
+    func activityIDs(_ request: ActivityIDsRequest) -> ActivityIDsRequest.Reply {
+        ActivityIDsRequest.Reply { $0.ids = actions.system.activityIDs }
+    }
+
+    func deleteActivities(_ request: DeleteActivitiesRequest) -> EmptyReply {
+        if let number = request.number {
+            actions.forget(.number(Int64(number)))
+        } else if let id = request.persistentIdentifier {
+            actions.forget(.persistentID(id))
+        } else if let type = request.type {
+            actions.forget(.type(type))
+        } else {
+            actions.forget(.all)
+        }
+        return EmptyReply()
+    }
+}

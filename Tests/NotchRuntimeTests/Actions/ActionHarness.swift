@@ -1,0 +1,95 @@
+import FoundationEssentials
+import NotchCore
+import NotchStore
+import NotchTestSupport
+
+@testable import NotchConfiguration
+@testable import NotchRuntime
+
+/// A display in memory whose configuration has actions.
+@SurfaceActor
+final class ActionHarness {
+    let harness: RuntimeHarness
+    let runner = FakeRunner()
+    private var observations: [Observation] = []
+    private(set) var events: [ActivityEvent] = []
+    /// What came of the actions that were performed, in words.
+    private(set) var ends: [String] = []
+
+    var runtime: NotchRuntime { harness.runtime }
+    var actions: ConfiguredActions { runtime.actions }
+    var card: Activity? { runtime.queue.current }
+
+    static let text = """
+        [Action deploy.start]
+        Command=/opt/deploy --keep={keep} {target}
+        Inputs=target:required, keep:number=3, note
+        Title=Deploy {target}
+        Subtitle=keeps {keep}
+        Icon=paperplane
+        Eligible=perform search prediction
+        Keywords=site release
+        Phrase=bring it out
+        Route=deploy/$(target)
+        TimeLimit=1m
+        [Action door.open]
+        Command=/opt/door
+        Environment=DOOR=front
+        Folder=/srv
+        [Action lamp.on]
+        Command=/opt/lamp
+        RunningCard=none
+        ResultCard=failure
+        [Action off.now]
+        Command=/opt/off
+        [Feature off]
+        Enabled=no
+
+        """
+
+    init(_ more: String = "") throws {
+        let configuration = try Self.configuration(Self.text + more)
+        harness = try RuntimeHarness { $0.actions = configuration.actions }
+        try runtime.start()
+        actions.runner = runner
+        observations = [runtime.queue.observe { [weak self] event, _ in self?.events.append(event) }]
+    }
+
+    static func configuration(_ text: String) throws -> NotchConfiguration {
+        var configuration = NotchConfiguration()
+        try ConfigurationFiles.apply(KeyFile(parsing: text, name: "notchd.conf"), to: &configuration)
+        configuration.launchCue = false
+        return configuration
+    }
+
+    func advance(_ duration: Duration = .seconds(1)) async { await harness.clock.advance(by: duration) }
+
+    /// Notes what came of an action.
+    func note(_ result: Result<ActionEnd, ActionFailure>) {
+        switch result {
+        case .success(let end): ends.append("done: \(end.text ?? "-")")
+        case .failure(let failure): ends.append("\(failure)")
+        }
+    }
+
+    func perform(_ name: String, _ inputs: [String: String] = [:]) {
+        do throws(ActionFailure) {
+            try actions.perform(name, inputs) { self.note($0) }
+        } catch {
+            note(.failure(error))
+        }
+    }
+
+    func press(_ action: InputAction, by input: String = "door button") {
+        runtime.handle(.action(action, input: input))
+    }
+
+    /// The numbers and titles of what a search finds.
+    func found(_ text: String) -> [String] {
+        var found: [String] = []
+        actions.memory.actions(matching: text, limit: 10) { result in
+            found = ((try? result.get()) ?? []).map { "\($0.number) \($0.record.title)" }
+        }
+        return found
+    }
+}
