@@ -16,6 +16,10 @@ extension ActionTime {
     /// The time by a clock. A virtual clock counts as one in UTC, so that every run has the same times.
     init(_ clock: any WallClock) {
         civil = clock.now
-        time = clock is VirtualWallClock ? StoreTime(universal: civil) : .now
+        time = .now
+        guard clock is VirtualWallClock else { return }
+        let (seconds, attoseconds) = (.seconds(60) - clock.untilNextMinute).components
+        time = StoreTime(universal: civil)
+        time.milliseconds += seconds * 1000 + attoseconds / 1_000_000_000_000_000
     }
 }

@@ -47,9 +47,12 @@ final class ActionHarness {
 
         """
 
-    init(_ more: String = "") throws {
+    /// - Parameters:
+    ///   - more: further sections of the configuration.
+    ///   - store: makes the store for the harness's clock.
+    init(_ more: String = "", store: (any SurfaceClock) -> Store? = { _ in nil }) throws {
         let configuration = try Self.configuration(Self.text + more)
-        harness = try RuntimeHarness { $0.actions = configuration.actions }
+        harness = try RuntimeHarness({ $0.actions = configuration.actions }, store: store)
         try runtime.start()
         actions.runner = runner
         observations = [runtime.queue.observe { [weak self] event, _ in self?.events.append(event) }]

@@ -67,6 +67,49 @@ struct StageMachineTests {
         #expect(stage.handle(.request(.hover(true), input: "socket"), at: Self.start) == [.surface(.hover(true))])
     }
 
+    @Test("open, toggle and tap continue a card that can be continued, once, and other actions do what they always do")
+    func continuableCard_isOpened() {
+        let card = situation {
+            $0.hasCard = true
+            $0.canContinue = true
+        }
+        for action in [InputAction.open, .toggle, .tap] {
+            for event in [StageMachine.Event.action(action, input: "knob"), .request(action, input: "knob")] {
+                var stage = machine()
+                _ = stage.handle(card, at: Self.start)
+                #expect(stage.handle(event, at: Self.start).suffix(2) == [.continueCard, .dismissCard])
+                #expect(!stage.handle(event, at: Self.start).contains(.continueCard))
+            }
+        }
+        var stage = machine()
+        _ = stage.handle(card, at: Self.start)
+        for action in [InputAction.dismiss, .next, .close, .pin] {
+            #expect(!stage.handle(.action(action, input: "knob"), at: Self.start).contains(.continueCard))
+        }
+        // A question takes the action before the card does.
+        _ = stage.handle(
+            situation {
+                $0.canContinue = true
+                $0.hasQuestion = true
+            }, at: Self.start)
+        #expect(stage.handle(.action(.tap, input: "knob"), at: Self.start).last == .question(.takeMarked))
+    }
+
+    @Test("an input and a choice perform an action, also under a question, but not while the program ends")
+    func action_isPerformed() {
+        var stage = machine()
+        _ = stage.handle(situation { $0.hasQuestion = true }, at: Self.start)
+        let press = StageMachine.Event.action(.perform("a.b x=1"), input: "door")
+        #expect(
+            stage.handle(press, at: Self.start) == [
+                .report(.action(.perform("a.b x=1"), input: "door")), .perform("a.b x=1", by: "door"),
+            ])
+        let choice = StageMachine.Event.chosen(perform: "a.b")
+        #expect(stage.handle(choice, at: Self.start) == [.perform("a.b", by: "question")])
+        _ = stage.handle(.ending(inputs: []), at: Self.start)
+        #expect(stage.handle(press, at: Self.start) == [] && stage.handle(choice, at: Self.start) == [])
+    }
+
     @Test("a second press of a pin releases it, and so does Unpin, by order of the names")
     func pins_areReleased() {
         var stage = machine()
@@ -134,8 +177,9 @@ struct StageMachineTests {
         let input = ["knob", "desk", "door"].randomElement(using: &random) ?? ""
         let actions: [InputAction] = [
             .hover(true), .hover(false), .open, .close, .toggle, .tap, .dismiss, .next, .pin, .answer(1),
+            .perform("a.b"),
         ]
-        switch Int.random(in: 0..<9, using: &random) {
+        switch Int.random(in: 0..<10, using: &random) {
         case 0, 1: return .action(actions.randomElement(using: &random) ?? .open, input: input)
         case 2: return .request(actions.randomElement(using: &random) ?? .open, input: "socket")
         case 3: return .presence([true, false, nil].randomElement(using: &random) ?? nil)
@@ -143,12 +187,14 @@ struct StageMachineTests {
         case 5: return .display(isShowing: .random(using: &random))
         case 6: return .inputsClosed([input], gone: Bool.random(using: &random) ? [input] : [])
         case 7: return .unpin
+        case 8: return .chosen(perform: "a.b")
         default:
             return situation {
                 $0.isEngaged = .random(using: &random)
                 $0.isHidden = .random(using: &random)
                 $0.hasCard = .random(using: &random)
                 $0.hasQuestion = .random(using: &random)
+                $0.canContinue = .random(using: &random)
             }
         }
     }

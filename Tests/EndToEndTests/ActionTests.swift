@@ -1,0 +1,180 @@
+import Foundation
+import NotchTestSupport
+import Testing
+
+extension EndToEnd {
+    /// Tests actions whose commands really run.
+    @Suite("Actions, end to end")
+    struct ActionTests {
+        private let folder: TemporaryFolder
+        private let script: String
+
+        init() throws {
+            folder = try TemporaryFolder()
+            script = folder.path + "/act"
+            try folder.write(
+                """
+                #!/bin/sh
+                case $1 in
+                say) echo "progress 40 Copying"; echo "$2" ;;
+                note) echo "$2" >> \(folder.path)/notes ;;
+                fail) echo "No route" >&2; exit 3 ;;
+                hang) while :; do sleep 1; done ;;
+                die) kill -9 $$ ;;
+                env) env | sort | tr '\\n' ' ' ;;
+                esac
+                """, to: "act")
+            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: script)
+        }
+
+        private func configuration(_ more: String = "") -> String {
+            """
+            [Surface]
+            LaunchCue=no
+            [Action act.say]
+            Command=\(script) say {text}
+            Inputs=text:required, count:number=1
+            Title=Say {text}
+            Eligible=perform search prediction
+            Route=say/$(text)
+            [Action act.note]
+            Command=\(script) note {text}
+            Inputs=text=pressed
+            Eligible=perform
+            [Action act.fail]
+            Command=\(script) fail
+            [Action act.hang]
+            Command=\(script) hang
+            TimeLimit=1h
+            [Action act.die]
+            Command=\(script) die
+            [Action act.missing]
+            Command=\(folder.path)/missing
+            [Action act.env]
+            Command=\(script) env
+            Environment=NOTE="two words"
+            \(more)
+            """
+        }
+
+        /// What `act note` has written.
+        private var notes: String { (try? String(contentsOfFile: folder.path + "/notes", encoding: .utf8)) ?? "" }
+
+        /// Waits until something is so, at most for a while.
+        private func wait(until isSo: () throws -> Bool) throws {
+            for _ in 0..<600 {
+                if try isSo() { return }
+                usleep(10_000)
+            }
+            throw Daemon.Failure(description: "waited in vain")
+        }
+
+        @Test("an action runs with its input and without a shell, and notchctl tells what came of it")
+        func action_isPerformed() throws {
+            let daemon = try Daemon(configuration: configuration())
+            #expect(try daemon.say("perform", "act.say", "--input", "text=a b; $(echo c)") == "a b; $(echo c)")
+            let environment = try daemon.say("perform", "act.env").split(separator: " ").map(String.init)
+            #expect(environment.contains("NOTE=two") && environment.contains("NOTCH_ACTION=io.notchd.act.env"))
+            #expect(!environment.contains { $0.hasPrefix("NOTIFY_SOCKET") || $0.hasPrefix("HOME=") })
+            for (name, reason) in [
+                ("act.fail", "exited 3: No route"), ("act.die", "killed by signal 9"),
+                ("act.missing", "cannot be started: No such file or directory"),
+            ] {
+                let failed = try daemon.ctl("perform", name)
+                #expect(failed.status == 1 && failed.errors == "notchctl: \(reason)\n", "\(failed)")
+            }
+            let bad = try daemon.ctl("perform", "act.say", "--input", "text=x", "--input", "count=y")
+            #expect(bad.status == 65 && bad.errors.contains("inputs.count is no number"), "\(bad)")
+            #expect(try daemon.ctl("perform", "act.say").status == 65)
+            #expect(try daemon.ctl("perform", "act.sing").status == 1)
+            // The cards of all these come one after the other.
+            try daemon.say("clock", "advance", "60s")
+            let history = try daemon.say("history")
+            #expect(history.contains("Say a b; $(echo c)") && history.contains("No route"), "\(history)")
+        }
+
+        @Test("an action is found, suggested and continued; a link performs it; it can be forgotten")
+        func action_isContinued() throws {
+            let daemon = try Daemon(configuration: configuration())
+            try daemon.say("perform", "act.say", "--input", "text=hello world")
+            try daemon.say("clock", "advance", "10s")
+            #expect(try daemon.say("search", "hel").contains("Say hello world"))
+            #expect(try daemon.say("suggest").contains("used once today"))
+            #expect(try daemon.say("continue", "1") == "hello world")
+            #expect(try daemon.say("open-url", "notch://say/x%20y") == "x y")
+            #expect(try daemon.say("activities", "ids") == "io.notchd.act.say\nio.notchd.act.note")
+            try daemon.say("activities", "delete", "1")
+            #expect(!(try daemon.say("search").contains("hello")))
+            #expect(try daemon.ctl("continue", "1").status == 1)
+        }
+
+        @Test("a button performs an action, and a tap on the card of its result performs it again")
+        func button_performs() throws {
+            try folder.write(
+                """
+                at 1s perform act.note text=one by door button
+                at 3s tap by door button
+                at 30s perform act.note by door button
+
+                """, to: "day.script")
+            let daemon = try Daemon(
+                arguments: ["--replay", folder.path + "/day.script"],
+                configuration: configuration("[GPIO door button]\nLine=X\nRole=perform act.note"))
+            try daemon.say("clock", "advance", "1s")
+            try wait { notes == "one\n" }
+            // The card of the running action goes, and that of the result comes.
+            try daemon.say("clock", "advance", "1.5s")
+            try daemon.say("clock", "advance", "1s")
+            try wait { notes == "one\none\n" }
+            try daemon.say("clock", "advance", "30s")
+            try wait { notes == "one\none\npressed\n" }
+        }
+
+        @Test("the choice of a question performs an action, and one that there is not is refused at once")
+        func choice_performs() throws {
+            let daemon = try Daemon(configuration: configuration())
+            let id = "00000000-0000-4000-8000-00000000000A"
+            let asking = try daemon.start([
+                "ask", "Write it down?", "--choice", "Yes", "--choice", "No", "--perform", "Yes=act.note text=chosen",
+                "--id", id,
+            ])
+            try wait { try daemon.say("status", "--json").contains(id) }
+            try daemon.say("clock", "advance", "2s")
+            try daemon.say("answer", "Yes")
+            #expect(asking.ended().output == "Yes\n")
+            try wait { notes == "chosen\n" }
+            let refused = try daemon.ctl("ask", "Q", "--choice", "Yes", "--perform", "1=act.nothing")
+            #expect(refused.status == 65 && refused.errors.contains("did you mean"), "\(refused)")
+        }
+
+        @Test("a second run is refused, and what runs ends with the daemon, with all that it started")
+        func hangingAction_endsWithTheDaemon() throws {
+            let daemon = try Daemon(clock: "monotonic", configuration: configuration())
+            try daemon.say("perform", "act.hang", "--no-wait")
+            #expect(try daemon.say("actions").contains("act.hang     running"))
+            #expect(try daemon.ctl("perform", "act.hang").status == 75)
+            let end = daemon.terminate()
+            #expect(end.status == 0 && end.seconds < 2)
+            try wait {
+                let left = try Command.run(URL(fileURLWithPath: "/usr/bin/pgrep"), ["-f", script + " hang"])
+                return left.output.isEmpty
+            }
+        }
+
+        @Test("a configuration whose actions are wrong starts nothing, lists all, and changes nothing on reload")
+        func wrongActions_areRefused() throws {
+            let daemon = try Daemon(configuration: configuration())
+            let wrong = configuration("[Action act.Say]\nCommand=/bin/true\n[Action x]\nCommand=/bin/true {y}")
+            try Data(wrong.utf8).write(to: daemon.configurationFile)
+            let reload = try daemon.ctl("reload")
+            #expect(reload.status == 1 && reload.errors.contains("have the id io.notchd.act.say"), "\(reload)")
+            #expect(try daemon.say("perform", "act.say", "--input", "text=still") == "still")
+            let check = try Command.run(
+                Command.products.appendingPathComponent("notchd"),
+                ["--config", daemon.configurationFile.path, "--check-config"])
+            #expect(check.status == 78)
+            #expect(check.errors.contains("[Action x] should have a name such as deploy.start"), "\(check.errors)")
+            #expect(check.errors.contains("[Action act.say] at") && check.errors.contains("and [Action act.Say] at"))
+        }
+    }
+}
