@@ -130,10 +130,11 @@ struct LeftoverTests {
     func thousand_leaveNothing() throws {
         let command = try Command.run(Command.binary("process-probe"), ["leaks"])
         let fields = command.output.split(whereSeparator: \.isWhitespace)
-        try #require(command.status == 0 && fields.count == 5, "\(command)")
+        try #require(command.status == 0 && fields.count == 6, "\(command)")
         #expect(fields[0] == fields[1], "descriptors")
         let growth = try #require(Int(fields[3])) - #require(Int(fields[2]))
         #expect(growth < 512, "kilobytes of memory: \(command.output)")
         #expect(fields[4] == "false", "children")
+        #expect(fields[5] == "0", "orphans")
     }
 }

@@ -9,7 +9,7 @@ import NotchSystem
 /// The first argument is what to do:
 ///
 /// - `leaks` runs a hundred programs, then a thousand. It prints the descriptors and the memory in kilobytes before and
-///   after the thousand, and whether any child is left.
+///   after the thousand, whether any child is left, and how many processes of the machine descend from the programs.
 /// - `descriptors` runs one program where no descriptor is left, and one where there are some again.
 @main
 enum ProcessProbe {
@@ -29,6 +29,7 @@ enum ProcessProbe {
 private final class Probe {
     private let loop: EventLoop
     private let runner: ProcessRunner
+    private let name = "\(System.processID)"
 
     init(loop: EventLoop) {
         self.loop = loop
@@ -39,7 +40,7 @@ private final class Probe {
         run(100) {
             let before = (self.descriptors, self.memory)
             self.run(1000) {
-                print(before.0, self.descriptors, before.1, self.memory, System.hasChildren)
+                print(before.0, self.descriptors, before.1, self.memory, System.hasChildren, self.descendants)
                 self.runner.stop { self.loop.stop() }
             }
         }
@@ -87,7 +88,18 @@ private final class Probe {
 
     private func request(_ script: String) -> ProcessRequest {
         ProcessRequest(
-            arguments: ["/bin/sh", "-c", script], environment: ["PATH": "/usr/bin:/bin"], timeLimit: .seconds(60))
+            arguments: ["/bin/sh", "-c", script], environment: ["PATH": "/usr/bin:/bin", "PROBE": name],
+            timeLimit: .seconds(60))
+    }
+
+    /// The processes of the machine that have this probe's name in their environment, whoever their parent is.
+    private var descendants: Int {
+        let entry = Array("PROBE=\(name)".utf8)
+        let processes = (try? System.numbers(in: "/proc", after: "")) ?? []
+        return processes.count { process in
+            let environment = (try? System.contents(of: "/proc/\(process)/environ", limit: 1 << 16)) ?? []
+            return environment.split(separator: 0).contains { $0.elementsEqual(entry) }
+        }
     }
 
     private var descriptors: Int { (try? System.names(in: "/proc/self/fd").count) ?? 0 }
