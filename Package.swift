@@ -133,8 +133,9 @@ let package = Package(
         .target(
             name: "NotchTestSupport",
             dependencies: [
-                "NotchConcurrency", "NotchCore", "NotchDRM", "NotchDisplay", "NotchEventLoop", "NotchEvdev",
-                "NotchGPIO", "NotchIIO", "NotchInput", "NotchSystem", "NotchTesting", "CLinux",
+                "NotchConcurrency", "NotchCore", "NotchDRM", "NotchDisplay", "NotchEventLoop",
+                "NotchEvdev", "NotchGPIO", "NotchIIO", "NotchIPC", "NotchInput", "NotchSystem", "NotchTesting",
+                "CLinux",
             ],
             path: "Tests/NotchTestSupport"),
         // Dies of a signal, or does not: for NotchSystemTests.
@@ -212,7 +213,7 @@ let package = Package(
         .testTarget(
             name: "DocumentationTests",
             dependencies: [
-                "NotchActions", "NotchConcurrency", "NotchCore", "NotchKit", "NotchOperations", "NotchTesting",
+                "NotchConcurrency", "NotchCore", "NotchKit", "NotchOperations", "NotchTesting",
             ]),
         .testTarget(name: "NotchTestingTests", dependencies: ["NotchTesting", "NotchTestSupport"]),
         .testTarget(name: "NotchOperationsTests", dependencies: ["NotchOperations", "NotchTestSupport"]),

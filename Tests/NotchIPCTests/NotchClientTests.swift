@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import NotchCore
+import NotchTestSupport
 import Synchronization
 import Testing
 

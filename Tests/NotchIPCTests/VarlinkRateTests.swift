@@ -2,6 +2,7 @@ import FoundationEssentials
 import Glibc
 import NotchCore
 import NotchSystem
+import NotchTestSupport
 import Testing
 
 @testable import NotchIPC

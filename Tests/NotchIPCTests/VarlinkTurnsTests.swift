@@ -1,5 +1,6 @@
 import FoundationEssentials
 import NotchCore
+import NotchTestSupport
 import Testing
 
 @testable import NotchIPC

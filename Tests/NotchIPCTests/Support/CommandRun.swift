@@ -1,6 +1,7 @@
 import Foundation
 import NotchCore
 import NotchIPC
+import NotchTestSupport
 import Testing
 
 /// A run of the real notchctl, or of a script that calls it, against a server in this process.

@@ -1,6 +1,7 @@
 import Foundation
 import NotchCore
 import NotchSystem
+import NotchTestSupport
 import Testing
 
 @testable import NotchIPC
