@@ -133,7 +133,7 @@ let package = Package(
         .target(
             name: "NotchTestSupport",
             dependencies: [
-                "NotchConcurrency", "NotchCore", "NotchDRM", "NotchDisplay", "NotchEventLoop",
+                "NotchActions", "NotchConcurrency", "NotchCore", "NotchDRM", "NotchDisplay", "NotchEventLoop",
                 "NotchEvdev", "NotchGPIO", "NotchIIO", "NotchIPC", "NotchInput", "NotchSystem", "NotchTesting",
                 "CLinux",
             ],
@@ -213,7 +213,7 @@ let package = Package(
         .testTarget(
             name: "DocumentationTests",
             dependencies: [
-                "NotchConcurrency", "NotchCore", "NotchKit", "NotchOperations", "NotchTesting",
+                "NotchActions", "NotchConcurrency", "NotchCore", "NotchKit", "NotchOperations", "NotchTesting",
             ]),
         .testTarget(name: "NotchTestingTests", dependencies: ["NotchTesting", "NotchTestSupport"]),
         .testTarget(name: "NotchOperationsTests", dependencies: ["NotchOperations", "NotchTestSupport"]),

@@ -1,10 +1,26 @@
 import FoundationEssentials
 
-/// Reads the properties of an activity. An error names the property that has another type.
-struct UserActivityReader {
-    let record: [String: UserInfoValue]
+/// Reads the properties of an activity, or of a message about one. An error names the property that has another type.
+package struct UserActivityReader {
+    private let record: [String: UserInfoValue]
 
-    func text(_ key: String) throws(UserInfoError) -> String? {
+    package init(record: [String: UserInfoValue]) {
+        self.record = record
+    }
+
+    /// The value, which has to be there.
+    package func required<Value>(_ key: String, _ value: Value?) throws(UserInfoError) -> Value {
+        guard let value else { throw expected("a value", key) }
+        return value
+    }
+
+    package func integer(_ key: String) throws(UserInfoError) -> Int? {
+        guard let value = record[key] else { return nil }
+        guard case .integer(let integer) = value else { throw expected("a whole number", key) }
+        return integer
+    }
+
+    package func text(_ key: String) throws(UserInfoError) -> String? {
         guard let value = record[key] else { return nil }
         guard case .string(let text) = value else { throw expected("a text", key) }
         return text

@@ -23,30 +23,38 @@ extension ActionSystem {
         guard areActivitiesEnabled else { return completion(.featureDisabled) }
         let source = ActionSource.continueActivity(kind ?? (activity.webpageURL == nil ? .other : .browsingWeb))
         let delivery = ActionDelivery(source: source, router: presentationRouter, tell: completion)
+        switch way(of: activity) {
+        case .link(let link): follow(link, by: delivery)
+        case .userInfo(let action): action.perform(userInfo: activity.userInfo, by: delivery, in: self)
+        case .nowhere(let result): completion(result)
+        }
+    }
+
+    /// Where an activity leads: by the link in its dictionary, else by its web page if a route matches that, else by its
+    /// type (F20).
+    func way(of activity: UserActivity) -> ContinuationWay {
         // A link says more than a type: which route has to read the input.
         if let value = activity.userInfo[UserActivity.linkKey] {
             guard case .string(let text) = value else {
                 let id = activity.actionID ?? activity.activityType
-                return completion(
+                return .nowhere(
                     .failure(error: .badInput(action: id, reason: "“\(UserActivity.linkKey)” is no text")))
             }
             do {
-                follow(try Link(text), by: delivery)
+                return .link(try Link(text))
             } catch {
-                completion(.failure(error: .badLink(error)))
+                return .nowhere(.failure(error: .badLink(error)))
             }
-        } else if let link = activity.webpageURL, routes.match(link) != nil {
-            follow(link, by: delivery)
-        } else {
-            let id = chosenTypes[activity.activityType] ?? activity.activityType
-            guard let action = action(id: id) ?? activity.actionID.flatMap({ self.action(id: $0) }) else {
-                return completion(.noMappingFound)
-            }
-            for key in activity.requiredUserInfoKeys.sorted() where activity.userInfo[key] == nil {
-                return completion(.failure(error: .missingKey(key, action: action.id)))
-            }
-            action.perform(userInfo: activity.userInfo, by: delivery, in: self)
         }
+        if let link = activity.webpageURL, routes.match(link) != nil { return .link(link) }
+        let id = chosenTypes[activity.activityType] ?? activity.activityType
+        guard let action = action(id: id) ?? activity.actionID.flatMap({ self.action(id: $0) }) else {
+            return .nowhere(.noMappingFound)
+        }
+        for key in activity.requiredUserInfoKeys.sorted() where activity.userInfo[key] == nil {
+            return .nowhere(.failure(error: .missingKey(key, action: action.id)))
+        }
+        return .userInfo(action)
     }
 
     /// Performs the action that a link leads to. The action has to complete at once, as it has to for an activity.

@@ -19,6 +19,7 @@ public final class ActionSystem {
     public var areActivitiesEnabled = true {
         didSet {
             if !areActivitiesEnabled { currentActivity.set(nil) }
+            if areActivitiesEnabled != oldValue { enabling.notify(areActivitiesEnabled) }
         }
     }
 
@@ -30,6 +31,9 @@ public final class ActionSystem {
 
     /// The time of day, with which activities are stored.
     package var date: @SurfaceActor () -> Date = { Date() }
+
+    /// Is told when activities become enabled or disabled.
+    let enabling = Observers<Bool>()
 
     var isSetUp = false
     var manifest: ActivityManifest = []

@@ -18,7 +18,7 @@ extension UserInfoValue {
     }
 
     /// - Parameter limit: how many bytes the text may have.
-    static func dictionary(json: String, limit: Int) throws(UserInfoError) -> [String: UserInfoValue] {
+    package static func dictionary(json: String, limit: Int) throws(UserInfoError) -> [String: UserInfoValue] {
         var parser = UserInfoParser(json, limit: limit)
         return try parser.document()
     }

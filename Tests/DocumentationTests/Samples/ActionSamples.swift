@@ -114,3 +114,27 @@ func follow(_ text: String, in system: ActionSystem) throws -> MappedActionResul
     print(link?.text ?? "no link")  // notch://page/Q1%2F2%20report
     return system.open(url: try Link(text), with: HeadlessRouter())
 }
+
+@SurfaceActor
+func handOver(_ system: ActionSystem, by hub: HandoffHub) throws -> Handoff {
+    let handoff = Handoff(system: system, transport: hub.transport(name: "Kitchen"))
+    handoff.onOffersChange = { [unowned handoff] offers in
+        for offer in offers {
+            let obstacle = handoff.obstacle(to: offer)?.description
+            print("\(offer.owner.name): \(offer.activity?.title ?? "") \(obstacle ?? "")")
+        }
+    }
+    try handoff.start()
+    return handoff
+}
+
+@SurfaceActor
+func take(_ offer: HandoffOffer, by handoff: Handoff, in system: ActionSystem, presenter: DocumentPresenter) {
+    handoff.continueOffer(offer.id, with: DocumentRouter(presenter: presenter)) { result in
+        if case .cannotContinue(let obstacle) = result { print(obstacle) }
+    }
+    handoff.onContinued = { _, other in
+        print("continued by \(other.name)")
+        system.resignCurrentActivity()
+    }
+}

@@ -1,0 +1,12 @@
+package import NotchActions
+
+/// An action that may be found, and not handed over.
+package enum BagHideAction: Action {
+    package static let activityEligibility: Set<ActivityEligibility> = [.search]
+
+    package static func perform(
+        context: ActionContext<Bag>, presenter: BagPresenter, completion: Completion
+    ) -> Completion.Status {
+        presenter.show(context, completion)
+    }
+}
