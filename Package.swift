@@ -76,6 +76,8 @@ let package = Package(
                 "NotchCore", "NotchEventLoop", "NotchEvdev", "NotchGPIO", "NotchIIO", "NotchSystem",
             ]),
         .target(name: "NotchIPC", dependencies: ["NotchCore", "NotchSystem", "CJansson"]),
+        // Hands activities over between the daemons of one machine.
+        .target(name: "NotchHandoff", dependencies: ["NotchActions", "NotchIPC", "NotchSystem"]),
         // What is remembered across a restart.
         .target(
             name: "NotchStore",
@@ -177,6 +179,9 @@ let package = Package(
         .testTarget(
             name: "NotchIPCTests", dependencies: ["NotchIPC", "NotchSystem", "NotchTestSupport", "notchctl"],
             exclude: ["Definitions"]),
+        .testTarget(
+            name: "NotchHandoffTests",
+            dependencies: ["NotchActions", "NotchHandoff", "NotchIPC", "NotchSystem", "NotchTestSupport"]),
         // SQLite's access to files with a log of each write, and with faults: for NotchStoreTests.
         .target(
             name: "CFaultyFiles", path: "Tests/CFaultyFiles", linkerSettings: [.linkedLibrary("sqlite3")]),

@@ -1,10 +1,10 @@
-internal import NotchSystem
+package import NotchSystem
 
 extension Errno {
     /// Whether no descriptor is left, in this process or in the system.
     var isOutOfDescriptors: Bool { self == .tooManyFiles || self == .tooManyFilesInSystem }
     /// Whether no process listens at the path.
-    var isRefused: Bool { self == .connectionRefused || self == .noEntry }
+    package var isRefused: Bool { self == .connectionRefused || self == .noEntry }
     /// Whether the kernel's memory for sockets is used up for the moment.
     var isOutOfMemory: Bool { self == .noBuffers || self == .noMemory }
 }

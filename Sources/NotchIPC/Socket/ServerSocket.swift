@@ -65,6 +65,14 @@ package struct ServerSocket: ~Copyable {
         }
     }
 
+    /// Removes the file of a socket on which no process listens.
+    package static func removeDead(at path: String) throws {
+        var lock = try System.lockFolder(parent(of: path))
+        defer { lock.close() }
+        guard let found = try status(of: path), found.kind == .socket, try !isAlive(path) else { return }
+        try System.remove(path)
+    }
+
     private static func bindChecked(path: String) throws -> ServerSocket {
         let folder = parent(of: path)
         try System.makeFolder(folder, rights: System.isRoot ? 0o755 : 0o700)

@@ -1,9 +1,9 @@
-internal import NotchCore
-internal import NotchSystem
+package import NotchCore
+package import NotchSystem
 
 /// Accepts clients, even when descriptors run out.
 @SurfaceActor
-final class Listener {
+package final class Listener {
     /// The watch is declared first, so that it ends before its descriptor does.
     private var watch: (any SocketWatch)?
     private let socket: ServerSocket
@@ -24,7 +24,7 @@ final class Listener {
     ///   - accept: takes a client off the backlog.
     ///   - places: returns at each wakeup how many clients may come in. The others stay in the backlog until the next
     ///     wakeup.
-    init(
+    package init(
         socket: consuming ServerSocket, poller: any SocketPoller, clock: any SurfaceClock,
         accept: @escaping (Int32) throws(Errno) -> Int32 = System.accept,
         places: @escaping @SurfaceActor () -> Int = { .max }, welcome: @escaping @SurfaceActor (Int32) -> Void
@@ -37,7 +37,7 @@ final class Listener {
         watch = try poller.watch(self.socket.descriptor.rawValue, for: .readable) { [weak self] _ in self?.accept() }
     }
 
-    func close() {
+    package func close() {
         watch?.cancel()
         watch = nil
         pause?.cancel()

@@ -2,8 +2,8 @@ internal import Glibc
 
 /// Cuts a byte stream into messages at their closing NULs. It never keeps more than one message and one reading of the
 /// stream.
-struct MessageFramer {
-    enum Item: Hashable {
+package struct MessageFramer {
+    package enum Item: Hashable {
         case message(ArraySlice<UInt8>)
         /// The beginning of a message that passed the limit. The rest of the message is discarded. Reported once for
         /// each message.
@@ -21,7 +21,7 @@ struct MessageFramer {
     /// The number of discarded bytes of the oversized message; `nil` while none is being read.
     private var discarded: Int?
 
-    init(limit: Int, discardLimit: Int) {
+    package init(limit: Int, discardLimit: Int) {
         self.limit = limit
         self.discardLimit = discardLimit
     }
@@ -33,7 +33,7 @@ struct MessageFramer {
     /// Whether more may be read. It is false while messages that wait for their turn fill the buffer.
     var hasRoom: Bool { pending <= limit }
 
-    mutating func append(_ bytes: UnsafeRawBufferPointer) {
+    package mutating func append(_ bytes: UnsafeRawBufferPointer) {
         var bytes = bytes[...]
         if let count = discarded {
             guard let end = bytes.firstIndex(of: 0) else {
@@ -52,7 +52,7 @@ struct MessageFramer {
     }
 
     /// Returns the next whole message or another item, or `nil` until more has been read.
-    mutating func next() -> Item? {
+    package mutating func next() -> Item? {
         if let end = nextNUL() {
             let message = buffer[start..<end]
             start = end + 1

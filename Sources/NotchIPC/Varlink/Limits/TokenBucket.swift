@@ -1,13 +1,13 @@
-internal import NotchCore
+package import NotchCore
 
 /// Lets a process make `burst` calls at once, and `rate` calls a second without an end.
-struct TokenBucket {
+package struct TokenBucket {
     private let rate: Double
     private let burst: Double
     private var tokens: Double
     private var filled: Instant
 
-    init(rate: Int, burst: Int, at now: Instant) {
+    package init(rate: Int, burst: Int, at now: Instant) {
         self.rate = Double(rate)
         self.burst = Double(burst)
         tokens = Double(burst)
@@ -15,7 +15,7 @@ struct TokenBucket {
     }
 
     /// Takes the tokens that a call costs, if the bucket has that many. A full bucket is enough for any call.
-    mutating func take(_ cost: Int = 1, at now: Instant) -> Bool {
+    package mutating func take(_ cost: Int = 1, at now: Instant) -> Bool {
         tokens = min(burst, tokens + (now - filled).seconds * rate)
         filled = now
         let cost = min(Double(cost), burst)

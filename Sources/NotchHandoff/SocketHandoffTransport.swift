@@ -1,0 +1,209 @@
+internal import FoundationEssentials
+package import NotchActions
+package import NotchIPC
+internal import NotchSystem
+
+/// Carries offers between the daemons of one machine, by Unix sockets.
+///
+/// Each daemon listens at a socket of its own in a common folder. A daemon that starts connects to all sockets that are
+/// there, so nobody has to watch the folder. Systems of the same user and of root are let in, and no others. At rest
+/// there is no timer and no wakeup.
+@SurfaceActor
+package final class SocketHandoffTransport: HandoffTransport {
+    package let owner: HandoffOwner
+    /// Is told what went wrong with others, a few times a second at most.
+    package var onNotice: (@SurfaceActor (String) -> Void)?
+
+    let limits: HandoffLimits
+    let poller: any SocketPoller
+    let clock: any SurfaceClock
+    /// Returns the time by which rates are measured.
+    let time: @Sendable () -> Instant
+    /// The buffer into which the bytes of all systems are read. The framers keep what is needed of them.
+    let input = ReceiveBuffer()
+
+    private let folder: String
+    private let isWelcome: (Int32) -> Bool
+    private var receive: (@SurfaceActor (HandoffEvent) -> Void)?
+    private var listener: Listener?
+    private var connections: [ObjectIdentifier: HandoffConnection] = [:]
+    /// The connections of systems that have said who they are, by their owners' instances.
+    private var introduced: [HandoffOwner: HandoffConnection] = [:]
+    private var notices: TokenBucket
+    /// What is offered at present, as a message.
+    private var offered: [UInt8]?
+
+    /// - Parameters:
+    ///   - folder: the common folder: see ``HandoffFolder``.
+    ///   - clock: the clock of the timers.
+    ///   - time: returns the monotonic time for rates; `nil` means real time.
+    package convenience init(
+        name: String, folder: String, poller: any SocketPoller, clock: any SurfaceClock,
+        limits: HandoffLimits = HandoffLimits(), time: (@Sendable () -> Instant)? = nil
+    ) {
+        self.init(
+            owner: HandoffOwner(name: name), folder: folder, poller: poller, clock: clock, limits: limits, time: time,
+            isWelcome: Self.isOfSameUserOrRoot)
+    }
+
+    /// - Parameter isWelcome: returns whether the process at the other end of a socket may come in.
+    init(
+        owner: HandoffOwner, folder: String, poller: any SocketPoller, clock: any SurfaceClock,
+        limits: HandoffLimits = HandoffLimits(), time: (@Sendable () -> Instant)? = nil,
+        isWelcome: @escaping (Int32) -> Bool
+    ) {
+        self.owner = owner
+        self.folder = folder
+        self.poller = poller
+        self.clock = clock
+        self.limits = limits
+        let start = ContinuousClock.now
+        let time = time ?? { Instant(sinceStart: start.duration(to: .now)) }
+        self.time = time
+        self.isWelcome = isWelcome
+        notices = TokenBucket(rate: limits.noticesPerSecond, burst: limits.noticeBurst, at: time())
+    }
+
+    /// The path of this system's socket.
+    package var path: String {
+        folder + "/" + HandoffFolder.socketName(for: owner.name, instance: owner.instance.uuidString)
+    }
+
+    /// The number of systems that are connected and have said who they are.
+    package var peerCount: Int { introduced.count }
+
+    /// The number of connections, also of those who have not said who they are.
+    var connectionCount: Int { connections.count }
+
+    package func offer(_ offer: HandoffOffer) {
+        let message = HandoffMessage.offer(offer).bytes
+        offered = message
+        tell(message)
+    }
+
+    package func withdraw() {
+        offered = nil
+        tell(HandoffMessage.withdraw.bytes)
+    }
+
+    package func didContinue(_ offer: HandoffOffer) {
+        introduced[offer.owner]?.confirm(HandoffMessage.continued(offer.number).bytes)
+    }
+
+    package func start(_ receive: @escaping @SurfaceActor (HandoffEvent) -> Void) throws {
+        if let slash = folder.lastIndex(of: "/"), slash != folder.startIndex {
+            try System.makeFolders(String(folder[..<slash]), rights: System.isRoot ? 0o755 : 0o700)
+        }
+        listener = try Listener(
+            socket: try ServerSocket.bind(path: path), poller: poller, clock: clock,
+            welcome: { [weak self] fd in self?.admit(fd, isOutgoing: false) })
+        self.receive = receive
+        connectToAll()
+    }
+
+    package func stop() {
+        receive = nil
+        offered = nil
+        listener?.close()
+        listener = nil
+        for connection in connections.values { connection.close() }
+    }
+
+    private func tell(_ message: [UInt8]) {
+        for connection in connections.values { connection.tell(message) }
+    }
+}
+
+// MARK: Connecting
+
+extension SocketHandoffTransport {
+    /// Connects to all systems that are there.
+    func connectToAll() {
+        let names = (try? System.names(in: folder)) ?? []
+        for name in names.sorted() where name.hasSuffix(HandoffFolder.suffix) && folder + "/" + name != path {
+            guard connections.count < limits.connections else {
+                return notice("there are more systems than the \(limits.connections) that are heard")
+            }
+            connect(to: folder + "/" + name)
+        }
+    }
+
+    private func connect(to path: String) {
+        guard path.utf8.count <= System.longestSocketPath else { return }
+        do {
+            admit(try Self.connected(to: path), isOutgoing: true)
+        } catch let error where error.isRefused {
+            // Its system was killed.
+            try? ServerSocket.removeDead(at: path)
+        } catch {
+            notice("cannot connect to \(path): \(error)")
+        }
+    }
+
+    private static func connected(to path: String) throws(Errno) -> Int32 {
+        var socket = try System.unixSocket(nonblocking: true)
+        try System.connect(socket, to: path)
+        return socket.release()
+    }
+
+    private nonisolated static func isOfSameUserOrRoot(_ fd: Int32) -> Bool {
+        guard let peer = try? System.peerCredentials(fd) else { return false }
+        return peer.userID == System.userID || peer.userID == 0
+    }
+
+    /// Takes in a system that is connected, if it may come in and there is a place.
+    private func admit(_ fd: Int32, isOutgoing: Bool) {
+        guard isWelcome(fd) else {
+            System.close(fd)
+            return notice("a system of another user is not let in")
+        }
+        guard connections.count < limits.connections else {
+            System.close(fd)
+            return notice("there are more systems than the \(limits.connections) that are heard")
+        }
+        let connection = HandoffConnection(fd: fd, isOutgoing: isOutgoing, transport: self)
+        connections[ObjectIdentifier(connection)] = connection
+        do {
+            let hello = HandoffMessage.hello(owner, version: HandoffOffer.currentVersion)
+            try connection.start(hello: hello.bytes, offer: offered)
+        } catch {
+            connection.close()
+        }
+    }
+}
+
+// MARK: What connections tell
+
+extension SocketHandoffTransport {
+    /// A system has said who it is. If two systems have connected to one another at the same time, both keep the
+    /// connection that the one with the smaller instance has made.
+    func didIntroduce(_ connection: HandoffConnection, as peer: HandoffOwner) {
+        guard peer.instance != owner.instance else { return connection.close() }
+        guard let other = introduced[peer] else {
+            introduced[peer] = connection
+            return
+        }
+        let keepsOutgoing = owner.instance.uuidString < peer.instance.uuidString
+        guard connection.isOutgoing == other.isOutgoing || connection.isOutgoing == keepsOutgoing else {
+            return connection.close()
+        }
+        introduced[peer] = connection
+        other.close()
+    }
+
+    func didReceive(_ event: HandoffEvent) {
+        receive?(event)
+    }
+
+    func didClose(_ connection: HandoffConnection) {
+        connections[ObjectIdentifier(connection)] = nil
+        guard let peer = connection.peer, introduced[peer] === connection else { return }
+        introduced[peer] = nil
+        receive?(.withdrawn(peer))
+    }
+
+    func notice(_ text: String) {
+        guard notices.take(at: time()) else { return }
+        onNotice?(text)
+    }
+}
