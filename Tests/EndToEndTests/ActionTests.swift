@@ -147,6 +147,15 @@ extension EndToEnd {
             #expect(refused.status == 65 && refused.errors.contains("did you mean"), "\(refused)")
         }
 
+        @Test("a client that accepts no reply makes its next call at once")
+        func oneway_isNotKept() throws {
+            let daemon = try Daemon(clock: "monotonic", configuration: configuration())
+            let client = try RawClient(path: daemon.socket)
+            client.send(#"{"method":"io.notchd.Perform","parameters":{"action":"act.hang"},"oneway":true}"#)
+            client.send(#"{"method":"io.notchd.Actions"}"#)
+            #expect(client.receive().contains(#""name":"act.hang""#))
+        }
+
         @Test("a second run is refused, and what runs ends with the daemon, with all that it started")
         func hangingAction_endsWithTheDaemon() throws {
             let daemon = try Daemon(clock: "monotonic", configuration: configuration())

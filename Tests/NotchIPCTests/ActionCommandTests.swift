@@ -34,13 +34,10 @@ struct ActionCommandTests {
 
     @Test("continue takes a number or an id, open-url a link")
     func continue_takesNumbersAndIDs() throws {
-        let id = "11111111-2222-3333-4444-555555555555"
+        let id = try #require(UUID(uuidString: "11111111-2222-3333-4444-555555555555"))
         #expect(try run("continue", "7").output == "Brought out\n")
-        #expect(try run("continue", id).status == 0)
-        #expect(
-            harness.service.continued == [
-                ContinueRequest(number: 7), ContinueRequest(id: try #require(UUID(uuidString: id))),
-            ])
+        #expect(try run("continue", id.uuidString).status == 0)
+        #expect(harness.service.continued == [ContinueRequest(number: 7), ContinueRequest(id: id)])
         #expect(try run("continue", "seven").status == 64)
         #expect(try run("open-url", "notch://deploy/main").status == 0)
         #expect(harness.service.opened == [OpenURLRequest(url: "notch://deploy/main")])

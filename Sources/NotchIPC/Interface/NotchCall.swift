@@ -9,6 +9,7 @@ package struct NotchCall<Request: NotchRequest> {
     package var wantsMore: Bool { call.wantsMore }
     package var peer: PeerCredentials { call.peer }
     package var isOpen: Bool { call.isOpen }
+    package var isOneway: Bool { call.isOneway }
 
     /// Sends the last reply.
     package func reply(_ reply: Request.Reply) { call.reply(reply.fields) }

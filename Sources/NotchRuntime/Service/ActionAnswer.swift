@@ -21,7 +21,9 @@ final class ActionAnswer<Request: NotchRequest> where Request.Reply == ActionRep
         switch end {
         case .failure(let failure)?: throw VarlinkError(failure)
         case .success(let end)?: reply(end)
-        case nil: call.replyContinues(ActionReply())
+        case nil:
+            // A client that accepts no reply is not kept from its next call.
+            if call.isOneway { call.reply(ActionReply()) } else { call.replyContinues(ActionReply()) }
         }
     }
 

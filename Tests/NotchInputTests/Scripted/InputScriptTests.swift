@@ -126,7 +126,8 @@ struct InputScriptTests {
             (
                 "at 1s tap 5",
                 "day.script:1: 'tap 5' should be one of hover on, hover off, open, close, toggle, tap, "
-                    + "dismiss, next, pin, answer 1, answer 2, answer 3, answer 4, presence, light, device, or call"
+                    + "dismiss, next, pin, answer 1, answer 2, answer 3, "
+                    + "answer 4, perform ACTION, presence, light, device, or call"
             ),
             ("at 1s call Enqueue title", "day.script:1: write a call as 'call METHOD {PARAMETERS}'"),
         ])
