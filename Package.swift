@@ -107,7 +107,8 @@ let package = Package(
             name: "NotchKit",
             dependencies: [
                 "NotchConfiguration", "NotchCore", "NotchDisplay", "NotchEvdev", "NotchEventLoop", "NotchGPIO",
-                "NotchGraphics", "NotchIPC", "NotchInput", "NotchProcess", "NotchRuntime", "NotchStore", "NotchSystem",
+                "NotchGraphics", "NotchHandoff", "NotchIPC", "NotchInput", "NotchProcess", "NotchRuntime", "NotchStore",
+                "NotchSystem",
             ]),
         // For the tests of programs; no program of ours links it.
         .target(

@@ -79,6 +79,9 @@ public struct NotchConfiguration: Sendable {
     /// along it.
     public var questionButtons: ButtonEdge = .automatic
 
+    /// How activities are handed over to and from other displays.
+    package var handoff = HandoffConfiguration()
+
     /// What is remembered across a restart.
     public var store = StoreConfiguration()
 

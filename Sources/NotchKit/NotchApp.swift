@@ -1,5 +1,6 @@
 import Glibc
 import NotchEventLoop
+import NotchHandoff
 import NotchIPC
 import NotchProcess
 import NotchRuntime
@@ -159,6 +160,7 @@ public final class NotchApp {
             runtime.compositor.onFirstFrame = { [loop] in _ = try? loop.notify(.ready) }
             runtime.onConditionChange = { [weak self] in self?.reportCondition() }
             reportCondition()
+            if configuration.handoff.isEnabled { try startHandoff(configuration.handoff) }
             try runtime.start()
             runtime.useInputs(of: configuration, on: loop)
             if let terminal = display as? TerminalDisplay {
@@ -232,6 +234,15 @@ public final class NotchApp {
             if runtime.configuration.backend == .terminal { return end() }
             do { _ = try reload() } catch { logger.error("\(error); the old configuration stays") }
         }
+    }
+
+    /// Hands activities over to and from the other displays of the machine.
+    private func startHandoff(_ handoff: HandoffConfiguration) throws {
+        guard let folder = handoff.folder ?? HandoffFolder.resolve() else { throw NotchError.noHandoffFolder }
+        let transport = SocketHandoffTransport(
+            name: handoff.name ?? System.hostName, folder: folder, poller: EventLoopPoller(loop: loop), clock: loop)
+        transport.onNotice = { [logger] in logger.notice("\($0)") }
+        try runtime.startHandoff(transport)
     }
 
     /// Reads the configuration files again. If any of them has a fault, all changes are refused.

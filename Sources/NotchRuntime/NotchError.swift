@@ -4,6 +4,8 @@ package enum NotchError: Error, CustomStringConvertible {
     case noDisplay(tried: [(backend: String, reason: String)])
     /// There is no path for the socket.
     case noSocketPath
+    /// There is no folder in which displays find one another.
+    case noHandoffFolder
     /// The service manager passed more sockets than the one that the program can use.
     case tooManySockets(Int)
     /// The recording cannot be written to that file.
@@ -16,6 +18,8 @@ package enum NotchError: Error, CustomStringConvertible {
                 + "; use --backend headless or --backend terminal"
         case .noSocketPath:
             "no place for the socket: $XDG_RUNTIME_DIR is not set; name one with --socket or $NOTCH_SOCKET"
+        case .noHandoffFolder:
+            "no place for handoff: $XDG_RUNTIME_DIR is not set; name a folder by Folder= in [Handoff]"
         case .tooManySockets(let count):
             "the service manager passed \(count) sockets; the socket unit must name one ListenStream only"
         case .recording(let path, let reason):

@@ -19,6 +19,7 @@ struct Notchctl: ParsableCommand {
             StatusCommand.self,
             Monitor.self, Suspend.self, Resume.self, Quiesce.self, Open.self, Close.self, Toggle.self, Hover.self,
             Pin.self, Unpin.self, Ask.self, Confirm.self, Answer.self, Actions.self, Perform.self, Continue.self,
+            Offers.self,
             Search.self, Suggest.self, OpenURL.self, Activities.self, Theme.self, Brightness.self, Screenshot.self,
             Clock.self, Reload.self, Doctor.self, Calibrate.self, Completion.self,
         ])

@@ -39,7 +39,7 @@ struct ReadmeTests {
     func configuration_showsDefaults() throws {
         let examples = [
             "Density", "ViewingDistance", "Rotation", "SafeInsets", "Card", "Connector", "Mode", "Framebuffer", "Font",
-            "IconTheme", "Brightness",
+            "IconTheme", "Brightness", "Name", "Folder",
         ]
         let file = try sample(of: "README.md", isUncommented: true)
         let defaults = try sample(of: "README.md", isUncommented: true, without: examples)

@@ -96,8 +96,15 @@ struct ActionCommandTests {
                 7       often on Mondays at 9  Deploy main: to a
 
                 """)
+        #expect(
+            try run("offers").output == """
+                ID                                    FROM     ACTIVITY       OBSTACLE
+                11111111-2222-3333-4444-555555555555  kitchen  Deploy main    -
+                -                                     hall     io.notchd.x.y  no such action
+
+                """)
         #expect(try run("activities", "ids").output == "io.notchd.deploy.start\nio.notchd.report.open\n")
-        for arguments in [["actions"], ["search", "x"], ["suggest"], ["activities", "ids"]] {
+        for arguments in [["actions"], ["offers"], ["search", "x"], ["suggest"], ["activities", "ids"]] {
             let output = try CommandRun(arguments + ["--json"], on: harness).finish().output
             #expect(output.hasPrefix("{\"") && output.hasSuffix("}\n"), "\(output)")
         }

@@ -113,6 +113,7 @@ struct MessageTests {
         SuggestRequest.Reply(suggestions: [
             SuggestionMessage(record: ScriptedService.record, reason: "used once today", score: 1.5)
         ]),
+        OffersRequest(), OffersRequest.Reply { $0.offers = ScriptedService.offers },
         ActivityIDsRequest(), ActivityIDsRequest.Reply(ids: ["io.notchd.a.b"]), DeleteActivitiesRequest(number: 7),
         DeleteActivitiesRequest(persistentIdentifier: "report"), DeleteActivitiesRequest(type: "io.notchd.a.b"),
         DeleteActivitiesRequest(all: true),

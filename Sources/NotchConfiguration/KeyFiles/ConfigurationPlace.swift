@@ -1,4 +1,4 @@
-package import NotchCore
+import NotchCore
 
 /// The file and the line of an entry, for messages that come after the file has been read.
 package struct ConfigurationPlace: Hashable, Sendable {

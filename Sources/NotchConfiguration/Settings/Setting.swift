@@ -70,7 +70,7 @@ struct Setting: Sendable {
 
     static let all: [Setting] =
         display + output + drawing + light + theme + questions + queue + surface + engagement + inputs + ambient
-        + indicator + actions + store + log
+        + indicator + actions + store + handoff + log
 }
 
 extension NotchConfiguration {

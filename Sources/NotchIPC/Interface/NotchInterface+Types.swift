@@ -35,6 +35,7 @@ extension NotchInterface {
             A remembered activity: the action 'type' with an input. 'ageMs' is how long ago it was last used.
             """),
         VarlinkSyntax.message(SuggestionMessage.self, "'reason' says why it is suggested."),
+        VarlinkSyntax.message(OfferMessage.self, "An activity that another display of the machine offers."),
         VarlinkSyntax.enumeration(LifecyclePhase.self, "Steps of a card's life on the display."),
         VarlinkSyntax.names(
             "Outcome", ActivityOutcome.wireNames,

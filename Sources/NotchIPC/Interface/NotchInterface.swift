@@ -6,6 +6,7 @@ package enum NotchInterface {
     package static let requests: [any NotchRequest.Type] = [
         EnqueueRequest.self, UpdateRequest.self, CancelRequest.self, DismissRequest.self,
         AskRequest.self, AnswerRequest.self, ActionsRequest.self, PerformRequest.self, ContinueRequest.self,
+        OffersRequest.self,
         OpenURLRequest.self, SearchRequest.self, SuggestRequest.self, ActivityIDsRequest.self,
         DeleteActivitiesRequest.self, ListRequest.self, ExplainRequest.self,
         HistoryRequest.self, StatusRequest.self, MonitorRequest.self, SuspendRequest.self,

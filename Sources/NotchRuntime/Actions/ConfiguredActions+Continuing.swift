@@ -11,10 +11,16 @@ extension ConfiguredActions {
     }
 
     /// Whether opening the card continues its activity.
-    func canOpen(card id: UUID) -> Bool { continuations.canOpen(card: id) }
+    func canOpen(card id: UUID) -> Bool { continuations.canOpen(card: id) || offers?.offer(ofCard: id) != nil }
 
     /// Continues the activity of a card that a person opens.
     func open(card id: UUID) {
+        if let offer = offers?.offer(ofCard: id) {
+            return accept(offer) { [weak self] result in
+                guard case .failure(let failure) = result else { return }
+                self?.complain(failure, about: offer.activity?.title ?? offer.owner.name, "card")
+            }
+        }
         guard let activity = continuations.open(card: id) else { return }
         resume(activity, kind: .card) { [weak self] result in
             guard let self, case .failure(let failure) = result else { return }
@@ -24,8 +30,21 @@ extension ConfiguredActions {
 
     /// Continues the activity of a card that is, or was, on show.
     func continueActivity(ofCard id: UUID, then answer: @escaping Answer) throws(ActionFailure) {
+        if let offer = offers?.offer(ofCard: id) { return accept(offer, then: answer) }
         guard let activity = continuations.activity(card: id) else { throw .noRecord(id.uuidString) }
         resume(activity, kind: .cli, then: answer)
+    }
+
+    /// Continues what another display offers.
+    private func accept(_ offer: HandoffOffer, then answer: @escaping Answer) {
+        offers?.handoff.continueOffer(offer.id, with: HeadlessRouter()) { [weak self] result in
+            let type = offer.activity?.activityType ?? ""
+            switch result {
+            case .success: self?.deliver(.success, type, answer)
+            case .failure(let error): self?.deliver(.failure(error: error), type, answer)
+            case .cannotContinue(let obstacle): answer(.failure(.unavailable("cannot continue: \(obstacle)")))
+            }
+        }
     }
 
     /// Continues a remembered activity.

@@ -36,6 +36,8 @@ package final class ConfiguredActions {
     /// What came of the run that ends at this moment, for the one who asked for it.
     private var ending: ActionEnd?
     var continuations = CardContinuations()
+    /// What other displays offer; `nil` where nothing is handed over.
+    var offers: OfferedCards?
     private var isEnding = false
 
     private final class Run {
@@ -82,6 +84,7 @@ package final class ConfiguredActions {
             guard plan != self.plan else { return }
             try register(plan)
             self.plan = plan
+            offers?.refresh()
         } catch {
             logger.error("\(error); the actions stay as they are")
         }
@@ -222,12 +225,14 @@ package final class ConfiguredActions {
     /// Ends what runs, without cards, and calls `completion` when all commands have gone.
     func close(then completion: @escaping @SurfaceActor () -> Void) {
         isEnding = true
+        offers?.handoff.stop()
         guard let runner else { return completion() }
         runner.stop(then: completion)
     }
 
     /// Replaces the cards of actions that ran when the program ended, which nobody would take down.
     func interrupt(_ restored: [Activity]) {
+        offers?.forget(restored)
         for card in restored where card.hold && card.coalescingKey?.hasPrefix(Self.keyPrefix) == true {
             // A card that waits is replaced by the one with its key.
             queue.enqueue(

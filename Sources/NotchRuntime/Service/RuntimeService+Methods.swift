@@ -11,6 +11,7 @@ extension RuntimeService {
         table.answer(actions)
         table.take(perform)
         table.take(continueActivity)
+        table.answer(offers)
         table.take(openURL)
         table.take(search)
         table.take(suggest)

@@ -7,7 +7,7 @@ struct Continue: ParsableCommand {
         abstract: "Perform an action again with the input that it had.",
         discussion: """
             The number is that of a remembered activity, which search and suggest print. The id is that of a card with \
-            the result of an action, which is on show or in the history.
+            the result of an action, which is on show or in the history, or that of an offer, which offers prints.
             """)
 
     @Argument(help: ArgumentHelp("The activity.", valueName: "number|id"))

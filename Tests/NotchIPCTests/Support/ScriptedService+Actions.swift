@@ -1,3 +1,4 @@
+import FoundationEssentials
 import NotchCore
 
 @testable import NotchIPC
@@ -30,6 +31,18 @@ extension ScriptedService {
     func continueActivity(_ call: NotchCall<ContinueRequest>) throws(VarlinkError) {
         continued.append(call.request)
         try end(call)
+    }
+
+    nonisolated static let offers: [OfferMessage] = [
+        OfferMessage {
+            $0.id = UUID(uuidString: "11111111-2222-3333-4444-555555555555")
+            ($0.from, $0.type, $0.title) = ("kitchen", "io.notchd.deploy.start", "Deploy main")
+        },
+        OfferMessage { ($0.from, $0.type, $0.obstacle) = ("hall", "io.notchd.x.y", "no such action") },
+    ]
+
+    func offers(_ request: OffersRequest) -> OffersRequest.Reply {
+        OffersRequest.Reply { $0.offers = Self.offers }
     }
 
     func openURL(_ call: NotchCall<OpenURLRequest>) throws(VarlinkError) {

@@ -57,6 +57,7 @@ final class ScriptedService: NotchService {
         table.answer(actions)
         table.take(perform)
         table.take(continueActivity)
+        table.answer(offers)
         table.take(openURL)
         table.answer(search)
         table.answer(suggest)

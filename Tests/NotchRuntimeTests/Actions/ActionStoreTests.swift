@@ -1,5 +1,6 @@
 import NotchCore
 import NotchEventLoop
+import NotchProcess
 import NotchStore
 import NotchTestSupport
 import Testing

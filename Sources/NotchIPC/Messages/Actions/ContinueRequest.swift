@@ -7,7 +7,8 @@ package struct ContinueRequest: NotchRequest {
     package static let method = "Continue"
     package static let comment = """
         Performs the action of a remembered activity with the activity's input, and replies as Perform does. 'number'
-        is that of a Record. 'id' is that of a card with the result of an action, which is or was on show.
+        is that of a Record. 'id' is that of a card with the result of an action, which is or was on show, or of an
+        offer of another display.
         """
     package static let isRecorded = true
     package static let cost = 10

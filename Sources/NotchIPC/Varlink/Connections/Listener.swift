@@ -1,5 +1,5 @@
 package import NotchCore
-package import NotchSystem
+import NotchSystem
 
 /// Accepts clients, even when descriptors run out.
 @SurfaceActor
@@ -20,14 +20,21 @@ package final class Listener {
     /// clients.
     private static let batch = 16
 
-    /// - Parameters:
-    ///   - accept: takes a client off the backlog.
-    ///   - places: returns at each wakeup how many clients may come in. The others stay in the backlog until the next
-    ///     wakeup.
-    package init(
+    /// - Parameter places: returns at each wakeup how many clients may come in. The others stay in the backlog until the
+    ///   next wakeup.
+    package convenience init(
         socket: consuming ServerSocket, poller: any SocketPoller, clock: any SurfaceClock,
-        accept: @escaping (Int32) throws(Errno) -> Int32 = System.accept,
         places: @escaping @SurfaceActor () -> Int = { .max }, welcome: @escaping @SurfaceActor (Int32) -> Void
+    ) throws {
+        try self.init(
+            socket: socket, poller: poller, clock: clock, accept: System.accept, places: places, welcome: welcome)
+    }
+
+    /// - Parameter accept: takes a client off the backlog.
+    init(
+        socket: consuming ServerSocket, poller: any SocketPoller, clock: any SurfaceClock,
+        accept: @escaping (Int32) throws(Errno) -> Int32, places: @escaping @SurfaceActor () -> Int = { .max },
+        welcome: @escaping @SurfaceActor (Int32) -> Void
     ) throws {
         self.socket = socket
         self.clock = clock

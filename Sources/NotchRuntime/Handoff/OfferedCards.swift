@@ -1,0 +1,56 @@
+import FoundationEssentials
+package import NotchActions
+package import NotchCore
+
+/// Shows what other displays of the machine offer: a card an offer, which continues it when the card is opened.
+@SurfaceActor
+package final class OfferedCards {
+    package let handoff: Handoff
+    private let queue: ActivityQueue
+    /// The cards of offers, on show, waiting or gone.
+    private var cards: [HandoffOffer.ID: UUID] = [:]
+
+    /// The beginning of the coalescing keys of offers' cards.
+    private static let keyPrefix = "handoff:"
+
+    /// - Parameter queue: shows the cards.
+    package init(_ handoff: Handoff, queue: ActivityQueue) {
+        self.handoff = handoff
+        self.queue = queue
+        handoff.onOffersChange = { [weak self] _ in self?.refresh() }
+    }
+
+    /// Shows new offers, and takes back the cards of those that are gone or cannot be continued any more.
+    package func refresh() {
+        let offers = handoff.continuableOffers
+        let ids = Set(offers.map(\.id))
+        for (offer, card) in cards where !ids.contains(offer) {
+            cards[offer] = nil
+            if !queue.cancel(card) { queue.dismiss(card) }
+        }
+        for offer in offers where cards[offer.id] == nil {
+            let card = Activity(
+                coalescingKey: Self.keyPrefix + offer.owner.instance.uuidString, title: offer.activity?.title ?? "",
+                subtitle: "offered by \(offer.owner.name)", systemImage: "arrow.down.circle")
+            cards[offer.id] = card.id
+            queue.enqueue(card)
+        }
+    }
+
+    /// The offer of a card.
+    func offer(ofCard id: UUID) -> HandoffOffer? {
+        guard let offer = cards.first(where: { $0.value == id })?.key else { return nil }
+        return handoff.offers.first { $0.id == offer }
+    }
+
+    /// The card of an offer, if it has one.
+    func card(of offer: HandoffOffer) -> UUID? { cards[offer.id] }
+
+    /// Takes back the cards of an earlier life of the program, whose offers are not known any more.
+    func forget(_ restored: [Activity]) {
+        let known = Set(cards.values)
+        for card in restored where card.coalescingKey?.hasPrefix(Self.keyPrefix) == true && !known.contains(card.id) {
+            queue.cancel(card.id)
+        }
+    }
+}
