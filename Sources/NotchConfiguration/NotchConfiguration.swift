@@ -82,7 +82,7 @@ public struct NotchConfiguration: Sendable {
     /// How activities are handed over to and from other displays.
     package var handoff = HandoffConfiguration()
 
-    /// What is remembered across a restart.
+    /// The memory across a restart.
     public var store = StoreConfiguration()
 
     public var logLevel: LogLevel = .info

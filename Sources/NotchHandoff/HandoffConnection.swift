@@ -10,7 +10,7 @@ internal import NotchSystem
 final class HandoffConnection {
     /// Whether this system has connected to the other.
     let isOutgoing: Bool
-    /// Who the other system is, once it has said so.
+    /// The other system, once it has introduced itself.
     private(set) var peer: HandoffOwner?
     private(set) var isClosed = false
 

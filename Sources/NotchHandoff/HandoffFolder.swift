@@ -5,7 +5,7 @@ package enum HandoffFolder {
     /// The folder for daemons that run as root.
     package static let system = "/run/notch/handoff"
 
-    /// What the name of a socket ends with.
+    /// The end of a socket's name.
     static let suffix = ".socket"
 
     /// Returns ``system`` for root, or `$XDG_RUNTIME_DIR/notch/handoff` for another user.

@@ -1,6 +1,6 @@
 internal import NotchActions
 
-/// What two systems say on a connection: an object of JSON with a NUL at its end.
+/// A message between two systems: an object of JSON with a NUL at its end.
 ///
 /// Each says ``hello(_:version:)`` first. A system that offers something then says so, and each newer offer replaces the
 /// one before. The end of the connection withdraws what was offered.

@@ -30,7 +30,7 @@ package final class SocketHandoffTransport: HandoffTransport {
     /// The connections of systems that have said who they are, by their owners' instances.
     private var introduced: [HandoffOwner: HandoffConnection] = [:]
     private var notices: TokenBucket
-    /// What is offered at present, as a message.
+    /// The present offer, as a message.
     private var offered: [UInt8]?
 
     /// - Parameters:

@@ -1,4 +1,4 @@
-/// What came of a process.
+/// The result of a process.
 package struct ProcessResult: Hashable, Sendable {
     package var end: ProcessEnd
     /// The last line of its output that has more than white space; `nil` if there is none. Output beyond the limit

@@ -2,7 +2,7 @@ import NotchConcurrency
 import NotchEventLoop
 import NotchSystem
 
-/// What the runner holds of one process.
+/// The state of one process.
 @SurfaceActor
 final class ProcessRun {
     let id: Int

@@ -22,7 +22,7 @@ package final class ProcessRunner {
     private var runs: [Int: ProcessRun] = [:]
     private var lastID = 0
     private var stoppers: [@SurfaceActor () -> Void] = []
-    /// What is done in the next turn.
+    /// The work for the next turn.
     private var deferred: [@SurfaceActor () -> Void] = []
     private var idler: IdleSource?
 

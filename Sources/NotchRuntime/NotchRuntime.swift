@@ -28,7 +28,7 @@ package final class NotchRuntime {
     package let logger: Logger
     package private(set) var configuration: NotchConfiguration
     var history = History()
-    /// What is remembered across a restart; `nil` where nothing is.
+    /// The memory across a restart; `nil` where there is none.
     package let store: Store?
     /// The store's part among the observers of the queue.
     private var storeObservation: Observation?

@@ -2,7 +2,7 @@ package import FoundationEssentials
 package import NotchCore
 import NotchSystem
 
-/// What the program remembers across a restart: activities that wait or show, the history, actions and small values.
+/// The memory of the program across a restart: activities that wait or show, the history, actions and small values.
 ///
 /// The store is a thin shell. ``StoreMachine`` decides when changes come onto the disk. ``StoreFile`` has the database,
 /// which only the worker's thread uses. A store whose disk takes nothing goes on in memory, and tries again later.

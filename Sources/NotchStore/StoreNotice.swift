@@ -1,4 +1,4 @@
-/// What the log should say of the store.
+/// A message of the store for the log.
 package enum StoreNotice: Hashable, Sendable {
     /// The disk does not take the changes. They are kept in memory.
     case fault(StoreError)

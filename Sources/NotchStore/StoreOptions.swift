@@ -1,4 +1,4 @@
-/// Where the store has its file, and how much it keeps.
+/// The file of the store, and its bounds.
 package struct StoreOptions: Hashable, Sendable {
     /// The file. Its folder is made if only the folder is missing.
     package var path: String

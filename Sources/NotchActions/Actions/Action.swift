@@ -3,10 +3,10 @@
 /// A feature declares its actions in ``FeatureDefinition/prepare(actions:)``, with one line for each.
 @SurfaceActor
 public protocol Action {
-    /// What the action needs to know. It is ``NoInput`` if the action needs nothing.
+    /// The input of the action: ``NoInput`` if the action needs none.
     associatedtype InputType = NoInput
 
-    /// What shows the result. It is ``NoPresenter`` if the action shows nothing.
+    /// The object that shows the result: ``NoPresenter`` if the action shows nothing.
     associatedtype PresenterType = NoPresenter
 
     /// The name for people, and the last part of the activity's id (F6, F8).
@@ -15,10 +15,10 @@ public protocol Action {
     /// `Open URL`.
     static var name: String { get }
 
-    /// What the action does, for lists of actions.
+    /// The purpose of the action, for lists of actions.
     static var description: String { get }
 
-    /// What the activity of the action may be used for. An action without any publishes none (F1).
+    /// The uses that the activity of the action allows. An action without any publishes none (F1).
     static var activityEligibility: Set<ActivityEligibility> { get }
 
     /// The phrase that a person may use for the action, unless the builder has one for the input (F19).

@@ -1,8 +1,8 @@
-/// What an action is performed with.
+/// The input of one performance of an action, and its cause.
 public struct ActionContext<InputType> {
     public let input: InputType
 
-    /// What led to the action.
+    /// The cause of the performance.
     public let source: ActionSource
 
     /// Whether a person asked for the action.

@@ -1,4 +1,4 @@
-/// What led to an action.
+/// The cause of a performance of an action.
 public enum ActionSource: Hashable, Sendable {
     /// The program itself.
     case application

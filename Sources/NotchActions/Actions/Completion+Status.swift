@@ -1,5 +1,5 @@
 extension Completion {
-    /// What an action returns: proof that it has ended, or the handle by which it ends later.
+    /// The value that an action returns: proof that it has ended, or the handle by which it ends later.
     @SurfaceActor
     public final class Status {
         let run: ActionRun

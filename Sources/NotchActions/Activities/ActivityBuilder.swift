@@ -6,7 +6,7 @@ public final class ActivityBuilder<InputType> {
     /// The input that the action was performed with.
     public let input: InputType
 
-    /// What the input says about itself, unchanged.
+    /// The metadata of the input, unchanged.
     public let metadata: ActivityMetadata?
 
     /// The title. An activity without one has the name of the action (B6.5).

@@ -1,4 +1,4 @@
-/// What an activity may be used for.
+/// A use that an activity allows.
 public enum ActivityEligibility: String, CaseIterable, Hashable, Sendable {
     /// The activity may be continued. All other cases imply this one (F2).
     case perform

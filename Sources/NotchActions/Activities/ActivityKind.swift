@@ -1,4 +1,4 @@
-/// What an activity comes from that is continued (F21).
+/// The origin of an activity that is continued (F21).
 public enum ActivityKind: String, CaseIterable, Hashable, Sendable {
     /// The result of a search.
     case search

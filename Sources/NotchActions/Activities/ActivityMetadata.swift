@@ -1,6 +1,6 @@
 public import FoundationEssentials
 
-/// What an input says about itself, for every activity that is made with it (F16).
+/// The metadata of an input, for every activity that is made with it (F16).
 public struct ActivityMetadata {
     /// The name of the thing, such as that of a document. It is empty if there is none.
     public var title = ""

@@ -1,6 +1,6 @@
 public import FoundationEssentials
 
-/// What a search may show of an activity beside its title.
+/// The texts that a search may show of an activity beside its title.
 ///
 /// Like the set of attributes of the original, it has identity: metadata and its author share it.
 public final class SearchableItemAttributeSet {

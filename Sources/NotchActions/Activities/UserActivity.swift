@@ -16,11 +16,11 @@ public struct UserActivity: Hashable, Sendable {
     public var keywords: Set<String>?
     public var thumbnail: ActivityThumbnail?
 
-    /// What the input of the action is read from.
+    /// The entries from which the input of the action is read.
     public var userInfo: [String: UserInfoValue] = [:]
     public var requiredUserInfoKeys: Set<String> = []
 
-    /// What the activity may be used for, with all that this implies (F2).
+    /// The uses that the activity allows, with all that these imply (F2).
     public var eligibility: Set<ActivityEligibility> = []
 
     /// The name by which the activity can be deleted later (F19).
@@ -32,7 +32,7 @@ public struct UserActivity: Hashable, Sendable {
     /// The web page of the activity, if the builder gave one. A link that is continued comes here too (F20).
     public var webpageURL: Link?
 
-    /// What a search may show beside the title. It is nil if nobody has set anything (F18).
+    /// The texts that a search may show beside the title; nil if nobody has set any (F18).
     public var searchAttributes: [String: UserInfoValue]?
     public var suggestedInvocationPhrase: String?
 

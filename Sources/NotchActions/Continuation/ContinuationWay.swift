@@ -1,4 +1,4 @@
-/// Where an activity leads (F20).
+/// The way to the action of an activity (F20).
 enum ContinuationWay {
     /// To the action of a link, which says which route has to read the input.
     case link(Link)

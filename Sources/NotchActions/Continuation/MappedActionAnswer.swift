@@ -1,4 +1,4 @@
-/// What came of an action, as far as it is known.
+/// The result of an action, as far as it is known.
 @SurfaceActor
 final class MappedActionAnswer {
     var result: MappedActionResult?

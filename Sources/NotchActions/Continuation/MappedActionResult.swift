@@ -1,4 +1,4 @@
-/// What came of an activity that was continued, or of a link that was opened (F23).
+/// The result of an activity that was continued, or of a link that was opened (F23).
 public enum MappedActionResult: Hashable, Sendable {
     case success
     case failure(error: ActionError)

@@ -1,4 +1,4 @@
-/// What a router says about the presenter of an action (F22).
+/// The answer of a router about the presenter of an action (F22).
 public enum PresentationResult<PresenterType> {
     /// The action is performed with this presenter.
     case appReady(presenter: PresenterType)
@@ -12,7 +12,7 @@ public enum PresentationResult<PresenterType> {
     /// A person has declined.
     case userCancelled
 
-    /// What the action would show is on show already.
+    /// The result of the action is on show already.
     case appPerformed
 
     /// Why the action is not performed; nil if it is.

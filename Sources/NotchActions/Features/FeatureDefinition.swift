@@ -1,4 +1,4 @@
-/// What features have in common. A program's types conform to ``Feature``, ``ConditionalFeature`` or ``FeatureGroup``.
+/// The common part of all features. A program's types conform to ``Feature``, ``ConditionalFeature`` or ``FeatureGroup``.
 @SurfaceActor
 public protocol FeatureDefinition {
     /// The name for people, and the middle part of the ids of the feature's activities (F6, F8).

@@ -6,7 +6,7 @@
 /// try handoff.start()
 /// ```
 ///
-/// What is offered is the current activity, if it is eligible for handoff and can be continued. It is withdrawn when
+/// The system offers its current activity, if that is eligible for handoff and can be continued. It withdraws it when
 /// another activity becomes current, when the current one resigns, and when this system ends or dies.
 @SurfaceActor
 public final class Handoff {
@@ -36,7 +36,7 @@ public final class Handoff {
     /// This system, as the others see it.
     public var owner: HandoffOwner { transport.owner }
 
-    /// What the other systems offer, the newest first. Each has one offer at most. While activities are disabled, there
+    /// The offers of the other systems, the newest first. Each has one offer at most. While activities are disabled, there
     /// are none (F5).
     public var offers: [HandoffOffer] { runner.machine.offers }
 

@@ -1,4 +1,4 @@
-/// What a transport tells its system.
+/// A message of a transport to its system.
 public enum HandoffEvent: Hashable, Sendable {
     /// A system offers an activity, in place of what it offered before.
     case offered(HandoffOffer)

@@ -24,14 +24,14 @@ package struct HandoffMachine: StateMachine {
     private var isEnabled = true
     private var isStopped = false
 
-    /// What is to be offered: the current activity, if it may be.
+    /// The activity to offer: the current one, if it may be.
     private var wanted: UserActivity?
-    /// What the others have been told.
+    /// The offer that the others know.
     private var own: HandoffOffer?
     private var lastOffered: Instant?
     private var lastNumber = 0
 
-    /// What the others offer, the newest first.
+    /// The offers of the others, the newest first.
     private var known: [HandoffOffer] = []
     /// The number of the last offer of each system that offers something.
     private var numbers: [UUID: Int] = [:]
@@ -42,7 +42,7 @@ package struct HandoffMachine: StateMachine {
         self.configuration = configuration
     }
 
-    /// What may be shown of what the others offer, the newest first.
+    /// The offers of the others that may be shown, the newest first.
     package var offers: [HandoffOffer] { isEnabled ? known : [] }
 
     package func isUnderWay(_ id: HandoffOffer.ID) -> Bool { underWay.contains(id) }

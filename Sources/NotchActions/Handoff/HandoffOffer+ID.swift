@@ -1,7 +1,7 @@
 public import FoundationEssentials
 
 extension HandoffOffer {
-    /// What tells offers apart, also those of different owners. As a text it can be typed.
+    /// The identity of an offer among those of all owners. As a text it can be typed.
     public struct ID: Hashable, Sendable, LosslessStringConvertible {
         public let instance: UUID
         public let number: Int

@@ -5,7 +5,7 @@ public struct HandoffOwner: Hashable, Sendable {
     /// The name for people, such as that of the board or of the room. Two systems may have the same one.
     public let name: String
 
-    /// What tells systems with one name apart, and a system from itself before a restart.
+    /// The identity of the system. It differs from those of systems with the same name, and after each restart.
     public let instance: UUID
 
     /// How many Unicode scalars a name may have. A longer one is cut off.

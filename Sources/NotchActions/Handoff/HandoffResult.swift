@@ -1,4 +1,4 @@
-/// What came of an offer that was to be continued.
+/// The result of an offer that was to be continued.
 public enum HandoffResult: Hashable, Sendable {
     /// The action was performed and has succeeded. The owner of the offer is told.
     case success

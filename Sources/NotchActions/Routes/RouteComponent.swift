@@ -18,7 +18,7 @@ enum RouteComponent: Hashable, Sendable {
         }
     }
 
-    /// What the component makes of a text: nil if it does not match, and else its parameter, if it has one.
+    /// Matches a text: returns nil if it does not match, and else the component's parameter, if it has one.
     func match(_ text: String) -> RouteParameters? {
         switch self {
         case .literal(let literal): literal.utf8.elementsEqual(text.utf8) ? [:] : nil

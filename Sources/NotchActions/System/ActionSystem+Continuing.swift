@@ -30,8 +30,8 @@ extension ActionSystem {
         }
     }
 
-    /// Where an activity leads: by the link in its dictionary, else by its web page if a route matches that, else by its
-    /// type (F20).
+    /// Returns the way to the action of an activity: by the link in its dictionary, else by its web page if a route
+    /// matches that, else by its type (F20).
     func way(of activity: UserActivity) -> ContinuationWay {
         // A link says more than a type: which route has to read the input.
         if let value = activity.userInfo[UserActivity.linkKey] {

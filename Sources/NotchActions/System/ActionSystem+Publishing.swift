@@ -89,7 +89,7 @@ extension ActionSystem {
         return activity
     }
 
-    /// What the input becomes, and the keys that are required to read it again (F11, F12); nil if it cannot be read
+    /// Writes the input, and names the keys that are required to read it again (F11, F12); nil if it cannot be read
     /// again (F13).
     private func encode<InputType, PresenterType>(
         _ input: InputType, of action: ActionRegistration<InputType, PresenterType>

@@ -42,7 +42,7 @@ public final class ActionSystem {
     var routes: RouteTable
     /// The types of activities that builders have chosen, with the ids of their actions (F-D5).
     var chosenTypes: [String: String] = [:]
-    /// What was published during this turn, and is handled in the next one (F4).
+    /// The publications of this turn, which are handled in the next one (F4).
     var publications: [PublishRequest] = []
     var toldOfPhrases: Set<String> = []
     private let givenClock: (any SurfaceClock)?

@@ -41,7 +41,7 @@ struct FeatureCollector {
         if let problem = Self.problem(with: name, of: type) { problems.append(problem) }
     }
 
-    /// What is wrong with a name, of which a part of an id is made.
+    /// The fault of a name from which a part of an id is made; nil if it has none.
     static func problem(with name: String, of type: String) -> SetupProblem? {
         let token = TypeName.token(of: name)
         guard !token.isEmpty else { return .noName(of: type) }

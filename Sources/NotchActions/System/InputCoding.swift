@@ -1,6 +1,6 @@
 /// How the input of an action is written into an activity and read again.
 package struct InputCoding<InputType> {
-    /// What an input becomes in the dictionary of an activity.
+    /// Writes an input as the dictionary of an activity.
     package typealias Encoded = (userInfo: [AnyHashable: Any]?, requiredKeys: Set<String>)
 
     /// By the dictionary of an activity (F11).
@@ -14,7 +14,7 @@ package struct InputCoding<InputType> {
 
     package init() {}
 
-    /// What the type of the input offers.
+    /// The coding that the type of the input offers.
     ///
     /// The type is asked and not the value, because an input that is nil has no type of its own (F-D6).
     static func detected() -> InputCoding {

@@ -7,13 +7,13 @@ package protocol RegisteredAction: AnyObject {
     var name: String { get }
     var description: String { get }
 
-    /// Where the action is declared, for messages about it: a type, or a place in a file.
+    /// The place of the action's declaration, for messages about it: a type, or a place in a file.
     var origin: String { get }
 
-    /// What activities of the action may be used for, with all that this implies.
+    /// The uses that activities of the action allow, with all that these imply.
     var eligibility: Set<ActivityEligibility> { get }
 
-    /// What the action asked for and a board does not have.
+    /// Whether the action asks for public indexing, which a board does not have.
     var isPublicIndexing: Bool { get }
 
     /// The type that declares the action, if one does.

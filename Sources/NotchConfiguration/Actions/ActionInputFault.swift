@@ -1,10 +1,10 @@
-/// What is wrong with the input that an action is given.
+/// A fault of the input that an action is given.
 package struct ActionInputFault: Error, Hashable, Sendable {
     /// The name of the input.
     package var input: String
     /// The fault, as the end of a sentence about the input.
     package var reason: String
-    /// What would have been accepted.
+    /// A description of valid values.
     package var accepted: String
 
     package init(input: String, reason: String, accepted: String) {

@@ -7,7 +7,7 @@ package struct ActionOptions: Hashable, Sendable {
     package var feature = ""
     /// The name of the action in its feature, such as `start`.
     package var name = ""
-    /// Where the action is declared, for messages: section, file and line.
+    /// The place of the action's declaration, for messages: section, file and line.
     package var origin = ""
     package var featureDescription: String?
     package var isEnabled = true
@@ -19,7 +19,7 @@ package struct ActionOptions: Hashable, Sendable {
     package var subtitle: ActionTemplate?
     package var icon: ActionTemplate?
     package var tint: Tint?
-    /// What an activity of the action may be used for; empty publishes none (F1).
+    /// The uses that an activity of the action allows; empty publishes none (F1).
     package var eligibility: Set<ActivityEligibility> = []
     package var keywords: Set<String> = []
     /// The phrase that a person may use for the action (F19).
@@ -27,7 +27,7 @@ package struct ActionOptions: Hashable, Sendable {
     /// The patterns of links to the action (F25).
     package var routes: [String] = []
     package var timeLimit: Duration = .seconds(30)
-    /// What the program's environment has beside the usual.
+    /// The variables of the program's environment beside the usual ones.
     package var environment: [String: String] = [:]
     /// The working folder of the program.
     package var folder = "/"
@@ -54,7 +54,7 @@ extension ActionOptions {
         case none
     }
 
-    /// Which results have a card.
+    /// The results that have a card.
     package enum ResultCard: String, CaseIterable, Hashable, Sendable {
         case always, failure, none
     }

@@ -1,4 +1,4 @@
-/// What a display remembers across a restart, and where.
+/// The file in which a display remembers activities across a restart, and its bounds.
 public struct StoreConfiguration: Hashable, Sendable {
     public var place: StorePlace = .usual
     /// The number of ended activities, and of actions, that are kept.

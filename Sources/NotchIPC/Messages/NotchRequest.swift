@@ -3,7 +3,7 @@ package protocol NotchRequest: NotchMessage {
     associatedtype Reply: NotchMessage
     /// The method's name in ``NotchInterface``, such as `Enqueue`.
     static var method: String { get }
-    /// What the interface's description says of the method.
+    /// The comment of the method in the interface's description.
     static var comment: String { get }
     /// Whether recordings contain calls of this method. They contain the calls that change something. Pins are recorded
     /// by their effects, because they end with their clients.

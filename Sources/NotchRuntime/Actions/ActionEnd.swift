@@ -1,4 +1,4 @@
-/// What came of an action that was performed.
+/// The result of an action that was performed.
 struct ActionEnd: Hashable, Sendable {
     /// The id of the action; `nil` if that is not known.
     var action: String?

@@ -1,7 +1,7 @@
 package import NotchConcurrency
 package import NotchStore
 
-/// Where performed actions are remembered.
+/// A memory of performed actions.
 @SurfaceActor
 package protocol ActionMemory: AnyObject {
     typealias Answer<Value> = @SurfaceActor (Result<Value, StoreError>) -> Void

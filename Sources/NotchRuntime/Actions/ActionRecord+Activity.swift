@@ -2,7 +2,7 @@ import NotchActions
 import NotchStore
 
 extension ActionRecord {
-    /// What is kept of a published activity.
+    /// Makes the record of a published activity.
     init(_ activity: UserActivity) {
         self.init(
             type: activity.activityType, title: activity.title, subtitle: activity.subtitle,

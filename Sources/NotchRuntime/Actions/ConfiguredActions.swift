@@ -17,7 +17,7 @@ package final class ConfiguredActions {
     package let system: ActionSystem
     /// Starts the commands; `nil` where nothing can be started.
     package var runner: (any CommandRunner)?
-    /// Where actions are remembered.
+    /// The memory of the actions.
     package var memory: any ActionMemory {
         get { index.memory }
         set { index.memory = newValue }
@@ -31,12 +31,12 @@ package final class ConfiguredActions {
     /// How long a card rests.
     var dwell = Activity.defaultDwell
     private var registered: Set<String> = []
-    /// What runs, by the ids of the actions.
+    /// The runs under way, by the ids of the actions.
     private var runs: [String: Run] = [:]
-    /// What came of the run that ends at this moment, for the one who asked for it.
+    /// The result of the run that ends at this moment, for the one who asked for it.
     private var ending: ActionEnd?
     var continuations = CardContinuations()
-    /// What other displays offer; `nil` where nothing is handed over.
+    /// The offers of other displays; `nil` where nothing is handed over.
     var offers: OfferedCards?
     private var isEnding = false
 
@@ -208,7 +208,7 @@ package final class ConfiguredActions {
         }
     }
 
-    /// What continues the card of a result: the same action with the same input.
+    /// Returns the activity that continues the card of a result: the same action with the same input.
     private func activity(of run: Run, _ id: String) -> UserActivity {
         var activity = UserActivity(
             activityType: id, userInfo: run.input.values.mapValues { UserInfoValue.string($0) })

@@ -4,7 +4,7 @@ import NotchStore
 /// Hands the published activities to the memory that there is.
 @SurfaceActor
 final class MemoryIndex: ActivityIndex {
-    /// Where actions are remembered: in memory until there is a store.
+    /// The memory of the actions: this process's until there is a store.
     var memory: any ActionMemory = RecentActions()
     private let time: @SurfaceActor () -> ActionTime
 

@@ -91,10 +91,11 @@ package final class RecentActions: ActionMemory {
         }
     }
 
-    /// What a record is worth for these beginnings of words, all of which it must have; `nil` if it lacks one.
+    /// Returns the score of a record for these beginnings of words; `nil` if it lacks one of them.
     private static func score(_ record: ActionRecord, _ wanted: [String]) -> Double? {
         let fields = [
-            (8.0, words(record.title)), (4.0, record.keywords.flatMap { words($0) }), (2.0, words(record.subtitle ?? "")),
+            (8.0, words(record.title)), (4.0, record.keywords.flatMap { words($0) }),
+            (2.0, words(record.subtitle ?? "")),
         ]
         var score = 0.0
         for word in wanted {

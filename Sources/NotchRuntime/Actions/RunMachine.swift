@@ -24,7 +24,7 @@ struct RunMachine: StateMachine {
         case withdraw(UUID)
     }
 
-    /// What the cards of an action have in common.
+    /// The properties that the cards of an action share.
     struct Look: Hashable, Sendable {
         var key: String
         var title: String
@@ -69,7 +69,7 @@ struct RunMachine: StateMachine {
         }
     }
 
-    /// What the action has to say in the end: its last line, without those about progress.
+    /// Returns the last line of the action's output that is not about progress.
     func text(of result: ProcessResult) -> String? {
         guard let line = result.lastLine, case .text(let text)? = CommandOutput(line: line) else { return lastText }
         return text

@@ -6,7 +6,7 @@ import NotchIPC
 final class ActionAnswer<Request: NotchRequest> where Request.Reply == ActionReply {
     private let call: NotchCall<Request>
     private var hasBegun = false
-    /// What came of an action that ended before its call was recorded.
+    /// The result of an action that ended before its call was recorded.
     private var end: Result<ActionEnd, ActionFailure>?
 
     init(_ call: NotchCall<Request>) {

@@ -29,7 +29,7 @@ package struct StageMachine: StateMachine {
     private var isEnding = false
     private var effects: [Effect] = []
 
-    /// What performs the action of a choice, in messages.
+    /// The name of the input that performs the action of a choice, in messages.
     private static let question = "question"
 
     /// Makes a machine for a bright panel.

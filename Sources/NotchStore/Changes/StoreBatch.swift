@@ -4,13 +4,13 @@ import NotchCore
 
 /// Changes that come onto the disk together. What later changes undo is left out.
 package struct StoreBatch: Hashable, Sendable {
-    /// What became of a living activity.
+    /// The last change of a living activity.
     enum Life: Hashable, Sendable {
         case put(LiveActivity)
         case gone
     }
 
-    /// What happened to actions.
+    /// The changes of actions, in order.
     enum ActionChange: Hashable, Sendable {
         case used(ActionUse)
         case delete(ActionSelection)

@@ -105,7 +105,7 @@ enum ActionTable {
 
     // MARK: Texts
 
-    /// What the index has of a record; `nil` where the record is not to be found (F2).
+    /// The texts of a record for the index; `nil` where the record is not to be found (F2).
     private static func texts(of record: ActionRecord) -> [SQLValue]? {
         guard record.eligibility.contains(.search) else { return nil }
         return [.text(record.title), SQLValue(record.subtitle), .text(text(record.keywords))]

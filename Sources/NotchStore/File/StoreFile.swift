@@ -5,11 +5,11 @@ import NotchSystem
 ///
 /// Only that thread calls the object, one piece of work after the other, so that its state needs no lock.
 final class StoreFile: @unchecked Sendable {
-    /// What came of a job.
+    /// The result of a job.
     struct Outcome: Sendable {
         /// Why the changes are not on the disk.
         var error: StoreError?
-        /// What an earlier life left, if the job has opened the file for the first time.
+        /// The contents from an earlier life, if the job has opened the file for the first time.
         var contents: StoreContents?
         /// The damaged file, if there was one.
         var aside: (path: String, error: StoreError)?

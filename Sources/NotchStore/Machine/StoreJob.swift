@@ -1,4 +1,4 @@
-/// What the store's thread does in one transaction.
+/// The work of the store's thread in one transaction.
 package struct StoreJob: Hashable, Sendable {
     /// The changes to write.
     package var batch = StoreBatch()

@@ -1,6 +1,6 @@
 /// An action that was performed, with what it takes to find and to continue it.
 package struct ActionRecord: Hashable, Sendable {
-    /// What an action's activity may be used for (F2).
+    /// The uses that an action's activity allows (F2).
     package struct Eligibility: OptionSet, Hashable, Sendable {
         package let rawValue: Int64
 

@@ -1,4 +1,4 @@
-/// What the store had from an earlier life of the program.
+/// The contents of the store from an earlier life of the program.
 package struct StoreContents: Hashable, Sendable {
     /// The activities that waited, in the order in which they were enqueued.
     package var waiting: [LiveActivity] = []

@@ -1,6 +1,6 @@
 /// The name of a small value, such as a preference.
 package struct ValueKey: Hashable, Sendable {
-    /// What the value belongs to, such as a module.
+    /// The owner of the value, such as a module.
     package var area: String
     package var name: String
 

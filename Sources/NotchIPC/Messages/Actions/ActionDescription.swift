@@ -8,7 +8,7 @@ package struct ActionDescription: NotchMessage, FieldValue {
     package var id = ""
     package var description: String?
     package var inputs: [ActionInputDescription] = []
-    /// What an activity of the action may be used for (F2).
+    /// The uses that an activity of the action allows (F2).
     package var eligible: [String] = []
     /// The patterns of links to the action (F25).
     package var routes: [String] = []
