@@ -160,7 +160,7 @@ public final class NotchApp {
             runtime.compositor.onFirstFrame = { [loop] in _ = try? loop.notify(.ready) }
             runtime.onConditionChange = { [weak self] in self?.reportCondition() }
             reportCondition()
-            if configuration.handoff.isEnabled { try startHandoff(configuration.handoff) }
+            if configuration.handoff.isEnabled, !runtime.isRehearsal { try startHandoff(configuration.handoff) }
             try runtime.start()
             runtime.useInputs(of: configuration, on: loop)
             if let terminal = display as? TerminalDisplay {

@@ -117,6 +117,8 @@ package final class NotchRuntime {
     /// The name of the socket as an input. People engage the surface by hand through it.
     package static let socketInput = "socket"
 
+    /// Whether the display ends, so that nothing new is taken.
+    private(set) var isEnding = false
     /// Whether the program shows what happens under another clock or by a script, and keeps nothing.
     package var isRehearsal = false
 
@@ -185,6 +187,7 @@ package final class NotchRuntime {
     ///
     /// The store has the activities as they were, and so they come back at the next start.
     package func shutDown(then completion: @escaping @SurfaceActor () -> Void) {
+        isEnding = true
         storeObservation = nil
         closeStore {}
         handle(.ending(inputs: inputs.close()))

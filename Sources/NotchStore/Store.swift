@@ -23,6 +23,8 @@ package final class Store {
     private var syncs: [Int: @SurfaceActor (StoreError?) -> Void] = [:]
     private var reads: [Int: StoreReading] = [:]
     private var closers: [@SurfaceActor () -> Void] = []
+    /// Whether the end has begun. What comes now is not written.
+    private var isClosing = false
     /// Whether nothing more is written.
     private var isClosed = false
     /// Whether the file is closed too.
@@ -98,9 +100,11 @@ package final class Store {
     /// Calls `body` once everything that was told so far is on the disk. All callers of the same moment share one
     /// commit.
     ///
-    /// - Parameter body: called with an error where what was told is kept in memory only.
+    /// - Parameter body: called with an error where what was told is kept in memory only, and where the store closes.
     package func sync(then body: @escaping @SurfaceActor (StoreError?) -> Void) {
-        guard !isClosed else { return body(nil) }
+        guard !isClosing else {
+            return body(StoreError(.closed, path: file.path, reason: "the store is closed"))
+        }
         noteEvents()
         lastTicket += 1
         syncs[lastTicket] = body
@@ -112,7 +116,7 @@ package final class Store {
         _ query: StoreQuery<Value>, then body: @escaping @SurfaceActor (Result<Value, StoreError>) -> Void
     ) {
         guard !isClosed else {
-            return body(.failure(StoreError(.missing, path: file.path, reason: "the store is closed")))
+            return body(.failure(StoreError(.closed, path: file.path, reason: "the store is closed")))
         }
         noteEvents()
         lastTicket += 1
@@ -124,6 +128,7 @@ package final class Store {
     package func close(then body: @escaping @SurfaceActor () -> Void) {
         guard !isFinished else { return body() }
         noteEvents()
+        isClosing = true
         closers.append(body)
         handle(.close)
     }

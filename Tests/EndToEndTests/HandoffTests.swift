@@ -61,9 +61,10 @@ extension EndToEnd {
             try kitchen.say("perform", "deploy.start", "--input", "target=" + target)
             let offers = try wait(hall, for: "kitchen")
             #expect(offers.contains("Deploy a b"))
-            let id = try #require(offers.split(separator: "\n").last?.split(separator: " ").first)
+            let row = try #require(offers.split(separator: "\n").last).split(separator: " ")
+            let id = String(row[0])
             #expect(try hall.say("list").contains(id))
-            try hall.say("continue", String(id))
+            try hall.say("continue", id)
             #expect(done("hall") == target + "\n")
             #expect(done("kitchen") == target + "\n")
             // It is offered back, by the one that has it now.

@@ -25,6 +25,7 @@ package struct ActionPlan: Hashable, Sendable {
                         + "digits, “-” and “_”"))
         }
         for draft in configuration.actions { add(draft, features: configuration.features) }
+        checkFeatures(configuration.features)
         checkIDs(of: configuration.actions)
         checkRoutes(of: configuration.actions)
         guard let first = problems.first else { return }
@@ -53,6 +54,15 @@ package struct ActionPlan: Hashable, Sendable {
     }
 
     // MARK: Checks
+
+    /// A feature that no action has is a mistake: its keys would have no effect.
+    private mutating func checkFeatures(_ features: [FeatureDraft]) {
+        let known = Set(actions.map(\.feature))
+        for feature in features where Self.isName(feature.name) && !known.contains(feature.name) {
+            let nearest = feature.name.nearest(in: known.sorted()).map { "; did you mean [Feature \($0)]?" } ?? ""
+            problems.append(feature.place.error("no action is of the feature \(feature.name)" + nearest))
+        }
+    }
 
     private static func isName(_ text: String) -> Bool {
         !text.isEmpty && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }

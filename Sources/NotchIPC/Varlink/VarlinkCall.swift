@@ -103,6 +103,9 @@ package final class VarlinkCall {
         if connection == nil { handler() } else { cancelHandler = handler }
     }
 
+    /// Whether the call ends when its client sends no more, instead of when it is answered.
+    var endsWithInput: Bool { wantsMore || cancelHandler != nil }
+
     private func answer(_ message: JSONObject) {
         guard isOpen else { return }
         isAnswered = true

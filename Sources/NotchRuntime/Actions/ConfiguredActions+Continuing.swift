@@ -11,7 +11,9 @@ extension ConfiguredActions {
     }
 
     /// Whether opening the card continues its activity.
-    func canOpen(card id: UUID) -> Bool { continuations.canOpen(card: id) || offers?.offer(ofCard: id) != nil }
+    func canOpen(card id: UUID) -> Bool {
+        plan.publishes && (continuations.canOpen(card: id) || offers?.offer(ofCard: id) != nil)
+    }
 
     /// Continues the activity of a card that a person opens.
     func open(card id: UUID) {
@@ -42,14 +44,19 @@ extension ConfiguredActions {
             switch result {
             case .success: self?.deliver(.success, type, answer)
             case .failure(let error): self?.deliver(.failure(error: error), type, answer)
-            case .cannotContinue(let obstacle): answer(.failure(.unavailable("cannot continue: \(obstacle)")))
+            case .cannotContinue(let obstacle): answer(.failure(.unavailable("\(obstacle)")))
             }
         }
     }
 
     /// Continues a remembered activity.
-    func continueActivity(number: Int, then answer: @escaping Answer) {
+    ///
+    /// - Parameter didBegin: called when the action has begun, or `answer` was called.
+    func continueActivity(
+        number: Int, didBegin: @escaping @SurfaceActor () -> Void = {}, then answer: @escaping Answer
+    ) {
         memory.action(Int64(number)) { [weak self] result in
+            defer { didBegin() }
             guard let self else { return }
             do throws(StoreError) {
                 guard let stored = try result.get().first else { return answer(.failure(.noRecord("\(number)"))) }

@@ -125,8 +125,11 @@ package final class ConfiguredActions {
             guard let self else { return completion.completedSync(.failure(ActionFailure.unknown(options.call))) }
             return begin(options, id, context.input, completion)
         } prepareActivity: { builder in
-            builder.title = options.title?.text(with: builder.input.values) ?? options.call
-            builder.subtitle = options.subtitle?.text(with: builder.input.values)
+            let texts = [options.title, options.subtitle].map { template in
+                template.flatMap { CommandOutput.clean($0.text(with: builder.input.values)) }
+            }
+            builder.title = texts[0] ?? options.call
+            builder.subtitle = texts[1]
             if !options.keywords.isEmpty { builder.keywords = options.keywords }
             builder.thumbnail = options.icon.map { ActivityImage(named: $0.text(with: builder.input.values)) }
         }
@@ -232,8 +235,9 @@ package final class ConfiguredActions {
 
     /// Replaces the cards of actions that ran when the program ended, which nobody would take down.
     func interrupt(_ restored: [Activity]) {
-        offers?.forget(restored)
-        for card in restored where card.hold && card.coalescingKey?.hasPrefix(Self.keyPrefix) == true {
+        for card in restored where OfferedCards.isStale(card) { queue.cancel(card.id) }
+        let keys = Set(registered.map { Self.keyPrefix + $0 })
+        for card in restored where card.hold && card.coalescingKey.map(keys.contains) == true {
             // A card that waits is replaced by the one with its key.
             queue.enqueue(
                 Activity(
@@ -288,7 +292,8 @@ package final class ConfiguredActions {
         guard !isEnding else { return }
         queue.enqueue(
             Activity(
-                coalescingKey: "action-refused:" + action, title: options(called: action)?.call ?? action,
+                coalescingKey: "action-refused:" + action,
+                title: options(called: action)?.call ?? CommandOutput.clean(action) ?? "action",
                 subtitle: failure.description, systemImage: "exclamationmark.triangle", tint: .orange, dwell: dwell))
     }
 

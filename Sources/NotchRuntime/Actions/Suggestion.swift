@@ -62,13 +62,13 @@ extension Suggestion {
         private let civil: WallTime
 
         init(_ action: StoredAction, _ hours: [ActionHour], now: ActionTime) {
-            uses = action.uses
+            uses = max(action.uses, 0)
             civil = now.civil
             let time = now.time.milliseconds
             age = Double(max(0, time &- action.lastUsed.milliseconds))
             let midnight = time &- Int64(civil.hour * 60 + civil.minute) * 60_000
             func days(since time: StoreTime) -> Int64 {
-                time.milliseconds >= midnight ? 0 : (midnight &- time.milliseconds - 1) / Self.day + 1
+                time.milliseconds >= midnight ? 0 : (midnight &- time.milliseconds &- 1) / Self.day &+ 1
             }
             self.days = days(since: action.lastUsed)
             isNew = days(since: action.firstUsed) == 0

@@ -23,18 +23,24 @@ package final class OfferedCards {
     /// Shows new offers, and takes back the cards of those that are gone or cannot be continued any more.
     package func refresh() {
         let offers = handoff.continuableOffers
-        let ids = Set(offers.map(\.id))
+        let underWay = handoff.offers.filter { handoff.obstacle(to: $0) == .underWay }
+        let ids = Set((offers + underWay).map(\.id))
         for (offer, card) in cards where !ids.contains(offer) {
             cards[offer] = nil
             if !queue.cancel(card) { queue.dismiss(card) }
         }
         for offer in offers where cards[offer.id] == nil {
             let card = Activity(
-                coalescingKey: Self.keyPrefix + offer.owner.instance.uuidString, title: offer.activity?.title ?? "",
-                subtitle: "offered by \(offer.owner.name)", systemImage: "arrow.down.circle")
+                coalescingKey: Self.keyPrefix + offer.owner.instance.uuidString, title: Self.title(of: offer),
+                subtitle: CommandOutput.clean("offered by \(offer.owner.name)"), systemImage: "arrow.down.circle")
             cards[offer.id] = card.id
             queue.enqueue(card)
         }
+    }
+
+    /// The title in a form that a card can show. Another display has made it.
+    private static func title(of offer: HandoffOffer) -> String {
+        CommandOutput.clean(offer.activity?.title ?? "") ?? offer.activity?.activityType ?? ""
     }
 
     /// The offer of a card.
@@ -46,11 +52,9 @@ package final class OfferedCards {
     /// The card of an offer, if it has one.
     func card(of offer: HandoffOffer) -> UUID? { cards[offer.id] }
 
-    /// Takes back the cards of an earlier life of the program, whose offers are not known any more.
-    func forget(_ restored: [Activity]) {
-        let known = Set(cards.values)
-        for card in restored where card.coalescingKey?.hasPrefix(Self.keyPrefix) == true && !known.contains(card.id) {
-            queue.cancel(card.id)
-        }
+    /// Whether an activity that comes back is the card of an offer that an earlier life of the program knew.
+    static func isStale(_ card: Activity) -> Bool {
+        guard let key = card.coalescingKey, key.hasPrefix(keyPrefix) else { return false }
+        return UUID(uuidString: String(key.dropFirst(keyPrefix.count))) != nil
     }
 }

@@ -27,6 +27,11 @@ final class ActionAnswer<Request: NotchRequest> where Request.Reply == ActionRep
         }
     }
 
+    /// Says that the action has begun, or why it has not, when the call was recorded before.
+    func beginLate() {
+        do throws(VarlinkError) { try begin() } catch { call.fail(error) }
+    }
+
     func end(_ result: Result<ActionEnd, ActionFailure>) {
         guard hasBegun else { return end = result }
         switch result {

@@ -47,7 +47,7 @@ extension RuntimeService {
     func continueActivity(_ call: NotchCall<ContinueRequest>) throws(VarlinkError) {
         let answer = ActionAnswer(call)
         if let number = call.request.number {
-            actions.continueActivity(number: number) { answer.end($0) }
+            return actions.continueActivity(number: number, didBegin: answer.beginLate) { answer.end($0) }
         } else if let id = call.request.id {
             do throws(ActionFailure) {
                 try actions.continueActivity(ofCard: id) { answer.end($0) }

@@ -56,6 +56,7 @@ extension RuntimeService {
                 field: "activity.module", reason: "no module is named '\(module)'",
                 limit: "one of: \(NotchRuntime.moduleID)")
         }
+        guard !runtime.isEnding else { throw .unavailable(reason: "notchd is ending") }
         if call.request.durable == true { try checkStore() }
         let displaced: DisplacedActivity?
         switch runtime.queue.enqueue(activity) {
@@ -70,7 +71,7 @@ extension RuntimeService {
             $0.replaced = displaced?.outcome == .coalesced(by: activity.id) ? displaced?.activity.id : nil
             $0.displaced = displaced?.outcome == .displaced(by: activity.id) ? displaced?.activity.id : nil
         }
-        acknowledge(call, of: activity, with: reply)
+        acknowledge(call, of: activity, instead: displaced?.activity, with: reply)
     }
 
     /// Sends the first reply of a call that has enqueued an activity. With `more`, the last reply follows when the
@@ -331,7 +332,8 @@ extension RuntimeService {
         // The caller has the error, and the interface declares no such event.
         if case .refused = event { return }
         if case .parked(let parked) = event { isParked = parked }
-        if case .ended(let activity, let outcome) = event {
+        // What the store has comes back, and has no outcome yet. The client is disconnected.
+        if case .ended(let activity, let outcome) = event, !runtime.isEnding || runtime.store == nil {
             waiting.removeValue(forKey: activity.id)?.reply(
                 EnqueueRequest.Reply { ($0.id, $0.outcome) = (activity.id, outcome) })
         }

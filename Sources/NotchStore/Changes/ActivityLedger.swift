@@ -72,7 +72,7 @@ package struct ActivityLedger: Sendable {
     private mutating func welcome(_ activity: Activity, at time: StoreTime) -> StoreChange {
         let live = LiveActivity(activity: activity, place: takePlace(), enqueued: time)
         alive[activity.id] = live
-        return .live(live)
+        return .new(live)
     }
 
     private mutating func takePlace() -> Int64 {

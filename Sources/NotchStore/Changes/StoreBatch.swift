@@ -26,6 +26,8 @@ package struct StoreBatch: Hashable, Sendable {
     private static let mostValues = 4096
 
     private(set) var lives: [UUID: Life] = [:]
+    /// The ids of the living activities that the disk does not have. One that ends leaves nothing to delete.
+    private var new: Set<UUID> = []
     private(set) var ended: Deque<EndedRecord> = []
     private(set) var actions: Deque<ActionChange> = []
     private(set) var values: [ValueKey: Value] = [:]
@@ -39,10 +41,14 @@ package struct StoreBatch: Hashable, Sendable {
 
     package mutating func append(_ change: StoreChange) {
         switch change {
+        case .new(let live):
+            // An id may be used again. The disk may have the activity that had it before.
+            if lives[live.activity.id] == nil { new.insert(live.activity.id) }
+            lives[live.activity.id] = .put(live)
         case .live(let live): lives[live.activity.id] = .put(live)
-        case .gone(let id): lives[id] = .gone
+        case .gone(let id): take(id)
         case .ended(let record):
-            lives[record.activity.id] = .gone
+            take(record.activity.id)
             ended.append(record)
         case .used(let use): actions.append(.used(use))
         case .deleteActions(let selection): actions.append(.delete(selection))
@@ -52,9 +58,23 @@ package struct StoreBatch: Hashable, Sendable {
         }
     }
 
+    private mutating func take(_ id: UUID) {
+        lives[id] = new.remove(id) == nil ? .gone : nil
+    }
+
+    /// Says that the disk may have any of the activities.
+    mutating func forgetNew() { new = [] }
+
     /// Adds the changes that came after these.
     mutating func append(_ later: StoreBatch) {
-        lives.merge(later.lives) { $1 }
+        for (id, life) in later.lives {
+            switch life {
+            case .put:
+                if later.new.contains(id), lives[id] == nil { new.insert(id) }
+                lives[id] = life
+            case .gone: take(id)
+            }
+        }
         ended += later.ended
         actions += later.actions
         values.merge(later.values) { $1 }

@@ -2,6 +2,8 @@ package import FoundationEssentials
 
 /// One thing that the store is told.
 package enum StoreChange: Hashable, Sendable {
+    /// The activity is new, and waits. The disk does not have it.
+    case new(LiveActivity)
     /// The activity waits or shows.
     case live(LiveActivity)
     /// The activity does not live any more, and does not come into the history.

@@ -22,6 +22,8 @@ package struct StoreError: Error, Hashable, Sendable {
         case busy
         /// The disk fails.
         case disk
+        /// The store is closed, because the program ends.
+        case closed
         /// Memory or threads run out.
         case memory
     }
@@ -99,11 +101,12 @@ extension StoreError: CustomStringConvertible {
         case .readOnly: "mount the disk for writing, or choose another path"
         case .denied: "let the user of the program write to the file and its folder"
         case .missing: "make the folder, or choose another path"
-        case .corrupt: "the file is set aside and begun anew"
+        case .corrupt: "remove the file, or choose another path"
         case .later: "update the program, or choose another path"
         case .foreign: "choose another path"
         case .busy: "stop the other program that uses the file"
         case .disk: "examine the disk"
+        case .closed: "try again when the program has started again"
         case .memory: "free memory or descriptors"
         }
     }

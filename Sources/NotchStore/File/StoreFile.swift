@@ -68,10 +68,8 @@ final class StoreFile: @unchecked Sendable {
             guard !batch.isEmpty || !readings.isEmpty else { return }
             try database.transaction { () throws(StoreError) in
                 try BatchWriter.write(batch, to: database)
-                if !batch.ended.isEmpty {
-                    try bounds.keep(in: database, at: now)
-                    try HistoryIndex.update(in: database)
-                }
+                if !batch.ended.isEmpty || !batch.actions.isEmpty { try bounds.keep(in: database, at: now) }
+                if !batch.ended.isEmpty { try HistoryIndex.update(in: database) }
                 outcome.answers = try Self.answers(of: readings, from: database)
             }
         } catch {

@@ -139,6 +139,8 @@ package struct StoreMachine: StateMachine {
     /// Puts the changes back before those that have come since.
     private mutating func fail(_ attempt: Attempt, _ error: StoreError, at now: Instant) -> [Effect] {
         var unwritten = attempt.batch
+        // A disk that fails may have written all the same.
+        if error.kind == .disk { unwritten.forgetNew() }
         unwritten.append(batch)
         unwritten.trim(to: configuration.memoryLimit)
         batch = unwritten

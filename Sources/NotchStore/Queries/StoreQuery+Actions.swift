@@ -60,9 +60,12 @@ extension StoreQuery<[ActionHour]> {
                 JOIN action ON number = action WHERE eligibility & ? ORDER BY action, hour
                 """
             ).rows([.integer(eligibility.rawValue)]) { row in
-                guard let action = row.integer(0), let hour = row.integer(1) else { return nil }
+                // A damaged file may have any number.
+                guard let action = row.integer(0), let hour = row.integer(1), (0...167).contains(hour) else {
+                    return nil
+                }
                 return ActionHour(
-                    action: action, hourOfWeek: Int(clamping: hour), uses: row.integer(2) ?? 0,
+                    action: action, hourOfWeek: Int(hour), uses: min(max(row.integer(2) ?? 0, 0), 1 << 40),
                     lastUsed: StoreTime(milliseconds: row.integer(3) ?? 0))
             }
         }

@@ -6,7 +6,7 @@ struct History: CallCommand {
     static let configuration = CommandConfiguration(
         abstract: "List the activities that have ended and how they ended, newest first.")
 
-    @Option(name: .shortAndLong, help: "List only the activities whose title or subtitle contains this text.")
+    @Option(name: .shortAndLong, help: "List only the activities with this text: any part of the latest 200, beginnings of words of older ones.")
     var search: String?
 
     @Option(

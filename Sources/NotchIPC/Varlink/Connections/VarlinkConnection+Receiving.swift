@@ -41,7 +41,7 @@ extension VarlinkConnection {
         isServing = true
         var served = 0
         repeat {
-            if hasEnded { cancelCall() }
+            if hasEnded, currentCall?.endsWithInput == true { cancelCall() }
             guard mayServe, let item = nextItem() else { break }
             receive(item)
             served += 1

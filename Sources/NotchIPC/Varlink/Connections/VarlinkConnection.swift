@@ -102,12 +102,12 @@ final class VarlinkConnection {
         guard !isClosed, !isServing else { return }
         if hasEnded {
             // A client that sends no more is treated as gone: its streams end, and its last answers are still sent.
-            cancelCall()
+            if currentCall?.endsWithInput == true { cancelCall() }
             endHolds()
         }
         if needsTurn, mayServe {
             server.turns.join(self)
-        } else if hasEnded, !needsTurn, unsent == 0 {
+        } else if hasEnded, !needsTurn, unsent == 0, currentCall == nil {
             return close()
         }
         guard let watch else { return }
