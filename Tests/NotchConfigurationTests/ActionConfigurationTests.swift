@@ -98,71 +98,72 @@ struct ActionConfigurationTests {
         #expect(try plan("[Action a.b]\nCommand=\(text)").actions[0].arguments(with: [:]) == arguments)
     }
 
-    @Test(
-        "what is wrong is refused with file, line and name",
-        arguments: [
-            ("[Action start]\n" + command, "c:2: [Action start] should have a name such as deploy.start"),
-            ("[Action a.b.c]\n" + command, "c:2: [Action a.b.c] should have a name"),
-            ("[Action a.b]\nTitle=x", "c:2: [Action a.b] needs Command="),
-            ("[Action a.b]\nCommand=true", "c:2: Command=true should be the absolute path of a program"),
-            ("[Action a.b]\nCommand={x}", "c:2: Command={x} should be the absolute path of a program"),
-            ("[Action a.b]\nCommand=/bin/{x}\nInputs=x", "should be the absolute path of a program"),
-            ("[Action a.b]\nCommand=/bin/a 'b", "c:2: Command=/bin/a 'b: the quote ' is not closed"),
-            ("[Action a.b]\nCommand=/bin/a \\q", "\\q is no escape"),
-            ("[Action a.b]\nCommand=/bin/a {", "write {{ for the character {"),
-            ("[Action a.b]\nCommand=/bin/a {\"x\":1}", "write {{ for the character {"),
-            (
-                "[Action a.b]\nCommand=/bin/a {targt}\nInputs=target",
-                "c:2: [Action a.b] Command= names the input 'targt', which Inputs= does not have; did you mean 'target'?"
-            ),
-            (
-                "[Action a.b]\n" + command + "Title=T {x}",
-                "c:3: [Action a.b] Title= names the input 'x', and the action has no Inputs="
-            ),
-            ("[Action a.b]\n" + command + "Icon={x}\nInputs=y", "c:3: [Action a.b] Icon= names the input 'x'"),
-            (
-                "[Action a.b]\n" + command + "Inputs=x, x:number",
-                "c:3: Inputs=x, x:number: the input 'x' is declared twice"
-            ),
-            ("[Action a.b]\n" + command + "Inputs=1x", "'1x' is no name of an input"),
-            ("[Action a.b]\n" + command + "Inputs=x:real", "'real' of the input 'x' is none of text, number"),
-            ("[Action a.b]\n" + command + "Inputs=x:number=y", "the input 'x' is no number"),
-            ("[Action a.b]\n" + command + "Inputs=x:choice(a|a)", "the choices of the input 'x'"),
-            ("[Action a.b]\n" + command + "Inputs=x:choice(a|b)=c", "the input 'x' is none of the choices"),
-            ("[Action a.b]\n" + command + "Inputs=x:required=c", "the input 'x' is required"),
-            ("[Action a.b]\n" + command + "Eligible=share", "c:3: Eligible=share should be none, or some of perform"),
-            ("[Action a.b]\n" + command + "TimeLimit=0s", "c:3: TimeLimit=0s should be a duration from 1s to 24h"),
-            ("[Action a.b]\n" + command + "Folder=srv", "c:3: Folder=srv should be the absolute path of a folder"),
-            ("[Action a.b]\n" + command + "Environment=A", "c:3: Environment=A should be variables such as"),
-            (
-                "[Action a.b]\n" + command + "Route=a/$(x)",
-                "c:3: [Action a.b] Route= names the input 'x', and the action has no Inputs="
-            ),
-            ("[Action a.b]\n" + command + "Route=a/**/b", "c:3: Route=a/**/b: "),
-            (
-                "[Action a.b]\n" + command + "Route=x\n[Action a.c]\n" + command + "Route=x",
-                "c:6: [Action a.c] Route=x is the route of [Action a.b] already"
-            ),
-            ("[Action activities.x]\n" + command, "the feature activities is the program's own"),
-            ("[Feature a b]\nEnabled=no", "c:2: [Feature a b] should have a name such as deploy"),
-            ("[Actions]\nAppID=a/b", "c:2: AppID=a/b should be"),
-            (
-                "[GPIO door]\nLine=X\nRole=perform deploy.start",
-                "c:2: [GPIO door] Role=perform deploy.start: no action is called deploy.start; there is no [Action]"
-            ),
-            (
-                "[GPIO door]\nLine=X\nRole=open\nLongPress=perform a.c\n[Action a.b]\n" + command,
-                "c:2: [GPIO door] LongPress=perform a.c: no action is called a.c; did you mean a.b?"
-            ),
-            (
-                "[Keys k]\nKey=KEY_ENTER\nRole=perform a.b\n[Action a.b]\n" + command + "Inputs=x:required",
-                "c:2: [Keys k] Role=perform a.b: the input 'x' has no value; accepted: a text"
-            ),
-            (
-                "[Touch]\nEnabled=yes\nSwipeUp=perform a.b y=1\n[Action a.b]\n" + command + "Inputs=x",
-                "[Touch] SwipeUp=perform a.b y=1: the input 'y' is unknown; accepted: x"
-            ),
-        ])
+    /// Files with a mistake, and what is said about each.
+    private static let mistakes: [(text: String, complaint: String)] = [
+        ("[Action start]\n\(command)", "c:2: [Action start] should have a name such as deploy.start"),
+        ("[Action a.b.c]\n\(command)", "c:2: [Action a.b.c] should have a name"),
+        ("[Action a.b]\nTitle=x", "c:2: [Action a.b] needs Command="),
+        ("[Action a.b]\nCommand=true", "c:2: Command=true should be the absolute path of a program"),
+        ("[Action a.b]\nCommand={x}", "c:2: Command={x} should be the absolute path of a program"),
+        ("[Action a.b]\nCommand=/bin/{x}\nInputs=x", "should be the absolute path of a program"),
+        ("[Action a.b]\nCommand=/bin/a 'b", "c:2: Command=/bin/a 'b: the quote ' is not closed"),
+        ("[Action a.b]\nCommand=/bin/a \\q", "\\q is no escape"),
+        ("[Action a.b]\nCommand=/bin/a {", "write {{ for the character {"),
+        ("[Action a.b]\nCommand=/bin/a {\"x\":1}", "write {{ for the character {"),
+        (
+            "[Action a.b]\nCommand=/bin/a {targt}\nInputs=target",
+            "c:2: [Action a.b] Command= names the input 'targt', which Inputs= does not have; did you mean 'target'?"
+        ),
+        (
+            "[Action a.b]\n\(command)Title=T {x}",
+            "c:3: [Action a.b] Title= names the input 'x', and the action has no Inputs="
+        ),
+        ("[Action a.b]\n\(command)Icon={x}\nInputs=y", "c:3: [Action a.b] Icon= names the input 'x'"),
+        (
+            "[Action a.b]\n\(command)Inputs=x, x:number",
+            "c:3: Inputs=x, x:number: the input 'x' is declared twice"
+        ),
+        ("[Action a.b]\n\(command)Inputs=1x", "'1x' is no name of an input"),
+        ("[Action a.b]\n\(command)Inputs=x:real", "'real' of the input 'x' is none of text, number"),
+        ("[Action a.b]\n\(command)Inputs=x:number=y", "the input 'x' is no number"),
+        ("[Action a.b]\n\(command)Inputs=x:choice(a|a)", "the choices of the input 'x'"),
+        ("[Action a.b]\n\(command)Inputs=x:choice(a|b)=c", "the input 'x' is none of the choices"),
+        ("[Action a.b]\n\(command)Inputs=x:required=c", "the input 'x' is required"),
+        ("[Action a.b]\n\(command)Eligible=share", "c:3: Eligible=share should be none, or some of perform"),
+        ("[Action a.b]\n\(command)TimeLimit=0s", "c:3: TimeLimit=0s should be a duration from 1s to 24h"),
+        ("[Action a.b]\n\(command)Folder=srv", "c:3: Folder=srv should be the absolute path of a folder"),
+        ("[Action a.b]\n\(command)Environment=A", "c:3: Environment=A should be variables such as"),
+        (
+            "[Action a.b]\n\(command)Route=a/$(x)",
+            "c:3: [Action a.b] Route= names the input 'x', and the action has no Inputs="
+        ),
+        ("[Action a.b]\n\(command)Route=a/**/b", "c:3: Route=a/**/b: "),
+        (
+            "[Action a.b]\n\(command)Route=x\n[Action a.c]\n\(command)Route=x",
+            "c:6: [Action a.c] Route=x is the route of [Action a.b] already"
+        ),
+        ("[Action activities.x]\n\(command)", "the feature activities is the program's own"),
+        ("[Feature a b]\nEnabled=no", "c:2: [Feature a b] should have a name such as deploy"),
+        ("[Actions]\nAppID=a/b", "c:2: AppID=a/b should be"),
+        (
+            "[GPIO door]\nLine=X\nRole=perform deploy.start",
+            "c:2: [GPIO door] Role=perform deploy.start: no action is called deploy.start; there is no [Action]"
+        ),
+        (
+            "[GPIO door]\nLine=X\nRole=open\nLongPress=perform a.c\n[Action a.b]\n\(command)",
+            "c:2: [GPIO door] LongPress=perform a.c: no action is called a.c; did you mean a.b?"
+        ),
+        (
+            "[Keys k]\nKey=KEY_ENTER\nRole=perform a.b\n[Action a.b]\n\(command)Inputs=x:required",
+            "c:2: [Keys k] Role=perform a.b: the input 'x' has no value; accepted: a text"
+        ),
+        (
+            "[Touch]\nEnabled=yes\nSwipeUp=perform a.b y=1\n[Action a.b]\n\(command)Inputs=x",
+            "[Touch] SwipeUp=perform a.b y=1: the input 'y' is unknown; accepted: x"
+        ),
+    ]
+
+    @Test("what is wrong is refused with file, line and name", arguments: mistakes)
     func badInput_isRefused(text: String, expected: String) {
         let complaint = complaint(text)
         #expect(complaint.contains(expected), "\(complaint)")
