@@ -6,7 +6,9 @@ struct History: CallCommand {
     static let configuration = CommandConfiguration(
         abstract: "List the activities that have ended and how they ended, newest first.")
 
-    @Option(name: .shortAndLong, help: "List only the activities with this text: any part of the latest 200, beginnings of words of older ones.")
+    @Option(
+        name: .shortAndLong,
+        help: "List only those whose texts have this text, or, beyond the latest 200, words that begin so.")
     var search: String?
 
     @Option(
