@@ -143,6 +143,10 @@ struct ActionConfigurationTests {
             "c:6: [Action a.c] Route=x is the route of [Action a.b] already"
         ),
         ("[Action activities.x]\n\(command)", "the feature activities is the program's own"),
+        (
+            "[Feature deply]\nEnabled=no\n[Action deploy.start]\nCommand=/bin/true",
+            "c:2: no action is of the feature deply; did you mean [Feature deploy]?"
+        ),
         ("[Feature a b]\nEnabled=no", "c:2: [Feature a b] should have a name such as deploy"),
         ("[Actions]\nAppID=a/b", "c:2: AppID=a/b should be"),
         (

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import NotchCore
 import NotchEventLoop
 import NotchStore
@@ -82,6 +83,24 @@ struct RuntimeStoreTests {
         #expect(harness.log.count { $0.contains("kept in memory only") } == 1)
         #expect(harness.runtime.history.entries(limit: 9).map(\.activity.title) == ["A"])
         await end(harness)
+    }
+
+    @Test("the cards of offers of an earlier run are taken back, and other cards with such a key are not")
+    func staleOffer_goes() async throws {
+        let first = try await makeHarness()
+        first.runtime.queue.suspend()
+        let (offer, other) = (
+            Activity(coalescingKey: "handoff:" + UUID().uuidString, title: "offer"),
+            Activity(coalescingKey: "handoff:mine", title: "mine")
+        )
+        for activity in [offer, other] { first.runtime.queue.enqueue(activity) }
+        await first.clock.advance(by: .seconds(2))
+        await end(first)
+        let second = try await makeHarness()
+        second.runtime.queue.suspend()
+        #expect(second.runtime.queue.activity(offer.id) == nil)
+        #expect(second.runtime.queue.activity(other.id) == other)
+        await end(second)
     }
 
     private func end(_ harness: RuntimeHarness) async {

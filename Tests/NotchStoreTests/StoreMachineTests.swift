@@ -104,6 +104,7 @@ struct StoreMachineTests {
             let time = StoreTime(milliseconds: Int64(number))
             let activity = Activity(title: "\(number)")
             let record = EndedRecord(activity: activity, outcome: .shown, enqueued: time, ended: time)
+            _ = machine.handle(.write(.new(LiveActivity(activity: activity, place: 1, enqueued: time))), at: .zero)
             _ = machine.handle(.write(.ended(record)), at: .zero)
             let action = ActionRecord(type: "a.b", title: "", eligibility: .perform)
             _ = machine.handle(.write(.used(ActionUse(record: action, time: time, hourOfWeek: 0))), at: .zero)
@@ -114,6 +115,29 @@ struct StoreMachineTests {
         #expect(machine.batch.actions.count == 1000)
         #expect(machine.batch.values.count == 4096)
         #expect(machine.batch.lives.values.contains { if case .put = $0 { true } else { false } })
+        #expect(machine.batch.lives.count == 1)
+    }
+
+    @Test("an activity that the disk may have is deleted there when it ends, and any other leaves nothing")
+    func ended_isDeletedWhereItIs() {
+        let time = StoreTime(milliseconds: 0)
+        let (known, new) = (Activity(title: "known"), Activity(title: "new"))
+        func live(_ activity: Activity) -> LiveActivity {
+            LiveActivity(activity: activity, place: 0, enqueued: time)
+        }
+        func ended(_ activity: Activity) -> StoreChange {
+            .ended(EndedRecord(activity: activity, outcome: .shown, enqueued: time, ended: time))
+        }
+        for isOnDisk in [true, false] {
+            var batch = StoreBatch()
+            for change in [.live(live(known)), .new(live(new))] as [StoreChange] { batch.append(change) }
+            if isOnDisk { batch.forgetNew() }
+            var later = StoreBatch()
+            for change in [ended(known), ended(new)] { later.append(change) }
+            batch.append(later)
+            #expect(batch.lives[known.id] == .gone)
+            #expect(batch.lives[new.id] == (isOnDisk ? .gone : nil))
+        }
     }
 
     @Test("a store that closes tries once more, and ends")
