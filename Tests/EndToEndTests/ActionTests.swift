@@ -69,6 +69,16 @@ extension EndToEnd {
             throw Daemon.Failure(description: "waited in vain")
         }
 
+        /// Whether a process has the text in its command line.
+        private func isRunning(_ text: String) throws -> Bool {
+            try FileManager.default.contentsOfDirectory(atPath: "/proc").contains { name in
+                guard Int(name) != nil, let line = FileManager.default.contents(atPath: "/proc/\(name)/cmdline") else {
+                    return false
+                }
+                return String(decoding: line, as: UTF8.self).contains(text)
+            }
+        }
+
         @Test("an action runs with its input and without a shell, and notchctl tells what came of it")
         func action_isPerformed() throws {
             let daemon = try Daemon(configuration: configuration())
@@ -164,10 +174,7 @@ extension EndToEnd {
             #expect(try daemon.ctl("perform", "act.hang").status == 75)
             let end = daemon.terminate()
             #expect(end.status == 0 && end.seconds < 2)
-            try wait {
-                let left = try Command.run(URL(fileURLWithPath: "/usr/bin/pgrep"), ["-f", script + " hang"])
-                return left.output.isEmpty
-            }
+            try wait { try !isRunning(script) }
         }
 
         @Test("a configuration whose actions are wrong starts nothing, lists all, and changes nothing on reload")
