@@ -15,7 +15,7 @@ set -euo pipefail
 
 suite=trixie
 # This number is raised when the code that makes the tree changes. A tree of another recipe is made anew.
-recipe=2
+recipe=3
 
 root=$(cd "$(dirname "$0")/.." && pwd)
 self=$root/Tools/${0##*/}
@@ -219,7 +219,8 @@ mkdir -p "$tree.downloads/packages/partial" "$tree/var/cache/notch"
 mount --bind "$tree.downloads" "$tree/var/cache/notch"
 mount --bind "$tree.downloads/packages" "$tree/var/cache/apt/archives"
 
-mkdir -p "$tree$inside" "$tree/var/lib/notch/build" "$tree/var/lib/notch/repositories"
+# /var/lib/notch itself is the installed service's, when the tree boots on the virtual board.
+mkdir -p "$tree$inside" "$tree/var/lib/notch-tree/build" "$tree/var/lib/notch-tree/repositories"
 if [[ $bare ]]; then
     # The tree gets a copy of the checkout that may be written to, as a user has one.
     git -C "$root" -c safe.directory='*' ls-files -z --cached --others --exclude-standard |
@@ -233,7 +234,7 @@ else
 fi
 # This mount replaces the host's build folder, so that no product of the host's compiler is ever taken for one of the
 # tree's.
-mount --bind "$tree/var/lib/notch/build" "$tree$inside/.build"
+mount --bind "$tree/var/lib/notch-tree/build" "$tree$inside/.build"
 
 # git finds the packages' addresses in copies of the host's repositories. So the tree needs no network, and the host's
 # paths and SwiftPM release do not matter.
@@ -242,9 +243,9 @@ git config --file "$gitconfig" safe.directory '*'
 for repository in "$root"/.build/repositories/*/; do
     name=$(basename "$repository")
     address=$(git --git-dir="$repository" -c safe.directory='*' config remote.origin.url)
-    rm -rf "$tree/var/lib/notch/repositories/$name"
-    cp --recursive "$repository" "$tree/var/lib/notch/repositories/$name"
-    git config --file "$gitconfig" "url./var/lib/notch/repositories/$name.insteadOf" "$address"
+    rm -rf "$tree/var/lib/notch-tree/repositories/$name"
+    cp --recursive "$repository" "$tree/var/lib/notch-tree/repositories/$name"
+    git config --file "$gitconfig" "url./var/lib/notch-tree/repositories/$name.insteadOf" "$address"
 done
 
 in_tree update-ca-certificates >/dev/null 2>&1 || true
@@ -259,6 +260,6 @@ else
     in_tree env --chdir="$inside" SWIFT_FLAGS=--disable-automatic-resolution "$@" || status=$?
 fi
 if [[ $status -ne 0 ]]; then
-    say "failed on Debian 13; its $inside/.build is $tree/var/lib/notch/build on this machine"
+    say "failed on Debian 13; its $inside/.build is $tree/var/lib/notch-tree/build on this machine"
     exit "$status"
 fi

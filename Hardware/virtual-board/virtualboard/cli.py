@@ -87,7 +87,7 @@ def _plan(options: argparse.Namespace) -> Plan:
     if options.root == "debian13":
         cache = kernel.cache_folder().parent
         root = Path(os.environ.get("NOTCH_DEBIAN13_TREE") or cache / "debian13")
-        build = root / "var" / "lib" / "notch" / "build"
+        build = root / "var" / "lib" / "notch-tree" / "build"
         shares = [Share(_CHECKOUT, _CHECKOUT_IN_DEBIAN13), Share(build, f"{_CHECKOUT_IN_DEBIAN13}/.build"), *shares]
         directory = options.directory or _CHECKOUT_IN_DEBIAN13
         environment["PATH"] = "/usr/sbin:/usr/bin:/sbin:/bin:/run/board/bin"
