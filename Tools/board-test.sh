@@ -93,7 +93,7 @@ if [[ $# -gt 0 ]]; then
     board some 1480x320MR "$@"
 elif [[ $root == debian13 ]]; then
     in_turn board inputs 1480x320MR \
-        --filter '^BoardTests\.(Doctor|EngagementBoard|GPIO|Indicator|Proximity|Touch)Tests'
+        --filter '^BoardTests\.(ActionBoard|Doctor|EngagementBoard|GPIO|Indicator|Proximity|Touch)Tests'
     # The tests of inputs measure time, so the others get a lower priority.
     niceness=5
     in_turn board_with service --systemd --before 'make --no-print-directory install' \

@@ -32,7 +32,8 @@ struct DaemonRest {
         }
         // strace finds each thread in a call, and leaves it in one. Attaching interrupts the wait, and the loop then
         // reads the clock. That is a system call only if the clock is the HPET, as here.
-        let blocked = ["epoll_wait(", "epoll_pwait(", "restart_syscall(", "futex("]
+        // A worker's thread waits for work by read(2).
+        let blocked = ["epoll_wait(", "epoll_pwait(", "restart_syscall(", "futex(", "read("]
         calls = lines.filter { line in
             !(["<detached ...>", "<unfinished ...>"].contains { line.contains($0) }
                 && blocked.contains { line.contains($0) })
