@@ -43,7 +43,8 @@ enum InstalledService {
         }
     }
 
-    private static func wait(_ seconds: Double, until condition: () throws -> Bool) throws {
+    /// Waits until something is so.
+    static func wait(_ seconds: Double = 60, until condition: () throws -> Bool) throws {
         let deadline = ContinuousClock.now + .seconds(seconds)
         while try !condition() {
             guard .now < deadline else {
@@ -61,15 +62,17 @@ enum InstalledService {
         let file = "/run/notch-test.png"
         // The card has come to rest once two pictures are the same.
         var picture = home
-        var former: Pixmap
-        repeat {
-            former = picture
+        try wait {
+            let former = picture
             Thread.sleep(forTimeInterval: 0.5)
             try run(notchctl.path, "screenshot", file)
             picture = try PNGFile.read(file)
-        } while picture.difference(from: former) != nil || picture.difference(from: home) == nil
+            return picture.difference(from: former) == nil && picture.difference(from: home) != nil
+        }
         let difference = try Glass.difference(of: "bar", from: picture)
         try run(notchctl.path, "dismiss", id)
+        // The store has the end of a card within a second. A daemon that is killed before would show the card again.
+        Thread.sleep(forTimeInterval: 1.5)
         return difference
     }
 }
