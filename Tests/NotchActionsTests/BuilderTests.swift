@@ -149,18 +149,18 @@ import Testing
                 SheetFeature.show,
                 Sheet {
                     $0.thumbnail = image
-                    if kept < 2 { $0.thumbnailData = Data([1]) }
+                    if kept < 2 { $0.thumbnailData = [1] }
                     if kept < 1 { $0.thumbnailURL = link }
                 })
         }
-        #expect(bench.index.activities.map(\.thumbnail) == [.url(link), .data(Data([1])), .image(image)])
+        #expect(bench.index.activities.map(\.thumbnail) == [.url(link), .data([1]), .image(image)])
     }
 
     @Test(
         "an activity that is too large for a store or the wire is not published, and the error names its largest part")
     func largeActivity_isNotPublished() async throws {
         let bench = try bench()
-        let data = Data(repeating: 1, count: UserActivity.maximumSize / 2)
+        let data = [UInt8](repeating: 1, count: UserActivity.maximumSize / 2)
         await bench.perform(SheetFeature.show, Sheet { $0.thumbnailData = data })
         #expect(bench.index.activities.isEmpty)
         #expect(bench.observer.ended.last?.contains("most of them for “thumbnailData”") == true)

@@ -92,7 +92,7 @@ import Testing
         activity.title = "Open “Ada”"
         activity.subtitle = "a letter\n"
         activity.keywords = ["post", "mail"]
-        activity.thumbnail = .data(Data([1, 2]))
+        activity.thumbnail = .data([1, 2])
         activity.requiredUserInfoKeys = ["when"]
         activity.eligibility = [.perform, .search]
         activity.persistentIdentifier = "letter-1"
@@ -110,7 +110,7 @@ import Testing
         var activity = try wholeActivity()
         #expect(activity.record.count == 16)
         let link = try Link("file:///a.png")
-        for thumbnail in [.data(Data([1])), .url(link), .image(ActivityImage(named: "bell")), nil]
+        for thumbnail in [.data([1]), .url(link), .image(ActivityImage(named: "bell")), nil]
             as [ActivityThumbnail?]
         {
             activity.thumbnail = thumbnail

@@ -19,7 +19,7 @@ public final class ActivityBuilder<InputType> {
     /// A picture. ``thumbnailData`` goes before it, and ``thumbnailURL`` before both (F18).
     public var thumbnail: ActivityImage?
     public var thumbnailURL: Link?
-    public var thumbnailData: Data?
+    public var thumbnailData: [UInt8]?
     public var searchAttributes: SearchableItemAttributeSet
 
     /// The name by which the activity can be deleted later (F19).

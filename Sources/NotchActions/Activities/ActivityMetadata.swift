@@ -8,7 +8,7 @@ public struct ActivityMetadata {
     public var keywords: (any ActivityKeywords)?
     public var thumbnail: ActivityImage?
     public var thumbnailURL: Link?
-    public var thumbnailData: Data?
+    public var thumbnailData: [UInt8]?
     public var searchAttributes = SearchableItemAttributeSet()
 
     private init() {}

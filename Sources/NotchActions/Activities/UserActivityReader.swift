@@ -43,7 +43,7 @@ package struct UserActivityReader {
         return link
     }
 
-    func data(_ key: String) throws(UserInfoError) -> Data? {
+    func data(_ key: String) throws(UserInfoError) -> [UInt8]? {
         guard let value = record[key] else { return nil }
         guard case .data(let data) = value else { throw expected("data", key) }
         return data

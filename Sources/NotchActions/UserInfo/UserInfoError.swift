@@ -27,7 +27,7 @@ public enum UserInfoError: Error, Hashable, Sendable, CustomStringConvertible {
         switch self {
         case .keyIsNoText(let key): "the key “\(key)” is not a text"
         case .unsupportedType(let key, let type):
-            "the value of “\(key)” is of the type \(type); use text, Bool, numbers, Date, Data, UUID, arrays, dictionaries"
+            "the value of “\(key)” is of the type \(type); use text, Bool, numbers, Date, Data, [UInt8], UUID, arrays, dictionaries"
         case .outOfRange(let key): "the value of “\(key)” is out of range; use finite numbers of up to 64 bits"
         case .tooDeep(let key):
             "the value of “\(key)” is nested deeper than \(UserInfoValue.maximumDepth) levels"

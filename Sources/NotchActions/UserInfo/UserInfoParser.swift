@@ -101,10 +101,10 @@ struct UserInfoParser {
         }
     }
 
-    private static func data(_ digits: String) -> Data? {
+    private static func data(_ digits: String) -> [UInt8]? {
         let digits = Array(digits)
         guard digits.count.isMultiple(of: 2) else { return nil }
-        var data = Data()
+        var data: [UInt8] = []
         for index in stride(from: 0, to: digits.count, by: 2) {
             guard let high = digits[index].hexDigitValue, let low = digits[index + 1].hexDigitValue else { return nil }
             data.append(UInt8(high << 4 | low))

@@ -14,7 +14,7 @@ extension UserInfoValue {
         return entries
     }
 
-    /// The value as an input reads it.
+    /// The value as an input reads it. Bytes are an array, whether they were one or `Data`.
     public var any: Any {
         switch self {
         case .string(let value): value
@@ -55,7 +55,8 @@ extension UserInfoValue {
         case let value as Date:
             return .date(
                 Date(timeIntervalSinceReferenceDate: try finite(value.timeIntervalSinceReferenceDate, key: key)))
-        case let value as Data: return .data(value)
+        // Data is one of them. Its name here would link all of Foundation's coders, 7 MB.
+        case let value as any Collection<UInt8>: return .data(Array(value))
         case let value as UUID: return .uuid(value)
         case let value as UserInfoValue: return value
         case let values as [Any]: return .array(try array(of: values, key: key, depth: depth + 1))

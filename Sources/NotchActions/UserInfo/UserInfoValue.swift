@@ -7,7 +7,7 @@ public enum UserInfoValue: Hashable, Sendable {
     case integer(Int)
     case number(Double)
     case date(Date)
-    case data(Data)
+    case data([UInt8])
     case uuid(UUID)
     case array([UserInfoValue])
     case dictionary([String: UserInfoValue])
