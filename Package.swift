@@ -73,7 +73,7 @@ let package = Package(
         .target(
             name: "NotchInput",
             dependencies: [
-                "NotchCore", "NotchEventLoop", "NotchEvdev", "NotchGPIO", "NotchIIO", "NotchSystem",
+                "NotchCore", "NotchEventLoop", "NotchEvdev", "NotchGPIO", "NotchIIO", "NotchProcess", "NotchSystem",
             ]),
         .target(name: "NotchIPC", dependencies: ["NotchCore", "NotchSystem", "CJansson"]),
         // Hands activities over between the daemons of one machine.
@@ -174,7 +174,8 @@ let package = Package(
         .testTarget(
             name: "NotchInputTests",
             dependencies: [
-                "NotchEvdev", "NotchIIO", "NotchInput", "NotchCore", "NotchEventLoop", "NotchGPIO", "NotchSystem",
+                "NotchEvdev", "NotchIIO", "NotchInput", "NotchCore", "NotchEventLoop", "NotchGPIO", "NotchProcess",
+                "NotchSystem",
                 "NotchTestSupport",
             ]),
         .testTarget(

@@ -140,6 +140,7 @@ package final class NotchRuntime {
             coordinator.observe { [weak self] notice in self?.note(notice) },
         ]
         storeObservation = startStore()
+        actions.onReport = { [weak self] in self?.onReport?($0) }
         warn(about: theme)
         if condition != .showing { logger.warning("\(display.name): \(condition)") }
         // The display itself is asked, because it may report a change a moment later (I-D1).

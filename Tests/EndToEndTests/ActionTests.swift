@@ -118,26 +118,48 @@ extension EndToEnd {
             #expect(try daemon.ctl("continue", "1").status == 1)
         }
 
-        @Test("a button performs an action, and a tap on the card of its result performs it again")
+        @Test("a script stands in for a button, and for the command that it performs: none is started")
         func button_performs() throws {
             try folder.write(
                 """
                 at 1s perform act.note text=one by door button
+                at 1.2s output act.note progress 40 Copying
+                at 2s ended act.note exited 0 written
                 at 3s tap by door button
+                at 4s ended act.note exited 3 No pencil
                 at 30s perform act.note by door button
 
                 """, to: "day.script")
             let daemon = try Daemon(
                 arguments: ["--replay", folder.path + "/day.script"],
                 configuration: configuration("[GPIO door button]\nLine=X\nRole=perform act.note"))
-            try daemon.say("clock", "advance", "1s")
-            try wait { notes == "one\n" }
-            // The card of the running action goes, and that of the result comes.
-            try daemon.say("clock", "advance", "1.5s")
-            try daemon.say("clock", "advance", "1s")
-            try wait { notes == "one\none\n" }
+            try daemon.say("clock", "advance", "3.5s")
+            #expect(try daemon.say("history").contains("written"))
+            try daemon.say("clock", "advance", "10s")
+            #expect(try daemon.say("history").contains("No pencil"))
+            try daemon.say("clock", "advance", "20s")
+            #expect(notes == "")
+        }
+
+        @Test("a recording has what a command did, and its replay shows the same without it")
+        func recording_isReplayed() throws {
+            let recording = folder.path + "/recording"
+            let daemon = try Daemon(arguments: ["--record", recording], configuration: configuration())
+            try daemon.say("perform", "act.say", "--input", "text=hello  world")
+            try daemon.say("perform", "act.note")
+            #expect(try daemon.ctl("perform", "act.fail").status == 1)
             try daemon.say("clock", "advance", "30s")
-            try wait { notes == "one\none\npressed\n" }
+            let history = try daemon.say("history")
+            #expect(history.contains("hello world – hello world") && history.contains("No route"), "\(history)")
+            let written = try String(contentsOfFile: recording, encoding: .utf8)
+            #expect(written.contains(" output act.say progress 40 Copying\n"), "\(written)")
+            #expect(written.contains(" ended act.fail exited 3 No route\n"), "\(written)")
+
+            try FileManager.default.removeItem(atPath: script)
+            let replay = try Daemon(arguments: ["--replay", recording], configuration: configuration())
+            try replay.say("clock", "advance", "30s")
+            #expect(try replay.say("history") == history)
+            #expect(notes == "pressed\n")
         }
 
         @Test("the choice of a question performs an action, and one that there is not is refused at once")

@@ -47,6 +47,7 @@ extension InputScript {
         }
         do {
             if let event = try Event(toldBy: words) { return event }
+            if let event = try Event(ofProgram: words, in: line) { return event }
         } catch {
             throw ConfigurationError(
                 name, number, "'\(shortened(words.joined(separator: " ")))' should be \(error.text)")
@@ -59,8 +60,10 @@ extension InputScript {
             input = String(line[words[by + 1].startIndex..<words[words.endIndex - 1].endIndex])
         }
         guard let action = InputAction(notation: action.joined(separator: " ")) else {
-            let known = (InputAction.all.map(\.notation) + ["perform ACTION", "presence", "light", "device"]).joined(
-                separator: ", ")
+            let known =
+                (InputAction.all.map(\.notation) + ["perform ACTION", "presence", "light", "device", "output", "ended"])
+                .joined(
+                    separator: ", ")
             throw ConfigurationError(
                 name, number, "'\(shortened(action.joined(separator: " ")))' should be one of \(known), or call")
         }
@@ -83,6 +86,8 @@ extension InputScript.Line: CustomStringConvertible {
             case .presence(let isNear): InputScript.Event.notation(presence: isNear)
             case .light(let lux): InputScript.Event.notation(lux: lux)
             case .device(let notice): InputScript.Event.notation(notice)
+            case .output(let program, let line): InputScript.Event.notation(output: line, of: program)
+            case .ended(let program, let result): InputScript.Event.notation(result, of: program)
             }
         switch order {
         case .start: return "at start \(event)"

@@ -1,5 +1,6 @@
 package import NotchCore
 package import NotchEventLoop
+package import NotchProcess
 
 /// Timed events that stand in for people and their devices. `--replay` reads them and `--record` writes them.
 ///
@@ -16,6 +17,9 @@ package import NotchEventLoop
 ///     at 5s presence away
 ///     at 5.2s light 230.5
 ///     at 6s device change drm card0 /sys/devices/platform/gpu/drm/card0
+///     # The commands of actions, which a script stands in for.
+///     at 7s output deploy.start progress 40 Copying
+///     at 9s ended deploy.start exited 0 42 files
 ///
 /// An event `at start` happens before the display shows anything. An event at `0s` happens after the first frame. `by
 /// NAME` names the input of an event; without it the input is `script`. `call METHOD PARAMETERS` calls a method of the
@@ -32,6 +36,10 @@ package struct InputScript: Hashable, Sendable {
         case light(Double?)
         /// A device has come, gone or changed.
         case device(DeviceNotice)
+        /// A program, such as the command of an action, wrote a line.
+        case output(program: String, line: String)
+        /// A program has ended.
+        case ended(program: String, ProcessResult)
     }
 
     package struct Line: Hashable, Sendable {

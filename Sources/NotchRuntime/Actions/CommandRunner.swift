@@ -7,10 +7,11 @@ package protocol CommandRunner: AnyObject {
     /// Starts a command.
     ///
     /// - Parameters:
+    ///   - name: the name of the action. An action runs once at a time.
     ///   - onLine: called with each whole line of standard output and standard error.
     ///   - completion: called once, in a later turn, when the command and all that it started have gone.
     func start(
-        _ request: ProcessRequest, onLine: @escaping @SurfaceActor (String) -> Void,
+        _ request: ProcessRequest, named name: String, onLine: @escaping @SurfaceActor (String) -> Void,
         then completion: @escaping @SurfaceActor (ProcessResult) -> Void)
 
     /// Ends all commands, and calls `completion` when all have gone. Idempotent.
@@ -19,7 +20,7 @@ package protocol CommandRunner: AnyObject {
 
 extension ProcessRunner: CommandRunner {
     package func start(
-        _ request: ProcessRequest, onLine: @escaping @SurfaceActor (String) -> Void,
+        _ request: ProcessRequest, named name: String, onLine: @escaping @SurfaceActor (String) -> Void,
         then completion: @escaping @SurfaceActor (ProcessResult) -> Void
     ) {
         run(request, onLine: onLine, then: completion)

@@ -3,6 +3,7 @@ package import NotchActions
 import NotchConfiguration
 import NotchCore
 import NotchEventLoop
+import NotchInput
 import NotchProcess
 import NotchStore
 
@@ -17,6 +18,8 @@ package final class ConfiguredActions {
     package let system: ActionSystem
     /// Starts the commands; `nil` where nothing can be started.
     package var runner: (any CommandRunner)?
+    /// Called with each line that a command writes, and with its end, before the consequences.
+    var onReport: (@SurfaceActor (InputScript.Event) -> Void)?
     /// The memory of the actions.
     package var memory: any ActionMemory {
         get { index.memory }
@@ -152,9 +155,12 @@ package final class ConfiguredActions {
         let request = ProcessRequest(
             arguments: options.arguments(with: input.values), environment: environment(of: options, id),
             folder: options.folder, timeLimit: options.timeLimit)
-        runner.start(request) { [weak self, weak run] line in
+        let name = options.call
+        runner.start(request, named: name) { [weak self, weak run] line in
+            self?.onReport?(.output(program: name, line: line))
             if let run { self?.tell(run, .line(line)) }
         } then: { [weak self, weak run] result in
+            self?.onReport?(.ended(program: name, result))
             if let run { self?.end(run, id, result) }
         }
         return run.status

@@ -24,8 +24,11 @@ extension NotchRuntime {
         handle(.presence(inputs.presence))
     }
 
-    /// Plays a script from now on, in addition to the devices.
+    /// Plays a script from now on, in addition to the devices. It stands in for the commands of the actions, and none
+    /// of them is started.
     package func play(_ script: InputScript, on loop: EventLoop, calling interface: VarlinkInterface) {
+        let commands = ScriptedCommands()
+        actions.runner = commands
         inputs.add(
             ScriptedInputs(script: script, context: inputContext(on: loop)) {
                 [weak self, logger] event in
@@ -36,6 +39,8 @@ extension NotchRuntime {
                     }
                 case .light(let lux): self?.handle(.illuminance(lux))
                 case .device(let notice): self?.devicesChanged(notice)
+                case .output(let program, let line): commands.write(line, of: program)
+                case .ended(let program, let result): commands.end(program, result)
                 case .action, .presence: break
                 }
             })

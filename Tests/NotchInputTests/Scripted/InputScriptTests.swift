@@ -1,6 +1,8 @@
 import NotchCore
 import NotchEventLoop
 import NotchInput
+import NotchProcess
+import NotchSystem
 import Testing
 
 @Suite("InputScript")
@@ -68,6 +70,22 @@ struct InputScriptTests {
                 "at start presence away\nat 0s toggle\nat 1.000000001s hover on by door\nat 90.25s call Suspend {}"))
     }
 
+    @Test(
+        "the end of a program is read as it is written",
+        arguments: [
+            ProcessResult(end: .exited(0), lastLine: "42 files  late"), ProcessResult(end: .exited(-1)),
+            ProcessResult(end: .killed(signal: 9), lastLine: "by ü"), ProcessResult(end: .timedOut, lastLine: "7"),
+            ProcessResult(end: .cancelled), ProcessResult(end: .notStarted(Errno(rawValue: 2)), lastLine: "x"),
+        ])
+    func programs_areReadBack(result: ProcessResult) throws {
+        let lines = [
+            InputScript.Line(at: at(1000), .output(program: "a b.c", line: "progress 40 by two")),
+            InputScript.Line(at: at(1000), .ended(program: "a b.c", result), order: .also),
+        ]
+        let text = lines.map(\.description).joined(separator: "\n")
+        #expect(try InputScript(parsing: text, name: "x").lines == lines)
+    }
+
     @Test("events at the start come before all events with a time")
     func start_comesFirst() {
         #expect(message(of: "at start open\nat 0s close\n") == nil)
@@ -127,7 +145,18 @@ struct InputScriptTests {
                 "at 1s tap 5",
                 "day.script:1: 'tap 5' should be one of hover on, hover off, open, close, toggle, tap, "
                     + "dismiss, next, pin, answer 1, answer 2, answer 3, "
-                    + "answer 4, perform ACTION, presence, light, device, or call"
+                    + "answer 4, perform ACTION, presence, light, device, output, ended, or call"
+            ),
+            (
+                "at 1s output deploy.start",
+                "day.script:1: 'output deploy.start' should be 'output PROGRAM LINE', such as "
+                    + "'output deploy.start progress 40 Copying'"
+            ),
+            (
+                "at 1s ended deploy.start exited",
+                "day.script:1: 'ended deploy.start exited' should be 'ended PROGRAM HOW LAST-LINE' with HOW one of "
+                    + "'exited STATUS', 'killed SIGNAL', 'missing ERRNO', 'late' and 'cancelled', such as "
+                    + "'ended deploy.start exited 0 42 files'"
             ),
             ("at 1s call Enqueue title", "day.script:1: write a call as 'call METHOD {PARAMETERS}'"),
         ])

@@ -33,7 +33,7 @@ final class FakeRunner: CommandRunner {
     var running: [Command] { started.filter { $0.completion != nil } }
 
     func start(
-        _ request: ProcessRequest, onLine: @escaping @SurfaceActor (String) -> Void,
+        _ request: ProcessRequest, named name: String, onLine: @escaping @SurfaceActor (String) -> Void,
         then completion: @escaping @SurfaceActor (ProcessResult) -> Void
     ) {
         started.append(Command(request, onLine, completion))

@@ -30,7 +30,7 @@ extension Bag {
         case 2: return .integer(.random(in: .min ... .max, using: &generator))
         case 3: return .number(.random(in: -1e300...1e300, using: &generator))
         case 4: return .date(Date(timeIntervalSinceReferenceDate: .random(in: -1e12...1e12, using: &generator)))
-        case 5: return .data(Data((0..<5).map { _ in UInt8.random(in: 0 ... .max, using: &generator) }))
+        case 5: return .data((0..<5).map { _ in UInt8.random(in: 0 ... .max, using: &generator) })
         case 6: return .uuid(UUID())
         case 7: return .array((0..<3).map { _ in value(&generator, depth: depth + 1) })
         default: return .dictionary(contents(&generator, depth: depth + 1))
