@@ -50,7 +50,7 @@ struct ActionCommandTests {
                 VarlinkError.actionFailed(action: "a.b", reason: "exited 1: No route"), 1,
                 "notchctl: exited 1: No route\n"
             ),
-            (.noAction(action: "a.b"), 1, "notchctl: no action is called a.b\n"),
+            (.noAction(action: "a.b"), 1, "notchctl: no action is called a.b; 'notchctl actions' lists them\n"),
             (.noRecord(id: "9"), 1, "notchctl: nothing that can be continued has the id 9\n"),
             (.actionBusy(reason: "a.b is running already"), 75, "notchctl: a.b is running already; try again\n"),
             (

@@ -28,7 +28,7 @@ extension VarlinkError: CustomStringConvertible {
         case .noQuestion(nil): "no question is on screen"
         case .tooManyQuestions(let limit): "\(limit) questions are on screen or wait, the limit; try again"
         case .duplicateID(let id): "\(id) is pending or on screen already"
-        case .noAction(let action): "no action is called \(action)"
+        case .noAction(let action): "no action is called \(action); 'notchctl actions' lists them"
         case .noRecord(let id): "nothing that can be continued has the id \(id)"
         case .actionBusy(let reason): reason + "; try again"
         case .actionFailed(_, let reason): reason
