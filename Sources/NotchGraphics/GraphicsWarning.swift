@@ -4,6 +4,10 @@ package enum GraphicsWarning: Hashable, Sendable, CustomStringConvertible {
     case unknownIcon(name: String)
     /// The icon's file could not be used; the generic one is drawn.
     case unreadableIcon(name: String, path: String, reason: String)
+    /// A view's picture could not be used; nothing is drawn in its place.
+    case unreadablePicture(path: String, reason: String)
+    /// A view is beyond the limits; the clock is drawn instead.
+    case view(reason: String)
     /// Icons cannot be drawn at all.
     case noIconLibrary(reason: String)
     /// Not one font is installed; text is not drawn.
@@ -15,6 +19,10 @@ package enum GraphicsWarning: Hashable, Sendable, CustomStringConvertible {
             "no icon is named '\(name.prefix(80))'; drawing the generic one"
         case .unreadableIcon(let name, let path, let reason):
             "icon '\(name.prefix(80))' at \(path): \(reason); drawing the generic one"
+        case .unreadablePicture(let path, let reason):
+            "picture \(path.prefix(200)): \(reason); drawing nothing in its place"
+        case .view(let reason):
+            "\(reason); drawing the clock instead"
         case .noIconLibrary(let reason):
             "icons cannot be drawn: \(reason); install librsvg2-2"
         case .noFonts:

@@ -8,6 +8,19 @@ public struct HomeScene: Hashable, Sendable {
     /// Cards that follow one another at the same instant do not change it, so that the home view does not show between
     /// them.
     public var changed: Instant?
+    /// What replaces the clock; `nil` shows the clock.
+    public var view: ViewNode?
+    /// The glance whose turn it is, beside the clock or, where room is short, instead of it.
+    public var glance: Glance?
+    /// Whether the glance is out of date, and shown dimmed.
+    public var isGlanceStale = false
+    /// What stands at the side of an empty middle where text begins, while the surface is compact. It replaces what the
+    /// surface shows otherwise.
+    public var leading: ViewNode?
+    /// What stands at the other side of the empty middle.
+    public var trailing: ViewNode?
+    /// When what the home view shows last changed, but for the time; `nil` is long ago. A marquee begins then.
+    public var turned: Instant?
 
     public init(time: WallTime, pending: Int = 0, changed: Instant? = nil) {
         self.time = time

@@ -5,4 +5,13 @@ public enum ViewAxis: String, Hashable, Sendable, CaseIterable {
     case vertical
     /// One over the other.
     case depth
+
+    /// The name of a stack in JSON and in errors.
+    package var stackName: String {
+        switch self {
+        case .horizontal: "hstack"
+        case .vertical: "vstack"
+        case .depth: "zstack"
+        }
+    }
 }

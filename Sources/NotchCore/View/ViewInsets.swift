@@ -1,4 +1,4 @@
-/// The space on each side of a part, in the units of ``ViewNode/padding``.
+/// The space on each side of a part, in points.
 public struct ViewInsets: Hashable, Sendable {
     public var leading: Double
     public var top: Double

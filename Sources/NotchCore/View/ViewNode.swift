@@ -2,28 +2,33 @@
 ///
 /// A ``NotchView`` is evaluated to a node, which is drawn as a pure function of the node, the theme and the room. Two
 /// equal nodes have the same pixels, so a part that has not changed is not drawn again.
+///
+/// Lengths are in points. A point is a thirteenth of the height of a title's type on the panel, so a length has the
+/// same proportion to the type on every panel.
 public struct ViewNode: Hashable, Sendable {
     public var content: Content
-    /// The space around the content, in units: a unit is a hundredth of the height of the text in the room.
+    /// The space around the content, in points.
     public var padding: ViewInsets
-    /// The importance of the part, 0 unless set. Where room is short, the parts with the lowest priority fold away first.
+    /// The importance of the part, 0 unless set. Where room is short, the parts with the lowest priority fold away
+    /// first, and of two equal ones the later one. The priority of a stack adds to those of its parts.
     public var priority: Int
     /// The colour; `nil` inherits that of the part around it.
     public var colour: ViewColour?
-    /// What stands in the room that the content leaves over.
-    public var alignment: ViewAlignment
+    /// The place of the content in room that is larger than it; `nil` inherits that of the part around it.
+    public var alignment: ViewAlignment?
 
     public indirect enum Content: Hashable, Sendable {
         case text(String, ViewTextStyle)
         /// Text that moves through its room if it is longer than it.
         case marquee(String, ViewTextStyle)
-        /// An icon by its name, as in ``Activity/systemImage``, as high as a line of the text beside it.
+        /// An icon by its name, as in ``Activity/systemImage``, a little higher than the largest text in its row.
         case icon(String)
         /// A picture of a file, PNG or SVG, within its room.
         case image(path: String)
         /// Takes the room that is left over.
         case spacer
-        case stack(ViewAxis, spacing: Double, [ViewNode])
+        /// Parts beside one another with the spacing between them, in points; `nil` is the usual spacing.
+        case stack(ViewAxis, spacing: Double?, [ViewNode])
         /// A level from 0 to 1 along a line.
         case bar(Double)
         /// A level from 0 to 1 around a ring, with a short text in it.
@@ -36,12 +41,19 @@ public struct ViewNode: Hashable, Sendable {
 
     public init(
         _ content: Content, padding: ViewInsets = .zero, priority: Int = 0, colour: ViewColour? = nil,
-        alignment: ViewAlignment = .leading
+        alignment: ViewAlignment? = nil
     ) {
         self.content = content
         self.padding = padding
         self.priority = priority
         self.colour = colour
         self.alignment = alignment
+    }
+}
+
+extension ViewNode {
+    /// The parts of a stack; none of any other part.
+    package var parts: [ViewNode] {
+        if case .stack(_, _, let parts) = content { parts } else { [] }
     }
 }

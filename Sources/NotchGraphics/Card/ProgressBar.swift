@@ -8,6 +8,8 @@ struct ProgressBar {
     let trackPixel: UInt32
     let fillPixel: UInt32
     let ground: UInt32
+    /// Whether the bar begins at the right.
+    var isRightToLeft = false
     private(set) var drawn: Double?
 
     /// Draws `progress` (0...1) where it differs from what was drawn before, and returns where that is. The first time
@@ -21,6 +23,7 @@ struct ProgressBar {
             pixmap.fillCapsule(track, with: trackPixel, columns: columns)
             var fill = track
             fill.width = fillWidth(progress)
+            if isRightToLeft { fill.x = track.maxX - fill.width }
             if fill.width > 0 { pixmap.fillCapsule(fill, with: fillPixel, columns: columns) }
             changed.insert(rect)
         }
@@ -44,6 +47,9 @@ struct ProgressBar {
     private func changedColumns(from old: Int, to new: Int) -> Range<Int> {
         guard old != new else { return track.x..<track.x }
         let cap = (track.height + 1) / 2 + 1
+        if isRightToLeft {
+            return track.maxX - max(old, new)..<min(track.maxX - min(old, new) + cap, track.maxX)
+        }
         return max(track.x + min(old, new) - cap, track.x)..<track.x + max(old, new)
     }
 

@@ -38,7 +38,7 @@ final class HomeLayer {
         let canvas = Canvas(pixmap)
         // The time is dimmer than a card while home is idle, and as bright as a card when it is opened.
         let time = content.isOpened ? theme.primaryLabel : theme.secondaryLabel
-        let timeEnd = draw(content.clock, metrics.time, time, atBaseline: metrics.timeBaseline, on: canvas)
+        let timeEnd = draw(content.time.clock, metrics.time, time, atBaseline: metrics.timeBaseline, on: canvas)
         for note in notes(of: content) {
             draw(
                 note.text, metrics.note, note.colour, atBaseline: note.baseline,
@@ -50,8 +50,8 @@ final class HomeLayer {
     }
 
     private func notes(of content: HomeContent) -> [(text: String, colour: RGBA, baseline: Int)] {
-        guard content.isOpened else { return [(content.date, theme.tertiaryLabel, metrics.idleDateBaseline)] }
-        let date = (content.date, theme.secondaryLabel, metrics.openedDateBaseline)
+        guard content.isOpened else { return [(content.time.date, theme.tertiaryLabel, metrics.idleDateBaseline)] }
+        let date = (content.time.date, theme.secondaryLabel, metrics.openedDateBaseline)
         let colour = content.pending == 0 ? theme.tertiaryLabel : TintPalette.resolve(.accent, on: theme)
         let waiting = (content.waiting, colour, metrics.pendingBaseline)
         // A panel with room for one line shows what waits, or the date when nothing does.

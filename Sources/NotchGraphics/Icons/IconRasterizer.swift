@@ -68,8 +68,16 @@ final class IconRasterizer {
         return loaded
     }
 
+    /// Returns an SVG as a picture with its own colours.
+    func picture(of svg: [UInt8], width: Int, height: Int) throws(PictureError) -> Picture {
+        switch loadedLibrary() {
+        case .success(let library): try library.picture(of: svg, width: width, height: height)
+        case .failure(let failure): throw PictureError(reason: failure.reason)
+        }
+    }
+
     /// The set is bounded, because names come from outside and the warnings may never be taken.
-    private func warn(_ warning: GraphicsWarning) {
+    func warn(_ warning: GraphicsWarning) {
         if warnings.count < 64 { warnings.insert(warning) }
     }
 }

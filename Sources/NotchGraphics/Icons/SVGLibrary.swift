@@ -59,6 +59,19 @@ final class SVGLibrary {
         return mask
     }
 
+    /// Returns `svg` in its own colours, fitted into a rectangle.
+    func picture(of svg: [UInt8], width: Int, height: Int) throws(PictureError) -> Picture {
+        var error: UnsafeMutablePointer<GError>?
+        defer { g_clear_error(&error) }
+        let handle = svg.withUnsafeBufferPointer { newFromData($0.baseAddress, $0.count, &error) }
+        guard let handle else { throw PictureError(reason: Self.reason(error)) }
+        defer { g_object_unref(handle) }
+        return try Picture(width: width, height: height) { context in
+            let viewport = Viewport(width: Double(width), height: Double(height))
+            return withUnsafeBytes(of: viewport) { renderDocument(handle, context, $0.baseAddress, &error) != 0 }
+        }
+    }
+
     private static func reason(_ error: UnsafeMutablePointer<GError>?) -> String {
         error.flatMap { $0.pointee.message }.map { String(cString: $0) } ?? "not a usable SVG"
     }

@@ -7,14 +7,18 @@ struct HomeFrames: Hashable, Sendable {
 }
 
 extension SceneRenderer.Layers {
-    var homeFrames: HomeFrames { HomeFrames(idle: idleHome.frame, opened: openedHome.frame) }
+    func homeFrames(of home: HomeScene) -> HomeFrames {
+        HomeFrames(idle: idleHome.frame(of: home), opened: openedHome.frame(of: home))
+    }
 
-    func baked(_ layer: Composition.Layer) -> BakedLayer {
-        switch layer {
-        case .idleHome: idleHome.baked
-        case .openedHome: openedHome.baked
-        case .card: card.baked
-        case .question: question.baked
+    func baked(_ layers: [Composition.Layer], home: HomeScene) -> [BakedLayer] {
+        layers.map {
+            switch $0 {
+            case .idleHome: idleHome.baked(of: home)
+            case .openedHome: openedHome.baked(of: home)
+            case .card: card.baked
+            case .question: question.baked
+            }
         }
     }
 }

@@ -22,7 +22,16 @@ extension SceneRenderer {
             next = min(next ?? change, change)
         }
         if let change = nextTick(of: scene, after: now) { next = min(next ?? change, change) }
+        if let change = nextHomeChange(of: scene, after: now) { next = min(next ?? change, change) }
         return next
+    }
+
+    /// Returns when something in the home view moves next; `nil` while it is covered or at rest.
+    private func nextHomeChange(of scene: Scene, after now: Instant) -> Instant? {
+        guard !options.reduceMotion, !scene.isCovered, scene.home.turned != nil else { return nil }
+        let layers = preparedLayers()
+        let home = scene.surface == .expanded ? layers.openedHome : layers.idleHome
+        return home.nextChange(of: scene.home, after: now)
     }
 
     /// Returns the frame as placements. Everything that moves is decided here and nowhere else.

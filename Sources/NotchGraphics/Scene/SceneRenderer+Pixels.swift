@@ -1,19 +1,19 @@
 import NotchCore
 
 extension SceneRenderer {
-    /// Makes the pixels of `rect`.
+    /// Makes the pixels of `rect`. There is one baked layer for each placement.
     ///
     /// The sides of the layers, and of the places where they are not flat, cut the rectangle into rows of
     /// blocks. In a block each layer is absent, one colour, or pixels to read; so it is filled, copied, faded
     /// or mixed as a whole.
-    func compose(_ composition: Composition, layers: Layers, in rect: PixelRect) {
+    func compose(_ composition: Composition, baked: [BakedLayer], in rect: PixelRect) {
         if let only = composition.placements.first, only.weight == Composition.fullWeight, only.frame.contains(rect) {
-            let source = layers.baked(only.layer).pixmap
+            let source = baked[0].pixmap
             pixmap.copy(rect, of: source, atX: only.frame.x, y: only.frame.y)
             composition.cue?.draw(on: pixmap, in: rect)
             return
         }
-        let sources = composition.placements.map { BlockSource($0, of: layers.baked($0.layer)) }
+        let sources = zip(composition.placements, baked).map { BlockSource($0, of: $1) }
         let rows = Self.cuts(rect.y, rect.maxY, sources.flatMap(\.rowEdges))
         for (top, bottom) in zip(rows, rows.dropFirst()) {
             let columns = Self.cuts(rect.x, rect.maxX, sources.flatMap { $0.columnEdges(inRow: top) })
@@ -27,14 +27,14 @@ extension SceneRenderer {
 
     /// Returns the damage of a picture in which only layers' contents changed, less the pixels that look as before. On
     /// a serial panel, each pixel less saves time.
-    func tightened(_ damage: Region, composition: Composition, layers: Layers) -> Region {
+    func tightened(_ damage: Region, composition: Composition, baked: [BakedLayer]) -> Region {
         // Only a layer that is shown as it is can be compared with the picture. A large part of a picture takes longer
         // to compare than to draw.
         guard damage.area * 5 < pixmap.bounds.area, composition.cue == nil, composition.placements.count == 1,
             let only = composition.placements.first,
             only.weight == Composition.fullWeight
         else { return damage }
-        let source = layers.baked(only.layer).pixmap
+        let source = baked[0].pixmap
         return Region(damage.rects.map { pixmap.differences(from: source, atX: only.frame.x, y: only.frame.y, in: $0) })
     }
 

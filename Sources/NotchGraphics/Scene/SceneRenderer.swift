@@ -31,16 +31,17 @@ package final class SceneRenderer {
     /// The layers. They are made with the first frame, because they need the fonts.
     struct Layers {
         let metrics: CardMetrics
-        let idleHome: HomeLayer
-        let openedHome: HomeLayer
+        let idleHome: HomePane
+        let openedHome: HomePane
         let card: CardLayer
         let question: QuestionLayer
 
         init(geometry: PanelGeometry, options: RenderOptions, theme: Theme, text: TextEngine, icons: IconRasterizer) {
             metrics = CardMetrics(geometry: geometry, insets: options.safeInsets, face: text.metrics)
-            let home = HomeMetrics(metrics)
-            idleHome = HomeLayer(metrics: home, theme: theme, text: text)
-            openedHome = HomeLayer(metrics: home, theme: theme, text: text)
+            idleHome = HomePane(
+                isOpened: false, metrics: metrics, middle: options.middle, theme: theme, text: text, icons: icons)
+            openedHome = HomePane(
+                isOpened: true, metrics: metrics, middle: options.middle, theme: theme, text: text, icons: icons)
             card = CardLayer(metrics: metrics, theme: theme, text: text, icons: icons)
             question = QuestionLayer(
                 metrics: metrics, room: CardRoom(geometry: geometry, insets: options.safeInsets),
@@ -72,9 +73,8 @@ package final class SceneRenderer {
     package func warm() {
         let layers = preparedLayers()
         _ = layers.idleHome.update(
-            HomeContent(
-                HomeScene(time: WallTime(year: 2000, month: 1, day: 1, weekday: 6, hour: 0, minute: 0)),
-                isOpened: false))
+            HomeScene(time: WallTime(year: 2000, month: 1, day: 1, weekday: 6, hour: 0, minute: 0)), at: .zero,
+            isStill: true)
         _ = layers.card.update(CardContent(Activity(title: "Warm", subtitle: "up")))
     }
 
@@ -94,23 +94,26 @@ package final class SceneRenderer {
     ///   whole panel the first time and after ``theme`` was set.
     package func render(_ scene: Scene, at now: Instant) -> Region {
         let layers = preparedLayers()
-        let composition = composition(of: scene, at: now, card: layers.metrics.card, homes: layers.homeFrames)
+        let composition = composition(of: scene, at: now, card: layers.metrics.card, homes: layers.homeFrames(of: scene.home))
         if scene.question == nil { layers.question.forget() }
-        return draw(composition, layers: layers, changes: update(layers, for: composition, scene: scene, at: now))
+        let changes = update(layers, for: composition, scene: scene, at: now)
+        return draw(composition, layers: layers, home: scene.home, changes: changes)
     }
 
     /// - Parameter changes: where the layers' own pixels changed since the last frame.
     func draw(
-        _ composition: Composition, layers: Layers, changes: [(layer: Composition.Layer, region: Region)]
+        _ composition: Composition, layers: Layers, home: HomeScene,
+        changes: [(layer: Composition.Layer, region: Region)]
     ) -> Region {
+        let baked = layers.baked(composition.placements.map(\.layer), home: home)
         var damage: Region
         if let shown {
             damage = composition.damage(since: shown, changes: changes, panel: geometry.bounds)
-            if composition == shown { damage = tightened(damage, composition: composition, layers: layers) }
+            if composition == shown { damage = tightened(damage, composition: composition, baked: baked) }
         } else {
             damage = Region(geometry.bounds)
         }
-        for rect in damage.rects { compose(composition, layers: layers, in: rect) }
+        for rect in damage.rects { compose(composition, baked: baked, in: rect) }
         shown = composition
         return damage
     }
@@ -129,8 +132,8 @@ package final class SceneRenderer {
         composition.placements.map { placement in
             let region =
                 switch placement.layer {
-                case .idleHome: layers.idleHome.update(HomeContent(scene.home, isOpened: false))
-                case .openedHome: layers.openedHome.update(HomeContent(scene.home, isOpened: true))
+                case .idleHome: layers.idleHome.update(scene.home, at: now, isStill: options.reduceMotion)
+                case .openedHome: layers.openedHome.update(scene.home, at: now, isStill: options.reduceMotion)
                 case .card: scene.card.map { layers.card.update(CardContent($0.activity)) } ?? Region()
                 case .question:
                     scene.question.map { layers.question.update(QuestionContent($0, at: now)) } ?? Region()

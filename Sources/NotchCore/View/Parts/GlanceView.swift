@@ -1,0 +1,30 @@
+/// A glance as it stands on the idle strip: an icon, the value, its words, and its meter.
+///
+/// Where room is short, the course of the values folds away first, then the words, the meter and the icon. The value
+/// stays.
+public struct GlanceView: ViewPart {
+    public let glance: Glance
+    /// Whether the glance is out of date, and dimmed.
+    public let isStale: Bool
+
+    public init(_ glance: Glance, isStale: Bool = false) {
+        self.glance = glance
+        self.isStale = isStale
+    }
+
+    public var node: ViewNode {
+        let tint: ViewColour = isStale ? .quaternary : .tint(glance.tint)
+        return HStack(spacing: 7) {
+            if let icon = glance.icon { Icon(icon).colour(tint).priority(4) }
+            VStack(alignment: .leading, spacing: 3) {
+                Text(glance.value, style: .headline).colour(isStale ? .tertiary : .primary).priority(5)
+                if let detail = glance.detail {
+                    Text(detail, style: .caption).colour(isStale ? .quaternary : .secondary).priority(2)
+                }
+                if let level = glance.level, glance.meter == .bar { Bar(level).colour(tint).priority(3) }
+            }
+            if let level = glance.level, glance.meter == .gauge { Gauge(level).colour(tint).priority(3) }
+            if glance.history.count > 1 { Sparkline(glance.history).colour(tint).priority(1) }
+        }.node
+    }
+}

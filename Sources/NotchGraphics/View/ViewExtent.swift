@@ -1,0 +1,68 @@
+/// The length that a part takes in one direction, in pixels.
+struct ViewExtent: Hashable, Sendable {
+    /// What takes room that is left over.
+    enum Greed: Int, Comparable, Sendable {
+        case none, meter, spacer
+
+        static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
+    }
+
+    var least: Int
+    var ideal: Int
+    var greed = Greed.none
+
+    static let zero = ViewExtent(least: 0, ideal: 0)
+
+    static func fixed(_ length: Int) -> ViewExtent { ViewExtent(least: length, ideal: length) }
+
+    func adding(_ length: Int) -> ViewExtent {
+        ViewExtent(least: least + length, ideal: ideal + length, greed: greed)
+    }
+
+    /// The extent of parts that lie beside one another in this direction.
+    static func sum(_ extents: [ViewExtent], gaps: Int) -> ViewExtent {
+        extents.reduce(ViewExtent.zero.adding(gaps)) {
+            ViewExtent(least: $0.least + $1.least, ideal: $0.ideal + $1.ideal, greed: max($0.greed, $1.greed))
+        }
+    }
+
+    /// The extent of parts that lie across this direction.
+    static func largest(_ extents: [ViewExtent]) -> ViewExtent {
+        extents.reduce(.zero) {
+            // A spacer takes room only in the direction of its own stack.
+            ViewExtent(
+                least: max($0.least, $1.least), ideal: max($0.ideal, $1.ideal),
+                greed: max($0.greed, $1.greed == .spacer ? .none : $1.greed))
+        }
+    }
+
+    /// Shares `room` among parts: each has its least length, then the most important ones get their ideal lengths,
+    /// and what is left over goes to the spacers, or to the meters where there is no spacer.
+    static func shares(_ extents: [ViewExtent], importance: [Int], room: Int) -> [Int] {
+        guard extents.count > 1 else { return extents.isEmpty ? [] : [share(extents[0], of: max(room, 0))] }
+        var lengths = extents.map(\.least)
+        var left = max(room - lengths.reduce(0, +), 0)
+        for level in Set(importance).sorted(by: >) {
+            // Those that need least come first, so that what they leave goes to the others.
+            let group = extents.indices.filter { importance[$0] == level }
+                .sorted { extents[$0].ideal - lengths[$0] < extents[$1].ideal - lengths[$1] }
+            for (place, index) in group.enumerated() {
+                let added = min(max(extents[index].ideal - lengths[index], 0), left / (group.count - place))
+                lengths[index] += added
+                left -= added
+            }
+        }
+        let greed = extents.map(\.greed).max() ?? .none
+        let takers = extents.indices.filter { extents[$0].greed == greed && greed != .none }
+        for (place, index) in takers.enumerated() {
+            let added = left / (takers.count - place)
+            lengths[index] += added
+            left -= added
+        }
+        return lengths
+    }
+
+    private static func share(_ extent: ViewExtent, of room: Int) -> Int {
+        extent.greed == .none ? min(extent.ideal, room) : room
+    }
+}

@@ -1,0 +1,119 @@
+import NotchCore
+
+/// Views drawn once, in memory of their own, to be composed into many frames.
+///
+/// The layer always looks as if its views had been drawn on a new layer. Of a view that changes, only the parts that
+/// look otherwise are drawn again.
+final class ViewLayer {
+    private struct Drawn: Hashable {
+        var item: ViewItem
+        var ink: PixelRect
+    }
+
+    let metrics: ViewMetrics
+    private let theme: Theme
+    private let texts: ViewTexts
+    private let icons: IconRasterizer
+    private let pictures: PictureStore
+    private let painter: ViewPainter
+    /// Opaque; as large as ``frame``. It is made when it is first drawn, since many panels never show a view.
+    private lazy var pixmap = blankPixmap()
+    private var panes: [ViewPane] = []
+    /// The parts as they are laid out, before anything moves.
+    private var items: [ViewItem] = []
+    private var drawn: [Drawn] = []
+    /// The number of parts that were drawn.
+    private(set) var drawnParts = 0
+    /// The number of texts that were shaped.
+    var shapedTexts: Int { texts.shaped }
+
+    init(metrics: ViewMetrics, theme: Theme, text: TextEngine, icons: IconRasterizer) {
+        self.metrics = metrics
+        self.theme = theme
+        self.icons = icons
+        texts = ViewTexts(engine: text)
+        pictures = PictureStore(icons: icons)
+        painter = ViewPainter(theme: theme, texts: texts, icons: icons, pictures: pictures)
+    }
+
+    /// The layer's place on the panel.
+    var frame: PixelRect { metrics.area }
+
+    var baked: BakedLayer {
+        BakedLayer(
+            pixmap: pixmap, ground: theme.background.pixel,
+            busy: Region(drawn.map(\.ink)).rects.map { $0.offset(x: -frame.x, y: -frame.y) })
+    }
+
+    /// Makes the layer show views.
+    ///
+    /// - Parameter elapsed: how long the views have been there, for what moves in them; `nil` where nothing moves.
+    /// - Returns: where the layer changed, from the frame's upper left corner.
+    func update(_ panes: [ViewPane], for elapsed: Duration?) -> Region {
+        lay(out: panes)
+        let wanted = items.map { item in
+            guard case .marquee(let marquee) = item.kind, let elapsed else { return item }
+            var moved = item
+            moved.kind = .marquee(marquee.moved(for: elapsed))
+            return moved
+        }
+        guard wanted != drawn.map(\.item) else { return Region() }
+        return draw(wanted)
+    }
+
+    /// Returns how long after the views have come something in them moves next; `nil` when nothing will.
+    func nextChange(of panes: [ViewPane], after elapsed: Duration) -> Duration? {
+        lay(out: panes)
+        return items.compactMap { item in
+            if case .marquee(let marquee) = item.kind { marquee.nextChange(after: elapsed) } else { nil }
+        }.min()
+    }
+
+    private func lay(out panes: [ViewPane]) {
+        guard panes != self.panes else { return }
+        self.panes = panes
+        items = panes.flatMap {
+            ViewLayout.items(of: $0, metrics: metrics, theme: theme, texts: texts, pictures: pictures)
+        }
+    }
+
+    private func draw(_ wanted: [ViewItem]) -> Region {
+        let new = wanted.map { Drawn(item: $0, ink: painter.ink(of: $0)) }
+        let dirty = dirtyPixels(from: drawn, to: new)
+        for rect in dirty.rects {
+            pixmap.fill(rect.offset(x: -frame.x, y: -frame.y), with: theme.background.pixel)
+        }
+        let origin = PixelPoint(x: frame.x, y: frame.y)
+        for part in new where dirty.rects.contains(where: { $0.intersects(part.ink) }) {
+            painter.draw(part.item, ink: part.ink, on: pixmap, at: origin)
+            drawnParts += 1
+        }
+        drawn = new
+        texts.dropUnused()
+        pictures.dropUnused()
+        return Region(dirty.rects.map { $0.offset(x: -frame.x, y: -frame.y) })
+    }
+
+    /// Returns the pixels that are drawn again: those of the parts that come, go or change, and, since a part is always
+    /// drawn as a whole, those of the parts that overlap them.
+    private func dirtyPixels(from former: [Drawn], to new: [Drawn]) -> Region {
+        // The order counts where parts overlap, so a part that stands at another place of the order has changed too.
+        let kept = Set(former).intersection(new)
+        let isSorted = former.filter(kept.contains) == new.filter(kept.contains)
+        var dirty = Region()
+        for part in former + new where !isSorted || !kept.contains(part) { dirty.insert(part.ink) }
+        var overlapping = new.filter { kept.contains($0) && isSorted }
+        while let index = overlapping.firstIndex(where: { part in
+            dirty.rects.contains { $0.intersects(part.ink) }
+        }) {
+            dirty.insert(overlapping.remove(at: index).ink)
+        }
+        return dirty
+    }
+
+    private func blankPixmap() -> Pixmap {
+        let pixmap = Pixmap(width: max(frame.width, 1), height: max(frame.height, 1))
+        pixmap.fill(pixmap.bounds, with: theme.background.pixel)
+        return pixmap
+    }
+}

@@ -1,0 +1,228 @@
+import NotchCore
+
+extension ViewLayout {
+    /// Places a part, and what is in it, in `room`.
+    mutating func place(_ id: Int, in room: PixelRect, _ around: Surroundings) {
+        let node = tree[id]
+        fold(id, width: room.width, height: room.height)
+        var around = around
+        around.colour = node.colour ?? around.colour
+        around.alignment = node.alignment ?? around.alignment
+        let room = inside(room, of: node.padding)
+        guard !room.isEmpty else { return }
+        switch node.content {
+        case .text(let text, let role): placeText(text, role, in: room, around)
+        case .marquee(let text, let role): placeMarquee(text, role, in: room, around)
+        case .icon(let name):
+            let size = min(iconSize(of: id), room.width, room.height)
+            add(.icon(name), square(size, in: room, around.alignment), ink(around.colour))
+        case .image(let path): placeImage(path, in: room, around)
+        case .spacer: break
+        case .bar(let level):
+            let height = min(max(metrics.pixels(ViewMetrics.barHeight), 2), room.height)
+            let frame = PixelRect(
+                x: room.x, y: room.y + (room.height - height) / 2, width: room.width, height: height)
+            add(.bar(level.asLevel, isRightToLeft: isRightToLeft), frame, fill(around.colour))
+        case .gauge(let level, let label): placeGauge(id, level.asLevel, label, in: room, around)
+        case .sparkline(let values):
+            let height = min(iconSize(of: id), room.height)
+            let frame = PixelRect(
+                x: room.x, y: room.y + (room.height - height) / 2, width: room.width, height: height)
+            add(.sparkline(values, isRightToLeft: isRightToLeft), frame, fill(around.colour))
+        case .badge(let text): placeBadge(text, in: room, around)
+        case .stack(.horizontal, let spacing, _): placeRow(id, gap(spacing), in: room, around)
+        case .stack(.vertical, let spacing, _): placeColumn(id, gap(spacing), in: room, around)
+        case .stack(.depth, _, _):
+            for child in tree.kept(id) { place(child, in: room, around) }
+        }
+    }
+
+    // MARK: Stacks
+
+    private mutating func placeRow(_ id: Int, _ spacing: Int, in room: PixelRect, _ around: Surroundings) {
+        let kept = tree.kept(id)
+        let widths = widths(ofRow: id, kept, in: room.width, height: room.height)
+        let length = widths.reduce(gaps(kept, spacing), +)
+        var x = aligned(length, in: room, around.alignment)
+        if isRightToLeft { x += length }
+        var around = around
+        around.baseline = baseline(ofRow: kept, in: room)
+        for (index, (child, width)) in zip(kept, widths).enumerated() {
+            if index > 0, !tree.isSpacer(child), !tree.isSpacer(kept[index - 1]) { x += forward(spacing) }
+            place(
+                child, in: PixelRect(x: isRightToLeft ? x - width : x, y: room.y, width: width, height: room.height),
+                around)
+            x += forward(width)
+        }
+    }
+
+    /// The baseline of the largest text of a row, whose capitals stand in the middle.
+    private func baseline(ofRow kept: [Int], in room: PixelRect) -> Int? {
+        let caps = kept.compactMap { child -> Int? in
+            switch tree[child].content {
+            case .text(_, let role), .marquee(_, let role): metrics.cap(metrics.style(role))
+            default: nil
+            }
+        }
+        return caps.count > 1 ? caps.max().map { room.y + (room.height + $0) / 2 } : nil
+    }
+
+    private mutating func placeColumn(_ id: Int, _ spacing: Int, in room: PixelRect, _ around: Surroundings) {
+        let kept = tree.kept(id)
+        let heights = ViewExtent.shares(
+            kept.map { height(of: $0, in: room.width) }, importance: kept.map(tree.importance),
+            room: room.height - gaps(kept, spacing))
+        let length = heights.reduce(gaps(kept, spacing), +)
+        var y = room.y + max((room.height - length) / 2, 0)
+        var around = around
+        around.baseline = nil
+        for (index, (child, height)) in zip(kept, heights).enumerated() {
+            if index > 0, !tree.isSpacer(child), !tree.isSpacer(kept[index - 1]) { y += spacing }
+            place(child, in: PixelRect(x: room.x, y: y, width: room.width, height: height), around)
+            y += height
+        }
+    }
+
+    // MARK: Parts
+
+    private mutating func placeText(
+        _ text: String, _ role: ViewTextStyle, in room: PixelRect, _ around: Surroundings
+    ) {
+        guard let style = style(role, of: text, in: room) else { return }
+        let line = metrics.line(style)
+        let most = role.shrinks ? 1 : min(1 + max(room.height - line, 0) / metrics.advance(style), ViewMetrics.mostLines)
+        let isWhole = texts.width(of: text, style) <= room.width
+        let spec = TextSpec(
+            text: text, style: style, width: isWhole ? nil : room.width, lines: isWhole ? 1 : most,
+            isCentred: !isWhole && around.alignment == .center)
+        guard let block = texts.block(spec) else { return }
+        let advance = metrics.advance(style)
+        let height = metrics.cap(style) + max(block.lineCount - 1, 0) * advance
+        let baseline = block.lineCount == 1 ? around.baseline : nil
+        let top = (baseline ?? room.y + (room.height + height) / 2) - height
+        // A centred column has its lines in its own middle, and so the whole room.
+        let x = spec.isCentred ? room.x : aligned(block.width, in: room, around.alignment) - block.left
+        let frame = PixelRect(x: x + block.left, y: top, width: block.width, height: height)
+        add(
+            .text(spec, x: x, baseline: top + metrics.cap(style)), frame, ink(around.colour),
+            clip: overhang(frame, style))
+    }
+
+    /// The room in which the ink of a text is drawn: it may stand above the capitals and hang below the line.
+    private func overhang(_ frame: PixelRect, _ style: TextStyle) -> PixelRect {
+        let size = Int(style.size * 0.4)
+        return PixelRect(
+            x: frame.x - size, y: frame.y - size, width: frame.width + 2 * size, height: frame.height + 2 * size)
+    }
+
+    /// Returns the type of a text in its room. The type of a value is smaller where the room is; `nil` where it could
+    /// not be read.
+    private func style(_ role: ViewTextStyle, of text: String, in room: PixelRect) -> TextStyle? {
+        var style = metrics.style(role)
+        // The colon of a time stands in the middle of its figures. That of words stands on the line.
+        if style.isClock, text.contains(":"), text.contains(where: \.isLetter) { style.isClock = false }
+        var factor = min(Double(room.height) / Double(max(metrics.line(style), 1)), 1)
+        if role.shrinks {
+            factor = min(factor, Double(room.width) / Double(max(texts.width(of: text, style), 1)))
+        }
+        guard factor < 1 else { return style }
+        style.size = max((style.size * factor).rounded(.down), role.shrinks ? style.size * 0.5 : 1)
+        return style.size < 8 ? nil : style
+    }
+
+    private mutating func placeMarquee(
+        _ text: String, _ role: ViewTextStyle, in room: PixelRect, _ around: Surroundings
+    ) {
+        let style = metrics.style(role)
+        let width = texts.width(of: text, style)
+        guard width > room.width, metrics.line(style) <= room.height else {
+            return placeText(text, role, in: room, around)
+        }
+        let cap = metrics.cap(style)
+        let baseline = around.baseline ?? room.y + (room.height + cap) / 2
+        let span = width + Int(style.size * 2.5)
+        let frame = PixelRect(x: room.x, y: baseline - cap, width: room.width, height: cap)
+        var clip = overhang(frame, style)
+        clip.x = frame.x
+        clip.width = frame.width
+        let marquee = MarqueeText(
+            cut: TextSpec(text: text, style: style, width: room.width), baseline: baseline, span: span,
+            passage: .seconds(Double(span) / (MarqueeText.speed * metrics.scale)), isRightToLeft: isRightToLeft)
+        add(.marquee(marquee), frame, ink(around.colour), clip: clip)
+    }
+
+    private mutating func placeImage(_ path: String, in room: PixelRect, _ around: Surroundings) {
+        let width = min(pictures.width(of: path, height: room.height), room.width)
+        let height = min(pictures.height(of: path, width: width), room.height)
+        let frame = PixelRect(
+            x: aligned(width, in: room, around.alignment), y: room.y + (room.height - height) / 2, width: width,
+            height: height)
+        add(.image(path), frame, .black)
+    }
+
+    private mutating func placeGauge(
+        _ id: Int, _ level: Double, _ label: String?, in room: PixelRect, _ around: Surroundings
+    ) {
+        let size = min(gaugeSize(of: id), room.width, room.height) & ~1
+        let frame = square(size, in: room, around.alignment)
+        add(.gauge(level), frame, fill(around.colour))
+        guard let label, !label.isEmpty else { return }
+        // The text stands in the square that fits into the ring.
+        var style = TextStyle(size: (Double(size) * 0.34).rounded(), weight: .semibold, isClock: true)
+        let width = texts.width(of: label, style)
+        style.size = (style.size * min(Double(size) * 0.62 / Double(max(width, 1)), 1)).rounded(.down)
+        guard style.size >= 8 else { return }
+        placeLine(label, style, in: frame, theme.primaryLabel)
+    }
+
+    private mutating func placeBadge(_ text: String, in room: PixelRect, _ around: Surroundings) {
+        let height = min(metrics.pixels(ViewMetrics.badgeHeight), room.height)
+        let padding = metrics.pixels(ViewMetrics.badgePadding)
+        let width = min(max(texts.width(of: text, badgeStyle) + 2 * padding, height), room.width)
+        let frame = PixelRect(
+            x: aligned(width, in: room, around.alignment), y: room.y + (room.height - height) / 2, width: width,
+            height: height)
+        let ground = TintPalette.adjusted(
+            fill(around.colour).over(theme.background), on: theme.background, to: TintPalette.leastTextContrast)
+        add(.capsule, frame, ground)
+        placeLine(text, badgeStyle, in: frame, theme.background, most: max(width - 2 * padding, 1))
+    }
+
+    /// Places a line in the middle of a shape.
+    private mutating func placeLine(
+        _ text: String, _ style: TextStyle, in shape: PixelRect, _ colour: RGBA, most: Int? = nil
+    ) {
+        let isWhole = texts.width(of: text, style) <= most ?? .max
+        let spec = TextSpec(text: text, style: style, width: isWhole ? nil : most)
+        guard let block = texts.block(spec) else { return }
+        // By the ink, since figures have room at their sides that would show in so small a shape.
+        let x = shape.x + (shape.width - block.ink.width) / 2 - block.ink.x
+        let baseline = shape.y + (shape.height + metrics.cap(style)) / 2
+        add(.text(spec, x: x, baseline: baseline), shape, colour)
+    }
+
+    // MARK: Places
+
+    private func forward(_ distance: Int) -> Int { isRightToLeft ? -distance : distance }
+
+    private func inside(_ room: PixelRect, of padding: ViewInsets) -> PixelRect {
+        let left = metrics.pixels(isRightToLeft ? padding.trailing : padding.leading)
+        return PixelRect(
+            x: room.x + left, y: room.y + metrics.pixels(padding.top), width: room.width - beside(padding),
+            height: room.height - above(padding))
+    }
+
+    private func aligned(_ width: Int, in room: PixelRect, _ alignment: ViewAlignment) -> Int {
+        let left = max(room.width - width, 0)
+        return switch alignment {
+        case .leading: room.x + (isRightToLeft ? left : 0)
+        case .center: room.x + left / 2
+        case .trailing: room.x + (isRightToLeft ? 0 : left)
+        }
+    }
+
+    private func square(_ size: Int, in room: PixelRect, _ alignment: ViewAlignment) -> PixelRect {
+        PixelRect(
+            x: aligned(size, in: room, alignment), y: room.y + (room.height - size) / 2, width: size, height: size)
+    }
+}

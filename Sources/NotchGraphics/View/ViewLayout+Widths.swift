@@ -1,0 +1,70 @@
+import NotchCore
+
+extension ViewLayout {
+    func gap(_ spacing: Double?) -> Int { metrics.pixels(spacing ?? ViewMetrics.spacing) }
+
+    func beside(_ padding: ViewInsets) -> Int { metrics.pixels(padding.leading) + metrics.pixels(padding.trailing) }
+
+    func above(_ padding: ViewInsets) -> Int { metrics.pixels(padding.top) + metrics.pixels(padding.bottom) }
+
+    /// The sum of the gaps between parts. A spacer has none beside it, since it is a gap itself.
+    func gaps(_ kept: [Int], _ spacing: Int) -> Int {
+        zip(kept, kept.dropFirst()).count { !tree.isSpacer($0) && !tree.isSpacer($1) } * spacing
+    }
+
+    /// The width that a part takes in a room of some height.
+    func width(of id: Int, in height: Int) -> ViewExtent {
+        let node = tree[id]
+        return contentWidth(of: id, node, in: max(height - above(node.padding), 0)).adding(beside(node.padding))
+    }
+
+    private func contentWidth(of id: Int, _ node: ViewNode, in height: Int) -> ViewExtent {
+        switch node.content {
+        case .text(let text, let role), .marquee(let text, let role):
+            let style = metrics.style(role)
+            let ideal = texts.width(of: text, style)
+            let least =
+                role.shrinks ? Double(ideal) * ViewMetrics.leastValue : ViewMetrics.leastWords * style.size
+            return ViewExtent(least: min(Int(least.rounded(.up)), ideal), ideal: ideal)
+        case .icon: return .fixed(min(iconSize(of: id), max(height, 0)))
+        case .image(let path):
+            let width = pictures.width(of: path, height: height)
+            return ViewExtent(least: min(metrics.pixels(ViewMetrics.iconSize), width), ideal: width)
+        case .spacer: return ViewExtent(least: gap(nil), ideal: gap(nil), greed: .spacer)
+        case .bar, .sparkline:
+            return ViewExtent(
+                least: metrics.pixels(ViewMetrics.leastBarWidth), ideal: metrics.pixels(ViewMetrics.barWidth),
+                greed: .meter)
+        case .gauge:
+            let ideal = min(gaugeSize(of: id), height)
+            return ViewExtent(least: min(metrics.pixels(ViewMetrics.leastGaugeSize), ideal), ideal: ideal)
+        case .badge(let text):
+            let height = metrics.pixels(ViewMetrics.badgeHeight)
+            let width = texts.width(of: text, badgeStyle) + 2 * metrics.pixels(ViewMetrics.badgePadding)
+            return .fixed(max(width, height))
+        case .stack(let axis, let spacing, _):
+            let kept = tree.kept(id)
+            let widths = kept.map { width(of: $0, in: height) }
+            return axis == .horizontal ? .sum(widths, gaps: gaps(kept, gap(spacing))) : .largest(widths)
+        }
+    }
+
+    var badgeStyle: TextStyle {
+        TextStyle(size: metrics.style(.caption).size, weight: .semibold, isClock: true)
+    }
+
+    /// The side of an icon: a little more than the size of the largest type in its row.
+    func iconSize(of id: Int) -> Int {
+        guard let text = tree.textBeside(id) else { return metrics.pixels(ViewMetrics.iconSize) }
+        return Int((metrics.style(text).size * 1.2).rounded()) & ~1
+    }
+
+    func gaugeSize(of id: Int) -> Int {
+        max(iconSize(of: id) * 4 / 3, metrics.pixels(ViewMetrics.gaugeSize)) & ~1
+    }
+}
+
+extension ViewTextStyle {
+    /// Whether the type becomes smaller where its room is short, instead of ending in an ellipsis.
+    var shrinks: Bool { self == .value || self == .headline }
+}

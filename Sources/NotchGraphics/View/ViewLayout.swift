@@ -1,0 +1,87 @@
+import NotchCore
+
+/// Lays a view out: folds away what has no room, and places the rest.
+///
+/// The layout is a pure function of the view, its room, the measures, the theme, and what fonts and files hold.
+struct ViewLayout {
+    /// What a part inherits from those around it.
+    struct Surroundings {
+        var colour: ViewColour?
+        var alignment: ViewAlignment
+        /// The baseline that the texts of a row have in common.
+        var baseline: Int?
+    }
+
+    let metrics: ViewMetrics
+    let theme: Theme
+    let texts: ViewTexts
+    let pictures: PictureStore
+    let isRightToLeft: Bool
+    var tree: ViewTree
+    private(set) var items: [ViewItem] = []
+
+    /// Returns what is drawn of a pane's view.
+    static func items(
+        of pane: ViewPane, metrics: ViewMetrics, theme: Theme, texts: ViewTexts, pictures: PictureStore
+    ) -> [ViewItem] {
+        let tree = ViewTree(pane.node)
+        var layout = ViewLayout(
+            metrics: metrics, theme: theme, texts: texts, pictures: pictures,
+            isRightToLeft: ViewDirection.isRightToLeft(pane.node), tree: tree)
+        var alignment = pane.alignment
+        if let column = layout.column(of: pane) {
+            layout.tree = ViewTree(column)
+            alignment = .center
+        }
+        layout.place(ViewTree.root, in: pane.room, Surroundings(colour: nil, alignment: alignment))
+        return layout.items
+    }
+
+    private init(
+        metrics: ViewMetrics, theme: Theme, texts: ViewTexts, pictures: PictureStore, isRightToLeft: Bool,
+        tree: ViewTree
+    ) {
+        self.metrics = metrics
+        self.theme = theme
+        self.texts = texts
+        self.pictures = pictures
+        self.isRightToLeft = isRightToLeft
+        self.tree = tree
+    }
+
+    /// Returns the row of a pane as a column, where the panel is high enough and the row is too wide; otherwise `nil`.
+    ///
+    /// Only groups stand below one another. An icon and its text stay beside one another on every panel.
+    private func column(of pane: ViewPane) -> ViewNode? {
+        guard !metrics.isWide, case .stack(.horizontal, let spacing, let parts) = pane.node.content else { return nil }
+        let shown = parts.filter { $0.content != .spacer }
+        guard shown.count > 1, shown.contains(where: { !$0.parts.isEmpty }),
+            width(of: ViewTree.root, in: pane.room.height).ideal > pane.room.width
+        else { return nil }
+        var column = pane.node
+        column.content = .stack(.vertical, spacing: spacing ?? 2 * ViewMetrics.spacing, shown)
+        return column
+    }
+
+    mutating func add(_ kind: ViewItem.Kind, _ frame: PixelRect, _ colour: RGBA, clip: PixelRect? = nil) {
+        let clip = (clip ?? frame).intersection(metrics.area)
+        guard !clip.isEmpty else { return }
+        items.append(ViewItem(kind: kind, frame: frame, colour: colour, clip: clip))
+    }
+
+    // MARK: Colours
+
+    /// The colour of words and icons.
+    func ink(_ colour: ViewColour?) -> RGBA {
+        switch colour ?? .primary {
+        case .primary: theme.primaryLabel
+        case .secondary: theme.secondaryLabel
+        case .tertiary: theme.tertiaryLabel
+        case .quaternary: theme.quaternaryLabel
+        case .tint(let tint): TintPalette.resolve(tint, on: theme)
+        }
+    }
+
+    /// The colour of meters and badges, which have the accent unless they are given another colour.
+    func fill(_ colour: ViewColour?) -> RGBA { ink(colour ?? .tint(.accent)) }
+}

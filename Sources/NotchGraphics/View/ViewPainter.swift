@@ -1,0 +1,142 @@
+import CPangoCairo
+import NotchCore
+
+/// Draws the items of a view.
+struct ViewPainter {
+    let theme: Theme
+    let texts: ViewTexts
+    let icons: IconRasterizer
+    let pictures: PictureStore
+
+    /// Returns the pixels of the panel that an item can touch.
+    func ink(of item: ViewItem) -> PixelRect {
+        switch item.kind {
+        case .text(let spec, let x, let baseline):
+            texts.block(spec)?.bounds(atX: x, baseline: baseline, advance: advance(spec)).intersection(item.clip)
+                ?? .zero
+        case .marquee, .icon, .image, .bar, .gauge, .sparkline, .capsule: item.clip
+        }
+    }
+
+    /// - Parameters:
+    ///   - ink: the pixels of the panel that the item can touch, clear or drawn on by the items below it.
+    ///   - origin: the place of the pixmap's upper left corner on the panel.
+    func draw(_ item: ViewItem, ink: PixelRect, on pixmap: Pixmap, at origin: PixelPoint) {
+        let frame = item.frame.offset(x: -origin.x, y: -origin.y)
+        let clip = ink.offset(x: -origin.x, y: -origin.y).intersection(pixmap.bounds)
+        guard !clip.isEmpty else { return }
+        let ground = theme.background
+        switch item.kind {
+        case .bar(let level, let isRightToLeft):
+            var bar = ProgressBar(
+                track: frame, figures: nil, trackPixel: theme.subtleStroke.over(ground).pixel,
+                fillPixel: item.colour.over(ground).pixel, ground: ground.pixel, isRightToLeft: isRightToLeft)
+            // A bar is smaller than its clip only if the panel is too small for it.
+            if clip == frame { _ = bar.draw(level, on: pixmap, digits: nil) }
+        case .capsule:
+            pixmap.fillCapsule(frame, with: item.colour.pixel, columns: clip.x..<clip.maxX)
+        case .text(let spec, let x, let baseline):
+            guard let block = texts.block(spec) else { return }
+            Canvas(pixmap).clipped(to: clip) {
+                block.draw(
+                    on: $0, atX: x - origin.x, baseline: baseline - origin.y, advance: advance(spec),
+                    colour: item.colour)
+            }
+        case .marquee(let marquee):
+            Canvas(pixmap).clipped(to: clip) {
+                draw(marquee, on: $0, in: frame, baseline: marquee.baseline - origin.y, item.colour)
+            }
+        case .icon(let name):
+            guard let mask = icons.mask(for: name, size: frame.width) else { return }
+            Canvas(pixmap).clipped(to: clip) { $0.paint(item.colour, through: mask, atX: frame.x, y: frame.y) }
+        case .image(let path):
+            guard let picture = pictures.picture(of: path, width: frame.width, height: frame.height) else { return }
+            Canvas(pixmap).clipped(to: clip) {
+                cairo_set_source_surface($0.context, picture.surface, Double(frame.x), Double(frame.y))
+                cairo_paint($0.context)
+            }
+        case .gauge(let level):
+            Canvas(pixmap).clipped(to: clip) { drawGauge(level, on: $0, in: frame, item.colour) }
+        case .sparkline(let values, let isRightToLeft):
+            Canvas(pixmap).clipped(to: clip) {
+                drawSparkline(values, isRightToLeft: isRightToLeft, on: $0, in: frame, item.colour)
+            }
+        }
+    }
+
+    private func advance(_ spec: TextSpec) -> Int { Int((spec.style.size * 1.25).rounded()) }
+
+    private func draw(
+        _ marquee: MarqueeText, on canvas: borrowing Canvas, in frame: PixelRect, baseline: Int, _ colour: RGBA
+    ) {
+        guard let offset = marquee.offset else {
+            guard let block = texts.block(marquee.cut) else { return }
+            block.draw(on: canvas, atX: frame.x, baseline: baseline, advance: 0, colour: colour)
+            return
+        }
+        guard let block = texts.block(marquee.whole) else { return }
+        let first = marquee.isRightToLeft ? frame.maxX - block.width + offset : frame.x - offset
+        let next = marquee.isRightToLeft ? first - marquee.span : first + marquee.span
+        for x in [first, next] where x < frame.maxX && x + block.width > frame.x {
+            block.draw(on: canvas, atX: x - block.left, baseline: baseline, advance: 0, colour: colour)
+        }
+    }
+
+    private func drawGauge(_ level: Double, on canvas: borrowing Canvas, in frame: PixelRect, _ colour: RGBA) {
+        let width = max((Double(frame.width) * 0.11).rounded(), 2)
+        let radius = (Double(frame.width) - width) / 2
+        let (x, y) = (Double(frame.x) + Double(frame.width) / 2, Double(frame.y) + Double(frame.height) / 2)
+        let top = -Double.pi / 2
+        cairo_set_line_cap(canvas.context, CAIRO_LINE_CAP_BUTT)
+        canvas.setSource(theme.subtleStroke)
+        cairo_arc(canvas.context, x, y, radius, 0, 2 * Double.pi)
+        canvas.stroke(width: width)
+        guard level > 0 else { return }
+        canvas.setSource(colour.over(theme.background))
+        cairo_set_line_cap(canvas.context, level < 1 ? CAIRO_LINE_CAP_ROUND : CAIRO_LINE_CAP_BUTT)
+        cairo_arc(canvas.context, x, y, radius, top, top + level * 2 * Double.pi)
+        canvas.stroke(width: width)
+    }
+
+    /// Draws the course of the values between the least and the greatest, the ground below it, and a dot at the latest.
+    private func drawSparkline(
+        _ values: [Double], isRightToLeft: Bool, on canvas: borrowing Canvas, in frame: PixelRect, _ colour: RGBA
+    ) {
+        guard let least = values.min(), let greatest = values.max(), values.count > 1 else { return }
+        let colour = colour.over(theme.background)
+        let width = max(Double(frame.height) / 16, 1)
+        let dot = width * 1.6
+        let (left, right) = (Double(frame.x) + dot, Double(frame.maxX) - dot)
+        let (top, bottom) = (Double(frame.y) + dot, Double(frame.maxY) - dot)
+        // Halves, since the difference of two numbers may be beyond all numbers.
+        let range = greatest / 2 - least / 2
+        func point(_ index: Int) -> (x: Double, y: Double) {
+            let share = Double(index) / Double(values.count - 1)
+            let height = range > 0 ? (values[index] / 2 - least / 2) / range : 0.5
+            return (
+                isRightToLeft ? right - share * (right - left) : left + share * (right - left),
+                bottom - height * (bottom - top)
+            )
+        }
+        func addCourse() {
+            for index in values.indices {
+                let place = point(index)
+                cairo_line_to(canvas.context, place.x, place.y)
+            }
+        }
+        let (first, last) = (point(0), point(values.count - 1))
+        addCourse()
+        cairo_line_to(canvas.context, last.x, Double(frame.maxY))
+        cairo_line_to(canvas.context, first.x, Double(frame.maxY))
+        cairo_close_path(canvas.context)
+        canvas.setSource(colour.opacity(0.2))
+        canvas.fill()
+        canvas.setSource(colour)
+        cairo_set_line_join(canvas.context, CAIRO_LINE_JOIN_ROUND)
+        cairo_set_line_cap(canvas.context, CAIRO_LINE_CAP_ROUND)
+        addCourse()
+        canvas.stroke(width: width)
+        cairo_arc(canvas.context, last.x, last.y, dot, 0, 2 * Double.pi)
+        canvas.fill()
+    }
+}

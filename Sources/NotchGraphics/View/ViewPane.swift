@@ -1,0 +1,9 @@
+import NotchCore
+
+/// A view and the room that it is laid out in.
+struct ViewPane: Hashable, Sendable {
+    var node: ViewNode
+    var room: PixelRect
+    /// The place of the view in room that is larger than it, unless it says otherwise.
+    var alignment: ViewAlignment = .leading
+}
