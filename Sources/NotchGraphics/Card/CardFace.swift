@@ -62,7 +62,7 @@ struct CardFace: Hashable, Sendable {
         canvas.setSource(RGBA(hex: ground))
         canvas.addRoundedRect(x: 0, y: 0, width: width, height: height, radius: cornerRadius)
         canvas.fill()
-        canvas.setSource(theme.subtleStroke)
+        canvas.setSource(theme.look.edge)
         let half = strokeWidth / 2
         canvas.addRoundedRect(
             x: half, y: half, width: width - 2 * half, height: height - 2 * half, radius: cornerRadius - half)

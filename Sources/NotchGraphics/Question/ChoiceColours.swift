@@ -22,11 +22,12 @@ extension ChoiceColours {
         let ground = theme.cardBackground
         // This colour is dark enough that a panel of black and white draws it black.
         let raised = theme.primaryLabel.opacity(0.06).over(ground)
+        let outline = theme.look.outlinesChoices ? theme.tertiaryLabel.over(ground) : raised
         let solid = TintPalette.solid(tint, on: theme)
         switch state {
         case .plain:
             self.init(
-                face: raised.pixel, ring: raised.pixel, text: theme.primaryLabel,
+                face: raised.pixel, ring: outline.pixel, text: theme.primaryLabel,
                 badgeRing: theme.tertiaryLabel.over(raised).pixel, badgeFace: raised.pixel,
                 number: theme.primaryLabel, bareNumber: theme.secondaryLabel)
         case .marked:

@@ -1,7 +1,7 @@
 import NotchCore
 
 extension SceneRenderer {
-    /// Makes the pixels of `rect`. There is one baked layer for each placement.
+    /// Makes the pixels of `rect` in ``canvas``. There is one baked layer for each placement.
     ///
     /// The sides of the layers, and of the places where they are not flat, cut the rectangle into rows of
     /// blocks. In a block each layer is absent, one colour, or pixels to read; so it is filled, copied, faded
@@ -9,8 +9,8 @@ extension SceneRenderer {
     func compose(_ composition: Composition, baked: [BakedLayer], in rect: PixelRect) {
         if let only = composition.placements.first, only.weight == Composition.fullWeight, only.frame.contains(rect) {
             let source = baked[0].pixmap
-            pixmap.copy(rect, of: source, atX: only.frame.x, y: only.frame.y)
-            composition.cue?.draw(on: pixmap, in: rect)
+            canvas.copy(rect, of: source, atX: only.frame.x, y: only.frame.y)
+            composition.cue?.draw(on: canvas, in: rect)
             return
         }
         let sources = zip(composition.placements, baked).map { BlockSource($0, of: $1) }
@@ -22,7 +22,7 @@ extension SceneRenderer {
                 compose(sources, in: block, over: composition.background)
             }
         }
-        composition.cue?.draw(on: pixmap, in: rect)
+        composition.cue?.draw(on: canvas, in: rect)
     }
 
     /// Returns the damage of a picture in which only layers' contents changed, less the pixels that look as before. On
@@ -30,12 +30,12 @@ extension SceneRenderer {
     func tightened(_ damage: Region, composition: Composition, baked: [BakedLayer]) -> Region {
         // Only a layer that is shown as it is can be compared with the picture. A large part of a picture takes longer
         // to compare than to draw.
-        guard damage.area * 5 < pixmap.bounds.area, composition.cue == nil, composition.placements.count == 1,
+        guard damage.area * 5 < canvas.bounds.area, composition.cue == nil, composition.placements.count == 1,
             let only = composition.placements.first,
             only.weight == Composition.fullWeight
         else { return damage }
         let source = baked[0].pixmap
-        return Region(damage.rects.map { pixmap.differences(from: source, atX: only.frame.x, y: only.frame.y, in: $0) })
+        return Region(damage.rects.map { canvas.differences(from: source, atX: only.frame.x, y: only.frame.y, in: $0) })
     }
 
     /// - Parameter block: a block that lies wholly inside or outside of each layer and of each of its busy places.
@@ -56,11 +56,11 @@ extension SceneRenderer {
         }
         ground.add(background, weight: rest)
         guard let first else {
-            pixmap.fill(block, with: ground.pixel)
+            canvas.fill(block, with: ground.pixel)
             return
         }
         for y in block.y..<block.maxY {
-            let target = pixmap.pointer(x: block.x, y: y)
+            let target = canvas.pointer(x: block.x, y: y)
             if let second {
                 BlendKernel.mix(
                     target, from: first.pointer(x: block.x, y: y), weight: first.weight,

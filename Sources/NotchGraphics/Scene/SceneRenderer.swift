@@ -19,8 +19,14 @@ package final class SceneRenderer {
             if theme.fontDesign != oldValue.fontDesign { text = Self.engine(theme, options) }
             layers = nil
             shown = nil
+            unfiltered = nil
         }
     }
+
+    /// The picture before the theme's filter; `nil` where it has none.
+    private var unfiltered: Pixmap?
+    /// The picture that is composed. ``pixmap`` shows it through the theme's filter.
+    var canvas: Pixmap { unfiltered ?? pixmap }
 
     private let rasterizer: IconRasterizer
     private var text: TextEngine
@@ -106,6 +112,9 @@ package final class SceneRenderer {
         changes: [(layer: Composition.Layer, region: Region)]
     ) -> Region {
         let baked = layers.baked(composition.placements.map(\.layer), home: home)
+        if unfiltered == nil, theme.look.filter != .none {
+            unfiltered = Pixmap(width: pixmap.width, height: pixmap.height)
+        }
         var damage: Region
         if let shown {
             damage = composition.damage(since: shown, changes: changes, panel: geometry.bounds)
@@ -113,7 +122,10 @@ package final class SceneRenderer {
         } else {
             damage = Region(geometry.bounds)
         }
-        for rect in damage.rects { compose(composition, baked: baked, in: rect) }
+        for rect in damage.rects {
+            compose(composition, baked: baked, in: rect)
+            if let unfiltered { pixmap.copy(rect, from: unfiltered, through: theme.look.filter) }
+        }
         shown = composition
         return damage
     }

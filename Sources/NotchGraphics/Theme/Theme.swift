@@ -8,19 +8,13 @@ public struct Theme: Hashable, Sendable {
     public let accentPreset: AccentPreset
     /// The surface style that was asked for. The one that is drawn is always solid.
     public let surface: SurfaceStyle
-    public let fontDesign: FontDesign
+    /// The character of the type that was asked for; ``fontDesign`` is the one that is drawn.
+    package let chosenFontDesign: FontDesign
+    /// Whether the stronger, forced-solid card of H2 is drawn.
+    private let isForcedSolid: Bool
+    private let reducesTransparency: Bool
+    package let look: ThemeLook
 
-    /// The colour behind everything, opaque.
-    public let background: RGBA
-    public let primaryLabel: RGBA
-    public let secondaryLabel: RGBA
-    public let tertiaryLabel: RGBA
-    public let quaternaryLabel: RGBA
-    /// The card's face.
-    public let subtleFill: RGBA
-    /// The card's edge.
-    public let subtleStroke: RGBA
-    public let headerInactiveIcon: RGBA
     /// Opaque.
     public let accent: RGBA
     public let warnings: [ThemeWarning]
@@ -34,28 +28,70 @@ public struct Theme: Hashable, Sendable {
         reduceTransparency: Bool = false,
         fontDesign: FontDesign = .default
     ) {
-        self.palette = palette
-        self.accentPreset = accent
-        self.surface = surface
-        self.fontDesign = fontDesign
-        let isLight = palette == .light
-        // A style that cannot be had is drawn as the forced solid (H2, H3).
-        let isForcedSolid = reduceTransparency || surface != .solid
-        let ink: RGBA = isLight ? .black : .white
-        background = isLight ? RGBA(hex: 0xFAFAFC) : .black
-        primaryLabel = ink.opacity(isLight ? 0.88 : 0.95)
-        secondaryLabel = ink.opacity(isLight ? 0.55 : 0.62)
-        tertiaryLabel = ink.opacity(isLight ? 0.42 : 0.46)
-        quaternaryLabel = ink.opacity(isLight ? 0.32 : 0.34)
-        subtleStroke = ink.opacity(isLight ? 0.09 : 0.14)
-        headerInactiveIcon = ink.opacity(isLight ? 0.38 : 0.42)
-        subtleFill = ink.opacity(isLight ? (isForcedSolid ? 0.055 : 0.045) : (isForcedSolid ? 0.12 : 0.07))
-        self.accent = TintPalette.colour(of: accent, isLight: isLight)
-        warnings = surface == .solid || reduceTransparency ? [] : [.surfaceDowngraded(surface)]
+        self.init(
+            ThemeLook(palette == .light ? .light : .dark), palette: palette, accent: accent, surface: surface,
+            reduceTransparency: reduceTransparency, fontDesign: fontDesign)
     }
 
+    private init(
+        _ look: ThemeLook, palette: ThemePalette, accent: AccentPreset, surface: SurfaceStyle,
+        reduceTransparency: Bool, fontDesign: FontDesign
+    ) {
+        self.look = look
+        self.palette = palette
+        accentPreset = accent
+        self.surface = surface
+        chosenFontDesign = fontDesign
+        reducesTransparency = reduceTransparency
+        // A style that cannot be had is drawn as the forced solid (H2, H3).
+        isForcedSolid = reduceTransparency || surface != .solid
+        self.accent =
+            accent == .system
+            ? look.accent ?? TintPalette.colour(of: accent, isLight: look.isLight)
+            : TintPalette.colour(of: accent, isLight: look.isLight)
+        var warnings: [ThemeWarning] = []
+        if surface != .solid, !reduceTransparency { warnings.append(.surfaceDowngraded(surface)) }
+        self.warnings = warnings + look.contrastWarnings
+    }
+
+    /// The same choices with another look.
+    package func wearing(_ look: ThemeLook) -> Theme {
+        Theme(
+            look, palette: look.isLight ? .light : .dark, accent: accentPreset, surface: surface,
+            reduceTransparency: reducesTransparency, fontDesign: chosenFontDesign)
+    }
+
+    /// The same theme with some of its choices replaced. Another palette takes the look of the palette.
+    package func replacing(
+        palette: ThemePalette? = nil, accent: AccentPreset? = nil, surface: SurfaceStyle? = nil
+    ) -> Theme {
+        Theme(
+            palette.map { ThemeLook($0 == .light ? .light : .dark) } ?? look, palette: palette ?? self.palette,
+            accent: accent ?? accentPreset, surface: surface ?? self.surface,
+            reduceTransparency: reducesTransparency, fontDesign: chosenFontDesign)
+    }
+
+    /// The name of the theme, such as `dark`.
+    package var name: String { look.name }
+
+    /// The colour behind everything, opaque.
+    public var background: RGBA { look.background }
+    public var primaryLabel: RGBA { look.primaryLabel }
+    public var secondaryLabel: RGBA { look.secondaryLabel }
+    public var tertiaryLabel: RGBA { look.tertiaryLabel }
+    public var quaternaryLabel: RGBA { look.quaternaryLabel }
+    /// The card's face.
+    public var subtleFill: RGBA { isForcedSolid ? look.forcedFill : look.subtleFill }
+    /// The line that sets parts apart, such as the track of a progress bar.
+    public var subtleStroke: RGBA { look.subtleStroke }
+    public var headerInactiveIcon: RGBA { look.headerInactiveIcon }
+    public var fontDesign: FontDesign { chosenFontDesign == .default ? look.fontDesign : chosenFontDesign }
+
     /// Whether labels are dark on a light ground.
-    public var isLight: Bool { palette == .light }
+    public var isLight: Bool { look.isLight }
     /// The opaque face of a card: ``subtleFill`` on ``background``. Tints are read against it.
     public var cardBackground: RGBA { subtleFill.over(background) }
+
+    /// The colour that the panel shows where this one is drawn.
+    package func seen(_ colour: RGBA) -> RGBA { look.filter.applied(to: colour) }
 }

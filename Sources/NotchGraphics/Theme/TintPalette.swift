@@ -7,7 +7,8 @@ package enum TintPalette {
 
     /// The opaque colour of `tint` on the theme's card.
     ///
-    /// A colour too close to the card's is made lighter or darker, its hue kept, until it reaches ``leastContrast``.
+    /// A colour too close to the card's is made lighter or darker, its hue kept, until it reaches the theme's least
+    /// contrast, which is ``leastContrast`` in most themes.
     package static func resolve(_ tint: Tint, on theme: Theme) -> RGBA {
         let background = theme.cardBackground
         let colour =
@@ -19,15 +20,14 @@ package enum TintPalette {
             case .rgb(let red, let green, let blue):
                 RGBA(red: Double(red) / 255, green: Double(green) / 255, blue: Double(blue) / 255)
             }
-        return adjusted(colour, on: background)
+        return adjusted(colour, on: background, to: theme.look.leastTintContrast, through: theme.look.filter)
     }
-
-    /// The least contrast of text with what it stands on (WCAG 2.1, 1.4.3).
-    static let leastTextContrast = 4.5
 
     /// The tint as a ground for text in the colour of the theme's background.
     static func solid(_ tint: Tint, on theme: Theme) -> RGBA {
-        adjusted(resolve(tint, on: theme), on: theme.background, to: leastTextContrast)
+        adjusted(
+            resolve(tint, on: theme), on: theme.background, to: theme.look.leastTextContrast,
+            through: theme.look.filter)
     }
 
     static func colour(of accent: AccentPreset, isLight: Bool) -> RGBA {
@@ -48,17 +48,24 @@ package enum TintPalette {
 
     /// The least change of lightness that reaches the contrast, found by bisection: contrast grows steadily
     /// as lightness moves away from the background's.
-    static func adjusted(_ colour: RGBA, on background: RGBA, to leastContrast: Double = leastContrast) -> RGBA {
-        guard colour.contrast(with: background) < leastContrast else { return colour }
+    ///
+    /// - Parameter filter: what the panel shows the colours through.
+    static func adjusted(
+        _ colour: RGBA, on background: RGBA, to leastContrast: Double = leastContrast,
+        through filter: ColourFilter = .none
+    ) -> RGBA {
+        let ground = filter.applied(to: background)
+        func contrast(_ colour: RGBA) -> Double { filter.applied(to: colour).contrast(with: ground) }
+        guard contrast(colour) < leastContrast else { return colour }
         let source = OKLab(colour)
         // The lightness moves towards whichever end has the room: white on the themes' dark cards, black on the light
         // ones.
-        let goal = RGBA.white.contrast(with: background) > RGBA.black.contrast(with: background) ? 1.0 : 0.0
+        let goal = contrast(.white) > contrast(.black) ? 1.0 : 0.0
         var (failing, passing) = (source.lightness, goal)
         for _ in 0..<20 {
             let middle = (failing + passing) / 2
             let candidate = OKLab(lightness: middle, a: source.a, b: source.b).srgb
-            if candidate.contrast(with: background) < leastContrast { failing = middle } else { passing = middle }
+            if contrast(candidate) < leastContrast { failing = middle } else { passing = middle }
         }
         return OKLab(lightness: passing, a: source.a, b: source.b).srgb
     }
