@@ -28,6 +28,8 @@ extension LightMachine {
         /// event has no effect on a hidden surface, which has nothing to show.
         case stirred
         case policy(LightPolicy)
+        /// Whether these are hours in which the panel is off while nothing happens.
+        case blankHours(Bool)
         case deadline
     }
 

@@ -1,5 +1,5 @@
 /// Decides how much light the panel gives: bright, dimmed when idle, dark under a hidden surface, off when idle for
-/// long or when nobody has been near for long.
+/// long, when idle in the hours that are set for that, or when nobody has been near for long.
 ///
 /// The light follows from the situation and from how long nothing has happened, whatever came before. So a deadline
 /// that is reached late leads to the same light. At rest there is at most one deadline.
@@ -9,6 +9,8 @@ package struct LightMachine: StateMachine {
     package private(set) var policy: LightPolicy
 
     private var situation = Situation()
+    /// Whether the panel is off while nothing happens.
+    private var isBlankHours = false
     /// The instant since which nothing has happened.
     private var idleSince: Instant
     /// The instant since which a sensor reports that nobody is near; `nil` while a sensor reports somebody, or none
@@ -27,6 +29,9 @@ package struct LightMachine: StateMachine {
     package static let fadeSteps = 8
     /// The time between two steps.
     package static let fadeInterval: Duration = .milliseconds(50)
+    /// How long nothing must have happened in the hours in which the panel is off. Whoever wakes it has this long to
+    /// read the clock.
+    package static let blankHoursIdle: Duration = .seconds(15)
     /// How long a surface that is hidden takes to fade to black (S17). The light must not go before that.
     package static let hidingTime = SurfaceMachine.settleTime
 
@@ -39,7 +44,7 @@ package struct LightMachine: StateMachine {
 
     /// When ``Event/deadline`` is due next; `nil` while only an event can change anything.
     package var nextDeadline: Instant? {
-        let idleTurns = [policy.dimAfter, policy.blankAfter, Self.hidingTime].compactMap { $0 }
+        let idleTurns = [policy.dimAfter, blankAfter, Self.hidingTime].compactMap { $0 }
             .map { idleSince + $0.timerLength }
         let turns = (idleTurns + [sleepTurn].compactMap { $0 }).filter { $0 > latest && light(at: $0) != light }
         return (turns + [nextFadeStep].compactMap { $0 }).min()
@@ -57,6 +62,7 @@ package struct LightMachine: StateMachine {
             situation = new
         case .stirred: if !situation.isDark { idleSince = now }
         case .policy(let new): policy = new
+        case .blankHours(let new): isBlankHours = new
         case .deadline: break
         }
         turn(to: light(at: now), at: now)
@@ -88,13 +94,19 @@ package struct LightMachine: StateMachine {
         return max(awaySince, idleSince) + sleepAfter.timerLength
     }
 
+    /// How long nothing must have happened before the panel is switched off; `nil` if it never is.
+    private var blankAfter: Duration? {
+        guard isBlankHours else { return policy.blankAfter }
+        return min(policy.blankAfter ?? Self.blankHoursIdle, Self.blankHoursIdle)
+    }
+
     /// Returns the light at `now` if nothing happens until then.
     private func light(at now: Instant) -> PanelLight {
         let isUsed = situation.isEngaged || policy.wakesOnApproach && situation.isNear == true
         if situation.isShowing || isUsed && !situation.isDark { return .bright }
         if let sleepTurn, now >= sleepTurn { return .off }
         let idle = now - idleSince
-        if let blankAfter = policy.blankAfter, idle >= blankAfter { return .off }
+        if let blankAfter, idle >= blankAfter { return .off }
         if situation.isDark, idle >= Self.hidingTime { return .dark }
         if let dimAfter = policy.dimAfter, idle >= dimAfter { return .dimmed }
         return .bright

@@ -16,7 +16,7 @@ public struct LightPolicy: Hashable, Sendable {
     public var sleepAfter: Duration?
 
     public init(
-        dimAfter: Duration? = nil, dimLevel: Double = 0.3, blankAfter: Duration? = nil, wakesOnApproach: Bool = true,
+        dimAfter: Duration? = nil, dimLevel: Double = 0.55, blankAfter: Duration? = nil, wakesOnApproach: Bool = true,
         sleepAfter: Duration? = nil
     ) {
         self.dimAfter = dimAfter

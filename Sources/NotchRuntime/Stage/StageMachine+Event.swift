@@ -47,6 +47,8 @@ extension StageMachine {
         /// Whether the display shows its frames.
         case display(isShowing: Bool)
         case policies(LightPolicy, AmbientPolicy?)
+        /// Whether these are hours in which the panel is off while nothing happens.
+        case blankHours(Bool)
         /// The scene is this now, whether or not a frame of it is drawn.
         case scene(Scene)
         /// The program ends. The inputs with these names report nothing any more.

@@ -56,7 +56,9 @@ package struct StageMachine: StateMachine {
             lightPanel(at: now)
             attend()
         case .stirred: turn(panel: .stirred, at: now)
-        case .action(let action, let input): act(action, by: input)
+        case .action(let action, let input):
+            wake(by: action, at: now)
+            act(action, by: input)
         case .request(let action, let input): perform(action, by: input, isByHand: true)
         case .chosen(let call): if !isEnding { effects.append(.perform(call, by: Self.question)) }
         case .unpin: unpinAll()
@@ -76,6 +78,7 @@ package struct StageMachine: StateMachine {
         case .policies(let light, let ambient):
             turn(panel: .policy(light), at: now)
             follow(ambient, at: now)
+        case .blankHours(let areNow): turn(panel: .blankHours(areNow), at: now)
         case .scene(let new):
             guard new != scene else { break }
             scene = new
@@ -105,6 +108,13 @@ package struct StageMachine: StateMachine {
         guard light != before else { return }
         effects.append(.light(light))
         owesDisplay = true
+    }
+
+    /// Wakes the panel for a press or a touch, also for one that does nothing else. Whether somebody who only comes near
+    /// wakes it is a matter of the policy.
+    private mutating func wake(by action: InputAction, at now: Instant) {
+        if case .hover = action { return }
+        if !isEnding { turn(panel: .stirred, at: now) }
     }
 
     private mutating func adjust(_ event: AmbientMachine.Event, at now: Instant) {
