@@ -19,9 +19,14 @@ finish() {
 }
 trap finish EXIT
 
-# picture NAME PANEL PALETTE ACCENT [send|ask ARGUMENT...]
+# The theme files of the examples.
+mkdir -p "$scratch/notch"
+cp -r Examples/themes "$scratch/notch/themes"
+export XDG_CONFIG_HOME=$scratch
+
+# picture NAME PANEL THEME ACCENT [send|ask ARGUMENT...]
 picture() {
-    local name=$1 panel=$2 palette=$3 accent=$4 command=${5:-} tries=0
+    local name=$1 panel=$2 theme=$3 accent=$4 command=${5:-} tries=0
     shift $(($# < 5 ? 4 : 5))
     "$bin/notchd" --backend headless --clock virtual --panel "$panel" 2>"$scratch/notchd.log" &
     daemon=$!
@@ -33,7 +38,7 @@ picture() {
         fi
         sleep 0.02
     done
-    "$bin/notchctl" theme --palette "$palette" --accent "$accent" >/dev/null
+    "$bin/notchctl" theme "$theme" --accent "$accent" >/dev/null
     case $command in
         send) "$bin/notchctl" send --dwell 60s "$@" >/dev/null ;;
         ask)
@@ -57,3 +62,7 @@ picture warning 1480x320 light rose send 'Water in the basement' 'Sensor 2, a mi
 picture home 1480x320 dark system
 picture question 1480x320 dark orange ask 'Reboot now?' '3 updates are ready' --choice Reboot --choice Later \
     --default Later --timeout 60s --icon arrow.clockwise --tint orange
+for theme in high-contrast night harbour; do
+    picture "theme-$theme" 1480x320 "$theme" system send 'Party 🎉 in the garden' 'Ada, Grace and 12 others' \
+        --icon calendar --tint green
+done

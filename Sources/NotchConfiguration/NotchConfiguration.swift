@@ -48,6 +48,10 @@ public struct NotchConfiguration: Sendable {
     public var showsIndicator = false
 
     public var theme = Theme()
+    /// Which theme there is when.
+    package var appearance = AppearanceConfiguration()
+    /// The folders of theme files; `nil` are those of the user and of the machine.
+    package var themeFolders: [String]?
     public var fontFamily: String?
     public var iconTheme: String?
     /// Whether cards cut in and out instead of moving (Q25).
@@ -106,6 +110,11 @@ public struct NotchConfiguration: Sendable {
             ambientPolicy = newValue ?? ambientPolicy
         }
     }
+
+    /// The themes that there are.
+    package var themes: ThemeCatalog { ThemeCatalog(folders: themeFolders) }
+    /// Whether something depends on the ambient light.
+    package var needsAmbientLight: Bool { followsAmbientLight || !appearance.levels.isEmpty }
 
     public init() {}
 

@@ -130,7 +130,8 @@ public final class NotchApp {
         do {
             runtime = try NotchRuntime(
                 configuration: configuration, clock: loop, wallClock: loop.wallClock, display: display,
-                store: Self.store(configuration, on: loop), logger: logger)
+                store: Self.store(configuration, on: loop),
+                preferences: Self.preferences(configuration, on: loop, logger: logger), logger: logger)
             runtime.actions.runner = ProcessRunner(loop: loop, configuration: Self.processes)
             runtime.isRehearsal = Self.isRehearsal(configuration, on: loop)
             var limits = VarlinkLimits()
@@ -194,6 +195,17 @@ public final class NotchApp {
         return Store(
             StoreOptions(configuration.store, path: path),
             worker: try LoopWorker(loop: loop, purpose: "the store", stackSize: Store.stackSize), clock: loop)
+    }
+
+    private static func preferences(
+        _ configuration: NotchConfiguration, on loop: EventLoop, logger: Logger
+    ) -> Preferences? {
+        guard !isRehearsal(configuration, on: loop),
+            let path = configuration.preferencesPath(isSocketNamed: NotchSocketPath.isNamedByEnvironment)
+        else { return nil }
+        return Preferences(path: path, clock: loop, logger: logger) {
+            try LoopWorker(loop: loop, purpose: "the preferences")
+        }
     }
 
     private static func socket(_ choice: SocketChoice) throws -> ServerSocket? {

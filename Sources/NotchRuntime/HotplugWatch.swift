@@ -23,7 +23,7 @@ package final class HotplugWatch {
         for configuration: NotchConfiguration, running: NotchConfiguration? = nil
     ) -> [String] {
         let started = running ?? configuration
-        let hasInputs = !configuration.inputs.isEmpty || configuration.followsAmbientLight || started.showsIndicator
+        let hasInputs = !configuration.inputs.isEmpty || configuration.needsAmbientLight || started.showsIndicator
         return (started.backend.isHardware ? displaySubsystems : []) + (hasInputs ? inputSubsystems : [])
     }
 

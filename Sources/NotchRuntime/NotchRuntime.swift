@@ -18,6 +18,9 @@ package final class NotchRuntime {
     package let display: any Display
     package let compositor: Compositor
     package let lamp: PanelLamp
+    package let appearance: Appearance
+    /// What a person has chosen, across restarts; `nil` where nothing is kept.
+    private let preferences: Preferences?
     let inputs = InputHub()
     /// The actions of the configuration.
     package let actions: ConfiguredActions
@@ -54,12 +57,15 @@ package final class NotchRuntime {
 
     /// Makes the runtime for a display.
     ///
-    /// - Parameter store: what is remembered across a restart. The runtime opens and closes it.
+    /// - Parameters:
+    ///   - store: what is remembered across a restart. The runtime opens and closes it.
+    ///   - preferences: what a person has chosen. The runtime closes it.
     /// - Throws: ``GraphicsError`` if the display's geometry cannot be drawn for; ``DisplayError`` if the folder for
     ///   frames cannot be used.
     package init(
         configuration: NotchConfiguration, clock: any SurfaceClock, wallClock: any WallClock,
-        display: any Display, backlight: SysfsBacklight? = nil, store: Store? = nil, logger: Logger
+        display: any Display, backlight: SysfsBacklight? = nil, store: Store? = nil,
+        preferences: Preferences? = nil, logger: Logger
     ) throws {
         self.configuration = configuration
         self.store = store
@@ -68,7 +74,11 @@ package final class NotchRuntime {
         self.display = display
         self.logger = logger
         condition = display.condition
-        theme = configuration.theme
+        self.preferences = preferences
+        appearance = Appearance(
+            configuration: configuration, preferences: preferences, clock: clock, wallClock: wallClock, logger: logger)
+        let theme = appearance.theme
+        self.theme = theme
         coordinator = SurfaceCoordinator(foregroundModuleID: Self.moduleID, clock: clock)
         let host =
             configuration.host
@@ -89,7 +99,7 @@ package final class NotchRuntime {
             try FrameRecorder(directory: directory) { logger.error("\($0)") }
         }
         compositor = try Compositor(display: display, recorder: recorder, clock: clock, logger: logger) { geometry in
-            try SceneRenderer(geometry: geometry, theme: configuration.theme, options: configuration.renderOptions)
+            try SceneRenderer(geometry: geometry, theme: theme, options: configuration.renderOptions)
         } scene: { [director] instant in
             director.scene(at: instant)
         } isUndecided: { [director] in
@@ -104,7 +114,8 @@ package final class NotchRuntime {
             backlight: backlight ?? SysfsBacklight(choice: configuration.backlight), logger: logger)
         if configuration.showsIndicator {
             indicator = Indicator(options: configuration.indicator, clock: clock, logger: logger) { [weak self] tint in
-                let colour = TintPalette.resolve(tint, on: self?.theme ?? Theme())
+                let theme = self?.theme ?? Theme()
+                let colour = theme.seen(TintPalette.resolve(tint, on: theme))
                 return IndicatorColour(red: colour.red, green: colour.green, blue: colour.blue)
             }
         }
@@ -142,6 +153,8 @@ package final class NotchRuntime {
         storeObservation = startStore()
         actions.onReport = { [weak self] in self?.onReport?($0) }
         warn(about: theme)
+        appearance.onTheme = { [weak self] in self?.apply($0) }
+        appearance.onBlankHours = { [weak self] in self?.handle(.blankHours($0)) }
         if condition != .showing { logger.warning("\(display.name): \(condition)") }
         // The display itself is asked, because it may report a change a moment later (I-D1).
         questions.interactions.isVisible = { [weak self] in
@@ -159,6 +172,7 @@ package final class NotchRuntime {
         observations += stageObservations()
         look()
         lamp.start()
+        if appearance.isBlankHours { handle(.blankHours(true)) }
         questions.bind(to: coordinator)
         noteCondition()
         if let onReady = configuration.onReady {
@@ -191,6 +205,7 @@ package final class NotchRuntime {
         isEnding = true
         storeObservation = nil
         closeStore {}
+        appearance.stop()
         handle(.ending(inputs: inputs.close()))
         // The commands go while the card leaves.
         actions.close {}
@@ -203,9 +218,14 @@ package final class NotchRuntime {
             compositor.settle { [self, display, lamp] in
                 lamp.restore()
                 display.close()
-                actions.close { self.closeStore(then: completion) }
+                actions.close { self.closeStore { self.closePreferences(then: completion) } }
             }
         }
+    }
+
+    private func closePreferences(then completion: @escaping @SurfaceActor () -> Void) {
+        guard let preferences else { return completion() }
+        preferences.close(then: completion)
     }
 
     /// Handles a change of the civil time: it was set, or it went on while the machine was suspended (fault 33).
@@ -217,6 +237,7 @@ package final class NotchRuntime {
             lamp.reapply()
         }
         director.wallClockChanged()
+        appearance.wallClockChanged()
     }
 
     /// Handles displays, backlights or inputs that have come, gone or changed.
@@ -263,11 +284,10 @@ package final class NotchRuntime {
         coordinator.keepOpen = configuration.keepOpen
         coordinator.hoverDelay = configuration.hoverDelay
         coordinator.hoverLinger = configuration.hoverLinger
-        // A theme that a client chose stays until the files contain another theme than before.
-        if configuration.theme != self.configuration.theme {
-            self.configuration.theme = configuration.theme
-            apply(configuration.theme)
-        }
+        // A theme that a client chose stays until the files name another theme than before.
+        appearance.reconfigure(configuration)
+        self.configuration.theme = configuration.theme
+        self.configuration.appearance = configuration.appearance
         lamp.reconfigure(configuration) { handle(.policies(configuration.light, configuration.ambient)) }
         return configuration.keysForNextStart(since: self.configuration)
     }

@@ -77,6 +77,7 @@ struct MessageTests {
         EngageRequest.Reply(engaged: true, surface: .compact), PinRequest(), PinRequest(reason: "r"),
         PinRequest.Reply(pins: 3), UnpinRequest(),
         ThemeRequest(palette: .light, accent: .rose, surface: .liquidGlass),
+        ThemeRequest(name: "night"),
         ThemeRequest.Reply(theme: Status.sample.theme, warnings: ["solid"]), BrightnessRequest(),
         BrightnessRequest(percent: 60), BrightnessRequest(by: -10),
         BrightnessRequest.Reply(percent: 60, actual: 18, backlight: "model", light: .dimmed),

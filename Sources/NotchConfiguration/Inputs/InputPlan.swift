@@ -7,7 +7,7 @@ package struct InputPlan: Hashable {
     package private(set) var proximity: [ProximityOptions] = []
     package private(set) var keys: [KeyOptions] = []
     package private(set) var touch: TouchOptions?
-    /// The sensor of the ambient light; `nil` if the brightness does not follow it.
+    /// The sensor of the ambient light; `nil` if nothing follows it.
     package private(set) var light: LightOptions?
     package private(set) var problems: [InputProblem] = []
     /// The names in use, which include those of the program's own inputs.
@@ -28,7 +28,7 @@ package struct InputPlan: Hashable {
         return plan
     }
 
-    /// - Parameter followsLight: whether the brightness follows the ambient light.
+    /// - Parameter followsLight: whether the brightness or the theme follows the ambient light.
     package init(_ configuration: InputConfiguration, followsLight: Bool = false) {
         light = followsLight ? configuration.light : nil
         for draft in configuration.lines {

@@ -24,6 +24,16 @@ enum StorePath {
 }
 
 extension NotchConfiguration {
+    /// The file in which the display keeps what a person has chosen; `nil` where it keeps nothing. It stands beside the
+    /// store's file.
+    ///
+    /// - Parameter isSocketNamed: whether the environment names the socket.
+    package func preferencesPath(isSocketNamed: Bool) -> String? {
+        storePath(isSocketNamed: isSocketNamed).map { path in
+            (path.hasSuffix(".db") ? String(path.dropLast(3)) : path) + ".preferences.json"
+        }
+    }
+
     /// The file in which the display keeps what it remembers; `nil` where it keeps nothing.
     ///
     /// - Parameter isSocketNamed: whether the environment names the socket.

@@ -10,6 +10,8 @@ package enum FieldLimits {
     /// The number of pins that all clients together may hold at a time.
     package static let pins = 256
     package static let search = 256
+    /// The size of a theme's name.
+    package static let theme = 64
     /// The size of one choice of a question.
     package static let choice = 256
     /// The number of questions from all clients together that may show or wait at a time.

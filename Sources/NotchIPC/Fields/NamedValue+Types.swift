@@ -6,6 +6,7 @@ extension SurfaceDenial: NamedValue { static let fieldType = "Denial" }
 extension PanelLight: NamedValue { static let fieldType = "Light" }
 extension ThemePalette: NamedValue { static let fieldType = "Palette" }
 extension AccentPreset: NamedValue { static let fieldType = "Accent" }
+extension ThemeChoice.Reason: NamedValue { static let fieldType = "ThemeReason" }
 extension SurfaceStyle: NamedValue { static let fieldType = "Material" }
 extension InputKind: NamedValue { static let fieldType = "InputKind" }
 

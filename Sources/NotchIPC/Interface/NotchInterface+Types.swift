@@ -77,7 +77,8 @@ extension NotchInterface {
         VarlinkSyntax.enumeration(ThemePalette.self),
         VarlinkSyntax.enumeration(AccentPreset.self),
         VarlinkSyntax.enumeration(SurfaceStyle.self),
-        VarlinkSyntax.message(ThemeStatus.self),
+        VarlinkSyntax.enumeration(ThemeChoice.Reason.self),
+        VarlinkSyntax.message(ThemeStatus.self, "'reason' is what asks for the theme 'name'."),
         VarlinkSyntax.enumeration(InputKind.self),
         VarlinkSyntax.message(
             InputStatus.self,

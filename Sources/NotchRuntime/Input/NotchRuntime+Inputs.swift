@@ -9,7 +9,7 @@ extension NotchRuntime {
     /// Uses the inputs that a configuration names, and no others of the machine. If they are configured as before, they
     /// continue unchanged.
     package func useInputs(of configuration: NotchConfiguration, on loop: EventLoop) {
-        let plan = InputPlan(configuration.inputs, followsLight: configuration.followsAmbientLight)
+        let plan = InputPlan(configuration.inputs, followsLight: configuration.needsAmbientLight)
         for problem in plan.problems where !inputs.wanted.problems.contains(problem) { logger.error("\(problem)") }
         guard !plan.asksForTheSame(as: inputs.wanted) else { return inputs.update(plan) }
         use(plan, sources(for: plan, context: inputContext(on: loop)))

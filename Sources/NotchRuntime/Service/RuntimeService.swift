@@ -190,13 +190,20 @@ extension RuntimeService {
 
 extension RuntimeService {
     func theme(_ request: ThemeRequest) throws(VarlinkError) -> ThemeRequest.Reply {
-        let theme = Theme(
-            palette: request.palette ?? runtime.theme.palette, accent: request.accent ?? runtime.theme.accentPreset,
-            surface: request.surface ?? runtime.theme.surface, fontDesign: runtime.theme.fontDesign)
-        runtime.apply(theme)
+        let appearance = runtime.appearance
+        if let name = request.name {
+            if name == ThemeCatalog.automatic {
+                appearance.follow()
+            } else {
+                do { try appearance.choose(name) } catch {
+                    throw .invalidField(field: "name", reason: error.reason, limit: nil)
+                }
+            }
+        }
+        appearance.choose(palette: request.palette, accent: request.accent, surface: request.surface)
         return ThemeRequest.Reply {
-            $0.theme = ThemeStatus(theme)
-            $0.warnings = theme.warnings.map(\.description)
+            $0.theme = ThemeStatus(appearance)
+            $0.warnings = appearance.theme.warnings.map(\.description)
         }
     }
 
@@ -309,7 +316,7 @@ extension RuntimeService {
             $0.display.light = light
             $0.display.brightness = backlight?.brightness
             $0.display.backlight = backlight?.name
-            $0.theme = ThemeStatus(runtime.theme)
+            $0.theme = ThemeStatus(runtime.appearance)
             $0.inputs = runtime.inputReports.map { InputStatus($0) }
             $0.interactions = interactions
         }

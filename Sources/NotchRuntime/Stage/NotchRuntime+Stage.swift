@@ -56,6 +56,7 @@ extension NotchRuntime {
         switch effect {
         case .report(let event):
             if case .action(let action, let input) = event { logger.debug("\(input): \(action.notation)") }
+            if case .light(let lux) = event { appearance.lightChanged(lux) }
             onReport?(event)
         case .surface(let request): perform(request)
         case .question(let request): perform(request)

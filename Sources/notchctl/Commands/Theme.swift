@@ -5,13 +5,21 @@ import NotchIPC
 struct Theme: CallCommand {
     static let configuration = CommandConfiguration(abstract: "Change the theme; prints the theme in use.")
 
+    @Argument(
+        help: ArgumentHelp(
+            "dark, light, high-contrast, night, the name of a theme file, or auto.",
+            discussion: """
+                A theme that is chosen stays until 'auto', which follows the light sensor, the schedule and the \
+                configuration again.
+                """))
+    var name: String?
     @Option(help: "followSystem, dark or light.") var palette: ThemePalette?
     @Option(help: ArgumentHelp("An accent preset, such as teal.", valueName: "name")) var accent: AccentPreset?
     @Option(help: "solid, translucent or liquidGlass.") var surface: SurfaceStyle?
     @OptionGroup var options: GlobalOptions
 
     var request: ThemeRequest {
-        ThemeRequest { ($0.palette, $0.accent, $0.surface) = (palette, accent, surface) }
+        ThemeRequest { ($0.palette, $0.accent, $0.surface, $0.name) = (palette, accent, surface, name) }
     }
 
     func warnings(of reply: ThemeRequest.Reply) -> [String] { reply.warnings }

@@ -7,10 +7,16 @@ package struct ThemeStatus: NotchMessage, FieldValue {
     package var palette = ThemePalette.followSystem
     package var accent = AccentPreset.system
     package var surface = SurfaceStyle.solid
+    /// The name of the theme, such as `night`.
+    package var name = ""
+    /// What asks for the theme.
+    package var reason = ThemeChoice.Reason.configured
 
     package mutating func code(_ field: inout FieldCoder) {
         field("palette", &palette)
         field("accent", &accent)
         field("surface", &surface)
+        field("name", &name, .told, note: "such as night")
+        field("reason", &reason)
     }
 }

@@ -1,0 +1,181 @@
+import NotchConfiguration
+package import NotchCore
+import NotchEventLoop
+package import NotchGraphics
+import NotchIPC
+
+/// The looks of a display: which theme it has, by what a person has chosen, by the light, by the time of the day and by
+/// the configuration; and the hours in which its panel rests.
+///
+/// ``ThemeMachine`` and ``DayMachine`` decide. The appearance finds the themes, and remembers what was chosen.
+@SurfaceActor
+package final class Appearance {
+    /// The theme in use.
+    package private(set) var theme: Theme
+    /// What asks for it.
+    package var reason: ThemeChoice.Reason { themes.machine.choice.reason }
+    /// Whether these are hours in which the panel is off while nothing happens.
+    private(set) var isBlankHours = false
+    /// Called with a theme that is another one than before.
+    var onTheme: (@SurfaceActor (Theme) -> Void)?
+    var onBlankHours: (@SurfaceActor (Bool) -> Void)?
+
+    private var configuration: NotchConfiguration
+    private var choices = AppearanceChoices()
+    private let preferences: Preferences?
+    private let themes: MachineRunner<ThemeMachine>
+    private let day: MachineRunner<DayMachine>
+    private let wallClock: any WallClock
+    private let logger: Logger
+    /// The last theme that could not be used, so that it is logged once.
+    private var complaint: String?
+
+    /// Finds the theme with which the display begins.
+    ///
+    /// - Parameter preferences: remembers what is chosen; `nil` forgets it at the end.
+    init(
+        configuration: NotchConfiguration, preferences: Preferences?, clock: any SurfaceClock,
+        wallClock: any WallClock, logger: Logger
+    ) {
+        self.configuration = configuration
+        self.preferences = preferences
+        self.wallClock = wallClock
+        self.logger = logger
+        theme = configuration.theme
+        themes = MachineRunner(ThemeMachine(), clock: clock)
+        day = MachineRunner(DayMachine(configuration.appearance.plan), clock: clock)
+        recall()
+        _ = decide(.levels(configuration.appearance.levels))
+        _ = decide(.chosen(choices.themeName))
+        tellTime()
+        draw()
+    }
+
+    // MARK: What happens
+
+    /// Chooses a theme by its name, until ``follow()``.
+    ///
+    /// - Throws: ``ThemeProblem``, which changes nothing.
+    func choose(_ name: String) throws(ThemeProblem) {
+        _ = try configuration.themes.look(name)
+        change { ($0.theme, $0.palette) = (name, nil) }
+    }
+
+    /// Chooses parts of the theme, until ``follow()``. `nil` leaves a part as it is.
+    func choose(palette: ThemePalette?, accent: AccentPreset?, surface: SurfaceStyle?) {
+        change { choices in
+            if let palette { (choices.theme, choices.palette) = (nil, palette) }
+            if let accent { choices.accent = accent }
+            if let surface { choices.surface = surface }
+        }
+    }
+
+    /// Forgets what was chosen, and follows the light, the schedule and the configuration again.
+    func follow() {
+        change { $0 = AppearanceChoices() }
+    }
+
+    /// The reading of a light sensor, in lux; `nil` once there is none.
+    func lightChanged(_ lux: Double?) { handle(.illuminance(lux)) }
+
+    /// Handles a jump of the civil time.
+    func wallClockChanged() { tellTime() }
+
+    /// Takes over a configuration that was read again. What was chosen is forgotten if the files name another theme
+    /// than before. Theme files may have changed in either case.
+    func reconfigure(_ configuration: NotchConfiguration) {
+        let isNew =
+            configuration.theme != self.configuration.theme
+            || !configuration.appearance.namesTheSame(as: self.configuration.appearance)
+        self.configuration = configuration
+        if isNew { choices = AppearanceChoices() }
+        remember()
+        _ = decide(.levels(configuration.appearance.levels))
+        _ = decide(.chosen(choices.themeName))
+        follow(.plan(configuration.appearance.plan))
+        complaint = nil
+        draw()
+    }
+
+    private func change(_ body: (inout AppearanceChoices) -> Void) {
+        body(&choices)
+        remember()
+        _ = decide(.chosen(choices.themeName))
+        draw()
+    }
+
+    private func handle(_ event: ThemeMachine.Event) {
+        if decide(event) { draw() }
+    }
+
+    /// - Returns: whether another theme is due.
+    private func decide(_ event: ThemeMachine.Event) -> Bool {
+        themes.handle(event) { [weak self] in self?.handle(.deadline) } != nil
+    }
+
+    private func tellTime() {
+        follow(.time(wallClock.now, untilNextMinute: wallClock.untilNextMinute))
+    }
+
+    private func follow(_ event: DayMachine.Event) {
+        let effects = day.handle(event) { [weak self] in self?.tellTime() }
+        for effect in effects {
+            switch effect {
+            case .theme(let name): handle(.scheduled(name))
+            case .blankHours(let areNow):
+                isBlankHours = areNow
+                onBlankHours?(areNow)
+            }
+        }
+    }
+
+    /// Wakes nobody any more.
+    func stop() {
+        themes.stop()
+        day.stop()
+    }
+
+    // MARK: The theme
+
+    /// Makes the theme that is due the one in use.
+    private func draw() {
+        let new = due
+        guard new != theme else { return }
+        theme = new
+        onTheme?(new)
+    }
+
+    private var due: Theme {
+        let base = configuration.theme.replacing(accent: choices.accent, surface: choices.surface)
+        let choice = themes.machine.choice
+        if choice.reason == .chosen, let palette = choices.palette { return base.replacing(palette: palette) }
+        guard let name = choice.name ?? configuration.appearance.name else { return base }
+        do {
+            return base.wearing(try configuration.themes.look(name))
+        } catch {
+            // A file may have gone or changed since it was checked.
+            let complaint = "theme '\(name)' cannot be used: \(error.reason)"
+            if complaint != self.complaint { logger.warning("\(complaint)") }
+            self.complaint = complaint
+            return choice.reason == .chosen ? base : theme
+        }
+    }
+
+    // MARK: Memory
+
+    private func recall() {
+        guard let preferences else { return }
+        do throws(UnreadablePreference) {
+            choices = try AppearanceChoices(preferences.record)
+        } catch {
+            preferences.refuse(because: "its field \(error.field) has another kind of value than it should")
+        }
+    }
+
+    private func remember() {
+        guard let preferences else { return }
+        var record = preferences.record
+        record[AppearanceChoices.field] = choices.json
+        preferences.replace(record)
+    }
+}

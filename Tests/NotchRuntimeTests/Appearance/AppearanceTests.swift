@@ -1,0 +1,168 @@
+import Foundation
+import NotchCore
+import NotchEventLoop
+import NotchGraphics
+import NotchIPC
+import NotchTestSupport
+import Testing
+
+@testable import NotchConfiguration
+@testable import NotchRuntime
+
+@Suite("Looks of a display")
+@SurfaceActor
+struct AppearanceTests {
+    private let folder: TemporaryFolder
+    private let clock = ManualClock()
+    private let log = LogLines()
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    private func preferences() -> Preferences {
+        Preferences(path: folder.path + "/p.json", clock: clock, logger: log.logger) { [clock] in
+            InlineWorker(clock: clock)
+        }
+    }
+
+    private func configuration(_ text: String) throws -> NotchConfiguration {
+        var configuration = NotchConfiguration()
+        configuration.themeFolders = [folder.path]
+        try ConfigurationFiles.apply(KeyFile(parsing: text, name: "notchd.conf"), to: &configuration)
+        return configuration
+    }
+
+    /// Makes the looks of a display whose civil time is 09:41 at the start.
+    private func appearance(_ text: String = "") throws -> Appearance {
+        Appearance(
+            configuration: try configuration(text), preferences: preferences(), clock: clock,
+            wallClock: VirtualWallClock(clock: clock), logger: log.logger)
+    }
+
+    @Test("a schedule changes the theme to the minute, and costs a wakeup an hour")
+    func schedule_changesTheTheme() async throws {
+        let appearance = try appearance("[Theme]\nSchedule=07:00 light, 20:00 dark, 23:00 night")
+        var log: [String] = []
+        appearance.onTheme = { [clock] in log.append("\(clock.now.sinceStart.components.seconds) \($0.name)") }
+        #expect(appearance.theme == Theme(palette: .light))
+        #expect(appearance.reason == .schedule)
+        await clock.advance(by: .seconds(24 * 3600))
+        // From 09:41 it is 10 h 19 min to 20:00, 13 h 19 min to 23:00 and 21 h 19 min to 07:00.
+        #expect(log == ["37140 dark", "47940 night", "76740 light"])
+        appearance.stop()
+        #expect(clock.timerCount == 0)
+    }
+
+    @Test("without schedule and sensor nothing wakes")
+    func plain_neverWakes() throws {
+        let appearance = try appearance()
+        #expect(appearance.theme == Theme())
+        #expect(appearance.reason == .configured)
+        #expect(clock.timerCount == 0)
+    }
+
+    @Test("the light sensor goes before the schedule, for as long as it works")
+    func light_goesBeforeTheSchedule() async throws {
+        let appearance = try appearance("[Theme]\nSchedule=00:00 light\nByLight=0 night, 20 dark")
+        #expect(appearance.theme.name == "light")
+        appearance.lightChanged(3)
+        #expect(appearance.theme.name == "night")
+        #expect(appearance.reason == .light)
+        appearance.lightChanged(100)
+        await clock.advance(by: .seconds(6))
+        #expect(appearance.theme.name == "dark")
+        appearance.lightChanged(nil)
+        #expect(appearance.theme.name == "light")
+    }
+
+    @Test("H5: the theme that a person chose survives a restart, and auto ends it")
+    func choice_survives() async throws {
+        let first = try appearance("[Theme]\nSchedule=00:00 light")
+        try first.choose("night")
+        first.choose(palette: nil, accent: .rose, surface: nil)
+        #expect(first.theme.name == "night" && first.theme.accentPreset == .rose)
+        await clock.advance(by: .seconds(2))
+
+        let second = try appearance("[Theme]\nSchedule=00:00 light")
+        #expect(second.theme == first.theme)
+        #expect(second.reason == .chosen)
+        second.follow()
+        #expect(second.theme == Theme(palette: .light))
+        await clock.advance(by: .seconds(2))
+        #expect(try appearance().theme == Theme())
+    }
+
+    @Test("H6: what the configuration says applies where nothing was chosen, and is never written")
+    func seeds_areNeverWritten() async throws {
+        let first = try appearance("[Theme]\nPalette=light\nAccent=teal\nName=high-contrast\nSchedule=00:00 night")
+        first.choose(palette: nil, accent: nil, surface: nil)
+        await clock.advance(by: .seconds(5))
+        #expect(!FileManager.default.fileExists(atPath: folder.path + "/p.json"))
+        first.choose(palette: nil, accent: .orange, surface: nil)
+        await clock.advance(by: .seconds(5))
+        let text = try String(contentsOfFile: folder.path + "/p.json", encoding: .utf8)
+        #expect(text == #"{"version":1,"appearance":{"accent":"orange"}}"# + "\n")
+        // Another configuration shows through all that was not chosen.
+        let second = try appearance("[Theme]\nPalette=light\nAccent=teal")
+        #expect(second.theme == Theme(palette: .light, accent: .orange))
+    }
+
+    @Test("H5: a field that is missing takes its default, and one of another kind puts the record aside")
+    func fields_areCheckedOneByOne() throws {
+        try folder.write(#"{"version":1,"appearance":{"palette":"light"},"later":[1]}"#, to: "p.json")
+        #expect(try appearance("[Theme]\nAccent=lime").theme == Theme(palette: .light, accent: .lime))
+        #expect(log.warnings.isEmpty)
+        for fields in [#"{"accent":"plaid"}"#, #"{"theme":7}"#, "[]", #"{"surface":null,"palette":["x"]}"#] {
+            let before = log.warnings.count
+            try folder.write(#"{"version":1,"appearance":\#(fields)}"#, to: "p.json")
+            #expect(try appearance().theme == Theme())
+            #expect(log.warnings.count == before + 1)
+        }
+    }
+
+    @Test("fields that are unknown here stay for a later program")
+    func unknownFields_stay() async throws {
+        try folder.write(#"{"version":1,"later":[1]}"#, to: "p.json")
+        try appearance().choose("night")
+        await clock.advance(by: .seconds(2))
+        let text = try String(contentsOfFile: folder.path + "/p.json", encoding: .utf8)
+        #expect(text == #"{"version":1,"later":[1],"appearance":{"theme":"night"}}"# + "\n")
+    }
+
+    @Test("a chosen theme whose file is gone leaves the configured one, with one warning")
+    func goneTheme_isTold() async throws {
+        try folder.write("[Theme]\nAccent=#FF8800", to: "harbour.theme")
+        let first = try appearance()
+        try first.choose("harbour")
+        #expect(first.theme.accent == RGBA(hex: 0xFF8800))
+        await clock.advance(by: .seconds(2))
+        try FileManager.default.removeItem(atPath: folder.path + "/harbour.theme")
+        let second = try appearance("[Theme]\nPalette=light")
+        #expect(second.theme == Theme(palette: .light))
+        #expect(log.warnings.count == 1)
+        #expect(log.warnings.first?.contains("theme 'harbour' cannot be used: there is no such theme") == true)
+    }
+
+    @Test("an unknown theme is refused and changes nothing")
+    func unknown_isRefused() throws {
+        let appearance = try appearance()
+        #expect(throws: ThemeProblem.self) { try appearance.choose("nigth") }
+        #expect(appearance.theme == Theme())
+    }
+
+    @Test("files that name another theme end a choice; a theme file that changed is read again")
+    func reload_endsAChoice() throws {
+        try folder.write("[Theme]\nAccent=#111111\nPrimaryLabel=#FFFFFF", to: "own.theme")
+        let text = "[Theme]\nName=own"
+        let appearance = try appearance(text)
+        try appearance.choose("night")
+        appearance.reconfigure(try configuration(text))
+        #expect(appearance.theme.name == "night")
+        appearance.reconfigure(try configuration(text + "\nAccent=teal"))
+        #expect(appearance.theme.name == "own")
+        try folder.write("[Theme]\nPrimaryLabel=#EEEEEE", to: "own.theme")
+        appearance.reconfigure(try configuration(text + "\nAccent=teal"))
+        #expect(appearance.theme.primaryLabel == RGBA(hex: 0xEEEEEE))
+    }
+}
