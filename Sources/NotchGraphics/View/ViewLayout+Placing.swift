@@ -183,7 +183,8 @@ extension ViewLayout {
             x: aligned(width, in: room, around.alignment), y: room.y + (room.height - height) / 2, width: width,
             height: height)
         let ground = TintPalette.adjusted(
-            fill(around.colour).over(theme.background), on: theme.background, to: TintPalette.leastTextContrast)
+            fill(around.colour).over(theme.background), on: theme.background, to: theme.look.leastTextContrast,
+            through: theme.look.filter)
         add(.capsule, frame, ground)
         placeLine(text, badgeStyle, in: frame, theme.background, most: max(width - 2 * padding, 1))
     }
