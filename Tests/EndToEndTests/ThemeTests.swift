@@ -1,4 +1,5 @@
 import Foundation
+import NotchCore
 import NotchTestSupport
 import Testing
 
@@ -14,9 +15,9 @@ extension EndToEnd {
 
         private func daemon(_ theme: String = "") throws -> Daemon {
             try Daemon(
-                clock: "monotonic",
                 configuration: "[Store]\nPath=\(folder.path)/notch.db\n[Surface]\nLaunchCue=no\n[Theme]\n\(theme)\n",
-                environment: ["XDG_CONFIG_HOME": folder.path])
+                environment: ["XDG_CONFIG_HOME": folder.path]
+            ) { _ in ["--backend", "headless", "--panel", "480x120"] }
         }
 
         @Test("H5: the theme that a person chose survives a restart, and auto follows the configuration again")

@@ -98,7 +98,7 @@ struct ThemeCatalogTests {
             ("[Colours]\nAccent=#000000", "2: no section is called [Colours]; did you mean [Theme]?"),
             ("[Theme]\n\nAccent=red", "3: Accent=red should be a colour such as #FF8800"),
             ("[Theme]\nAccent=#FF8800 50%", "2: Accent=#FF8800 50% should be a colour such as #FF8800"),
-            ("[Theme]\nPrimaryLabel=#F80", "2: PrimaryLabel=#F80 should be a colour such as #FF8800, or #FFFFFF 62%"),
+            ("[Theme]\nPrimaryLabel=#FFF", "2: PrimaryLabel=#FFF should be a colour such as #FF8800, or #FFFFFF 62%"),
             ("[Theme]\nEdge=#FFFFFF 101%", "2: Edge=#FFFFFF 101% should be a colour such as #FF8800, or #FFFFFF 62%"),
             ("[Theme]\nEdge=#+FFFFF", "2: Edge=#+FFFFF should be a colour such as #FF8800, or #FFFFFF 62%"),
             ("[Theme]\nBase=harbour", "2: Base=harbour should be one of dark, light, high-contrast, night"),

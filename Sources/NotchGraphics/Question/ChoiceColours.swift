@@ -15,6 +15,8 @@ struct ChoiceColours: Hashable, Sendable {
     let bareNumber: RGBA
     /// Whether the text has the colour of the theme's background.
     var isInverse = false
+    /// The width of the ring, in widths of a usual one.
+    var ringWidths = 1
 }
 
 extension ChoiceColours {
@@ -22,7 +24,9 @@ extension ChoiceColours {
         let ground = theme.cardBackground
         // This colour is dark enough that a panel of black and white draws it black.
         let raised = theme.primaryLabel.opacity(0.06).over(ground)
-        let outline = theme.look.outlinesChoices ? theme.tertiaryLabel.over(ground) : raised
+        // The outline of a choice must not be taken for the ring of the marked one.
+        let outlines = theme.look.outlinesChoices
+        let outline = outlines ? theme.primaryLabel.opacity(0.5).over(ground) : raised
         let solid = TintPalette.solid(tint, on: theme)
         switch state {
         case .plain:
@@ -33,7 +37,8 @@ extension ChoiceColours {
         case .marked:
             self.init(
                 face: raised.pixel, ring: solid.pixel, text: theme.primaryLabel,
-                badgeRing: solid.pixel, badgeFace: solid.pixel, number: theme.background, bareNumber: solid)
+                badgeRing: solid.pixel, badgeFace: solid.pixel, number: theme.background, bareNumber: solid,
+                ringWidths: outlines ? 2 : 1)
         case .chosen:
             self.init(
                 face: solid.pixel, ring: solid.pixel, text: theme.background,

@@ -75,9 +75,10 @@ struct ChoiceRow {
     func draw(_ index: Int, _ colours: ChoiceColours, on pixmap: Pixmap, ground: UInt32) {
         let cell = layout.cells[index]
         pixmap.fillRounded(cell, radius: cornerRadius, with: colours.ring, over: ground)
+        let ringWidth = plan.ringWidth * colours.ringWidths
         if colours.ring != colours.face {
             pixmap.fillRounded(
-                cell.inset(by: plan.ringWidth), radius: max(cornerRadius - Double(plan.ringWidth), 0),
+                cell.inset(by: ringWidth), radius: max(cornerRadius - Double(ringWidth), 0),
                 with: colours.face, over: colours.ring)
         }
         let places = places(of: index)

@@ -95,6 +95,8 @@ extension ThemeLook {
         look.edge = RGBA(white: 1, alpha: 0.2)
         look.headerInactiveIcon = RGBA(white: 1, alpha: 0.6)
         look.accent = .white
+        // Tints are told apart by nothing but their lightness, so that none has to be dim.
+        look.leastTintContrast = 4
         look.filter = .night
         return look
     }()

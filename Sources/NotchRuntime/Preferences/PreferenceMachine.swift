@@ -58,15 +58,15 @@ struct PreferenceMachine: StateMachine {
             }
             isFailing = fault != nil
             writing = nil
-            if isClosing { return effects + [.closed] }
+            if isClosing { return effects + (fault == nil && wanted != saved ? write() : [.closed]) }
             plan(at: now, after: isFailing ? Self.retryDelay : Self.delay)
         case .deadline:
             guard let nextDeadline, now >= nextDeadline else { break }
             effects += write()
         case .close:
             isClosing = true
-            // What is being written may be another record than the last one.
-            effects += wanted == (writing ?? saved) ? (writing == nil ? [.closed] : []) : write()
+            // A write that is under way may be of another record than the last one, and is waited for in any case.
+            if writing == nil { effects += wanted == saved ? [.closed] : write() }
         }
         return effects
     }

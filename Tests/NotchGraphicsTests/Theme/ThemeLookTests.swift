@@ -37,7 +37,7 @@ struct ThemeLookTests {
         let theme = theme(.night)
         for tint in NamedTint.allCases.map(Tint.named) + [.accent, .rgb(red: 1, green: 2, blue: 60)] {
             let seen = theme.seen(TintPalette.resolve(tint, on: theme))
-            #expect(seen.contrast(with: theme.seen(theme.cardBackground)) >= 2.99, "\(tint)")
+            #expect(seen.contrast(with: theme.seen(theme.cardBackground)) >= 3.99, "\(tint)")
             #expect(seen.blue == 0 && seen.green <= seen.red / 4)
         }
     }

@@ -124,7 +124,8 @@ struct AppearanceTests {
     @Test("fields that are unknown here stay for a later program")
     func unknownFields_stay() async throws {
         try folder.write(#"{"version":1,"later":[1]}"#, to: "p.json")
-        try appearance().choose("night")
+        let appearance = try appearance()
+        try appearance.choose("night")
         await clock.advance(by: .seconds(2))
         let text = try String(contentsOfFile: folder.path + "/p.json", encoding: .utf8)
         #expect(text == #"{"version":1,"later":[1],"appearance":{"theme":"night"}}"# + "\n")

@@ -35,7 +35,7 @@ struct ThemedRuntimeTests {
     func firstFrame_hasTheTheme() async throws {
         let harness = try RuntimeHarness { $0.appearance.name = "night" }
         try harness.runtime.start()
-        await harness.clock.advance(by: .milliseconds(100))
+        await harness.clock.advance(by: .milliseconds(1))
         #expect(harness.frames.count == 1)
         #expect(isRed(harness))
     }
