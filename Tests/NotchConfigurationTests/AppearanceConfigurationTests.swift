@@ -37,7 +37,8 @@ struct AppearanceConfigurationTests {
             """)
         let appearance = configuration.appearance
         #expect(appearance.name == "high-contrast")
-        #expect(appearance.schedule.turns.map { "\($0.time) \($0.value)" } == ["07:00 light", "20:00 dark", "23:00 night"])
+        #expect(
+            appearance.schedule.turns.map { "\($0.time) \($0.value)" } == ["07:00 light", "20:00 dark", "23:00 night"])
         #expect(appearance.levels.map { "\($0.lux) \($0.theme)" } == ["0.0 night", "10.5 dark", "300.0 light"])
         #expect(appearance.blankHours.map { "\($0.from)-\($0.until)" } == ["23:30-06:15", "12:00-13:00"])
         #expect(configuration.needsAmbientLight)
@@ -109,7 +110,8 @@ struct AppearanceConfigurationTests {
     func preferences_areBesideTheStore() throws {
         let named = try configuration("[Store]\nPath=/x/kitchen.db")
         #expect(named.preferencesPath(isSocketNamed: true) == "/x/kitchen.preferences.json")
-        #expect(try configuration("[Store]\nPath=/x/all").preferencesPath(isSocketNamed: true) == "/x/all.preferences.json")
+        #expect(
+            try configuration("[Store]\nPath=/x/all").preferencesPath(isSocketNamed: true) == "/x/all.preferences.json")
         #expect(try configuration("[Store]\nPath=off").preferencesPath(isSocketNamed: false) == nil)
     }
 }

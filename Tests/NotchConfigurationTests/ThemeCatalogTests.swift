@@ -65,7 +65,8 @@ struct ThemeCatalogTests {
     func example_isValid() throws {
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
-        let example = try String(contentsOf: root.appendingPathComponent("Examples/themes/harbour.theme"), encoding: .utf8)
+        let example = try String(
+            contentsOf: root.appendingPathComponent("Examples/themes/harbour.theme"), encoding: .utf8)
         let page = try String(contentsOf: root.appendingPathComponent("Documentation/Themes.md"), encoding: .utf8)
         let sample = try #require(page.components(separatedBy: "```ini\n").last?.components(separatedBy: "```").first)
         for text in [example, sample] {

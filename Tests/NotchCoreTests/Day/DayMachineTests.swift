@@ -50,8 +50,9 @@ struct DayMachineTests {
         _ = machine.handle(.time(wallTime(minute: 60), untilNextMinute: .seconds(60)), at: .zero)
         // Two o'clock is three o'clock today, and the machine wakes then.
         #expect(machine.nextDeadline == .zero + .seconds(3600))
-        #expect(machine.handle(.time(wallTime(minute: 7 * 60), untilNextMinute: .seconds(60)), at: .zero + .seconds(9))
-            == [.theme("light"), .blankHours(false)])
+        #expect(
+            machine.handle(.time(wallTime(minute: 7 * 60), untilNextMinute: .seconds(60)), at: .zero + .seconds(9))
+                == [.theme("light"), .blankHours(false)])
     }
 
     @Test("without schedules nothing wakes")

@@ -11,7 +11,8 @@ struct DayScheduleTests {
         #expect(try time(text).description == text)
     }
 
-    @Test("anything else is no time", arguments: ["", "24:00", "6", "6:3", "06:60", "+6:30", "-1:00", "06:30:00", "6h"])
+    @Test(
+        "anything else is no time", arguments: ["", "24:00", "6", "6:3", "06:60", "+6:30", "-1:00", "06:30:00", "6h"])
     func other_isNoTime(text: String) {
         #expect(TimeOfDay(text) == nil)
     }

@@ -121,7 +121,8 @@ struct ThemeLookTests {
         look.accent = RGBA(hex: 0x858585)
         let warnings = Theme().wearing(look).warnings.map(\.description)
         #expect(
-            warnings.contains("theme 'fog': PrimaryLabel has a contrast of 1.2 to 1, and needs 4.5 to 1 to be read easily"),
+            warnings.contains(
+                "theme 'fog': PrimaryLabel has a contrast of 1.2 to 1, and needs 4.5 to 1 to be read easily"),
             "\(warnings)")
         #expect(warnings.contains { $0.hasPrefix("theme 'fog': Accent has a contrast of 1.") })
     }
