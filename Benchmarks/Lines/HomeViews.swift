@@ -1,0 +1,59 @@
+import NotchCore
+import NotchGraphics
+
+/// Line 26: a home of twelve parts of which all texts change, against Cairo drawing the same from scratch.
+struct HomeViews: Benchmark {
+    let lines: Set<Int> = [26]
+
+    /// An instant at which the home view is at rest.
+    private let rest = Instant.zero + .seconds(2)
+
+    func run() throws -> [Row] {
+        let geometry = try Samples.bar()
+        let renderer = try SceneRenderer(geometry: geometry)
+        let scenes = (0..<64).map(scene)
+        let cairo = CairoHome(on: geometry)
+        var drawn = 0
+        var drawnByCairo = 0
+        let rounds = Rounds(
+            figure: {
+                drawn += 1
+                _ = renderer.render(scenes[drawn % scenes.count], at: rest)
+            },
+            anchor: {
+                drawnByCairo += 1
+                cairo.draw(drawnByCairo % 64)
+            })
+        return [
+            Row(
+                line: 26, figure: "home of twelve parts redrawn", anchor: "Cairo from scratch", goals: [.ratio(1)]
+            ).entering(rounds)
+        ]
+    }
+
+    /// A home whose every part but the icon differs from that of the next number.
+    private func scene(_ number: Int) -> Scene {
+        let level = Double(number % 32) / 32
+        let values = (0..<32).map { Double(($0 * 7 + number) % 13) }
+        var home = HomeScene(time: WallTime(year: 2026, month: 1, day: 1, weekday: 4, hour: 12, minute: 0))
+        home.view =
+            HStack(spacing: 10) {
+                VStack(alignment: .leading) {
+                    Text("12:\(10 + number % 50)", style: .value)
+                    Text("Thursday, \(number) January", style: .caption).colour(.secondary)
+                }
+                Icon("cloud.rain").tint(.blue)
+                VStack(alignment: .leading) {
+                    Text("\(number)°", style: .headline)
+                    Text("Rain from \(number)", style: .caption).colour(.secondary)
+                    Bar(level).tint(.teal)
+                }
+                VStack(alignment: .leading) {
+                    Sparkline(values).tint(.green)
+                    Badge("\(number)").tint(.red)
+                }
+                Gauge(level, label: "\(number)").tint(.orange)
+            }.node
+        return Scene(surface: .compact, surfaceChanged: .zero, home: home)
+    }
+}
