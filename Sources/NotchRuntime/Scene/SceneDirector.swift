@@ -96,6 +96,7 @@ final class SceneDirector {
         } else {
             scene.home.changed = last.home.changed
         }
+        scene.home.noteTurn(after: last.home, at: now)
         return scene
     }
 
