@@ -1,0 +1,94 @@
+/// The glances of the idle strip, which programs and modules set.
+///
+/// The board is a thin shell: ``GlanceBoardMachine`` decides.
+@SurfaceActor
+package final class GlanceBoard: GlanceSink {
+    private let runner: MachineRunner<GlanceBoardMachine>
+    private let outbox = Outbox<GlanceBoardMachine.Effect>()
+
+    /// Called when the home view, which can be seen, shows another glance or the same in another state.
+    package var onChange: (@SurfaceActor () -> Void)?
+    /// Called with a glance that is to be kept for after a restart.
+    package var onKeep: (@SurfaceActor (GlanceItem) -> Void)?
+    /// Called with the id of a glance that is not to be kept any more.
+    package var onForget: (@SurfaceActor (String) -> Void)?
+
+    /// - Parameter clock: the source of timers; `nil` takes `SurfaceActor.clock`.
+    package init(policy: GlancePolicy = GlancePolicy(), clock: (any SurfaceClock)? = nil) {
+        runner = MachineRunner(GlanceBoardMachine(policy: policy), clock: clock)
+    }
+
+    /// The runner of the machine, for tests that keep its log.
+    package var machineRunner: MachineRunner<GlanceBoardMachine> { runner }
+
+    /// The glance whose turn it is; `nil` without glances.
+    package var shown: ShownGlance? { runner.machine.shown }
+    /// The number of glances.
+    package var count: Int { runner.machine.items.count }
+    /// Whether a person can turn to another glance.
+    package var canStep: Bool { runner.machine.canStep }
+
+    /// Returns the glances in the order of their turns, without those whose lifetime has ended by now.
+    package func items() -> [GlanceItem] {
+        handle(.deadline)
+        return runner.machine.items
+    }
+
+    package func isPinned(_ item: GlanceItem) -> Bool { runner.machine.isPinned(item) }
+
+    /// Shows the glance of a module, or changes the one with its id.
+    package func set(_ glance: Glance, lifetime: Duration?) {
+        handle(.set(glance, GlancePlacement(lifetime: lifetime), number: nil))
+    }
+
+    /// Shows a glance, or changes the one with its id.
+    ///
+    /// - Parameter number: joins the history of the glance with the same id.
+    /// - Returns: why the glance is not taken; `nil` if it is.
+    package func set(_ glance: Glance, _ placement: GlancePlacement, number: Double? = nil) -> GlanceRefusal? {
+        // Glances whose lifetime has ended take no place.
+        handle(.deadline)
+        if let refusal = runner.machine.refusal(of: glance.id) { return refusal }
+        handle(.set(glance, placement, number: number))
+        return nil
+    }
+
+    package func remove(_ id: String) { handle(.remove(id)) }
+
+    /// Brings back the glances of an earlier life of the program.
+    package func restore(_ items: [GlanceItem]) { handle(.restore(items)) }
+
+    /// Goes on to the next glance (1), or back to the one before (-1).
+    package func step(_ count: Int) { handle(.step(count)) }
+
+    /// Tells whether the home view can be seen.
+    package func setVisible(_ isVisible: Bool) { handle(.visible(isVisible)) }
+
+    /// Tells whether somebody is near.
+    package func setNear(_ isNear: Bool) { handle(.near(isNear)) }
+
+    package func apply(_ policy: GlancePolicy) { handle(.policy(policy)) }
+
+    /// Tells how long the machine was suspended.
+    package func slept(for duration: Duration) { handle(.slept(duration)) }
+
+    /// Tells by how much the civil time was set forwards, or back.
+    package func civilTimeMoved(by duration: Duration) { handle(.civilTimeMoved(by: duration)) }
+
+    /// Has everything kept as it is, and wakes nobody from now on.
+    package func end() {
+        handle(.ending)
+        runner.stop()
+    }
+
+    private func handle(_ event: GlanceBoardMachine.Event) {
+        let effects = runner.handle(event) { [weak self] in self?.handle(.deadline) }
+        outbox.deliver(effects) { effect in
+            switch effect {
+            case .changed: onChange?()
+            case .keep(let item): onKeep?(item)
+            case .forget(let id): onForget?(id)
+            }
+        }
+    }
+}

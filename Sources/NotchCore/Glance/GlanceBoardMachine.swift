@@ -1,0 +1,243 @@
+/// Decides which glance the idle strip shows.
+///
+/// - The glances take turns in their order: first those that the policy orders, then the others by their own order and
+///   by when they came. While some are pinned, only these take turns.
+/// - A turn begins when the glance comes into view. While nobody can see the home view, no turn passes.
+/// - A glance that equals the one with its id only begins its lifetime again.
+/// - There is a deadline only while the home view can be seen, and only for what would change it: the next turn where
+///   several take turns, and the end of the lifetime of the glance on show. All other lifetimes that have ended are
+///   noticed with the next event.
+package struct GlanceBoardMachine: StateMachine {
+    /// The most glances.
+    package static let limit = 32
+
+    package private(set) var policy: GlancePolicy
+    /// The glances in the order of their turns.
+    package private(set) var items: [GlanceItem] = []
+    /// The glance whose turn it is; `nil` without glances.
+    package private(set) var shown: ShownGlance?
+    /// The id of that glance.
+    private var turn: String?
+    private var turnBegan = Instant.zero
+    private var isVisible = false
+    private var isNear = false
+    private var nextPlace = 0
+    private var effects: [Effect] = []
+
+    package init(policy: GlancePolicy = GlancePolicy()) {
+        self.policy = policy
+    }
+
+    /// Whether a person can turn to another glance.
+    package var canStep: Bool { isVisible && line.count > 1 }
+
+    package func item(_ id: String) -> GlanceItem? { items.first { $0.id == id } }
+
+    /// Returns why a glance with this id would not be taken; `nil` if it would.
+    package func refusal(of id: String) -> GlanceRefusal? {
+        guard !id.isEmpty, id.utf8.count <= Glance.idLimit else { return .badID }
+        return items.count >= Self.limit && item(id) == nil ? .full(limit: Self.limit) : nil
+    }
+
+    package var nextDeadline: Instant? {
+        guard isVisible, let current = turn.flatMap({ item($0) }) else { return nil }
+        return [nextTurn, current.isStale ? nil : current.expires].compactMap { $0 }.min()
+    }
+
+    private var nextTurn: Instant? {
+        guard isVisible, isNear || !policy.onlyWhenNear, let interval = policy.interval, line.count > 1 else {
+            return nil
+        }
+        return turnBegan + interval.timerLength
+    }
+
+    /// The glances that take turns, in order.
+    private var line: [GlanceItem] {
+        let pinned = items.filter(isPinned)
+        return pinned.isEmpty ? items : pinned
+    }
+
+    /// Whether the item's own placement or the policy pins it.
+    package func isPinned(_ item: GlanceItem) -> Bool { item.placement.isPinned || policy.pinned.contains(item.id) }
+
+    /// - Returns: the effects, in order.
+    package mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
+        let former = line.map(\.id)
+        switch event {
+        case .set(let glance, let placement, let number): set(glance, placement, number, at: now)
+        case .remove(let id): remove(id)
+        case .restore(let items): restore(items)
+        case .step(let count): if canStep { step(by: count, at: now) }
+        case .visible(let isVisible):
+            if isVisible, !self.isVisible { turnBegan = now }
+            self.isVisible = isVisible
+        case .near(let isNear):
+            if isNear, !self.isNear, policy.onlyWhenNear { turnBegan = now }
+            self.isNear = isNear
+        case .policy(let policy):
+            guard policy != self.policy else { break }
+            self.policy = policy
+            turnBegan = now
+            sort()
+        case .slept(let duration): shorten(by: duration) { _ in true }
+        case .civilTimeMoved(let duration):
+            shorten(by: duration) { $0.isRestored }
+            keepLifetimes { !$0.isRestored }
+        case .ending: keepLifetimes { $0.keptUntil != $0.expires }
+        case .deadline: break
+        }
+        expire(at: now)
+        if let nextTurn, nextTurn <= now { step(by: 1, at: now) }
+        settle(after: former, at: now)
+        defer { effects = [] }
+        return effects
+    }
+}
+
+// MARK: - Glances
+
+extension GlanceBoardMachine {
+    private mutating func set(_ glance: Glance, _ placement: GlancePlacement, _ number: Double?, at now: Instant) {
+        guard refusal(of: glance.id) == nil else { return }
+        let index = items.firstIndex { $0.id == glance.id }
+        let old = index.map { items[$0] }
+        var item = GlanceItem(
+            glance: Self.joined(glance.bounded, number, to: old?.glance), placement: placement,
+            place: old?.place ?? nextPlace, expires: placement.lifetime.map { now + $0.timerLength })
+        item.keptUntil = old?.keptUntil
+        let isEqual = old?.glance == item.glance && old?.placement == placement
+        if placement.isKept, !isEqual || isKeptTooShort(item) {
+            item.keptUntil = item.expires
+            effects.append(.keep(item))
+        } else if !placement.isKept, old?.placement.isKept == true {
+            item.keptUntil = nil
+            effects.append(.forget(item.id))
+        }
+        if let index {
+            items[index] = item
+        } else {
+            items.append(item)
+            nextPlace += 1
+        }
+        if !isEqual { sort() }
+    }
+
+    /// Returns the glance with the history of the old one, which the number joins.
+    ///
+    /// A glance that is the same in everything, the number included, does not lengthen the history: nothing has changed.
+    private static func joined(_ glance: Glance, _ number: Double?, to old: Glance?) -> Glance {
+        guard let number, number.isFinite else { return glance }
+        var joined = glance
+        if glance.history.isEmpty, let old {
+            joined.history = old.history
+            if joined == old, old.history.last == number { return old }
+        }
+        joined.history = (joined.history + [number]).suffix(Glance.historyLimit)
+        return joined
+    }
+
+    /// Whether so much of the kept lifetime has gone that a power cut now would cost the glance half of what it has.
+    ///
+    /// So a glance that is set again and again to the same value is seldom written, and comes back with at least half of
+    /// its lifetime.
+    private func isKeptTooShort(_ item: GlanceItem) -> Bool {
+        guard let expires = item.expires, let lifetime = item.placement.lifetime else { return false }
+        guard let keptUntil = item.keptUntil else { return true }
+        return expires - keptUntil > lifetime.timerLength / 2
+    }
+
+    private mutating func remove(_ id: String) {
+        guard let index = items.firstIndex(where: { $0.id == id }) else { return }
+        if items[index].placement.isKept { effects.append(.forget(id)) }
+        items.remove(at: index)
+    }
+
+    /// Puts the glances of an earlier life before those of this one.
+    private mutating func restore(_ restored: [GlanceItem]) {
+        let welcome = restored.sorted { $0.place < $1.place }.filter { item($0.id) == nil }
+            .prefix(max(0, Self.limit - items.count))
+        for index in items.indices { items[index].place += welcome.count }
+        for (place, item) in welcome.enumerated() where refusal(of: item.id) == nil {
+            var item = item
+            item.glance = item.glance.bounded
+            item.place = place
+            item.isRestored = true
+            item.keptUntil = item.expires
+            items.append(item)
+        }
+        nextPlace += welcome.count
+        sort()
+    }
+
+    private mutating func sort() {
+        let ranks = Dictionary(policy.order.enumerated().map { ($1, $0) }) { first, _ in first }
+        items.sort { first, second in
+            let (left, right) = (ranks[first.id] ?? .max, ranks[second.id] ?? .max)
+            if left != right { return left < right }
+            if first.placement.order != second.placement.order { return first.placement.order < second.placement.order }
+            return first.place < second.place
+        }
+    }
+}
+
+// MARK: - Lifetimes
+
+extension GlanceBoardMachine {
+    private mutating func expire(at now: Instant) {
+        for item in items where !item.isStale {
+            guard let expires = item.expires, expires <= now else { continue }
+            if item.placement.whenStale == .remove {
+                remove(item.id)
+            } else if let index = items.firstIndex(where: { $0.id == item.id }) {
+                items[index].isStale = true
+            }
+        }
+    }
+
+    /// Takes a span from what is left of lifetimes. A negative span makes a glance fresh again.
+    private mutating func shorten(by span: Duration, where isMeant: (GlanceItem) -> Bool) {
+        for index in items.indices where isMeant(items[index]) {
+            guard let expires = items[index].expires else { continue }
+            items[index].expires = expires - span
+            items[index].isStale = false
+            items[index].keptUntil = items[index].keptUntil.map { $0 - span }
+        }
+    }
+
+    private mutating func keepLifetimes(where isMeant: (GlanceItem) -> Bool) {
+        for index in items.indices where items[index].placement.isKept && items[index].expires != nil {
+            guard isMeant(items[index]) else { continue }
+            items[index].keptUntil = items[index].expires
+            effects.append(.keep(items[index]))
+        }
+    }
+}
+
+// MARK: - Turns
+
+extension GlanceBoardMachine {
+    private mutating func step(by count: Int, at now: Instant) {
+        let line = line
+        guard let index = line.firstIndex(where: { $0.id == turn }), line.count > 1 else { return }
+        turn = line[(index + (count < 0 ? line.count - 1 : 1)) % line.count].id
+        turnBegan = now
+    }
+
+    /// Gives the turn to another glance where the one that had it has gone, and tells what changed in view.
+    ///
+    /// - Parameter former: the glances that took turns before.
+    private mutating func settle(after former: [String], at now: Instant) {
+        let line = line
+        if !line.contains(where: { $0.id == turn }) {
+            // The one that came after it is next.
+            let start = former.firstIndex { $0 == turn } ?? 0
+            let successors = former[start...] + former[..<start]
+            turn = successors.first { id in line.contains { $0.id == id } } ?? line.first?.id
+            turnBegan = now
+        }
+        let current = turn.flatMap { item($0) }.map { ShownGlance(glance: $0.glance, isStale: $0.isStale) }
+        guard current != shown else { return }
+        shown = current
+        if isVisible { effects.append(.changed) }
+    }
+}

@@ -1,0 +1,24 @@
+/// A glance on the board.
+package struct GlanceItem: Hashable, Sendable {
+    package var glance: Glance
+    package var placement: GlancePlacement
+    /// A number that rises in the order in which the glances first came.
+    package var place: Int
+    /// When the glance becomes stale; `nil` for never.
+    package var expires: Instant?
+    /// Whether the lifetime is over.
+    package var isStale = false
+    /// Whether the glance was set in an earlier life of the program.
+    package var isRestored = false
+    /// The end of the lifetime as it was kept last.
+    package var keptUntil: Instant?
+
+    package init(glance: Glance, placement: GlancePlacement, place: Int, expires: Instant? = nil) {
+        self.glance = glance
+        self.placement = placement
+        self.place = place
+        self.expires = expires
+    }
+
+    package var id: String { glance.id }
+}

@@ -1,0 +1,269 @@
+import NotchCore
+import Testing
+
+@Suite("Glance board")
+struct GlanceBoardMachineTests {
+    @Test("the first glance shows at once, and alone it needs no timer")
+    func firstGlance_shows() {
+        var trace = GlanceTrace()
+        trace.set("a")
+        trace.pass(.seconds(3600))
+        #expect(trace.log == ["0 a"] && trace.wakeups == 0)
+        trace.handle(.remove("a"))
+        trace.handle(.remove("a"))
+        #expect(trace.log == ["0 a", "3600 nothing"])
+    }
+
+    @Test("several take turns in the order in which they came, one interval each")
+    func glances_takeTurns() {
+        var trace = GlanceTrace()
+        for id in ["a", "b", "c"] { trace.set(id) }
+        trace.pass(.seconds(60))
+        #expect(trace.log == ["0 a", "15 b", "30 c", "45 a", "60 b"])
+        #expect(trace.wakeups == 4)
+    }
+
+    @Test("an equal glance changes nothing and moves no turn, and a changed one shows only if it has its turn")
+    func equalGlance_changesNothing() {
+        var trace = GlanceTrace()
+        trace.set("a")
+        trace.set("b")
+        trace.pass(.seconds(10))
+        let deadline = trace.machine.nextDeadline
+        trace.set("a")
+        trace.set("b", "other")
+        #expect(trace.machine.nextDeadline == deadline)
+        #expect(trace.takeLog() == ["0 a"])
+        trace.set("a", "more")
+        trace.pass(.seconds(5))
+        #expect(trace.log == ["10 more", "15 other"])
+    }
+
+    @Test("an equal glance that is set every minute wakes nobody and is not written again for half of its lifetime")
+    func equalGlance_isSeldomKept() {
+        var trace = GlanceTrace()
+        for _ in 0..<120 {
+            trace.set("weather", "11°") { ($0.lifetime, $0.isKept) = (.seconds(7200), true) }
+            trace.pass(.seconds(60))
+        }
+        #expect(trace.log == ["0 keep weather", "0 11°", "3660 keep weather"])
+        #expect(trace.wakeups == 0)
+        trace.handle(.ending)
+        #expect(trace.log.last == "7200 keep weather")
+        trace.handle(.ending)
+        #expect(trace.log.count == 4)
+    }
+
+    @Test("a turn passes only while the home view can be seen, and begins anew when it comes back")
+    func hiddenHome_passesNoTurn() {
+        var trace = GlanceTrace()
+        trace.set("a")
+        trace.set("b")
+        trace.pass(.seconds(10))
+        trace.handle(.visible(false))
+        #expect(trace.machine.nextDeadline == nil)
+        trace.set("a", "changed")
+        trace.pass(.seconds(3600))
+        trace.handle(.visible(true))
+        #expect(trace.machine.shown?.glance.value == "changed")
+        trace.pass(.seconds(15))
+        #expect(trace.log == ["0 a", "3625 b"] && trace.wakeups == 1)
+    }
+
+    @Test("the policy's order comes first, then the glance's own, then that of arrival")
+    func order_holds() {
+        var policy = GlancePolicy()
+        policy.order = ["z", "missing", "y"]
+        var trace = GlanceTrace(policy)
+        for (id, order) in [("a", 0), ("b", -5), ("c", 0), ("y", 900), ("z", 5)] {
+            trace.set(id) { $0.order = order }
+        }
+        #expect(trace.ids == ["z", "y", "b", "a", "c"])
+        trace.handle(.policy(GlancePolicy()))
+        #expect(trace.ids == ["b", "a", "c", "z", "y"])
+        // It keeps its place where it is changed, and goes to another one with another order.
+        trace.set("a", "new")
+        #expect(trace.ids == ["b", "a", "c", "z", "y"])
+        trace.set("a", "new") { $0.order = 10 }
+        #expect(trace.ids == ["b", "c", "z", "a", "y"])
+    }
+
+    @Test("while glances are pinned, only these take turns, whoever pins them")
+    func pinned_keepTheirTurns() {
+        var trace = GlanceTrace()
+        for id in ["a", "b", "c"] { trace.set(id) }
+        trace.set("c") { $0.isPinned = true }
+        trace.pass(.seconds(60))
+        #expect(trace.takeLog() == ["0 a", "0 c"] && trace.wakeups == 0)
+        var policy = GlancePolicy()
+        policy.pinned = ["a"]
+        trace.handle(.policy(policy))
+        trace.pass(.seconds(30))
+        #expect(trace.takeLog() == ["75 a", "90 c"])
+        trace.handle(.remove("c"))
+        trace.pass(.seconds(60))
+        trace.handle(.policy(GlancePolicy()))
+        trace.pass(.seconds(15))
+        #expect(trace.takeLog() == ["90 a", "165 b"])
+    }
+
+    @Test("without an interval, and with nobody near where that counts, only a person turns the glances")
+    func rest_needsNoTimer() {
+        var policy = GlancePolicy()
+        policy.interval = nil
+        var trace = GlanceTrace(policy)
+        trace.set("a")
+        trace.set("b")
+        trace.set("c")
+        #expect(trace.machine.nextDeadline == nil)
+        trace.handle(.step(1))
+        trace.handle(.step(-1))
+        trace.handle(.step(-1))
+        #expect(trace.takeLog() == ["0 a", "0 b", "0 a", "0 c"])
+        policy = GlancePolicy()
+        policy.onlyWhenNear = true
+        trace.handle(.policy(policy))
+        #expect(trace.machine.nextDeadline == nil)
+        trace.pass(.seconds(100))
+        trace.handle(.near(true))
+        trace.pass(.seconds(20))
+        trace.handle(.near(false))
+        trace.pass(.seconds(100))
+        #expect(trace.log == ["115 a"])
+    }
+
+    @Test("a turn that a person takes is as long as any other, and nobody turns what cannot be seen")
+    func step_beginsATurn() {
+        var trace = GlanceTrace()
+        trace.set("a")
+        #expect(!trace.machine.canStep)
+        trace.set("b")
+        #expect(trace.machine.canStep)
+        trace.pass(.seconds(10))
+        trace.handle(.step(1))
+        trace.pass(.seconds(15))
+        #expect(trace.log == ["0 a", "10 b", "25 a"])
+        trace.handle(.visible(false))
+        #expect(!trace.machine.canStep)
+        trace.handle(.step(1))
+        #expect(trace.machine.shown?.glance.id == "a")
+    }
+
+    @Test("a glance becomes stale in view when its lifetime ends, and fresh when it is set again")
+    func lifetime_ends() {
+        var trace = GlanceTrace()
+        trace.set("a") { $0.lifetime = .seconds(60) }
+        trace.pass(.seconds(100))
+        trace.set("a") { $0.lifetime = .seconds(60) }
+        trace.pass(.seconds(30))
+        trace.set("a") { $0.lifetime = .seconds(60) }
+        trace.pass(.seconds(59))
+        #expect(trace.log == ["0 a", "60 a stale", "100 a"] && trace.wakeups == 1)
+    }
+
+    @Test("a glance that is to be removed goes when its lifetime ends, and the next one has its turn")
+    func lifetime_removes() {
+        var trace = GlanceTrace()
+        trace.set("a")
+        trace.set("b") { ($0.lifetime, $0.whenStale, $0.isKept) = (.seconds(20), .remove, true) }
+        trace.set("c")
+        trace.pass(.seconds(40))
+        #expect(trace.log == ["0 a", "0 keep b", "15 b", "20 forget b", "20 c", "35 a"])
+    }
+
+    @Test("lifetimes that end out of view wake nobody, and count with the next event")
+    func lifetime_endsUnseen() {
+        var trace = GlanceTrace(isVisible: false)
+        trace.set("a") { ($0.lifetime, $0.whenStale) = (.seconds(5), .remove) }
+        trace.set("b") { $0.lifetime = .seconds(5) }
+        trace.pass(.seconds(60))
+        #expect(trace.wakeups == 0 && trace.log.isEmpty && trace.ids == ["a", "b"])
+        trace.handle(.visible(true))
+        #expect(trace.ids == ["b"] && trace.machine.shown?.isStale == true)
+        #expect(trace.machine.nextDeadline == nil)
+    }
+
+    @Test("the numbers of equal glances make the history of the last 32, and an equal number adds nothing")
+    func numbers_makeTheHistory() {
+        var trace = GlanceTrace()
+        for number in 1...40 { trace.set("a", "\(number)", number: Double(number)) }
+        #expect(trace.machine.shown?.glance.history == (9...40).map(Double.init))
+        _ = trace.takeLog()
+        trace.set("a", "40", number: 40)
+        trace.set("a", "40", number: .nan)
+        #expect(trace.log == ["0 40"], "a glance without a number has no history")
+        trace.handle(.set(Glance(id: "a", value: "x", history: [1, 2]), GlancePlacement(), number: 3))
+        #expect(trace.machine.shown?.glance.history == [1, 2, 3])
+    }
+
+    @Test("number and size of glances are bounded, and what cannot be drawn is left out")
+    func board_isBounded() {
+        var trace = GlanceTrace()
+        for number in 0..<40 { trace.set("\(number)") }
+        #expect(trace.ids.count == GlanceBoardMachine.limit)
+        #expect(trace.machine.refusal(of: "40") == .full(limit: 32) && trace.machine.refusal(of: "5") == nil)
+        #expect(trace.machine.refusal(of: "") == .badID)
+        #expect(trace.machine.refusal(of: String(repeating: "i", count: 65)) == .badID)
+        let huge = Glance(
+            id: "5", value: String(repeating: "ä", count: 100_000), detail: String(repeating: "e\u{301}", count: 1000),
+            icon: String(repeating: "x", count: 1000), level: 7,
+            history: [.infinity] + Array(repeating: 1, count: 5000) + [.nan])
+        trace.handle(.set(huge, GlancePlacement(), number: nil))
+        let glance = trace.machine.item("5")?.glance
+        #expect(glance?.value.utf8.count == 128 && glance?.detail?.utf8.count == 255 && glance?.icon == nil)
+        #expect(glance?.level == 1 && glance?.history == Array(repeating: 1, count: 32))
+        trace.handle(.set(Glance(id: "5", value: "", level: .nan), GlancePlacement(), number: nil))
+        #expect(trace.machine.item("5")?.glance.level == nil)
+    }
+
+    @Test("what an earlier life left comes before what this one has, and does not replace it")
+    func restored_comesFirst() {
+        var trace = GlanceTrace()
+        trace.set("new")
+        trace.set("b", "of this life")
+        let kept = ["c", "b", "a"].enumerated().map { place, id in
+            GlanceItem(
+                glance: Glance(id: id, value: "old \(id)"), placement: GlancePlacement(isKept: true), place: 2 - place)
+        }
+        trace.handle(.restore(kept))
+        #expect(trace.ids == ["a", "c", "new", "b"])
+        #expect(trace.machine.item("b")?.glance.value == "of this life")
+        trace.set("last")
+        #expect(trace.ids == ["a", "c", "new", "b", "last"])
+        #expect(trace.log == ["0 new"], "the turn stays where it is")
+    }
+
+    @Test("a suspended machine ages every glance, and a clock that is set ages those of an earlier life")
+    func clocks_ageGlances() {
+        var trace = GlanceTrace()
+        trace.set("new") { ($0.lifetime, $0.isKept) = (.seconds(100), true) }
+        trace.handle(
+            .restore([
+                GlanceItem(
+                    glance: Glance(id: "old", value: "old"),
+                    placement: GlancePlacement(lifetime: .seconds(500), isKept: true), place: 0,
+                    expires: .zero + .seconds(100))
+            ]))
+        _ = trace.takeLog()
+        func left(_ id: String) -> Duration? { trace.machine.item(id)?.expires.map { $0 - trace.now } }
+        trace.handle(.slept(.seconds(40)))
+        #expect(left("new") == .seconds(60) && left("old") == .seconds(60))
+        trace.handle(.civilTimeMoved(by: .seconds(30)))
+        // The end of the new one's life is another civil time now.
+        #expect(trace.takeLog() == ["0 keep new"])
+        #expect(left("new") == .seconds(60) && left("old") == .seconds(30))
+        trace.handle(.civilTimeMoved(by: .seconds(31)))
+        #expect(trace.machine.item("old")?.isStale == true)
+        trace.handle(.civilTimeMoved(by: .seconds(-31)))
+        #expect(trace.machine.item("old")?.isStale == false && left("old") == .seconds(30))
+    }
+
+    @Test("a module's glance is not kept, also where it takes the place of one that was")
+    func moduleGlance_isForgotten() {
+        var trace = GlanceTrace()
+        trace.set("a") { $0.isKept = true }
+        trace.set("a")
+        trace.set("a")
+        #expect(trace.log == ["0 keep a", "0 a", "0 forget a"])
+    }
+}
