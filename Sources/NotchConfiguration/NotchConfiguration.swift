@@ -83,6 +83,9 @@ public struct NotchConfiguration: Sendable {
     /// along it.
     public var questionButtons: ButtonEdge = .automatic
 
+    /// How the glances of the home view take turns.
+    package var glances = GlancePolicy()
+
     /// How activities are handed over to and from other displays.
     package var handoff = HandoffConfiguration()
 

@@ -15,6 +15,10 @@ package final class NotchRuntime {
     package let coordinator: SurfaceCoordinator
     package let queue: ActivityQueue
     package let questions: Questions
+    /// The glances of the home view.
+    package let glances: GlanceBoard
+    /// Keeps the glances across a restart.
+    let glanceKeeper: GlanceKeeper
     package let display: any Display
     package let compositor: Compositor
     package let lamp: PanelLamp
@@ -93,8 +97,11 @@ package final class NotchRuntime {
         actions.dwell = configuration.dwell
         if let store { actions.memory = StoreMemory(store) }
         questions = configuration.questions ?? Questions(transition: configuration.transition, clock: clock)
+        glances = GlanceBoard(policy: configuration.glances, clock: clock)
+        glanceKeeper = GlanceKeeper(glances, store: store, clock: clock, wallClock: wallClock)
         director = SceneDirector(
-            coordinator: coordinator, host: host, questions: questions, clock: clock, wallClock: wallClock)
+            coordinator: coordinator, host: host, questions: questions, glances: glances, clock: clock,
+            wallClock: wallClock)
         let recorder = try configuration.frames.map { directory in
             try FrameRecorder(directory: directory) { logger.error("\($0)") }
         }
@@ -204,6 +211,7 @@ package final class NotchRuntime {
     package func shutDown(then completion: @escaping @SurfaceActor () -> Void) {
         isEnding = true
         storeObservation = nil
+        glances.end()
         closeStore {}
         appearance.stop()
         handle(.ending(inputs: inputs.close()))
@@ -236,6 +244,7 @@ package final class NotchRuntime {
             indicator?.resumed()
             lamp.reapply()
         }
+        glanceKeeper.clockChanged(change)
         director.wallClockChanged()
         appearance.wallClockChanged()
     }
@@ -288,6 +297,8 @@ package final class NotchRuntime {
         appearance.reconfigure(configuration)
         self.configuration.theme = configuration.theme
         self.configuration.appearance = configuration.appearance
+        self.configuration.glances = configuration.glances
+        glances.apply(configuration.glances)
         lamp.reconfigure(configuration) { handle(.policies(configuration.light, configuration.ambient)) }
         return configuration.keysForNextStart(since: self.configuration)
     }

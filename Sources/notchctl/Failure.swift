@@ -53,7 +53,7 @@ struct Failure: Error {
         switch error {
         case .unreachable, .forbidden, .disconnected: .unavailable
         case .timedOut, .refused(.queueFull), .refused(.tooManyQuestions), .refused(.tooManyClients),
-            .refused(.tooManyHeld), .refused(.rateLimited), .refused(.actionBusy):
+            .refused(.tooManyHeld), .refused(.tooManyGlances), .refused(.rateLimited), .refused(.actionBusy):
             .tryAgain
         case .refused(.invalidField), .refused(.invalidMessage), .refused(.messageTooLarge): .data
         case .malformedReply, .refused: .refused

@@ -87,6 +87,21 @@ struct ConfigurationTests {
         #expect(try configuration("[Display]\nBacklight=none").backlight == .none)
     }
 
+    @Test("the glances' keys are read, and ids that no glance can have are refused")
+    func glances_areRead() throws {
+        let glances = try configuration("[Glances]\nInterval=30s\nOrder=b  a-1\nPinned=c\nWhenNear=yes").glances
+        #expect(glances.interval == .seconds(30) && glances.order == ["b", "a-1"])
+        #expect(glances.pinned == ["c"] && glances.onlyWhenNear)
+        let none = try configuration("[Glances]\nInterval=never\nOrder=a\nOrder=").glances
+        #expect(none.interval == nil && none.order.isEmpty)
+        for text in ["Interval=0s", "Interval=25h", "Order=a/b", "Order=.a", "Order=a a", "Pinned=ä", "Order=a,b"] {
+            #expect(complaint("[Glances]\n\(text)").hasPrefix("notchd.conf:2: "), "\(text)")
+        }
+        let many = (0...32).map { "g\($0)" }.joined(separator: " ")
+        #expect(complaint("[Glances]\nOrder=\(many)").contains("at most 32 ids"))
+        #expect(complaint("[Glances]\nIntervall=3s").contains("Interval"))
+    }
+
     @Test("the store's keys are read, with off, never and units of bytes")
     func store_isRead() throws {
         let kept = try configuration("[Store]\nPath=/srv/notch.db\nKeep=500\nMaxSize=2m\nMaxAge=30d").store

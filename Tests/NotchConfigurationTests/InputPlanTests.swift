@@ -44,7 +44,7 @@ struct InputPlanTests {
         #expect(plan.keys[0].isHover)
         #expect(plan.keys[0].keys.map(\.description) == ["KEY_ENTER", "BTN_0"])
         #expect(plan.touch?.swipeLeft == nil)
-        #expect(plan.touch?.swipeRight == .next)
+        #expect(plan.touch?.swipeRight == .previous)
     }
 
     @Test("a name that would break or reorder the lines it is printed in is refused, and not printed as it is")

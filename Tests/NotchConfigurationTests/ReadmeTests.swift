@@ -53,7 +53,7 @@ struct ReadmeTests {
     func configuration_isValid() throws {
         var configuration = NotchConfiguration()
         var keys: Set<String> = []
-        for name in ["README.md", "Documentation/Inputs.md", "Documentation/Actions.md", "Documentation/Themes.md"] {
+        for name in ["README.md"] + ["Inputs", "Actions", "Glances", "Themes"].map({ "Documentation/\($0).md" }) {
             let file = try sample(of: name, isUncommented: true)
             try ConfigurationFiles.apply(file, to: &configuration)
             keys.formUnion(file.entries.map { "\($0.sectionParts.kind).\($0.key)" })

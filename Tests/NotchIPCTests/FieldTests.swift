@@ -144,7 +144,7 @@ struct FieldTests {
         #expect(try #require(refusal(HistoryRequest.self, ["search": Self.text(257)])).limit == "256 bytes")
         #expect(
             try #require(refusal(EngageRequest.self, ["action": "smash"])).limit
-                == "open, close, toggle, hoverOn, hoverOff")
+                == "open, close, toggle, hoverOn, hoverOff, next, previous")
         #expect(try #require(refusal(PinRequest.self, ["reason": Self.text(257)])).limit == "256 bytes")
         #expect(try #require(refusal(ThemeRequest.self, ["palette": "pink"])).limit == "followSystem, dark, light")
         #expect(try #require(refusal(ThemeRequest.self, ["accent": "beige"])).limit?.contains("teal") == true)

@@ -45,6 +45,7 @@ struct InterfaceDescriptionTests {
             .notOnScreen(id: "i"), .noQuestion(id: "i"), .tooManyQuestions(limit: 1), .duplicateID(id: "i"),
             .noAction(action: "a"), .noRecord(id: "i"), .actionBusy(reason: "r"),
             .actionFailed(action: "a", reason: "r"),
+            .noGlance(id: "i"), .tooManyGlances(limit: 1),
             .virtualClockOnly, .invalidConfiguration(message: "m"), .unavailable(reason: "r"),
         ]
         #expect(names(after: "error") == Set(errors.map { String($0.name.dropFirst("io.notchd.".count)) }))
@@ -77,7 +78,7 @@ struct InterfaceDescriptionTests {
     func definitions_areWritten() {
         for definition in [
             "\n\nmethod Resume() -> ()\n\n",
-            "\nmethod Engage(action: (open, close, toggle, hoverOn, hoverOff)) -> (engaged: bool, surface: Surface)\n",
+            "\nmethod Engage(action: (open, close, toggle, hoverOn, hoverOff, next, previous)) -> (\n  engaged: bool,\n",
             "\nmethod Brightness(percent: ?int, by: ?int) -> (\n  percent: int,\n  actual: int,\n",
             "\n  tint: ?string,\n  progress: ?float\n) -> (warnings: []string)\n",
             "\n\ntype QuestionStep (asked, showing, ended)\n\n",
@@ -107,6 +108,8 @@ struct InterfaceDescriptionTests {
             FieldLimits.brightness.upperBound, FieldLimits.brightnessStep.lowerBound, FieldLimits.choice,
             FieldLimits.questions, FieldLimits.questionTimeout.upperBound, FieldLimits.url,
             FieldLimits.found.upperBound, FieldLimits.defaultFound, FieldLimits.defaultSuggestions,
+            FieldLimits.lifetime.upperBound, FieldLimits.glanceOrder.upperBound, Glance.idLimit, Glance.valueLimit,
+            Glance.detailLimit, Glance.historyLimit,
         ] {
             #expect(text.contains("\(number)"), "\(number)")
         }
@@ -128,7 +131,8 @@ enum NotchIPCWireNames {
         [
             ThemePalette.allCases.map(\.rawValue), AccentPreset.allCases.map(\.rawValue),
             SurfaceStyle.allCases.map(\.rawValue), EngageRequest.Action.allCases.map(\.rawValue),
-            LifecyclePhase.allCases.map(\.rawValue), PanelLight.allCases.map(\.rawValue),
+            LifecyclePhase.allCases.map(\.rawValue), Glance.Meter.allCases.map(\.rawValue),
+            GlanceStaleness.allCases.map(\.rawValue), PanelLight.allCases.map(\.rawValue),
             SurfaceDenial.allCases.map(\.rawValue),
             ActivityPriority.allCases.map(\.wireName), InputKind.allCases.map(\.rawValue),
             [ActivityOutcome.seen, .expiredUnseen, .yielded, .interrupted].map(\.wireName),

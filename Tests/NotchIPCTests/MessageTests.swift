@@ -29,7 +29,7 @@ struct MessageTests {
     }
 
     /// One message of each type, with every field set where fields may be absent.
-    static let samples = activities + monitored + daemon + questions + explanations + actions
+    static let samples = activities + monitored + daemon + questions + explanations + actions + glances
 
     private static let activities: [any NotchMessage] = [
         activity, ActivityDraft(activity), ActivityDraft(title: "Only a title"),
@@ -54,6 +54,25 @@ struct MessageTests {
                 activity: activity, outcome: .displaced(by: other), ended: Instant(sinceStart: .seconds(9)),
                 shown: .seconds(2), date: "2026-01-01 09:41")
         ]),
+    ]
+
+    static let glance = Glance(
+        id: "weather", value: "11°", detail: "rain from six", icon: "cloud.rain", tint: .blue, level: 0.07,
+        meter: .gauge, history: [1, -2.5, 1e12])
+
+    private static var set: SetGlanceRequest {
+        var set = SetGlanceRequest(glance: glance)
+        (set.number, set.lifetime, set.whenStale) = (-3.5, .seconds(7200), .remove)
+        (set.pinned, set.order) = (true, -7)
+        return set
+    }
+
+    private static let glances: [any NotchMessage] = [
+        glance, Glance(id: "a", value: "1"), set, SetGlanceRequest(glance: Glance(id: "a", value: "1")),
+        SetGlanceRequest.Reply(warnings: ["no icon"]), RemoveGlanceRequest(id: "weather"), ListGlancesRequest(),
+        ListGlancesRequest.Reply(glances: ScriptedService.glances), ListGlancesRequest.Reply(),
+        KeptGlance(GlanceItem(glance: glance, placement: set.placement, place: 4), civilTimeAtZero: 5),
+        EngageRequest(action: .previous),
     ]
 
     private static let monitored: [any NotchMessage] = [

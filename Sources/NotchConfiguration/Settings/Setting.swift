@@ -69,7 +69,8 @@ struct Setting: Sendable {
     }
 
     static let all: [Setting] =
-        display + output + drawing + light + theme + appearance + questions + queue + surface + engagement + inputs
+        display + output + drawing + light + theme + appearance + questions + queue + surface + glances + engagement
+        + inputs
         + ambient + indicator + actions + store + handoff + log
 }
 

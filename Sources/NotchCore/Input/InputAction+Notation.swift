@@ -9,6 +9,7 @@ extension InputAction {
         case .tap(let point): point.map { "tap \($0.x) \($0.y)" } ?? "tap"
         case .dismiss: "dismiss"
         case .next: "next"
+        case .previous: "previous"
         case .pin: "pin"
         case .answer(let number): "answer \(number)"
         case .perform(let call): "perform \(call)"
@@ -18,7 +19,8 @@ extension InputAction {
     /// Every action but those that perform an action of the configuration. A tap without a place stands for taps at all
     /// places.
     package static let all: [InputAction] =
-        [.hover(true), .hover(false), .open, .close, .toggle, .tap, .dismiss, .next, .pin] + answers.map(answer)
+        [.hover(true), .hover(false), .open, .close, .toggle, .tap, .dismiss, .next, .previous, .pin]
+        + answers.map(answer)
 
     /// Reads what ``notation`` writes; `nil` for anything else.
     package init?(notation text: some StringProtocol) {

@@ -15,8 +15,11 @@ public enum InputAction: Hashable, Sendable {
     case tap(at: PixelPoint?)
     /// Ends the card on show, or sends the question on show away.
     case dismiss
-    /// Goes on to the next card, or to the next choice of the question on show.
+    /// Goes on to the next card, to the next choice of the question on show, or to the next glance of the home view.
     case next
+    /// Goes back to the choice before of the question on show, or to the glance before. A card has none before it, and
+    /// goes as by ``next``.
+    case previous
     /// Pins the surface as it is, or releases the pin.
     case pin
     /// Answers the question on show with its choice of this number, 1 to 4.

@@ -9,6 +9,7 @@ public enum InputRole: Hashable, Sendable {
     case tap
     case dismiss
     case next
+    case previous
     case pin
     case answer1
     case answer2
@@ -25,6 +26,7 @@ public enum InputRole: Hashable, Sendable {
         case .tap: .tap
         case .dismiss: .dismiss
         case .next: .next
+        case .previous: .previous
         case .pin: .pin
         case .answer1: .answer(1)
         case .answer2: .answer(2)
@@ -38,7 +40,7 @@ public enum InputRole: Hashable, Sendable {
 /// All roles except those that perform actions, of which there are any number.
 extension InputRole: CaseIterable {
     public static let allCases: [InputRole] = [
-        .hover, .open, .tap, .dismiss, .next, .pin, .answer1, .answer2, .answer3, .answer4,
+        .hover, .open, .tap, .dismiss, .next, .previous, .pin, .answer1, .answer2, .answer3, .answer4,
     ]
 }
 
@@ -51,6 +53,7 @@ extension InputRole: RawRepresentable {
         case .tap: "tap"
         case .dismiss: "dismiss"
         case .next: "next"
+        case .previous: "previous"
         case .pin: "pin"
         case .answer1: "answer-1"
         case .answer2: "answer-2"

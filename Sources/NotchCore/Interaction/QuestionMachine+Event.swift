@@ -7,6 +7,8 @@ extension QuestionMachine {
         case answer(Int)
         /// Marks the next choice; after the last choice, the first.
         case markNext
+        /// Marks the choice before; before the first choice, the last.
+        case markPrevious
         /// Somebody chooses the choice that is marked, or marks the first while none is. The event has no effect while
         /// the card is still coming.
         case takeMarked

@@ -66,6 +66,11 @@ package struct QuestionMachine: StateMachine {
             guard isOpen, let question else { break }
             marked = marked.map { $0 % question.choices.count + 1 } ?? 1
             effects.append((.marked, now))
+        case .markPrevious:
+            guard isOpen, let question else { break }
+            let count = question.choices.count
+            marked = marked.map { ($0 + count - 2) % count + 1 } ?? count
+            effects.append((.marked, now))
         case .takeMarked:
             // A press while the card is still coming was meant for what was on the surface before.
             guard isAtRest else { break }

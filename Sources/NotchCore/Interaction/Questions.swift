@@ -165,6 +165,9 @@ public final class Questions {
     /// Marks the next choice of the question on the surface.
     public func markNext() { handle(.markNext) }
 
+    /// Marks the choice before of the question on show. Before the first choice, marks the last.
+    public func markPrevious() { handle(.markPrevious) }
+
     /// Answers with the choice that is marked, or marks the first while none is. The call has no effect while the card
     /// is still coming.
     public func takeMarked() { handle(.takeMarked) }

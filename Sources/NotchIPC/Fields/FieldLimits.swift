@@ -46,6 +46,12 @@ package enum FieldLimits {
     package static let found = 1...100
     package static let defaultFound = 20
     package static let defaultSuggestions = 5
+    /// The lifetime of a glance in milliseconds, up to 31 days.
+    package static let lifetime = 1...2_678_400_000
+    /// The rank of a glance among the others.
+    package static let glanceOrder = -1000...1000
+    /// A number of a sparkline.
+    package static let glanceNumber = -1e12...1e12
     /// The time by which one call may advance a virtual clock, in milliseconds, up to 31 days.
     package static let advance = 0...2_678_400_000
 }

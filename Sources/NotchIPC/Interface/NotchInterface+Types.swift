@@ -36,6 +36,22 @@ extension NotchInterface {
             """),
         VarlinkSyntax.message(SuggestionMessage.self, "'reason' says why it is suggested."),
         VarlinkSyntax.message(OfferMessage.self, "An activity that another display of the machine offers."),
+        VarlinkSyntax.enumeration(Glance.Meter.self),
+        VarlinkSyntax.enumeration(
+            GlanceStaleness.self,
+            "What becomes of a glance after its lifetime. 'dim': it stays, and is drawn as out of date."),
+        VarlinkSyntax.message(
+            Glance.self,
+            """
+            A small piece of information on the idle display, such as the weather. 'value' is what is read first.
+            """),
+        VarlinkSyntax.message(
+            GlanceStatus.self,
+            """
+            A glance and how it is placed. 'current' is true for the one whose turn it is, and 'stale' once its
+            lifetime is over. 'remainingMs' is what is left of the lifetime. 'kept' is true if it comes back after a
+            restart of the daemon.
+            """),
         VarlinkSyntax.enumeration(LifecyclePhase.self, "Steps of a card's life on the display."),
         VarlinkSyntax.names(
             "Outcome", ActivityOutcome.wireNames,
@@ -154,9 +170,9 @@ extension NotchInterface {
             """
             'kind' decides which fields are present: 'phase' with phase; 'outcome' and 'by' with ended; 'id' and
             'reason' with denied; 'on' with covered, parked and engagement; 'surface' with surface; 'input' (its name)
-            and 'action' ("hover on", "hover off", "open", "close", "toggle", "tap", "dismiss", "next", "pin",
-            "answer 1" to "answer 4", "perform NAME INPUT=VALUE") with input; 'question' and 'step' with question.
-            With the step ended, 'end' is present, and 'choice' if a choice applies.
+            and 'action' ("hover on", "hover off", "open", "close", "toggle", "tap", "dismiss", "next", "previous",
+            "pin", "answer 1" to "answer 4", "perform NAME INPUT=VALUE") with input; 'question' and 'step' with
+            question. With the step ended, 'end' is present, and 'choice' if a choice applies.
             """),
     ]
 }

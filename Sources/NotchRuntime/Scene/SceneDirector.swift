@@ -10,6 +10,7 @@ final class SceneDirector {
     private let coordinator: SurfaceCoordinator
     private let queue: ActivityQueue
     private let questions: Questions
+    private let glances: GlanceBoard
     private let home: any HomeView
     private let clock: any SurfaceClock
     private let wallClock: any WallClock
@@ -29,11 +30,12 @@ final class SceneDirector {
     var onScene: (@SurfaceActor (Scene) -> Void)?
 
     init(
-        coordinator: SurfaceCoordinator, host: ActivityHost, questions: Questions, clock: any SurfaceClock,
-        wallClock: any WallClock
+        coordinator: SurfaceCoordinator, host: ActivityHost, questions: Questions, glances: GlanceBoard,
+        clock: any SurfaceClock, wallClock: any WallClock
     ) {
         self.coordinator = coordinator
         self.questions = questions
+        self.glances = glances
         queue = host.queue
         home = host.home
         self.clock = clock
@@ -47,18 +49,21 @@ final class SceneDirector {
     func start() {
         observations = [
             coordinator.observe { [weak self] notice in
-                // Nothing that is drawn depends on a hand that passes by.
-                if case .presenceChanged = notice { return }
-                self?.update()
+                // Nothing that is drawn depends on a hand that passes by, but the glances may begin to take turns.
+                if case .presenceChanged(let isNear) = notice { self?.glances.setNear(isNear) } else { self?.update() }
             },
             queue.observe { [weak self] _, _ in self?.update() },
             questions.observe { [weak self] _, _ in self?.update() },
         ]
+        glances.onChange = { [weak self] in self?.update() }
+        glances.setNear(coordinator.isNear)
         update()
     }
 
     private func update() {
-        scheduleMinute(whileVisible: !isDark && isLit && !isCovered && coordinator.surface != .hidden)
+        let isHomeVisible = !isDark && isLit && !isCovered && coordinator.surface != .hidden
+        scheduleMinute(whileVisible: isHomeVisible)
+        glances.setVisible(isHomeVisible)
         onScene?(nextScene(at: clock.now))
     }
 
@@ -87,6 +92,7 @@ final class SceneDirector {
             question: questions.scene, home: last.home, cue: coordinator.cue, pending: pending)
         if !scene.isCovered {
             scene.home = home.scene(at: wallClock.now, pending: queue.pendingCount)
+            showGlance(in: &scene.home)
         }
         if last.surface == .hidden, scene.surface != .hidden {
             // After a hidden surface, the home view fades in; under a card it is not there at all.
@@ -98,6 +104,13 @@ final class SceneDirector {
         }
         scene.home.noteTurn(after: last.home, at: now)
         return scene
+    }
+
+    /// Adds the glance whose turn it is, unless the home view has one of its own.
+    private func showGlance(in home: inout HomeScene) {
+        guard home.glance == nil, let shown = glances.shown else { return }
+        home.glance = shown.glance
+        home.isGlanceStale = shown.isStale
     }
 
     private func notePending(at now: Instant) {

@@ -10,6 +10,8 @@ extension EngageRequest.Action {
         case .toggle: .toggle
         case .hoverOn: .hover(true)
         case .hoverOff: .hover(false)
+        case .next: .next
+        case .previous: .previous
         }
     }
 }

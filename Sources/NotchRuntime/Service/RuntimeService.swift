@@ -319,6 +319,8 @@ extension RuntimeService {
             $0.theme = ThemeStatus(runtime.appearance)
             $0.inputs = runtime.inputReports.map { InputStatus($0) }
             $0.interactions = interactions
+            $0.glances = runtime.glances.items().count
+            $0.glance = runtime.glances.shown?.glance.id
         }
         return StatusRequest.Reply(status: status)
     }

@@ -21,6 +21,7 @@ extension NotchRuntime {
         now.hasCard = queue.card != nil
         now.canContinue = queue.card.map { $0.phase != .animateOut && actions.canOpen(card: $0.activity.id) } ?? false
         now.hasQuestion = questions.scene != nil
+        now.canTurnGlance = glances.canStep
         now.hasInteractions = questions.interactions.current != nil || questions.interactions.pendingCount > 0
         guard now != situation else { return }
         situation = now
@@ -63,6 +64,7 @@ extension NotchRuntime {
         case .dismissCard: queue.dismiss()
         case .continueCard: if let card = queue.card { actions.open(card: card.activity.id) }
         case .perform(let call, let input): actions.perform(call, by: input)
+        case .turnGlance(let count): glances.step(count)
         case .pin(let input, let isPinned):
             pins.removeValue(forKey: input)?.release()
             if isPinned { pins[input] = coordinator.pin(reason: input) }
@@ -100,6 +102,7 @@ extension NotchRuntime {
         case .choose(let point): if let number = compositor.choice(at: point) { questions.answer(number) }
         case .takeMarked: questions.takeMarked()
         case .markNext: questions.markNext()
+        case .markPrevious: questions.markPrevious()
         case .dismiss: questions.dismiss()
         }
     }

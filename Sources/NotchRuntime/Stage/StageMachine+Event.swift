@@ -16,6 +16,8 @@ extension StageMachine {
         package var canContinue = false
         /// Whether a question's card is on the surface.
         package var hasQuestion = false
+        /// Whether the home view can be seen with a glance that another one can follow.
+        package var canTurnGlance = false
         /// Whether an interaction runs or waits.
         package var hasInteractions = false
 
@@ -69,6 +71,8 @@ extension StageMachine {
         case continueCard
         /// Performs an action of the configuration, by its name and its inputs.
         case perform(String, by: String)
+        /// Goes on to the next glance (1), or back to the one before (-1).
+        case turnGlance(Int)
         /// Sets the pin of an input, or releases it.
         case pin(String, Bool)
         /// Whether somebody uses the surface or a card shows. While this is so, the inputs should notice sooner who
@@ -103,6 +107,7 @@ extension StageMachine {
         case choose(at: PixelPoint)
         case takeMarked
         case markNext
+        case markPrevious
         case dismiss
     }
 }

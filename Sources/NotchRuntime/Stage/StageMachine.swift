@@ -171,7 +171,9 @@ extension StageMachine {
         case .close: effects.append(.surface(.close))
         case .toggle: effects.append(.surface(.toggle(by: input)))
         case .tap: effects.append(situation.hasCard ? .dismissCard : .surface(.toggle(by: input)))
-        case .dismiss, .next: effects.append(.dismissCard)
+        case .next where situation.canTurnGlance: effects.append(.turnGlance(1))
+        case .previous where situation.canTurnGlance: effects.append(.turnGlance(-1))
+        case .dismiss, .next, .previous: effects.append(.dismissCard)
         case .pin: pin(input, !pins.contains(input))
         case .answer: break
         case .perform(let call): effects.append(.perform(call, by: input))
@@ -193,6 +195,7 @@ extension StageMachine {
         case .tap(let point?): effects.append(.question(.choose(at: point)))
         case .open, .toggle, .tap(nil): effects.append(.question(.takeMarked))
         case .next: effects.append(.question(.markNext))
+        case .previous: effects.append(.question(.markPrevious))
         case .dismiss: effects.append(.question(.dismiss))
         case .hover, .close, .pin, .perform: return false
         }

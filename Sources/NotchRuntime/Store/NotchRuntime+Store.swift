@@ -21,7 +21,7 @@ extension NotchRuntime {
         }
         store.onContents = { [weak self] contents in
             self?.restore(contents)
-            self?.finishRestoring()
+            self?.glanceKeeper.restore { self?.finishRestoring() }
         }
         store.open()
         // A disk that hangs keeps nobody waiting.

@@ -5,6 +5,8 @@ public import NotchCore
 extension ThemePalette: ExpressibleByArgument {}
 extension AccentPreset: ExpressibleByArgument {}
 extension SurfaceStyle: ExpressibleByArgument {}
+extension Glance.Meter: ExpressibleByArgument {}
+extension GlanceStaleness: ExpressibleByArgument {}
 
 /// A length of time on the command line: `2.4s`, `2400ms`, `1m`, `1h`, or plain seconds.
 extension Duration: @retroactive ExpressibleByArgument {

@@ -26,6 +26,9 @@ struct StatusCommand: CallCommand {
             table.add(interaction.label, interaction.line(at: status.now))
             if let id = interaction.id { table.add("", id.uuidString) }
         }
+        if status.glances > 0 {
+            table.add("glances", "\(status.glances)" + (status.glance.map { ", \($0) has its turn" } ?? ""))
+        }
         let display = status.display
         table.add(
             "display",

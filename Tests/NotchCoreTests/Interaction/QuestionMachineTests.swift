@@ -125,6 +125,15 @@ import Testing
         #expect(trace.lines == ["0 animateIn", "100 marked 1", "200 marked 2", "400 chosen 2"])
     }
 
+    @Test("marking goes back too, around to the last")
+    func marks_goBack() {
+        var trace = Trace()
+        trace.handle(.show(question(3)), at: 0)
+        for instant in 1...4 { trace.handle(.markPrevious, at: instant * 100) }
+        #expect(trace.lines == ["0 animateIn", "100 marked 3", "200 marked 2", "300 marked 1", "400 marked 3"])
+        #expect(trace.machine.scene?.marked == 3)
+    }
+
     @Test("without a default nothing is marked: the first press marks the first choice, and the next one takes it")
     func withoutDefault_nothingIsTaken() {
         var trace = Trace()

@@ -11,13 +11,14 @@ struct QuestionReplayTests {
                 let timeout = Duration.seconds(Int.random(in: 1...6, using: &random))
                 return .show(Question(title: "?", choices: ["a", "b", "c"], timeout: timeout))
             }
-            switch Int.random(in: 0..<9, using: &random) {
+            switch Int.random(in: 0..<10, using: &random) {
             case 0: return .answer(Int.random(in: 0...4, using: &random))
             case 1...3: return .markNext
             case 4: return .takeMarked
             case 5: return .dismiss
             case 6: return .cancel
             case 7: return .displayGone
+            case 8: return .markPrevious
             default: return .deadline
             }
         }

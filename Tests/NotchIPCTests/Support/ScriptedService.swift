@@ -42,6 +42,9 @@ final class ScriptedService: NotchService {
     var continued: [ContinueRequest] = []
     var opened: [OpenURLRequest] = []
     var deleted: [DeleteActivitiesRequest] = []
+    var glanceCalls: [SetGlanceRequest] = []
+    var removedGlances: [String] = []
+    var glanceError: VarlinkError?
     /// What the calls about actions are answered with.
     var actionError: VarlinkError?
 
@@ -63,6 +66,9 @@ final class ScriptedService: NotchService {
         table.answer(suggest)
         table.answer(activityIDs)
         table.answer(deleteActivities)
+        table.answer(setGlance)
+        table.answer(removeGlance)
+        table.answer(listGlances)
         table.answer(list)
         table.answer(explain)
         table.answer(history)

@@ -144,7 +144,7 @@ struct InputScriptTests {
             (
                 "at 1s tap 5",
                 "day.script:1: 'tap 5' should be one of hover on, hover off, open, close, toggle, tap, "
-                    + "dismiss, next, pin, answer 1, answer 2, answer 3, "
+                    + "dismiss, next, previous, pin, answer 1, answer 2, answer 3, "
                     + "answer 4, perform ACTION, presence, light, device, output, ended, or call"
             ),
             (

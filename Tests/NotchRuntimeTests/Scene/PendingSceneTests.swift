@@ -17,7 +17,8 @@ struct PendingSceneTests {
         let queue = ActivityQueue(clock: clock)
         let director = SceneDirector(
             coordinator: SurfaceCoordinator(clock: clock), host: ActivityHost(queue: queue),
-            questions: Questions(clock: clock), clock: clock, wallClock: VirtualWallClock(clock: clock))
+            questions: Questions(clock: clock), glances: GlanceBoard(clock: clock), clock: clock,
+            wallClock: VirtualWallClock(clock: clock))
         func pending(at milliseconds: Int) -> PendingScene? {
             director.scene(at: Instant(sinceStart: .milliseconds(milliseconds))).pending
         }
@@ -45,7 +46,7 @@ struct PendingSceneTests {
         let coordinator = SurfaceCoordinator(clock: clock)
         let director = SceneDirector(
             coordinator: coordinator, host: ActivityHost(queue: queue), questions: Questions(clock: clock),
-            clock: clock, wallClock: VirtualWallClock(clock: clock))
+            glances: GlanceBoard(clock: clock), clock: clock, wallClock: VirtualWallClock(clock: clock))
         var told: [ActivityPriority?] = []
         director.onScene = { told.append($0.pending?.priority) }
         director.start()

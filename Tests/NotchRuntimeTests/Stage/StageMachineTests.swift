@@ -33,6 +33,7 @@ struct StageMachineTests {
                     (.tap(at: point), toggle, .dismissCard, .question(.choose(at: point))),
                     (.dismiss, .dismissCard, .dismissCard, .question(.dismiss)),
                     (.next, .dismissCard, .dismissCard, .question(.markNext)),
+                    (.previous, .dismissCard, .dismissCard, .question(.markPrevious)),
                     (.answer(2), nil, nil, .question(.answer(2))),
                     (.pin, .pin("knob", true), .pin("knob", true), .pin("knob", true)),
                     (
@@ -57,6 +58,18 @@ struct StageMachineTests {
                 #expect(effects == [report] + (expected.map { [$0] } ?? []), "\(action.notation)")
             }
         }
+    }
+
+    @Test("next and previous turn the glances where there are several, also for a program")
+    func glances_areTurned() {
+        var stage = machine()
+        _ = stage.handle(situation { $0.canTurnGlance = true }, at: Self.start)
+        for (action, count) in [(InputAction.next, 1), (.previous, -1)] {
+            let press = StageMachine.Event.action(action, input: "knob")
+            #expect(stage.handle(press, at: Self.start).last == .turnGlance(count))
+            #expect(stage.handle(.request(action, input: "socket"), at: Self.start) == [.turnGlance(count)])
+        }
+        #expect(stage.handle(.action(.dismiss, input: "knob"), at: Self.start).last == .dismissCard)
     }
 
     @Test("a program's request is not reported, does not answer a question, and hovers at once")

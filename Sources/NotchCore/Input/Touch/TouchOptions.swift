@@ -19,7 +19,7 @@ public struct TouchOptions: Hashable, Sendable {
 
     public init(
         device: String? = nil, grabs: Bool = false, orientation: TouchOrientation = TouchOrientation(),
-        tap: InputAction? = .tap, swipeLeft: InputAction? = .next, swipeRight: InputAction? = .next,
+        tap: InputAction? = .tap, swipeLeft: InputAction? = .next, swipeRight: InputAction? = .previous,
         swipeUp: InputAction? = nil, swipeDown: InputAction? = nil, longTouch: InputAction? = .pin,
         longTouchTime: Duration = .milliseconds(600)
     ) {

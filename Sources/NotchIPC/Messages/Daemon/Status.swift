@@ -34,6 +34,10 @@ package struct Status: NotchMessage, FieldValue {
     package var inputs: [InputStatus] = []
     /// The interactions that have the surface or wait for it, in order.
     package var interactions: [InteractionStatus] = []
+    /// The number of glances.
+    package var glances = 0
+    /// The id of the glance whose turn it is.
+    package var glance: String?
 
     package mutating func code(_ field: inout FieldCoder) {
         field("version", &version)
@@ -55,5 +59,7 @@ package struct Status: NotchMessage, FieldValue {
         field.required("theme", &theme)
         field("inputs", &inputs)
         field("interactions", &interactions, note: "in the order in which they have their turn")
+        field("glances", &glances, note: "number of glances")
+        field("glance", &glance, note: "id of the glance whose turn it is")
     }
 }

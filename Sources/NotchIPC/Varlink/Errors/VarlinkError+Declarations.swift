@@ -33,6 +33,8 @@ extension VarlinkError {
         (.noRecord(id: ""), ""),
         (.actionBusy(reason: ""), "The action runs already, or as many actions run as may."),
         (.actionFailed(action: "", reason: ""), "The action was performed, and failed."),
+        (.noGlance(id: ""), ""),
+        (.tooManyGlances(limit: 0), ""),
         (.virtualClockOnly, ""),
         (.invalidConfiguration(message: ""), ""),
         (.unavailable(reason: ""), ""),

@@ -32,6 +32,8 @@ extension VarlinkError: CustomStringConvertible {
         case .noRecord(let id): "nothing that can be continued has the id \(id)"
         case .actionBusy(let reason): reason + "; try again"
         case .actionFailed(_, let reason): reason
+        case .noGlance(let id): "no glance is called \(id)"
+        case .tooManyGlances(let limit): "there are \(limit) glances, the limit; remove one of them first"
         case .virtualClockOnly: "the daemon's clock is the machine's; start notchd with --clock virtual to advance it"
         case .invalidConfiguration(let message): "the configuration was refused, the old one stays: \(message)"
         case .unavailable(let reason): reason

@@ -79,6 +79,8 @@ extension VarlinkError {
                 "io.notchd.ActionFailed",
                 .actionFailed(action: field("action", action), reason: field("reason", reason))
             )
+        case .noGlance(let id): ("io.notchd.NoGlance", .noGlance(id: field("id", id)))
+        case .tooManyGlances(let limit): ("io.notchd.TooManyGlances", .tooManyGlances(limit: field("limit", limit)))
         case .virtualClockOnly: ("io.notchd.VirtualClockOnly", self)
         case .invalidConfiguration(let message):
             ("io.notchd.InvalidConfiguration", .invalidConfiguration(message: field("message", message)))

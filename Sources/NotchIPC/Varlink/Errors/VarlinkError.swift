@@ -44,6 +44,10 @@ package enum VarlinkError: Error, Hashable, Sendable {
     case actionBusy(reason: String)
     /// The action was performed and failed. `reason` says why.
     case actionFailed(action: String, reason: String)
+    /// No glance has that id.
+    case noGlance(id: String)
+    /// The limit of glances is reached.
+    case tooManyGlances(limit: Int)
     /// The daemon's clock is the machine's and cannot be advanced.
     case virtualClockOnly
     /// The configuration was refused as a whole and the old one stays. The message names the file and the line.

@@ -1,0 +1,42 @@
+import NotchCore
+
+extension Setting {
+    /// The settings of the glances on the idle strip.
+    static let glances: [Setting] = [
+        Setting("Glances", "Interval", \.glances.interval, .word("never", or: .turn)),
+        Setting("Glances", "Order", \.glances.order, .glanceIDs),
+        Setting("Glances", "Pinned", \.glances.pinned, .glanceIDs),
+        Setting("Glances", "WhenNear", \.glances.onlyWhenNear, .boolean),
+    ]
+}
+
+extension ValueSyntax<Duration> {
+    /// Reads how long a glance has its turn. A shorter turn could not be read, and would seldom let the display rest.
+    fileprivate static var turn: ValueSyntax {
+        ValueSyntax { (text) throws(InvalidValue) in
+            guard let turn = Duration(notation: text), (.seconds(1)...Duration.seconds(86_400)).contains(turn) else {
+                throw InvalidValue(expectation: "a duration from 1s to 24h")
+            }
+            return turn
+        }
+    }
+}
+
+extension ValueSyntax<[String]> {
+    /// Reads ids of glances, with spaces between.
+    fileprivate static var glanceIDs: ValueSyntax {
+        ValueSyntax { (text) throws(InvalidValue) in
+            let ids = text.split(separator: " ").map(String.init)
+            let isFit = ids.allSatisfy { id in
+                id.utf8.count <= Glance.idLimit && !id.hasPrefix(".")
+                    && id.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_+.".contains($0)) }
+            }
+            guard isFit, ids.count <= GlanceBoardMachine.limit, Set(ids).count == ids.count else {
+                throw InvalidValue(
+                    expectation: "at most \(GlanceBoardMachine.limit) ids of glances with spaces between, each once: "
+                        + "1 to \(Glance.idLimit) ASCII letters, digits, - _ + and . after the first")
+            }
+            return ids
+        }
+    }
+}

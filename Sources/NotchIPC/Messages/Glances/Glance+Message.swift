@@ -1,0 +1,36 @@
+package import NotchCore
+
+extension GlanceStaleness: NamedValue { static let fieldType = "Staleness" }
+extension Glance.Meter: NamedValue { static let fieldType = "Meter" }
+
+extension Glance: NotchMessage, FieldValue {
+    static let fieldType = "Glance"
+    package static let blank = Glance(id: "", value: "")
+
+    package mutating func code(_ field: inout FieldCoder) {
+        var tint: Tint? = tint
+        var percent = level.map(Self.percent)
+        var meter: Meter? = meter
+        var history: [Double]? = history.isEmpty ? nil : history
+        field.required(
+            "id", &id, .name(Glance.idLimit), note: "1 to 64 ASCII letters, digits, '-', '_', '+', '.'")
+        field.required("value", &value, .text(Glance.valueLimit), note: "1 to 128 bytes")
+        field("detail", &detail, .text(Glance.detailLimit), note: "1 to 256 bytes")
+        field("icon", &icon, .name(Glance.iconLimit), note: "A name like the systemImage of an activity")
+        field("tint", &tint, note: "like the tint of an activity")
+        field("level", &percent, FieldLimits.progress, note: "0 to 100 percent")
+        field("meter", &meter, note: "how the level is drawn; default: bar")
+        field(
+            "history", &history,
+            ArrayRule(count: 0...Glance.historyLimit, element: FieldLimits.glanceNumber),
+            note: "the numbers of a sparkline, the oldest first, at most 32, each from -1e12 to 1e12")
+        guard field.hasRead else { return }
+        self.tint = tint ?? .accent
+        level = percent.map { $0 / 100 }
+        self.meter = meter ?? .bar
+        self.history = history ?? []
+    }
+
+    /// Returns the level in percent, without the noise of the multiplication.
+    private static func percent(_ level: Double) -> Double { (level * 1e8).rounded() / 1e6 }
+}

@@ -1,0 +1,56 @@
+package import NotchCore
+
+/// A glance as it is kept across a restart of the daemon. The wire never has it.
+package struct KeptGlance: NotchMessage {
+    package static let blank = Self()
+    package var glance = Glance.blank
+    package var placement = GlancePlacement(isKept: true)
+    package var place = 0
+    /// The end of the lifetime, in milliseconds of the civil time since 1970; `nil` for none.
+    package var until: Int?
+
+    package mutating func code(_ field: inout FieldCoder) {
+        field.required("glance", &glance)
+        field("lifetimeMs", &placement.lifetime)
+        field("whenStale", &placement.whenStale)
+        field("pinned", &placement.isPinned)
+        field("order", &placement.order)
+        field("place", &place)
+        field("untilMs", &until)
+    }
+
+    /// - Parameter zero: the civil time at the zero of the clock, in milliseconds.
+    package init(_ item: GlanceItem, civilTimeAtZero zero: Int64) {
+        self.init()
+        glance = item.glance
+        placement = item.placement
+        place = item.place
+        until = item.expires.map { Int(clamping: zero &+ Int64($0.milliseconds)) }
+    }
+
+    private init() {}
+
+    /// Reads ``content``; `nil` for anything else.
+    package init?(_ content: [UInt8]) {
+        guard case .object(let object)? = try? JSON.parse(content[...]),
+            let kept = try? Self(object, strict: false)
+        else { return nil }
+        self = kept
+    }
+
+    package var content: [UInt8] { Array(JSON.object(fields).text.utf8) }
+
+    /// Returns the item on the clock of the present life of the program.
+    ///
+    /// - Parameter zero: the civil time at the zero of that clock, in milliseconds.
+    package func item(civilTimeAtZero zero: Int64) -> GlanceItem {
+        GlanceItem(
+            glance: glance, placement: placement, place: place,
+            expires: until.map { until in
+                let left = Int64(until).subtractingReportingOverflow(zero)
+                // A damaged file may have any time. A lifetime is never longer than it was.
+                let most = 1000 * 366 * 86_400_000 as Int64
+                return .zero + .milliseconds(left.overflow ? -most : min(max(left.partialValue, -most), most))
+            })
+    }
+}

@@ -1,0 +1,42 @@
+import NotchCore
+import NotchIPC
+
+extension RuntimeService {
+    func setGlance(_ request: SetGlanceRequest) throws(VarlinkError) -> SetGlanceRequest.Reply {
+        guard !runtime.isEnding else { throw .unavailable(reason: "notchd is ending") }
+        switch runtime.glances.set(request.glance, request.placement, number: request.number) {
+        case .full(let limit): throw .tooManyGlances(limit: limit)
+        case .badID:
+            throw .invalidField(field: "glance.id", reason: "is not an id", limit: "1 to \(Glance.idLimit) bytes")
+        case nil: return SetGlanceRequest.Reply { $0.warnings = warnings(about: request.glance.icon) }
+        }
+    }
+
+    func removeGlance(_ request: RemoveGlanceRequest) throws(VarlinkError) -> EmptyReply {
+        guard runtime.glances.items().contains(where: { $0.id == request.id }) else {
+            throw .noGlance(id: request.id)
+        }
+        runtime.glances.remove(request.id)
+        return EmptyReply()
+    }
+
+    func listGlances(_ request: ListGlancesRequest) -> ListGlancesRequest.Reply {
+        let board = runtime.glances
+        let now = runtime.clock.now
+        let items = board.items()
+        return ListGlancesRequest.Reply {
+            $0.glances = items.map { item in
+                GlanceStatus {
+                    $0.glance = item.glance
+                    $0.current = board.shown?.glance.id == item.id
+                    $0.stale = item.isStale
+                    $0.pinned = board.isPinned(item)
+                    $0.order = item.placement.order
+                    $0.whenStale = item.placement.whenStale
+                    $0.remaining = item.isStale ? nil : item.expires.map { $0 - now }
+                    $0.kept = item.placement.isKept
+                }
+            }
+        }
+    }
+}

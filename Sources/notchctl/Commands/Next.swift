@@ -1,0 +1,10 @@
+import ArgumentParser
+import NotchIPC
+
+struct Next: EngageCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "End the card on screen, or turn to the next glance, as a person would.")
+
+    @OptionGroup var options: GlobalOptions
+    var action: EngageRequest.Action { .next }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import NotchTestSupport
+import Testing
+
+extension EndToEnd {
+    /// Tests glances with the real programs.
+    @Suite("Glances, end to end")
+    struct GlanceTests {
+        @Test("glances are set, listed, turned and removed")
+        func glances_areTurned() throws {
+            let daemon = try Daemon(configuration: "[Surface]\nLaunchCue=no\n[Glances]\nInterval=10s\n")
+            #expect(try daemon.say("glance", "list") == "There are no glances.")
+            try daemon.say(
+                "glance", "set", "weather", "11°", "rain from six", "--icon", "cloud.rain", "--tint", "blue",
+                "--lifetime", "2h")
+            try daemon.say("glance", "set", "load", "0.4", "--level", "40", "--meter", "gauge", "--history", "0.4")
+            #expect(
+                try daemon.say("glance", "list") == """
+                    ID       STATE  LEFT       GLANCE
+                    weather  turn   2 h 0 min  11° – rain from six
+                    load     -      -          0.4 (40 %)
+                    """)
+            try daemon.say("clock", "advance", "11s")
+            #expect(try daemon.say("status").contains("2, load has its turn"))
+            try daemon.say("next")
+            #expect(try daemon.say("status").contains("2, weather has its turn"))
+            try daemon.say("previous")
+            #expect(try daemon.say("status").contains("2, load has its turn"))
+            try daemon.say("clock", "advance", "3h")
+            #expect(try daemon.say("glance", "list").contains("stale"))
+            try daemon.say("glance", "remove", "load")
+            #expect(try daemon.ctl("glance", "remove", "load").status == 1)
+            for number in 0..<31 { try daemon.say("glance", "set", "g\(number)", "\(number)") }
+            #expect(try daemon.ctl("glance", "set", "more", "1").status == 75)
+            try daemon.say("glance", "set", "g7", "8")
+            let warned = try daemon.ctl("glance", "set", "g7", "8", "--icon", "no.such.icon.anywhere")
+            #expect(warned.status == 0 && warned.errors.contains("no.such.icon.anywhere"))
+        }
+
+        @Test("what was pushed comes back after SIGKILL and after an orderly end")
+        func glances_comeBack() throws {
+            let folder = try TemporaryFolder()
+            func start() throws -> Daemon {
+                try Daemon(
+                    clock: "monotonic",
+                    configuration: "[Store]\nPath=\(folder.path)/notch.db\n[Surface]\nLaunchCue=no\n")
+            }
+            let first = try start()
+            try first.say("glance", "set", "weather", "11°", "rain", "--lifetime", "2h", "--pin")
+            try first.say("glance", "set", "short", "1", "--lifetime", "1ms", "--stale", "remove")
+            try first.say("glance", "set", "dim", "2", "--lifetime", "1ms")
+            try first.say("glance", "set", "gone", "3")
+            try first.say("glance", "remove", "gone")
+            // An activity that has to be on the disk takes what was told before it there too.
+            try first.say("send", "A", "--durable")
+            kill(first.process.processIdentifier, SIGKILL)
+            first.process.waitUntilExit()
+
+            let second = try start()
+            let list = try second.say("glance", "list").split(separator: "\n").map(String.init)
+            #expect(list.count == 3)
+            #expect(list.contains { $0.hasPrefix("weather  turn pinned  1 h 59 min  11° – rain") }, "\(list)")
+            #expect(list.contains { $0.hasPrefix("dim      stale") }, "\(list)")
+            try second.say("glance", "set", "dim", "3", "--lifetime", "1h")
+            #expect(second.terminate().status == 0)
+            let third = try start()
+            let again = try third.say("glance", "list").split(separator: "\n").map(String.init)
+            #expect(again.count == 3 && again.contains { $0.hasPrefix("dim      -            59 min") }, "\(again)")
+        }
+    }
+}
