@@ -75,7 +75,7 @@ struct LitRuntimeTests {
         let light = try BacklightFolder(maximum: 100, brightness: 80)
         let harness = try RuntimeHarness { configuration in
             configuration.backlight = .named(light.path)
-            configuration.light = LightPolicy(dimAfter: .seconds(5), blankAfter: .seconds(10))
+            configuration.light = LightPolicy(dimAfter: .seconds(5), dimLevel: 0.3, blankAfter: .seconds(10))
         }
         try harness.runtime.start()
         await harness.clock.advance(by: .seconds(6))
