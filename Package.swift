@@ -132,6 +132,10 @@ let package = Package(
                 "CSQLite",
             ],
             path: "Benchmarks"),
+        // Draws the documentation's pictures of views.
+        .executableTarget(
+            name: "notch-pictures", dependencies: ["NotchCore", "NotchDisplay", "NotchGraphics"],
+            path: "Tools/Pictures"),
 
         .target(
             name: "NotchTestSupport",
@@ -170,7 +174,8 @@ let package = Package(
             name: "NotchDisplayTests",
             dependencies: [
                 "NotchDisplay", "NotchDRM", "NotchEventLoop", "NotchGraphics", "NotchSystem", "NotchTestSupport",
-            ]),
+            ],
+            exclude: ["Golden"]),
         .testTarget(
             name: "NotchInputTests",
             dependencies: [

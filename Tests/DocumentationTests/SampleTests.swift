@@ -6,11 +6,11 @@ import Testing
     private static let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     private static let root = tests.deletingLastPathComponent().deletingLastPathComponent()
 
-    /// The README and the articles of all catalogues, relative to the repository.
+    /// The README, the page about views and the articles of all catalogues, relative to the repository.
     static let documents: [String] = {
         let files = FileManager.default.enumerator(atPath: root.appendingPathComponent("Sources").path)
         let articles = files?.compactMap { $0 as? String }.filter { $0.contains(".docc/") && $0.hasSuffix(".md") } ?? []
-        return ["README.md"] + articles.sorted().map { "Sources/" + $0 }
+        return ["README.md", "Documentation/Views.md"] + articles.sorted().map { "Sources/" + $0 }
     }()
 
     @Test("each block of Swift in the documents is part of a sample", arguments: documents)

@@ -14,7 +14,8 @@ enum HomePanes {
         let main = home.view ?? clock(of: home, isOpened: isOpened)
         guard let glance = home.glance else { return [ViewPane(node: main, room: metrics.room)] }
         let row = HStack(spacing: 2 * ViewMetrics.spacing) {
-            main
+            // Two stacks may stand below one another.
+            if main.parts.isEmpty { VStack { main } } else { main }
             Spacer()
             GlanceView(glance, isStale: home.isGlanceStale)
         }

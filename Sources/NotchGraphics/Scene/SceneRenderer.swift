@@ -100,7 +100,8 @@ package final class SceneRenderer {
     ///   whole panel the first time and after ``theme`` was set.
     package func render(_ scene: Scene, at now: Instant) -> Region {
         let layers = preparedLayers()
-        let composition = composition(of: scene, at: now, card: layers.metrics.card, homes: layers.homeFrames(of: scene.home))
+        let homes = layers.homeFrames(of: scene.home)
+        let composition = composition(of: scene, at: now, card: layers.metrics.card, homes: homes)
         if scene.question == nil { layers.question.forget() }
         let changes = update(layers, for: composition, scene: scene, at: now)
         return draw(composition, layers: layers, home: scene.home, changes: changes)

@@ -9,6 +9,8 @@ final class PictureStore {
         var height: Int
     }
 
+    /// The number of pictures that are kept. Before one more is added, all are dropped.
+    private static let keptPictures = 8
     /// The most bytes of a file.
     static let largestFile = 8 << 20
 
@@ -43,6 +45,7 @@ final class PictureStore {
                 case .png: try Picture(png: bytes, width: width, height: height)
                 case .svg: try icons.picture(of: bytes, width: width, height: height)
                 }
+            if pictures.count >= Self.keptPictures { pictures.removeAll() }
             pictures[key] = picture
             return picture
         } catch {

@@ -1,10 +1,11 @@
 import NotchCore
 
-/// The direction of a view, which is that of its first text with a direction.
+/// The direction of a view or a stack, which is that of its first text with a direction.
 enum ViewDirection {
     static func isRightToLeft(_ node: ViewNode) -> Bool { direction(of: node) ?? false }
 
-    private static func direction(of node: ViewNode) -> Bool? {
+    /// Whether the view is written from the right; `nil` without a text that has a direction.
+    static func direction(of node: ViewNode) -> Bool? {
         switch node.content {
         case .text(let text, _), .marquee(let text, _), .badge(let text), .gauge(_, .some(let text)):
             isRightToLeft(text)

@@ -22,6 +22,8 @@ final class ViewLayer {
     /// The parts as they are laid out, before anything moves.
     private var items: [ViewItem] = []
     private var drawn: [Drawn] = []
+    /// Whether there are shaped texts and pictures of a layout before the present one.
+    private var keepsFormer = false
     /// The number of parts that were drawn.
     private(set) var drawnParts = 0
     /// The number of texts that were shaped.
@@ -51,6 +53,7 @@ final class ViewLayer {
     /// - Returns: where the layer changed, from the frame's upper left corner.
     func update(_ panes: [ViewPane], for elapsed: Duration?) -> Region {
         lay(out: panes)
+        defer { dropFormer() }
         let wanted = items.map { item in
             guard case .marquee(let marquee) = item.kind, let elapsed else { return item }
             var moved = item
@@ -72,9 +75,17 @@ final class ViewLayer {
     private func lay(out panes: [ViewPane]) {
         guard panes != self.panes else { return }
         self.panes = panes
+        keepsFormer = true
         items = panes.flatMap {
             ViewLayout.items(of: $0, metrics: metrics, theme: theme, texts: texts, pictures: pictures)
         }
+    }
+
+    private func dropFormer() {
+        guard keepsFormer else { return }
+        keepsFormer = false
+        texts.dropUnused()
+        pictures.dropUnused()
     }
 
     private func draw(_ wanted: [ViewItem]) -> Region {
@@ -89,8 +100,6 @@ final class ViewLayer {
             drawnParts += 1
         }
         drawn = new
-        texts.dropUnused()
-        pictures.dropUnused()
         return Region(dirty.rects.map { $0.offset(x: -frame.x, y: -frame.y) })
     }
 

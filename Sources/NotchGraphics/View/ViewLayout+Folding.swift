@@ -38,9 +38,15 @@ extension ViewLayout {
     ) -> [(id: Int, importance: Int)] {
         let kept = tree.kept(id)
         var found: [(id: Int, importance: Int)] = []
-        for child in kept {
+        for first in kept {
+            var child = first
+            var base = base + tree[child].priority
+            // A stack of one part is that part.
+            while let only = tree.kept(child).first, tree.kept(child).count == 1 {
+                child = only
+                base += tree[child].priority
+            }
             let inside = tree.kept(child)
-            let base = base + tree[child].priority
             if inside.count > 1, case .stack(let other, _, _) = tree[child].content {
                 if other == axis {
                     found += candidates(in: child, along: axis, room, above: base)

@@ -24,9 +24,9 @@ extension ViewLayout {
             return ViewExtent(least: min(metrics.pixels(ViewMetrics.iconSize), height), ideal: height)
         case .spacer: return ViewExtent(least: 0, ideal: 0, greed: .spacer)
         case .bar: return .fixed(max(metrics.pixels(ViewMetrics.barHeight), 2))
-        case .gauge:
+        case .gauge(_, let label):
             let ideal = min(gaugeSize(of: id), width)
-            return ViewExtent(least: min(metrics.pixels(ViewMetrics.leastGaugeSize), ideal), ideal: ideal)
+            return ViewExtent(least: min(leastGaugeSize(label), ideal), ideal: ideal)
         case .sparkline:
             let ideal = iconSize(of: id)
             return ViewExtent(least: min(metrics.pixels(8), ideal), ideal: ideal)

@@ -8,27 +8,30 @@ extension ViewLayout {
         var around = around
         around.colour = node.colour ?? around.colour
         around.alignment = node.alignment ?? around.alignment
-        let room = inside(room, of: node.padding)
+        if !node.parts.isEmpty {
+            around.isRightToLeft = ViewDirection.direction(of: node) ?? around.isRightToLeft
+        }
+        let room = inside(room, of: node.padding, around)
         guard !room.isEmpty else { return }
         switch node.content {
         case .text(let text, let role): placeText(text, role, in: room, around)
         case .marquee(let text, let role): placeMarquee(text, role, in: room, around)
         case .icon(let name):
             let size = min(iconSize(of: id), room.width, room.height)
-            add(.icon(name), square(size, in: room, around.alignment), ink(around.colour))
+            add(.icon(name), square(size, in: room, around), ink(around.colour))
         case .image(let path): placeImage(path, in: room, around)
         case .spacer: break
         case .bar(let level):
             let height = min(max(metrics.pixels(ViewMetrics.barHeight), 2), room.height)
             let frame = PixelRect(
                 x: room.x, y: room.y + (room.height - height) / 2, width: room.width, height: height)
-            add(.bar(level.asLevel, isRightToLeft: isRightToLeft), frame, fill(around.colour))
+            add(.bar(level.asLevel, isRightToLeft: around.isRightToLeft), frame, fill(around.colour))
         case .gauge(let level, let label): placeGauge(id, level.asLevel, label, in: room, around)
         case .sparkline(let values):
             let height = min(iconSize(of: id), room.height)
             let frame = PixelRect(
                 x: room.x, y: room.y + (room.height - height) / 2, width: room.width, height: height)
-            add(.sparkline(values, isRightToLeft: isRightToLeft), frame, fill(around.colour))
+            add(.sparkline(values, isRightToLeft: around.isRightToLeft), frame, fill(around.colour))
         case .badge(let text): placeBadge(text, in: room, around)
         case .stack(.horizontal, let spacing, _): placeRow(id, gap(spacing), in: room, around)
         case .stack(.vertical, let spacing, _): placeColumn(id, gap(spacing), in: room, around)
@@ -43,16 +46,16 @@ extension ViewLayout {
         let kept = tree.kept(id)
         let widths = widths(ofRow: id, kept, in: room.width, height: room.height)
         let length = widths.reduce(gaps(kept, spacing), +)
-        var x = aligned(length, in: room, around.alignment)
-        if isRightToLeft { x += length }
+        var x = aligned(length, in: room, around)
+        if around.isRightToLeft { x += length }
+        let forward = around.isRightToLeft ? -1 : 1
         var around = around
         around.baseline = baseline(ofRow: kept, in: room)
         for (index, (child, width)) in zip(kept, widths).enumerated() {
-            if index > 0, !tree.isSpacer(child), !tree.isSpacer(kept[index - 1]) { x += forward(spacing) }
-            place(
-                child, in: PixelRect(x: isRightToLeft ? x - width : x, y: room.y, width: width, height: room.height),
-                around)
-            x += forward(width)
+            if index > 0, !tree.isSpacer(child), !tree.isSpacer(kept[index - 1]) { x += forward * spacing }
+            let left = around.isRightToLeft ? x - width : x
+            place(child, in: PixelRect(x: left, y: room.y, width: width, height: room.height), around)
+            x += forward * width
         }
     }
 
@@ -90,7 +93,8 @@ extension ViewLayout {
     ) {
         guard let style = style(role, of: text, in: room) else { return }
         let line = metrics.line(style)
-        let most = role.shrinks ? 1 : min(1 + max(room.height - line, 0) / metrics.advance(style), ViewMetrics.mostLines)
+        let more = role.shrinks ? 0 : max(room.height - line, 0) / metrics.advance(style)
+        let most = min(1 + more, ViewMetrics.mostLines)
         let isWhole = texts.width(of: text, style) <= room.width
         let spec = TextSpec(
             text: text, style: style, width: isWhole ? nil : room.width, lines: isWhole ? 1 : most,
@@ -101,7 +105,7 @@ extension ViewLayout {
         let baseline = block.lineCount == 1 ? around.baseline : nil
         let top = (baseline ?? room.y + (room.height + height) / 2) - height
         // A centred column has its lines in its own middle, and so the whole room.
-        let x = spec.isCentred ? room.x : aligned(block.width, in: room, around.alignment) - block.left
+        let x = spec.isCentred ? room.x : aligned(block.width, in: room, around) - block.left
         let frame = PixelRect(x: x + block.left, y: top, width: block.width, height: height)
         add(
             .text(spec, x: x, baseline: top + metrics.cap(style)), frame, ink(around.colour),
@@ -147,7 +151,8 @@ extension ViewLayout {
         clip.width = frame.width
         let marquee = MarqueeText(
             cut: TextSpec(text: text, style: style, width: room.width), baseline: baseline, span: span,
-            passage: .seconds(Double(span) / (MarqueeText.speed * metrics.scale)), isRightToLeft: isRightToLeft)
+            passage: .seconds(Double(span) / (MarqueeText.speed * metrics.scale)),
+            isRightToLeft: ViewDirection.isRightToLeft(ViewNode(.text(text, role))))
         add(.marquee(marquee), frame, ink(around.colour), clip: clip)
     }
 
@@ -155,7 +160,7 @@ extension ViewLayout {
         let width = min(pictures.width(of: path, height: room.height), room.width)
         let height = min(pictures.height(of: path, width: width), room.height)
         let frame = PixelRect(
-            x: aligned(width, in: room, around.alignment), y: room.y + (room.height - height) / 2, width: width,
+            x: aligned(width, in: room, around), y: room.y + (room.height - height) / 2, width: width,
             height: height)
         add(.image(path), frame, .black)
     }
@@ -164,7 +169,7 @@ extension ViewLayout {
         _ id: Int, _ level: Double, _ label: String?, in room: PixelRect, _ around: Surroundings
     ) {
         let size = min(gaugeSize(of: id), room.width, room.height) & ~1
-        let frame = square(size, in: room, around.alignment)
+        let frame = square(size, in: room, around)
         add(.gauge(level), frame, fill(around.colour))
         guard let label, !label.isEmpty else { return }
         // The text stands in the square that fits into the ring.
@@ -180,7 +185,7 @@ extension ViewLayout {
         let padding = metrics.pixels(ViewMetrics.badgePadding)
         let width = min(max(texts.width(of: text, badgeStyle) + 2 * padding, height), room.width)
         let frame = PixelRect(
-            x: aligned(width, in: room, around.alignment), y: room.y + (room.height - height) / 2, width: width,
+            x: aligned(width, in: room, around), y: room.y + (room.height - height) / 2, width: width,
             height: height)
         let ground = TintPalette.adjusted(
             fill(around.colour).over(theme.background), on: theme.background, to: theme.look.leastTextContrast,
@@ -204,26 +209,24 @@ extension ViewLayout {
 
     // MARK: Places
 
-    private func forward(_ distance: Int) -> Int { isRightToLeft ? -distance : distance }
-
-    private func inside(_ room: PixelRect, of padding: ViewInsets) -> PixelRect {
-        let left = metrics.pixels(isRightToLeft ? padding.trailing : padding.leading)
+    private func inside(_ room: PixelRect, of padding: ViewInsets, _ around: Surroundings) -> PixelRect {
+        let left = metrics.pixels(around.isRightToLeft ? padding.trailing : padding.leading)
         return PixelRect(
             x: room.x + left, y: room.y + metrics.pixels(padding.top), width: room.width - beside(padding),
             height: room.height - above(padding))
     }
 
-    private func aligned(_ width: Int, in room: PixelRect, _ alignment: ViewAlignment) -> Int {
+    private func aligned(_ width: Int, in room: PixelRect, _ around: Surroundings) -> Int {
         let left = max(room.width - width, 0)
-        return switch alignment {
-        case .leading: room.x + (isRightToLeft ? left : 0)
+        return switch around.alignment {
+        case .leading: room.x + (around.isRightToLeft ? left : 0)
         case .center: room.x + left / 2
-        case .trailing: room.x + (isRightToLeft ? 0 : left)
+        case .trailing: room.x + (around.isRightToLeft ? 0 : left)
         }
     }
 
-    private func square(_ size: Int, in room: PixelRect, _ alignment: ViewAlignment) -> PixelRect {
+    private func square(_ size: Int, in room: PixelRect, _ around: Surroundings) -> PixelRect {
         PixelRect(
-            x: aligned(size, in: room, alignment), y: room.y + (room.height - size) / 2, width: size, height: size)
+            x: aligned(size, in: room, around), y: room.y + (room.height - size) / 2, width: size, height: size)
     }
 }

@@ -35,9 +35,9 @@ extension ViewLayout {
             return ViewExtent(
                 least: metrics.pixels(ViewMetrics.leastBarWidth), ideal: metrics.pixels(ViewMetrics.barWidth),
                 greed: .meter)
-        case .gauge:
+        case .gauge(_, let label):
             let ideal = min(gaugeSize(of: id), height)
-            return ViewExtent(least: min(metrics.pixels(ViewMetrics.leastGaugeSize), ideal), ideal: ideal)
+            return ViewExtent(least: min(leastGaugeSize(label), ideal), ideal: ideal)
         case .badge(let text):
             let height = metrics.pixels(ViewMetrics.badgeHeight)
             let width = texts.width(of: text, badgeStyle) + 2 * metrics.pixels(ViewMetrics.badgePadding)
@@ -57,6 +57,10 @@ extension ViewLayout {
     func iconSize(of id: Int) -> Int {
         guard let text = tree.textBeside(id) else { return metrics.pixels(ViewMetrics.iconSize) }
         return Int((metrics.style(text).size * 1.2).rounded()) & ~1
+    }
+
+    func leastGaugeSize(_ label: String?) -> Int {
+        metrics.pixels(label == nil ? ViewMetrics.leastGaugeSize : ViewMetrics.leastLabelledGaugeSize)
     }
 
     func gaugeSize(of id: Int) -> Int {

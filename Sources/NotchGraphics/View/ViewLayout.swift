@@ -10,13 +10,13 @@ struct ViewLayout {
         var alignment: ViewAlignment
         /// The baseline that the texts of a row have in common.
         var baseline: Int?
+        var isRightToLeft = false
     }
 
     let metrics: ViewMetrics
     let theme: Theme
     let texts: ViewTexts
     let pictures: PictureStore
-    let isRightToLeft: Bool
     var tree: ViewTree
     private(set) var items: [ViewItem] = []
 
@@ -24,28 +24,27 @@ struct ViewLayout {
     static func items(
         of pane: ViewPane, metrics: ViewMetrics, theme: Theme, texts: ViewTexts, pictures: PictureStore
     ) -> [ViewItem] {
-        let tree = ViewTree(pane.node)
         var layout = ViewLayout(
-            metrics: metrics, theme: theme, texts: texts, pictures: pictures,
-            isRightToLeft: ViewDirection.isRightToLeft(pane.node), tree: tree)
+            metrics: metrics, theme: theme, texts: texts, pictures: pictures, tree: ViewTree(pane.node))
         var alignment = pane.alignment
         if let column = layout.column(of: pane) {
             layout.tree = ViewTree(column)
             alignment = .center
         }
-        layout.place(ViewTree.root, in: pane.room, Surroundings(colour: nil, alignment: alignment))
+        layout.place(
+            ViewTree.root, in: pane.room,
+            Surroundings(
+                colour: nil, alignment: alignment, isRightToLeft: ViewDirection.isRightToLeft(pane.node)))
         return layout.items
     }
 
     private init(
-        metrics: ViewMetrics, theme: Theme, texts: ViewTexts, pictures: PictureStore, isRightToLeft: Bool,
-        tree: ViewTree
+        metrics: ViewMetrics, theme: Theme, texts: ViewTexts, pictures: PictureStore, tree: ViewTree
     ) {
         self.metrics = metrics
         self.theme = theme
         self.texts = texts
         self.pictures = pictures
-        self.isRightToLeft = isRightToLeft
         self.tree = tree
     }
 
@@ -53,13 +52,13 @@ struct ViewLayout {
     ///
     /// Only groups stand below one another. An icon and its text stay beside one another on every panel.
     private func column(of pane: ViewPane) -> ViewNode? {
-        guard !metrics.isWide, case .stack(.horizontal, let spacing, let parts) = pane.node.content else { return nil }
+        guard !metrics.isWide, case .stack(.horizontal, _, let parts) = pane.node.content else { return nil }
         let shown = parts.filter { $0.content != .spacer }
-        guard shown.count > 1, shown.contains(where: { !$0.parts.isEmpty }),
+        guard shown.count(where: { !$0.parts.isEmpty }) > 1,
             width(of: ViewTree.root, in: pane.room.height).ideal > pane.room.width
         else { return nil }
         var column = pane.node
-        column.content = .stack(.vertical, spacing: spacing ?? 2 * ViewMetrics.spacing, shown)
+        column.content = .stack(.vertical, spacing: ViewMetrics.columnSpacing, shown)
         return column
     }
 

@@ -3,18 +3,21 @@ import NotchCore
 /// The measures of views on a panel: points times the card's scale, the room, and the sizes of type.
 struct ViewMetrics: Hashable, Sendable {
     static let spacing = 6.0
+    /// Between the groups of a row that has become a column.
+    static let columnSpacing = 9.0
     static let iconSize = 24.0
     static let barHeight = CardMetrics.progressHeight
     static let barWidth = 48.0
     static let leastBarWidth = 20.0
     static let gaugeSize = 26.0
-    static let leastGaugeSize = 14.0
+    static let leastGaugeSize = 18.0
+    static let leastLabelledGaugeSize = 24.0
     static let badgeHeight = 13.0
     static let badgePadding = 4.0
     /// The least width of words, in ems. Words that would get less fold away.
     static let leastWords = 7.0
     /// The smallest part of its size to which a value shrinks.
-    static let leastValue = 0.6
+    static let leastValue = 0.75
     /// The most lines of a text.
     static let mostLines = 3
 

@@ -8,6 +8,9 @@ struct ViewPainter {
     let icons: IconRasterizer
     let pictures: PictureStore
 
+    /// The ground of a bar and of a gauge, the same as on a card, which also a black and white panel shows.
+    private var track: RGBA { theme.subtleStroke.over(theme.cardBackground) }
+
     /// Returns the pixels of the panel that an item can touch.
     func ink(of item: ViewItem) -> PixelRect {
         switch item.kind {
@@ -29,9 +32,9 @@ struct ViewPainter {
         switch item.kind {
         case .bar(let level, let isRightToLeft):
             var bar = ProgressBar(
-                track: frame, figures: nil, trackPixel: theme.subtleStroke.over(ground).pixel,
+                track: frame, figures: nil, trackPixel: track.pixel,
                 fillPixel: item.colour.over(ground).pixel, ground: ground.pixel, isRightToLeft: isRightToLeft)
-            // A bar is smaller than its clip only if the panel is too small for it.
+            // A bar that the panel cuts off has no room to be read.
             if clip == frame { _ = bar.draw(level, on: pixmap, digits: nil) }
         case .capsule:
             pixmap.fillCapsule(frame, with: item.colour.pixel, columns: clip.x..<clip.maxX)
@@ -88,7 +91,7 @@ struct ViewPainter {
         let (x, y) = (Double(frame.x) + Double(frame.width) / 2, Double(frame.y) + Double(frame.height) / 2)
         let top = -Double.pi / 2
         cairo_set_line_cap(canvas.context, CAIRO_LINE_CAP_BUTT)
-        canvas.setSource(theme.subtleStroke)
+        canvas.setSource(track)
         cairo_arc(canvas.context, x, y, radius, 0, 2 * Double.pi)
         canvas.stroke(width: width)
         guard level > 0 else { return }

@@ -38,17 +38,32 @@ struct RandomScenes {
         return Scene(
             surface: pick([.expanded, .expanded, .expanded, .compact, .compact, .hidden]),
             surfaceChanged: moment(before: now), card: asks ? nil : pick([card, card, nil]),
-            question: asks ? asked(at: now) : nil,
-            home: HomeScene(
-                time: WallTime(
-                    year: 2026, month: 12, day: 31, weekday: 4, hour: pick([0, 9, 23]), minute: pick([0, 41, 59])),
-                pending: pick([0, 3, 1_000_000]), changed: pick([nil, moment(before: now)])),
+            question: asks ? asked(at: now) : nil, home: home(at: now),
             cue: pick([
                 nil, nil,
                 CueScene(
                     tint: .teal, began: moment(before: now), duration: .milliseconds(850), repeats: pick([true, false])),
             ]))
     }
+
+    private mutating func home(at now: Instant) -> HomeScene {
+        var home = HomeScene(
+            time: WallTime(
+                year: 2026, month: 12, day: 31, weekday: 4, hour: pick([0, 9, 23]), minute: pick([0, 41, 59])),
+            pending: pick([0, 3, 1_000_000]), changed: pick([nil, moment(before: now)]))
+        if pick([true, false, false]) { home.view = pick(Self.views) }
+        home.glance = pick([nil, nil, SampleViews.weather, SampleViews.load, SampleViews.arabic])
+        home.isGlanceStale = pick([true, false])
+        home.leading = pick([nil, nil, nil, nil, Self.views[1]])
+        home.turned = pick([nil, now - .seconds(3)])
+        return home
+    }
+
+    private static let views = [
+        SampleViews.dashboard(), SampleViews.dashboard(cpu: 0.9, time: "10:00"),
+        Marquee("A text that is a good deal longer than the room that it has on any panel", style: .title).node,
+        ViewNode(.bar(9)),
+    ]
 
     /// Returns a question. It is often the one before, with another mark or answer.
     mutating func asked(at now: Instant) -> QuestionScene {

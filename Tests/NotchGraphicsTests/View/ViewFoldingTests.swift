@@ -1,0 +1,118 @@
+import NotchCore
+import Testing
+
+@testable import NotchGraphics
+
+@Suite("What folds away where room is short")
+struct ViewFoldingTests {
+    /// Returns the texts, icons and meters that a panel shows of a view.
+    private func shown(_ node: ViewNode, on panel: String) throws -> [String] {
+        try items(node, on: panel).map { item in
+            switch item.kind {
+            case .text(let spec, _, _): spec.text
+            case .marquee(let marquee): marquee.cut.text
+            case .icon(let name): name
+            case .image(let path): path
+            case .bar: "bar"
+            case .gauge: "gauge"
+            case .sparkline: "sparkline"
+            case .capsule: "badge"
+            }
+        }
+    }
+
+    private func items(_ node: ViewNode, on panel: String) throws -> [ViewItem] {
+        let theme = Theme()
+        let text = TextEngine(families: theme.fontDesign.families)
+        let metrics = ViewMetrics(CardMetrics(geometry: try PanelGeometry(parsing: panel), face: text.metrics))
+        return ViewLayout.items(
+            of: ViewPane(node: node, room: metrics.room), metrics: metrics, theme: theme,
+            texts: ViewTexts(engine: text), pictures: PictureStore(icons: IconRasterizer(store: IconStore())))
+    }
+
+    @Test("the largest panel shows all parts, and the smallest the most important ones")
+    func dashboard_folds() throws {
+        #expect(try shown(SampleViews.dashboard(), on: "480x1920").count == 13)
+        let all = try shown(SampleViews.dashboard(), on: "1480x320")
+        #expect(all.count == 12 && !all.contains("sparkline"))
+        let few = try shown(SampleViews.dashboard(), on: "128x32")
+        #expect(few.contains("09:41") && few.contains("11°"))
+        #expect(!few.contains("sparkline") && !few.contains("Rain from six") && !few.contains("Load"))
+    }
+
+    @Test("the part with the lowest priority folds away first, wherever it stands, and of two equal ones the later")
+    func lowestPriority_foldsFirst() throws {
+        func row(_ priorities: [Int]) -> ViewNode {
+            HStack {
+                for (index, priority) in priorities.enumerated() {
+                    Text("Number \(index) of them", style: .title).priority(priority)
+                }
+            }.node
+        }
+        #expect(try shown(row([0, 2, 1]), on: "128x32") == ["Number 1 of them"])
+        #expect(try shown(row([0, 0, 0]), on: "128x32") == ["Number 0 of them"])
+        let nested = HStack {
+            Text("The first of them", style: .title).priority(1)
+            HStack {
+                Text("The second one", style: .title)
+                Text("The third of them", style: .title)
+            }.priority(2)
+        }
+        #expect(try shown(nested.node, on: "128x32") == ["The second one"])
+    }
+
+    @Test("what a part would leave empty is not taken from it", arguments: ["320x170", "128x64", "240x240"])
+    func clock_staysBesideAGlance(panel: String) throws {
+        let row = HStack {
+            VStack {
+                Text("09:41", style: .value).priority(3)
+                Text("Thu 1 Jan", style: .caption)
+                Text("3 waiting", style: .caption).priority(1)
+            }
+            Spacer()
+            GlanceView(SampleViews.weather)
+        }
+        let shown = try shown(row.node, on: panel)
+        #expect(shown.contains("09:41") && shown.contains("11°") && shown.contains("cloud.rain"))
+    }
+
+    @Test("a row of groups becomes a column on a high panel, and stays a row on a bar")
+    func groups_standBelowOneAnother() throws {
+        let row = HStack {
+            VStack { Text("09:41", style: .value) }
+            Spacer()
+            VStack { Text("A headline here", style: .headline) }
+        }.node
+        let high = try items(row, on: "480x1920")
+        #expect(high.count == 2 && high[0].frame.maxY < high[1].frame.y)
+        let wide = try items(row, on: "1480x320")
+        #expect(wide.count == 2 && wide[0].frame.maxX < wide[1].frame.x)
+    }
+
+    @Test(
+        "a part is never outside its room",
+        arguments: ["1480x320", "480x1920", "320x170", "128x64", "128x32", "64x16"])
+    func parts_stayInTheRoom(panel: String) throws {
+        let geometry = try PanelGeometry(parsing: panel)
+        for view in [SampleViews.dashboard(), GlanceView(SampleViews.load).node, GlanceView(SampleViews.arabic).node] {
+            for item in try items(view, on: panel) {
+                #expect(geometry.bounds.contains(item.frame), "\(item.kind)")
+            }
+        }
+    }
+
+    @Test("the order of a row is that of its text")
+    func rightToLeft_isMirrored() throws {
+        let items = try items(GlanceView(SampleViews.arabic).node, on: "1480x320")
+        let icon = try #require(items.first { $0.kind == .icon("cloud.rain") })
+        #expect(items.allSatisfy { $0.frame.maxX <= icon.frame.maxX })
+        #expect(icon.frame.maxX > 1300)
+    }
+
+    @Test("an empty view, an empty text and an empty stack show nothing")
+    func emptiness_isHarmless() throws {
+        for node in [ViewNode(.spacer), Text("").node, HStack {}.node, VStack { HStack {} }.node, Icon("").node] {
+            #expect(try items(node, on: "128x32").allSatisfy { $0.kind != .capsule })
+        }
+    }
+}

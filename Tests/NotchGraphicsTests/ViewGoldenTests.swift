@@ -1,0 +1,77 @@
+import NotchTestSupport
+import Testing
+
+@testable import NotchCore
+@testable import NotchGraphics
+
+/// Pictures of views and glances that a person has checked, as those of ``GoldenTests``.
+@Suite("Golden images of views")
+struct ViewGoldenTests {
+    private static let panels = ["1480x320", "480x1920", "320x170", "128x64", "128x32"]
+
+    private func expect(
+        _ home: HomeScene, _ name: String, on panel: String, surface: SurfaceState = .compact,
+        theme: Theme = Theme(), options: RenderOptions = RenderOptions()
+    ) throws {
+        let renderer = try SceneRenderer(geometry: PanelGeometry(parsing: panel), theme: theme, options: options)
+        _ = renderer.render(Samples.scene(nil, surface: surface, home: home), at: .at(5000))
+        try expectGolden(renderer.pixmap, named: "\(name)-\(theme.palette.rawValue)-\(panel)")
+    }
+
+    @Test("a glance of words beside the clock", arguments: panels)
+    func weather_looksAsDesigned(panel: String) throws {
+        try expect(SampleViews.home(SampleViews.weather), "glance", on: panel)
+    }
+
+    @Test("a glance with a bar and the course of its values", arguments: panels)
+    func load_looksAsDesigned(panel: String) throws {
+        try expect(SampleViews.home(SampleViews.load), "glance-bar", on: panel)
+    }
+
+    @Test("a glance with a gauge", arguments: ["1480x320", "320x170", "128x32"])
+    func battery_looksAsDesigned(panel: String) throws {
+        try expect(SampleViews.home(SampleViews.battery), "glance-gauge", on: panel)
+    }
+
+    @Test("a glance in a light theme")
+    func light_looksAsDesigned() throws {
+        try expect(SampleViews.home(SampleViews.load), "glance-bar", on: "1480x320", theme: Theme(palette: .light))
+    }
+
+    @Test("a glance that is out of date")
+    func stale_looksAsDesigned() throws {
+        var home = SampleViews.home(SampleViews.weather)
+        home.isGlanceStale = true
+        try expect(home, "glance-stale", on: "1480x320")
+    }
+
+    @Test("a glance on the opened home view, with what waits", arguments: ["1480x320", "320x170", "128x64"])
+    func opened_looksAsDesigned(panel: String) throws {
+        try expect(SampleViews.home(SampleViews.weather, pending: 3), "glance-opened", on: panel, surface: .expanded)
+    }
+
+    @Test("a glance that is written from the right")
+    func rightToLeft_looksAsDesigned() throws {
+        try expect(SampleViews.home(SampleViews.arabic), "glance-arabic", on: "1480x320")
+    }
+
+    @Test("a view of all parts, folded by its priorities alone", arguments: panels)
+    func dashboard_looksAsDesigned(panel: String) throws {
+        try expect(SampleViews.home(SampleViews.dashboard()), "view", on: panel)
+    }
+
+    @Test("the compact surface with its empty middle", arguments: ["1480x320", "320x170", "128x32"])
+    func compact_looksAsDesigned(panel: String) throws {
+        var home = HomeScene(time: Samples.time)
+        home.leading = GlanceView(SampleViews.weather).node
+        home.trailing = GlanceView(SampleViews.battery).node
+        try expect(home, "compact", on: panel)
+    }
+
+    @Test("a view stays within the safe insets")
+    func insets_hideNothing() throws {
+        try expect(
+            SampleViews.home(SampleViews.dashboard()), "view-insets", on: "480x120",
+            options: RenderOptions(safeInsets: SafeInsets(top: 10, left: 40, bottom: 20, right: 30)))
+    }
+}
