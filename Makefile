@@ -87,7 +87,7 @@ lint: ## check the sources' format and the scripts
 
 format: ## format the Swift sources
 	@$(dependencies) build
-	@swift format --in-place --parallel --recursive Package.swift Sources Tests Benchmarks Examples
+	@swift format --in-place --parallel --recursive Package.swift Sources Tests Benchmarks Examples Tools/Pictures
 
 example: ## build the example program, a package of its own, and fail if anything warns
 	@$(dependencies) build
@@ -130,6 +130,7 @@ uninstall: ## stop the service, and remove what install put there
 	@if $(is_system); then Tools/service.sh forget; fi
 
 readme-images: build ## draw the README's pictures again
+	@swift build $(RELEASE) --product notch-pictures
 	@Tools/readme-images.sh
 
 clean: ## remove the files of builds and demos (the Debian 13 tree in the cache stays)

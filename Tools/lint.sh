@@ -7,7 +7,8 @@ cd "$(dirname "$0")/.."
 status=0
 
 if swift format --version >/dev/null 2>&1; then
-    swift format lint --strict --parallel --recursive Package.swift Sources Tests Benchmarks Examples || status=1
+    swift format lint --strict --parallel --recursive Package.swift Sources Tests Benchmarks Examples \
+        Tools/Pictures || status=1
 else
     printf '%s: this Swift toolchain has no swift-format, so Swift sources cannot be checked\n' "${0##*/}" >&2
     status=1
