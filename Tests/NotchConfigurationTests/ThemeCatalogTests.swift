@@ -68,7 +68,8 @@ struct ThemeCatalogTests {
         let example = try String(
             contentsOf: root.appendingPathComponent("Examples/themes/harbour.theme"), encoding: .utf8)
         let page = try String(contentsOf: root.appendingPathComponent("Documentation/Themes.md"), encoding: .utf8)
-        let sample = try #require(page.components(separatedBy: "```ini\n").last?.components(separatedBy: "```").first)
+        let parts = page.components(separatedBy: "```ini\n").last?.components(separatedBy: "```")
+        let sample = try #require(parts?.first)
         for text in [example, sample] {
             try folder.write(text, to: "own/harbour.theme")
             #expect(Theme().wearing(try catalog.look("harbour")).warnings.isEmpty)

@@ -1,5 +1,3 @@
-public import FoundationEssentials
-
 /// An activity in the making: what the input says about itself, as the action changes it (F16).
 @SurfaceActor
 public final class ActivityBuilder<InputType> {

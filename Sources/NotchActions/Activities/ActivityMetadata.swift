@@ -1,5 +1,3 @@
-public import FoundationEssentials
-
 /// The metadata of an input, for every activity that is made with it (F16).
 public struct ActivityMetadata {
     /// The name of the thing, such as that of a document. It is empty if there is none.
