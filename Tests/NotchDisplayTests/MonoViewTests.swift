@@ -14,7 +14,8 @@ import Testing
         let renderer = try SceneRenderer(geometry: geometry)
         var home = HomeScene(time: WallTime(year: 2026, month: 1, day: 1, weekday: 4, hour: 9, minute: 41))
         home.glance = Glance(
-            id: "load", value: "63 %", icon: "cpu", tint: .teal, level: 0.63, history: [3, 5, 4, 7, 6, 9, 8])
+            id: "load", value: "63 %", detail: "CPU load", icon: "cpu", tint: .teal, level: 0.63,
+            history: [3, 5, 4, 7, 6, 9, 8])
         let scene = Scene(surface: .compact, surfaceChanged: .zero, home: home)
         _ = renderer.render(scene, at: .zero + .seconds(5))
         let pitch = geometry.width * ScanoutFormat.mono.bytesPerPixel

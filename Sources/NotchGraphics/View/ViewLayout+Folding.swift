@@ -30,7 +30,8 @@ extension ViewLayout {
 
     /// Returns the parts that make room along an axis if they fold away. One part is always left.
     ///
-    /// Of a stack across the axis, only the longest part makes room, and only if it is longer than the others.
+    /// Of a stack across the axis, only the longest part makes room, and only if it is longer than the others. Unless it
+    /// is also the least important one, the stack folds away as a whole.
     ///
     /// - Parameter base: the priorities of the stacks around, up to the one that is too long.
     private func candidates(
@@ -55,10 +56,13 @@ extension ViewLayout {
                 if let longest = longest(of: inside, along: axis, room) {
                     if tree.kept(longest).count > 1 {
                         found += candidates(in: longest, along: axis, room, above: base + tree[longest].priority)
-                    } else {
-                        found.append((longest, base + tree.importance(longest)))
+                        continue
                     }
-                    continue
+                    let importance = tree.importance(longest)
+                    if inside.allSatisfy({ tree.importance($0) >= importance }) {
+                        found.append((longest, base + importance))
+                        continue
+                    }
                 }
             }
             if kept.count > 1 { found.append((child, base - tree[child].priority + tree.importance(child))) }

@@ -108,7 +108,7 @@ extension ViewLayout {
         let x = spec.isCentred ? room.x : aligned(block.width, in: room, around) - block.left
         let frame = PixelRect(x: x + block.left, y: top, width: block.width, height: height)
         add(
-            .text(spec, x: x, baseline: top + metrics.cap(style)), frame, ink(around.colour),
+            .text(spec, x: x, baseline: top + metrics.cap(style)), frame, ink(around.colour, style),
             clip: overhang(frame, style))
     }
 
@@ -130,8 +130,13 @@ extension ViewLayout {
             factor = min(factor, Double(room.width) / Double(max(texts.width(of: text, style), 1)))
         }
         guard factor < 1 else { return style }
-        style.size = max((style.size * factor).rounded(.down), role.shrinks ? style.size * 0.5 : 1)
+        style.size = shrunk(style.size, by: max(factor, role.shrinks ? 0.5 : 0))
         return style.size < 8 ? nil : style
+    }
+
+    /// Returns a smaller size, in sixteenths of the full one. Glyphs of few sizes are drawn once and kept.
+    private func shrunk(_ size: Double, by factor: Double) -> Double {
+        min((factor * 16).rounded(.down) / 16, 1) * size
     }
 
     private mutating func placeMarquee(
@@ -153,7 +158,7 @@ extension ViewLayout {
             cut: TextSpec(text: text, style: style, width: room.width), baseline: baseline, span: span,
             passage: .seconds(Double(span) / (MarqueeText.speed * metrics.scale)),
             isRightToLeft: ViewDirection.isRightToLeft(ViewNode(.text(text, role))))
-        add(.marquee(marquee), frame, ink(around.colour), clip: clip)
+        add(.marquee(marquee), frame, ink(around.colour, style), clip: clip)
     }
 
     private mutating func placeImage(_ path: String, in room: PixelRect, _ around: Surroundings) {
@@ -175,7 +180,7 @@ extension ViewLayout {
         // The text stands in the square that fits into the ring.
         var style = TextStyle(size: (Double(size) * 0.34).rounded(), weight: .semibold, isClock: true)
         let width = texts.width(of: label, style)
-        style.size = (style.size * min(Double(size) * 0.62 / Double(max(width, 1)), 1)).rounded(.down)
+        style.size = shrunk(style.size, by: Double(size) * 0.62 / Double(max(width, 1)))
         guard style.size >= 8 else { return }
         placeLine(label, style, in: frame, theme.primaryLabel)
     }

@@ -81,6 +81,17 @@ struct ViewLayout {
         }
     }
 
+    /// The colour of a text. The strokes of small type are so thin that they have the next brighter label.
+    func ink(_ colour: ViewColour?, _ style: TextStyle) -> RGBA {
+        guard style.size < 12 else { return ink(colour) }
+        return switch colour {
+        case .secondary: theme.primaryLabel
+        case .tertiary: theme.secondaryLabel
+        case .quaternary: theme.tertiaryLabel
+        default: ink(colour)
+        }
+    }
+
     /// The colour of meters and badges, which have the accent unless they are given another colour.
     func fill(_ colour: ViewColour?) -> RGBA { ink(colour ?? .tint(.accent)) }
 }

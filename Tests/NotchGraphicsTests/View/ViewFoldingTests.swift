@@ -59,6 +59,15 @@ struct ViewFoldingTests {
             }.priority(2)
         }
         #expect(try shown(nested.node, on: "128x32") == ["The second one"])
+        // The time is longer than the date, but more important, so the date does not stay without it.
+        let clock = HStack {
+            VStack {
+                Text("09:41", style: .value).priority(3)
+                Text("1 Jan", style: .caption)
+            }
+            Text("A title of many words", style: .title).priority(5)
+        }
+        #expect(try shown(clock.node, on: "128x32") == ["A title of many words"])
     }
 
     @Test("what a part would leave empty is not taken from it", arguments: ["320x170", "128x64", "240x240"])
