@@ -23,7 +23,7 @@ final class CairoHome {
         cairo_arc(drawing, iconSize / 2, iconSize / 2, iconSize / 2.4, 0, 2 * Double.pi)
         cairo_fill(drawing)
         cairo_destroy(drawing)
-        fonts = Dictionary(uniqueKeysWithValues: [179.0, 108, 49, 56].map { ($0, Self.font(size: $0)) })
+        fonts = Dictionary(uniqueKeysWithValues: [179.0, 108, 49].map { ($0, Self.font(size: $0)) })
     }
 
     deinit {
@@ -75,18 +75,21 @@ final class CairoHome {
     private func drawCourse(_ number: Int, x: Double, y: Double) {
         func addCourse() {
             for index in 0..<32 {
-                cairo_line_to(context, x + Double(index) * 8, y + Double((index * 7 + number) % 13) * 10)
+                cairo_line_to(context, x + Double(index) * 8, y + Double((index * 7 + number) % 13) * 4)
             }
         }
         addCourse()
-        cairo_line_to(context, x + 248, y + 130)
-        cairo_line_to(context, x, y + 130)
+        cairo_line_to(context, x + 248, y + 58)
+        cairo_line_to(context, x, y + 58)
         cairo_set_source_rgba(context, 0.2, 0.8, 0.3, 0.2)
         cairo_fill(context)
         addCourse()
         cairo_set_source_rgb(context, 0.2, 0.8, 0.3)
-        cairo_set_line_width(context, 8)
+        cairo_set_line_width(context, 4)
+        cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)
         cairo_stroke(context)
+        cairo_arc(context, x + 248, y + Double((31 * 7 + number) % 13) * 4, 6, 0, 2 * Double.pi)
+        cairo_fill(context)
     }
 
     private func drawBadge(_ text: String, x: Double, y: Double) {
@@ -99,14 +102,14 @@ final class CairoHome {
     }
 
     private func drawGauge(_ level: Double, _ text: String, x: Double, y: Double) {
-        cairo_set_line_width(context, 18)
+        cairo_set_line_width(context, 15)
         for (end, grey) in [(1.0, 0.14), (level, 0.8)] {
             cairo_set_source_rgb(context, grey, grey, grey)
             cairo_new_sub_path(context)
-            cairo_arc(context, x, y, 75, -Double.pi / 2, -Double.pi / 2 + end * 2 * Double.pi)
+            cairo_arc(context, x, y, 62, -Double.pi / 2, -Double.pi / 2 + end * 2 * Double.pi)
             cairo_stroke(context)
         }
-        drawText(text, 56, x: x - 30, y: y - 40)
+        drawText(text, 49, x: x - 28, y: y - 34)
     }
 
     private static func font(size: Double) -> OpaquePointer {

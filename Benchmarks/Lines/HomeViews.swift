@@ -42,17 +42,21 @@ struct HomeViews: Benchmark {
                     Text("12:\(10 + number % 50)", style: .value)
                     Text("Thursday, \(number) January", style: .caption).colour(.secondary)
                 }
-                Icon("cloud.rain").tint(.blue)
-                VStack(alignment: .leading) {
-                    Text("\(number)°", style: .headline)
-                    Text("Rain from \(number)", style: .caption).colour(.secondary)
-                    Bar(level).tint(.teal)
+                HStack {
+                    Icon("cloud.rain").tint(.blue)
+                    VStack(alignment: .leading) {
+                        Text("\(number)°", style: .headline)
+                        Text("Rain from \(number)", style: .caption).colour(.secondary)
+                        Bar(level).tint(.teal)
+                    }
                 }
-                VStack(alignment: .leading) {
-                    Sparkline(values).tint(.green)
-                    Badge("\(number)").tint(.red)
+                HStack {
+                    VStack(alignment: .leading) {
+                        Sparkline(values).tint(.green)
+                        Badge("\(number)").tint(.red)
+                    }
+                    Gauge(level, label: "\(number)").tint(.orange)
                 }
-                Gauge(level, label: "\(number)").tint(.orange)
             }.node
         return Scene(surface: .compact, surfaceChanged: .zero, home: home)
     }
