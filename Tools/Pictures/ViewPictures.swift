@@ -6,15 +6,13 @@ enum ViewPictures {
 
     static let parts: [HomePicture] = [
         picture(
-            "text",
+            "text", on: "720x120",
             HStack {
                 Text("11°", style: .value)
                 Text("11°", style: .headline)
-                VStack(alignment: .leading, spacing: 3) {
-                    Text("Title", style: .title)
-                    Text("Body")
-                    Text("Caption", style: .caption).colour(.secondary)
-                }
+                Text("Title", style: .title)
+                Text("Body")
+                Text("Caption", style: .caption).colour(.secondary)
             }),
         picture("marquee", Marquee("Cello Suite No. 1 in G major, Prélude, played at home", style: .title)),
         picture(
@@ -76,7 +74,7 @@ enum ViewPictures {
             }),
     ]
 
-    private static func picture(_ part: String, _ view: some ViewPart) -> HomePicture {
-        HomePicture("view-" + part, on: "480x120") { $0.view = view.node }
+    private static func picture(_ part: String, on panel: String = "480x120", _ view: some ViewPart) -> HomePicture {
+        HomePicture("view-" + part, on: panel) { $0.view = view.node }
     }
 }
