@@ -125,8 +125,9 @@ struct InputScriptTests {
             ("at 2s open\nat 1s close", "day.script:2: 1s is earlier than 2s of the event above it"),
             (
                 "at 1s presence here",
-                "day.script:1: 'presence here' should be 'presence near', 'presence away' or "
-                    + "'presence unknown'"
+                """
+                day.script:1: 'presence here' should be 'presence near', 'presence away' or 'presence unknown'
+                """
             ),
             (
                 "at 1s light -3",
@@ -138,30 +139,40 @@ struct InputScriptTests {
             ),
             (
                 "at 1s device vanish drm card0 /sys/x",
-                "day.script:1: 'device vanish drm card0 /sys/x' should be 'device "
-                    + "add|remove|change|move|online|offline|bind|unbind SUBSYSTEM NAME PATH' or 'device overflowed'"
+                """
+                day.script:1: 'device vanish drm card0 /sys/x' should be 'device \
+                add|remove|change|move|online|offline|bind|unbind SUBSYSTEM NAME PATH' or 'device overflowed'
+                """
             ),
             (
                 "at 1s tap 5",
-                "day.script:1: 'tap 5' should be one of hover on, hover off, open, close, toggle, tap, "
-                    + "dismiss, next, previous, pin, answer 1, answer 2, answer 3, "
-                    + "answer 4, perform ACTION, presence, light, device, output, ended, or call"
-            ),
-            (
-                "at 1s output deploy.start",
-                "day.script:1: 'output deploy.start' should be 'output PROGRAM LINE', such as "
-                    + "'output deploy.start progress 40 Copying'"
-            ),
-            (
-                "at 1s ended deploy.start exited",
-                "day.script:1: 'ended deploy.start exited' should be 'ended PROGRAM HOW LAST-LINE' with HOW one of "
-                    + "'exited STATUS', 'killed SIGNAL', 'missing ERRNO', 'late' and 'cancelled', such as "
-                    + "'ended deploy.start exited 0 42 files'"
+                """
+                day.script:1: 'tap 5' should be one of hover on, hover off, open, close, toggle, tap, dismiss, next, \
+                previous, pin, answer 1, answer 2, answer 3, answer 4, perform ACTION, presence, light, device, output, \
+                ended, or call
+                """
             ),
             ("at 1s call Enqueue title", "day.script:1: write a call as 'call METHOD {PARAMETERS}'"),
         ])
     func otherLine_isRefused(text: String, expected: String) {
         #expect(message(of: text) == expected)
+    }
+
+    @Test("an event of a program that is none is refused")
+    func otherProgramLine_isRefused() {
+        let output = message(of: "at 1s output deploy.start")
+        #expect(
+            output == """
+                day.script:1: 'output deploy.start' should be 'output PROGRAM LINE', such as 'output deploy.start \
+                progress 40 Copying'
+                """)
+        let end = message(of: "at 1s ended deploy.start exited")
+        #expect(
+            end == """
+                day.script:1: 'ended deploy.start exited' should be 'ended PROGRAM HOW LAST-LINE' with HOW one of 'exited \
+                STATUS', 'killed SIGNAL', 'missing ERRNO', 'late' and 'cancelled', such as 'ended deploy.start exited 0 \
+                42 files'
+                """)
     }
 
     @Test("the error for an unknown action lists the known ones")
