@@ -1,0 +1,48 @@
+/// Tells what a module is, before there is one (M1).
+public struct ModuleDescriptor: Hashable, Sendable, Identifiable {
+    /// The name of the module in commands, in claims and in the paths of its files: 1 to 128 ASCII letters, digits,
+    /// `-`, `_`, `+` and `.`, without a leading dot.
+    public let id: String
+    /// The name that people see.
+    public var name: String
+    /// The name of the module's icon, as in ``Activity/systemImage``.
+    public var icon: String?
+    /// The colour of the cue by which the module asks for attention.
+    public var accent: Tint
+    public var backgroundPolicy: ModuleBackgroundPolicy
+
+    /// - Parameter name: the name that people see; `nil` takes the id.
+    public init(
+        id: String, name: String? = nil, icon: String? = nil, accent: Tint = .accent,
+        backgroundPolicy: ModuleBackgroundPolicy = .unloadOnSwitchAway
+    ) {
+        self.id = id
+        self.name = name ?? id
+        self.icon = icon
+        self.accent = accent
+        self.backgroundPolicy = backgroundPolicy
+    }
+}
+
+extension ModuleDescriptor {
+    /// The size of the longest id, in bytes.
+    package static let longestID = 128
+
+    /// Returns what is wrong with an id; `nil` for a good one.
+    package static func defect(ofID id: String) -> String? {
+        if id.isEmpty { return "is empty" }
+        if id.utf8.count > longestID { return "has \(id.utf8.count) bytes; accepted: \(longestID) bytes" }
+        let isName = id.utf8.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"):
+                true
+            default: "-_+.".utf8.contains(byte)
+            }
+        }
+        guard isName, !id.hasPrefix(".") else {
+            return "is not a name; accepted: ASCII letters, digits, - _ + and . after the first"
+        }
+        return nil
+    }
+}

@@ -1,0 +1,246 @@
+/// Decides which module is in the foreground, and what its instances go through (M1 to M6).
+///
+/// One switch is under way at a time, and a switch never waits for the module that leaves (M4). A switch that is asked for
+/// meanwhile follows it, and of several only the last one.
+///
+/// A module has one instance. An instance that is called back before it has left stays. Only one that outlives the limit
+/// is dropped while it still runs, and no second one of the same module is dropped so, because nothing can end the work
+/// of a module that ignores its cancellation.
+package struct ModuleHostMachine: StateMachine {
+    private struct Loaded {
+        let instance: ModuleInstance
+        /// Whether the instance was asked to prepare and has not answered.
+        var isPreparing = false
+        /// When nobody waits for the preparation any more; `nil` if nobody does.
+        var deadline: Instant?
+    }
+
+    private struct Entry {
+        let descriptor: ModuleDescriptor
+        var loaded: Loaded?
+        /// An instance that was dropped while it still prepared.
+        var stray: ModuleInstance?
+        var wantsAttention = false
+    }
+
+    private enum Step {
+        case idle
+        /// The claims of the module that leaves are dropped, and the surface is read.
+        case reading(target: String)
+        case finishing
+    }
+
+    /// How long a module may prepare for the switch away from it: 2 s (M3).
+    package static let preparationLimit: Duration = .seconds(2)
+
+    private var entries: [Entry] = []
+    private var step = Step.idle
+    /// The module that is switched to after the present switch.
+    private var following: String?
+    private var lastNumber = 0
+    /// The module that comes to the foreground when the one there is gone.
+    private var fallback: String?
+    /// The module in the foreground; `nil` before the first switch.
+    package private(set) var foreground: String?
+    private var effects: [Effect] = []
+
+    /// - Parameter fallback: the module that comes to the foreground when the one there is gone; `nil` for the first that
+    ///   is registered (M1).
+    package init(fallback: String? = nil) { self.fallback = fallback }
+
+    // MARK: State
+
+    /// The modules, in the order in which they were registered.
+    package var descriptors: [ModuleDescriptor] { entries.map(\.descriptor) }
+    /// The instances that are loaded.
+    package var instances: [ModuleInstance] { entries.compactMap { $0.loaded?.instance } }
+    /// The instances that were dropped and still prepare.
+    package var strays: [ModuleInstance] { entries.compactMap(\.stray) }
+
+    package func descriptor(of id: String) -> ModuleDescriptor? { entry(id)?.descriptor }
+    package func instance(of id: String) -> ModuleInstance? { entry(id)?.loaded?.instance }
+    package func wantsAttention(_ id: String) -> Bool { entry(id)?.wantsAttention ?? false }
+
+    package func state(of id: String) -> ModuleState? {
+        guard let entry = entry(id) else { return nil }
+        if id == foreground { return .foreground }
+        guard let loaded = entry.loaded else { return .unloaded }
+        return loaded.deadline == nil ? .background : .leaving
+    }
+
+    /// Returns what is wrong with a descriptor; `nil` for one that can be registered.
+    package func defect(of descriptor: ModuleDescriptor) -> String? {
+        if let defect = ModuleDescriptor.defect(ofID: descriptor.id) { return defect }
+        return entry(descriptor.id) == nil ? nil : "'\(descriptor.id)' is the id of another module"
+    }
+
+    /// When the limit of a preparation is over.
+    package var nextDeadline: Instant? { entries.compactMap { $0.loaded?.deadline }.min() }
+
+    private func entry(_ id: String) -> Entry? { entries.first { $0.descriptor.id == id } }
+    private func index(_ id: String) -> Int? { entries.firstIndex { $0.descriptor.id == id } }
+
+    // MARK: Events
+
+    /// - Returns: the effects, in order.
+    package mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
+        expire(at: now)
+        switch event {
+        case .register(let descriptor): register(descriptor)
+        case .remove(let id): remove(id)
+        case .switchTo(let id): if index(id) != nil { change(to: id) }
+        case .next: if let next = successor { change(to: next) }
+        case .requestAttention(let id): requestAttention(id)
+        case .surface(let isExpanded): proceed(isExpanded: isExpanded, at: now)
+        case .concluded: conclude()
+        case .prepared(let instance): prepared(instance)
+        case .deadline: break
+        }
+        defer { effects = [] }
+        return effects
+    }
+
+    private mutating func register(_ descriptor: ModuleDescriptor) {
+        guard defect(of: descriptor) == nil else { return }
+        entries.append(Entry(descriptor: descriptor))
+        fallback = fallback ?? descriptor.id
+    }
+
+    private mutating func remove(_ id: String) {
+        guard let index = index(id) else { return }
+        let entry = entries.remove(at: index)
+        if following == id { following = nil }
+        if fallback == id { fallback = entries.first?.descriptor.id }
+        effects += [.invalidateClaims(ofModule: id), .forget(id, entry.loaded?.instance)]
+        settle()
+    }
+
+    private mutating func requestAttention(_ id: String) {
+        guard let index = index(id), id != foreground, !entries[index].wantsAttention else { return }
+        entries[index].wantsAttention = true
+        effects.append(.attention(id, true))
+    }
+
+    /// The module after the one that will be in the foreground.
+    private var successor: String? {
+        var last = following ?? foreground
+        if following == nil, case .reading(let target) = step { last = target }
+        guard let last, let index = index(last) else { return entries.first?.descriptor.id }
+        return entries[(index + 1) % entries.count].descriptor.id
+    }
+}
+
+// MARK: - Switching
+
+extension ModuleHostMachine {
+    private mutating func change(to id: String) {
+        guard case .idle = step else { return following = id }
+        guard id != foreground else { return }
+        if let foreground { effects.append(.invalidateClaims(ofModule: foreground)) }
+        effects.append(.readSurface)
+        step = .reading(target: id)
+    }
+
+    private mutating func proceed(isExpanded: Bool, at now: Instant) {
+        guard case .reading(let target) = step else { return }
+        step = .finishing
+        defer { effects.append(.conclude) }
+        // The module may have gone meanwhile.
+        guard let arriving = index(target) else { return }
+        let leaving = foreground.flatMap { index($0) }
+        if let leaving, let loaded = entries[leaving].loaded { effects.append(.deactivate(loaded.instance)) }
+        let isFresh = entries[arriving].loaded == nil
+        let instance = summon(arriving)
+        effects += [.activate(instance), .foreground(target)]
+        foreground = target
+        if entries[arriving].wantsAttention {
+            entries[arriving].wantsAttention = false
+            effects.append(.attention(target, false))
+        }
+        effects.append(.configure(instance, isFresh: isFresh))
+        if isExpanded { effects.append(.tellExpanded(instance)) }
+        if let leaving { sendAway(leaving, at: now) }
+    }
+
+    /// Returns the instance that comes to the foreground: the one that is there, although it may be leaving, or a new
+    /// one.
+    private mutating func summon(_ index: Int) -> ModuleInstance {
+        if let loaded = entries[index].loaded {
+            entries[index].loaded?.deadline = nil
+            return loaded.instance
+        }
+        lastNumber += 1
+        let instance = ModuleInstance(module: entries[index].descriptor.id, number: lastNumber)
+        entries[index].loaded = Loaded(instance: instance)
+        effects.append(.load(instance))
+        return instance
+    }
+
+    private mutating func sendAway(_ index: Int, at now: Instant) {
+        guard let loaded = entries[index].loaded else { return }
+        entries[index].loaded?.deadline = now + Self.preparationLimit
+        // A preparation that has not ended since the last time counts for this time too.
+        guard !loaded.isPreparing else { return }
+        entries[index].loaded?.isPreparing = true
+        effects.append(.prepare(loaded.instance))
+    }
+
+    private mutating func conclude() {
+        guard case .finishing = step else { return }
+        step = .idle
+        settle()
+    }
+
+    /// Begins what has to follow: a switch that was asked for meanwhile, or one away from a module that is gone.
+    private mutating func settle() {
+        guard case .idle = step else { return }
+        let next = following
+        following = nil
+        if let foreground, index(foreground) == nil {
+            self.foreground = nil
+            if let id = next ?? fallback { change(to: id) }
+        } else if let next {
+            change(to: next)
+        }
+    }
+}
+
+// MARK: - Leaving
+
+extension ModuleHostMachine {
+    private mutating func prepared(_ instance: ModuleInstance) {
+        guard let index = index(instance.module) else { return }
+        if entries[index].stray == instance { entries[index].stray = nil }
+        guard entries[index].loaded?.instance == instance, entries[index].loaded?.isPreparing == true else { return }
+        entries[index].loaded?.isPreparing = false
+        entries[index].loaded?.deadline = nil
+        part(index)
+    }
+
+    /// Ends the wait for preparations that take too long.
+    private mutating func expire(at now: Instant) {
+        for index in entries.indices {
+            guard let loaded = entries[index].loaded, let deadline = loaded.deadline, deadline <= now else { continue }
+            entries[index].loaded?.deadline = nil
+            effects.append(.overdue(loaded.instance))
+            // One instance of a module may be left behind. A second one stays, so that a module that never lets go
+            // does not fill the memory.
+            if entries[index].descriptor.backgroundPolicy == .unloadOnSwitchAway, entries[index].stray == nil {
+                entries[index].stray = loaded.instance
+            }
+            part(index)
+        }
+    }
+
+    /// Keeps or drops an instance for which nobody waits any more.
+    private mutating func part(_ index: Int) {
+        let entry = entries[index]
+        guard let loaded = entry.loaded else { return }
+        if entry.descriptor.id == foreground || entry.descriptor.backgroundPolicy == .stayResident {
+            return effects.append(.resume(loaded.instance))
+        }
+        guard !loaded.isPreparing || entry.stray == loaded.instance else { return }
+        entries[index].loaded = nil
+        effects.append(.unload(loaded.instance))
+    }
+}
