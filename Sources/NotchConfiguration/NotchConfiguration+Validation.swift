@@ -13,6 +13,7 @@ extension NotchConfiguration {
     ///   that there is not, for a panel that is too small or too large once it is turned, and for safe
     ///   insets that leave too little of it.
     package func validate() throws(ConfigurationError) {
+        try modulePlan.validate()
         try checkCalls(of: try ActionPlan(actions))
         try appearance.check(themes)
         if let defect = ambient?.defect { throw ConfigurationError("the configuration", 0, "[Ambient] \(defect)") }

@@ -104,6 +104,14 @@ public struct NotchConfiguration: Sendable {
     public var questions: Questions?
     /// Called on the surface actor once the surface accepts claims. A program binds its queue here.
     public var onReady: (@SurfaceActor (SurfaceCoordinator) throws -> Void)?
+    /// Called when the surface expands, whatever the reason, and when a module comes to the expanded foreground.
+    public var onExpand: (@SurfaceActor () -> Void)?
+    /// Called when the surface becomes compact, but not by the launch (S18).
+    public var onCompact: (@SurfaceActor () -> Void)?
+    /// What stands on the left and on the right of the middle while the surface is compact.
+    package var compactViews = CompactViews()
+    /// The modules that share the surface, if a host registers some.
+    package var modulePlan = ModulePlan()
 
     /// The policy by which the brightness follows the ambient light; `nil` if it does not follow it.
     public var ambient: AmbientPolicy? {
@@ -124,4 +132,14 @@ public struct NotchConfiguration: Sendable {
     /// Sets the content of the surface: the cards of a queue, and a home view between them.
     @SurfaceActor
     public mutating func setHome(_ home: @SurfaceActor () -> ActivityHost) { host = home() }
+
+    /// Sets what stands on the left of the middle while the surface is compact.
+    public mutating func setCompactLeading(_ view: @escaping @SurfaceActor () -> any NotchView) {
+        compactViews.leading = view
+    }
+
+    /// Sets what stands on the right of the middle while the surface is compact.
+    public mutating func setCompactTrailing(_ view: @escaping @SurfaceActor () -> any NotchView) {
+        compactViews.trailing = view
+    }
 }

@@ -45,12 +45,17 @@ public final class NotchApp {
     ///
     /// - Parameters:
     ///   - clock: `.virtual` makes time move only when a client advances it.
-    ///   - configuration: runs once on the surface actor. A program makes its queues here. An error that it throws is
-    ///     printed and ends the process with status 1.
-    public nonisolated static func main(
-        clock: ClockMode = .monotonic, _ configuration: @SurfaceActor () throws -> NotchConfiguration
+    ///   - configuration: runs once on the surface actor. A program makes its queues here. It returns a
+    ///     ``NotchConfiguration``, or a ``NotchHostConfiguration`` for a program of several modules. An error that it throws
+    ///     is printed and ends the process with status 1.
+    public nonisolated static func main<Configuration: NotchAppConfiguration>(
+        clock: ClockMode = .monotonic, _ configuration: @SurfaceActor () throws -> Configuration
     ) -> Never {
-        exit(run(clock: clock, files: nil, configuration) { _ in })
+        exit(
+            run(clock: clock, files: nil) {
+                try configuration().displayConfiguration
+            } overrides: { _ in
+            })
     }
 
     /// Runs an activity display as ``main(clock:_:)`` does, with configuration files that are read at the start and

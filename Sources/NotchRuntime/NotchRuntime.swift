@@ -19,6 +19,8 @@ package final class NotchRuntime {
     package let glances: GlanceBoard
     /// Keeps the glances across a restart.
     let glanceKeeper: GlanceKeeper
+    /// The modules that share the surface.
+    package let moduleHost: ModuleHost
     package let display: any Display
     package let compositor: Compositor
     package let lamp: PanelLamp
@@ -83,7 +85,9 @@ package final class NotchRuntime {
             configuration: configuration, preferences: preferences, clock: clock, wallClock: wallClock, logger: logger)
         let theme = appearance.theme
         self.theme = theme
-        coordinator = SurfaceCoordinator(foregroundModuleID: Self.moduleID, clock: clock)
+        let plan = configuration.modulePlan
+        let firstModule = plan.isHosted ? plan.first : Self.moduleID
+        coordinator = SurfaceCoordinator(foregroundModuleID: firstModule, clock: clock)
         let host =
             configuration.host
             ?? ActivityHost(
@@ -99,8 +103,12 @@ package final class NotchRuntime {
         questions = configuration.questions ?? Questions(transition: configuration.transition, clock: clock)
         glances = GlanceBoard(policy: configuration.glances, clock: clock)
         glanceKeeper = GlanceKeeper(glances, store: store, clock: clock, wallClock: wallClock)
+        moduleHost = ModuleHost(
+            first: firstModule, coordinator: coordinator, shared: host.queue,
+            folders: ModuleFolders(beside: preferences, logger: logger), clock: clock, logger: logger)
         director = SceneDirector(
-            coordinator: coordinator, host: host, questions: questions, glances: glances, clock: clock,
+            coordinator: coordinator, host: host, modules: moduleHost, questions: questions, glances: glances,
+            clock: clock,
             wallClock: wallClock)
         let recorder = try configuration.frames.map { directory in
             try FrameRecorder(directory: directory) { logger.error("\($0)") }
@@ -127,10 +135,23 @@ package final class NotchRuntime {
             }
         }
         display.onChange = { [weak self] in self?.displayChanged() }
+        registerModules(plan, main: host)
     }
 
-    /// The id of the only module, until modules are configured.
+    /// The activity whose card is on the surface, of whichever queue.
+    package var shownActivity: Activity? { director.card?.activity }
+
+    /// The id of the module that a display is by itself, if no host registers others.
     package static let moduleID = "notch"
+
+    private func registerModules(_ plan: ModulePlan, main: ActivityHost) {
+        guard !plan.isHosted else { return moduleHost.register(plan) }
+        var face = ModuleFace(configuration)
+        (face.home, face.queue, face.sharesQueue) = (main.home, main.queue, true)
+        if configuration.onReady == nil { face.onReady = { main.queue.bindToForeground(of: $0) } }
+        let descriptor = ModuleDescriptor(id: Self.moduleID, name: "Notch", backgroundPolicy: .stayResident)
+        _ = moduleHost.register(descriptor) { MainModule(face) }
+    }
 
     /// The name of the socket as an input. People engage the surface by hand through it.
     package static let socketInput = "socket"
@@ -156,6 +177,7 @@ package final class NotchRuntime {
         observations = [
             queue.observe { [weak self] event, instant in self?.note(event, at: instant) },
             coordinator.observe { [weak self] notice in self?.note(notice) },
+            moduleHost.observeActivities { [weak self] event, instant in self?.note(event, at: instant) },
         ]
         storeObservation = startStore()
         actions.onReport = { [weak self] in self?.onReport?($0) }
@@ -182,11 +204,8 @@ package final class NotchRuntime {
         if appearance.isBlankHours { handle(.blankHours(true)) }
         questions.bind(to: coordinator)
         noteCondition()
-        if let onReady = configuration.onReady {
-            try onReady(coordinator)
-        } else {
-            queue.bind(to: coordinator, moduleID: Self.moduleID)
-        }
+        if configuration.modulePlan.isHosted { queue.bindToForeground(of: coordinator) }
+        try moduleHost.start()
     }
 
     private func noteCondition() { handle(.display(isShowing: display.condition == .showing)) }
@@ -215,6 +234,7 @@ package final class NotchRuntime {
         closeStore {}
         appearance.stop()
         handle(.ending(inputs: inputs.close()))
+        moduleHost.close()
         // The commands go while the card leaves.
         actions.close {}
         queue.quiesce { [self] in
@@ -233,7 +253,7 @@ package final class NotchRuntime {
 
     private func closePreferences(then completion: @escaping @SurfaceActor () -> Void) {
         guard let preferences else { return completion() }
-        preferences.close(then: completion)
+        moduleHost.closePreferences { preferences.close(then: completion) }
     }
 
     /// Handles a change of the civil time: it was set, or it went on while the machine was suspended (fault 33).

@@ -29,7 +29,7 @@ struct RulesTests {
 
     /// The numbers in a text: rules such as Q14, defects such as Q-D12, decisions such as B6.7, and `fault 12`.
     private func citations(in text: String) -> Set<String> {
-        let rule = /\b(?:[QSHUFIK](?:-D)?[0-9]{1,2}|B6\.[0-9]{1,2})\b/.wordBoundaryKind(.simple)
+        let rule = /\b(?:[QSMHUFIK](?:-D)?[0-9]{1,2}|B6\.[0-9]{1,2})\b/.wordBoundaryKind(.simple)
         let faults = /\b[Ff]aults? ([0-9]{1,2}(?:(?:, | and |, and | to )[0-9]{1,2})*)\b/.wordBoundaryKind(.simple)
         var found = Set(text.matches(of: rule).map { String($0.output) })
         for match in text.matches(of: faults) {

@@ -19,7 +19,7 @@ final class RuntimeHarness {
         var damage: Region
     }
 
-    let clock = ManualClock()
+    let clock: ManualClock
     let runtime: NotchRuntime
     private let display: WitnessDisplay
     private let journal = Journal()
@@ -49,8 +49,9 @@ final class RuntimeHarness {
     init(
         _ configure: (inout NotchConfiguration) -> Void = { _ in },
         wallClock: (any SurfaceClock) -> any WallClock = { VirtualWallClock(clock: $0) },
-        store: (any SurfaceClock) -> Store? = { _ in nil }
+        store: (any SurfaceClock) -> Store? = { _ in nil }, clock: ManualClock = ManualClock()
     ) throws {
+        self.clock = clock
         var configuration = NotchConfiguration()
         configuration.launchCue = false
         configure(&configuration)

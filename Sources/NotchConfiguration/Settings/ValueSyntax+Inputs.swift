@@ -2,13 +2,14 @@ import NotchCore
 import NotchEvdev
 
 extension ValueSyntax<InputRole> {
-    /// Reads the name of a role, in upper or lower case, or `perform` with an action and its inputs.
+    /// Reads the name of a role, in upper or lower case, or `perform` with an action and its inputs,
+    /// or `module` with the id of one.
     static var role: ValueSyntax {
         ValueSyntax { (text) throws(InvalidValue) in
             if let role = InputRole.allCases.first(where: { $0.rawValue == text.lowercased() }) { return role }
             guard let role = InputRole(rawValue: text) else {
                 let names = InputRole.allCases.map(\.rawValue).joined(separator: ", ")
-                throw InvalidValue(expectation: "one of \(names), or perform FEATURE.ACTION")
+                throw InvalidValue(expectation: "one of \(names), perform FEATURE.ACTION, or module ID")
             }
             return role
         }

@@ -95,6 +95,9 @@ public final class ActivityQueue {
     /// The queue's step with its next or current activity.
     package var step: ActivityQueueMachine.Step { machine.step }
 
+    /// The token of the claim that the queue holds.
+    package var heldToken: SurfaceToken? { machine.token }
+
     /// Whether the queue waits for its turn to ask for the surface.
     package var awaitsTurn: Bool {
         if case .asking = machine.step { true } else { false }
@@ -188,12 +191,27 @@ public final class ActivityQueue {
     /// - Parameter moduleID: the module of activities that name none; `nil` takes the module that is in the foreground
     ///   now.
     public func bind(to presenter: any SurfacePresenting, moduleID: String? = nil) {
+        bind(to: presenter, asModule: moduleID ?? presenter.activeModuleID)
+    }
+
+    /// Gives the queue a surface, as ``bind(to:moduleID:)`` does. Activities that name no module belong to whichever one is
+    /// in the foreground when they claim the surface, so that no switch keeps them away.
+    package func bindToForeground(of presenter: any SurfacePresenting) { bind(to: presenter, asModule: nil) }
+
+    private func bind(to presenter: any SurfacePresenting, asModule moduleID: String?) {
         if self.presenter !== presenter {
             if self.presenter != nil, machine.isBusy { handle(.quiesce) }
             self.presenter = presenter
             observation = presenter.observe { [weak self] in self?.hear($0) }
         }
-        handle(.bind(moduleID: moduleID ?? presenter.activeModuleID, tellsEdges: presenter.tellsEdges))
+        handle(.bind(moduleID: moduleID, tellsEdges: presenter.tellsEdges))
+    }
+
+    /// Ends the suspension that ``quiesce()`` left behind, as another ``bind(to:moduleID:)`` would (Q-D8). A queue without a
+    /// surface has none.
+    package func revive() {
+        guard let presenter else { return }
+        handle(.bind(moduleID: machine.moduleID, tellsEdges: presenter.tellsEdges))
     }
 
     /// Stops new takeovers. The card on screen finishes as usual. The call is idempotent (Q21).

@@ -13,13 +13,15 @@ extension InputAction {
         case .pin: "pin"
         case .answer(let number): "answer \(number)"
         case .perform(let call): "perform \(call)"
+        case .nextModule: "next-module"
+        case .module(let id): "module \(id)"
         }
     }
 
-    /// Every action but those that perform an action of the configuration. A tap without a place stands for taps at all
-    /// places.
+    /// Every action but those that name an action of the configuration or a module. A tap without a place stands for taps
+    /// at all places.
     package static let all: [InputAction] =
-        [.hover(true), .hover(false), .open, .close, .toggle, .tap, .dismiss, .next, .previous, .pin]
+        [.hover(true), .hover(false), .open, .close, .toggle, .tap, .dismiss, .next, .previous, .pin, .nextModule]
         + answers.map(answer)
 
     /// Reads what ``notation`` writes; `nil` for anything else.
@@ -30,6 +32,8 @@ extension InputAction {
             self = .tap(at: point)
         } else if text.hasPrefix("perform "), let call = ActionCall(notation: text.dropFirst("perform ".count)) {
             self = .perform(call.notation)
+        } else if text.hasPrefix("module "), ModuleDescriptor.defect(ofID: String(text.dropFirst(7))) == nil {
+            self = .module(String(text.dropFirst(7)))
         } else {
             return nil
         }

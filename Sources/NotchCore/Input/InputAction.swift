@@ -26,6 +26,10 @@ public enum InputAction: Hashable, Sendable {
     case answer(Int)
     /// Performs an action of the configuration, by its name and its inputs, such as `deploy.start target=staging`.
     case perform(String)
+    /// Brings the next module to the foreground, and after the last the first (M7).
+    case nextModule
+    /// Brings the module with this id to the foreground.
+    case module(String)
 
     /// A tap without a place.
     public static var tap: InputAction { .tap(at: nil) }

@@ -17,6 +17,10 @@ public enum InputRole: Hashable, Sendable {
     case answer4
     /// A press performs an action of the configuration, as ``InputAction/perform(_:)`` does.
     case perform(String)
+    /// A press brings the next module to the foreground.
+    case nextModule
+    /// A press brings the module with this id to the foreground (M7).
+    case module(String)
 
     /// The action of one press; `nil` for ``hover``, which is not a press.
     public var pressAction: InputAction? {
@@ -33,14 +37,16 @@ public enum InputRole: Hashable, Sendable {
         case .answer3: .answer(3)
         case .answer4: .answer(4)
         case .perform(let call): .perform(call)
+        case .nextModule: .nextModule
+        case .module(let id): .module(id)
         }
     }
 }
 
-/// All roles except those that perform actions, of which there are any number.
+/// All roles except those that name an action or a module, of which there are any number.
 extension InputRole: CaseIterable {
     public static let allCases: [InputRole] = [
-        .hover, .open, .tap, .dismiss, .next, .previous, .pin, .answer1, .answer2, .answer3, .answer4,
+        .hover, .open, .tap, .dismiss, .next, .previous, .pin, .answer1, .answer2, .answer3, .answer4, .nextModule,
     ]
 }
 
@@ -60,6 +66,8 @@ extension InputRole: RawRepresentable {
         case .answer3: "answer-3"
         case .answer4: "answer-4"
         case .perform(let call): InputAction.perform(call).notation
+        case .nextModule: "next-module"
+        case .module(let id): InputAction.module(id).notation
         }
     }
 
@@ -68,6 +76,8 @@ extension InputRole: RawRepresentable {
             self = role
         } else if case .perform(let call)? = InputAction(notation: rawValue) {
             self = .perform(call)
+        } else if case .module(let id)? = InputAction(notation: rawValue) {
+            self = .module(id)
         } else {
             return nil
         }

@@ -45,6 +45,11 @@ package final class Preferences {
 
     package var path: String { file.path }
 
+    /// Returns the preferences of another file, which are read and written in the same way.
+    func another(at path: String) -> Preferences {
+        Preferences(path: path, clock: runner.clock, logger: logger, worker: makeWorker)
+    }
+
     /// Replaces the record. A record that is equal to the present one has no effect.
     package func replace(_ record: JSONObject) {
         guard record != self.record else { return }

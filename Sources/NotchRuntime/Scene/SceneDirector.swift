@@ -11,7 +11,7 @@ final class SceneDirector {
     private let queue: ActivityQueue
     private let questions: Questions
     private let glances: GlanceBoard
-    private let home: any HomeView
+    private let modules: ModuleHost
     private let clock: any SurfaceClock
     private let wallClock: any WallClock
     private var observations: [Observation] = []
@@ -30,19 +30,19 @@ final class SceneDirector {
     var onScene: (@SurfaceActor (Scene) -> Void)?
 
     init(
-        coordinator: SurfaceCoordinator, host: ActivityHost, questions: Questions, glances: GlanceBoard,
-        clock: any SurfaceClock, wallClock: any WallClock
+        coordinator: SurfaceCoordinator, host: ActivityHost, modules: ModuleHost, questions: Questions,
+        glances: GlanceBoard, clock: any SurfaceClock, wallClock: any WallClock
     ) {
         self.coordinator = coordinator
         self.questions = questions
         self.glances = glances
+        self.modules = modules
         queue = host.queue
-        home = host.home
         self.clock = clock
         self.wallClock = wallClock
         last = Scene(
             surface: coordinator.surface, surfaceChanged: coordinator.surfaceChanged,
-            home: home.scene(at: wallClock.now, pending: 0))
+            home: host.home.scene(at: wallClock.now, pending: 0))
     }
 
     /// Follows the queue and the surface from now on.
@@ -54,6 +54,7 @@ final class SceneDirector {
             },
             queue.observe { [weak self] _, _ in self?.update() },
             questions.observe { [weak self] _, _ in self?.update() },
+            modules.observe { [weak self] in self?.update() },
         ]
         glances.onChange = { [weak self] in self?.update() }
         glances.setNear(coordinator.isNear)
@@ -69,8 +70,18 @@ final class SceneDirector {
 
     /// Whether the next scene is about to differ from the one that ``scene(at:)`` returns now: a card has ended, and
     /// the queue decides what follows it once everything that has arrived is served.
-    var isUndecided: Bool { !isDark && questions.scene == nil && queue.isBetweenCards }
-    private var isCovered: Bool { queue.card != nil || questions.scene != nil }
+    var isUndecided: Bool {
+        !isDark && questions.scene == nil && (queue.isBetweenCards || modules.queues.contains { $0.isBetweenCards })
+    }
+    private var isCovered: Bool { card != nil || questions.scene != nil }
+
+    /// The claim on show.
+    private var topHolding: SurfaceArbiter.Holding? { coordinator.holdings.last }
+    /// The queue whose card is on the surface: the queue of a module that has the claim on show, whether or not the
+    /// module is in the foreground (Q-D10), otherwise the display's own.
+    var shownQueue: ActivityQueue { modules.queue(holding: topHolding?.token) ?? queue }
+    /// The card on the surface.
+    var card: CardScene? { shownQueue.card }
 
     /// Returns the scene at the instant of a frame.
     ///
@@ -88,10 +99,10 @@ final class SceneDirector {
         if isDark { return Scene(surface: .hidden, surfaceChanged: now, home: last.home) }
         let surface = coordinator.holdings.isEmpty ? coordinator.unclaimed : .expanded
         var scene = Scene(
-            surface: surface, surfaceChanged: surface == last.surface ? last.surfaceChanged : now, card: queue.card,
+            surface: surface, surfaceChanged: surface == last.surface ? last.surfaceChanged : now, card: card,
             question: questions.scene, home: last.home, cue: coordinator.cue, pending: pending)
         if !scene.isCovered {
-            scene.home = home.scene(at: wallClock.now, pending: queue.pendingCount)
+            scene.home = home(at: wallClock.now)
             showGlance(in: &scene.home)
         }
         if last.surface == .hidden, scene.surface != .hidden {
@@ -111,6 +122,12 @@ final class SceneDirector {
         guard home.glance == nil, let shown = glances.shown else { return }
         home.glance = shown.glance
         home.isGlanceStale = shown.isStale
+    }
+
+    /// Returns the home of the module with the claim on show, or of the module in the foreground.
+    private func home(at time: WallTime) -> HomeScene {
+        modules.face(claiming: topHolding?.claim)?.scene(at: time, pending: queue.pendingCount)
+            ?? HomeScene(time: time, pending: queue.pendingCount)
     }
 
     private func notePending(at now: Instant) {

@@ -18,7 +18,7 @@ extension NotchRuntime {
         now.isEngaged = coordinator.isUserEngaged
         now.isHidden = coordinator.surface == .hidden
         now.isClaimed = !coordinator.holdings.isEmpty
-        now.hasCard = queue.card != nil
+        now.hasCard = director.card != nil
         now.canContinue = queue.card.map { $0.phase != .animateOut && actions.canOpen(card: $0.activity.id) } ?? false
         now.hasQuestion = questions.scene != nil
         now.canTurnGlance = glances.canStep
@@ -45,6 +45,7 @@ extension NotchRuntime {
             queue.observe { [weak self] _, _ in self?.look() },
             questions.observe { [weak self] _, _ in self?.look() },
             questions.interactions.observe { [weak self] _, _ in self?.look() },
+            moduleHost.observe { [weak self] in self?.look() },
         ]
     }
 
@@ -61,10 +62,13 @@ extension NotchRuntime {
             onReport?(event)
         case .surface(let request): perform(request)
         case .question(let request): perform(request)
-        case .dismissCard: queue.dismiss()
+        case .dismissCard: director.shownQueue.dismiss()
         case .continueCard: if let card = queue.card { actions.open(card: card.activity.id) }
         case .perform(let call, let input): actions.perform(call, by: input)
         case .turnGlance(let count): glances.step(count)
+        case .switchModule(let id?):
+            if !moduleHost.switchModule(to: id) { logger.warning("no module is named '\(id)'") }
+        case .switchModule(nil): moduleHost.switchToNextModule()
         case .pin(let input, let isPinned):
             pins.removeValue(forKey: input)?.release()
             if isPinned { pins[input] = coordinator.pin(reason: input) }

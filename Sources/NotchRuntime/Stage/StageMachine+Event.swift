@@ -73,6 +73,8 @@ extension StageMachine {
         case perform(String, by: String)
         /// Goes on to the next glance (1), or back to the one before (-1).
         case turnGlance(Int)
+        /// Brings a module to the foreground; `nil` the next one.
+        case switchModule(to: String?)
         /// Sets the pin of an input, or releases it.
         case pin(String, Bool)
         /// Whether somebody uses the surface or a card shows. While this is so, the inputs should notice sooner who

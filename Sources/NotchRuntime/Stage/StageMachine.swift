@@ -177,6 +177,8 @@ extension StageMachine {
         case .pin: pin(input, !pins.contains(input))
         case .answer: break
         case .perform(let call): effects.append(.perform(call, by: input))
+        case .nextModule: effects.append(.switchModule(to: nil))
+        case .module(let id): effects.append(.switchModule(to: id))
         }
     }
 
@@ -197,7 +199,7 @@ extension StageMachine {
         case .next: effects.append(.question(.markNext))
         case .previous: effects.append(.question(.markPrevious))
         case .dismiss: effects.append(.question(.dismiss))
-        case .hover, .close, .pin, .perform: return false
+        case .hover, .close, .pin, .perform, .nextModule, .module: return false
         }
         return true
     }

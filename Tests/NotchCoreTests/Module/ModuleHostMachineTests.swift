@@ -226,7 +226,8 @@ import Testing
         bench.send(.remove("b"))
         #expect(bench.foreground == "a")
         #expect(bench.log.starts(with: ["invalidate b", "forget b", "read"]) && !bench.log.contains("deactivate b"))
-        for moment in ["invalidate a", "read", "deactivate a", "activate c", "foreground c", "configure c", "conclude"] {
+        let moments = ["invalidate a", "read", "deactivate a", "activate c", "foreground c", "configure c", "conclude"]
+        for moment in moments {
             var bench = bench
             bench.send(.switchTo("c"))
             bench.send(.switchTo("a"))
@@ -245,8 +246,7 @@ import Testing
         }
     }
 
-    @Test("Any events at any instants leave one module in the foreground, one instance of each at most, and no deadline "
-        + "without a preparation")
+    @Test("Any events at any instants leave one module in the foreground, and one instance of each at most")
     func randomEvents_keepTheRules() {
         for seed in 0..<200 {
             var random = SeededGenerator(seed: UInt64(seed))
@@ -261,7 +261,8 @@ import Testing
                 case 2: bench.send(.next)
                 case 3: bench.send(.requestAttention(id))
                 case 4: bench.advance(.milliseconds(Int.random(in: 0..<3000, using: &random)))
-                case 5: for instance in bench.machine.instances + bench.machine.strays { bench.send(.prepared(instance)) }
+                case 5:
+                    for instance in bench.machine.instances + bench.machine.strays { bench.send(.prepared(instance)) }
                 default: bench.send(.switchTo(id))
                 }
                 let machine = bench.machine

@@ -10,15 +10,24 @@ import Testing
 @SurfaceActor
 @Suite("Pending scene")
 struct PendingSceneTests {
+    /// Returns no modules.
+    private func modules(of coordinator: SurfaceCoordinator, _ queue: ActivityQueue, _ clock: ManualClock) -> ModuleHost
+    {
+        ModuleHost(
+            first: nil, coordinator: coordinator, shared: queue, folders: ModuleFolders(beside: nil, logger: .silent),
+            clock: clock, logger: .silent)
+    }
+
     @Test("the scene tells the highest priority that waits, and since when it is the highest")
     func scene_tellsWhatWaits() throws {
         let clock = ManualClock()
         // The queue is bound to no surface, so that nothing is ever shown.
         let queue = ActivityQueue(clock: clock)
+        let coordinator = SurfaceCoordinator(clock: clock)
         let director = SceneDirector(
-            coordinator: SurfaceCoordinator(clock: clock), host: ActivityHost(queue: queue),
-            questions: Questions(clock: clock), glances: GlanceBoard(clock: clock), clock: clock,
-            wallClock: VirtualWallClock(clock: clock))
+            coordinator: coordinator, host: ActivityHost(queue: queue),
+            modules: modules(of: coordinator, queue, clock), questions: Questions(clock: clock),
+            glances: GlanceBoard(clock: clock), clock: clock, wallClock: VirtualWallClock(clock: clock))
         func pending(at milliseconds: Int) -> PendingScene? {
             director.scene(at: Instant(sinceStart: .milliseconds(milliseconds))).pending
         }
@@ -45,7 +54,8 @@ struct PendingSceneTests {
         let queue = ActivityQueue(clock: clock)
         let coordinator = SurfaceCoordinator(clock: clock)
         let director = SceneDirector(
-            coordinator: coordinator, host: ActivityHost(queue: queue), questions: Questions(clock: clock),
+            coordinator: coordinator, host: ActivityHost(queue: queue),
+            modules: modules(of: coordinator, queue, clock), questions: Questions(clock: clock),
             glances: GlanceBoard(clock: clock), clock: clock, wallClock: VirtualWallClock(clock: clock))
         var told: [ActivityPriority?] = []
         director.onScene = { told.append($0.pending?.priority) }

@@ -1,0 +1,46 @@
+import NotchCore
+import NotchSystem
+
+/// The folders in which modules keep their files and preferences (M2).
+@SurfaceActor
+final class ModuleFolders {
+    /// The display's own preferences, beside which the folders are; `nil` for a display that keeps nothing.
+    private let display: Preferences?
+    private let logger: Logger
+    /// The records of the modules, by their ids. A module that is loaded again has the same one.
+    private var records: [String: Preferences] = [:]
+
+    init(beside display: Preferences?, logger: Logger) {
+        self.display = display
+        self.logger = logger
+    }
+
+    /// Returns the folder of a module, which is there; `nil` where there is none.
+    private func folder(of id: String) -> String? {
+        guard let path = display?.path, let end = path.lastIndex(of: "/") else { return nil }
+        let folder = "\(path[..<end])/modules/\(id)"
+        do throws(Errno) { try System.makeFolders(folder + "/files", rights: 0o700) } catch {
+            logger.warning("the module '\(id)' keeps nothing: \(folder): \(error)")
+            return nil
+        }
+        return folder
+    }
+
+    /// Returns the path of the folder of a module's files, which is there; `nil` where there is none.
+    func container(of id: String) -> String? { folder(of: id).map { $0 + "/files" } }
+
+    func preferences(of id: String) -> ModulePreferences {
+        if let record = records[id] { return ModulePreferences(of: record) }
+        guard let display, let folder = folder(of: id) else { return ModulePreferences() }
+        let record = display.another(at: folder + "/preferences.json")
+        records[id] = record
+        return ModulePreferences(of: record)
+    }
+
+    /// Writes what is not written yet, then calls `body`.
+    func close(then body: @escaping @SurfaceActor () -> Void) {
+        guard let (id, record) = records.first else { return body() }
+        records[id] = nil
+        record.close { self.close(then: body) }
+    }
+}

@@ -1,0 +1,110 @@
+import FoundationEssentials
+import NotchCore
+import NotchTestSupport
+import Testing
+
+@testable import NotchConfiguration
+@testable import NotchRuntime
+
+/// A display with modules of a program, in virtual time.
+@SurfaceActor
+final class ModuleBench {
+    let clock = ManualClock()
+    let harness: RuntimeHarness
+    let journal = Journal()
+
+    /// What the modules were told, in order, and the modules that were made.
+    @SurfaceActor
+    final class Journal {
+        var entries: [String] = []
+        var made: [Weakly] = []
+        /// How each module prepares for the switch away from it; the default quiesces its queue.
+        var preparations: [String: @SurfaceActor (ProbeModule) async -> Void] = [:]
+
+        nonisolated init() {}
+
+        func take() -> [String] {
+            defer { entries = [] }
+            return entries
+        }
+    }
+
+    struct Weakly {
+        weak var module: ProbeModule?
+    }
+
+    init(_ descriptors: [ModuleDescriptor], first: String? = nil) async throws {
+        var host = NotchHostConfiguration()
+        host.defaultModuleID = first
+        for descriptor in descriptors {
+            host.register(descriptor) { [clock, journal] context in
+                let module = ProbeModule(context, clock: clock, journal: journal)
+                journal.made.append(Weakly(module: module))
+                return module
+            }
+        }
+        var configuration = host.displayConfiguration
+        configuration.launchCue = false
+        harness = try RuntimeHarness({ $0 = configuration }, clock: clock)
+        try harness.runtime.start()
+        await clock.advance(by: .seconds(2))
+        _ = journal.take()
+    }
+
+    var runtime: NotchRuntime { harness.runtime }
+    var host: ModuleHost { harness.runtime.moduleHost }
+    var surface: SurfaceCoordinator { harness.runtime.coordinator }
+    /// The title of the card on the surface.
+    var card: String? { harness.runtime.director.card?.activity.title }
+    /// The modules that exist.
+    var alive: [String] { journal.made.compactMap { $0.module?.context.descriptor.id } }
+
+    func module(_ id: String) throws -> ProbeModule {
+        try #require(journal.made.reversed().lazy.compactMap(\.module).first { $0.context.descriptor.id == id })
+    }
+
+    func advance(_ duration: Duration) async { await clock.advance(by: duration) }
+}
+
+/// A module that notes what it is told, with a queue as in the documents' sample.
+@SurfaceActor
+final class ProbeModule: NotchModule {
+    let context: NotchModuleContext
+    let queue: ActivityQueue
+    private let journal: ModuleBench.Journal
+
+    init(_ context: NotchModuleContext, clock: ManualClock, journal: ModuleBench.Journal) {
+        self.context = context
+        self.journal = journal
+        queue = ActivityQueue(clock: clock)
+        note("made")
+    }
+
+    private func note(_ text: String) { journal.entries.append("\(context.descriptor.id) \(text)") }
+
+    func makeConfiguration() -> NotchConfiguration {
+        note("configured")
+        var configuration = NotchConfiguration()
+        configuration.setHome { ActivityHost(queue: self.queue) { ClockHome() } }
+        configuration.onReady = { [weak self, queue, descriptor = context.descriptor] coordinator in
+            self?.note("ready")
+            queue.bind(to: coordinator, moduleID: descriptor.id)
+        }
+        configuration.onExpand = { [weak self] in self?.note("expanded") }
+        configuration.onCompact = { [weak self] in self?.note("compact") }
+        return configuration
+    }
+
+    func onActivate() { note("activated") }
+    func onDeactivate() { note("deactivated") }
+
+    func prepareForSwitchAway() async {
+        note("prepares")
+        if let preparation = journal.preparations[context.descriptor.id] {
+            await preparation(self)
+        } else {
+            await queue.quiesce()
+        }
+        note("prepared")
+    }
+}
