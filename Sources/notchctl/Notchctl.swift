@@ -21,7 +21,8 @@ struct Notchctl: ParsableCommand {
             Next.self, Previous.self, Glances.self, Pin.self, Unpin.self, Ask.self, Confirm.self, Answer.self,
             Actions.self, Perform.self, Continue.self,
             Offers.self,
-            Search.self, Suggest.self, OpenURL.self, Activities.self, Theme.self, Brightness.self, Screenshot.self,
+            Search.self, Suggest.self, OpenURL.self, Activities.self, Module.self, Theme.self, Brightness.self,
+            Screenshot.self,
             Clock.self, Reload.self, Doctor.self, Calibrate.self, Completion.self,
         ])
 

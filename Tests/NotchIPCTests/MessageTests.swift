@@ -29,7 +29,7 @@ struct MessageTests {
     }
 
     /// One message of each type, with every field set where fields may be absent.
-    static let samples = activities + monitored + daemon + questions + explanations + actions + glances
+    static let samples = activities + monitored + daemon + questions + explanations + actions + glances + modules
 
     private static let activities: [any NotchMessage] = [
         activity, ActivityDraft(activity), ActivityDraft(title: "Only a title"),
@@ -121,6 +121,22 @@ struct MessageTests {
         MonitorRequest.Reply(event: MonitorEvent(time: .zero, change: .question(.sample, .asked))),
         MonitorRequest.Reply(event: MonitorEvent(time: .zero, change: .question(.sample, .showing))),
         MonitorRequest.Reply(event: MonitorEvent(time: .zero, change: .question(.sample, .ended(.chosen(2))))),
+    ]
+
+    private static let modules: [any NotchMessage] = [
+        ModulesRequest(), ModulesRequest.Reply(modules: ScriptedService.modules), SwitchModuleRequest(),
+        SwitchModuleRequest(id: "weather"), SwitchModuleRequest.Reply(id: "weather"),
+        RegisterModuleRequest {
+            $0.module = ModuleDraft {
+                ($0.id, $0.name, $0.icon, $0.accent) = ("weather", "Weather", "cloud.rain", .blue)
+            }
+            $0.views.view = ["text": "11°"]
+        }, RegisterModuleRequest.Reply(step: .activated),
+        RegisterModuleRequest.Reply(step: .prepareForSwitchAway, limit: .seconds(2)),
+        UpdateModuleRequest {
+            ($0.id, $0.attention) = ("weather", true)
+            ($0.views.leading, $0.views.trailing) = (["text": "a"], [:])
+        }, ModulePreparedRequest(id: "weather"),
     ]
 
     private static let actions: [any NotchMessage] = [

@@ -6,6 +6,8 @@ package enum FieldLimits {
     package static let tint = 32
     package static let coalescingKey = 256
     package static let module = 128
+    /// The number of modules that all clients together may have.
+    package static let modules = 32
     package static let reason = 256
     /// The number of pins that all clients together may hold at a time.
     package static let pins = 256

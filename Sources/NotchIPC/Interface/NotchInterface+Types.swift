@@ -78,6 +78,16 @@ extension NotchInterface {
         VarlinkSyntax.fields(
             "Entry", VarlinkSyntax.declarations(of: EndedActivity.self) { $0.codeEntry(&$1) },
             "'endedMs' is on the daemon's clock, and 'date' (YYYY-MM-DDTHH:MM) on the wall clock."),
+        VarlinkSyntax.message(
+            ModuleDraft.self, "A part of a program that has the display to itself while it is in the foreground."),
+        VarlinkSyntax.enumeration(
+            ModuleState.self,
+            """
+            What a module does. 'leaving': another one is in the foreground, and this one still prepares for it.
+            'unloaded': it is made anew when it comes to the foreground.
+            """),
+        VarlinkSyntax.message(ModuleStatus.self),
+        VarlinkSyntax.enumeration(ModuleStep.self, "What happens to a client's module."),
         VarlinkSyntax.enumeration(
             PanelLight.self,
             """
@@ -171,8 +181,9 @@ extension NotchInterface {
             'kind' decides which fields are present: 'phase' with phase; 'outcome' and 'by' with ended; 'id' and
             'reason' with denied; 'on' with covered, parked and engagement; 'surface' with surface; 'input' (its name)
             and 'action' ("hover on", "hover off", "open", "close", "toggle", "tap", "dismiss", "next", "previous",
-            "pin", "answer 1" to "answer 4", "perform NAME INPUT=VALUE") with input; 'question' and 'step' with
-            question. With the step ended, 'end' is present, and 'choice' if a choice applies.
+            "pin", "answer 1" to "answer 4", "perform NAME INPUT=VALUE", "next-module", "module ID") with input;
+            'question' and 'step' with question. With the step ended, 'end' is present, and 'choice' if a choice
+            applies.
             """),
     ]
 }

@@ -12,7 +12,10 @@ package enum NotchInterface {
         ListRequest.self, ExplainRequest.self,
         HistoryRequest.self, StatusRequest.self, MonitorRequest.self, SuspendRequest.self,
         ResumeRequest.self, QuiesceRequest.self, EngageRequest.self, PinRequest.self,
-        UnpinRequest.self, ThemeRequest.self, BrightnessRequest.self, ScreenshotRequest.self,
+        UnpinRequest.self,
+        ModulesRequest.self, SwitchModuleRequest.self, RegisterModuleRequest.self, UpdateModuleRequest.self,
+        ModulePreparedRequest.self,
+        ThemeRequest.self, BrightnessRequest.self, ScreenshotRequest.self,
         AdvanceClockRequest.self, ReloadRequest.self,
     ]
 

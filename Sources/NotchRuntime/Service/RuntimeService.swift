@@ -27,6 +27,8 @@ package final class RuntimeService: NotchService {
     /// The last number given to a client's monitor or pin.
     private var lastTicket = 0
     private var isParked = false
+    /// The modules of clients, by their ids.
+    var remoteModules: [String: RemoteModule] = [:]
 
     package init(
         runtime: NotchRuntime, loop: EventLoop, recorder: InputRecorder? = nil,
@@ -42,6 +44,7 @@ package final class RuntimeService: NotchService {
             runtime.queue.observe { [weak self] event, instant in self?.report(event, at: instant) },
             runtime.coordinator.observe { [weak self] notice in self?.report(notice) },
             runtime.questions.observe { [weak self] event, instant in self?.report(event, at: instant) },
+            runtime.moduleHost.observeActivities { [weak self] event, instant in self?.report(event, at: instant) },
         ]
     }
 }
@@ -51,11 +54,7 @@ package final class RuntimeService: NotchService {
 extension RuntimeService {
     func enqueue(_ call: NotchCall<EnqueueRequest>) throws(VarlinkError) {
         let activity = call.request.activity.activity(defaultDwell: runtime.configuration.dwell)
-        if let module = activity.module, module != NotchRuntime.moduleID {
-            throw .invalidField(
-                field: "activity.module", reason: "no module is named '\(module)'",
-                limit: "one of: \(NotchRuntime.moduleID)")
-        }
+        if let module = activity.module { try checkModule(module, in: "activity.module") }
         guard !runtime.isEnding else { throw .unavailable(reason: "notchd is ending") }
         if call.request.durable == true { try checkStore() }
         let displaced: DisplacedActivity?

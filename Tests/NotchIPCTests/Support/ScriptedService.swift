@@ -45,6 +45,7 @@ final class ScriptedService: NotchService {
     var glanceCalls: [SetGlanceRequest] = []
     var removedGlances: [String] = []
     var glanceError: VarlinkError?
+    var switches: [SwitchModuleRequest] = []
     /// What the calls about actions are answered with.
     var actionError: VarlinkError?
 
@@ -80,6 +81,11 @@ final class ScriptedService: NotchService {
         table.answer(engage)
         table.take(pin)
         table.answer(unpin)
+        table.answer(modules)
+        table.answer(switchModule)
+        table.take(registerModule)
+        table.answer(updateModule)
+        table.answer(modulePrepared)
         table.answer(theme)
         table.answer(brightness)
         table.answer(screenshot)

@@ -1,0 +1,80 @@
+import NotchCore
+import NotchIPC
+
+// MARK: Modules
+
+extension RuntimeService {
+    /// Refuses the id of a module that there is not.
+    func checkModule(_ id: String, in field: String) throws(VarlinkError) {
+        guard runtime.moduleHost.descriptor(of: id) == nil else { return }
+        let known = runtime.moduleHost.modules.map(\.id).joined(separator: ", ")
+        throw .invalidField(field: field, reason: "no module is named '\(id)'", limit: "one of: \(known)")
+    }
+
+    func modules(_ request: ModulesRequest) -> ModulesRequest.Reply {
+        let host = runtime.moduleHost
+        return ModulesRequest.Reply {
+            $0.modules = host.modules.map { descriptor in
+                ModuleStatus {
+                    ($0.id, $0.name, $0.icon) = (descriptor.id, descriptor.name, descriptor.icon)
+                    $0.state = host.machine.state(of: descriptor.id) ?? .unloaded
+                    $0.attention = host.machine.wantsAttention(descriptor.id)
+                    $0.processID = remoteModules[descriptor.id]?.processID
+                }
+            }
+        }
+    }
+
+    func switchModule(_ request: SwitchModuleRequest) throws(VarlinkError) -> SwitchModuleRequest.Reply {
+        if let id = request.id {
+            try checkModule(id, in: "id")
+            runtime.moduleHost.switchModule(to: id)
+        } else {
+            runtime.moduleHost.switchToNextModule()
+        }
+        return SwitchModuleRequest.Reply { $0.id = runtime.moduleHost.foregroundModuleID ?? "" }
+    }
+
+    func registerModule(_ call: NotchCall<RegisterModuleRequest>) throws(VarlinkError) {
+        let descriptor = call.request.module.descriptor
+        guard !runtime.isEnding else { throw .unavailable(reason: "notchd is ending") }
+        guard remoteModules.count < FieldLimits.modules else {
+            throw .unavailable(reason: "clients have \(FieldLimits.modules) modules, the limit")
+        }
+        let module = try RemoteModule(call)
+        if let defect = runtime.moduleHost.register(descriptor, { module }) {
+            throw .invalidField(field: "module.id", reason: defect, limit: nil)
+        }
+        let id = descriptor.id
+        remoteModules[id] = module
+        call.replyContinues(.init(step: .registered))
+        call.onCancel { [weak self] in
+            guard let self, remoteModules[id] === module else { return }
+            remoteModules[id] = nil
+            runtime.moduleHost.remove(id)
+        }
+    }
+
+    func updateModule(_ call: NotchCall<UpdateModuleRequest>) throws(VarlinkError) {
+        let (request, module) = (call.request, try ownModule(call.request.id, of: call.peer))
+        if try module.show(request.views) { runtime.moduleHost.viewChanged() }
+        if request.attention == true { runtime.moduleHost.requestAttention(request.id) }
+        call.reply(EmptyReply())
+    }
+
+    func modulePrepared(_ call: NotchCall<ModulePreparedRequest>) throws(VarlinkError) {
+        try ownModule(call.request.id, of: call.peer).prepared()
+        call.reply(EmptyReply())
+    }
+
+    /// Returns a module that a client of the same user has registered.
+    private func ownModule(_ id: String, of peer: PeerCredentials) throws(VarlinkError) -> RemoteModule {
+        guard let module = remoteModules[id] else {
+            throw .invalidField(field: "id", reason: "no client has registered a module '\(id)'", limit: nil)
+        }
+        guard peer.userID == module.userID || peer.userID == 0 else {
+            throw .invalidField(field: "id", reason: "the module '\(id)' is another user's", limit: nil)
+        }
+        return module
+    }
+}

@@ -1,0 +1,7 @@
+import ArgumentParser
+
+struct Module: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "List the modules that share the display, or bring one to the foreground.",
+        subcommands: [ModuleList.self, ModuleSwitch.self, ModuleNext.self])
+}
