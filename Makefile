@@ -89,7 +89,7 @@ format: ## format the Swift sources
 	@$(dependencies) build
 	@swift format --in-place --parallel --recursive Package.swift Sources Tests Benchmarks Examples Tools/Pictures
 
-example: ## build the example program, a package of its own, and fail if anything warns
+example: ## build the example programs, packages of their own, and fail if anything warns
 	@$(dependencies) build
 	@Tools/example.sh
 

@@ -145,6 +145,11 @@ let package = Package(
                 "CLinux",
             ],
             path: "Tests/NotchTestSupport"),
+        // The examples, each a package of its own too, for EndToEndTests.
+        .executableTarget(name: "build-board", dependencies: ["NotchKit"], path: "Examples/build-board/Sources"),
+        .executableTarget(
+            name: "activity-module", dependencies: ["NotchKit"], path: "Examples/activity-module/Sources"),
+        .executableTarget(name: "module-board", dependencies: ["NotchKit"], path: "Examples/module-board/Sources"),
         // Dies of a signal, or does not: for NotchSystemTests.
         .executableTarget(
             name: "mapping-guard-probe", dependencies: ["NotchSystem"], path: "Tests/MappingGuardProbe"),
@@ -231,7 +236,10 @@ let package = Package(
         .testTarget(name: "NotchOperationsTests", dependencies: ["NotchOperations", "NotchTestSupport"]),
         .testTarget(
             name: "EndToEndTests",
-            dependencies: ["notchd", "notchctl", "NotchIPC", "NotchDisplay", "NotchTestSupport"],
+            dependencies: [
+                "notchd", "notchctl", "build-board", "activity-module", "module-board", "NotchCore", "NotchIPC",
+                "NotchDisplay", "NotchTestSupport",
+            ],
             exclude: ["Golden"]),
         // In the virtual board: see Hardware/virtual-board.
         .testTarget(

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds the example program, which is a package of its own that depends on this one, and fails if anything warns.
+# Builds the example programs, which are packages of their own that depend on this one, and fails if anything warns.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -7,12 +7,15 @@ log=.build/example.log
 # What is built already would not warn again.
 rm -rf .build/example
 mkdir -p .build
-if ! swift build --package-path Examples/build-board --scratch-path .build/example >"$log" 2>&1; then
-    tail -n 40 "$log"
-    exit 1
-fi
+: >"$log"
+for example in build-board activity-module module-board; do
+    if ! swift build --package-path "Examples/$example" --scratch-path .build/example >>"$log" 2>&1; then
+        tail -n 40 "$log"
+        exit 1
+    fi
+done
 if grep 'warning: ' "$log" | sort -u; then
     printf 'A program that depends on NotchKit gets these warnings; the whole log is in %s\n' "$PWD/$log"
     exit 1
 fi
-printf 'The example builds without a warning\n'
+printf 'The examples build without a warning\n'

@@ -29,7 +29,7 @@ import Testing
     func articles_exist() {
         for name in [
             "GettingStarted", "TheQueue", "TheSurface", "StreamsAndInteractions", "ActionsAndActivities",
-            "ADisplayOfYourOwn",
+            "ADisplayOfYourOwn", "Modules",
         ] {
             #expect(Self.documents.contains { $0.hasSuffix("/\(name).md") }, "\(name)")
         }

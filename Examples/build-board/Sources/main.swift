@@ -3,7 +3,7 @@ import NotchKit
 NotchApp.main {
     let queue = ActivityQueue()
     var configuration = NotchConfiguration()
-    configuration.backend = .terminal
+    configuration.backend = CommandLine.arguments.contains("--headless") ? .headless : .terminal
     configuration.setHome { ActivityHost(queue: queue) { ClockHome() } }
     configuration.onReady = { surface in
         queue.bind(to: surface)

@@ -1,0 +1,41 @@
+import NotchKit
+
+final class ActivityModule: NotchModule {
+    private let descriptor: ModuleDescriptor
+    private let queue = ActivityQueue()
+
+    init(_ context: NotchModuleContext) {
+        descriptor = context.descriptor
+    }
+
+    func makeConfiguration() -> NotchConfiguration {
+        var configuration = NotchConfiguration()
+        configuration.setHome { ActivityHost(queue: self.queue) { ClockHome() } }
+        configuration.onReady = { [queue, descriptor] coordinator in
+            queue.bind(to: coordinator, moduleID: descriptor.id)
+        }
+        return configuration
+    }
+
+    func prepareForSwitchAway() async {
+        await queue.quiesce()
+    }
+}
+
+final class ClockModule: NotchModule {
+    func makeConfiguration() -> NotchConfiguration { NotchConfiguration() }
+}
+
+func runModuleBoard() -> Never {
+    NotchApp.main {
+        var host = NotchHostConfiguration()
+        host.display.socket = .usual
+        host.register(ModuleDescriptor(id: "builds", name: "Builds", icon: "hammer")) { context in
+            ActivityModule(context)
+        }
+        host.register(ModuleDescriptor(id: "clock", backgroundPolicy: .stayResident)) { _ in
+            ClockModule()
+        }
+        return host
+    }
+}
