@@ -16,11 +16,11 @@ def forecast(degrees):
 # A call that streams takes its connection, and so everything else needs another one.
 with client.open("io.notchd") as stream, client.open("io.notchd") as notch:
     module = {"id": "weather", "name": "Weather", "icon": "cloud.rain", "accent": "blue"}
-    for told in stream.RegisterModule(module, view=forecast(11), _more=True):
+    for told in stream.RegisterModule(module=module, view=forecast(11), _more=True):
         print(told["step"], flush=True)
         if told["step"] == "activated":
-            notch.UpdateModule("weather", view=forecast(12))
-            notch.Enqueue({"title": "Rain from six", "systemImage": "cloud.rain", "module": "weather"})
+            notch.UpdateModule(id="weather", view=forecast(12))
+            notch.Enqueue(activity={"title": "Rain from six", "systemImage": "cloud.rain", "module": "weather"})
         elif told["step"] == "prepareForSwitchAway":
             # Whatever runs for the module ends here. Nobody waits longer than told["limitMs"].
-            notch.ModulePrepared("weather")
+            notch.ModulePrepared(id="weather")

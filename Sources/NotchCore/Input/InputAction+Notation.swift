@@ -21,8 +21,8 @@ extension InputAction {
     /// Every action but those that name an action of the configuration or a module. A tap without a place stands for taps
     /// at all places.
     package static let all: [InputAction] =
-        [.hover(true), .hover(false), .open, .close, .toggle, .tap, .dismiss, .next, .previous, .pin, .nextModule]
-        + answers.map(answer)
+        [.hover(true), .hover(false), .open, .close, .toggle, .tap, .dismiss, .next, .previous, .pin]
+        + answers.map(answer) + [.nextModule]
 
     /// Reads what ``notation`` writes; `nil` for anything else.
     package init?(notation text: some StringProtocol) {

@@ -46,7 +46,8 @@ extension InputAction: FieldValue {
 
     static func read(_ json: JSON, _ rule: Never?, at path: FieldPath) throws(VarlinkError) -> InputAction? {
         guard let text = try String.read(json, nil, at: path) else { return nil }
-        return try path.known(InputAction(notation: text), named: text, of: all.map(\.notation) + ["perform ACTION"])
+        return try path.known(
+            InputAction(notation: text), named: text, of: all.map(\.notation) + ["module ID", "perform ACTION"])
     }
 
     var json: JSON { .string(notation) }

@@ -61,7 +61,9 @@ extension InputScript {
         }
         guard let action = InputAction(notation: action.joined(separator: " ")) else {
             let known =
-                (InputAction.all.map(\.notation) + ["perform ACTION", "presence", "light", "device", "output", "ended"])
+                (InputAction.all.map(\.notation) + [
+                    "module ID", "perform ACTION", "presence", "light", "device", "output", "ended",
+                ])
                 .joined(
                     separator: ", ")
             throw ConfigurationError(

@@ -15,11 +15,14 @@ extension RuntimeService {
         let host = runtime.moduleHost
         return ModulesRequest.Reply {
             $0.modules = host.modules.map { descriptor in
-                ModuleStatus {
+                let client = remoteModules[descriptor.id]
+                var state = host.machine.state(of: descriptor.id) ?? .unloaded
+                // A client's module runs from its registration on.
+                if client != nil, state == .unloaded { state = .background }
+                return ModuleStatus {
                     ($0.id, $0.name, $0.icon) = (descriptor.id, descriptor.name, descriptor.icon)
-                    $0.state = host.machine.state(of: descriptor.id) ?? .unloaded
-                    $0.attention = host.machine.wantsAttention(descriptor.id)
-                    $0.processID = remoteModules[descriptor.id]?.processID
+                    ($0.state, $0.attention) = (state, host.machine.wantsAttention(descriptor.id))
+                    $0.processID = client?.processID
                 }
             }
         }

@@ -148,8 +148,8 @@ struct InputScriptTests {
                 "at 1s tap 5",
                 """
                 day.script:1: 'tap 5' should be one of hover on, hover off, open, close, toggle, tap, dismiss, next, \
-                previous, pin, answer 1, answer 2, answer 3, answer 4, perform ACTION, presence, light, device, output, \
-                ended, or call
+                previous, pin, answer 1, answer 2, answer 3, answer 4, next-module, module ID, perform ACTION, presence, light, \
+                device, output, ended, or call
                 """
             ),
             ("at 1s call Enqueue title", "day.script:1: write a call as 'call METHOD {PARAMETERS}'"),
