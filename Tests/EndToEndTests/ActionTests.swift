@@ -60,15 +60,6 @@ extension EndToEnd {
         /// What `act note` has written.
         private var notes: String { (try? String(contentsOfFile: folder.path + "/notes", encoding: .utf8)) ?? "" }
 
-        /// Waits until something is so, at most for a while.
-        private func wait(until isSo: () throws -> Bool) throws {
-            for _ in 0..<600 {
-                if try isSo() { return }
-                usleep(10_000)
-            }
-            throw Daemon.Failure(description: "waited in vain")
-        }
-
         /// Whether a process has the text in its command line.
         private func isRunning(_ text: String) throws -> Bool {
             try FileManager.default.contentsOfDirectory(atPath: "/proc").contains { name in

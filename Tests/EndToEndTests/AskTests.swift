@@ -17,12 +17,6 @@ extension EndToEnd {
             return command
         }
 
-        /// Checks the condition until it holds, at most a thousand times.
-        private func wait(until isSo: () throws -> Bool) throws {
-            for _ in 0..<1000 where try isSo() { return }
-            throw Daemon.Failure(description: "waited in vain")
-        }
-
         private func reboot(_ daemon: Daemon, _ id: String, _ more: String...) throws -> RunningCommand {
             let words = ["ask", "Reboot now?", "3 updates are ready", "--choice", "Reboot", "--choice", "Later"]
             return try ask(daemon, id, words + more)

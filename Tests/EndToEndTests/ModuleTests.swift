@@ -108,22 +108,13 @@ extension EndToEnd {
             try daemon.say("clock", "advance", "1s")
             #expect(client != nil)
             client = nil
-            try wait(daemon) { try states(daemon) == ["notch foreground"] }
+            try wait { try states(daemon) == ["notch foreground"] }
             try daemon.say("clock", "advance", "1s")
             #expect(try daemon.shown().last == other)
             let history = try daemon.say("history")
             #expect(history.contains("interrupted") && history.contains("cancelled"), "\(history)")
             let refused = try daemon.ctl("send", "Too late", "--module", "weather")
             #expect(refused.status == 65 && refused.errors.contains("no module is named 'weather'"))
-        }
-
-        /// Calls the daemon until the condition holds, at most ten seconds.
-        private func wait(_ daemon: Daemon, until condition: () throws -> Bool) throws {
-            let limit = Date() + 10
-            while Date() < limit {
-                if try condition() { return }
-            }
-            Issue.record("it does not become so")
         }
 
         @Test("ids that are empty, no names or taken, unknown modules and bad views are refused with their fields")
@@ -176,10 +167,10 @@ extension EndToEnd {
                 }
                 withExtendedLifetime(clients) {}
             }
-            try wait(daemon) { try states(daemon) == ["notch foreground"] }
+            try wait { try states(daemon) == ["notch foreground"] }
             try daemon.say("clock", "advance", "10s")
             #expect(try daemon.say("list").isEmpty || daemon.say("list").contains("No") == true)
-            try wait(daemon) { try openDescriptors(of: daemon) <= descriptors }
+            try wait { try openDescriptors(of: daemon) <= descriptors }
         }
 
         private func openDescriptors(of daemon: Daemon) throws -> Int {
@@ -195,13 +186,13 @@ extension EndToEnd {
             #expect(try String(contentsOf: sample, encoding: .utf8).split(separator: "\n").count < 40)
             let daemon = try Daemon()
             let module = try RunningCommand(python, [sample.path, daemon.socket])
-            try wait(daemon) { try states(daemon) == ["notch foreground", "weather background"] }
+            try wait { try states(daemon) == ["notch foreground", "weather background"] }
             try daemon.say("module", "switch", "weather")
-            try wait(daemon) { try daemon.say("list").contains("Rain from six") }
+            try wait { try daemon.say("list").contains("Rain from six") }
             try daemon.say("module", "switch", "notch")
-            try wait(daemon) { try states(daemon) == ["notch foreground", "weather background"] }
+            try wait { try states(daemon) == ["notch foreground", "weather background"] }
             module.kill()
-            try wait(daemon) { try states(daemon) == ["notch foreground"] }
+            try wait { try states(daemon) == ["notch foreground"] }
         }
     }
 }

@@ -20,13 +20,16 @@ extension EndToEnd {
             ) { _ in ["--backend", "headless", "--panel", "480x120"] }
         }
 
+        private func isWithoutBlue(_ picture: Pixmap) -> Bool {
+            (0..<picture.height).allSatisfy { y in picture.row(y).allSatisfy { $0 & 0xFF == 0 } }
+        }
+
         @Test("H5: the theme that a person chose survives a restart, and auto follows the configuration again")
         func choice_survives() throws {
             let first = try daemon()
             #expect(try first.say("theme") == "dark, accent system, solid")
             #expect(try first.say("theme", "night") == "night, accent system, solid")
-            let picture = try first.screenshot()
-            #expect((0..<picture.height).allSatisfy { y in picture.row(y).allSatisfy { $0 & 0xFF == 0 } })
+            try wait { try isWithoutBlue(first.screenshot()) }
             #expect(first.terminate().status == 0)
 
             let second = try daemon("Palette=light")
