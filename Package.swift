@@ -88,11 +88,17 @@ let package = Package(
         // Programs that the daemon runs beside itself.
         .target(
             name: "NotchProcess", dependencies: ["NotchConcurrency", "NotchCore", "NotchEventLoop", "NotchSystem"]),
+        // What shows glances by itself: scripts, and the modules that are built in.
+        .target(
+            name: "NotchModules",
+            dependencies: [
+                "NotchConcurrency", "NotchCore", "NotchEventLoop", "NotchIPC", "NotchProcess", "NotchSystem",
+            ]),
         .target(
             name: "NotchConfiguration",
             dependencies: [
                 "NotchActions", "NotchCore", "NotchDisplay", "NotchEvdev", "NotchGPIO", "NotchGraphics", "NotchInput",
-                "NotchSystem",
+                "NotchModules", "NotchSystem",
             ],
             exclude: ["BuiltInPanels/README.md", "BuiltInPanels/firmware"],
             resources: [.embedInCode("BuiltInPanels")]),
@@ -100,15 +106,15 @@ let package = Package(
             name: "NotchRuntime",
             dependencies: [
                 "NotchActions", "NotchConfiguration", "NotchCore", "NotchDisplay", "NotchEventLoop", "NotchGraphics",
-                "NotchIPC", "NotchInput", "NotchProcess", "NotchStore", "NotchSystem",
+                "NotchIPC", "NotchInput", "NotchModules", "NotchProcess", "NotchStore", "NotchSystem",
                 .product(name: "DequeModule", package: "swift-collections"),
             ]),
         .target(
             name: "NotchKit",
             dependencies: [
                 "NotchConfiguration", "NotchCore", "NotchDisplay", "NotchEvdev", "NotchEventLoop", "NotchGPIO",
-                "NotchGraphics", "NotchHandoff", "NotchIPC", "NotchInput", "NotchProcess", "NotchRuntime", "NotchStore",
-                "NotchSystem",
+                "NotchGraphics", "NotchHandoff", "NotchIPC", "NotchInput", "NotchModules", "NotchProcess",
+                "NotchRuntime", "NotchStore", "NotchSystem",
             ]),
         // For the tests of programs; no program of ours links it.
         .target(
@@ -216,16 +222,21 @@ let package = Package(
                 "NotchProcess", "NotchCore", "NotchEventLoop", "NotchSystem", "NotchTestSupport", "process-probe",
             ]),
         .testTarget(
+            name: "NotchModulesTests",
+            dependencies: [
+                "NotchModules", "NotchCore", "NotchEventLoop", "NotchProcess", "NotchSystem", "NotchTestSupport",
+            ]),
+        .testTarget(
             name: "NotchConfigurationTests",
             dependencies: [
                 "NotchActions", "NotchConfiguration", "NotchCore", "NotchDisplay", "NotchGraphics", "NotchInput",
-                "NotchTestSupport",
+                "NotchModules", "NotchTestSupport",
             ]),
         .testTarget(
             name: "NotchRuntimeTests",
             dependencies: [
-                "NotchActions", "NotchConfiguration", "NotchDisplay", "NotchEventLoop", "NotchGraphics", "NotchProcess",
-                "NotchRuntime", "NotchStore", "NotchTestSupport",
+                "NotchActions", "NotchConfiguration", "NotchDisplay", "NotchEventLoop", "NotchGraphics", "NotchModules",
+                "NotchProcess", "NotchRuntime", "NotchStore", "NotchTestSupport",
             ]),
         .testTarget(
             name: "DocumentationTests",

@@ -43,11 +43,11 @@ static bool set_mark(uint64_t mark) {
 }
 
 /* The copy is above the three numbers, since this process may have been started without them. */
-static bool set_streams(int output) {
+static bool set_streams(int output, bool reads_errors) {
     const int copy = fcntl(output, F_DUPFD, 3);
     if (copy < 0) return false;
-    const int input = open("/dev/null", O_RDONLY);
-    return input >= 0 && dup2(input, 0) == 0 && dup2(copy, 1) == 1 && dup2(copy, 2) == 2 &&
+    const int null = open("/dev/null", O_RDWR);
+    return null >= 0 && dup2(null, 0) == 0 && dup2(reads_errors ? copy : null, 2) == 2 && dup2(copy, 1) == 1 &&
            close_range(3, ~0U, 0) == 0;
 }
 
@@ -61,8 +61,8 @@ static int become_program(void *context) {
     struct start *start = context;
     const struct notch_program *program = start->program;
     reset_signals();
-    if (setsid() >= 0 && set_mark(program->mark) && set_streams(start->output) && chdir(program->folder) == 0 &&
-        unblock_signals())
+    if (setsid() >= 0 && set_mark(program->mark) && set_streams(start->output, program->reads_errors) &&
+        chdir(program->folder) == 0 && unblock_signals())
         execve(program->arguments[0], (char *const *)program->arguments, (char *const *)program->environment);
     start->error = errno;
     _exit(127);

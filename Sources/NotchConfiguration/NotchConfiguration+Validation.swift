@@ -8,14 +8,14 @@ extension NotchConfiguration {
 
     /// Refuses values that are valid one by one, but not together.
     ///
-    /// - Throws: ``ConfigurationError`` for actions that contradict one another, for themes that there are not or whose
-    ///   files have a mistake, for an input that performs an action
-    ///   that there is not, for a panel that is too small or too large once it is turned, and for safe
-    ///   insets that leave too little of it.
+    /// - Throws: ``ConfigurationError`` for actions that contradict one another, for a glance without a source, for themes
+    ///   that there are not or whose files have a mistake, for an input that performs an action that there is not, for a
+    ///   panel that is too small or too large once it is turned, and for safe insets that leave too little of it.
     package func validate() throws(ConfigurationError) {
         try modulePlan.validate()
         try checkCalls(of: try ActionPlan(actions))
         try appearance.check(themes)
+        _ = try GlancePlan(glanceModules.glances)
         if let defect = ambient?.defect { throw ConfigurationError("the configuration", 0, "[Ambient] \(defect)") }
         if showsIndicator {
             do { try indicator.validate() } catch {

@@ -97,6 +97,9 @@ public struct NotchConfiguration: Sendable {
     /// The features and actions of the configuration files.
     package var actions = ActionConfiguration()
 
+    /// The modules of the configuration files.
+    package var glanceModules = GlanceModuleConfiguration()
+
     /// The home view that is shown between cards, and the queue whose cards are shown.
     package var host: ActivityHost?
     /// The object that asks people questions. A program may keep it to ask its own. `nil` makes one that only clients

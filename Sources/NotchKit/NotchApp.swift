@@ -137,7 +137,10 @@ public final class NotchApp {
                 configuration: configuration, clock: loop, wallClock: loop.wallClock, display: display,
                 store: Self.store(configuration, on: loop),
                 preferences: Self.preferences(configuration, on: loop, logger: logger), logger: logger)
-            runtime.actions.runner = ProcessRunner(loop: loop, configuration: Self.processes)
+            let runner = ProcessRunner(loop: loop, configuration: Self.processes)
+            runtime.actions.runner = runner
+            runtime.glanceModules.runner = runner
+            runtime.glanceModules.makeWorker = { try? LoopWorker(loop: loop, purpose: "the module system") }
             runtime.isRehearsal = Self.isRehearsal(configuration, on: loop)
             var limits = VarlinkLimits()
             // In virtual time the result must not depend on the speed of the machine.

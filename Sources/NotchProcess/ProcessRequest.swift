@@ -10,6 +10,12 @@ package struct ProcessRequest: Hashable, Sendable {
     package var timeLimit: Duration?
     /// How many bytes of its output count. The program may write more, and is slowed down then.
     package var outputLimit: Int
+    /// How often ``outputLimit`` counts anew, for a program that runs for ever; `nil` counts the whole output.
+    package var outputPeriod: Duration?
+    /// The most bytes of a line.
+    package var lineLimit = 1024
+    /// Whether standard error is read together with standard output. Otherwise nobody reads it.
+    package var readsErrors = true
 
     package init(
         arguments: [String], environment: [String: String] = [:], folder: String = "/", timeLimit: Duration?,

@@ -42,8 +42,8 @@ package final class ProcessRunner {
     /// Runs a program.
     ///
     /// - Parameters:
-    ///   - onLine: called with each line of standard output and error within the limit, without its end. A line has at
-    ///     most 1,024 bytes, and what is longer is cut. Bytes that are not UTF-8 become U+FFFD. All else is as the
+    ///   - onLine: called with each line of standard output and error within the limit, without its end. What is longer
+    ///     than ``ProcessRequest/lineLimit`` is cut. Bytes that are not UTF-8 become U+FFFD. All else is as the
     ///     program wrote it, control characters among it.
     ///   - completion: called exactly once, in a later turn, when the process is reaped and nothing that descends from
     ///     it is left. The call comes without that where the kernel does not end a process 10 s after SIGKILL.
@@ -112,7 +112,7 @@ package final class ProcessRunner {
         let started = try System.start(
             ProgramStart(
                 arguments: request.arguments, environment: request.environment, folder: request.folder,
-                mark: marks.mark(of: run.id)))
+                mark: marks.mark(of: run.id), readsErrors: request.readsErrors))
         do throws(EventLoopError) {
             // Both descriptors have an owner before anything can fail.
             let id = run.id
@@ -120,7 +120,7 @@ package final class ProcessRunner {
                 try WatchedDescriptor(started.descriptor, loop: loop) { self.handle(.ended(id)) }
             }
             run.reader = try OutputReader(
-                started.output, limit: request.outputLimit, loop: loop, onLine: run.onLine)
+                started.output, request, loop: loop, onLine: run.onLine)
             run.watch = try watch.get()
         } catch {
             throw Errno(rawValue: error.errno)

@@ -5,6 +5,7 @@ package import NotchDisplay
 package import NotchEventLoop
 package import NotchGraphics
 package import NotchInput
+import NotchModules
 package import NotchStore
 
 /// One display with everything behind it: surface, queue, scene and frames.
@@ -30,6 +31,8 @@ package final class NotchRuntime {
     let inputs = InputHub()
     /// The actions of the configuration.
     package let actions: ConfiguredActions
+    /// The modules that show glances.
+    package let glanceModules: GlanceModules
     private(set) var indicator: Indicator?
     let clock: any SurfaceClock
     let wallClock: any WallClock
@@ -102,6 +105,7 @@ package final class NotchRuntime {
         if let store { actions.memory = StoreMemory(store) }
         questions = configuration.questions ?? Questions(transition: configuration.transition, clock: clock)
         glances = GlanceBoard(policy: configuration.glances, clock: clock)
+        glanceModules = GlanceModules(sink: glances, clock: clock, logger: logger) { wallClock.milliseconds }
         glanceKeeper = GlanceKeeper(glances, store: store, clock: clock, wallClock: wallClock)
         moduleHost = ModuleHost(
             first: firstModule, coordinator: coordinator, shared: host.queue,
@@ -193,6 +197,7 @@ package final class NotchRuntime {
             self?.handle(.scene(scene))
             compositor.setNeedsFrame()
         }
+        director.onHomeVisible = { [glanceModules] in glanceModules.timers.setVisible($0) }
         director.start()
         coordinator.keepOpen = configuration.keepOpen
         coordinator.hoverDelay = configuration.hoverDelay
@@ -206,6 +211,7 @@ package final class NotchRuntime {
         noteCondition()
         if configuration.modulePlan.isHosted { queue.bindToForeground(of: coordinator) }
         try moduleHost.start()
+        startGlanceModules()
     }
 
     private func noteCondition() { handle(.display(isShowing: display.condition == .showing)) }
@@ -235,7 +241,8 @@ package final class NotchRuntime {
         appearance.stop()
         handle(.ending(inputs: inputs.close()))
         moduleHost.close()
-        // The commands go while the card leaves.
+        // The scripts and commands go while the card leaves.
+        glanceModules.stop()
         actions.close {}
         queue.quiesce { [self] in
             for activity in queue.pending { queue.cancel(activity.id) }
@@ -267,6 +274,7 @@ package final class NotchRuntime {
         glanceKeeper.clockChanged(change)
         director.wallClockChanged()
         appearance.wallClockChanged()
+        glanceModules.clockChanged()
     }
 
     /// Handles displays, backlights or inputs that have come, gone or changed.
@@ -310,6 +318,7 @@ package final class NotchRuntime {
         self.configuration.dwell = configuration.dwell
         actions.dwell = configuration.dwell
         actions.use(configuration.actions)
+        glanceModules.use(configuration.glanceModules)
         coordinator.keepOpen = configuration.keepOpen
         coordinator.hoverDelay = configuration.hoverDelay
         coordinator.hoverLinger = configuration.hoverLinger

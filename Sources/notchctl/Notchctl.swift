@@ -23,6 +23,7 @@ struct Notchctl: ParsableCommand {
             Offers.self,
             Search.self, Suggest.self, OpenURL.self, Activities.self, Module.self, Theme.self, Brightness.self,
             Screenshot.self,
+            TimerCommand.self, Stopwatch.self, Pomodoro.self,
             Clock.self, Reload.self, Doctor.self, Calibrate.self, Completion.self,
         ])
 

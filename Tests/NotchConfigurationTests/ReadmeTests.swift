@@ -53,10 +53,16 @@ struct ReadmeTests {
     func configuration_isValid() throws {
         var configuration = NotchConfiguration()
         var keys: Set<String> = []
-        for name in ["README.md"] + ["Inputs", "Actions", "Glances", "Themes"].map({ "Documentation/\($0).md" }) {
+        let sections = Set(Setting.all.map(\.section))
+        let pages = ["Inputs", "Actions", "Glances", "GlanceModules", "Themes"]
+        for name in ["README.md"] + pages.map({ "Documentation/\($0).md" }) {
             let file = try sample(of: name, isUncommented: true)
             try ConfigurationFiles.apply(file, to: &configuration)
-            keys.formUnion(file.entries.map { "\($0.sectionParts.kind).\($0.key)" })
+            keys.formUnion(
+                file.entries.map { entry in
+                    let section = sections.contains(entry.section) ? entry.section : entry.sectionParts.kind
+                    return "\(section).\(entry.key)"
+                })
         }
         try configuration.validate()
         #expect(InputPlan(configuration.inputs).problems.isEmpty)

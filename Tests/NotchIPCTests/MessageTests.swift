@@ -149,6 +149,11 @@ struct MessageTests {
         SuggestRequest.Reply(suggestions: [
             SuggestionMessage(record: ScriptedService.record, reason: "used once today", score: 1.5)
         ]),
+        StartTimerRequest(kind: .timer, name: "tea", duration: .seconds(300)),
+        StartTimerRequest(kind: .pomodoro, duration: .seconds(60), rest: .seconds(10), rounds: 2),
+        StartTimerRequest.Reply(timer: ScriptedService.timer), StopTimerRequest(), StopTimerRequest(kind: .stopwatch),
+        StopTimerRequest(name: "tea"), StopTimerRequest.Reply(timer: ScriptedService.timer), TimersRequest(),
+        TimersRequest.Reply(timers: [ScriptedService.timer]),
         OffersRequest(), OffersRequest.Reply { $0.offers = ScriptedService.offers },
         ActivityIDsRequest(), ActivityIDsRequest.Reply(ids: ["io.notchd.a.b"]), DeleteActivitiesRequest(number: 7),
         DeleteActivitiesRequest(persistentIdentifier: "report"), DeleteActivitiesRequest(type: "io.notchd.a.b"),

@@ -26,6 +26,17 @@ struct ProcessOutputTests {
         #expect(lines("a" + String(repeating: "ä", count: 600)) == ["a" + String(repeating: "ä", count: 511)])
     }
 
+    @Test("the limit counts anew, but for a line that began beyond it")
+    func limit_isRenewed() {
+        var output = ProcessOutput(limit: 4, lineLimit: 2)
+        #expect(output.append(Array("a\nlong\nx".utf8)) == ["a"])
+        #expect(output.isCut)
+        output.renew()
+        #expect(!output.isCut)
+        #expect(output.append(Array("y\nz\n".utf8)) == ["z"])
+        #expect(output.lastLine == "z")
+    }
+
     @Test("bytes that are not UTF-8 are repaired, and control characters stay")
     func bytes_areRepaired() {
         var output = ProcessOutput(limit: 100)

@@ -192,4 +192,15 @@ struct ProcessRunnerTests {
         #expect(ends == [.notStarted(.noEntry), .exited(4)])
         #expect(released == nil)
     }
+
+    @Test("standard error is left out where nobody reads it, and a line may be long where somebody asks for that")
+    func output_isChosen() throws {
+        let test = try TestRunner()
+        var request = ProcessRequest.shell("echo hidden >&2; printf '%3000s' x; echo hidden >&2; echo")
+        request.readsErrors = false
+        request.lineLimit = 4096
+        var lines: [String] = []
+        let result = try test.result(of: request) { line, _ in lines.append(line) }
+        #expect(result.end == .exited(0) && lines.map(\.utf8.count) == [3000])
+    }
 }

@@ -26,6 +26,7 @@ private final class AdjustedWallClock: WallClock {
 
     var now: WallTime { adjusted.now }
     var untilNextMinute: Duration { adjusted.untilNextMinute }
+    var milliseconds: Int64 { adjusted.milliseconds }
 }
 
 @Suite("Wall clock steps")

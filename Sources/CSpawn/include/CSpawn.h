@@ -19,6 +19,8 @@ struct notch_program {
     const char *folder;
     /* The soft limit RLIMIT_LOCKS of the program. */
     uint64_t mark;
+    /* Whether standard error is the same pipe as standard output; otherwise it is /dev/null. */
+    bool reads_errors;
 };
 
 /* What was started. The caller closes both descriptors. They are close-on-exec. */
@@ -33,7 +35,7 @@ struct notch_started {
 /* Starts a program: clone(2), execve(2). It returns once the program runs.
 
    The program has a session and a process group of its own, and no terminal. Its standard input is /dev/null, its standard
-   output and error are one pipe, and it has no other descriptor. No signal is blocked, and each does what it does by
+   output is a pipe, its standard error is that pipe or /dev/null, and it has no other descriptor. No signal is blocked, and each does what it does by
    default. False, with errno set, where it cannot be started; nothing is left then. */
 bool notch_spawn(const struct notch_program *program, struct notch_started *started);
 

@@ -28,6 +28,10 @@ package struct ConfigurationFiles: Sendable {
     }
 
     static func apply(_ file: KeyFile, to configuration: inout NotchConfiguration) throws(ConfigurationError) {
+        for head in file.heads {
+            guard let module = try BuiltInModule(head: head.section, file.name, head.line) else { continue }
+            configuration.glanceModules.named.insert(module)
+        }
         for entry in file.entries {
             let (kind, name) = entry.sectionParts
             guard

@@ -22,6 +22,8 @@ struct KeyFile {
     /// The name of the file in messages.
     let name: String
     private(set) var entries: [Entry] = []
+    /// The heads of the sections, also of those without entries, and their lines.
+    private(set) var heads: [(section: String, line: Int)] = []
 
     /// Reads a key file.
     ///
@@ -39,6 +41,7 @@ struct KeyFile {
                     throw ConfigurationError(name, number, "'\(Self.shortened(line))' is not a section: write [Name]")
                 }
                 section = String(line.dropFirst().dropLast())
+                heads.append((String(line.dropFirst().dropLast()), number))
                 continue
             }
             guard let equals = line.firstIndex(of: "="), equals != line.startIndex else {

@@ -69,9 +69,8 @@ struct Setting: Sendable {
     }
 
     static let all: [Setting] =
-        display + output + drawing + light + theme + appearance + questions + queue + surface + glances + engagement
-        + inputs
-        + ambient + indicator + actions + store + handoff + log
+        display + output + drawing + light + theme + appearance + questions + queue + surface + glances + modules
+        + engagement + inputs + ambient + indicator + actions + store + handoff + log
 }
 
 extension NotchConfiguration {

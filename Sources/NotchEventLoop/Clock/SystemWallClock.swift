@@ -12,6 +12,8 @@ package struct SystemWallClock: WallClock {
         CivilTime.local(at: KernelClock.realtime.time.components.seconds).time
     }
 
+    package var milliseconds: Int64 { Int64(KernelClock.realtime.time.milliseconds) }
+
     package var untilNextMinute: Duration {
         let time = KernelClock.realtime.time
         // This is the second of the local minute, since time zones of the past are off by odd seconds. It is 60 in a

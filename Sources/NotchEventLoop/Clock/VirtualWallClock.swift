@@ -16,6 +16,8 @@ package struct VirtualWallClock: WallClock {
         CivilTime.universal(at: Self.start + clock.now.sinceStart.components.seconds)
     }
 
+    package var milliseconds: Int64 { Self.start * 1000 + Int64(clock.now.milliseconds) }
+
     package var untilNextMinute: Duration {
         let (seconds, attoseconds) = clock.now.sinceStart.components
         return .seconds(60 - seconds % 60) - Duration(secondsComponent: 0, attosecondsComponent: attoseconds)

@@ -6,4 +6,6 @@ package protocol WallClock: Sendable {
     var now: WallTime { get }
     /// The time until the minute changes; more than zero, at most 60 s.
     var untilNextMinute: Duration { get }
+    /// The milliseconds since 1970 (UTC).
+    var milliseconds: Int64 { get }
 }

@@ -54,6 +54,12 @@ package enum FieldLimits {
     package static let glanceOrder = -1000...1000
     /// A number of a sparkline.
     package static let glanceNumber = -1e12...1e12
+    /// The size of the name of a timer.
+    package static let timerName = 64
+    /// The length of a timer in milliseconds, up to a week.
+    package static let timer = 1000...604_800_000
+    /// The number of works of a pomodoro.
+    package static let rounds = 1...99
     /// The time by which one call may advance a virtual clock, in milliseconds, up to 31 days.
     package static let advance = 0...2_678_400_000
 }

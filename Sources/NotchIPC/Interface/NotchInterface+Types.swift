@@ -52,6 +52,13 @@ extension NotchInterface {
             lifetime is over. 'remainingMs' is what is left of the lifetime. 'kept' is true if it comes back after a
             restart of the daemon.
             """),
+        VarlinkSyntax.enumeration(TimerKind.self),
+        VarlinkSyntax.message(
+            TimerReport.self,
+            """
+            A timer that runs. 'remainingMs' is absent for a stopwatch. The times of a pomodoro are those of its present
+            work or break, and it alone has 'round' and 'break'.
+            """),
         VarlinkSyntax.enumeration(LifecyclePhase.self, "Steps of a card's life on the display."),
         VarlinkSyntax.names(
             "Outcome", ActivityOutcome.wireNames,

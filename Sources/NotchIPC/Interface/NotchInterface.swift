@@ -9,6 +9,7 @@ package enum NotchInterface {
         OffersRequest.self,
         OpenURLRequest.self, SearchRequest.self, SuggestRequest.self, ActivityIDsRequest.self,
         DeleteActivitiesRequest.self, SetGlanceRequest.self, RemoveGlanceRequest.self, ListGlancesRequest.self,
+        StartTimerRequest.self, StopTimerRequest.self, TimersRequest.self,
         ListRequest.self, ExplainRequest.self,
         HistoryRequest.self, StatusRequest.self, MonitorRequest.self, SuspendRequest.self,
         ResumeRequest.self, QuiesceRequest.self, EngageRequest.self, PinRequest.self,

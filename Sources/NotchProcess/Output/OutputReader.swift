@@ -19,21 +19,27 @@ final class OutputReader {
     private let onLine: (@SurfaceActor (String) -> Void)?
     private var pipe: WatchedDescriptor?
     private var output: ProcessOutput
+    /// How often the limit counts anew, and when it does so next.
+    private let period: Duration?
+    private var renewal: Instant
+    /// Whether there was more than the limit in any period.
+    private(set) var isCut = false
     /// The bytes beyond the limit that were read since the last pause.
     private var burst = 0
 
     /// - Parameter descriptor: the reading end of the pipe, which the reader closes.
     init(
-        _ descriptor: Int32, limit: Int, loop: EventLoop, onLine: (@SurfaceActor (String) -> Void)?
+        _ descriptor: Int32, _ request: ProcessRequest, loop: EventLoop, onLine: (@SurfaceActor (String) -> Void)?
     ) throws(EventLoopError) {
         self.loop = loop
         self.onLine = onLine
-        output = ProcessOutput(limit: limit)
+        output = ProcessOutput(limit: request.outputLimit, lineLimit: request.lineLimit)
+        period = request.outputPeriod
+        renewal = loop.now + (request.outputPeriod ?? .zero)
         pipe = try WatchedDescriptor(descriptor, loop: loop) { [weak self] in self?.read() }
     }
 
     var lastLine: String? { output.lastLine }
-    var isCut: Bool { output.isCut }
 
     /// Reads what is there, at most what a pipe holds, and closes the pipe.
     func finish() {
@@ -68,8 +74,15 @@ final class OutputReader {
             close()
             return false
         }
+        if let period, loop.now >= renewal {
+            renewal = loop.now + period
+            output.renew()
+        }
         let lines = output.append(bytes)
-        if output.isCut { burst += bytes.count }
+        if output.isCut {
+            isCut = true
+            burst += bytes.count
+        }
         for line in lines { onLine?(line) }
         return true
     }

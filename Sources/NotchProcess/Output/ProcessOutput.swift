@@ -1,26 +1,30 @@
 /// Makes lines of what a process writes.
 ///
 /// - A line ends with a line feed, a carriage return or both. What follows the last one is a line too.
-/// - Of a line longer than ``lineLimit`` the beginning counts, and the rest is dropped.
+/// - Of a line longer than the limit of a line the beginning counts, and the rest is dropped.
 /// - Bytes that are not UTF-8 become U+FFFD.
 /// - Lines that end beyond the limit are not given to anybody, but the last one is still known.
 struct ProcessOutput {
-    /// The most bytes of a line.
-    static let lineLimit = 1024
     private static let lineFeed = UInt8(ascii: "\n")
     private static let carriageReturn = UInt8(ascii: "\r")
 
     private let limit: Int
+    private let lineLimit: Int
     private var count = 0
     private var line: [UInt8] = []
     private var isLineLong = false
+    /// Whether a part of the line was beyond the limit.
+    private var isLineLost = false
     private var previous: UInt8 = 0
     private var last: [UInt8] = []
     private var isLastLong = false
 
-    /// - Parameter limit: the number of bytes that count.
-    init(limit: Int) {
+    /// - Parameters:
+    ///   - limit: the number of bytes that count.
+    ///   - lineLimit: the most bytes of a line.
+    init(limit: Int, lineLimit: Int = 1024) {
         self.limit = limit
+        self.lineLimit = lineLimit
     }
 
     /// Whether there was more than the limit.
@@ -29,6 +33,12 @@ struct ProcessOutput {
     /// The last line so far that has more than white space.
     var lastLine: String? {
         last.isEmpty ? nil : Self.text(last, isLong: isLastLong)
+    }
+
+    /// Counts anew from now on. Of a line that is under way nothing counts if it began beyond the limit.
+    mutating func renew() {
+        if isCut { isLineLost = true }
+        count = 0
     }
 
     /// Takes the next bytes.
@@ -42,7 +52,7 @@ struct ProcessOutput {
                 // A line feed after a carriage return belongs to the same end.
                 let isSameEnd = byte == Self.lineFeed && previous == Self.carriageReturn
                 if !isSameEnd, let ended = endLine() { lines.append(ended) }
-            } else if line.count < Self.lineLimit {
+            } else if line.count < lineLimit {
                 line.append(byte)
             } else {
                 isLineLong = true
@@ -63,10 +73,10 @@ struct ProcessOutput {
     private mutating func endLine() -> String? {
         defer {
             line.removeAll(keepingCapacity: true)
-            isLineLong = false
+            (isLineLong, isLineLost) = (false, false)
         }
         if line.contains(where: { $0 > UInt8(ascii: " ") }) { (last, isLastLong) = (line, isLineLong) }
-        return isCut ? nil : Self.text(line, isLong: isLineLong)
+        return isCut || isLineLost ? nil : Self.text(line, isLong: isLineLong)
     }
 
     private static func text(_ bytes: [UInt8], isLong: Bool) -> String {

@@ -21,6 +21,8 @@ final class SceneDirector {
     /// The scene of the previous frame.
     private var last: Scene
     private var isDark = false
+    /// What ``onHomeVisible`` was called with last.
+    private var toldVisible: Bool?
     /// Whether the panel is lit. While it is not, nobody sees the minutes change, and the process does not wake for
     /// them.
     var isLit = true {
@@ -28,6 +30,8 @@ final class SceneDirector {
     }
     /// Called with the new scene after each change. There may be another frame to draw.
     var onScene: (@SurfaceActor (Scene) -> Void)?
+    /// Called when the home view can be seen, and when it cannot any more.
+    var onHomeVisible: (@SurfaceActor (Bool) -> Void)?
 
     init(
         coordinator: SurfaceCoordinator, host: ActivityHost, modules: ModuleHost, questions: Questions,
@@ -65,6 +69,10 @@ final class SceneDirector {
         let isHomeVisible = !isDark && isLit && !isCovered && coordinator.surface != .hidden
         scheduleMinute(whileVisible: isHomeVisible)
         glances.setVisible(isHomeVisible)
+        if isHomeVisible != toldVisible {
+            toldVisible = isHomeVisible
+            onHomeVisible?(isHomeVisible)
+        }
         onScene?(nextScene(at: clock.now))
     }
 

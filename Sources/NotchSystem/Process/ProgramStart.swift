@@ -8,12 +8,17 @@ package struct ProgramStart: Hashable, Sendable {
     package var folder: String
     /// The mark of the program and of everything that descends from it; see ``System/mark(of:)``.
     package var mark: UInt64
+    /// Whether standard error is read together with standard output. Otherwise it is `/dev/null`.
+    package var readsErrors: Bool
 
-    package init(arguments: [String], environment: [String: String], folder: String, mark: UInt64) {
+    package init(
+        arguments: [String], environment: [String: String], folder: String, mark: UInt64, readsErrors: Bool = true
+    ) {
         self.arguments = arguments
         self.environment = environment
         self.folder = folder
         self.mark = mark
+        self.readsErrors = readsErrors
     }
 
     /// Whether the kernel would get other texts than these, or another program. A text ends at a NUL in C.

@@ -5,7 +5,8 @@ extension System {
     /// Starts a program, and returns once it runs: `clone(2)`, `execve(2)`.
     ///
     /// The program is the leader of a session and of a process group of its own, and has no terminal. Its standard
-    /// input is `/dev/null`, and its standard output and error are one pipe. It has no other descriptor. No signal is
+    /// input is `/dev/null`, and its standard output and error are one pipe unless its
+    /// errors are not read. It has no other descriptor. No signal is
     /// blocked or ignored there.
     ///
     /// - Throws: EINVAL for a path that is not absolute, and for a text with a NUL; the errors of the two calls; those
@@ -18,7 +19,7 @@ extension System {
         defer { withExtendedLifetime((arguments, environment, folder)) {} }
         var request = notch_program(
             arguments: arguments.pointers, environment: environment.pointers, folder: folder.pointers[0],
-            mark: program.mark)
+            mark: program.mark, reads_errors: program.readsErrors)
         var started = notch_started()
         guard notch_spawn(&request, &started) else { throw .current }
         return StartedProgram(process: started.process, descriptor: started.descriptor, output: started.output)

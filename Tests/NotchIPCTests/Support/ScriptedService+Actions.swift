@@ -45,6 +45,21 @@ extension ScriptedService {
         OffersRequest.Reply { $0.offers = Self.offers }
     }
 
+    nonisolated static let timer = TimerReport(
+        name: "tea", kind: .pomodoro, elapsed: .seconds(60), remaining: .seconds(240), round: 2, isBreak: true)
+
+    func startTimer(_ request: StartTimerRequest) -> StartTimerRequest.Reply {
+        startedTimers.append(request)
+        return StartTimerRequest.Reply { $0.timer = Self.timer }
+    }
+
+    func stopTimer(_ request: StopTimerRequest) -> StopTimerRequest.Reply {
+        stoppedTimers.append(request)
+        return StopTimerRequest.Reply { $0.timer = Self.timer }
+    }
+
+    func timers(_ request: TimersRequest) -> TimersRequest.Reply { TimersRequest.Reply { $0.timers = [Self.timer] } }
+
     func openURL(_ call: NotchCall<OpenURLRequest>) throws(VarlinkError) {
         opened.append(call.request)
         try end(call)

@@ -46,6 +46,8 @@ final class ScriptedService: NotchService {
     var removedGlances: [String] = []
     var glanceError: VarlinkError?
     var switches: [SwitchModuleRequest] = []
+    var startedTimers: [StartTimerRequest] = []
+    var stoppedTimers: [StopTimerRequest] = []
     /// What the calls about actions are answered with.
     var actionError: VarlinkError?
 
@@ -70,6 +72,9 @@ final class ScriptedService: NotchService {
         table.answer(setGlance)
         table.answer(removeGlance)
         table.answer(listGlances)
+        table.answer(startTimer)
+        table.answer(stopTimer)
+        table.answer(timers)
         table.answer(list)
         table.answer(explain)
         table.answer(history)

@@ -1,0 +1,77 @@
+import NotchCore
+import NotchModules
+
+extension Setting {
+    /// The settings of modules.
+    static let modules: [Setting] = glance + enabling + clock + system
+
+    private static let glance: [Setting] = [
+        placed("Exec", \.program, .program),
+        placed("File", \.file, .absolutePath),
+        placed("Interval", \.interval, .word("once", or: .interval)),
+        placed("Continuous", \.isContinuous, .boolean),
+        glance("TimeLimit", \.timeLimit, .emptyForNone(.timeLimit)),
+        glance("Environment", \.environment, .environment),
+        glance("Folder", \.folder, .emptyForNone(.folder)),
+        glance("Icon", \.icon, .emptyForNone(.iconName)),
+        glance("Tint", \.tint, .emptyForNone(.tint)),
+        glance("Sparkline", \.hasSparkline, .boolean),
+        glance("Lifetime", \.lifetime, .emptyForNone(.lifetime)),
+    ]
+
+    private static let enabling: [Setting] = BuiltInModule.allCases.map { module in
+        Setting("Module \(module.rawValue)", "Enabled") { (configuration, text, _) throws(InvalidValue) in
+            if try ValueSyntax<Bool>.boolean.read(text) {
+                configuration.glanceModules.named.insert(module)
+            } else {
+                configuration.glanceModules.named.remove(module)
+            }
+        }
+    }
+
+    private static let clock: [Setting] = [
+        Setting("Module clock", "Zones", \.glanceModules.clock.zones, .zones),
+        Setting("Module clock", "Hours", \.glanceModules.clock.hours, .choice),
+        Setting("Module clock", "Seconds", \.glanceModules.clock.hasSeconds, .boolean),
+    ]
+
+    private static let system: [Setting] = [
+        Setting("Module system", "Show", \.glanceModules.system.metrics, .choices()),
+        Setting("Module system", "Interval", \.glanceModules.system.interval, .interval),
+        Setting("Module system", "Disk", \.glanceModules.system.disk, .mountPoint),
+        Setting(
+            "Module system", "Interface", \.glanceModules.system.interface, .emptyForNone(.text("a network interface"))),
+    ]
+
+    // MARK: Sections
+
+    private static func glance<Value: Sendable>(
+        _ key: String, _ property: Property<GlanceDraft, Value>, _ syntax: ValueSyntax<Value>
+    ) -> Setting {
+        glance(key) { (draft, text, _) throws(InvalidValue) in draft[keyPath: property] = try syntax.read(text) }
+    }
+
+    /// A key whose value is checked once all files have been read, and then needs its place for a message. An empty
+    /// text removes the value of another file.
+    private static func placed<Value: Hashable & Sendable>(
+        _ key: String, _ property: Property<GlanceDraft, Placed<Value>?>, _ syntax: ValueSyntax<Value>
+    ) -> Setting {
+        glance(key) { (draft, text, place) throws(InvalidValue) in
+            draft[keyPath: property] = text.isEmpty ? nil : Placed(value: try syntax.read(text), place: place)
+        }
+    }
+
+    private static func glance(
+        _ key: String,
+        _ apply: @escaping @Sendable (inout GlanceDraft, String, ConfigurationPlace) throws(InvalidValue) -> Void
+    ) -> Setting {
+        Setting("Glance", key, named: true) { (configuration, text, subject) throws(InvalidValue) in
+            let glances = configuration.glanceModules.glances
+            let index = glances.firstIndex { $0.name == subject.name } ?? glances.endIndex
+            if index == glances.endIndex {
+                configuration.glanceModules.glances.append(GlanceDraft(name: subject.name, place: subject.location))
+            }
+            try apply(&configuration.glanceModules.glances[index], text, subject.location)
+        }
+    }
+}

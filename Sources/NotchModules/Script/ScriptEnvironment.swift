@@ -1,0 +1,28 @@
+import NotchSystem
+
+/// The environment of scripts: what scripts for bars expect, and nothing of the daemon's own that may be secret.
+enum ScriptEnvironment {
+    /// The variables that the daemon hands on, where it has them.
+    private static let inherited = [
+        "HOME", "USER", "TZ", "XDG_RUNTIME_DIR", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "DBUS_SESSION_BUS_ADDRESS",
+    ]
+
+    static func variables(of options: ScriptOptions) -> [String: String] {
+        var variables = [
+            "PATH": "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin", "LANG": "C.UTF-8",
+            "NOTCH_GLANCE": options.id,
+            // The variables of i3blocks.
+            "BLOCK_NAME": options.id, "BLOCK_INSTANCE": "", "BLOCK_BUTTON": "", "BLOCK_INTERVAL": interval(of: options),
+        ]
+        for name in inherited { variables[name] = System.environment(name) }
+        return variables.merging(options.environment) { $1 }
+    }
+
+    private static func interval(of options: ScriptOptions) -> String {
+        switch options.schedule {
+        case .every(let interval): "\(interval.components.seconds)"
+        case .once: "once"
+        case .continuous: "persist"
+        }
+    }
+}

@@ -1,0 +1,28 @@
+package import NotchCore
+package import NotchProcess
+
+extension ScriptMachine {
+    package enum Event: MachineEvent, Hashable {
+        case start
+        /// The script has written a line.
+        case line(String)
+        /// The script and all that it started have gone.
+        case ended(ProcessEnd, isCut: Bool)
+        /// The module is stopped.
+        case stop
+        case deadline
+    }
+
+    package enum Effect: Hashable, Sendable {
+        /// Run the script. Leads to ``Event/ended(_:isCut:)``.
+        case run
+        /// End the script, with its whole group.
+        case cancel
+        case show(Glance, lifetime: Duration?)
+        case withdraw
+        /// Tell what is wrong with the script.
+        case complain(String)
+        /// Tell that the script works again.
+        case recovered
+    }
+}

@@ -1,0 +1,47 @@
+package import NotchCore
+
+/// Shows how the machine is.
+///
+/// The module is a thin shell around ``SystemMachine``. Another thread reads, since a disk may hang.
+@SurfaceActor
+package final class SystemModule: GlanceModule {
+    private let machine: MachineRunner<SystemMachine>
+    private let reader: SystemReader
+    private let worker: any WorkerThread
+    private let sink: any GlanceSink
+    private let outbox = Outbox<SystemMachine.Effect>()
+
+    /// - Parameter worker: the thread for reading, which nobody else uses. The module closes it.
+    package init(
+        _ options: SystemOptions, reader: SystemReader, worker: any WorkerThread, sink: any GlanceSink,
+        clock: any SurfaceClock
+    ) {
+        self.reader = reader
+        self.worker = worker
+        self.sink = sink
+        machine = MachineRunner(SystemMachine(options), clock: clock)
+    }
+
+    package func start() { handle(.start) }
+
+    package func stop() {
+        handle(.stop)
+        machine.stop()
+        worker.close()
+    }
+
+    private func handle(_ event: SystemMachine.Event) {
+        let effects = machine.handle(event) { [weak self] in self?.handle(.deadline) }
+        outbox.deliver(effects) { effect in
+            switch effect {
+            case .read:
+                worker.perform { [reader, weak self] in
+                    let sample = reader.sample()
+                    return { self?.handle(.read(sample)) }
+                }
+            case .show(let glance): sink.set(glance, lifetime: nil)
+            case .withdraw(let id): sink.remove(id)
+            }
+        }
+    }
+}

@@ -1,0 +1,96 @@
+import NotchSystem
+
+/// Reads what the kernel tells about the machine, in `/proc` and `/sys`.
+package struct SystemReader: Sendable {
+    /// More than any of these files has.
+    private static let limit = 256 << 10
+
+    private let options: SystemOptions
+    /// The folder that has `proc` and `sys`; empty on a machine.
+    private let root: String
+
+    package init(_ options: SystemOptions, root: String = "") {
+        self.options = options
+        self.root = root
+    }
+
+    /// Reads what the options show, and nothing else.
+    package func sample() -> SystemSample {
+        var sample = SystemSample()
+        for metric in options.metrics {
+            switch metric {
+            case .cpu: sample.ticks = ticks()
+            case .memory: sample.memory = memory()
+            case .temperature: sample.temperature = temperature()
+            case .disk: (sample.disk, sample.diskFree) = disk()
+            case .network: sample.network = network()
+            case .throttling: sample.throttling = throttling()
+            }
+        }
+        return sample
+    }
+
+    private func text(_ path: String) -> String? {
+        guard let bytes = try? System.contents(of: root + path, limit: Self.limit) else { return nil }
+        return String(decoding: bytes.trimmed, as: UTF8.self)
+    }
+
+    private func lines(_ path: String) -> [Substring] {
+        text(path)?.split(separator: "\n") ?? []
+    }
+
+    /// `proc_stat(5)`
+    private func ticks() -> SystemSample.Counters? {
+        guard let line = lines("/proc/stat").first, line.hasPrefix("cpu ") else { return nil }
+        let numbers = line.split(separator: " ").dropFirst().prefix(8).compactMap { UInt64($0) }
+        guard numbers.count >= 5 else { return nil }
+        let all = numbers.reduce(0, &+)
+        // The fourth one is idle time, and the fifth one waits for disks.
+        return SystemSample.Counters(all &- numbers[3] &- numbers[4], all)
+    }
+
+    /// `proc_meminfo(5)`
+    private func memory() -> Double? {
+        var values: [Substring: Double] = [:]
+        for line in lines("/proc/meminfo") {
+            let words = line.split(separator: " ")
+            if words.count > 1, let number = Double(words[1]) { values[words[0]] = number }
+        }
+        guard let total = values["MemTotal:"], let available = values["MemAvailable:"], total > 0 else { return nil }
+        return min(max(1 - available / total, 0), 1)
+    }
+
+    /// The hottest zone, since boards name them in many ways.
+    private func temperature() -> Double? {
+        let folder = "/sys/class/thermal"
+        guard let zones = try? System.numbers(in: root + folder, after: "thermal_zone") else { return nil }
+        let values = zones.compactMap { text("\(folder)/thermal_zone\($0)/temp").flatMap(Double.init) }
+        return values.max().map { $0 / 1000 }
+    }
+
+    private func disk() -> (Double?, UInt64?) {
+        guard let space = try? System.space(of: options.disk), space.total > 0 else { return (nil, nil) }
+        // What only root may use counts as used, as df(1) has it.
+        let used = space.total - space.free
+        return (Double(used) / Double(used + space.available), space.available)
+    }
+
+    /// `proc_pid_net(5)`
+    private func network() -> SystemSample.Counters? {
+        var sum: SystemSample.Counters?
+        for line in lines("/proc/net/dev").dropFirst(2) {
+            let parts = line.split(separator: ":", maxSplits: 1)
+            guard parts.count == 2 else { continue }
+            let name = parts[0].filter { $0 != " " }
+            let numbers = parts[1].split(separator: " ").compactMap { UInt64($0) }
+            guard options.interface.map({ $0 == name }) ?? (name != "lo"), numbers.count >= 9 else { continue }
+            sum = SystemSample.Counters((sum?.first ?? 0) &+ numbers[0], (sum?.second ?? 0) &+ numbers[8])
+        }
+        return sum
+    }
+
+    private func throttling() -> UInt64? {
+        let text = text("/sys/devices/platform/soc/soc:firmware/get_throttled")
+        return text.flatMap { UInt64($0.hasPrefix("0x") ? $0.dropFirst(2) : $0[...], radix: 16) }
+    }
+}

@@ -1,0 +1,71 @@
+import NotchCore
+
+extension RunningTimer {
+    /// The id of the glance.
+    var glanceID: String { "timer:" + name }
+
+    /// Returns the glance at an instant.
+    ///
+    /// What runs down shows minutes, and seconds in its last minute. A stopwatch shows seconds in its first hour, and
+    /// minutes later.
+    func glance(at now: Instant) -> Glance {
+        let (value, level): (String, Double?)
+        if let end {
+            let left = max(end - now, .zero)
+            value = left > .seconds(60) ? Self.minutes(left.rounded(upTo: 60)) : "\(left.rounded(upTo: 1)) s"
+            level = min(max((now - began) / (end - began), 0), 1)
+        } else {
+            let passed = max(now - began, .zero).components.seconds
+            value = passed < 3600 ? "\(passed / 60):\(Self.twoDigits(passed % 60))" : Self.minutes(passed / 60 * 60)
+            level = nil
+        }
+        return Glance(
+            id: glanceID, value: value,
+            detail: kind == .pomodoro ? "\(name) · \(partName) \(round) of \(rounds)" : name, icon: icon,
+            tint: isBreak ? .green : .accent, level: level, meter: .gauge)
+    }
+
+    /// Returns when the glance changes next; `nil` where only the end changes it.
+    func nextChange(after now: Instant) -> Instant? {
+        guard let end else {
+            let passed = max(now - began, .zero).components.seconds
+            return began + .seconds(passed < 3600 ? passed + 1 : (passed / 60 + 1) * 60)
+        }
+        let left = end - now
+        guard left > .zero else { return nil }
+        let step: Int64 = left > .seconds(60) ? 60 : 1
+        return end - .seconds(left.rounded(upTo: step) - step)
+    }
+
+    var icon: String {
+        switch kind {
+        case .timer: "timer"
+        case .stopwatch: "stopwatch"
+        case .pomodoro: isBreak ? "cup.and.saucer" : "timer"
+        }
+    }
+
+    private var partName: String { isBreak ? "break" : "work" }
+
+    static func minutes(_ seconds: Int64) -> String {
+        seconds < 3600 ? "\(seconds / 60) min" : "\(seconds / 3600) h \(seconds / 60 % 60) min"
+    }
+
+    /// A length in words, such as `5 min` or `90 s`.
+    static func words(_ length: Duration) -> String {
+        let seconds = length.components.seconds
+        if seconds >= 60, seconds % 60 == 0 { return minutes(seconds) }
+        return seconds < 60 ? "\(seconds) s" : "\(seconds / 60):\(twoDigits(seconds % 60)) min"
+    }
+
+    private static func twoDigits(_ value: Int64) -> String { value < 10 ? "0\(value)" : "\(value)" }
+}
+
+extension Duration {
+    /// The whole seconds, rounded up to a multiple of `step`.
+    fileprivate func rounded(upTo step: Int64) -> Int64 {
+        let (seconds, rest) = components
+        let whole = rest > 0 ? seconds + 1 : seconds
+        return (whole + step - 1) / step * step
+    }
+}

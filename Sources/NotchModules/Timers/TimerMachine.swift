@@ -1,0 +1,84 @@
+package import NotchCore
+
+/// Decides what timers show, and when they end.
+///
+/// While somebody can see its glance, a timer wakes the program when the digits change: each minute, and in its last
+/// minute each second. Otherwise only its end does.
+package struct TimerMachine: StateMachine {
+    /// The most timers at once.
+    static let limit = 32
+
+    /// In the order in which they were started.
+    private(set) var timers: [RunningTimer] = []
+    private var isVisible = true
+    /// When the digits of a visible glance change next.
+    private var nextChange: Instant?
+
+    package init() {}
+
+    package var nextDeadline: Instant? {
+        (timers.map(\.end) + [nextChange]).compactMap { $0 }.min()
+    }
+
+    package mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
+        var effects: [Effect]
+        switch event {
+        case .start(let timer):
+            timers.removeAll { $0.name == timer.name }
+            timers.append(timer)
+            effects = [.keep(timer)]
+        case .restore(let restored):
+            // What was started since then is newer.
+            timers = restored.filter { old in !timers.contains { $0.name == old.name } } + timers
+            effects = []
+        case .stop(let name): effects = stop(name, at: now)
+        case .visible(let isVisible):
+            guard isVisible != self.isVisible else { return [] }
+            self.isVisible = isVisible
+            effects = []
+        case .deadline: effects = []
+        }
+        effects += passEnds(at: now)
+        return effects + showAll(at: now)
+    }
+
+    private mutating func stop(_ name: String, at now: Instant) -> [Effect] {
+        guard let index = timers.firstIndex(where: { $0.name == name }) else { return [] }
+        let timer = timers.remove(at: index)
+        let effects: [Effect] = [.withdraw(timer.glanceID), .forget(name)]
+        guard timer.kind == .stopwatch else { return effects }
+        // Somebody wants to read it.
+        return effects + [.finish(timer, RunningTimer.words(now - timer.began))]
+    }
+
+    private mutating func passEnds(at now: Instant) -> [Effect] {
+        var effects: [Effect] = []
+        for timer in timers {
+            guard let end = timer.end, end <= now else { continue }
+            effects += self.end(timer, at: now)
+        }
+        return effects
+    }
+
+    private mutating func end(_ timer: RunningTimer, at now: Instant) -> [Effect] {
+        guard let index = timers.firstIndex(where: { $0.name == timer.name }) else { return [] }
+        if timer.isLastPart {
+            timers.remove(at: index)
+            let text =
+                timer.kind == .pomodoro
+                ? "\(timer.rounds) rounds are done" : "\(RunningTimer.words(timer.length)) are over"
+            return [.withdraw(timer.glanceID), .forget(timer.name), .finish(timer, text)]
+        }
+        var next = timer
+        next.part += 1
+        // Each part has its whole length, also after a time in which nothing ran.
+        next.began = now
+        timers[index] = next
+        return [.keep(next), .turn(next)]
+    }
+
+    private mutating func showAll(at now: Instant) -> [Effect] {
+        nextChange = isVisible ? timers.compactMap { $0.nextChange(after: now) }.min() : nil
+        return isVisible ? timers.map { .show($0.glance(at: now)) } : []
+    }
+}

@@ -1,0 +1,82 @@
+package import NotchCore
+
+/// The timers: they show how far they are, and end in a card.
+///
+/// The module is a thin shell around ``TimerMachine``. It costs nothing while no timer runs.
+@SurfaceActor
+package final class TimerModule {
+    private let machine: MachineRunner<TimerMachine>
+    private let outbox = Outbox<TimerMachine.Effect>()
+    private let milliseconds: @SurfaceActor () -> Int64
+    /// Shows the glances.
+    private let sink: any GlanceSink
+    /// Takes the cards.
+    package var onCard: (@SurfaceActor (Activity) -> Void)?
+    package var memory: (any TimerMemory)?
+
+    /// - Parameter milliseconds: returns the civil time in milliseconds since 1970.
+    package init(
+        sink: any GlanceSink, clock: any SurfaceClock, milliseconds: @escaping @SurfaceActor () -> Int64
+    ) {
+        self.sink = sink
+        self.milliseconds = milliseconds
+        machine = MachineRunner(TimerMachine(), clock: clock)
+    }
+
+    /// The timers, in the order in which they were started.
+    package var reports: [TimerReport] { machine.machine.timers.map { $0.report(at: machine.now) } }
+    /// Whether as many timers run as may.
+    package var isFull: Bool { machine.machine.timers.count >= TimerMachine.limit }
+
+    /// Starts a timer, which takes the place of the one with its name.
+    package func start(
+        _ kind: TimerKind, name: String, length: Duration = .zero, rest: Duration = .zero, rounds: Int = 1
+    ) {
+        handle(
+            .start(
+                RunningTimer(
+                    name: name, kind: kind, began: machine.now, length: length, rest: rest, rounds: rounds)))
+    }
+
+    /// Ends the timer with this name. A stopwatch leaves a card with its time.
+    package func stop(_ name: String) { handle(.stop(name)) }
+
+    /// Says whether anybody can see the glances of timers. While nobody can, only the ends wake the program.
+    package func setVisible(_ isVisible: Bool) { handle(.visible(isVisible)) }
+
+    /// Goes on with what an earlier life of the program has kept.
+    package func restore(_ texts: [String: String]) {
+        let present = (machine.now, milliseconds())
+        let timers = texts.compactMap { RunningTimer($0.key, text: $0.value, at: present) }
+        handle(.restore(timers.sorted { ($0.began, $0.name) < ($1.began, $1.name) }))
+    }
+
+    /// Ends all work. What runs is kept for the next life of the program.
+    package func close() {
+        machine.stop()
+        for timer in machine.machine.timers { sink.remove(timer.glanceID) }
+        onCard = nil
+    }
+
+    private func handle(_ event: TimerMachine.Event) {
+        let effects = machine.handle(event) { [weak self] in self?.handle(.deadline) }
+        outbox.deliver(effects) { effect in
+            switch effect {
+            case .show(let glance): sink.set(glance, lifetime: nil)
+            case .withdraw(let id): sink.remove(id)
+            case .keep(let timer): memory?.keep(timer.text(at: (machine.now, milliseconds())), of: timer.name)
+            case .forget(let name): memory?.keep(nil, of: name)
+            case .finish(let timer, let text): onCard?(Self.card(timer, text, holds: true))
+            case .turn(let timer):
+                let length = RunningTimer.words(timer.isBreak ? timer.rest : timer.length)
+                onCard?(Self.card(timer, timer.isBreak ? "A break of \(length)" : "Work for \(length)", holds: false))
+            }
+        }
+    }
+
+    private static func card(_ timer: RunningTimer, _ text: String, holds: Bool) -> Activity {
+        Activity(
+            coalescingKey: timer.glanceID, priority: .high, title: timer.name, subtitle: text,
+            systemImage: timer.icon, tint: timer.isBreak ? .green : .orange, hold: holds)
+    }
+}

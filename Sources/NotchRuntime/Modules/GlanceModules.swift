@@ -1,0 +1,100 @@
+import NotchConfiguration
+package import NotchCore
+package import NotchModules
+
+/// The modules of the configuration that show glances: it starts them, and stops them when the configuration does not
+/// name them any more.
+@SurfaceActor
+package final class GlanceModules {
+    package let timers: TimerModule
+    /// Runs the programs of scripts; `nil` where nothing can be started.
+    package var runner: (any ScriptRunner)?
+
+    /// Shows the glances.
+    private let sink: any GlanceSink
+    private let clock: any SurfaceClock
+    private let logger: Logger
+    private let milliseconds: @SurfaceActor () -> Int64
+    /// Makes threads for what may hang; `nil` where there are none.
+    package var makeWorker: (@SurfaceActor () -> (any WorkerThread)?)?
+    private var clocks: (module: ClockModule, options: ClockOptions)?
+    private var system: (module: SystemModule, options: SystemOptions)?
+    /// The scripts that run, in the order of the configuration.
+    private var scripts: [ScriptModule] = []
+    private var isStopped = false
+
+    /// - Parameter milliseconds: returns the civil time in milliseconds since 1970.
+    init(
+        sink: any GlanceSink, clock: any SurfaceClock, logger: Logger,
+        milliseconds: @escaping @SurfaceActor () -> Int64
+    ) {
+        self.sink = sink
+        self.clock = clock
+        self.logger = logger
+        self.milliseconds = milliseconds
+        timers = TimerModule(sink: sink, clock: clock, milliseconds: milliseconds)
+    }
+
+    /// Runs the modules of a configuration from now on. What has not changed goes on.
+    func use(_ configuration: GlanceModuleConfiguration) {
+        guard !isStopped else { return }
+        use(configuration.named.contains(.clock) ? configuration.clock : nil)
+        use(configuration.named.contains(.system) ? configuration.system : nil)
+        do throws(ConfigurationError) {
+            use(try GlancePlan(configuration.glances).sources)
+        } catch {
+            logger.error("\(error); the glances stay as they are")
+        }
+    }
+
+    private func use(_ options: ClockOptions?) {
+        guard options != clocks?.options else { return }
+        clocks?.module.stop()
+        clocks = nil
+        guard let options else { return }
+        let module = ClockModule(options, sink: sink, clock: clock, logger: logger, milliseconds: milliseconds)
+        clocks = (module, options)
+        module.start()
+    }
+
+    /// Handles a civil time that was set, or that went on while the machine was suspended.
+    func clockChanged() { clocks?.module.clockChanged() }
+
+    private func use(_ options: SystemOptions?) {
+        guard options != system?.options else { return }
+        system?.module.stop()
+        system = nil
+        guard let options, let worker = makeWorker?() else { return }
+        let module = SystemModule(
+            options, reader: SystemReader(options), worker: worker, sink: sink, clock: clock)
+        system = (module, options)
+        module.start()
+    }
+
+    private func use(_ sources: [ScriptOptions]) {
+        // One that has changed gives its id back first.
+        for script in scripts where !sources.contains(script.options) { script.stop() }
+        let kept = scripts.filter { sources.contains($0.options) }
+        scripts = sources.compactMap { options in
+            kept.first { $0.options == options } ?? start(options)
+        }
+    }
+
+    private func start(_ options: ScriptOptions) -> ScriptModule? {
+        guard let runner else { return nil }
+        let script = ScriptModule(options, runner: runner, sink: sink, clock: clock, logger: logger)
+        script.start()
+        return script
+    }
+
+    /// Stops all modules. Their glances go, and so do their programs.
+    func stop() {
+        isStopped = true
+        for script in scripts { script.stop() }
+        scripts = []
+        clocks?.module.stop()
+        system?.module.stop()
+        (clocks, system) = (nil, nil)
+        timers.close()
+    }
+}

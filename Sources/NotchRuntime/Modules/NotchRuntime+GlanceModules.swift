@@ -1,0 +1,22 @@
+import NotchConfiguration
+import NotchCore
+import NotchModules
+import NotchStore
+
+extension NotchRuntime {
+    /// Starts the modules of the configuration, and goes on with the timers of an earlier life of the program.
+    func startGlanceModules() {
+        glanceModules.timers.onCard = { [weak self] card in
+            guard let self, !isEnding else { return }
+            var card = card
+            if !card.hold { card.dwell = configuration.dwell }
+            queue.enqueue(card)
+        }
+        if let store {
+            let memory = StoreTimerMemory(store)
+            glanceModules.timers.memory = memory
+            memory.read { [weak self] in self?.glanceModules.timers.restore($0) }
+        }
+        glanceModules.use(configuration.glanceModules)
+    }
+}

@@ -1,0 +1,7 @@
+import ArgumentParser
+
+struct Stopwatch: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Start a stopwatch; stop prints its time and leaves it on a card.",
+        subcommands: [StopwatchStart.self, StopwatchStop.self], defaultSubcommand: StopwatchStart.self)
+}

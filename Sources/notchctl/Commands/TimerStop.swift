@@ -1,0 +1,16 @@
+import ArgumentParser
+import NotchCore
+import NotchIPC
+
+struct TimerStop: CallCommand {
+    static let configuration = CommandConfiguration(commandName: "stop", abstract: "Stop a timer before its end.")
+
+    @Argument(parsing: .remaining, help: "Its name, if several run.") var name: [String] = []
+    @OptionGroup var options: GlobalOptions
+
+    var request: StopTimerRequest {
+        StopTimerRequest { $0.name = name.isEmpty ? nil : name.joined(separator: " ") }
+    }
+
+    func text(of reply: StopTimerRequest.Reply) -> String? { reply.timer.elapsed.text }
+}

@@ -1,0 +1,111 @@
+import NotchCore
+import NotchModules
+import Testing
+
+@testable import NotchConfiguration
+
+@Suite("The configuration of glances")
+struct GlanceConfigurationTests {
+    private func plan(_ text: String) throws -> [ScriptOptions] {
+        var configuration = NotchConfiguration()
+        try ConfigurationFiles.apply(KeyFile(parsing: text, name: "notchd.conf"), to: &configuration)
+        try configuration.validate()
+        return try GlancePlan(configuration.glanceModules.glances).sources
+    }
+
+    private func complaint(_ text: String) -> String {
+        do {
+            _ = try plan(text)
+            return "accepted"
+        } catch {
+            return "\(error)"
+        }
+    }
+
+    @Test("a section names a program or a file, and when it is read")
+    func sections_areRead() throws {
+        let sources = try plan(
+            """
+            [Glance cpu]
+            Exec=/usr/local/bin/cpu -w 80 "two words"
+            Interval=5s
+            Environment=BLOCK_INSTANCE=eth0
+            Sparkline=yes
+            Icon=cpu
+            Tint=teal
+            [Glance motd]
+            File=/etc/motd
+            Interval=once
+            [Glance player]
+            Exec=/opt/player
+            Continuous=yes
+            """)
+        #expect(sources.map(\.id) == ["cpu", "motd", "player"])
+        #expect(sources[0].source == .program(["/usr/local/bin/cpu", "-w", "80", "two words"]))
+        #expect(sources[0].schedule == .every(.seconds(5)) && sources[0].hasSparkline)
+        #expect(sources[0].environment == ["BLOCK_INSTANCE": "eth0"])
+        #expect(sources[1].source == .file("/etc/motd") && sources[1].schedule == .once)
+        #expect(sources[2].schedule == .continuous)
+    }
+
+    @Test(
+        "a mistake is told with its file, its line and the nearest key",
+        arguments: [
+            ("[Glance cpu]\nExek=/a", "notchd.conf:2: [Glance] has no key 'Exek'; did you mean 'Exec'?"),
+            ("[Glance cpu]\nIcon=cpu", "notchd.conf:2: [Glance cpu] needs Exec= or File="),
+            (
+                "[Glance cpu]\nExec=cpu",
+                "notchd.conf:2: Exec=cpu should be the absolute path of a program, and its arguments"
+            ),
+            (
+                "[Glance cpu]\nExec=/a\nFile=/b",
+                "notchd.conf:3: [Glance cpu] has Exec= already; give Exec= or File=, not both"
+            ),
+            (
+                "[Glance cpu]\nExec=/a\nInterval=5s\nContinuous=yes",
+                "notchd.conf:4: [Glance cpu] has an Interval=; give Interval= or Continuous=yes, not both"
+            ),
+            (
+                "[Glance cpu]\nExec=/a\nInterval=10ms",
+                "notchd.conf:3: Interval=10ms should be once, or a duration from 1s to 24h"
+            ),
+            (
+                "[Glance a b]\nExec=/a",
+                "notchd.conf:2: [Glance a b] should have a name such as cpu, of 1 to 64 letters, digits, “-”, “_” and "
+                    + "“.”"
+            ),
+            ("[Glanze cpu]\nExec=/a", "notchd.conf:2: no section is called [Glanze]; did you mean [Glance]?"),
+        ])
+    func mistakes_areTold(text: String, message: String) {
+        #expect(complaint(text) == message)
+    }
+
+    @Test("a module is on where it has a section, also one without keys, and a section of no module is a mistake")
+    func modules_areNamed() throws {
+        func modules(_ text: String) throws -> GlanceModuleConfiguration {
+            var configuration = NotchConfiguration()
+            try ConfigurationFiles.apply(KeyFile(parsing: text, name: "notchd.conf"), to: &configuration)
+            return configuration.glanceModules
+        }
+        #expect(try modules("").named == [])
+        #expect(try modules("[Module system]").named == [.system])
+        #expect(try modules("[Module system]\nShow=cpu disk\nInterval=1m").system.metrics == [.cpu, .disk])
+        #expect(try modules("[Module system]\nEnabled=no").named == [])
+        #expect(
+            complaint("\n[Module sistem]")
+                == "notchd.conf:2: no module is called 'sistem'; did you mean [Module system]?")
+        #expect(
+            complaint("[Module system]\nShow=cpu disc")
+                == "notchd.conf:2: Show=cpu disc should be some of cpu, memory, temperature, disk, network, throttling "
+                + "with spaces between")
+        #expect(
+            complaint("[Module system]\nIntervall=1s")
+                == "notchd.conf:2: [Module system] has no key 'Intervall'; did you mean 'Interval'?")
+    }
+
+    @Test("there are at most 32 sections")
+    func sections_areLimited() {
+        let text = (0..<33).map { "[Glance a\($0)]\nExec=/a\n" }.joined()
+        #expect(complaint(text) == "notchd.conf:66: there may be at most 32 [Glance] sections")
+    }
+}

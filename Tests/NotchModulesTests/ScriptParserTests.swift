@@ -1,0 +1,98 @@
+import NotchCore
+import Testing
+
+@testable import NotchModules
+
+@Suite("What scripts write")
+struct ScriptParserTests {
+    private func read(_ lines: String...) throws -> ScriptReading { try ScriptParser.read(lines) }
+
+    @Test("Waybar's JSON has a text, a tooltip, a class and a percentage")
+    func waybar_isRead() throws {
+        let reading = try read(
+            #"{"text": "11°", "alt": "rain", "tooltip": "Rain from six\nWind 4", "class": "warning","#
+                + #" "percentage": 40}"#)
+        #expect(
+            reading == ScriptReading(value: "11°", detail: "Rain from six", tint: .orange, level: 0.4))
+        #expect(try read(#"{"text": "5", "alt": "few"}"#) == ScriptReading(value: "5", detail: "few"))
+        #expect(try read(#"{"text": 7, "class": ["module", "critical"]}"#) == ScriptReading(value: "7", tint: .red))
+        #expect(try read(#"{"text": "", "class": "x"}"#).value == nil, "Waybar hides a module without text")
+        #expect(try read(#"{"percentage": 63.4}"#) == ScriptReading(value: "63 %", level: 0.634))
+        #expect(try read(#"{"text": "a", "percentage": "250"}"#).level == 1)
+    }
+
+    @Test("the example of Waybar's manual for a player is read")
+    func waybarPlayer_isRead() throws {
+        let line = #"{"text": "Air - La femme d&apos;argent", "class": "custom-spotify", "alt": "spotify"}"#
+        #expect(try read(line) == ScriptReading(value: "Air - La femme d'argent", detail: "spotify"))
+    }
+
+    @Test("of several JSON lines the last one counts, and an object may go over several lines")
+    func lines_ofJSON() throws {
+        #expect(try read(#"{"text": "1"}"#, #"{"text": "2"}"#).value == "2")
+        #expect(try read("{", #"  "text": "wide""#, "}").value == "wide")
+    }
+
+    @Test("i3blocks' JSON has a full and a short text, a colour and an urgency")
+    func i3blocksJSON_isRead() throws {
+        let reading = try read(##"{"full_text": "CPU 45%", "short_text": "45%", "color": "#FF8000"}"##)
+        #expect(
+            reading == ScriptReading(value: "45%", detail: "CPU 45%", tint: .rgb(red: 255, green: 128, blue: 0)))
+        #expect(try read(##"{"full_text": "down", "urgent": true, "color": "#00FF00FF"}"##).tint == .red)
+        #expect(try read(#"{"full_text": "a &lt;b&gt;", "markup": "none"}"#).value == "a &lt;b&gt;")
+    }
+
+    @Test("i3blocks' lines are the full text, the short text and the colour")
+    func i3blocksLines_areRead() throws {
+        #expect(try read("0.42", "0.42", "#FFFC00").tint == .rgb(red: 255, green: 252, blue: 0))
+        let reading = try read("Load 0.42 0.40", "0.42", "#F00")
+        #expect(
+            reading == ScriptReading(value: "0.42", detail: "Load 0.42 0.40", tint: .rgb(red: 255, green: 0, blue: 0)))
+        #expect(try ScriptParser.read(["17 GB", "17 GB"], isUrgent: true) == ScriptReading(value: "17 GB", tint: .red))
+    }
+
+    @Test("Waybar's lines are the text, the tooltip and the class")
+    func waybarLines_areRead() throws {
+        #expect(
+            try read("3", "3 updates", "critical") == ScriptReading(value: "3", detail: "3 updates", tint: .red))
+    }
+
+    @Test("any text is a value, and no text hides the glance")
+    func plainText_isRead() throws {
+        #expect(try read("hello") == ScriptReading(value: "hello"))
+        #expect(try read("", "hello") == ScriptReading(value: "hello"))
+        #expect(try read("[1] a < b & c") == ScriptReading(value: "[1] a < b & c"))
+        #expect(try ScriptParser.read([]).value == nil)
+        #expect(try read("  ", "\u{1B}[0m").value == nil)
+    }
+
+    @Test("markup and the pictures of icon fonts are left out, and a colour becomes the tint")
+    func markup_isStripped() throws {
+        let line = "<span foreground='#cc0000' size=\"large\">\u{F0E7} <b>12</b>&#160;W</span> &amp; 3 &lt; 4"
+        #expect(try read(line) == ScriptReading(value: "12 W & 3 < 4", tint: .rgb(red: 0xCC, green: 0, blue: 0)))
+        #expect(try read("a <c> &unknown; &#x41; &#xD800;").value == "a <c> &unknown; A &#xD800;")
+        #expect(try read("\u{1B}[31mred\u{1B}[0m").value == "red")
+    }
+
+    @Test("long texts are cut")
+    func longText_isCut() throws {
+        let (x, y) = (String(repeating: "x", count: 5000), String(repeating: "y", count: 5000))
+        let reading = try read(#"{"text": "\#(x)", "tooltip": "\#(y)"}"#)
+        #expect(reading.value?.utf8.count == 64 + 3)
+        #expect(reading.detail?.utf8.count == 256 + 3)
+    }
+
+    @Test(
+        "what is not a state is refused, with the reason",
+        arguments: [
+            (#"{"text": "a""#, "not valid JSON"), (#"{"percentage": "x"}"#, "percentage is not a number"),
+            (#"{"class": "a"}"#, "neither text nor full_text"), (#"{"text": ["a"]}"#, "text is an array"),
+        ])
+    func faults_areNamed(line: String, reason: String) {
+        #expect {
+            try ScriptParser.read([line])
+        } throws: { error in
+            "\(error)".contains(reason)
+        }
+    }
+}

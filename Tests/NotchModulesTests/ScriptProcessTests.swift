@@ -1,0 +1,99 @@
+import Foundation
+import NotchCore
+import NotchEventLoop
+import NotchProcess
+import NotchSystem
+import NotchTestSupport
+import Testing
+
+@testable import NotchModules
+
+/// Real programs, on a loop that the test runs.
+@Suite("The programs of scripts", .serialized)
+@SurfaceActor
+struct ScriptProcessTests {
+    private let shelf = GlanceShelf()
+    private let log = LogBook()
+
+    private func shell(_ id: String, _ script: String, _ schedule: ScriptOptions.Schedule) -> ScriptOptions {
+        var options = ScriptOptions(id: id, source: .program(["/bin/sh", "-c", script]))
+        options.schedule = schedule
+        options.timeLimit = .seconds(20)
+        return options
+    }
+
+    private func runLoop(_ loop: EventLoop) throws {
+        let timer = loop.schedule(at: loop.now + .seconds(60)) {
+            Issue.record("nothing has stopped the loop")
+            loop.stop()
+        }
+        try loop.run()
+        timer.cancel()
+    }
+
+    @Test("a script's standard output is shown, and its standard error is not")
+    func output_isShown() throws {
+        let loop = try EventLoop()
+        let runner = ProcessRunner(loop: loop)
+        let script = #"echo oops >&2; echo "{\"text\": \"$BLOCK_NAME\", \"tooltip\": \"$(printf %5000s x)end\"}""#
+        let module = ScriptModule(
+            shell("name", script, .once), runner: runner, sink: shelf, clock: loop, logger: log.logger)
+        shelf.onChange = { loop.stop() }
+        module.start()
+        try runLoop(loop)
+        #expect(shelf.glances["name"]?.value == "name")
+        #expect(shelf.glances["name"]?.detail == "x" + "end")
+        #expect(log.lines == [])
+        try finish([module], runner, loop)
+    }
+
+    @Test("a script that runs for ever and floods is read within its bounds, and goes on after a period")
+    func flood_isBounded() throws {
+        let loop = try EventLoop()
+        let runner = ProcessRunner(loop: loop)
+        let module = ScriptModule(
+            shell("flood", "i=0; while :; do i=$((i+1)); echo $i; done", .continuous), runner: runner, sink: shelf,
+            clock: loop, logger: log.logger)
+        module.start()
+        _ = loop.schedule(at: loop.now + .seconds(2)) { loop.stop() }
+        try runLoop(loop)
+        #expect(shelf.values.count == 1 && (1...12).contains(shelf.changes))
+        try finish([module], runner, loop)
+    }
+
+    @Test("ten scripts that hang, end, are killed, flood and fork leave no process")
+    func modules_leaveNone() throws {
+        let loop = try EventLoop()
+        var configuration = ProcessMachine.Configuration()
+        configuration.grace = .milliseconds(100)
+        let runner = ProcessRunner(loop: loop, configuration: configuration)
+        let scripts = [
+            "sleep 1000", "trap '' TERM; while :; do sleep 1000; done", "yes", "kill -9 $$", "sleep 1000 & echo a",
+            "setsid sh -c '(sleep 1000 &)'; echo b", "exit 3", "head -c 1000000 /dev/zero | tr '\\0' x; echo",
+            "echo c", "(setsid sleep 1000 &) ; sleep 1000",
+        ]
+        var modules: [ScriptModule] = []
+        for (number, script) in scripts.enumerated() {
+            var options = shell("script\(number)", script, number % 3 == 0 ? .continuous : .every(.milliseconds(500)))
+            options.timeLimit = .milliseconds(300)
+            modules.append(
+                ScriptModule(options, runner: runner, sink: shelf, clock: loop, logger: log.logger))
+        }
+        for module in modules { module.start() }
+        _ = loop.schedule(at: loop.now + .seconds(3)) { loop.stop() }
+        try runLoop(loop)
+        #expect(shelf.values.contains("b") && shelf.values.contains("c"))
+        try finish(modules, runner, loop)
+        #expect(shelf.values == [])
+    }
+
+    /// Stops everything, and looks for what is left.
+    private func finish(_ modules: [ScriptModule], _ runner: ProcessRunner, _ loop: EventLoop) throws {
+        for module in modules { module.stop() }
+        runner.stop { loop.stop() }
+        try runLoop(loop)
+        #expect(runner.running == 0)
+        let sleepers = System.children().filter { System.mark(of: $0).map { $0 > 1 << 24 && $0 < .max } == true }
+        #expect(sleepers == [])
+    }
+}

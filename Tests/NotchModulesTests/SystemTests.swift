@@ -1,0 +1,83 @@
+import NotchCore
+import NotchTestSupport
+import Testing
+
+@testable import NotchModules
+
+@Suite("The state of the machine")
+@SurfaceActor
+struct SystemTests {
+    private let clock = ManualClock()
+    private let shelf = GlanceShelf()
+
+    private func folder(busy: Int = 100, idle: Int = 100, received: Int = 0) throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        try write(folder, busy: busy, idle: idle, received: received)
+        try folder.write("MemTotal: 1000 kB\nMemFree: 100 kB\nMemAvailable: 750 kB\n", to: "proc/meminfo")
+        try folder.write("48312\n", to: "sys/class/thermal/thermal_zone0/temp")
+        try folder.write("51000\n", to: "sys/class/thermal/thermal_zone1/temp")
+        return folder
+    }
+
+    private func write(_ folder: TemporaryFolder, busy: Int, idle: Int, received: Int = 0) throws {
+        try folder.write("cpu  \(busy) 0 0 \(idle) 0 0 0 0 0 0\ncpu0 1 1 1 1\n", to: "proc/stat")
+        let head = "Inter-|   Receive\n face |bytes\n"
+        try folder.write(
+            head + "    lo: 9 0 0 0 0 0 0 0 9 0\n  eth0: \(received) 0 0 0 0 0 0 0 50 0\n", to: "proc/net/dev")
+    }
+
+    private func module(_ options: SystemOptions, _ folder: TemporaryFolder) -> SystemModule {
+        SystemModule(
+            options, reader: SystemReader(options, root: folder.path), worker: InlineWorker(clock: clock), sink: shelf,
+            clock: clock)
+    }
+
+    @Test("the processors, memory, temperature and network are read")
+    func metrics_areShown() async throws {
+        let folder = try folder()
+        var options = SystemOptions()
+        options.metrics = SystemMetric.allCases
+        let module = module(options, folder)
+        module.start()
+        await clock.advance(by: .milliseconds(500))
+        #expect(shelf.glances["system:memory"]?.value == "25 %" && shelf.glances["system:cpu"] == nil)
+        #expect(shelf.glances["system:temperature"]?.value == "51°")
+        #expect(shelf.glances["system:disk"]?.level != nil && shelf.glances["system:throttling"] == nil)
+        try write(folder, busy: 130, idle: 170, received: 1_500_000)
+        await clock.advance(by: .milliseconds(500))
+        #expect(shelf.glances["system:cpu"]?.value == "30 %" && shelf.glances["system:cpu"]?.level == 0.3)
+        #expect(shelf.glances["system:network"]?.value == "↓ 1.5 MB/s")
+        try folder.write("0x50005\n", to: "sys/devices/platform/soc/soc:firmware/get_throttled")
+        await clock.advance(by: .seconds(10))
+        #expect(shelf.glances["system:throttling"]?.value == "Low voltage")
+        try folder.write("0x50000\n", to: "sys/devices/platform/soc/soc:firmware/get_throttled")
+        await clock.advance(by: .seconds(10))
+        #expect(shelf.glances["system:throttling"] == nil)
+        module.stop()
+        #expect(shelf.values == [] && clock.timerCount == 0)
+    }
+
+    @Test("the module wakes the program once an interval, and equal digits change nothing")
+    func interval_isKept() async throws {
+        let folder = try folder()
+        var options = SystemOptions()
+        options.metrics = [.memory, .temperature]
+        options.interval = .seconds(10)
+        let module = module(options, folder)
+        module.start()
+        await clock.advance(by: .seconds(1))
+        let before = clock.scheduledCount
+        await clock.advance(by: .seconds(100))
+        // Each look has a timer of the module, and one of the model of its thread.
+        #expect(clock.scheduledCount - before == 20)
+        #expect(shelf.changes == 2)
+    }
+
+    @Test("what the machine does not have shows nothing")
+    func missingFiles_showNothing() async throws {
+        let module = module(SystemOptions(), try TemporaryFolder())
+        module.start()
+        await clock.advance(by: .seconds(30))
+        #expect(shelf.values == [])
+    }
+}

@@ -1,0 +1,104 @@
+import NotchCore
+import NotchTestSupport
+import Testing
+
+@testable import NotchModules
+
+@Suite("Timers")
+@SurfaceActor
+struct TimerTests {
+    @SurfaceActor
+    private final class Memory: TimerMemory {
+        var texts: [String: String] = [:]
+        func keep(_ text: String?, of name: String) { texts[name] = text }
+    }
+
+    private let clock = ManualClock()
+    private let shelf = GlanceShelf()
+    private let memory = Memory()
+
+    private func module(onCard: @escaping @SurfaceActor (Activity) -> Void = { _ in }) -> TimerModule {
+        let module = TimerModule(sink: shelf, clock: clock) { [clock] in
+            1_000_000 + Int64(clock.now.milliseconds)
+        }
+        module.memory = memory
+        module.onCard = onCard
+        return module
+    }
+
+    @Test("a timer wakes the program once a minute, in its last minute once a second, and ends in a card that holds")
+    func timer_runsDown() async {
+        var cards: [Activity] = []
+        let module = module { cards.append($0) }
+        module.start(.timer, name: "tea", length: .seconds(300))
+        #expect(shelf.values == ["5 min"] && memory.texts.count == 1)
+        let before = clock.scheduledCount
+        await clock.advance(by: .seconds(240))
+        #expect(shelf.values == ["60 s"] && clock.scheduledCount == before + 4)
+        await clock.advance(by: .milliseconds(59_500))
+        #expect(shelf.values == ["1 s"] && cards.isEmpty)
+        await clock.advance(by: .milliseconds(500))
+        #expect(shelf.values == [] && clock.timerCount == 0 && memory.texts.isEmpty)
+        #expect(cards.map(\.title) == ["tea"] && cards[0].subtitle == "5 min are over" && cards[0].hold)
+    }
+
+    @Test("what nobody can see wakes the program at its end only")
+    func hiddenTimer_sleeps() async {
+        let module = module()
+        module.setVisible(false)
+        module.start(.stopwatch, name: "run")
+        #expect(clock.timerCount == 0)
+        module.start(.timer, name: "tea", length: .seconds(300))
+        let before = clock.scheduledCount
+        await clock.advance(by: .seconds(299))
+        #expect(clock.scheduledCount == before)
+        module.setVisible(true)
+        #expect(shelf.values == ["4:59", "1 s"])
+    }
+
+    @Test("a stopwatch counts seconds for an hour, then minutes, and leaves a card with its time")
+    func stopwatch_counts() async {
+        var cards: [Activity] = []
+        let module = module { cards.append($0) }
+        module.start(.stopwatch, name: "run")
+        await clock.advance(by: .seconds(61))
+        #expect(shelf.values == ["1:01"])
+        await clock.advance(by: .seconds(3600))
+        #expect(shelf.values == ["1 h 1 min"])
+        module.stop("run")
+        #expect(cards.map(\.subtitle) == ["1:01 min"] || cards.map(\.subtitle) == ["61:01 min"])
+        #expect(shelf.values == [] && clock.timerCount == 0)
+    }
+
+    @Test("a pomodoro works and rests in turn, and ends after its last work")
+    func pomodoro_turns() async {
+        var cards: [Activity] = []
+        let module = module { cards.append($0) }
+        module.start(.pomodoro, name: "work", length: .seconds(1500), rest: .seconds(300), rounds: 2)
+        await clock.advance(by: .seconds(1500))
+        #expect(module.reports.first?.isBreak == true && cards.last?.subtitle == "A break of 5 min")
+        #expect(cards.last?.hold == false)
+        await clock.advance(by: .seconds(300))
+        #expect(module.reports.first?.round == 2 && module.reports.first?.isBreak == false)
+        await clock.advance(by: .seconds(1500))
+        #expect(cards.last?.subtitle == "2 rounds are done" && cards.last?.hold == true && module.reports.isEmpty)
+    }
+
+    @Test("timers go on after a restart, and what ended meanwhile has its card")
+    func timers_survive() async {
+        let module = module()
+        module.start(.timer, name: "tea", length: .seconds(60))
+        module.start(.timer, name: "cake", length: .seconds(600))
+        module.start(.stopwatch, name: "run")
+        let texts = memory.texts
+        module.close()
+        await clock.advance(by: .seconds(100))
+        var cards: [Activity] = []
+        let next = self.module { cards.append($0) }
+        next.restore(texts.merging(["bad": "{", "worse": "{\"kind\": \"timer\"}"]) { $1 })
+        #expect(next.reports.map(\.name).sorted() == ["cake", "run"])
+        #expect(next.reports.first { $0.name == "cake" }?.remaining == .seconds(500))
+        #expect(next.reports.first { $0.name == "run" }?.elapsed == .seconds(100))
+        #expect(cards.map(\.title) == ["tea"])
+    }
+}
