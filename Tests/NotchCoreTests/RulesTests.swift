@@ -29,6 +29,8 @@ struct RulesTests {
 
     /// The numbers in a text: rules such as Q14, defects such as Q-D12, decisions such as B6.7, and `fault 12`.
     private func citations(in text: String) -> Set<String> {
+        // Colours such as #F00 and the dates of time zones, such as M10.5.0, look like rules.
+        let text = text.replacing(/#[0-9A-Fa-f]{3,8}\b|\bM[0-9]{1,2}\.[0-9]\.[0-9]/.wordBoundaryKind(.simple), with: "")
         let rule = /\b(?:[QSMHUFIK](?:-D)?[0-9]{1,2}|B6\.[0-9]{1,2})\b/.wordBoundaryKind(.simple)
         let faults = /\b[Ff]aults? ([0-9]{1,2}(?:(?:, | and |, and | to )[0-9]{1,2})*)\b/.wordBoundaryKind(.simple)
         var found = Set(text.matches(of: rule).map { String($0.output) })
