@@ -33,10 +33,12 @@ extension NotchConfiguration {
 
     /// The options for drawing frames, apart from the theme.
     package var renderOptions: RenderOptions {
-        RenderOptions(
+        let rotation = output.rotation ?? panel.rotation ?? .none
+        let cutOut = cutOut ?? panel.cutOut(at: rotation) ?? 0
+        return RenderOptions(
             reduceMotion: reduceMotion, fontFamily: fontFamily, iconTheme: iconTheme,
-            safeInsets: safeInsets ?? panel.safeInsets(at: output.rotation ?? panel.rotation ?? .none),
-            buttons: questionButtons)
+            safeInsets: safeInsets ?? panel.safeInsets(at: rotation), buttons: questionButtons,
+            middle: cutOut > 0 ? cutOut : nil)
     }
 
     /// Sets one key of `[Display]` in the configuration file, as an option on a command line does.

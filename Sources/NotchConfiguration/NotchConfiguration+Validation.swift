@@ -10,7 +10,7 @@ extension NotchConfiguration {
     ///
     /// - Throws: ``ConfigurationError`` for actions that contradict one another, for a glance without a source, for themes
     ///   that there are not or whose files have a mistake, for an input that performs an action that there is not, for a
-    ///   panel that is too small or too large once it is turned, and for safe insets that leave too little of it.
+    ///   panel that is too small or too large once it is turned, and for safe insets or a cut-out that leave too little of it.
     package func validate() throws(ConfigurationError) {
         try modulePlan.validate()
         try checkCalls(of: try ActionPlan(actions))
@@ -32,6 +32,9 @@ extension NotchConfiguration {
         guard insets.leaveRoom(width: seen.width, height: seen.height) else {
             let error = GraphicsError.insets(insets, width: seen.width, height: seen.height)
             throw ConfigurationError("the configuration", 0, "\(error)")
+        }
+        if let complaint = CutOut.complaint(about: renderOptions.middle, of: seen.width) {
+            throw ConfigurationError("the configuration", 0, complaint)
         }
     }
 }

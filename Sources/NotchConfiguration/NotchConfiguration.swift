@@ -19,6 +19,9 @@ public struct NotchConfiguration: Sendable {
     /// The pixels that a bezel or a rounded corner hides, on the picture as a person sees it; `nil` takes the panel's
     /// insets.
     public var safeInsets: SafeInsets?
+    /// The width in pixels of a cut-out in the middle of the picture, which the compact surface leaves empty: 0 is none,
+    /// and `nil` takes the panel's.
+    public var cutOut: Int?
     /// The display of the machine to use, and how to drive it, if that differs from ``panel``.
     public var output = OutputOptions()
     /// The folder in which every presented frame is written as a PNG; `nil` writes none.

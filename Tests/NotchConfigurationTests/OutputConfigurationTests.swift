@@ -73,6 +73,10 @@ struct OutputConfigurationTests {
         let insets = "SafeInsets=40 0 40 0\n"
         #expect(try refusal(insets + "Panel=320x95\nBackend=headless")?.contains("leave too little") == true)
         #expect(try refusal(insets + "Panel=320x96\nBackend=headless") == nil)
+        #expect(
+            try refusal("CutOut=273\nPanel=320x96\nBackend=headless")
+                == "the configuration: CutOut=273 leaves less than 24 of 320 pixels on each side")
+        #expect(try refusal("CutOut=272\nPanel=320x96\nBackend=headless") == nil)
         #expect(try refusal(insets + "Panel=320x80\nBackend=drm") == nil, "a real panel may be larger")
     }
 

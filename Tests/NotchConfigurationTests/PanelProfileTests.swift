@@ -129,6 +129,11 @@ struct PanelProfileTests {
             "[Panel]\nName=A\nResolution=32x48",
             "mine.panel:3: panel 32x48 is out of range: the longer side has 64 to 4096, the shorter 16 to 2160 pixels"
         ),
+        ("\(start)CutOut=0", "mine.panel:4: CutOut=0 should be a whole number from 1 to 4096 (pixels)"),
+        (
+            "\(start)CutOut=400",
+            "mine.panel:4: CutOut=400 leaves less than 24 of 320 pixels on each side"
+        ),
         (
             "\(start)[Hardware]\nOverlay=spi=on",
             "mine.panel:5: Overlay=spi=on should be a line for config.txt that begins with dtoverlay= or dtparam="
@@ -151,6 +156,19 @@ struct PanelProfileTests {
             let insets = SafeInsets(top: 1, left: 2, bottom: 3, right: 4)
             #expect(insets.turned(rotation).turned(rotation.inverse) == insets)
         }
+    }
+
+    @Test("a cut-out is in the middle only while the panel hangs as its profile says, or the other way up")
+    func cutOut_turnsWithThePanel() throws {
+        let profile = try profile(Self.start + "Rotation=90\nCutOut=100")
+        #expect(Rotation.allCases.map { profile.cutOut(at: $0) } == [nil, 100, nil, 100])
+        var configuration = NotchConfiguration()
+        configuration.panel = profile
+        #expect(configuration.renderOptions.middle == 100)
+        configuration.cutOut = 0
+        #expect(configuration.renderOptions.middle == nil)
+        configuration.cutOut = 60
+        #expect(configuration.renderOptions.middle == 60)
     }
 
     @Test("turned insets cover what a turned rectangle covers", arguments: Rotation.allCases)

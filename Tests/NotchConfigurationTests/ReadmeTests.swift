@@ -38,7 +38,8 @@ struct ReadmeTests {
     @Test("what the README shows of the configuration is the default, but for what has none")
     func configuration_showsDefaults() throws {
         let examples = [
-            "Density", "ViewingDistance", "Rotation", "SafeInsets", "Card", "Connector", "Mode", "Framebuffer", "Font",
+            "Density", "ViewingDistance", "Rotation", "SafeInsets", "CutOut", "Card", "Connector", "Mode",
+            "Framebuffer", "Font",
             "IconTheme", "Brightness", "Name", "Folder",
         ]
         let file = try sample(of: "README.md", isUncommented: true)

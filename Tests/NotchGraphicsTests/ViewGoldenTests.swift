@@ -68,6 +68,14 @@ struct ViewGoldenTests {
         try expect(home, "compact", on: panel)
     }
 
+    @Test("the compact surface of a panel with a cut-out", arguments: ["1480x320", "320x170", "128x32"])
+    func cutOut_staysEmpty(panel: String) throws {
+        let width = ["1480x320": 400, "320x170": 100][panel] ?? 30
+        let options = RenderOptions(middle: width)
+        try expect(HomeScene(time: Samples.time), "cut-out", on: panel, options: options)
+        try expect(SampleViews.home(SampleViews.weather), "cut-out-glance", on: panel, options: options)
+    }
+
     @Test("a view stays within the safe insets")
     func insets_hideNothing() throws {
         try expect(

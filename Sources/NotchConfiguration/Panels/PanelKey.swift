@@ -39,6 +39,7 @@ struct PanelKey: Sendable {
         PanelKey("Panel", "ViewingDistance", \.viewingDistance, .optional(.number(100...20_000, "millimetres"))),
         PanelKey("Panel", "Format", \.format, .choice),
         PanelKey("Panel", "SafeInsets", \.safeInsets, .insets),
+        PanelKey("Panel", "CutOut", \.cutOut, .optional(.whole(1...4096, "pixels"))),
         PanelKey("Hardware", "Bus", \.hardware.bus, .bus),
         PanelKey("Hardware", "Driver", \.hardware.drivers, .words("the names of DRM drivers")),
         PanelKey("Hardware", "Connector", \.hardware.connector, .optional(.text("a connector's kind, such as DSI"))),

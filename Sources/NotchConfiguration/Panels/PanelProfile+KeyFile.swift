@@ -60,5 +60,8 @@ extension PanelProfile {
             let error = GraphicsError.insets(safeInsets, width: seen.width, height: seen.height)
             throw ConfigurationError(file, lines["SafeInsets"] ?? 0, "\(error)")
         }
+        if let complaint = CutOut.complaint(about: cutOut, of: seen.width) {
+            throw ConfigurationError(file, lines["CutOut"] ?? 0, complaint)
+        }
     }
 }

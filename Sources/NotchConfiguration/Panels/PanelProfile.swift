@@ -62,6 +62,9 @@ public struct PanelProfile: Hashable, Sendable {
     public var format: OutputFormat = .automatic
     /// The insets of the picture as a person sees it with ``rotation``.
     public var safeInsets: SafeInsets = .none
+    /// The width in pixels of a cut-out in the middle of the picture as a person sees it with ``rotation``; `nil` is
+    /// none.
+    public var cutOut: Int?
     public var hardware = Hardware()
 
     /// Makes a panel of which only the size is known.
@@ -81,5 +84,11 @@ public struct PanelProfile: Hashable, Sendable {
     /// hide pixels stay at their sides of the glass.
     public func safeInsets(at rotation: Rotation) -> SafeInsets {
         safeInsets.turned(self.rotation ?? .none).turned(rotation.inverse)
+    }
+
+    /// Returns the width of the cut-out for a panel that is turned differently from its profile. On a panel that stands
+    /// upright in comparison, the cut-out is at a side and not in the middle.
+    public func cutOut(at rotation: Rotation) -> Int? {
+        (rotation.rawValue - (self.rotation ?? .none).rawValue).isMultiple(of: 180) ? cutOut : nil
     }
 }

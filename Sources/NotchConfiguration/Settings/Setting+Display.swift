@@ -12,6 +12,7 @@ extension Setting {
             "Display", "ViewingDistance", \.viewingDistance, .optional(.number(100...20_000, "millimetres")),
             .nextStart),
         Setting("Display", "SafeInsets", \.safeInsets, .optional(.insets), .nextStart),
+        Setting("Display", "CutOut", \.cutOut, .optional(.whole(0...4096, "pixels")), .nextStart),
     ]
 
     /// The settings that select one of the machine's displays and say how it is driven.

@@ -7,6 +7,7 @@ extension Setting {
         Setting("Glances", "Order", \.glances.order, .glanceIDs),
         Setting("Glances", "Pinned", \.glances.pinned, .glanceIDs),
         Setting("Glances", "WhenNear", \.glances.onlyWhenNear, .boolean),
+        Setting("Glances", "Sides", \.glances.hasSides, .boolean),
     ]
 }
 

@@ -23,6 +23,10 @@ package final class GlanceBoard: GlanceSink {
 
     /// The glance whose turn it is; `nil` without glances.
     package var shown: ShownGlance? { runner.machine.shown }
+    /// The one after it, if two have a turn at once; `nil` if there is no other.
+    package var companion: ShownGlance? { runner.machine.companion }
+    /// Whether the glance with this id has its turn.
+    package func isShown(_ id: String) -> Bool { shown?.glance.id == id || companion?.glance.id == id }
     /// The number of glances.
     package var count: Int { runner.machine.items.count }
     /// Whether a person can turn to another glance.

@@ -5,7 +5,7 @@
 /// - A turn begins when the glance comes into view. While nobody can see the home view, no turn passes.
 /// - A glance that equals the one with its id only begins its lifetime again.
 /// - There is a deadline only while the home view can be seen, and only for what would change it: the next turn where
-///   several take turns, and the end of the lifetime of the glance on show. All other lifetimes that have ended are
+///   several take turns, and the ends of the lifetimes of the glances on show. All other lifetimes that have ended are
 ///   noticed with the next event.
 package struct GlanceBoardMachine: StateMachine {
     /// The most glances.
@@ -16,6 +16,8 @@ package struct GlanceBoardMachine: StateMachine {
     package private(set) var items: [GlanceItem] = []
     /// The glance whose turn it is; `nil` without glances.
     package private(set) var shown: ShownGlance?
+    /// The one after it, if two have a turn at once; `nil` if there is no other.
+    package private(set) var companion: ShownGlance?
     /// The id of that glance.
     private var turn: String?
     private var turnBegan = Instant.zero
@@ -29,7 +31,9 @@ package struct GlanceBoardMachine: StateMachine {
     }
 
     /// Whether a person can turn to another glance.
-    package var canStep: Bool { isVisible && line.count > 1 }
+    package var canStep: Bool { isVisible && hasTurns }
+    /// Whether there are more glances than have a turn at once.
+    private var hasTurns: Bool { line.count > policy.places }
 
     package func item(_ id: String) -> GlanceItem? { items.first { $0.id == id } }
 
@@ -40,12 +44,13 @@ package struct GlanceBoardMachine: StateMachine {
     }
 
     package var nextDeadline: Instant? {
-        guard isVisible, let current = turn.flatMap({ item($0) }) else { return nil }
-        return [nextTurn, current.isStale ? nil : current.expires].compactMap { $0 }.min()
+        guard isVisible else { return nil }
+        let ends = present.filter { !$0.isStale }.map(\.expires)
+        return (ends + [nextTurn]).compactMap { $0 }.min()
     }
 
     private var nextTurn: Instant? {
-        guard isVisible, isNear || !policy.onlyWhenNear, let interval = policy.interval, line.count > 1 else {
+        guard isVisible, isNear || !policy.onlyWhenNear, let interval = policy.interval, hasTurns else {
             return nil
         }
         return turnBegan + interval.timerLength
@@ -55,6 +60,13 @@ package struct GlanceBoardMachine: StateMachine {
     private var line: [GlanceItem] {
         let pinned = items.filter(isPinned)
         return pinned.isEmpty ? items : pinned
+    }
+
+    /// The glances that have their turn now, the first of which is the one of the turn.
+    private var present: [GlanceItem] {
+        let line = line
+        guard let first = line.firstIndex(where: { $0.id == turn }) else { return [] }
+        return (0..<min(policy.places, line.count)).map { line[(first + $0) % line.count] }
     }
 
     /// Whether the item's own placement or the policy pins it.
@@ -218,8 +230,8 @@ extension GlanceBoardMachine {
 extension GlanceBoardMachine {
     private mutating func step(by count: Int, at now: Instant) {
         let line = line
-        guard let index = line.firstIndex(where: { $0.id == turn }), line.count > 1 else { return }
-        turn = line[(index + (count < 0 ? line.count - 1 : 1)) % line.count].id
+        guard let index = line.firstIndex(where: { $0.id == turn }), hasTurns else { return }
+        turn = line[(index + (count < 0 ? line.count - policy.places : policy.places)) % line.count].id
         turnBegan = now
     }
 
@@ -235,9 +247,10 @@ extension GlanceBoardMachine {
             turn = successors.first { id in line.contains { $0.id == id } } ?? line.first?.id
             turnBegan = now
         }
-        let current = turn.flatMap { item($0) }.map { ShownGlance(glance: $0.glance, isStale: $0.isStale) }
-        guard current != shown else { return }
-        shown = current
+        let present = present.map { ShownGlance(glance: $0.glance, isStale: $0.isStale) }
+        let second = present.count > 1 ? present[1] : nil
+        guard (present.first, second) != (shown, companion) else { return }
+        (shown, companion) = (present.first, second)
         if isVisible { effects.append(.changed) }
     }
 }

@@ -8,6 +8,11 @@ package struct GlancePolicy: Hashable, Sendable {
     package var pinned: [String] = []
     /// Whether the turns go on only while somebody is near.
     package var onlyWhenNear = false
+    /// Whether two glances have a turn at once, one on each side of the middle. Otherwise one has it, beside the clock.
+    package var hasSides = false
+
+    /// The number of glances that have a turn at once.
+    var places: Int { hasSides ? 2 : 1 }
 
     package init() {}
 }

@@ -10,6 +10,15 @@ enum HomePanes {
         if !isOpened, home.leading != nil || home.trailing != nil {
             return sides(of: home, metrics: metrics, middle: middle)
         }
+        // Nothing may be where the glass has a cut-out.
+        if !isOpened, middle != nil, home.view == nil {
+            var divided = home
+            divided.leading = Text(home.time.clock, style: .value).colour(.secondary).node
+            divided.trailing =
+                home.glance.map { GlanceView($0, isStale: home.isGlanceStale).node }
+                ?? Text(home.time.date, style: .caption).colour(.tertiary).node
+            return sides(of: divided, metrics: metrics, middle: middle)
+        }
         guard home.view != nil || home.glance != nil else { return [] }
         let main = home.view ?? clock(of: home, isOpened: isOpened)
         guard let glance = home.glance else { return [ViewPane(node: main, room: metrics.room)] }

@@ -125,11 +125,17 @@ final class SceneDirector {
         return scene
     }
 
-    /// Adds the glance whose turn it is, unless the home view has one of its own.
+    /// Adds the glance whose turn it is, unless the home view has one of its own. If two have a turn at once, they are
+    /// the sides of the compact surface, unless a module has its own.
     private func showGlance(in home: inout HomeScene) {
         guard home.glance == nil, let shown = glances.shown else { return }
         home.glance = shown.glance
         home.isGlanceStale = shown.isStale
+        guard let companion = glances.companion, home.view == nil, home.leading == nil, home.trailing == nil else {
+            return
+        }
+        home.leading = shown.node
+        home.trailing = companion.node
     }
 
     /// Returns the home of the module with the claim on show, or of the module in the foreground.

@@ -28,7 +28,7 @@ extension RuntimeService {
             $0.glances = items.map { item in
                 GlanceStatus {
                     $0.glance = item.glance
-                    $0.current = board.shown?.glance.id == item.id
+                    $0.current = board.isShown(item.id)
                     $0.stale = item.isStale
                     $0.pinned = board.isPinned(item)
                     $0.order = item.placement.order

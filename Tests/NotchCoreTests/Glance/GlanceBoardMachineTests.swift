@@ -266,4 +266,33 @@ struct GlanceBoardMachineTests {
         trace.set("a")
         #expect(trace.log == ["0 keep a", "0 a", "0 forget a"])
     }
+
+    @Test("with two sides, two glances have a turn at once, and the turn goes on by two")
+    func sides_showTwo() {
+        var policy = GlancePolicy()
+        policy.hasSides = true
+        var trace = GlanceTrace(policy)
+        trace.set("a")
+        trace.set("b")
+        trace.pass(.seconds(60))
+        #expect(trace.takeLog() == ["0 a", "0 a+b"] && trace.wakeups == 0 && !trace.machine.canStep)
+        trace.set("c")
+        trace.pass(.seconds(30))
+        #expect(trace.takeLog() == ["60 c+a", "75 b+c", "90 a+b"])
+        trace.handle(.step(-1))
+        trace.set("a", "new")
+        trace.handle(.remove("c"))
+        #expect(trace.takeLog() == ["90 b+c", "90 b+new"])
+    }
+
+    @Test("with two sides, the glance on either side grows stale at its instant")
+    func sides_growStale() {
+        var policy = GlancePolicy()
+        (policy.hasSides, policy.interval) = (true, nil)
+        var trace = GlanceTrace(policy)
+        trace.set("a") { $0.lifetime = .seconds(20) }
+        trace.set("b") { ($0.lifetime, $0.whenStale) = (.seconds(10), .remove) }
+        trace.pass(.seconds(60))
+        #expect(trace.log == ["0 a", "0 a+b", "10 a", "20 a stale"] && trace.wakeups == 2)
+    }
 }

@@ -38,6 +38,7 @@ struct GlanceBoardRandomTests {
             policy.order = Bool.random(using: &random) ? [id] : []
             policy.pinned = Int.random(in: 0..<4, using: &random) == 0 ? [id] : []
             policy.onlyWhenNear = .random(using: &random)
+            policy.hasSides = .random(using: &random)
             return .policy(policy)
         case 16: return .slept(.seconds(Int.random(in: 0...3, using: &random)))
         case 17: return .civilTimeMoved(by: .seconds(Int.random(in: -3...3, using: &random)))
@@ -65,20 +66,22 @@ struct GlanceBoardRandomTests {
             var machine = trace.machine
             let event = Self.event(&random)
             if case .visible(let new) = event { isVisible = new }
-            let before = machine.shown
+            let before = [machine.shown, machine.companion]
             let wasVisible = trace.machine.nextDeadline != nil
             let effects = machine.handle(event, at: trace.now)
             for effect in effects {
                 switch effect {
                 case .keep(let item): kept[item.id] = item
                 case .forget(let id): kept[id] = nil
-                case .changed: #expect(isVisible && machine.shown != before)
+                case .changed: #expect(isVisible && [machine.shown, machine.companion] != before)
                 }
             }
             #expect(isVisible || machine.nextDeadline == nil)
-            if machine.shown != before, isVisible, wasVisible { #expect(effects.contains(.changed)) }
+            if [machine.shown, machine.companion] != before, isVisible, wasVisible {
+                #expect(effects.contains(.changed))
+            }
             trace.handle(event)
-            #expect(trace.machine.shown == machine.shown)
+            #expect(trace.machine.shown == machine.shown && trace.machine.companion == machine.companion)
             check(machine, kept, at: trace.now)
             let isSame = machine.handle(.deadline, at: trace.now)
             #expect(isSame == [], "nothing is left to be decided")
@@ -107,7 +110,9 @@ struct GlanceBoardRandomTests {
         let items = machine.items
         #expect(Set(items.map(\.id)).count == items.count)
         #expect((machine.shown == nil) == items.isEmpty)
-        if let shown = machine.shown, let item = machine.item(shown.glance.id) {
+        #expect(machine.companion == nil || machine.policy.hasSides)
+        for shown in [machine.shown, machine.companion] {
+            guard let shown, let item = machine.item(shown.glance.id) else { continue }
             #expect(item.glance == shown.glance && item.isStale == shown.isStale)
             #expect(machine.isPinned(item) || !items.contains(where: machine.isPinned))
         }

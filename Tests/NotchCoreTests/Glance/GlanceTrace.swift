@@ -28,12 +28,17 @@ struct GlanceTrace {
         for effect in machine.handle(event, at: now) {
             let words =
                 switch effect {
-                case .changed: machine.shown.map { $0.glance.value + ($0.isStale ? " stale" : "") } ?? "nothing"
+                case .changed: Self.words(machine.shown, machine.companion)
                 case .keep(let item): "keep \(item.id)"
                 case .forget(let id): "forget \(id)"
                 }
             log.append("\(now.sinceStart.components.seconds) \(words)")
         }
+    }
+
+    private static func words(_ shown: ShownGlance?...) -> String {
+        let words = shown.compactMap { $0 }.map { $0.glance.value + ($0.isStale ? " stale" : "") }
+        return words.isEmpty ? "nothing" : words.joined(separator: "+")
     }
 
     /// Sets a glance whose value is its id, unless it has another one.

@@ -50,6 +50,19 @@ struct RuntimeGlanceTests {
         #expect(home(harness).glance?.id == "a" && home(harness).isGlanceStale)
     }
 
+    @Test("with two sides, two glances are left and right of the middle, and one alone stands beside the clock")
+    func sides_areInTheScene() async throws {
+        let harness = try await makeHarness { $0.glances.hasSides = true }
+        let board = harness.runtime.glances
+        let (a, b) = (Glance(id: "a", value: "1"), Glance(id: "b", value: "2"))
+        board.set(a, lifetime: nil)
+        #expect(home(harness).glance == a && home(harness).leading == nil)
+        board.set(b, lifetime: nil)
+        #expect(home(harness).leading == GlanceView(a).node && home(harness).trailing == GlanceView(b).node)
+        board.remove("a")
+        #expect(home(harness).glance == b && home(harness).leading == nil && home(harness).trailing == nil)
+    }
+
     @Test("a glance that is pushed with an equal value wakes nothing, and draws nothing")
     func equalPush_wakesNothing() async throws {
         let options = StoreOptions(path: folder.path + "/notch.db")
