@@ -114,7 +114,7 @@ extension EndToEnd {
             let history = try daemon.say("history")
             #expect(history.contains("interrupted") && history.contains("cancelled"), "\(history)")
             let refused = try daemon.ctl("send", "Too late", "--module", "weather")
-            #expect(refused.status == 65 && refused.errors.contains("no module is named 'weather'"))
+            #expect(refused.status == 65 && refused.errors.contains("is 'weather', which names no module"))
         }
 
         @Test("ids that are empty, no names or taken, unknown modules and bad views are refused with their fields")
@@ -139,7 +139,7 @@ extension EndToEnd {
             #expect(try refusal(["module": ["id": "x", "size": 7]])?.contains("size") == true)
             let unknown = try daemon.ctl("module", "switch", "nobody")
             #expect(unknown.status == 65)
-            #expect(unknown.errors.contains("no module is named 'nobody'; accepted: one of: notch, weather"))
+            #expect(unknown.errors.contains("is 'nobody', which names no module; accepted: one of: notch, weather"))
             #expect(throws: NotchClientError.self) {
                 _ = try client.calls.call(UpdateModuleRequest(id: "nobody"))
             }

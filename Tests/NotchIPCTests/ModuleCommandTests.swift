@@ -35,7 +35,7 @@ struct ModuleCommandTests {
         #expect(harness.service.switches == [SwitchModuleRequest(id: "notch"), SwitchModuleRequest()])
         let refused = try run("module", "switch", "nobody")
         #expect(refused.status == 65)
-        #expect(refused.errors == "notchctl: id no module is named 'nobody'; accepted: one of: notch, weather\n")
+        #expect(refused.errors == "notchctl: id is 'nobody', which names no module; accepted: one of: notch, weather\n")
         #expect(try run("module", "switch").status == 64)
     }
 }

@@ -8,7 +8,7 @@ extension RuntimeService {
     func checkModule(_ id: String, in field: String) throws(VarlinkError) {
         guard runtime.moduleHost.descriptor(of: id) == nil else { return }
         let known = runtime.moduleHost.modules.map(\.id).joined(separator: ", ")
-        throw .invalidField(field: field, reason: "no module is named '\(id)'", limit: "one of: \(known)")
+        throw .invalidField(field: field, reason: "is '\(id)', which names no module", limit: "one of: \(known)")
     }
 
     func modules(_ request: ModulesRequest) -> ModulesRequest.Reply {
