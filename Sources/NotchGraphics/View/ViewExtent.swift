@@ -8,21 +8,33 @@ struct ViewExtent: Hashable, Sendable {
     }
 
     var least: Int
+    /// From this length on, no type shrinks. Words may still be cut, and meters short.
+    var firm: Int
     var ideal: Int
-    var greed = Greed.none
+    var greed: Greed
+
+    /// - Parameter firm: `nil` for what holds no type that shrinks.
+    init(least: Int, firm: Int? = nil, ideal: Int, greed: Greed = .none) {
+        self.least = least
+        self.firm = firm ?? least
+        self.ideal = ideal
+        self.greed = greed
+    }
 
     static let zero = ViewExtent(least: 0, ideal: 0)
 
     static func fixed(_ length: Int) -> ViewExtent { ViewExtent(least: length, ideal: length) }
 
     func adding(_ length: Int) -> ViewExtent {
-        ViewExtent(least: least + length, ideal: ideal + length, greed: greed)
+        ViewExtent(least: least + length, firm: firm + length, ideal: ideal + length, greed: greed)
     }
 
     /// The extent of parts that lie beside one another in this direction.
     static func sum(_ extents: [ViewExtent], gaps: Int) -> ViewExtent {
         extents.reduce(ViewExtent.zero.adding(gaps)) {
-            ViewExtent(least: $0.least + $1.least, ideal: $0.ideal + $1.ideal, greed: max($0.greed, $1.greed))
+            ViewExtent(
+                least: $0.least + $1.least, firm: $0.firm + $1.firm, ideal: $0.ideal + $1.ideal,
+                greed: max($0.greed, $1.greed))
         }
     }
 
@@ -31,25 +43,29 @@ struct ViewExtent: Hashable, Sendable {
         extents.reduce(.zero) {
             // A spacer takes room only in the direction of its own stack.
             ViewExtent(
-                least: max($0.least, $1.least), ideal: max($0.ideal, $1.ideal),
+                least: max($0.least, $1.least), firm: max($0.firm, $1.firm), ideal: max($0.ideal, $1.ideal),
                 greed: max($0.greed, $1.greed == .spacer ? .none : $1.greed))
         }
     }
 
-    /// Shares `room` among parts: each has its least length, then the most important ones get their ideal lengths,
-    /// and what is left over goes to the spacers, or to the meters where there is no spacer.
+    /// Shares `room` among parts: each has its least length, then the most important ones get their firm lengths, then
+    /// their ideal ones, and what is left over goes to the spacers, or to the meters where there is no spacer.
+    ///
+    /// So the words of one part are cut before the value of another one shrinks.
     static func shares(_ extents: [ViewExtent], importance: [Int], room: Int) -> [Int] {
         guard extents.count > 1 else { return extents.isEmpty ? [] : [share(extents[0], of: max(room, 0))] }
         var lengths = extents.map(\.least)
         var left = max(room - lengths.reduce(0, +), 0)
-        for level in Set(importance).sorted(by: >) {
-            // Those that need least come first, so that what they leave goes to the others.
-            let group = extents.indices.filter { importance[$0] == level }
-                .sorted { extents[$0].ideal - lengths[$0] < extents[$1].ideal - lengths[$1] }
-            for (place, index) in group.enumerated() {
-                let added = min(max(extents[index].ideal - lengths[index], 0), left / (group.count - place))
-                lengths[index] += added
-                left -= added
+        for wanted in [extents.map(\.firm), extents.map(\.ideal)] {
+            for level in Set(importance).sorted(by: >) {
+                // Those that need least come first, so that what they leave goes to the others.
+                let group = extents.indices.filter { importance[$0] == level }
+                    .sorted { wanted[$0] - lengths[$0] < wanted[$1] - lengths[$1] }
+                for (place, index) in group.enumerated() {
+                    let added = min(max(wanted[index] - lengths[index], 0), left / (group.count - place))
+                    lengths[index] += added
+                    left -= added
+                }
             }
         }
         let greed = extents.map(\.greed).max() ?? .none

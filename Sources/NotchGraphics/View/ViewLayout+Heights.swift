@@ -44,7 +44,7 @@ extension ViewLayout {
     }
 
     private func shrinking(_ line: Int) -> ViewExtent {
-        ViewExtent(least: Int((Double(line) * ViewMetrics.leastValue).rounded(.up)), ideal: line)
+        ViewExtent(least: Int((Double(line) * ViewMetrics.leastValue).rounded(.up)), firm: line, ideal: line)
     }
 
     /// The number of lines that a text needs in a column.

@@ -25,7 +25,8 @@ extension ViewLayout {
             let ideal = texts.width(of: text, style)
             let least =
                 role.shrinks ? Double(ideal) * ViewMetrics.leastValue : ViewMetrics.leastWords * style.size
-            return ViewExtent(least: min(Int(least.rounded(.up)), ideal), ideal: ideal)
+            return ViewExtent(
+                least: min(Int(least.rounded(.up)), ideal), firm: role.shrinks ? ideal : nil, ideal: ideal)
         case .icon: return .fixed(min(iconSize(of: id), max(height, 0)))
         case .image(let path):
             let width = pictures.width(of: path, height: height)
