@@ -225,6 +225,7 @@ let package = Package(
             name: "NotchModulesTests",
             dependencies: [
                 "NotchModules", "NotchCore", "NotchEventLoop", "NotchProcess", "NotchSystem", "NotchTestSupport",
+                "CSystemd",
             ]),
         .testTarget(
             name: "NotchConfigurationTests",

@@ -32,9 +32,10 @@ swift_org_packages() {
     [[ $(codename) == bookworm ]] || printf '%s\n' binutils-gold
 }
 
-# Varlink clients of other projects, to test ours against. Debian 12 has none: there Tools/varlink-python.sh makes a
+# Varlink clients of other projects, to test ours against, and a message bus. Debian 12 has none: there Tools/varlink-python.sh makes a
 # virtual environment. From Debian 13 on, systemd brings varlinkctl and Python's client is packaged.
 test_packages() {
+    printf '%s\n' dbus-daemon
     if [[ $(codename) == bookworm ]]; then
         printf '%s\n' python3 python3-venv
     else

@@ -2,6 +2,7 @@ import Glibc
 import NotchEventLoop
 import NotchHandoff
 import NotchIPC
+import NotchModules
 import NotchProcess
 import NotchRuntime
 import NotchStore
@@ -141,6 +142,11 @@ public final class NotchApp {
             runtime.actions.runner = runner
             runtime.glanceModules.runner = runner
             runtime.glanceModules.makeWorker = { try? LoopWorker(loop: loop, purpose: "the module system") }
+            if loop.clockMode == .monotonic {
+                runtime.glanceModules.openBus = { (bus, onEnd) throws(EventLoopError) in
+                    try BusConnection(bus == .session ? .session : .system, loop: loop, onEnd: onEnd)
+                }
+            }
             runtime.isRehearsal = Self.isRehearsal(configuration, on: loop)
             var limits = VarlinkLimits()
             // In virtual time the result must not depend on the speed of the machine.

@@ -91,6 +91,8 @@ struct GlanceConfigurationTests {
         #expect(try modules("[Module system]").named == [.system])
         #expect(try modules("[Module system]\nShow=cpu disk\nInterval=1m").system.metrics == [.cpu, .disk])
         #expect(try modules("[Module system]\nEnabled=no").named == [])
+        let player = try modules("[Module player]\nBus=system\nIgnore=firefox mpv\nWhenPaused=hide").player
+        #expect(player.buses == [.system] && player.ignored == ["firefox", "mpv"] && player.whenPaused == .hide)
         #expect(
             complaint("\n[Module sistem]")
                 == "notchd.conf:2: no module is called 'sistem'; did you mean [Module system]?")

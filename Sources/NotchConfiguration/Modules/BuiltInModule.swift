@@ -1,5 +1,6 @@
 /// A module of the program, which a section such as `[Module system]` switches on.
 package enum BuiltInModule: String, Hashable, Sendable, CaseIterable {
     case clock
+    case player
     case system
 }

@@ -7,6 +7,7 @@ package struct GlanceModuleConfiguration: Hashable, Sendable {
     /// The built-in modules that have a section, but for those with `Enabled=no`.
     package var named: Set<BuiltInModule> = []
     package var clock = ClockOptions()
+    package var player = PlayerOptions()
     package var system = SystemOptions()
 
     package init() {}

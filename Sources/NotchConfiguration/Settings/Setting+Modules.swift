@@ -3,7 +3,7 @@ import NotchModules
 
 extension Setting {
     /// The settings of modules.
-    static let modules: [Setting] = glance + enabling + clock + system
+    static let modules: [Setting] = glance + enabling + clock + player + system
 
     private static let glance: [Setting] = [
         placed("Exec", \.program, .program),
@@ -33,6 +33,12 @@ extension Setting {
         Setting("Module clock", "Zones", \.glanceModules.clock.zones, .zones),
         Setting("Module clock", "Hours", \.glanceModules.clock.hours, .choice),
         Setting("Module clock", "Seconds", \.glanceModules.clock.hasSeconds, .boolean),
+    ]
+
+    private static let player: [Setting] = [
+        Setting("Module player", "Bus", \.glanceModules.player.buses, .choices()),
+        Setting("Module player", "Ignore", \.glanceModules.player.ignored, .players),
+        Setting("Module player", "WhenPaused", \.glanceModules.player.whenPaused, .choice),
     ]
 
     private static let system: [Setting] = [

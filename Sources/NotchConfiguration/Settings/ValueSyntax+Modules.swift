@@ -28,6 +28,23 @@ extension ValueSyntax<[String]> {
     }
 }
 
+extension ValueSyntax<[String]> {
+    /// Reads the names of players with spaces between.
+    static var players: ValueSyntax {
+        ValueSyntax { (text) throws(InvalidValue) in
+            let names = text.split(separator: " ").map(String.init)
+            for name in names {
+                // The characters of a name on a bus.
+                let isName = name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "_-.".contains($0)) }
+                guard isName, name.utf8.count <= 200, names.count <= 32 else {
+                    throw InvalidValue(expectation: "at most 32 players such as firefox, with spaces between")
+                }
+            }
+            return names
+        }
+    }
+}
+
 extension ValueSyntax<String> {
     /// Reads the path of a file or a folder.
     static var absolutePath: ValueSyntax {

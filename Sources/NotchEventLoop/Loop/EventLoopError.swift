@@ -20,6 +20,8 @@ package struct EventLoopError: Error, Hashable, Sendable, CustomStringConvertibl
         case devices
         /// Listening for jumps of the clock.
         case clock
+        /// Talking over a message bus.
+        case bus
     }
 
     package let code: Code

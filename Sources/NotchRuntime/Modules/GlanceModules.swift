@@ -18,6 +18,9 @@ package final class GlanceModules {
     /// Makes threads for what may hang; `nil` where there are none.
     package var makeWorker: (@SurfaceActor () -> (any WorkerThread)?)?
     private var clocks: (module: ClockModule, options: ClockOptions)?
+    /// Opens connections to message buses; `nil` where there are none.
+    package var openBus: PlayerModule.Opening?
+    private var player: (module: PlayerModule, options: PlayerOptions)?
     private var system: (module: SystemModule, options: SystemOptions)?
     /// The scripts that run, in the order of the configuration.
     private var scripts: [ScriptModule] = []
@@ -39,6 +42,7 @@ package final class GlanceModules {
     func use(_ configuration: GlanceModuleConfiguration) {
         guard !isStopped else { return }
         use(configuration.named.contains(.clock) ? configuration.clock : nil)
+        use(configuration.named.contains(.player) ? configuration.player : nil)
         use(configuration.named.contains(.system) ? configuration.system : nil)
         do throws(ConfigurationError) {
             use(try GlancePlan(configuration.glances).sources)
@@ -59,6 +63,16 @@ package final class GlanceModules {
 
     /// Handles a civil time that was set, or that went on while the machine was suspended.
     func clockChanged() { clocks?.module.clockChanged() }
+
+    private func use(_ options: PlayerOptions?) {
+        guard options != player?.options else { return }
+        player?.module.stop()
+        player = nil
+        guard let options, let openBus else { return }
+        let module = PlayerModule(options, sink: sink, clock: clock, logger: logger, open: openBus)
+        player = (module, options)
+        module.start()
+    }
 
     private func use(_ options: SystemOptions?) {
         guard options != system?.options else { return }
@@ -93,8 +107,9 @@ package final class GlanceModules {
         for script in scripts { script.stop() }
         scripts = []
         clocks?.module.stop()
+        player?.module.stop()
         system?.module.stop()
-        (clocks, system) = (nil, nil)
+        (clocks, player, system) = (nil, nil, nil)
         timers.close()
     }
 }

@@ -20,6 +20,8 @@ extension Errno {
     package static let quotaExceeded = Errno(rawValue: EDQUOT)
     /// The file is as large as a file may be: EFBIG.
     package static let fileTooBig = Errno(rawValue: EFBIG)
+    /// The environment names no session bus: ENOMEDIUM.
+    package static let noMedium = Errno(rawValue: ENOMEDIUM)
     package static let noMemory = Errno(rawValue: ENOMEM)
     /// The kernel's memory for sockets is used up for the moment: ENOBUFS.
     package static let noBuffers = Errno(rawValue: ENOBUFS)

@@ -1,0 +1,98 @@
+package import NotchCore
+import NotchSystem
+
+/// A connection to a message bus, which the loop serves. It ends when it is closed or released.
+///
+/// Nothing here waits: a handshake, a call and its answer are events of the loop. A connection that nobody speaks on
+/// wakes nobody.
+@SurfaceActor
+package final class BusConnection {
+    /// How long an answer may take.
+    private static let timeLimit: UInt64 = 10_000_000
+
+    // Unsafe: the property is written on the surface actor alone, and read elsewhere only when nobody refers to the
+    // object.
+    nonisolated(unsafe) private var bus: OpaquePointer?
+    private let loop: EventLoop
+
+    /// Opens a connection. The handshake goes on afterwards.
+    ///
+    /// - Parameter onEnd: called once when the bus has gone, or when it refuses the connection. It is not called after
+    ///   ``close()``.
+    /// - Throws: ``EventLoopError`` of code `bus`: ENOMEDIUM when the environment names no session bus, and what
+    ///   `connect(2)` fails with.
+    package init(
+        _ address: BusAddress, loop: EventLoop, onEnd: @escaping @SurfaceActor () -> Void
+    ) throws(EventLoopError) {
+        self.loop = loop
+        bus = try Self.get(SDBus.open(address, event: loop.event), "cannot connect to a message bus")
+        try match(
+            "type='signal',sender='org.freedesktop.DBus.Local',path='/org/freedesktop/DBus/Local',"
+                + "interface='org.freedesktop.DBus.Local',member='Disconnected'"
+        ) { _ in onEnd() }
+    }
+
+    deinit {
+        guard let bus else { return }
+        if loop.isOnThread {
+            SDBus.release(bus: bus)
+        } else {
+            // sd-bus is not thread-safe, and any thread may have released the last reference.
+            nonisolated(unsafe) let orphan = bus
+            Task { @SurfaceActor in SDBus.release(bus: orphan) }
+        }
+    }
+
+    /// Calls `handler` with each message that a match rule describes, such as
+    /// `type='signal',member='NameOwnerChanged'`.
+    ///
+    /// - Throws: ``EventLoopError`` of code `bus`: EINVAL for a malformed rule. A rule that the bus refuses ends the
+    ///   connection.
+    package func match(_ rule: String, _ handler: @escaping @SurfaceActor (BusMessage) -> Void) throws(EventLoopError) {
+        guard let bus else { return }
+        let context = BusCallback.context { handler(BusMessage($0)) }
+        let added = SDBus.addMatch(
+            rule, to: bus, callback: BusCallback.call, context: context, destroy: BusCallback.release)
+        try Self.get(added, "cannot listen to a message bus")
+    }
+
+    /// Calls a method. No program is started for it.
+    ///
+    /// - Parameter completion: called once with the answer, or with an error after ten seconds. It is not called after
+    ///   ``close()``.
+    /// - Throws: ``EventLoopError`` of code `bus`: EINVAL for a malformed name, and ENOTCONN when the bus has gone.
+    package func call(
+        _ call: BusCall, then completion: @escaping @SurfaceActor (Result<BusMessage, BusError>) -> Void
+    ) throws(EventLoopError) {
+        guard let bus else { return }
+        let context = BusCallback.context { message in
+            completion(SDBus.error(of: message).map { .failure($0) } ?? .success(BusMessage(message)))
+        }
+        let sent = SDBus.call(
+            call, on: bus, timeLimit: Self.timeLimit, callback: BusCallback.call, context: context,
+            destroy: BusCallback.release)
+        try Self.get(sent, "cannot call \(call.member) over a message bus")
+    }
+
+    /// Ends the connection. Nothing is called any more. Idempotent; may be called from a handler.
+    package func close() {
+        guard let bus else { return }
+        self.bus = nil
+        SDBus.release(bus: bus)
+    }
+
+    private static func get<Value>(
+        _ result: Result<Value, Errno>, _ message: String
+    ) throws(EventLoopError) -> Value {
+        switch result {
+        case .success(let value): return value
+        case .failure(let error): throw EventLoopError(.bus, error, message)
+        }
+    }
+}
+
+extension BusMessage {
+    fileprivate init(_ message: OpaquePointer) {
+        self.init(sender: SDBus.sender(of: message), arguments: BusReader.arguments(of: message))
+    }
+}

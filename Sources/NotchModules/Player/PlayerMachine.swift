@@ -1,0 +1,178 @@
+package import NotchCore
+
+/// Decides which player is shown, and how.
+///
+/// - A player that plays comes before one that pauses. Among those, the one that has changed last comes first.
+/// - A track changes in several steps, and a player may be between two tracks for a moment. So a change shows when the
+///   players have been left alone for a quarter of a second; one that is taken back does not show.
+/// - A bus that goes is looked for again, later each time.
+package struct PlayerMachine: StateMachine {
+    static let glanceID = "player"
+    static let prefix = "org.mpris.MediaPlayer2."
+    /// How long a change waits for more of it.
+    static let settling = Duration.milliseconds(250)
+    /// The most names of players on a bus. Others are not looked at.
+    static let mostNames = 32
+    /// A connection that lasted so long is no failed attempt.
+    static let lastingConnection = Duration.seconds(60)
+
+    private struct Player {
+        var name: String
+        var properties = PlayerProperties()
+        /// Counts the changes of all players.
+        var change = 0
+    }
+
+    private struct Side {
+        /// The unique names by the names of players.
+        var owners: [String: String] = [:]
+        /// The players by their unique names.
+        var players: [String: Player] = [:]
+        var connectedSince: Instant?
+        var retry: Instant?
+        var backoff = Backoff(first: .seconds(1), limit: .seconds(300))
+        var hasComplained = false
+    }
+
+    private let options: PlayerOptions
+    private var sides: [PlayerBus: Side] = [:]
+    private var changes = 0
+    private var shown: Glance?
+    private var nextShow: Instant?
+
+    package init(_ options: PlayerOptions) {
+        self.options = options
+    }
+
+    package var nextDeadline: Instant? {
+        (sides.values.map(\.retry) + [nextShow]).compactMap { $0 }.min()
+    }
+
+    package mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
+        var effects: [Effect] = []
+        switch event {
+        case .start:
+            for bus in options.buses where sides[bus] == nil {
+                sides[bus] = Side()
+                effects.append(.connect(bus))
+            }
+        case .listed(let bus, let names): effects = listed(bus, names, at: now)
+        case .owner(let bus, let name, let owner): effects = note(bus, name, owner: owner)
+        case .properties(let bus, let owner, let properties): note(bus, owner, properties)
+        case .stale(let bus, let owner):
+            effects = sides[bus]?.players[owner] == nil ? [] : [.read(bus, owner: owner)]
+        case .lost(let bus, let reason): effects = lost(bus, reason, at: now)
+        case .absent(let bus):
+            guard sides[bus] != nil else { return [] }
+            sides[bus] = Side()
+            effects = [.tellAbsent(bus)]
+        case .stop:
+            sides = [:]
+            nextShow = nil
+            defer { shown = nil }
+            return shown == nil ? [] : [.withdraw]
+        case .deadline: effects = passDeadlines(at: now)
+        }
+        return effects + settle(at: now)
+    }
+
+    // MARK: Buses
+
+    private mutating func listed(_ bus: PlayerBus, _ names: [String], at now: Instant) -> [Effect] {
+        guard var side = sides[bus] else { return [] }
+        side.connectedSince = now
+        let effects: [Effect] = side.hasComplained ? [.recovered(bus)] : []
+        side.hasComplained = false
+        sides[bus] = side
+        return effects + names.filter(isWanted).prefix(Self.mostNames).map { .askOwner(bus, name: $0) }
+    }
+
+    private mutating func lost(_ bus: PlayerBus, _ reason: String, at now: Instant) -> [Effect] {
+        guard var side = sides[bus] else { return [] }
+        if let since = side.connectedSince, now - since >= Self.lastingConnection { side.backoff.reset() }
+        let hasComplained = side.hasComplained
+        side = Side(retry: now + side.backoff.wait(), backoff: side.backoff, hasComplained: true)
+        sides[bus] = side
+        return hasComplained ? [] : [.complain(bus, reason)]
+    }
+
+    private mutating func passDeadlines(at now: Instant) -> [Effect] {
+        var effects: [Effect] = []
+        for bus in options.buses {
+            guard let retry = sides[bus]?.retry, retry <= now else { continue }
+            sides[bus]?.retry = nil
+            effects.append(.connect(bus))
+        }
+        guard let nextShow, nextShow <= now else { return effects }
+        self.nextShow = nil
+        let glance = glance
+        guard glance != shown else { return effects }
+        shown = glance
+        return effects + [glance.map { .show($0) } ?? .withdraw]
+    }
+
+    // MARK: Players
+
+    private func isWanted(_ name: String) -> Bool {
+        guard name.hasPrefix(Self.prefix) else { return false }
+        let short = name.dropFirst(Self.prefix.count)
+        // Each window of some players has a name of its own, such as firefox.instance1.
+        return !options.ignored.contains { short == $0 || short.hasPrefix($0 + ".") }
+    }
+
+    private mutating func note(_ bus: PlayerBus, _ name: String, owner: String?) -> [Effect] {
+        guard var side = sides[bus], isWanted(name), side.owners[name] != owner else { return [] }
+        guard side.owners[name] != nil || side.owners.count < Self.mostNames else { return [] }
+        let former = side.owners[name]
+        side.owners[name] = owner
+        if let former, !side.owners.values.contains(former) { side.players[former] = nil }
+        var effects: [Effect] = []
+        if let owner, side.players[owner] == nil {
+            let short = name.dropFirst(Self.prefix.count).prefix { $0 != "." }
+            side.players[owner] = Player(name: String(short))
+            effects = [.read(bus, owner: owner)]
+        }
+        sides[bus] = side
+        return effects
+    }
+
+    private mutating func note(_ bus: PlayerBus, _ owner: String, _ properties: PlayerProperties) {
+        guard var player = sides[bus]?.players[owner] else { return }
+        let before = player.properties
+        player.properties.status = properties.status ?? before.status
+        player.properties.track = properties.track ?? before.track
+        guard player.properties != before else { return }
+        changes += 1
+        player.change = changes
+        sides[bus]?.players[owner] = player
+    }
+
+    // MARK: The glance
+
+    private mutating func settle(at now: Instant) -> [Effect] {
+        if glance == shown {
+            nextShow = nil
+        } else if nextShow == nil {
+            nextShow = now + Self.settling
+        }
+        return []
+    }
+
+    private var glance: Glance? {
+        let players = sides.values.flatMap(\.players.values)
+        let latest = { (status: PlayerProperties.Status) in
+            players.filter { $0.properties.status == status }.max { $0.change < $1.change }
+        }
+        if let player = latest(.playing) { return glance(of: player, icon: "music.note") }
+        guard options.whenPaused == .keep, let player = latest(.paused) else { return nil }
+        return glance(of: player, icon: "pause")
+    }
+
+    private func glance(of player: Player, icon: String) -> Glance {
+        let track = player.properties.track
+        let words = [track?.artist, track?.album].compactMap { $0 }.joined(separator: " · ")
+        let detail = ScriptText.clean(words, limit: ScriptText.longestDetail)
+        let name = ScriptText.clean(player.name, limit: ScriptText.longestValue)
+        return Glance(id: Self.glanceID, value: track?.title ?? name ?? "Music", detail: detail, icon: icon)
+    }
+}

@@ -1,0 +1,165 @@
+package import NotchCore
+package import NotchEventLoop
+import NotchSystem
+
+/// Shows what is played, as the players tell it by MPRIS on a message bus.
+///
+/// The module is a thin shell around ``PlayerMachine``. It never asks a player for its position, which would have to be
+/// asked for again and again. So while nothing changes, nothing wakes the program.
+@SurfaceActor
+package final class PlayerModule: GlanceModule {
+    /// Opens a connection to a bus, and calls the closure when it ends.
+    package typealias Opening =
+        @SurfaceActor (PlayerBus, _ onEnd: @escaping @SurfaceActor () -> Void) throws(EventLoopError) -> BusConnection
+
+    private static let bus = "org.freedesktop.DBus"
+    private static let playerPath = "/org/mpris/MediaPlayer2"
+    private static let playerInterface = "org.mpris.MediaPlayer2.Player"
+    private static let properties = "org.freedesktop.DBus.Properties"
+
+    private let options: PlayerOptions
+    private let machine: MachineRunner<PlayerMachine>
+    private let open: Opening
+    private let sink: any GlanceSink
+    private let logger: Logger
+    private let outbox = Outbox<PlayerMachine.Effect>()
+    private var connections: [PlayerBus: BusConnection] = [:]
+    /// The players that are being read, and whether each has to be read once more.
+    private var reading: [PlayerBus: [String: Bool]] = [:]
+
+    package init(
+        _ options: PlayerOptions, sink: any GlanceSink, clock: any SurfaceClock, logger: Logger,
+        open: @escaping Opening
+    ) {
+        self.options = options
+        self.sink = sink
+        self.logger = logger
+        self.open = open
+        machine = MachineRunner(PlayerMachine(options), clock: clock)
+    }
+
+    package func start() { handle(.start) }
+
+    package func stop() {
+        handle(.stop)
+        machine.stop()
+        for connection in connections.values { connection.close() }
+        connections = [:]
+    }
+
+    private func handle(_ event: PlayerMachine.Event) {
+        let effects = machine.handle(event) { [weak self] in self?.handle(.deadline) }
+        outbox.deliver(effects) { effect in
+            switch effect {
+            case .connect(let bus): connect(bus)
+            case .askOwner(let bus, let name): askOwner(bus, name)
+            case .read(let bus, let owner): read(bus, owner)
+            case .show(let glance): sink.set(glance, lifetime: nil)
+            case .withdraw: sink.remove(PlayerMachine.glanceID)
+            case .complain(let bus, let reason):
+                logger.warning(
+                    "[Module player] the \(bus.rawValue) bus cannot be reached, and is tried again: \(reason)")
+            case .recovered(let bus): logger.info("[Module player] the \(bus.rawValue) bus can be reached")
+            case .tellAbsent(let bus): tellAbsent(bus)
+            }
+        }
+    }
+
+    private func tellAbsent(_ bus: PlayerBus) {
+        let text =
+            "[Module player] there is no \(bus.rawValue) bus here, since neither DBUS_SESSION_BUS_ADDRESS nor "
+            + "XDG_RUNTIME_DIR is set; players of a user's session do not show"
+        // A service has none, which is as expected unless it is all that was asked for.
+        if options.buses == [bus] { logger.warning(text) } else { logger.info(text) }
+    }
+
+    // MARK: The bus
+
+    private func connect(_ bus: PlayerBus) {
+        do throws(EventLoopError) {
+            let connection = try open(bus) { [weak self] in self?.lose(bus, "the connection has ended") }
+            connections[bus] = connection
+            try connection.match(
+                "type='signal',sender='\(Self.bus)',interface='\(Self.bus)',member='NameOwnerChanged',"
+                    + "arg0namespace='org.mpris.MediaPlayer2'"
+            ) { [weak self] in self?.noteOwner(bus, $0.arguments) }
+            try connection.match(
+                "type='signal',path='\(Self.playerPath)',interface='\(Self.properties)',member='PropertiesChanged',"
+                    + "arg0='\(Self.playerInterface)'"
+            ) { [weak self] in self?.noteProperties(bus, $0) }
+            try connection.call(call("ListNames")) { [weak self] result in
+                switch result {
+                case .success(let answer): self?.handle(.listed(bus, answer.texts(at: 0)))
+                case .failure(let error): self?.lose(bus, error.message)
+                }
+            }
+        } catch {
+            if error.errno == Errno.noMedium.rawValue, bus == .session { return handle(.absent(bus)) }
+            lose(bus, error.description)
+        }
+    }
+
+    private func lose(_ bus: PlayerBus, _ reason: String) {
+        connections.removeValue(forKey: bus)?.close()
+        reading[bus] = nil
+        handle(.lost(bus, reason: reason))
+    }
+
+    private func call(_ member: String, _ arguments: String...) -> BusCall {
+        BusCall(to: Self.bus, path: "/org/freedesktop/DBus", interface: Self.bus, member: member, arguments: arguments)
+    }
+
+    private func askOwner(_ bus: PlayerBus, _ name: String) {
+        // A connection that has gone says so itself.
+        try? connections[bus]?.call(call("GetNameOwner", name)) { [weak self] result in
+            let owner = (try? result.get())?.text(at: 0)
+            self?.handle(.owner(bus, name: name, owner))
+        }
+    }
+
+    private func read(_ bus: PlayerBus, _ owner: String) {
+        let call = BusCall(
+            to: owner, path: Self.playerPath, interface: Self.properties, member: "GetAll",
+            arguments: [Self.playerInterface])
+        // Somebody who tells of changes all the time is not asked more often than he answers.
+        guard reading[bus]?[owner] == nil else {
+            reading[bus]?[owner] = true
+            return
+        }
+        reading[bus, default: [:]][owner] = false
+        // A player that does not answer shows when it tells of a change.
+        try? connections[bus]?.call(call) { [weak self] result in
+            guard let self else { return }
+            let isAgain = reading[bus]?.removeValue(forKey: owner) ?? false
+            if let answer = try? result.get() {
+                handle(.properties(bus, owner: owner, PlayerProperties(answer.arguments.first)))
+            }
+            if isAgain { handle(.stale(bus, owner: owner)) }
+        }
+    }
+
+    private func noteOwner(_ bus: PlayerBus, _ arguments: [BusValue]) {
+        guard case .text(let name)? = arguments.first, case .text(let owner)? = arguments.last else { return }
+        handle(.owner(bus, name: name, owner.isEmpty ? nil : owner))
+    }
+
+    private func noteProperties(_ bus: PlayerBus, _ message: BusMessage) {
+        guard let owner = message.sender, message.arguments.count > 1 else { return }
+        handle(.properties(bus, owner: owner, PlayerProperties(message.arguments[1])))
+        // Some players only say that something has changed.
+        let stale = message.texts(at: 2)
+        if stale.contains("Metadata") || stale.contains("PlaybackStatus") { handle(.stale(bus, owner: owner)) }
+    }
+}
+
+extension BusMessage {
+    fileprivate func text(at index: Int) -> String? {
+        guard arguments.indices.contains(index), case .text(let text) = arguments[index] else { return nil }
+        return text
+    }
+
+    fileprivate func texts(at index: Int) -> [String] {
+        guard arguments.indices.contains(index), case .array(let values) = arguments[index] else { return [] }
+        return values.compactMap { if case .text(let text) = $0 { text } else { nil } }
+    }
+}
