@@ -15,8 +15,8 @@ struct TerminalKeyMachineTests {
     @Test(
         "arrows of either mode, the space bar, digits that choices have, and q",
         arguments: [
-            ("\u{1B}[A", [TerminalKey.next]), ("\u{1B}[B", [.next]), ("\u{1B}[C", [.next]), ("\u{1B}[D", [.next]),
-            ("\u{1B}OA", [.next]), ("\u{1B}OD", [.next]), ("\u{1B}[1;1C", [.next]), ("\u{1B}[1C", [.next]),
+            ("\u{1B}[A", [TerminalKey.next]), ("\u{1B}[B", [.next]), ("\u{1B}[C", [.next]), ("\u{1B}[D", [.previous]),
+            ("\u{1B}OA", [.next]), ("\u{1B}OD", [.previous]), ("\u{1B}[1;1C", [.next]), ("\u{1B}[1C", [.next]),
             (" ", [.open]), ("1", [.answer(1)]), ("4", [.answer(4)]), ("q", [.quit]),
             ("\u{1B}[C\u{1B}[C ", [.next, .next, .open]), ("\u{1B}[C2", [.next, .answer(2)]),
             (" 3", [.open, .answer(3)]),
@@ -81,7 +81,7 @@ struct TerminalKeyMachineTests {
     @Test(
         "sequences may be split anywhere",
         arguments: [
-            "\u{1B}[C", "\u{1B}OB", "\u{1B}[1;1D", "\u{1B}[200~1 q\u{1B}[201~\u{1B}[C", "\u{1B}]11;1 q\u{7}\u{1B}[C",
+            "\u{1B}[C", "\u{1B}OB", "\u{1B}[1;1A", "\u{1B}[200~1 q\u{1B}[201~\u{1B}[C", "\u{1B}]11;1 q\u{7}\u{1B}[C",
         ])
     func sequences_maySplit(_ sequence: String) {
         let bytes = Array(sequence.utf8)
@@ -149,6 +149,7 @@ struct TerminalKeyMachineTests {
     @Test("each does what an input of its role does")
     func actions_areThoseOfTheRoles() {
         #expect(TerminalKey.next.action == InputRole.next.pressAction)
+        #expect(TerminalKey.previous.action == InputRole.previous.pressAction)
         #expect(TerminalKey.open.action == InputRole.open.pressAction)
         #expect(TerminalKey.answer(2).action == InputRole.answer2.pressAction)
         #expect(TerminalKey.quit.action == nil)

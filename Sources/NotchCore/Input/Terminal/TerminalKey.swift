@@ -1,7 +1,9 @@
 /// A key of the terminal in which the cards are shown, and its meaning.
 package enum TerminalKey: Hashable, Sendable {
-    /// Any arrow key.
+    /// The arrow keys up, down and right.
     case next
+    /// The arrow key left.
+    case previous
     /// The space bar.
     case open
     /// A digit that is the number of a choice (``InputAction/answers``).
@@ -14,6 +16,7 @@ package enum TerminalKey: Hashable, Sendable {
     package var action: InputAction? {
         switch self {
         case .next: .next
+        case .previous: .previous
         case .open: InputRole.open.pressAction
         case .answer(let number): .answer(number)
         case .quit: nil

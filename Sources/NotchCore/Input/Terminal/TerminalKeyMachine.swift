@@ -83,22 +83,29 @@ package struct TerminalKeyMachine: StateMachine {
             return []
         }
         return reading.keys.compactMap { byte in
-            byte == Reading.arrow ? .next : key(of: byte, at: now)
+            switch byte {
+            case Reading.arrow: .next
+            case Reading.leftArrow: .previous
+            default: key(of: byte, at: now)
+            }
         }
     }
 
     /// The keys of one reading.
     private struct Reading {
-        /// The byte that stands for the sequences of all four arrows.
+        /// The byte that stands for the sequences of the arrows up, down and right.
         static let arrow: UInt8 = 0
-        /// The characters of the reading, and ``arrow`` for each arrow key.
+        /// The byte that stands for the sequences of the left arrow.
+        static let leftArrow: UInt8 = 1
+        /// The characters of the reading, and ``arrow`` or ``leftArrow`` for each arrow key.
         private(set) var keys: [UInt8] = []
         private(set) var isText = false
         /// The only digit or letter so far; a different one makes the reading a text.
         private var only: UInt8?
 
-        mutating func addArrow() {
-            keys.append(Self.arrow)
+        /// - Parameter letter: the last byte of the arrow's sequence, from A to D.
+        mutating func addArrow(_ letter: UInt8) {
+            keys.append(letter == UInt8(ascii: "D") ? Self.leftArrow : Self.arrow)
         }
 
         mutating func add(_ character: UInt8) {
@@ -163,7 +170,7 @@ package struct TerminalKeyMachine: StateMachine {
         case .intermediate: if !(0x20...0x2F).contains(byte) { state = .ground }
         case .singleShift(let isPlain):
             if (0x30...0x3F).contains(byte) { return state = .singleShift(isPlain: false) }
-            if isPlain, Self.isArrow(byte) { reading.addArrow() }
+            if isPlain, Self.isArrow(byte) { reading.addArrow(byte) }
             state = .ground
         case .control(let parameters): takeControl(byte, parameters, into: &reading)
         case .rest(let count): state = count > 1 ? .rest(count - 1) : .ground
@@ -201,7 +208,7 @@ package struct TerminalKeyMachine: StateMachine {
         default:
             // Parameters such as 1;5 mean that other keys are held.
             let isPlain = isFirst || parameters.are("1") || parameters.are("1;1")
-            if isPlain, Self.isArrow(byte) { reading.addArrow() }
+            if isPlain, Self.isArrow(byte) { reading.addArrow(byte) }
             state = .ground
         }
     }
