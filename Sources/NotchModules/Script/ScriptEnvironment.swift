@@ -12,10 +12,16 @@ enum ScriptEnvironment {
             "PATH": "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin", "LANG": "C.UTF-8",
             "NOTCH_GLANCE": options.id,
             // The variables of i3blocks.
-            "BLOCK_NAME": options.id, "BLOCK_INSTANCE": "", "BLOCK_BUTTON": "", "BLOCK_INTERVAL": interval(of: options),
+            "BLOCK_NAME": options.id, "BLOCK_INSTANCE": "", "BLOCK_BUTTON": "", "BLOCK_X": "", "BLOCK_Y": "",
+            "BLOCK_INTERVAL": interval(of: options),
         ]
         for name in inherited { variables[name] = System.environment(name) }
-        return variables.merging(options.environment) { $1 }
+        variables.merge(options.environment) { $1 }
+        // Since i3blocks 1.5 the properties of a block have their own names.
+        for name in ["name", "instance", "interval"] where variables[name] == nil {
+            variables[name] = variables["BLOCK_" + name.uppercased()]
+        }
+        return variables
     }
 
     private static func interval(of options: ScriptOptions) -> String {

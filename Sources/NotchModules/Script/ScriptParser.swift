@@ -5,8 +5,8 @@ import NotchIPC
 ///
 /// - JSON of Waybar's custom modules: `text`, `alt`, `tooltip`, `class` and `percentage`.
 /// - JSON of i3blocks: `full_text`, `short_text`, `color`, `urgent` and `markup`.
-/// - The lines of i3blocks: the full text, the short text and the colour.
-/// - The lines of Waybar: the text, the tooltip and the class.
+/// - The lines of i3blocks: the full text, the short text, the colour and that of the background.
+/// - The lines of Waybar: the text, the tooltip and the classes.
 /// - Any text.
 enum ScriptParser {
     /// The exit status by which a script of i3blocks calls for attention.
@@ -128,7 +128,7 @@ enum ScriptParser {
     // MARK: Lines
 
     private static func readPlain(_ lines: ArraySlice<String>) -> ScriptReading {
-        let texts = lines.prefix(3).map(PangoMarkup.init)
+        let texts = lines.map(PangoMarkup.init)
         guard let first = texts.first else { return ScriptReading(value: nil) }
         let value = ScriptText.clean(first.text, limit: ScriptText.longestValue)
         let second = texts.count > 1 ? detail(texts[1].text) : nil
@@ -142,7 +142,9 @@ enum ScriptParser {
                 (reading.value, reading.detail) = (short, detail(first.text))
             }
         } else {
-            reading.tint = tint(ofClasses: third.split(separator: " ").map(String.init)) ?? first.tint
+            // Each further line is a class.
+            let classes = texts.dropFirst(2).flatMap { $0.text.split(separator: " ") }
+            reading.tint = tint(ofClasses: classes.map(String.init)) ?? first.tint
         }
         return reading
     }
