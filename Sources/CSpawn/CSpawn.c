@@ -20,6 +20,7 @@ enum { stack_size = 32 << 10 };
 struct start {
     const struct notch_program *program;
     int output;
+    pid_t parent;
     /* Written by the new process, which shares the memory. */
     int error;
 };
@@ -57,11 +58,16 @@ static bool unblock_signals(void) {
     return sigprocmask(SIG_SETMASK, &none, NULL) == 0;
 }
 
+/* The kernel kills the new process when this one dies, however it dies. It may have died already. */
+static bool die_with(pid_t parent) {
+    return prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0) == 0 && getppid() == parent;
+}
+
 static int become_program(void *context) {
     struct start *start = context;
     const struct notch_program *program = start->program;
     reset_signals();
-    if (setsid() >= 0 && set_mark(program->mark) && set_streams(start->output, program->reads_errors) &&
+    if (die_with(start->parent) && setsid() >= 0 && set_mark(program->mark) && set_streams(start->output, program->reads_errors) &&
         chdir(program->folder) == 0 && unblock_signals())
         execve(program->arguments[0], (char *const *)program->arguments, (char *const *)program->environment);
     start->error = errno;
@@ -82,7 +88,7 @@ static bool make_pipe(int ends[2]) {
 bool notch_spawn(const struct notch_program *program, struct notch_started *started) {
     int ends[2];
     if (!make_pipe(ends)) return false;
-    struct start start = {.program = program, .output = ends[1], .error = 0};
+    struct start start = {.program = program, .output = ends[1], .parent = getpid(), .error = 0};
     /* This process waits until the new one has left its memory, so the stack may be here. */
     _Alignas(16) char stack[stack_size];
     sigset_t all, before;
