@@ -145,6 +145,9 @@ package final class NotchRuntime {
     /// The activity whose card is on the surface, of whichever queue.
     package var shownActivity: Activity? { director.card?.activity }
 
+    /// The queue whose card is on the surface, or the display's own.
+    var shownQueue: ActivityQueue { director.shownQueue }
+
     /// The id of the module that a display is by itself, if no host registers others.
     package static let moduleID = "notch"
 

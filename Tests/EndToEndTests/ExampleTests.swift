@@ -57,6 +57,16 @@ extension EndToEnd {
             #expect(try board.say("module", "switch", "mail") == "mail")
             #expect(try board.say("module", "next") == "builds")
             #expect(try board.say("module", "switch", "builds") == "builds")
+            // What waits in the queue of a module in the background is listed, and explained.
+            let list = try board.say("list")
+            let line = list.split(separator: "\n").first { $0.contains("Message from Ada, of mail") }
+            let waits = try #require(line, "\(list)")
+            #expect(waits.hasPrefix("waits"))
+            let id = try #require(waits.split(separator: " ").first { UUID(uuidString: String($0)) != nil })
+            let explanation = try board.say("explain", String(id))
+            #expect(
+                explanation.contains("Its module, mail, is in the background; builds is in the foreground."),
+                "\(explanation)")
             #expect(board.end() == 0)
             let preferences = board.folder.path + "/state/modules/builds/preferences.json"
             #expect(

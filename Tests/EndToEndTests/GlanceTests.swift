@@ -1,4 +1,6 @@
 import Foundation
+import NotchCore
+import NotchIPC
 import NotchTestSupport
 import Testing
 
@@ -35,6 +37,58 @@ extension EndToEnd {
             try daemon.say("glance", "set", "g7", "8")
             let warned = try daemon.ctl("glance", "set", "g7", "8", "--icon", "no.such.icon.anywhere")
             #expect(warned.status == 0 && warned.errors.contains("no.such.icon.anywhere"))
+        }
+
+        @Test("monitor tells of glances and modules, nothing of equal values, and old clients get what they know")
+        func monitor_tellsOfGlances() throws {
+            let daemon = try Daemon()
+            let old = try NotchClient(path: daemon.socket)
+            try old.send(MonitorRequest(), more: true)
+            #expect(try old.receive(MonitorRequest.self, timeout: .seconds(5)).reply.event == nil)
+            let new = try NotchClient(path: daemon.socket)
+            try new.send(MonitorRequest(all: true), more: true)
+            #expect(try new.receive(MonitorRequest.self, timeout: .seconds(5)).reply.event == nil)
+            let module = try NotchClient(path: daemon.socket)
+            try module.send(RegisterModuleRequest(module: ModuleDraft(id: "weather")), more: true)
+            _ = try module.receive(RegisterModuleRequest.self, timeout: .seconds(5))
+
+            for _ in 0..<3 { try daemon.say("glance", "set", "load", "0.4", "--lifetime", "1m") }
+            try daemon.say("glance", "set", "load", "0.5", "--lifetime", "1m")
+            try daemon.say("clock", "advance", "61s")
+            try daemon.say("module", "switch", "weather")
+            try daemon.say("module", "switch", "weather")
+            try daemon.say("glance", "remove", "load")
+            try daemon.say("suspend")
+
+            func events(of client: NotchClient) throws -> [MonitorEvent.Change] {
+                var changes: [MonitorEvent.Change] = []
+                while changes.last != .activity(.suspended) {
+                    let reply = try client.receive(MonitorRequest.self, timeout: .seconds(5)).reply
+                    if let change = reply.event?.change { changes.append(change) }
+                }
+                return changes
+            }
+            let (first, second) = (Glance(id: "load", value: "0.4"), Glance(id: "load", value: "0.5"))
+            #expect(
+                try events(of: new) == [
+                    .glance(GlanceChange(first, .set)), .glance(GlanceChange(second, .changed)),
+                    .glance(GlanceChange(second, .stale)), .module("weather"),
+                    .glance(GlanceChange(second, .removed)), .activity(.suspended),
+                ])
+            #expect(try events(of: old) == [.activity(.suspended)])
+        }
+
+        @Test("notchctl monitor prints a line for each")
+        func monitor_prints() throws {
+            let daemon = try Daemon()
+            let monitor = try daemon.start(["monitor"])
+            try wait { try daemon.ctl("status", "--json").output.contains("\"clients\":2") }
+            try daemon.say("glance", "set", "load", "0.4", "as usual", "--level", "40")
+            try daemon.say("glance", "remove", "load")
+            #expect(daemon.terminate().status == 0)
+            let output = monitor.ended().output
+            #expect(output.contains("glance       load  0.4 – as usual (40 %): set\n"), "\(output)")
+            #expect(output.contains("glance       load  0.4 – as usual (40 %): removed\n"), "\(output)")
         }
 
         @Test("what was pushed comes back after SIGKILL and after an orderly end")

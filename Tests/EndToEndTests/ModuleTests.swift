@@ -147,6 +147,19 @@ extension EndToEnd {
             withExtendedLifetime(client) {}
         }
 
+        @Test("what waits for its module is listed with it, page by page, and explained")
+        func waiting_isListed() throws {
+            let daemon = try Daemon()
+            let client = try Client("weather", on: daemon)
+            let rain = try daemon.say("send", "Rain from six", "--module", "weather")
+            try daemon.say("clock", "advance", "1s")
+            #expect(try daemon.say("list").contains("\(rain)  Rain from six, of weather"))
+            #expect(
+                try daemon.say("explain", rain).contains(
+                    "Its module, weather, is in the background; notch is in the foreground."))
+            withExtendedLifetime(client) {}
+        }
+
         @Test("modules that come, hang, die and flood leave one in the foreground and no descriptor behind")
         func storm_leavesNothing() throws {
             let daemon = try Daemon()

@@ -83,7 +83,7 @@ struct InterfaceDescriptionTests {
             "\n  tint: ?string,\n  progress: ?float\n) -> (warnings: []string)\n",
             "\n\ntype QuestionStep (asked, showing, ended)\n\n",
             "\ntype Entry (\n  activity: Activity,\n  outcome: Outcome,\n  by: ?string,\n",
-            "engagement, surface,\n  input, question\n)\n",
+            "engagement, surface,\n  input, question, glance, module\n)\n",
             "\n  # with sensed, the inputs that sense somebody\n  inputs: ?[]string,\n",
             " all together have.\nerror TooManyHeld (limit: int, pid: ?int)\n\n",
             "\n\nerror VirtualClockOnly ()\n\n",

@@ -76,13 +76,16 @@ struct MessageTests {
     ]
 
     private static let monitored: [any NotchMessage] = [
-        MonitorRequest(), MonitorRequest.Reply(event: nil),
+        MonitorRequest(), MonitorRequest(all: true), MonitorRequest.Reply(event: nil),
         event(.enqueued(activity)), event(.updated(activity)), event(.phase(.animateIn, activity)),
         event(.ended(activity, .interrupted)), event(.covered(activity, true)), event(.denied(id: id, .engaged)),
         event(.parked(false)), event(.suspended), event(.resumed),
         MonitorRequest.Reply(event: MonitorEvent(time: .zero, change: .engagement(true))),
         MonitorRequest.Reply(event: MonitorEvent(time: .zero, change: .surface(.hidden))),
         MonitorRequest.Reply(event: MonitorEvent(time: .zero, change: .input(name: "desk", action: .hover(true)))),
+        MonitorRequest.Reply(
+            event: MonitorEvent(time: .zero, change: .glance(GlanceChange(Glance(id: "a", value: "1"), .stale)))),
+        MonitorRequest.Reply(event: MonitorEvent(time: .zero, change: .module("weather"))),
     ]
 
     private static let daemon: [any NotchMessage] = [

@@ -84,6 +84,9 @@ public final class ActivityQueue {
         machine.order(at: runner.now, limit: limit)
     }
 
+    /// The module of activities that name none; `nil` for the one in the foreground.
+    package var moduleID: String? { machine.moduleID }
+
     /// The number of activities that wait.
     public var pendingCount: Int { machine.pending.count }
     /// The highest priority among the activities that wait; `nil` when none waits.

@@ -5,6 +5,7 @@
 package final class GlanceBoard: GlanceSink {
     private let runner: MachineRunner<GlanceBoardMachine>
     private let outbox = Outbox<GlanceBoardMachine.Effect>()
+    private let changes = Observers<GlanceChange>()
 
     /// Called when the home view, which can be seen, shows another glance or the same in another state.
     package var onChange: (@SurfaceActor () -> Void)?
@@ -31,6 +32,9 @@ package final class GlanceBoard: GlanceSink {
     package var count: Int { runner.machine.items.count }
     /// Whether a person can turn to another glance.
     package var canStep: Bool { runner.machine.canStep }
+
+    /// Calls `body` with each change of a glance. Nothing is told of one that is set to what it is.
+    package func observe(_ body: @escaping @SurfaceActor (GlanceChange) -> Void) -> Observation { changes.add(body) }
 
     /// Returns the glances in the order of their turns, without those whose lifetime has ended by now.
     package func items() -> [GlanceItem] {
@@ -86,7 +90,9 @@ package final class GlanceBoard: GlanceSink {
     }
 
     private func handle(_ event: GlanceBoardMachine.Event) {
+        let before = runner.machine.items
         let effects = runner.handle(event) { [weak self] in self?.handle(.deadline) }
+        for change in GlanceChange.changes(from: before, to: runner.machine.items) { changes.notify(change) }
         outbox.deliver(effects) { effect in
             switch effect {
             case .changed: onChange?()

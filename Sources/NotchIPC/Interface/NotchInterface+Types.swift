@@ -127,6 +127,12 @@ extension NotchInterface {
             'state' last changed, on the daemon's clock.
             """),
         VarlinkSyntax.message(Status.self),
+        VarlinkSyntax.enumeration(
+            GlanceChange.Step.self,
+            """
+            What became of a glance. 'changed': its content is another, or it is fresh again. 'stale': its lifetime is
+            over, and it stays.
+            """),
         VarlinkSyntax.names("EventKind", MonitorEvent.Parts.Kind.allCases.filter { $0 != .refused }.map(\.rawValue)),
         VarlinkSyntax.enumeration(
             SurfaceDenial.self,

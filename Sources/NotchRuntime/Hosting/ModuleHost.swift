@@ -29,6 +29,7 @@ package final class ModuleHost: ModuleSwitching {
     private var observation: Observation?
     private let changes = Observers<Void>()
     private let activities = Observers<(ActivityEvent, Instant)>()
+    private let switches = Observers<String>()
     /// The first error of an `onReady` during the start.
     private var startError: (any Error)?
     private var isStarting = false
@@ -69,8 +70,10 @@ package final class ModuleHost: ModuleSwitching {
         return queues.first { $0.heldToken == token }
     }
 
-    /// The queues of the modules, without the display's own.
-    var queues: [ActivityQueue] { shown.values.compactMap(\.face.queue).filter { $0 !== shared } }
+    /// The queues of the modules, without the display's own, in the order of the modules.
+    var queues: [ActivityQueue] {
+        machine.descriptors.compactMap { shown[$0.id]?.face.queue }.filter { $0 !== shared }
+    }
 
     // MARK: Modules
 
@@ -152,6 +155,11 @@ package final class ModuleHost: ModuleSwitching {
         activities.add { body($0.0, $0.1) }
     }
 
+    /// Calls `body` with the id of each module that comes to the foreground.
+    package func observeSwitches(_ body: @escaping @SurfaceActor (String) -> Void) -> Observation {
+        switches.add(body)
+    }
+
     /// Has what a module shows drawn again.
     package func viewChanged() { changes.notify(()) }
 
@@ -184,7 +192,9 @@ extension ModuleHost {
         case .deactivate(let instance): loaded[instance]?.deactivate()
         case .load(let instance): loaded[instance] = makers[instance.module]?()
         case .activate(let instance): loaded[instance]?.activate()
-        case .foreground(let id): coordinator.foregroundModuleID = id
+        case .foreground(let id):
+            coordinator.foregroundModuleID = id
+            switches.notify(id)
         case .attention(let id, let isWanted):
             if isWanted, let accent = machine.descriptor(of: id)?.accent {
                 coordinator.playCue(FeedbackCue(tint: accent))

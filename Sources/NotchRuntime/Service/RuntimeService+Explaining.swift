@@ -12,8 +12,8 @@ extension RuntimeService {
             reply.obstacles = explainer.obstacles
             return reply
         }
-        if let explanation = explainer.explain(id) ?? runtime.history.entry(id).map({ Explanation(.ended(ended($0))) })
-        {
+        let present = allQueues.lazy.compactMap { self.explainer(of: $0).explain(id) }.first
+        if let explanation = present ?? runtime.history.entry(id).map({ Explanation(.ended(ended($0))) }) {
             reply.explanations = [explanation]
             return reply
         }
@@ -24,10 +24,12 @@ extension RuntimeService {
         throw .notFound(id: id.uuidString)
     }
 
-    /// The explainer of cards in their present state.
-    var explainer: SurfaceExplainer {
+    /// The explainer of the cards of the display's own queue in their present state.
+    var explainer: SurfaceExplainer { explainer(of: runtime.queue) }
+
+    func explainer(of queue: ActivityQueue) -> SurfaceExplainer {
         runtime.coordinator.explainer(
-            of: runtime.queue, questions: runtime.questions, unseen: runtime.display.condition.reason)
+            of: queue, questions: runtime.questions, unseen: runtime.display.condition.reason)
     }
 
     private func ended(_ entry: HistoryEntry) -> EndedActivity {

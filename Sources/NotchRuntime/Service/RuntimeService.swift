@@ -45,6 +45,8 @@ package final class RuntimeService: NotchService {
             runtime.coordinator.observe { [weak self] notice in self?.report(notice) },
             runtime.questions.observe { [weak self] event, instant in self?.report(event, at: instant) },
             runtime.moduleHost.observeActivities { [weak self] event, instant in self?.report(event, at: instant) },
+            runtime.moduleHost.observeSwitches { [weak self] id in self?.report(.module(id)) },
+            runtime.glances.observe { [weak self] change in self?.report(.glance(change)) },
         ]
     }
 }
@@ -243,18 +245,15 @@ extension RuntimeService {
         let now = runtime.clock.now
         let limit = request.limit ?? FieldLimits.list.upperBound
         // One activity more than asked for shows whether there is another page.
-        var page = runtime.queue.pending(after: request.after, limit: limit + 1)
+        var page = waiting(after: request.after.map { QueuePosition($0) }, limit: limit + 1)
         var size = 0
         let fitting = page.prefix(limit).prefix { placed in
             defer { size += placed.activity.title.utf8.count + (placed.activity.subtitle?.utf8.count ?? 0) }
             return size < Self.pageSize
         }.count
-        let next = fitting < page.count ? page[fitting - 1].place : nil
+        let next = fitting < page.count ? page[fitting - 1].position.number : nil
         page.removeSubrange(fitting...)
-        var turns: [UUID: (place: Int, comes: Instant?)] = [:]
-        for (index, turn) in explainer.line().enumerated() {
-            turns[turn.activity.id] = (index + 1, turn.comes)
-        }
+        let turns = turns
         return ListRequest.Reply {
             $0.current = current(at: now)
             $0.next = next
@@ -270,8 +269,38 @@ extension RuntimeService {
         }
     }
 
+    /// The display's own queue, and then those of its modules.
+    var allQueues: [ActivityQueue] { [runtime.queue] + runtime.moduleHost.queues }
+
+    /// Returns the activities that wait, queue by queue. Those of a module's queue name their module.
+    private func waiting(
+        after start: QueuePosition?, limit: Int
+    ) -> [(activity: Activity, position: QueuePosition)] {
+        var page: [(activity: Activity, position: QueuePosition)] = []
+        for (index, queue) in allQueues.enumerated().dropFirst(start?.queue ?? 0) where page.count < limit {
+            let after = index == start?.queue ? start?.place : nil
+            page += queue.pending(after: after, limit: limit - page.count).map { placed in
+                var activity = placed.activity
+                activity.module = activity.module ?? (index == 0 ? nil : queue.moduleID)
+                return (activity, QueuePosition(queue: index, place: placed.place))
+            }
+        }
+        return page
+    }
+
+    /// When the activities that wait have their turns. Those of modules' queues have no place in the display's own.
+    private var turns: [UUID: (place: Int?, comes: Instant?)] {
+        var turns: [UUID: (place: Int?, comes: Instant?)] = [:]
+        for (number, queue) in allQueues.enumerated() {
+            for (index, turn) in explainer(of: queue).line().enumerated() {
+                turns[turn.activity.id] = (number == 0 ? index + 1 : nil, turn.comes)
+            }
+        }
+        return turns
+    }
+
     private func current(at now: Instant) -> ListRequest.Current? {
-        runtime.queue.card.map { card in
+        runtime.shownQueue.card.map { card in
             let began = runtime.history.began(card.activity.id) ?? now
             let isTimed = !card.activity.hold && !card.activity.attended
             return ListRequest.Current {
@@ -333,7 +362,11 @@ extension RuntimeService {
 
     /// Reports an input's action to the monitors, before its consequences.
     package func report(_ action: InputAction, from input: String) {
-        report(MonitorEvent(time: runtime.clock.now, change: .input(name: input, action: action)))
+        report(.input(name: input, action: action))
+    }
+
+    private func report(_ change: MonitorEvent.Change) {
+        report(MonitorEvent(time: runtime.clock.now, change: change))
     }
 
     private func report(_ event: ActivityEvent, at instant: Instant) {
@@ -351,7 +384,7 @@ extension RuntimeService {
     private func report(_ notice: SurfaceNotice) {
         switch notice {
         case .engagementChanged(let engaged):
-            report(MonitorEvent(time: runtime.clock.now, change: .engagement(engaged)))
+            report(.engagement(engaged))
         case .transition(let transition):
             report(MonitorEvent(time: transition.began, change: .surface(transition.to)))
         default: break
@@ -361,6 +394,8 @@ extension RuntimeService {
     package func report(_ event: MonitorEvent) {
         guard !monitors.isEmpty else { return }
         let reply = EncodedReply(continuing: MonitorRequest.Reply(event: event).fields)
-        for call in monitors.values { call.replyContinues(reply) }
+        for call in monitors.values where !event.change.isExtra || call.request.all == true {
+            call.replyContinues(reply)
+        }
     }
 }

@@ -9,7 +9,7 @@ struct List: ParsableCommand {
         abstract: "List the activity on screen and those that wait, in the order in which they will come.",
         discussion: """
             TIME of a waiting activity is the time until its card comes, if nothing else happens. If TIME is missing, \
-            explain says why. Activities behind the first 1000 have no TIME, and are in order of priority and arrival. \
+            explain says why. An activity of a module has the module at the end. Activities behind the first 1000 have no TIME, and are in order of priority and arrival. \
             With --json all activities are in the order in which they were sent.
             """)
 
@@ -71,6 +71,7 @@ struct List: ParsableCommand {
     private func add(_ activity: Activity, _ state: String, _ time: String, to table: inout Table) {
         table.add(
             state, activity.priority.wireName, time, activity.id.uuidString,
-            activity.line + (activity.coalescingKey.map { " [\($0)]" } ?? ""))
+            activity.line + (activity.coalescingKey.map { " [\($0)]" } ?? "")
+                + (activity.module.map { ", of \($0)" } ?? ""))
     }
 }

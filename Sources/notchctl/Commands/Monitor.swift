@@ -10,12 +10,25 @@ struct Monitor: ParsableCommand {
 
     func run() throws {
         let client = try options.connect()
-        try client.send(MonitorRequest(), more: true)
-        var continues = true
-        while continues {
-            let response = try client.receive(MonitorRequest.self, timeout: options.timeout)
-            continues = response.continues
+        var response = try begin(with: client)
+        while true {
             try options.connection.print(response.reply, response.reply.event?.line)
+            guard response.continues else { return }
+            response = try client.receive(MonitorRequest.self, timeout: options.timeout)
+        }
+    }
+
+    /// Asks for the events, and returns the first reply.
+    private func begin(
+        with client: NotchClient
+    ) throws(NotchClientError) -> NotchClient.Response<MonitorRequest.Reply> {
+        do {
+            try client.send(MonitorRequest(all: true), more: true)
+            return try client.receive(MonitorRequest.self, timeout: options.timeout)
+        } catch .refused(.invalidParameter) {
+            // An older daemon does not know the field.
+            try client.send(MonitorRequest(), more: true)
+            return try client.receive(MonitorRequest.self, timeout: options.timeout)
         }
     }
 }

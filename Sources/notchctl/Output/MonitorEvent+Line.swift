@@ -27,6 +27,8 @@ extension MonitorEvent {
             activity.id.uuidString + "  " + activity.line + ": " + outcome.text
         case .activity(.denied(let id, let reason)): id.uuidString + "  " + reason.rawValue
         case .surface(let surface): surface.rawValue
+        case .glance(let change): change.glance.id + "  " + change.glance.line + ": " + change.step.rawValue
+        case .module(let id): id
         case .input(let name, let action): name + ": " + action.notation
         case .question(let question, let step): question.id.uuidString + "  " + question.line + ": " + step.text
         case .activity(.parked(true)): "a person uses the surface"

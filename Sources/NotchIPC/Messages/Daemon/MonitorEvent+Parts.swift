@@ -6,7 +6,7 @@ extension MonitorEvent {
     struct Parts {
         enum Kind: String, NamedValue {
             case enqueued, updated, phase, ended, covered, denied, parked, suspended, resumed, engagement, surface
-            case input, question
+            case input, question, glance, module
             /// Never sent, because the client that is refused has the error.
             case refused
 
@@ -25,6 +25,9 @@ extension MonitorEvent {
         var action: InputAction?
         var question: Question?
         var step: QuestionStep?
+        var glance: Glance?
+        var change: GlanceChange.Step?
+        var module: String?
     }
 }
 
@@ -46,11 +49,13 @@ extension MonitorEvent.Parts {
             case .surface(let surface): Self(kind: .surface, surface: surface)
             case .input(let name, let action): Self(kind: .input, input: name, action: action)
             case .question(let question, let step): Self(kind: .question, question: question, step: step)
+            case .glance(let change): Self(kind: .glance, glance: change.glance, change: change.step)
+            case .module(let id): Self(kind: .module, module: id)
             }
     }
 
-    /// The change that consists of these parts; `nil` if one that its kind needs is missing.
-    var change: MonitorEvent.Change? {
+    /// The event's change that consists of these parts; `nil` if one that its kind needs is missing.
+    var whole: MonitorEvent.Change? {
         func both<First, Second>(_ first: First?, _ second: Second?) -> (First, Second)? {
             if let first, let second { (first, second) } else { nil }
         }
@@ -68,6 +73,8 @@ extension MonitorEvent.Parts {
         case .surface: surface.map { .surface($0) }
         case .input: both(input, action).map { .input(name: $0, action: $1) }
         case .question: both(question, step).map { .question($0, $1) }
+        case .glance: both(glance, change).map { .glance(GlanceChange($0, $1)) }
+        case .module: module.map { .module($0) }
         case .refused: nil
         }
     }

@@ -11,9 +11,20 @@ package struct MonitorEvent: NotchMessage, FieldValue {
         /// An input led to an action: somebody came near it, pressed it or touched it.
         case input(name: String, action: InputAction)
         case question(Question, QuestionStep)
+        case glance(GlanceChange)
+        /// The module with this id came to the foreground.
+        case module(String)
 
         /// The kind of the event in one word, as the interface declares it.
         package var kind: String { Parts(self).kind.rawValue }
+
+        /// Whether only clients get the event that ask for all.
+        package var isExtra: Bool {
+            switch self {
+            case .glance, .module: true
+            default: false
+            }
+        }
     }
 
     static let fieldType = "Event"
@@ -42,8 +53,11 @@ package struct MonitorEvent: NotchMessage, FieldValue {
         field("action", &parts.action)
         field("question", &parts.question)
         field.questionStep(&parts.step)
+        field("glance", &parts.glance)
+        field("change", &parts.change)
+        field("module", &parts.module, .told, note: "with module, the one that came to the foreground")
         guard field.hasRead else { return }
-        if let change = parts.change {
+        if let change = parts.whole {
             self.change = change
         } else {
             field.refuse("kind", "is '\(parts.kind.rawValue)', but a field of this kind is missing")

@@ -3,11 +3,19 @@
 package struct MonitorRequest: NotchRequest {
     package static let method = "Monitor"
     package static let comment = """
-        Needs 'more'. Streams every event. The first reply has no event and says that the stream is in place.
+        Needs 'more'. Streams every event. The first reply has no event and says that the stream is in place. Events of
+        the kinds 'glance' and 'module' come only with 'all', because older clients do not know them. A glance that is
+        not on show is noticed as stale with the next change of any glance.
         """
     package static let isRecorded = false
     package static let waiting = Waiting.streaming
     package static let blank = Self()
+    /// Whether events of glances and modules come too.
+    package var all: Bool?
+
+    package init(all: Bool? = nil) { self.all = all }
+
+    package mutating func code(_ field: inout FieldCoder) { field("all", &all) }
 
     package struct Reply: NotchMessage {
         package static let blank = Self(event: nil)

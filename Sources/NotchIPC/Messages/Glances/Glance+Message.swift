@@ -2,6 +2,7 @@ package import NotchCore
 
 extension GlanceStaleness: NamedValue { static let fieldType = "Staleness" }
 extension Glance.Meter: NamedValue { static let fieldType = "Meter" }
+extension GlanceChange.Step: NamedValue { static let fieldType = "GlanceStep" }
 
 extension Glance: NotchMessage, FieldValue {
     static let fieldType = "Glance"
