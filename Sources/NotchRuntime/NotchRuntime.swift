@@ -200,7 +200,7 @@ package final class NotchRuntime {
             self?.handle(.scene(scene))
             compositor.setNeedsFrame()
         }
-        director.onHomeVisible = { [glanceModules] in glanceModules.timers.setVisible($0) }
+        director.onHomeVisible = { [glanceModules] in glanceModules.setVisible($0) }
         director.start()
         coordinator.keepOpen = configuration.keepOpen
         coordinator.hoverDelay = configuration.hoverDelay

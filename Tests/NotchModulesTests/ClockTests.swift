@@ -50,6 +50,17 @@ struct ClockTests {
         #expect(shelf.values == ["12:41:05 am"])
     }
 
+    @Test("what nobody sees wakes nothing, and is right when it is seen again")
+    func hidden_wakesNothing() async {
+        let module = module(["Asia/Tokyo"]) { $0.hasSeconds = true }
+        module.start()
+        module.setVisible(false)
+        #expect(clock.timerCount == 0)
+        await clock.advance(by: .seconds(65))
+        module.setVisible(true)
+        #expect(shelf.values == ["18:42:05"] && clock.timerCount == 1)
+    }
+
     @Test("the time changes in spring and autumn, also after the last change of the file")
     func daylight_isKnown() throws {
         let file = try System.contents(of: "/usr/share/zoneinfo/Europe/Berlin", limit: 1 << 20)

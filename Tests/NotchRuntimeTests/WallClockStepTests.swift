@@ -25,6 +25,7 @@ private final class AdjustedWallClock: WallClock {
     }
 
     var now: WallTime { adjusted.now }
+    var reading: (time: WallTime, second: Int) { adjusted.reading }
     var untilNextMinute: Duration { adjusted.untilNextMinute }
     var milliseconds: Int64 { adjusted.milliseconds }
 }

@@ -33,6 +33,7 @@ extension Setting {
         Setting("Module clock", "Zones", \.glanceModules.clock.zones, .zones),
         Setting("Module clock", "Hours", \.glanceModules.clock.hours, .choice),
         Setting("Module clock", "Seconds", \.glanceModules.clock.hasSeconds, .boolean),
+        Setting("Module clock", "Date", \.glanceModules.clock.date, .choice),
     ]
 
     private static let player: [Setting] = [

@@ -21,6 +21,8 @@ public struct HomeScene: Hashable, Sendable {
     public var trailing: ViewNode?
     /// When what the home view shows last changed, but for the time; `nil` is long ago. A marquee begins then.
     public var turned: Instant?
+    /// What the clock says; `nil` shows the time and the date in their plain form.
+    package var reading: ClockReading?
 
     public init(time: WallTime, pending: Int = 0, changed: Instant? = nil) {
         self.time = time

@@ -8,8 +8,12 @@ import NotchSystem
 package struct SystemWallClock: WallClock {
     package init() {}
 
-    package var now: WallTime {
-        CivilTime.local(at: KernelClock.realtime.time.components.seconds).time
+    package var now: WallTime { reading.time }
+
+    package var reading: (time: WallTime, second: Int) {
+        let (time, second) = CivilTime.local(at: KernelClock.realtime.time.components.seconds)
+        // It is 60 in a leap second.
+        return (time, min(second, 59))
     }
 
     package var milliseconds: Int64 { Int64(KernelClock.realtime.time.milliseconds) }

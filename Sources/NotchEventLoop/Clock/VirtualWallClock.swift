@@ -12,8 +12,11 @@ package struct VirtualWallClock: WallClock {
         self.clock = clock
     }
 
-    package var now: WallTime {
-        CivilTime.universal(at: Self.start + clock.now.sinceStart.components.seconds)
+    package var now: WallTime { reading.time }
+
+    package var reading: (time: WallTime, second: Int) {
+        let seconds = clock.now.sinceStart.components.seconds
+        return (CivilTime.universal(at: Self.start + seconds), Int(seconds % 60))
     }
 
     package var milliseconds: Int64 { Self.start * 1000 + Int64(clock.now.milliseconds) }

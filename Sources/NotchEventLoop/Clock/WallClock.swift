@@ -4,6 +4,8 @@ package import NotchCore
 package protocol WallClock: Sendable {
     /// The present minute.
     var now: WallTime { get }
+    /// The present minute and its second, 0 to 59, from one reading of the clock.
+    var reading: (time: WallTime, second: Int) { get }
     /// The time until the minute changes; more than zero, at most 60 s.
     var untilNextMinute: Duration { get }
     /// The milliseconds since 1970 (UTC).

@@ -16,14 +16,18 @@ struct HomeMetrics: Hashable, Sendable {
     let openedDateBaseline: Int
     let pendingBaseline: Int
 
-    init(_ card: CardMetrics) {
+    /// - Parameter noteLength: the number of characters that stand smaller behind the time.
+    init(_ card: CardMetrics, noteLength: Int = 0) {
         let face = card.face
         area = card.safeArea
         let (width, height) = (Double(area.width), Double(area.height))
         isStacked = width / height < 2.2
         let isTiny = min(area.width, area.height) < 100
         // Five figures' widths, of about 0.55 em each, have to fit beside the notes or alone.
-        let byWidth = width * (isStacked ? 0.8 : 0.44) / 2.6
+        // What stands behind them needs room too where the time is as wide as the panel allows.
+        let byWidth =
+            isStacked && noteLength > 0
+            ? width * 0.9 / (2.7 + 0.16 * Double(noteLength)) : width * (isStacked ? 0.8 : 0.44) / 2.6
         let byHeight = height * (isStacked ? (isTiny ? 0.44 : 0.27) : (isTiny ? 0.56 : 0.4)) / face.capHeight
         let size = min(byWidth, byHeight).rounded()
         let noteSize = max(min(size * (isStacked ? 0.3 : 0.32), card.scale * CardMetrics.titleSize), 10).rounded()

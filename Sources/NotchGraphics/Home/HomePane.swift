@@ -4,13 +4,16 @@ import NotchCore
 final class HomePane {
     private let isOpened: Bool
     private let middle: Int?
-    private let clock: HomeLayer
+    private let makeClock: (_ noteLength: Int) -> HomeLayer
+    private var clock: HomeLayer
+    /// The number of characters behind the time that ``clock`` has room for.
+    private var noteLength = 0
     private let views: ViewLayer
     private let icons: IconRasterizer
     /// What was last asked for, and the views that it has.
     private var known: (home: HomeScene, panes: [ViewPane])?
-    /// Whether views and not the clock were drawn last.
-    private var hasViews = false
+    /// Whether views and not the clock were drawn last; `nil` if neither is drawn as it is now.
+    private var hasViews: Bool? = false
 
     init(
         isOpened: Bool, metrics: CardMetrics, middle: Int?, theme: Theme, text: TextEngine, icons: IconRasterizer
@@ -18,7 +21,10 @@ final class HomePane {
         self.isOpened = isOpened
         self.middle = middle
         self.icons = icons
-        clock = HomeLayer(metrics: HomeMetrics(metrics), theme: theme, text: text)
+        makeClock = { length in
+            HomeLayer(metrics: HomeMetrics(metrics, noteLength: length), theme: theme, text: text)
+        }
+        clock = makeClock(0)
         views = ViewLayer(metrics: ViewMetrics(metrics), theme: theme, text: text, icons: icons)
     }
 
@@ -44,7 +50,7 @@ final class HomePane {
             : views.update(panes, for: isStill ? nil : home.turned.map { now - $0 })
         defer { hasViews = !panes.isEmpty }
         // The clock and the views may have the same place, and neither knows what the other has drawn.
-        guard hasViews == panes.isEmpty else { return changed }
+        guard hasViews == nil || hasViews == panes.isEmpty else { return changed }
         let frame = frame(of: home)
         return Region(PixelRect(x: 0, y: 0, width: frame.width, height: frame.height))
     }
@@ -56,6 +62,16 @@ final class HomePane {
         return panes.isEmpty ? nil : views.nextChange(of: panes, after: now - turned).map { turned + $0 }
     }
 
+    /// Makes the clock anew where what stands behind its time has become longer or shorter.
+    private func fitClock(to home: HomeScene) {
+        let length = home.reading?.note.count ?? 0
+        guard length != noteLength else { return }
+        noteLength = length
+        clock = makeClock(length)
+        // All of it is drawn again.
+        hasViews = nil
+    }
+
     private func panes(of home: HomeScene) -> [ViewPane] {
         if let known, known.home == home { return known.panes }
         var shown = home
@@ -64,6 +80,7 @@ final class HomePane {
         shown.trailing = checked(home.trailing)
         let panes = HomePanes.panes(of: shown, isOpened: isOpened, metrics: views.metrics, middle: middle)
         known = (home, panes)
+        if panes.isEmpty { fitClock(to: home) }
         return panes
     }
 

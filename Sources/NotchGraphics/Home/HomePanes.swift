@@ -34,9 +34,21 @@ enum HomePanes {
     /// Returns the clock as a view, for the place beside a glance. It is dimmer than a card until home is opened.
     private static func clock(of home: HomeScene, isOpened: Bool) -> ViewNode {
         let content = HomeContent(home, isOpened: isOpened)
+        let reading = content.reading
+        let time = Text(reading.time, style: .value).colour(isOpened ? .primary : .secondary)
         return VStack(spacing: 4) {
-            Text(home.time.clock, style: .value).colour(isOpened ? .primary : .secondary).priority(3)
-            Text(home.time.date, style: .caption).colour(isOpened ? .secondary : .tertiary)
+            if reading.note.isEmpty {
+                time.priority(3)
+            } else {
+                HStack(spacing: 2) {
+                    time.priority(3)
+                    Text(reading.note, style: .caption).colour(isOpened ? .secondary : .tertiary).priority(2)
+                }
+                .priority(3)
+            }
+            if !reading.date.isEmpty {
+                Text(reading.shortDate, style: .caption).colour(isOpened ? .secondary : .tertiary)
+            }
             if content.pending > 0 { Text(content.waiting, style: .caption).tint(.accent).priority(1) }
         }.node
     }

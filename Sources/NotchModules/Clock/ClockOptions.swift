@@ -6,10 +6,18 @@ package struct ClockOptions: Hashable, Sendable {
         case twelve = "12"
     }
 
-    /// The names of the time zones, such as `Asia/Tokyo`.
+    /// How much of the date the home's clock shows.
+    package enum DateForm: String, Hashable, Sendable, CaseIterable {
+        case short
+        case long
+        case none
+    }
+
+    /// The names of the time zones that are shown as glances, such as `Asia/Tokyo`.
     package var zones: [String] = []
     package var hours = Hours.twentyFour
     package var hasSeconds = false
+    package var date = DateForm.short
 
     package init() {}
 }

@@ -1,4 +1,4 @@
-import NotchCore
+package import NotchCore
 
 extension RunningTimer {
     /// The id of the glance.
@@ -8,7 +8,7 @@ extension RunningTimer {
     ///
     /// What runs down shows minutes, and seconds in its last minute. A stopwatch shows seconds in its first hour, and
     /// minutes later.
-    func glance(at now: Instant) -> Glance {
+    package func glance(at now: Instant) -> Glance {
         let (value, level): (String, Double?)
         if let end {
             let left = max(end - now, .zero)

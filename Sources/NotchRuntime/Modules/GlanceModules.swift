@@ -1,6 +1,7 @@
 import NotchConfiguration
 package import NotchCore
 package import NotchModules
+import NotchSystem
 
 /// The modules of the configuration that show glances: it starts them, and stops them when the configuration does not
 /// name them any more.
@@ -21,9 +22,12 @@ package final class GlanceModules {
     /// Opens connections to message buses; `nil` where there are none.
     package var openBus: PlayerModule.Opening?
     private var player: (module: PlayerModule, options: PlayerOptions)?
+    /// Called with the look of the home's clock when the configuration changes it; `nil` is the plain form.
+    package var onClockFace: (@SurfaceActor (ClockFace?) -> Void)?
     private var system: (module: SystemModule, options: SystemOptions)?
     /// The scripts that run, in the order of the configuration.
     private var scripts: [ScriptModule] = []
+    private var isVisible = true
     private var isStopped = false
 
     /// - Parameter milliseconds: returns the civil time in milliseconds since 1970.
@@ -55,10 +59,30 @@ package final class GlanceModules {
         guard options != clocks?.options else { return }
         clocks?.module.stop()
         clocks = nil
-        guard let options else { return }
-        let module = ClockModule(options, sink: sink, clock: clock, logger: logger, milliseconds: milliseconds)
+        guard let options else {
+            onClockFace?(nil)
+            return
+        }
+        let names = calendarNames()
+        onClockFace?(ClockFace(options, names: names))
+        let module = ClockModule(
+            options, names: names, sink: sink, clock: clock, logger: logger, milliseconds: milliseconds)
         clocks = (module, options)
+        module.setVisible(isVisible)
         module.start()
+    }
+
+    private func calendarNames() -> CalendarNames {
+        if let names = CalendarNames() { return names }
+        logger.warning("[Module clock] the locale of LC_ALL, LC_TIME or LANG is not installed; dates are in English")
+        return .english
+    }
+
+    /// Handles that the home view can be seen, or that it cannot.
+    func setVisible(_ visible: Bool) {
+        isVisible = visible
+        timers.setVisible(visible)
+        clocks?.module.setVisible(visible)
     }
 
     /// Handles a civil time that was set, or that went on while the machine was suspended.

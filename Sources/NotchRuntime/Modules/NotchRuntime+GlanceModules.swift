@@ -17,6 +17,7 @@ extension NotchRuntime {
             glanceModules.timers.memory = memory
             memory.read { [weak self] in self?.glanceModules.timers.restore($0) }
         }
+        glanceModules.onClockFace = { [director] in director.clockFace = $0 }
         glanceModules.use(configuration.glanceModules)
     }
 }

@@ -1,5 +1,6 @@
 import NotchCore
 import NotchEventLoop
+import NotchModules
 
 /// Turns the decisions of the queue, the questions and the coordinator into the one ``Scene`` that is drawn.
 ///
@@ -15,7 +16,7 @@ final class SceneDirector {
     private let clock: any SurfaceClock
     private let wallClock: any WallClock
     private var observations: [Observation] = []
-    private var minuteTimer: SurfaceTimer?
+    private var tick: (timer: SurfaceTimer, isSecond: Bool)?
 
     private var pending: PendingScene?
     /// The scene of the previous frame.
@@ -27,6 +28,10 @@ final class SceneDirector {
     /// them.
     var isLit = true {
         didSet { if isLit != oldValue { update() } }
+    }
+    /// How the home's clock looks; `nil` is the plain form.
+    var clockFace: ClockFace? {
+        didSet { if clockFace != oldValue { update() } }
     }
     /// Called with the new scene after each change. There may be another frame to draw.
     var onScene: (@SurfaceActor (Scene) -> Void)?
@@ -67,13 +72,14 @@ final class SceneDirector {
 
     private func update() {
         let isHomeVisible = !isDark && isLit && !isCovered && coordinator.surface != .hidden
-        scheduleMinute(whileVisible: isHomeVisible)
         glances.setVisible(isHomeVisible)
         if isHomeVisible != toldVisible {
             toldVisible = isHomeVisible
             onHomeVisible?(isHomeVisible)
         }
-        onScene?(nextScene(at: clock.now))
+        let scene = nextScene(at: clock.now)
+        scheduleTick(of: isHomeVisible ? scene : nil)
+        onScene?(scene)
     }
 
     /// Whether the next scene is about to differ from the one that ``scene(at:)`` returns now: a card has ended, and
@@ -110,7 +116,9 @@ final class SceneDirector {
             surface: surface, surfaceChanged: surface == last.surface ? last.surfaceChanged : now, card: card,
             question: questions.scene, home: last.home, cue: coordinator.cue, pending: pending)
         if !scene.isCovered {
-            scene.home = home(at: wallClock.now)
+            let (time, second) = wallClock.reading
+            scene.home = home(at: time)
+            scene.home.reading = clockFace?.reading(at: time, second: second)
             showGlance(in: &scene.home)
         }
         if last.surface == .hidden, scene.surface != .hidden {
@@ -158,25 +166,40 @@ final class SceneDirector {
         update()
     }
 
-    /// Handles a jump of the civil time: shows the new time, and computes the end of its minute again. Nothing else
+    /// Handles a jump of the civil time: shows the new time, and computes the end of its minute or second again. Nothing else
     /// depends on the civil time.
     func wallClockChanged() {
-        minuteTimer?.cancel()
-        minuteTimer = nil
+        endTick()
         update()
     }
 
-    /// Wakes the process at the next full minute, but only while the home view is visible.
-    private func scheduleMinute(whileVisible visible: Bool) {
-        guard visible else {
-            minuteTimer?.cancel()
-            minuteTimer = nil
-            return
-        }
-        guard minuteTimer == nil else { return }
-        minuteTimer = clock.schedule(at: clock.now + wallClock.untilNextMinute) { [weak self] in
-            self?.minuteTimer = nil
+    /// Wakes the process at the next full minute, but only while the home view is visible; at the next full second
+    /// while that shows a clock with seconds.
+    ///
+    /// - Parameter scene: the scene with a visible home view; `nil` for none.
+    private func scheduleTick(of scene: Scene?) {
+        guard let scene else { return endTick() }
+        let isSecond = clockFace?.hasSeconds == true && scene.showsClock
+        guard tick?.isSecond != isSecond else { return }
+        endTick()
+        let rest = wallClock.untilNextMinute
+        let wait = isSecond ? rest - .seconds((rest - .nanoseconds(1)).components.seconds) : rest
+        let timer = clock.schedule(at: clock.now + wait) { [weak self] in
+            self?.tick = nil
             self?.update()
         }
+        tick = (timer, isSecond)
+    }
+
+    private func endTick() {
+        tick?.timer.cancel()
+        tick = nil
+    }
+}
+
+extension Scene {
+    /// Whether the home view has the clock, and nothing that a module draws in its place.
+    fileprivate var showsClock: Bool {
+        home.view == nil && (surface == .expanded || (home.leading == nil && home.trailing == nil))
     }
 }
