@@ -138,9 +138,16 @@ let package = Package(
                 "CSQLite",
             ],
             path: "Benchmarks"),
-        // Draws the documentation's pictures of views.
+        // The homes, glances and themes that there are, for the documentation's gallery and its golden images.
+        .target(
+            name: "NotchGallery",
+            dependencies: [
+                "NotchConfiguration", "NotchCore", "NotchGraphics", "NotchModules", "NotchProcess", "NotchSystem",
+            ],
+            path: "Tools/Gallery"),
+        // Draws the documentation's pictures of views, and its gallery.
         .executableTarget(
-            name: "notch-pictures", dependencies: ["NotchCore", "NotchDisplay", "NotchGraphics"],
+            name: "notch-pictures", dependencies: ["NotchCore", "NotchDisplay", "NotchGallery", "NotchGraphics"],
             path: "Tools/Pictures"),
 
         .target(
@@ -173,6 +180,9 @@ let package = Package(
         .testTarget(
             name: "NotchGraphicsTests",
             dependencies: ["NotchGraphics", "NotchTestSupport", "CPangoCairo"],
+            exclude: ["Golden"]),
+        .testTarget(
+            name: "GalleryTests", dependencies: ["NotchGallery", "NotchTestSupport", "NotchTesting"],
             exclude: ["Golden"]),
         .testTarget(
             name: "NotchDRMTests",

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Makes the README's pictures anew: real cards, drawn by notchd with its virtual clock, so that they come out the same
-# every time. Views and glances are drawn by notch-pictures.
+# every time. Views, glances and the gallery are drawn by notch-pictures.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -66,4 +66,4 @@ for theme in high-contrast night harbour; do
     picture "theme-$theme" 1480x320 "$theme" system send 'Party 🎉 in the garden' 'Ada, Grace and 12 others' \
         --icon calendar --tint green
 done
-"$bin/notch-pictures" "$images"
+"$bin/notch-pictures" "$images" "$PWD/Examples/themes"

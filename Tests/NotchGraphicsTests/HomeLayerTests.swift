@@ -38,7 +38,8 @@ struct HomeLayerTests {
             let renderer = try SceneRenderer(geometry: geometry)
             let plain = HomeScene(time: Samples.time)
             var noted = plain
-            noted.reading = ClockReading(time: "12:41", note: "05 am", date: "Thursday 1 January", shortDate: "Thu 1 Jan")
+            noted.reading = ClockReading(
+                time: "12:41", note: "05 am", date: "Thursday 1 January", shortDate: "Thu 1 Jan")
             var changed = HomeScene(time: Samples.time)
             changed.reading = ClockReading(time: "12:41", note: "06 am", date: "", shortDate: "")
             for home in [plain, noted, changed, plain, changed, noted] {

@@ -29,7 +29,9 @@ struct ClockFaceTests {
 
     @Test(
         "twelve hours begin and end at twelve",
-        arguments: [(0, "12:41", "am"), (9, "9:41", "am"), (12, "12:41", "pm"), (13, "1:41", "pm"), (23, "11:41", "pm")])
+        arguments: [
+            (0, "12:41", "am"), (9, "9:41", "am"), (12, "12:41", "pm"), (13, "1:41", "pm"), (23, "11:41", "pm"),
+        ])
     func twelveHours_areCounted(hour: Int, time: String, half: String) {
         let reading = reading(hour: hour) { $0.hours = .twelve }
         #expect(reading.time == time && reading.note == half)

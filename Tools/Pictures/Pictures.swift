@@ -1,15 +1,17 @@
 import NotchCore
 import NotchDisplay
+import NotchGallery
 import NotchGraphics
 
-/// Draws the documentation's pictures of views into a folder.
+/// Draws the documentation's pictures of views, and those of its gallery, into a folder.
 @main
 enum Pictures {
     static func main() throws {
-        guard let folder = CommandLine.arguments.dropFirst().first else {
-            print("usage: notch-pictures FOLDER")
+        guard CommandLine.arguments.count == 3 else {
+            print("usage: notch-pictures FOLDER THEMES")
             return
         }
+        let (folder, themes) = (CommandLine.arguments[1], CommandLine.arguments[2])
         for picture in ViewPictures.parts + HomePictures.all {
             let renderer = try SceneRenderer(
                 geometry: PanelGeometry(parsing: picture.panel), theme: Theme(palette: picture.palette))
@@ -17,6 +19,11 @@ enum Pictures {
             _ = renderer.render(scene, at: .zero + .seconds(5))
             let file = "\(folder)/\(picture.name).png"
             try PNGFile.write(renderer.pixmap, to: file)
+            print(file)
+        }
+        for item in try Gallery.groups(themes: themes).flatMap(\.items) {
+            let file = "\(folder)/gallery-\(item.name).png"
+            try PNGFile.write(GallerySheet.panels(of: item), to: file)
             print(file)
         }
     }

@@ -1,0 +1,66 @@
+package import NotchConfiguration
+import NotchCore
+import NotchGraphics
+import NotchModules
+
+/// All homes, glances and themes that are built in.
+package enum Gallery {
+    /// The panels from a bar to the smallest one.
+    package static let panels = ["1480x320", "480x1920", "320x170", "128x64", "128x32"]
+
+    /// - Parameter themes: the folder of the examples' theme files.
+    package static func groups(themes: String) throws(ThemeProblem) -> [GalleryGroup] {
+        [homes, glances, modules, try self.themes(of: ThemeCatalog(folders: [themes]))]
+    }
+
+    private static let homes = GalleryGroup(
+        name: "home",
+        items: [
+            GalleryItem("home-clock"),
+            GalleryItem("home-clock-12") { $0.reading = GallerySamples.reading { $0.hours = .twelve } },
+            GalleryItem("home-clock-seconds") { $0.reading = GallerySamples.reading { $0.hasSeconds = true } },
+            GalleryItem("home-clock-12-seconds") {
+                $0.reading = GallerySamples.reading { ($0.hours, $0.hasSeconds) = (.twelve, true) }
+            },
+            GalleryItem("home-clock-date") {
+                $0.reading = GallerySamples.reading(in: GallerySamples.german) { $0.date = .long }
+            },
+            GalleryItem("home-clock-glance") {
+                $0.reading = GallerySamples.reading { ($0.hours, $0.hasSeconds) = (.twelve, true) }
+                $0.glance = GallerySamples.weather
+            },
+            GalleryItem("home-view") { $0.view = GallerySamples.dashboard },
+            GalleryItem("home-compact") {
+                $0.leading = GlanceView(GallerySamples.weather).node
+                $0.trailing = GlanceView(GallerySamples.battery).node
+            },
+        ])
+
+    private static let glances = GalleryGroup(
+        name: "glance",
+        items: [
+            GalleryItem("glance-words") { $0.glance = GallerySamples.weather },
+            GalleryItem("glance-bar") { $0.glance = GallerySamples.printer },
+            GalleryItem("glance-gauge") { $0.glance = GallerySamples.battery },
+            GalleryItem("glance-sparkline") { $0.glance = GallerySamples.sensor },
+            GalleryItem("glance-all") { $0.glance = GallerySamples.load },
+            GalleryItem("glance-stale") {
+                $0.glance = GallerySamples.weather
+                $0.isGlanceStale = true
+            },
+        ])
+
+    private static let modules = GalleryGroup(
+        name: "module",
+        items: GalleryModules.all.map { name, glance in GalleryItem("module-" + name) { $0.glance = glance } })
+
+    private static func themes(of catalog: ThemeCatalog) throws(ThemeProblem) -> GalleryGroup {
+        var items: [GalleryItem] = []
+        for name in catalog.names {
+            let look = try catalog.look(name)
+            items.append(GalleryItem("theme-\(name)", look: look, card: GallerySamples.card))
+            items.append(GalleryItem("theme-\(name)-home", look: look) { $0.glance = GallerySamples.load })
+        }
+        return GalleryGroup(name: "theme", items: items)
+    }
+}

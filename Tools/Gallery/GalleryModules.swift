@@ -1,0 +1,54 @@
+import NotchCore
+import NotchModules
+import NotchProcess
+
+/// The glances of the modules, as the modules themselves make them.
+enum GalleryModules {
+    static var all: [(name: String, glance: Glance)] {
+        [
+            ("timer", timer(.timer, "tea", after: 70)), ("stopwatch", timer(.stopwatch, "lap", after: 754)),
+            ("pomodoro", timer(.pomodoro, "pomodoro", after: 600)), ("zone", zone), ("script", script),
+        ] + system
+    }
+
+    private static func timer(_ kind: TimerKind, _ name: String, after seconds: Int) -> Glance {
+        let length: Duration = kind == .pomodoro ? .seconds(1500) : .seconds(300)
+        let timer = RunningTimer(
+            name: name, kind: kind, began: .zero, length: length, rest: .seconds(300),
+            rounds: kind == .pomodoro ? 4 : 1)
+        return timer.glance(at: .zero + .seconds(seconds))
+    }
+
+    private static var zone: Glance {
+        // 2026-01-01 18:41 in Tokyo.
+        ClockFace(ClockOptions()).glance(ofZone: "Asia/Tokyo", at: 1_767_292_860)
+    }
+
+    /// A line that one of Waybar's custom modules may print.
+    private static var script: Glance {
+        var machine = ScriptMachine(ScriptOptions(id: "mail", source: .program(["/usr/local/lib/notch/mail"])))
+        _ = machine.handle(.start, at: .zero)
+        let line = #"{"text": "3 new", "alt": "mail", "tooltip": "Ada: lunch at one?", "class": "unread"}"#
+        _ = machine.handle(.line(line), at: .zero)
+        for case .show(let glance, _) in machine.handle(.ended(.exited(0), isCut: false), at: .zero) { return glance }
+        preconditionFailure("the script shows a glance")
+    }
+
+    private static var system: [(name: String, glance: Glance)] {
+        var options = SystemOptions()
+        options.metrics = SystemMetric.allCases
+        var sample = SystemSample()
+        (sample.memory, sample.temperature, sample.throttling) = (0.57, 48.2, 1)
+        (sample.disk, sample.diskFree) = (0.93, 8_600_000_000)
+        (sample.ticks, sample.network) = (SystemSample.Counters(0, 0), SystemSample.Counters(0, 0))
+        var machine = SystemMachine(options)
+        _ = machine.handle(.start, at: .zero)
+        _ = machine.handle(.read(sample), at: .zero)
+        sample.ticks = SystemSample.Counters(23, 100)
+        sample.network = SystemSample.Counters(1_240_000, 86_000)
+        return machine.handle(.read(sample), at: .zero + .seconds(1)).compactMap { effect in
+            guard case .show(let glance) = effect else { return nil }
+            return (glance.id.split(separator: ":").joined(separator: "-"), glance)
+        }
+    }
+}
