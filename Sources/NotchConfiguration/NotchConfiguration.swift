@@ -139,12 +139,12 @@ public struct NotchConfiguration: Sendable {
     @SurfaceActor
     public mutating func setHome(_ home: @SurfaceActor () -> ActivityHost) { host = home() }
 
-    /// Sets what stands on the left of the middle while the surface is compact.
+    /// Sets what stands where text begins, beside the middle, while the surface is compact.
     public mutating func setCompactLeading(_ view: @escaping @SurfaceActor () -> any NotchView) {
         compactViews.leading = view
     }
 
-    /// Sets what stands on the right of the middle while the surface is compact.
+    /// Sets what stands at the other side of the middle while the surface is compact.
     public mutating func setCompactTrailing(_ view: @escaping @SurfaceActor () -> any NotchView) {
         compactViews.trailing = view
     }

@@ -200,7 +200,7 @@ package final class NotchRuntime {
             self?.handle(.scene(scene))
             compositor.setNeedsFrame()
         }
-        director.onHomeVisible = { [glanceModules] in glanceModules.setVisible($0) }
+        director.onVisible = { [glanceModules] in glanceModules.setVisible($0, glances: $1) }
         director.start()
         coordinator.keepOpen = configuration.keepOpen
         coordinator.hoverDelay = configuration.hoverDelay
@@ -274,10 +274,10 @@ package final class NotchRuntime {
             indicator?.resumed()
             lamp.reapply()
         }
-        glanceKeeper.clockChanged(change)
+        let shift = glanceKeeper.clockChanged(change)
         director.wallClockChanged()
         appearance.wallClockChanged()
-        glanceModules.clockChanged()
+        glanceModules.clockChanged(shift)
     }
 
     /// Handles displays, backlights or inputs that have come, gone or changed.

@@ -71,7 +71,7 @@ struct GlanceConfigurationTests {
             ),
             (
                 "[Glance a b]\nExec=/a",
-                "notchd.conf:2: [Glance a b] should have a name such as cpu, of 1 to 64 letters, digits, “-”, “_” and "
+                "notchd.conf:1: [Glance a b] should have a name such as cpu, of 1 to 64 letters, digits, “-”, “_” and "
                     + "“.”"
             ),
             ("[Glanze cpu]\nExec=/a", "notchd.conf:2: no section is called [Glanze]; did you mean [Glance]?"),
@@ -91,6 +91,10 @@ struct GlanceConfigurationTests {
         #expect(try modules("[Module system]").named == [.system])
         #expect(try modules("[Module system]\nShow=cpu disk\nInterval=1m").system.metrics == [.cpu, .disk])
         #expect(try modules("[Module system]\nEnabled=no").named == [])
+        let apart = "[Module system]\nEnabled=no\n[Module clock]\n[Module system]\nInterval=5s"
+        #expect(try modules(apart).named == [.clock], "a drop-in that changes a key switches nothing on")
+        #expect(try modules(apart + "\nEnabled=yes").named == [.clock, .system])
+        #expect(complaint("\n[Glance empty]") == "notchd.conf:2: [Glance empty] needs Exec= or File=")
         let player = try modules("[Module player]\nBus=system\nIgnore=firefox mpv\nWhenPaused=hide").player
         #expect(player.buses == [.system] && player.ignored == ["firefox", "mpv"] && player.whenPaused == .hide)
         #expect(
@@ -108,6 +112,6 @@ struct GlanceConfigurationTests {
     @Test("there are at most 32 sections")
     func sections_areLimited() {
         let text = (0..<33).map { "[Glance a\($0)]\nExec=/a\n" }.joined()
-        #expect(complaint(text) == "notchd.conf:66: there may be at most 32 [Glance] sections")
+        #expect(complaint(text) == "notchd.conf:65: there may be at most 32 [Glance] sections")
     }
 }

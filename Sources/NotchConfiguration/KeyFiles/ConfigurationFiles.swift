@@ -29,8 +29,15 @@ package struct ConfigurationFiles: Sendable {
 
     static func apply(_ file: KeyFile, to configuration: inout NotchConfiguration) throws(ConfigurationError) {
         for head in file.heads {
-            guard let module = try BuiltInModule(head: head.section, file.name, head.line) else { continue }
-            configuration.glanceModules.named.insert(module)
+            if let module = try BuiltInModule(head: head.section, file.name, head.line) {
+                configuration.glanceModules.mention(module)
+                continue
+            }
+            let (kind, name) = KeyFile.parts(of: head.section)
+            if kind == "Glance" {
+                let place = ConfigurationPlace(file: file.name, line: head.line)
+                configuration.glanceModules.mention(glance: name, at: place)
+            }
         }
         for entry in file.entries {
             let (kind, name) = entry.sectionParts

@@ -12,11 +12,13 @@ struct KeyFile {
         /// The number of the line, counted from 1.
         var line: Int
 
-        /// The section's kind and its name, as in `[GPIO front door]`.
-        var sectionParts: (kind: String, name: String) {
-            guard let space = section.firstIndex(of: " ") else { return (section, "") }
-            return (String(section[..<space]), String(section[space...].trimmed))
-        }
+        var sectionParts: (kind: String, name: String) { KeyFile.parts(of: section) }
+    }
+
+    /// Returns a section's kind and its name, as in `[GPIO front door]`.
+    static func parts(of section: String) -> (kind: String, name: String) {
+        guard let space = section.firstIndex(of: " ") else { return (section, "") }
+        return (String(section[..<space]), String(section[space...].trimmed))
     }
 
     /// The name of the file in messages.

@@ -4,11 +4,26 @@ package import NotchModules
 package struct GlanceModuleConfiguration: Hashable, Sendable {
     /// The `[Glance NAME]` sections, in their order.
     package var glances: [GlanceDraft] = []
-    /// The built-in modules that have a section, but for those with `Enabled=no`.
-    package var named: Set<BuiltInModule> = []
+    /// The built-in modules that have a section, and what the last `Enabled=` says of them.
+    private var switches: [BuiltInModule: Bool] = [:]
     package var clock = ClockOptions()
     package var player = PlayerOptions()
     package var system = SystemOptions()
 
     package init() {}
+
+    /// The built-in modules that have a section, but for those with `Enabled=no`.
+    package var named: Set<BuiltInModule> { Set(switches.filter(\.value).keys) }
+
+    /// Switches a module on that has a section, unless an `Enabled=` says something of it.
+    mutating func mention(_ module: BuiltInModule) {
+        if switches[module] == nil { switches[module] = true }
+    }
+
+    mutating func setEnabled(_ module: BuiltInModule, _ isEnabled: Bool) { switches[module] = isEnabled }
+
+    /// Adds a `[Glance NAME]` section, unless an earlier one has the name.
+    mutating func mention(glance name: String, at place: ConfigurationPlace) {
+        if !glances.contains(where: { $0.name == name }) { glances.append(GlanceDraft(name: name, place: place)) }
+    }
 }

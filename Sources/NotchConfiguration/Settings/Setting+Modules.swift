@@ -21,11 +21,7 @@ extension Setting {
 
     private static let enabling: [Setting] = BuiltInModule.allCases.map { module in
         Setting("Module \(module.rawValue)", "Enabled") { (configuration, text, _) throws(InvalidValue) in
-            if try ValueSyntax<Bool>.boolean.read(text) {
-                configuration.glanceModules.named.insert(module)
-            } else {
-                configuration.glanceModules.named.remove(module)
-            }
+            configuration.glanceModules.setEnabled(module, try ValueSyntax<Bool>.boolean.read(text))
         }
     }
 
@@ -73,11 +69,8 @@ extension Setting {
         _ apply: @escaping @Sendable (inout GlanceDraft, String, ConfigurationPlace) throws(InvalidValue) -> Void
     ) -> Setting {
         Setting("Glance", key, named: true) { (configuration, text, subject) throws(InvalidValue) in
-            let glances = configuration.glanceModules.glances
-            let index = glances.firstIndex { $0.name == subject.name } ?? glances.endIndex
-            if index == glances.endIndex {
-                configuration.glanceModules.glances.append(GlanceDraft(name: subject.name, place: subject.location))
-            }
+            let index = configuration.glanceModules.glances.firstIndex { $0.name == subject.name }
+            guard let index else { return }
             try apply(&configuration.glanceModules.glances[index], text, subject.location)
         }
     }

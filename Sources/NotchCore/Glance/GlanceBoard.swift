@@ -26,8 +26,8 @@ package final class GlanceBoard: GlanceSink {
     package var shown: ShownGlance? { runner.machine.shown }
     /// The one after it, if two have a turn at once; `nil` if there is no other.
     package var companion: ShownGlance? { runner.machine.companion }
-    /// Whether the glance with this id has its turn.
-    package func isShown(_ id: String) -> Bool { shown?.glance.id == id || companion?.glance.id == id }
+    /// The ids of the glances that have their turn.
+    package var shownIDs: Set<String> { Set([shown, companion].compactMap { $0?.glance.id }) }
     /// The number of glances.
     package var count: Int { runner.machine.items.count }
     /// Whether a person can turn to another glance.
@@ -56,7 +56,7 @@ package final class GlanceBoard: GlanceSink {
     package func set(_ glance: Glance, _ placement: GlancePlacement, number: Double? = nil) -> GlanceRefusal? {
         // Glances whose lifetime has ended take no place.
         handle(.deadline)
-        if let refusal = runner.machine.refusal(of: glance.id) { return refusal }
+        if let refusal = runner.machine.refusal(of: glance.id, isKept: placement.isKept) { return refusal }
         handle(.set(glance, placement, number: number))
         return nil
     }

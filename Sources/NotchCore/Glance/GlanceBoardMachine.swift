@@ -8,8 +8,10 @@
 ///   several take turns, and the ends of the lifetimes of the glances on show. All other lifetimes that have ended are
 ///   noticed with the next event.
 package struct GlanceBoardMachine: StateMachine {
-    /// The most glances.
+    /// The most glances that programs set, which are kept.
     package static let limit = 32
+    /// The most glances of modules.
+    package static let moduleLimit = 96
 
     package private(set) var policy: GlancePolicy
     /// The glances in the order of their turns.
@@ -38,9 +40,16 @@ package struct GlanceBoardMachine: StateMachine {
     package func item(_ id: String) -> GlanceItem? { items.first { $0.id == id } }
 
     /// Returns why a glance with this id would not be taken; `nil` if it would.
-    package func refusal(of id: String) -> GlanceRefusal? {
+    ///
+    /// - Parameter isKept: whether it is kept, as those of programs are.
+    package func refusal(of id: String, isKept: Bool) -> GlanceRefusal? {
         guard !id.isEmpty, id.utf8.count <= Glance.idLimit else { return .badID }
-        return items.count >= Self.limit && item(id) == nil ? .full(limit: Self.limit) : nil
+        let limit = isKept ? Self.limit : Self.moduleLimit
+        return room(isKept: isKept) == 0 && item(id) == nil ? .full(limit: limit) : nil
+    }
+
+    private func room(isKept: Bool) -> Int {
+        max(0, (isKept ? Self.limit : Self.moduleLimit) - items.count { $0.placement.isKept == isKept })
     }
 
     package var nextDeadline: Instant? {
@@ -110,7 +119,7 @@ package struct GlanceBoardMachine: StateMachine {
 
 extension GlanceBoardMachine {
     private mutating func set(_ glance: Glance, _ placement: GlancePlacement, _ number: Double?, at now: Instant) {
-        guard refusal(of: glance.id) == nil else { return }
+        guard refusal(of: glance.id, isKept: placement.isKept) == nil else { return }
         let index = items.firstIndex { $0.id == glance.id }
         let old = index.map { items[$0] }
         var item = GlanceItem(
@@ -166,10 +175,12 @@ extension GlanceBoardMachine {
 
     /// Puts the glances of an earlier life before those of this one.
     private mutating func restore(_ restored: [GlanceItem]) {
-        let welcome = restored.sorted { $0.place < $1.place }.filter { item($0.id) == nil }
-            .prefix(max(0, Self.limit - items.count))
+        let known = restored.sorted { $0.place < $1.place }.filter { item($0.id) == nil }
+        let welcome = known.prefix(room(isKept: true))
+        // What has no place now would come back after another restart, long after anybody expects it.
+        for item in known.dropFirst(welcome.count) { effects.append(.forget(item.id)) }
         for index in items.indices { items[index].place += welcome.count }
-        for (place, item) in welcome.enumerated() where refusal(of: item.id) == nil {
+        for (place, item) in welcome.enumerated() where refusal(of: item.id, isKept: true) == nil {
             var item = item
             item.glance = item.glance.bounded
             item.place = place

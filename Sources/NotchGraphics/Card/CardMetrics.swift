@@ -34,6 +34,7 @@ struct CardMetrics: Hashable, Sendable {
     /// The height of the highest card, as a multiple of its width.
     static let highest = 1.4
 
+    let panel: PixelRect
     /// The panel less its safe insets.
     let safeArea: PixelRect
     /// The card at rest.
@@ -79,6 +80,7 @@ struct CardMetrics: Hashable, Sendable {
         self.mostTitleLines = mostTitleLines
         self.face = face
         isNarrow = room.isNarrow
+        panel = room.panel
         safeArea = room.safeArea
         let height = Double(card.height)
         let width = Double(card.width)

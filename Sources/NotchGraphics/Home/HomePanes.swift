@@ -11,14 +11,7 @@ enum HomePanes {
             return sides(of: home, metrics: metrics, middle: middle)
         }
         // Nothing may be where the glass has a cut-out.
-        if !isOpened, middle != nil, home.view == nil {
-            var divided = home
-            divided.leading = Text(home.time.clock, style: .value).colour(.secondary).node
-            divided.trailing =
-                home.glance.map { GlanceView($0, isStale: home.isGlanceStale).node }
-                ?? Text(home.time.date, style: .caption).colour(.tertiary).node
-            return sides(of: divided, metrics: metrics, middle: middle)
-        }
+        if !isOpened, middle != nil { return sides(of: divided(home), metrics: metrics, middle: middle) }
         guard home.view != nil || home.glance != nil else { return [] }
         let main = home.view ?? clock(of: home, isOpened: isOpened)
         guard let glance = home.glance else { return [ViewPane(node: main, room: metrics.room)] }
@@ -35,17 +28,8 @@ enum HomePanes {
     private static func clock(of home: HomeScene, isOpened: Bool) -> ViewNode {
         let content = HomeContent(home, isOpened: isOpened)
         let reading = content.reading
-        let time = Text(reading.time, style: .value).colour(isOpened ? .primary : .secondary)
         return VStack(spacing: 4) {
-            if reading.note.isEmpty {
-                time.priority(3)
-            } else {
-                HStack(spacing: 2) {
-                    time.priority(3)
-                    Text(reading.note, style: .caption).colour(isOpened ? .secondary : .tertiary).priority(2)
-                }
-                .priority(3)
-            }
+            time(reading, isOpened: isOpened).priority(3)
             if !reading.date.isEmpty {
                 Text(reading.shortDate, style: .caption).colour(isOpened ? .secondary : .tertiary)
             }
@@ -53,14 +37,49 @@ enum HomePanes {
         }.node
     }
 
+    /// Returns the time, with its seconds and the half of the day beside it.
+    private static func time(_ reading: ClockReading, isOpened: Bool) -> any ViewPart {
+        let time = Text(reading.time, style: .value).colour(isOpened ? .primary : .secondary)
+        guard !reading.note.isEmpty else { return time }
+        return HStack(spacing: 2) {
+            time.priority(3)
+            Text(reading.note, style: .caption).colour(isOpened ? .secondary : .tertiary).priority(2)
+        }
+    }
+
+    /// Returns a home scene with what it shows at the sides of the middle.
+    private static func divided(_ home: HomeScene) -> HomeScene {
+        var divided = home
+        let glance = home.glance.map { GlanceView($0, isStale: home.isGlanceStale).node }
+        if let view = home.view {
+            (divided.leading, divided.trailing) = (view, glance)
+        } else if let glance {
+            (divided.leading, divided.trailing) = (clock(of: home, isOpened: false), glance)
+        } else {
+            let reading = HomeContent(home, isOpened: false).reading
+            divided.leading = time(reading, isOpened: false).node
+            if !reading.date.isEmpty {
+                divided.trailing = Text(reading.shortDate, style: .caption).colour(.tertiary).node
+            }
+        }
+        return divided
+    }
+
     /// Returns the two sides of the compact surface.
+    ///
+    /// A cut-out is in the middle of the panel, which need not be the middle of what its insets leave.
     private static func sides(of home: HomeScene, metrics: ViewMetrics, middle: Int?) -> [ViewPane] {
         let room = metrics.room
-        let middle = min(max(middle ?? Int(Double(room.width) * Self.middle), 0), room.width)
-        let width = (room.width - middle) / 2
-        let left = PixelRect(x: room.x, y: room.y, width: width, height: room.height)
-        let right = left.offset(x: room.width - width)
-        let isRightToLeft = [home.leading, home.trailing].compactMap { $0 }.contains(where: ViewDirection.isRightToLeft)
+        let width = (room.width - Int(Double(room.width) * Self.middle)) / 2
+        var (leftEnd, rightStart) = (room.x + width, room.maxX - width)
+        if let middle {
+            leftEnd = (metrics.panel.width - middle) / 2
+            rightStart = leftEnd + middle
+        }
+        let left = PixelRect(x: room.x, y: room.y, width: max(leftEnd - room.x, 0), height: room.height)
+        let right = PixelRect(x: rightStart, y: room.y, width: max(room.maxX - rightStart, 0), height: room.height)
+        let sides = [home.leading, home.trailing].compactMap { $0 }
+        let isRightToLeft = sides.lazy.compactMap(ViewDirection.direction).first ?? false
         var panes: [ViewPane] = []
         // A side is at its outer edge, in whatever direction its own text is written.
         func add(_ node: ViewNode?, atLeft: Bool) {

@@ -21,6 +21,8 @@ struct ViewMetrics: Hashable, Sendable {
     /// The most lines of a text.
     static let mostLines = 3
 
+    /// The whole panel.
+    let panel: PixelRect
     /// The part of the panel that is seen.
     let area: PixelRect
     /// The area less the margin around a home view.
@@ -31,6 +33,7 @@ struct ViewMetrics: Hashable, Sendable {
     private let valueSize: Double
 
     init(_ card: CardMetrics) {
+        panel = card.panel
         area = card.safeArea
         let isTiny = min(area.width, area.height) < 100
         let beside = max(Int((Double(area.width) * 0.045).rounded()), isTiny ? 3 : 8)

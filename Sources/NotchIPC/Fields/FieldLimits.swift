@@ -54,8 +54,8 @@ package enum FieldLimits {
     package static let glanceOrder = -1000...1000
     /// A number of a sparkline.
     package static let glanceNumber = -1e12...1e12
-    /// The size of the name of a timer.
-    package static let timerName = 64
+    /// The size of the name of a timer, whose glance has the id `timer:NAME`.
+    package static let timerName = 58
     /// The length of a timer in milliseconds, up to a week.
     package static let timer = 1000...604_800_000
     /// The number of works of a pomodoro.

@@ -66,7 +66,7 @@ struct ZoneRule: Hashable, Sendable {
         let digits = text.prefix { $0.isNumber || $0 == ":" }
         text = text.dropFirst(digits.count)
         let numbers = digits.split(separator: ":").map { Int64($0) ?? 0 }
-        guard let hours = numbers.first, hours <= 167 else { return nil }
+        guard let hours = numbers.first, hours <= 167, numbers.dropFirst().allSatisfy({ $0 < 60 }) else { return nil }
         let seconds = hours * 3600 + (numbers.dropFirst().first ?? 0) * 60 + (numbers.dropFirst(2).first ?? 0)
         return isNegative ? -seconds : seconds
     }

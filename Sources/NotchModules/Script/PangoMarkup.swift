@@ -40,8 +40,9 @@ struct PangoMarkup: Hashable, Sendable {
 
     /// The tag at the beginning, without its brackets.
     private static func tag(at text: Substring) -> Substring? {
-        guard let end = text.firstIndex(of: ">") else { return nil }
-        let tag = text[..<end].dropFirst()
+        // A tag holds no other one. So each part of a text is looked at once, however many brackets it has.
+        let tag = text.dropFirst().prefix { $0 != "<" && $0 != ">" }
+        guard tag.endIndex != text.endIndex, text[tag.endIndex] == ">" else { return nil }
         let name = (tag.first == "/" ? tag.dropFirst() : tag).prefix { $0.isLetter }
         return tags.contains(name) ? tag : nil
     }

@@ -72,7 +72,8 @@ package struct SystemReader: Sendable {
         guard let space = try? System.space(of: options.disk), space.total > 0 else { return (nil, nil) }
         // What only root may use counts as used, as df(1) has it.
         let used = space.total - space.free
-        return (Double(used) / Double(used + space.available), space.available)
+        let all = Double(used) + Double(space.available)
+        return (all > 0 ? Double(used) / all : nil, space.available)
     }
 
     /// `proc_pid_net(5)`

@@ -6,7 +6,7 @@ extension RunningTimer {
     ///
     /// - Parameter present: one moment on the program's clock and in milliseconds of civil time.
     func text(at present: (instant: Instant, milliseconds: Int64)) -> String {
-        let began = present.milliseconds + Int64((self.began - present.instant).milliseconds)
+        let began = present.milliseconds + Int64((self.began + lead - present.instant).milliseconds)
         let object: JSONObject = [
             "kind": .string(kind.rawValue), "began": .int(began), "length": .int(clamping: length.milliseconds),
             "rest": .int(clamping: rest.milliseconds), "rounds": .int(clamping: rounds), "part": .int(clamping: part),
@@ -36,6 +36,8 @@ extension RunningTimer {
             name: name, kind: kind, began: present.instant - .milliseconds(age), length: .milliseconds(length),
             rest: .milliseconds(rest), rounds: Int(rounds))
         self.part = Int(part)
+        isRestored = true
+        lead = .milliseconds(max(0, began - present.milliseconds))
     }
 
     /// A year.

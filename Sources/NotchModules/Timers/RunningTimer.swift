@@ -15,6 +15,11 @@ package struct RunningTimer: Hashable, Sendable {
     package var rounds: Int
     /// The number of the present part of a pomodoro: works have even numbers, breaks odd ones.
     package var part = 0
+    /// Whether it began in an earlier life of the program, and so goes by the civil time.
+    var isRestored = false
+    /// How much later its beginning is than it is taken to be, by a civil time that is wrong: a board without a clock of
+    /// its own has an old time until the network tells it.
+    var lead = Duration.zero
 
     package init(
         name: String, kind: TimerKind, began: Instant, length: Duration = .zero, rest: Duration = .zero, rounds: Int = 1
@@ -25,6 +30,19 @@ package struct RunningTimer: Hashable, Sendable {
         self.length = length
         self.rest = rest
         self.rounds = rounds
+    }
+
+    /// Takes the beginning to another instant, after the civil time was set forwards by a duration, or back.
+    mutating func civilTimeMoved(by duration: Duration, at now: Instant) {
+        guard isRestored else { return }
+        let age = now - began - lead + duration
+        if age >= .zero {
+            began = now - age
+            lead = .zero
+        } else {
+            // The civil time is still before the beginning. What has passed since the restart counts.
+            lead -= duration
+        }
     }
 
     var isBreak: Bool { kind == .pomodoro && part % 2 == 1 }

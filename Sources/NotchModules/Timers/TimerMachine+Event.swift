@@ -8,8 +8,12 @@ extension TimerMachine {
         case restore([RunningTimer])
         /// The timer with this name is not wanted any more.
         case stop(String)
-        /// Whether anybody can see glances of timers.
-        case visible(Bool)
+        /// The ids of the glances that can be seen.
+        case visible(Set<String>)
+        /// The machine was suspended for that long, in which its clock stood still.
+        case slept(Duration)
+        /// The civil time was set forwards by that much, or back. Timers that began before the program did go by it.
+        case civilTimeMoved(by: Duration)
         case deadline
     }
 

@@ -2,7 +2,7 @@ package import NotchCore
 
 /// Decides what timers show, and when they end.
 ///
-/// While somebody can see its glance, a timer wakes the program when the digits change: each minute, and in its last
+/// While its glance can be seen, a timer wakes the program when the digits change: each minute, and in its last
 /// minute each second. Otherwise only its end does.
 package struct TimerMachine: StateMachine {
     /// The most timers at once.
@@ -10,7 +10,8 @@ package struct TimerMachine: StateMachine {
 
     /// In the order in which they were started.
     private(set) var timers: [RunningTimer] = []
-    private var isVisible = true
+    /// The ids of the glances that can be seen; `nil` as long as nobody has said it, which is all.
+    private var visible: Set<String>?
     /// When the digits of a visible glance change next.
     private var nextChange: Instant?
 
@@ -32,10 +33,17 @@ package struct TimerMachine: StateMachine {
             timers = restored.filter { old in !timers.contains { $0.name == old.name } } + timers
             effects = []
         case .stop(let name): effects = stop(name, at: now)
-        case .visible(let isVisible):
-            guard isVisible != self.isVisible else { return [] }
-            self.isVisible = isVisible
+        case .visible(let visible):
+            guard visible != self.visible else { return [] }
+            self.visible = visible
             effects = []
+        case .slept(let duration):
+            for index in timers.indices { timers[index].began = timers[index].began - duration }
+            effects = []
+        case .civilTimeMoved(let duration):
+            for index in timers.indices { timers[index].civilTimeMoved(by: duration, at: now) }
+            // What is kept says when a timer began by the civil time.
+            effects = timers.map { .keep($0) }
         case .deadline: effects = []
         }
         effects += passEnds(at: now)
@@ -73,12 +81,16 @@ package struct TimerMachine: StateMachine {
         next.part += 1
         // Each part has its whole length, also after a time in which nothing ran.
         next.began = now
+        (next.isRestored, next.lead) = (false, .zero)
         timers[index] = next
         return [.keep(next), .turn(next)]
     }
 
     private mutating func showAll(at now: Instant) -> [Effect] {
-        nextChange = isVisible ? timers.compactMap { $0.nextChange(after: now) }.min() : nil
-        return isVisible ? timers.map { .show($0.glance(at: now)) } : []
+        nextChange = timers.filter(isVisible).compactMap { $0.nextChange(after: now) }.min()
+        // A timer that nobody can see has its glance all the same, so that its turn comes.
+        return timers.map { .show($0.glance(at: now)) }
     }
+
+    private func isVisible(_ timer: RunningTimer) -> Bool { visible?.contains(timer.glanceID) ?? true }
 }

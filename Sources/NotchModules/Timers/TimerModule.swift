@@ -41,8 +41,14 @@ package final class TimerModule {
     /// Ends the timer with this name. A stopwatch leaves a card with its time.
     package func stop(_ name: String) { handle(.stop(name)) }
 
-    /// Says whether anybody can see the glances of timers. While nobody can, only the ends wake the program.
-    package func setVisible(_ isVisible: Bool) { handle(.visible(isVisible)) }
+    /// Says which glances can be seen, by their ids. A timer that nobody can see wakes the program at its end only.
+    package func setVisible(_ glances: Set<String>) { handle(.visible(glances)) }
+
+    /// Handles that the machine was suspended for a while, or that the civil time was set.
+    package func clockChanged(slept: Duration, moved: Duration) {
+        if slept != .zero { handle(.slept(slept)) }
+        if moved != .zero { handle(.civilTimeMoved(by: moved)) }
+    }
 
     /// Goes on with what an earlier life of the program has kept.
     package func restore(_ texts: [String: String]) {

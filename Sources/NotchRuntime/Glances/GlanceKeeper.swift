@@ -67,21 +67,24 @@ final class GlanceKeeper {
     }
 
     /// Handles a change of the civil time, in which the clock has stood still.
-    func clockChanged(_ change: ClockChange) {
+    ///
+    /// - Returns: how it came about.
+    @discardableResult
+    func clockChanged(_ change: ClockChange) -> CivilShift {
         let new = currentOrigin
         let moved = Duration.milliseconds(new &- origin)
         origin = new
-        switch change {
-        case .resumed(let duration):
+        var shift = CivilShift()
+        if case .resumed(let duration) = change {
+            shift.slept = duration
             board.slept(for: duration)
-            // The civil time may have been set as well.
-            move(by: moved - duration)
-        case .stepped: move(by: moved)
         }
-    }
-
-    /// A clock that is kept right by small steps changes no lifetime.
-    private func move(by duration: Duration) {
-        if duration < .seconds(-1) || duration > .seconds(1) { board.civilTimeMoved(by: duration) }
+        // The civil time may have been set as well.
+        let rest = moved - shift.slept
+        if rest < .seconds(-1) || rest > .seconds(1) {
+            shift.moved = rest
+            board.civilTimeMoved(by: rest)
+        }
+        return shift
     }
 }

@@ -78,15 +78,19 @@ package final class GlanceModules {
         return .english
     }
 
-    /// Handles that the home view can be seen, or that it cannot.
-    func setVisible(_ visible: Bool) {
+    /// Handles that the home view can be seen, or that it cannot, and which glances are on it.
+    func setVisible(_ visible: Bool, glances: Set<String>) {
+        timers.setVisible(glances)
+        guard visible != isVisible else { return }
         isVisible = visible
-        timers.setVisible(visible)
         clocks?.module.setVisible(visible)
     }
 
     /// Handles a civil time that was set, or that went on while the machine was suspended.
-    func clockChanged() { clocks?.module.clockChanged() }
+    func clockChanged(_ shift: CivilShift) {
+        clocks?.module.clockChanged()
+        timers.clockChanged(slept: shift.slept, moved: shift.moved)
+    }
 
     private func use(_ options: PlayerOptions?) {
         guard options != player?.options else { return }
@@ -102,7 +106,11 @@ package final class GlanceModules {
         guard options != system?.options else { return }
         system?.module.stop()
         system = nil
-        guard let options, let worker = makeWorker?() else { return }
+        guard let options, let makeWorker else { return }
+        guard let worker = makeWorker() else {
+            logger.warning("[Module system] shows nothing, since no thread can be started")
+            return
+        }
         let module = SystemModule(
             options, reader: SystemReader(options), worker: worker, sink: sink, clock: clock)
         system = (module, options)

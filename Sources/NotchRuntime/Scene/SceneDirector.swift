@@ -22,8 +22,8 @@ final class SceneDirector {
     /// The scene of the previous frame.
     private var last: Scene
     private var isDark = false
-    /// What ``onHomeVisible`` was called with last.
-    private var toldVisible: Bool?
+    /// What ``onVisible`` was called with last.
+    private var told: (isHome: Bool, glances: Set<String>)?
     /// Whether the panel is lit. While it is not, nobody sees the minutes change, and the process does not wake for
     /// them.
     var isLit = true {
@@ -35,8 +35,8 @@ final class SceneDirector {
     }
     /// Called with the new scene after each change. There may be another frame to draw.
     var onScene: (@SurfaceActor (Scene) -> Void)?
-    /// Called when the home view can be seen, and when it cannot any more.
-    var onHomeVisible: (@SurfaceActor (Bool) -> Void)?
+    /// Called with whether the home view can be seen, and with the ids of the glances on it, when they change.
+    var onVisible: (@SurfaceActor (Bool, Set<String>) -> Void)?
 
     init(
         coordinator: SurfaceCoordinator, host: ActivityHost, modules: ModuleHost, questions: Questions,
@@ -73,9 +73,10 @@ final class SceneDirector {
     private func update() {
         let isHomeVisible = !isDark && isLit && !isCovered && coordinator.surface != .hidden
         glances.setVisible(isHomeVisible)
-        if isHomeVisible != toldVisible {
-            toldVisible = isHomeVisible
-            onHomeVisible?(isHomeVisible)
+        let visible = (isHome: isHomeVisible, glances: isHomeVisible ? glances.shownIDs : [])
+        if told.map({ $0 != visible }) ?? true {
+            told = visible
+            onVisible?(visible.isHome, visible.glances)
         }
         let scene = nextScene(at: clock.now)
         scheduleTick(of: isHomeVisible ? scene : nil)

@@ -24,11 +24,12 @@ extension RuntimeService {
         let board = runtime.glances
         let now = runtime.clock.now
         let items = board.items()
+        let shown = board.shownIDs
         return ListGlancesRequest.Reply {
             $0.glances = items.map { item in
                 GlanceStatus {
                     $0.glance = item.glance
-                    $0.current = board.isShown(item.id)
+                    $0.current = shown.contains(item.id)
                     $0.stale = item.isStale
                     $0.pinned = board.isPinned(item)
                     $0.order = item.placement.order

@@ -14,8 +14,13 @@ extension System {
         var status = statvfs()
         _ = try valueOrErrno { statvfs(path, &status) }.get()
         let block = UInt64(status.f_frsize)
+        /// A file system of a user may tell any number.
+        func bytes(_ blocks: fsblkcnt_t) -> UInt64 {
+            let product = UInt64(blocks).multipliedReportingOverflow(by: block)
+            return product.overflow ? .max : product.partialValue
+        }
+        let total = bytes(status.f_blocks)
         return Space(
-            total: UInt64(status.f_blocks) * block, free: UInt64(status.f_bfree) * block,
-            available: UInt64(status.f_bavail) * block)
+            total: total, free: min(bytes(status.f_bfree), total), available: min(bytes(status.f_bavail), total))
     }
 }

@@ -9,7 +9,10 @@ struct TimerStop: CallCommand {
     @OptionGroup var options: GlobalOptions
 
     var request: StopTimerRequest {
-        StopTimerRequest { $0.name = name.isEmpty ? nil : name.joined(separator: " ") }
+        StopTimerRequest {
+            $0.kind = .timer
+            $0.name = name.isEmpty ? nil : name.joined(separator: " ")
+        }
     }
 
     func text(of reply: StopTimerRequest.Reply) -> String? { reply.timer.elapsed.text }

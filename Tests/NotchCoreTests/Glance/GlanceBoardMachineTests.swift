@@ -199,11 +199,15 @@ struct GlanceBoardMachineTests {
     @Test("number and size of glances are bounded, and what cannot be drawn is left out")
     func board_isBounded() {
         var trace = GlanceTrace()
-        for number in 0..<40 { trace.set("\(number)") }
-        #expect(trace.ids.count == GlanceBoardMachine.limit)
-        #expect(trace.machine.refusal(of: "40") == .full(limit: 32) && trace.machine.refusal(of: "5") == nil)
-        #expect(trace.machine.refusal(of: "") == .badID)
-        #expect(trace.machine.refusal(of: String(repeating: "i", count: 65)) == .badID)
+        for number in 0..<40 { trace.set("\(number)") { $0.isKept = true } }
+        for number in 0..<100 { trace.set("m\(number)") }
+        #expect(trace.ids.count == GlanceBoardMachine.limit + GlanceBoardMachine.moduleLimit)
+        func refusal(_ id: String, isKept: Bool = true) -> GlanceRefusal? {
+            trace.machine.refusal(of: id, isKept: isKept)
+        }
+        #expect(refusal("40") == .full(limit: 32) && refusal("m99", isKept: false) == .full(limit: 96))
+        #expect(refusal("5") == nil && refusal("m5", isKept: false) == nil)
+        #expect(refusal("") == .badID && refusal(String(repeating: "i", count: 65)) == .badID)
         let huge = Glance(
             id: "5", value: String(repeating: "ä", count: 100_000), detail: String(repeating: "e\u{301}", count: 1000),
             icon: String(repeating: "x", count: 1000), level: 7,
@@ -294,5 +298,19 @@ struct GlanceBoardMachineTests {
         trace.set("b") { ($0.lifetime, $0.whenStale) = (.seconds(10), .remove) }
         trace.pass(.seconds(60))
         #expect(trace.log == ["0 a", "0 a+b", "10 a", "20 a stale"] && trace.wakeups == 2)
+    }
+
+    @Test("a glance of an earlier life that has no place now is not kept any longer")
+    func overflow_isForgotten() {
+        var trace = GlanceTrace()
+        trace.set("new") { $0.isKept = true }
+        let old = (0..<GlanceBoardMachine.limit).map { number in
+            GlanceItem(
+                glance: Glance(id: "\(number)", value: "old"), placement: GlancePlacement(isKept: true), place: number,
+                expires: nil)
+        }
+        _ = trace.takeLog()
+        trace.handle(.restore(old))
+        #expect(trace.ids.count == GlanceBoardMachine.limit && trace.log == ["0 forget 31"])
     }
 }

@@ -12,8 +12,8 @@ package struct ModuleViews: Hashable, Sendable {
         field(
             "view", &view,
             note: "what the module shows between cards; an empty object shows the clock")
-        field("leading", &leading, note: "on the left of the middle while the display is compact; {} removes it")
-        field("trailing", &trailing, note: "on the right of the middle; {} removes it")
+        field("leading", &leading, note: "where text begins, beside the middle, while the display is compact; {} removes it")
+        field("trailing", &trailing, note: "at the other side of the middle; {} removes it")
     }
 
     /// Returns the view of a field.

@@ -19,7 +19,7 @@ package struct StartTimerRequest: NotchRequest {
 
     package mutating func code(_ field: inout FieldCoder) {
         field.required("kind", &kind)
-        field("name", &name, .text(FieldLimits.timerName), note: "1 to 64 bytes")
+        field("name", &name, .text(FieldLimits.timerName), note: "1 to 58 bytes")
         field("durationMs", &duration, FieldLimits.timer, note: "1000 to 604800000 milliseconds")
         field("breakMs", &rest, FieldLimits.timer, note: "1000 to 604800000 milliseconds")
         field("rounds", &rounds, FieldLimits.rounds, note: "1 to 99")
