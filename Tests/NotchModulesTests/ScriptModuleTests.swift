@@ -1,3 +1,4 @@
+import Glibc
 import NotchCore
 import NotchProcess
 import NotchSystem
@@ -156,9 +157,28 @@ struct ScriptModuleTests {
         try System.remove(path)
         await clock.advance(by: .seconds(10))
         #expect(shelf.values == ["12°"] && log.lines.count == 1)
-        let other = self.module { $0.source = .file("/dev/zero") }
-        other.start()
-        #expect(log.lines.count == 2)
+        #expect(log.lines.last == "[Glance cpu] \(path) cannot be read: No such file or directory")
+        // It comes back as another file, and grows beyond what is read.
+        try System.replaceFile(path + ".new", with: Array("13°\n".utf8) + [UInt8](repeating: 0x78, count: 1 << 20))
+        try System.rename(path + ".new", to: path)
+        await clock.advance(by: .seconds(10))
+        #expect(shelf.values == ["13°"] && log.lines.last == "[Glance cpu] \(path) works again")
+        try System.replaceFile(path, with: [])
+        await clock.advance(by: .seconds(10))
+        #expect(shelf.values == [] && log.lines.count == 2)
+    }
+
+    @Test("a pipe, a device and a folder are refused, and nobody waits for them")
+    func otherFiles_areRefused() throws {
+        let folder = try TemporaryFolder()
+        #expect(mkfifo(folder.path + "/pipe", 0o600) == 0)
+        for path in [folder.path + "/pipe", "/dev/zero", folder.path] {
+            let module = module { $0.source = .file(path) }
+            module.start()
+            #expect(log.lines.last == "[Glance cpu] \(path) cannot be read: it is not a regular file")
+            module.stop()
+        }
+        #expect(shelf.values == [])
     }
 
     @Test("an hour of ten scripts that hang, end, are killed and flood ends with all of them gone")

@@ -8,6 +8,8 @@ extension ScriptMachine {
         case line(String)
         /// The script and all that it started have gone.
         case ended(ProcessEnd, isCut: Bool)
+        /// The file cannot be read, with the reason.
+        case unread(String)
         /// The module is stopped.
         case stop
         case deadline

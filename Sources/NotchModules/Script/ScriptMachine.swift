@@ -58,6 +58,7 @@ package struct ScriptMachine: StateMachine {
         case .start: state == .idle ? run(at: now) : []
         case .line(let line): note(line, at: now)
         case .ended(let end, let isCut): ended(end, isCut: isCut, at: now)
+        case .unread(let reason): unread(reason, at: now)
         case .stop: stop()
         case .deadline: passDeadline(at: now)
         }
@@ -138,7 +139,13 @@ package struct ScriptMachine: StateMachine {
             ? endedForNow(end, began: began, at: now) : endedRun(end, isCut: isCut, began: began, at: now)
     }
 
-    private mutating func endedRun(_ end: ProcessEnd, isCut: Bool, began: Instant, at now: Instant) -> [Effect] {
+    private mutating func unread(_ reason: String, at now: Instant) -> [Effect] {
+        guard case .running(let began) = state else { return [] }
+        waitForNext(began: began, at: now)
+        return complain("cannot be read: \(reason)")
+    }
+
+    private mutating func waitForNext(began: Instant, at now: Instant) {
         var next: Instant?
         if case .every(let interval) = options.schedule {
             // What took longer than the interval runs at its next multiple.
@@ -146,6 +153,10 @@ package struct ScriptMachine: StateMachine {
             next = began + interval * Int(max(1, passed.rounded(.up)))
         }
         state = .waiting(until: next)
+    }
+
+    private mutating func endedRun(_ end: ProcessEnd, isCut: Bool, began: Instant, at now: Instant) -> [Effect] {
+        waitForNext(began: began, at: now)
         let isUrgent = end == .exited(ScriptParser.urgentStatus)
         guard end == .exited(0) || isUrgent else { return complain(end.failure(of: options)) }
         do throws(ScriptFault) {

@@ -89,11 +89,13 @@ package final class ScriptModule: GlanceModule {
         }
     }
 
-    /// A file is read at once. What is not a regular file could keep everybody waiting, and is refused.
+    /// A file is read at once, up to the bytes that count. What is not a regular file could keep everybody waiting, and
+    /// is refused.
     private func read(_ path: String) {
         do throws(Errno) {
-            let file = try System.regularFile(path, limit: Self.outputLimit)
-            guard let bytes = file.bytes else { return handle(.ended(.notStarted(.invalid), isCut: false)) }
+            guard let bytes = try System.startOfRegularFile(path, limit: Self.outputLimit) else {
+                return handle(.unread("it is not a regular file"))
+            }
             for line in String(decoding: bytes, as: UTF8.self).split(
                 maxSplits: ScriptMachine.lineLimit, omittingEmptySubsequences: false, whereSeparator: \.isNewline)
             {
@@ -101,7 +103,7 @@ package final class ScriptModule: GlanceModule {
             }
             handle(.ended(.exited(0), isCut: false))
         } catch {
-            handle(.ended(.notStarted(error), isCut: false))
+            handle(.unread("\(error)"))
         }
     }
 }

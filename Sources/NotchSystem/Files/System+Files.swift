@@ -19,6 +19,15 @@ extension System {
         return (status.size, try readAll(from: file, limit: status.size))
     }
 
+    /// Reads the first `limit` bytes of a regular file. The call does not wait for anybody who writes.
+    ///
+    /// - Returns: `nil` if it is not a regular file.
+    package static func startOfRegularFile(_ path: String, limit: Int) throws(Errno) -> [UInt8]? {
+        let file = try open(path, .reading)
+        guard try status(of: file.rawValue).kind == .regular else { return nil }
+        return try readAll(from: file, limit: limit)
+    }
+
     /// Writes a whole file, and replaces the contents of an existing one: `open(2)`, `write(2)`, `close(2)`.
     package static func replaceFile(_ path: String, with bytes: [UInt8]) throws(Errno) {
         var file = try open(path, .replacedFile)
