@@ -173,6 +173,18 @@ struct ProcessRunnerTests {
         #expect(test.loop.now == .zero)
     }
 
+    @Test("a flood does not keep virtual time from moving to its time limit")
+    func virtualTime_movesPastAFlood() throws {
+        let test = try TestRunner(clock: .virtual)
+        var hasBegun = false
+        let result = try test.result(of: .shell("exec yes", timeLimit: .seconds(5))) { _, _ in
+            if !hasBegun { test.loop.advance(by: .seconds(50)) {} }
+            hasBegun = true
+        }
+        #expect(result.end == .timedOut && result.isOutputCut)
+        #expect(test.leftovers == [])
+    }
+
     @Test("a runner that nobody holds tells the end all the same")
     func releasedRunner_goesOn() throws {
         let loop = try TestRunner().loop

@@ -14,6 +14,9 @@ final class OutputReader {
     /// The bytes beyond the limit that are read between two pauses: what a pipe holds.
     private static let burst = 64 << 10
     private static let pause = Duration.milliseconds(20)
+    /// The bytes beyond the limit that are read on a clock that may stand still. A program that writes so many is a
+    /// flood, which would keep virtual time from moving: time moves only when nothing is left to read.
+    private static let virtualBurst = 1 << 20
 
     private let loop: EventLoop
     private let onLine: (@SurfaceActor (String) -> Void)?
@@ -55,7 +58,8 @@ final class OutputReader {
     }
 
     private func read() {
-        if readChunk(), burst >= Self.burst { takePause() }
+        let most = loop.clockMode == .monotonic ? Self.burst : Self.virtualBurst
+        if readChunk(), burst >= most { takePause() }
     }
 
     /// - Returns: whether there may be more.
@@ -87,11 +91,13 @@ final class OutputReader {
         return true
     }
 
-    /// Virtual time may stand still, so there is no pause in it.
+    /// In virtual time a pause lasts until the limit counts anew, or until the run ends.
     private func takePause() {
         burst = 0
-        guard loop.clockMode == .monotonic, let pipe else { return }
+        guard let pipe else { return }
         pipe.setWatched(false)
-        _ = loop.schedule(at: loop.now + Self.pause) { [weak pipe] in pipe?.setWatched(true) }
+        let end = loop.clockMode == .monotonic ? loop.now + Self.pause : period.map { _ in max(renewal, loop.now) }
+        guard let end else { return }
+        _ = loop.schedule(at: end) { [weak pipe] in pipe?.setWatched(true) }
     }
 }
