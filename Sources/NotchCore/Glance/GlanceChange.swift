@@ -22,16 +22,17 @@ package struct GlanceChange: Hashable, Sendable {
     /// Returns what changed between two states of a board: first what has gone, then the others in their order. A glance
     /// that is as before is not among them.
     package static func changes(from old: [GlanceItem], to new: [GlanceItem]) -> [GlanceChange] {
-        let removed = old.filter { item in !new.contains { $0.id == item.id } }.map { GlanceChange($0.glance, .removed) }
-        return removed
-            + new.compactMap { item in
-                guard let before = old.first(where: { $0.id == item.id }) else {
-                    return GlanceChange(item.glance, .set)
-                }
-                if before.glance != item.glance || before.isStale && !item.isStale {
-                    return GlanceChange(item.glance, .changed)
-                }
-                return item.isStale && !before.isStale ? GlanceChange(item.glance, .stale) : nil
-            }
+        guard old != new else { return [] }
+        let gone = old.filter { item in !new.contains { $0.id == item.id } }
+        let others = new.compactMap { item in
+            change(from: old.first { $0.id == item.id }, to: item).map { GlanceChange(item.glance, $0) }
+        }
+        return gone.map { GlanceChange($0.glance, .removed) } + others
+    }
+
+    private static func change(from old: GlanceItem?, to new: GlanceItem) -> Step? {
+        guard let old else { return .set }
+        if old.glance != new.glance || old.isStale && !new.isStale { return .changed }
+        return new.isStale && !old.isStale ? .stale : nil
     }
 }
