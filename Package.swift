@@ -243,11 +243,17 @@ let package = Package(
                 "NotchActions", "NotchConfiguration", "NotchCore", "NotchDisplay", "NotchGraphics", "NotchInput",
                 "NotchModules", "NotchTestSupport",
             ]),
+        // Switches modules in a process of its own, and measures its memory: for NotchRuntimeTests.
+        .systemLibrary(name: "CMalloc", path: "Tests/CMalloc"),
+        .executableTarget(
+            name: "module-probe",
+            dependencies: ["NotchConfiguration", "NotchCore", "NotchSystem", "NotchTesting", "CMalloc"],
+            path: "Tests/ModuleProbe"),
         .testTarget(
             name: "NotchRuntimeTests",
             dependencies: [
                 "NotchActions", "NotchConfiguration", "NotchDisplay", "NotchEventLoop", "NotchGraphics", "NotchModules",
-                "NotchProcess", "NotchRuntime", "NotchStore", "NotchTestSupport",
+                "NotchProcess", "NotchRuntime", "NotchStore", "NotchTestSupport", "module-probe",
             ]),
         .testTarget(
             name: "DocumentationTests",
