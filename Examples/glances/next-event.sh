@@ -7,30 +7,49 @@
 #   Icon=calendar
 file=${1:-$HOME/calendar.ics}
 [ -r "$file" ] || exit 1
-# Times with a Z are in UTC, others in the time of the place.
-universal=$(date -u +%Y%m%dT%H%M%S)
-here=$(date +%Y%m%dT%H%M%S)
-tr -d '\r' < "$file" | awk -v universal="$universal" -v here="$here" '
+now=$(date +%s)
+today=$(date +%Y%m%d)
+# A line of each event that may come: its start, the time zone of the start, and its title.
+events=$(tr -d '\r' < "$file" | awk -v today="$today" '
     # A line that begins with a space goes on with the line before it (RFC 5545, section 3.1).
     /^[ \t]/ { line = line substr($0, 2); next }
     { handle(line); line = $0 }
-    END { handle(line); if (best != "") print best "\t" zone "\t" title }
-    function handle(line, name, value) {
+    END { handle(line) }
+    function handle(line, name, value, zone) {
         name = line; sub(/[:;].*/, "", name)
         value = line; sub(/^[^:]*:/, "", value)
-        if (name == "BEGIN" && value == "VEVENT") { start = ""; summary = "" }
-        if (name == "DTSTART") start = value
+        if (name == "BEGIN" && value == "VEVENT") { start = ""; place = "-"; summary = "" }
+        if (name == "DTSTART") {
+            start = value
+            # Times with a Z are in UTC, those with a TZID in that time zone, and others in the time of the place.
+            if (line ~ /;TZID=/) { place = line; sub(/^[^:]*;TZID="?/, "", place); sub(/[";:].*/, "", place) }
+            if (sub(/Z$/, "", start)) place = "UTC"
+        }
         if (name == "SUMMARY") { summary = value; gsub(/\\n/, " ", summary); gsub(/\\/, "", summary) }
         if (name != "END" || value != "VEVENT" || start == "") return
-        isUniversal = start ~ /Z$/
-        sub(/Z$/, "", start)
-        if (start < substr(isUniversal ? universal : here, 1, length(start))) return
-        if (best == "" || start < best) { best = start; zone = isUniversal ? "UTC" : ""; title = summary }
-    }' | while IFS="$(printf '\t')" read -r start zone title; do
+        # A day more and less is enough for any time zone, and the shell does the rest.
+        if (substr(start, 1, 8) + 1 < today) return
+        print start "\t" place "\t" summary
+    }' | sort | head -n 50)
+best=
+while IFS="$(printf '\t')" read -r start place title; do
     case $start in
-        *T*) text=$(date -d "$(printf '%s' "$start" |
-            sed 's/^\(....\)\(..\)\(..\)T\(..\)\(..\).*/\1-\2-\3 \4:\5/') $zone" '+%a %H:%M') ;;
-        *) text=$(date -d "$start" '+%a %-d %b') ;;
+        *T*)
+            time=$(printf '%s' "$start" | sed 's/^\(....\)\(..\)\(..\)T\(..\)\(..\).*/\1-\2-\3 \4:\5/')
+            if [ "$place" = - ]; then second=$(date -d "$time" +%s); else
+                second=$(date -d "TZ=\"$place\" $time" +%s); fi
+            [ "$second" -ge "$now" ] || continue
+            text=$(date -d "@$second" '+%a %H:%M') ;;
+        *)
+            [ "$start" -ge "$today" ] || continue
+            second=$(date -d "$start" +%s)
+            text=$(date -d "$start" '+%a %-d %b') ;;
     esac
-    printf '%s\n%s\n' "$text" "$title"
-done
+    if [ -z "$best" ] || [ "$second" -lt "$best" ]; then
+        best=$second
+        shown=$(printf '%s\n%s' "$text" "$title")
+    fi
+done <<END
+$events
+END
+if [ -n "$best" ]; then printf '%s\n' "$shown"; fi

@@ -208,4 +208,36 @@ struct ScriptModuleTests {
         #expect(scripts.running.isEmpty && clock.timerCount == 0 && shelf.values == [])
         #expect(log.lines.count < 1000)
     }
+
+    @Test("a script that fails and works in turn, or always writes too much, does not fill the log")
+    func complaints_areBounded() async {
+        let module = module()
+        module.start()
+        for number in 0..<60 {
+            scripts.launched[number].finish(number % 2 == 0 ? "{bad" : "ok")
+            await clock.advance(by: .seconds(10))
+        }
+        #expect(log.lines.count == 10)
+        for number in 60..<120 {
+            scripts.launched[number].onLine("ok")
+            scripts.launched[number].end(isOutputCut: true)
+            await clock.advance(by: .seconds(10))
+        }
+        #expect(log.lines.count == 11 && shelf.values == ["ok"])
+    }
+
+    @Test("a module that is stopped says when its program has gone, and at once without one")
+    func stop_tellsTheEnd() async {
+        let module = module()
+        module.start()
+        scripts.launched[0].endsLate = true
+        var hasGone = false
+        module.stop { hasGone = true }
+        #expect(!hasGone && scripts.launched[0].wasCancelled)
+        scripts.launched[0].end(.cancelled)
+        #expect(hasGone && shelf.values == [])
+        hasGone = false
+        module.stop { hasGone = true }
+        #expect(hasGone)
+    }
 }

@@ -4,7 +4,8 @@
 ///   by when they came. While some are pinned, only these take turns.
 /// - A turn begins when the glance comes into view. While nobody can see the home view, no turn passes.
 /// - A glance that equals the one with its id only begins its lifetime again.
-/// - There is a deadline only while the home view can be seen, and only for what would change it: the next turn where
+/// - A glance whose value changes is kept for after a restart at once, and then once a minute at most.
+/// - Other deadlines are there only while the home view can be seen, and only for what would change it: the next turn where
 ///   several take turns, and the ends of the lifetimes of the glances on show. All other lifetimes that have ended are
 ///   noticed with the next event.
 package struct GlanceBoardMachine: StateMachine {
@@ -12,6 +13,8 @@ package struct GlanceBoardMachine: StateMachine {
     package static let limit = 32
     /// The most glances of modules.
     package static let moduleLimit = 96
+    /// How often a glance whose value changes is kept anew at most, to spare the disk.
+    static let keepPace = Duration.seconds(60)
 
     package private(set) var policy: GlancePolicy
     /// The glances in the order of their turns.
@@ -53,9 +56,10 @@ package struct GlanceBoardMachine: StateMachine {
     }
 
     package var nextDeadline: Instant? {
-        guard isVisible else { return nil }
+        let keeps = items.filter(\.isUnkept).map(Self.nextKeep)
+        guard isVisible else { return keeps.min() }
         let ends = present.filter { !$0.isStale }.map(\.expires)
-        return (ends + [nextTurn]).compactMap { $0 }.min()
+        return (keeps + ends + [nextTurn]).compactMap { $0 }.min()
     }
 
     private var nextTurn: Instant? {
@@ -103,10 +107,11 @@ package struct GlanceBoardMachine: StateMachine {
         case .slept(let duration): shorten(by: duration) { _ in true }
         case .civilTimeMoved(let duration):
             shorten(by: duration) { $0.isRestored }
-            keepLifetimes { !$0.isRestored }
-        case .ending: keepLifetimes { $0.keptUntil != $0.expires }
+            keep(at: now) { !$0.isRestored && $0.expires != nil }
+        case .ending: keep(at: now) { $0.isUnkept || $0.keptUntil != $0.expires }
         case .deadline: break
         }
+        keep(at: now) { $0.isUnkept && Self.nextKeep($0) <= now }
         expire(at: now)
         if let nextTurn, nextTurn <= now { step(by: 1, at: now) }
         settle(after: former, at: now)
@@ -126,12 +131,13 @@ extension GlanceBoardMachine {
             glance: Self.joined(glance.bounded, number, to: old?.glance), placement: placement,
             place: old?.place ?? nextPlace, expires: placement.lifetime.map { now + $0.timerLength })
         item.keptUntil = old?.keptUntil
+        item.kept = old?.kept
         let isEqual = old?.glance == item.glance && old?.placement == placement
-        if placement.isKept, !isEqual || isKeptTooShort(item) {
-            item.keptUntil = item.expires
-            effects.append(.keep(item))
+        if placement.isKept {
+            item.isUnkept = old?.isUnkept == true || !isEqual || isKeptTooShort(item)
+            if item.isUnkept, Self.nextKeep(item) <= now { keep(&item, at: now) }
         } else if !placement.isKept, old?.placement.isKept == true {
-            item.keptUntil = nil
+            (item.keptUntil, item.kept) = (nil, nil)
             effects.append(.forget(item.id))
         }
         if let index {
@@ -142,6 +148,16 @@ extension GlanceBoardMachine {
         }
         if !isEqual { sort() }
     }
+
+    private mutating func keep(_ item: inout GlanceItem, at now: Instant) {
+        item.keptUntil = item.expires
+        item.kept = now
+        item.isUnkept = false
+        effects.append(.keep(item))
+    }
+
+    /// Returns when a glance may be kept again.
+    private static func nextKeep(_ item: GlanceItem) -> Instant { item.kept.map { $0 + keepPace } ?? .zero }
 
     /// Returns the glance with the history of the old one, which the number joins.
     ///
@@ -227,11 +243,11 @@ extension GlanceBoardMachine {
         }
     }
 
-    private mutating func keepLifetimes(where isMeant: (GlanceItem) -> Bool) {
-        for index in items.indices where items[index].placement.isKept && items[index].expires != nil {
-            guard isMeant(items[index]) else { continue }
-            items[index].keptUntil = items[index].expires
-            effects.append(.keep(items[index]))
+    private mutating func keep(at now: Instant, where isMeant: (GlanceItem) -> Bool) {
+        for index in items.indices where items[index].placement.isKept && isMeant(items[index]) {
+            var item = items[index]
+            keep(&item, at: now)
+            items[index] = item
         }
     }
 }

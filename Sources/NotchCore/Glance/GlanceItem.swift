@@ -12,6 +12,10 @@ package struct GlanceItem: Hashable, Sendable {
     package var isRestored = false
     /// The end of the lifetime as it was kept last.
     package var keptUntil: Instant?
+    /// When it was kept last; `nil` if it was not.
+    var kept: Instant?
+    /// Whether it has changed since then.
+    var isUnkept = false
 
     package init(glance: Glance, placement: GlancePlacement, place: Int, expires: Instant? = nil) {
         self.glance = glance

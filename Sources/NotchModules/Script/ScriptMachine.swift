@@ -8,7 +8,7 @@ import NotchProcess
 ///   when it has ended well. When it fails, its glance stays and grows stale.
 /// - A script that runs for ever tells a state with each line. Of lines that come faster than people read, the latest
 ///   counts. When it ends, it is started again, later each time it ends soon.
-/// - Only the first failure is complained of, until the script works again.
+/// - Only the first failure is complained of, until the script works again, and five in ten minutes at most.
 package struct ScriptMachine: StateMachine {
     /// The lines that are kept of one run. Bars use three.
     static let lineLimit = 32
@@ -16,6 +16,9 @@ package struct ScriptMachine: StateMachine {
     static let pace = Duration.milliseconds(250)
     /// A script that ran for so long has not failed at its start.
     static let lastingRun = Duration.seconds(60)
+    /// The most complaints within a time, of a script that fails and works in turn.
+    static let complaintLimit = 5
+    static let complaintTime = Duration.seconds(600)
     /// How long the glance of a script that has ended is fresh.
     static let lifetimeAfterEnd = Duration.seconds(60)
 
@@ -34,6 +37,8 @@ package struct ScriptMachine: StateMachine {
     private var nextShow: Instant?
     private var backoff = Backoff(first: .seconds(1), limit: .seconds(300))
     private var hasComplained = false
+    /// When the latest complaints were.
+    private var complaints: [Instant] = []
     private var levels: [Double] = []
     private var shown: Glance?
     /// Whether what is shown grows stale, since its script has ended.
@@ -108,7 +113,7 @@ package struct ScriptMachine: StateMachine {
         do throws(ScriptFault) {
             return recovered() + show(try ScriptParser.read(line: line), lifetime: options.lifetime)
         } catch {
-            return complain("writes what is not understood: \(error)")
+            return complain("writes what is not understood: \(error)", at: now)
         }
     }
 
@@ -142,7 +147,7 @@ package struct ScriptMachine: StateMachine {
     private mutating func unread(_ reason: String, at now: Instant) -> [Effect] {
         guard case .running(let began) = state else { return [] }
         waitForNext(began: began, at: now)
-        return complain("cannot be read: \(reason)")
+        return complain("cannot be read: \(reason)", at: now)
     }
 
     private mutating func waitForNext(began: Instant, at now: Instant) {
@@ -158,14 +163,14 @@ package struct ScriptMachine: StateMachine {
     private mutating func endedRun(_ end: ProcessEnd, isCut: Bool, began: Instant, at now: Instant) -> [Effect] {
         waitForNext(began: began, at: now)
         let isUrgent = end == .exited(ScriptParser.urgentStatus)
-        guard end == .exited(0) || isUrgent else { return complain(end.failure(of: options)) }
+        guard end == .exited(0) || isUrgent else { return complain(end.failure(of: options), at: now) }
         do throws(ScriptFault) {
             let reading = try ScriptParser.read(lines, isUrgent: isUrgent)
             lines = []
-            let effects = recovered() + show(reading, lifetime: runLifetime)
-            return isCut ? effects + complain("writes more than is read of one run; the rest is left out") : effects
+            let note = isCut ? complain("writes more than is read of one run; the rest is left out", at: now) : recovered()
+            return note + show(reading, lifetime: runLifetime)
         } catch {
-            return complain("writes what is not understood: \(error)")
+            return complain("writes what is not understood: \(error)", at: now)
         }
     }
 
@@ -183,14 +188,17 @@ package struct ScriptMachine: StateMachine {
         // Nobody keeps the state up to date now.
         if let shown { effects.append(.show(shown, lifetime: options.lifetime ?? Self.lifetimeAfterEnd)) }
         isFading = true
-        return effects + complain(end == .exited(0) ? "has ended, and is started again" : end.failure(of: options))
+        return effects + complain(end == .exited(0) ? "has ended, and is started again" : end.failure(of: options), at: now)
     }
 
     // MARK: Complaints
 
-    private mutating func complain(_ text: String) -> [Effect] {
+    private mutating func complain(_ text: String, at now: Instant) -> [Effect] {
         if hasComplained { return [] }
+        complaints.removeAll { now - $0 >= Self.complaintTime }
+        guard complaints.count < Self.complaintLimit else { return [] }
         hasComplained = true
+        complaints.append(now)
         return [.complain(text)]
     }
 

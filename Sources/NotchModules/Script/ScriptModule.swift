@@ -20,6 +20,8 @@ package final class ScriptModule: GlanceModule {
     private let logger: Logger
     private let outbox = Outbox<ScriptMachine.Effect>()
     private var process: (any ScriptProcess)?
+    /// Called when the program of a module that was stopped has gone.
+    private var onGone: (@SurfaceActor () -> Void)?
     /// Counts the runs, so that what an earlier one still tells does not count.
     private var run = 0
 
@@ -36,9 +38,15 @@ package final class ScriptModule: GlanceModule {
 
     package func start() { handle(.start) }
 
-    package func stop() {
+    package func stop() { stop {} }
+
+    /// Ends the work, and calls `body` when the program and all that it started have gone.
+    package func stop(then body: @escaping @SurfaceActor () -> Void) {
+        let hasProgram = process != nil
+        if hasProgram { onGone = body }
         handle(.stop)
         machine.stop()
+        if !hasProgram { body() }
     }
 
     private func handle(_ event: ScriptMachine.Event) {
@@ -82,9 +90,13 @@ package final class ScriptModule: GlanceModule {
         request.readsErrors = false
         process = runner.launch(request) { [weak self] line in
             if let self, self.run == run { handle(.line(line)) }
-        } then: { [weak self] result in
-            guard let self, self.run == run else { return }
+        } then: { [self] result in
             process = nil
+            if let gone = onGone {
+                onGone = nil
+                return gone()
+            }
+            guard self.run == run else { return }
             handle(.ended(result.end, isCut: result.isOutputCut))
         }
     }

@@ -9,6 +9,7 @@ package final class SystemModule: GlanceModule {
     private let reader: SystemReader
     private let worker: any WorkerThread
     private let sink: any GlanceSink
+    private let lifetime: Duration
     private let outbox = Outbox<SystemMachine.Effect>()
 
     /// - Parameter worker: the thread for reading, which nobody else uses. The module closes it.
@@ -19,6 +20,7 @@ package final class SystemModule: GlanceModule {
         self.reader = reader
         self.worker = worker
         self.sink = sink
+        lifetime = options.interval * 3
         machine = MachineRunner(SystemMachine(options), clock: clock)
     }
 
@@ -39,7 +41,8 @@ package final class SystemModule: GlanceModule {
                     let sample = reader.sample()
                     return { self?.handle(.read(sample)) }
                 }
-            case .show(let glance): sink.set(glance, lifetime: nil)
+            // A disk that hangs keeps the thread, and then nothing of what is shown is fresh.
+            case .show(let glance): sink.set(glance, lifetime: lifetime)
             case .withdraw(let id): sink.remove(id)
             }
         }

@@ -27,6 +27,8 @@ package final class GlanceModules {
     private var system: (module: SystemModule, options: SystemOptions)?
     /// The scripts that run, in the order of the configuration.
     private var scripts: [ScriptModule] = []
+    /// The number of programs that are ending, by the ids of their glances.
+    private var leaving: [String: Int] = [:]
     private var isVisible = true
     private var isStopped = false
 
@@ -118,19 +120,27 @@ package final class GlanceModules {
     }
 
     private func use(_ sources: [ScriptOptions]) {
-        // One that has changed gives its id back first.
-        for script in scripts where !sources.contains(script.options) { script.stop() }
-        let kept = scripts.filter { sources.contains($0.options) }
-        scripts = sources.compactMap { options in
-            kept.first { $0.options == options } ?? start(options)
+        guard let runner else { return }
+        let former = scripts
+        scripts = sources.map { options in
+            former.first { $0.options == options }
+                ?? ScriptModule(options, runner: runner, sink: sink, clock: clock, logger: logger)
         }
+        // One that has changed starts when its former program has gone, so that no program runs twice at a time.
+        for script in former where !sources.contains(script.options) {
+            let id = script.options.id
+            leaving[id, default: 0] += 1
+            script.stop { [weak self] in
+                self?.leaving[id]? -= 1
+                self?.startScripts()
+            }
+        }
+        startScripts()
     }
 
-    private func start(_ options: ScriptOptions) -> ScriptModule? {
-        guard let runner else { return nil }
-        let script = ScriptModule(options, runner: runner, sink: sink, clock: clock, logger: logger)
-        script.start()
-        return script
+    /// Starts the scripts that do not run yet. To start another one has no effect.
+    private func startScripts() {
+        for script in scripts where leaving[script.options.id, default: 0] == 0 { script.start() }
     }
 
     /// Stops all modules. Their glances go, and so do their programs.

@@ -313,4 +313,21 @@ struct GlanceBoardMachineTests {
         trace.handle(.restore(old))
         #expect(trace.ids.count == GlanceBoardMachine.limit && trace.log == ["0 forget 31"])
     }
+
+    @Test("a value that changes every second is kept once a minute, and its last one at the end")
+    func changes_areKeptSeldom() {
+        var trace = GlanceTrace(isVisible: false)
+        for second in 0..<150 {
+            trace.set("sensor", "\(second)") { $0.isKept = true }
+            trace.pass(.seconds(1))
+        }
+        #expect(trace.takeLog() == ["0 keep sensor", "60 keep sensor", "120 keep sensor"])
+        // It comes no more. What it was last is kept all the same.
+        trace.pass(.seconds(3600))
+        #expect(trace.takeLog() == ["180 keep sensor"] && trace.machine.nextDeadline == nil)
+        trace.set("sensor", "last") { $0.isKept = true }
+        trace.set("sensor", "very last") { $0.isKept = true }
+        trace.handle(.ending)
+        #expect(trace.log == ["3750 keep sensor", "3750 keep sensor"])
+    }
 }

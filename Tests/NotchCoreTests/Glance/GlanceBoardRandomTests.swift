@@ -1,6 +1,7 @@
-import NotchCore
 import NotchTestSupport
 import Testing
+
+@testable import NotchCore
 
 /// Tells boards random events, and compares them with what has to hold at any time.
 @Suite("Random glances")
@@ -122,11 +123,15 @@ struct GlanceBoardRandomTests {
             #expect(item.glance.history.count <= Glance.historyLimit)
         }
         // Those that were restored without being set again are kept already.
-        let ours = items.filter { $0.placement.isKept && !$0.isRestored }
+        let ours = items.filter { $0.placement.isKept && !$0.isRestored && !$0.isUnkept }
         #expect(Set(ours.map(\.id)).isSubset(of: kept.keys))
         for item in ours {
             #expect(kept[item.id]?.glance == item.glance && kept[item.id]?.placement == item.placement)
         }
         #expect(Set(kept.keys).isSubset(of: items.map(\.id)))
+        // What is not kept has been a short while ago.
+        for item in items where item.isUnkept {
+            #expect(item.kept.map { now - $0 < GlanceBoardMachine.keepPace } ?? false)
+        }
     }
 }

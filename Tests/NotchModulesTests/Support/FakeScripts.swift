@@ -10,6 +10,8 @@ final class FakeScripts: ScriptRunner {
         let onLine: @SurfaceActor (String) -> Void
         private var completion: (@SurfaceActor (ProcessResult) -> Void)?
         private(set) var wasCancelled = false
+        /// Whether the program goes on for a while after it is cancelled.
+        var endsLate = false
 
         init(
             _ request: ProcessRequest, _ onLine: @escaping @SurfaceActor (String) -> Void,
@@ -24,7 +26,7 @@ final class FakeScripts: ScriptRunner {
 
         func cancel() {
             wasCancelled = true
-            end(.cancelled)
+            if !endsLate { end(.cancelled) }
         }
 
         /// Ends the program, once.

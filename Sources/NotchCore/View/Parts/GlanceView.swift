@@ -19,7 +19,7 @@ public struct GlanceView: ViewPart {
             VStack(alignment: .leading, spacing: 3) {
                 Text(glance.value, style: .headline).colour(isStale ? .tertiary : .primary).priority(5)
                 if let detail = glance.detail {
-                    Text(detail, style: .caption).colour(isStale ? .quaternary : .secondary).priority(2)
+                    Text(detail, style: .caption).colour(isStale ? .tertiary : .secondary).priority(2)
                 }
                 if let level = glance.level, glance.meter == .bar { Bar(level).colour(tint).priority(3) }
             }
