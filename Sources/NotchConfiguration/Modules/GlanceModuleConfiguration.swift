@@ -16,7 +16,7 @@ package struct GlanceModuleConfiguration: Hashable, Sendable {
     package var named: Set<BuiltInModule> { Set(switches.filter(\.value).keys) }
 
     /// Switches a module on that has a section, unless an `Enabled=` says something of it.
-    mutating func mention(_ module: BuiltInModule) {
+    package mutating func mention(_ module: BuiltInModule) {
         if switches[module] == nil { switches[module] = true }
     }
 

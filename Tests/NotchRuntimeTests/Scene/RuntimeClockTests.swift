@@ -15,7 +15,7 @@ struct RuntimeClockTests {
         arguments: [false, true])
     func clock_wakesAsOftenAsItChanges(hasSeconds: Bool) async throws {
         let harness = try RuntimeHarness {
-            $0.glanceModules.named = [.clock]
+            $0.glanceModules.mention(.clock)
             $0.glanceModules.clock.hasSeconds = hasSeconds
         }
         try harness.runtime.start()
@@ -36,7 +36,7 @@ struct RuntimeClockTests {
     @Test("a second that passes draws its own digits, and a minute its own")
     func clock_drawsWhatChanges() async throws {
         let harness = try RuntimeHarness {
-            $0.glanceModules.named = [.clock]
+            $0.glanceModules.mention(.clock)
             $0.glanceModules.clock.hasSeconds = true
         }
         try harness.runtime.start()
@@ -56,7 +56,7 @@ struct RuntimeClockTests {
         let plain = harness.runtime.director.scene(at: harness.clock.now).home
         #expect(plain.reading == nil)
         var configuration = NotchConfiguration()
-        configuration.glanceModules.named = [.clock]
+        configuration.glanceModules.mention(.clock)
         configuration.glanceModules.clock.hours = .twelve
         _ = harness.runtime.reconfigure(configuration)
         #expect(harness.runtime.director.scene(at: harness.clock.now).home.reading?.note == "am")
