@@ -30,7 +30,7 @@ enum Bench {
             SlideAndFade(), Redraw(), Scanout(), PendingLine(), StreamLifecycle(),
             Wakeups(programs: programs), FirstCard(programs: programs), StartUp(programs: programs),
             SocketRoundTrip(programs: programs), BinarySize(programs: programs), StatusBesideFlood(programs: programs),
-            StoreLines(), HomeViews(),
+            StoreLines(), HomeViews(), NightFilter(),
         ]
         var rows: [Row] = []
         for benchmark in benchmarks {

@@ -44,7 +44,7 @@ final class CairoHome {
         drawText("\(number)°", 108, x: 720, y: 40)
         drawText("Rain from \(number)", 49, x: 720, y: 180)
         drawBar(level, x: 720, y: 260)
-        drawCourse(number, x: 1010, y: 60)
+        drawCourse(number, x: 1010, y: 40)
         drawBadge("\(number)", x: 1010, y: 210)
         drawGauge(level, "\(number)", x: 1310, y: height / 2)
         cairo_surface_flush(target)
@@ -72,23 +72,23 @@ final class CairoHome {
         }
     }
 
+    /// The course is as high as the icon, and its line has a sixteenth of that.
     private func drawCourse(_ number: Int, x: Double, y: Double) {
+        func height(_ index: Int) -> Double { y + 13 + Double((index * 7 + number) % 13) * 8.7 }
         func addCourse() {
-            for index in 0..<32 {
-                cairo_line_to(context, x + Double(index) * 8, y + Double((index * 7 + number) % 13) * 4)
-            }
+            for index in 0..<32 { cairo_line_to(context, x + Double(index) * 7.5, height(index)) }
         }
         addCourse()
-        cairo_line_to(context, x + 248, y + 58)
-        cairo_line_to(context, x, y + 58)
+        cairo_line_to(context, x + 232.5, y + iconSize)
+        cairo_line_to(context, x, y + iconSize)
         cairo_set_source_rgba(context, 0.2, 0.8, 0.3, 0.2)
         cairo_fill(context)
         addCourse()
         cairo_set_source_rgb(context, 0.2, 0.8, 0.3)
-        cairo_set_line_width(context, 4)
+        cairo_set_line_width(context, iconSize / 16)
         cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)
         cairo_stroke(context)
-        cairo_arc(context, x + 248, y + Double((31 * 7 + number) % 13) * 4, 6, 0, 2 * Double.pi)
+        cairo_arc(context, x + 232.5, height(31), iconSize / 10, 0, 2 * Double.pi)
         cairo_fill(context)
     }
 

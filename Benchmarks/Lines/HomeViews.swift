@@ -57,6 +57,8 @@ struct HomeViews: Benchmark {
                     }
                     Gauge(level, label: "\(number)").tint(.orange)
                 }
+                // So that the bar and the course of the values are as long as Cairo's.
+                Spacer()
             }.node
         return Scene(surface: .compact, surfaceChanged: .zero, home: home)
     }
