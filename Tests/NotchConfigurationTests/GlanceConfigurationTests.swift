@@ -52,7 +52,7 @@ struct GlanceConfigurationTests {
         "a mistake is told with its file, its line and the nearest key",
         arguments: [
             ("[Glance cpu]\nExek=/a", "notchd.conf:2: [Glance] has no key 'Exek'; did you mean 'Exec'?"),
-            ("[Glance cpu]\nIcon=cpu", "notchd.conf:2: [Glance cpu] needs Exec= or File="),
+            ("[Glance cpu]\nIcon=cpu", "notchd.conf:1: [Glance cpu] needs Exec= or File="),
             (
                 "[Glance cpu]\nExec=cpu",
                 "notchd.conf:2: Exec=cpu should be the absolute path of a program, and its arguments"

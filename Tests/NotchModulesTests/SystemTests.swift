@@ -80,4 +80,47 @@ struct SystemTests {
         await clock.advance(by: .seconds(30))
         #expect(shelf.values == [])
     }
+
+    /// A thread that hangs from some time on.
+    @SurfaceActor
+    private final class HangingWorker: WorkerThread {
+        private let clock: ManualClock
+        private var held: [@SurfaceActor () -> Void] = []
+        var isHanging = false
+
+        init(clock: ManualClock) { self.clock = clock }
+
+        func perform(_ work: @escaping WorkerTask) {
+            let answer = work()
+            if isHanging { held.append(answer) } else { answer() }
+        }
+
+        func close() {}
+
+        func goOn() {
+            isHanging = false
+            for answer in held { answer() }
+        }
+    }
+
+    @Test("while a disk hangs nothing is shown, and once it answers everything is")
+    func hang_hidesWhatIsOld() async throws {
+        let folder = try folder()
+        let worker = HangingWorker(clock: clock)
+        var options = SystemOptions()
+        options.metrics = [.memory]
+        let module = SystemModule(
+            options, reader: SystemReader(options, root: folder.path), worker: worker, sink: shelf, clock: clock)
+        module.start()
+        await clock.advance(by: .seconds(5))
+        #expect(shelf.values == ["25 %"])
+        worker.isHanging = true
+        await clock.advance(by: .seconds(15))
+        #expect(shelf.values == ["25 %"])
+        await clock.advance(by: .seconds(10))
+        #expect(shelf.values == [])
+        worker.goOn()
+        #expect(shelf.values == ["25 %"])
+        module.stop()
+    }
 }

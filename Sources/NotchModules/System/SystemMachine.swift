@@ -6,6 +6,8 @@ package import NotchCore
 package struct SystemMachine: StateMachine {
     private let options: SystemOptions
     private var isRunning = false
+    /// Whether nobody has told yet what was found.
+    private var isReading = false
     private var next: Instant?
     private var last: (sample: SystemSample, instant: Instant)?
     private var shown: Set<String> = []
@@ -20,24 +22,33 @@ package struct SystemMachine: StateMachine {
         switch event {
         case .start:
             isRunning = true
+            isReading = true
+            next = now + options.interval
             return [.read]
         case .read(let sample): return isRunning ? take(sample, at: now) : []
         case .stop:
             isRunning = false
             next = nil
-            defer { shown = [] }
-            return shown.sorted().map { .withdraw($0) }
+            return withdrawAll()
         case .deadline:
             guard let next, next <= now else { return [] }
-            // The answer, which may take a while, sets the next one.
-            self.next = nil
+            self.next = now + options.interval
+            // A disk that hangs keeps the thread, and then nothing of what is shown is fresh.
+            if isReading { return withdrawAll() }
+            isReading = true
             return [.read]
         }
     }
 
+    private mutating func withdrawAll() -> [Effect] {
+        defer { shown = [] }
+        return shown.sorted().map { .withdraw($0) }
+    }
+
     private mutating func take(_ sample: SystemSample, at now: Instant) -> [Effect] {
+        isReading = false
         // Shares of time need two looks, so the second one comes soon.
-        next = now + (last == nil ? min(options.interval, .seconds(1)) : options.interval)
+        if last == nil { next = now + min(options.interval, .seconds(1)) }
         let glances = options.metrics.compactMap { glance($0, sample, at: now) }
         last = (sample, now)
         let ids = Set(glances.map(\.id))

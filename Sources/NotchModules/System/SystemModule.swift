@@ -9,7 +9,6 @@ package final class SystemModule: GlanceModule {
     private let reader: SystemReader
     private let worker: any WorkerThread
     private let sink: any GlanceSink
-    private let lifetime: Duration
     private let outbox = Outbox<SystemMachine.Effect>()
 
     /// - Parameter worker: the thread for reading, which nobody else uses. The module closes it.
@@ -20,7 +19,6 @@ package final class SystemModule: GlanceModule {
         self.reader = reader
         self.worker = worker
         self.sink = sink
-        lifetime = options.interval * 3
         machine = MachineRunner(SystemMachine(options), clock: clock)
     }
 
@@ -41,8 +39,7 @@ package final class SystemModule: GlanceModule {
                     let sample = reader.sample()
                     return { self?.handle(.read(sample)) }
                 }
-            // A disk that hangs keeps the thread, and then nothing of what is shown is fresh.
-            case .show(let glance): sink.set(glance, lifetime: lifetime)
+            case .show(let glance): sink.set(glance, lifetime: nil)
             case .withdraw(let id): sink.remove(id)
             }
         }
