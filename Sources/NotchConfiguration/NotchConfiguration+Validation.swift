@@ -8,7 +8,7 @@ extension NotchConfiguration {
 
     /// Refuses values that are valid one by one, but not together.
     ///
-    /// - Throws: ``ConfigurationError`` for actions that contradict one another, for a glance without a source, for themes
+    /// - Throws: ``ConfigurationError`` for actions that contradict one another, for a glance or a picture without a source, for themes
     ///   that there are not or whose files have a mistake, for an input that performs an action that there is not, for a
     ///   panel that is too small or too large once it is turned, and for safe insets or a cut-out that leave too little of it.
     package func validate() throws(ConfigurationError) {
@@ -16,6 +16,9 @@ extension NotchConfiguration {
         try checkCalls(of: try ActionPlan(actions))
         try appearance.check(themes)
         _ = try GlancePlan(glanceModules.glances)
+        if glanceModules.named.contains(.image), glanceModules.image.path == nil {
+            throw ConfigurationError("the configuration", 0, "[Module image] needs Path=, a PNG or SVG file or a folder")
+        }
         if let defect = ambient?.defect { throw ConfigurationError("the configuration", 0, "[Ambient] \(defect)") }
         if showsIndicator {
             do { try indicator.validate() } catch {

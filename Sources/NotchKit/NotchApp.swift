@@ -141,7 +141,7 @@ public final class NotchApp {
             let runner = ProcessRunner(loop: loop, configuration: Self.processes)
             runtime.actions.runner = runner
             runtime.glanceModules.runner = runner
-            runtime.glanceModules.makeWorker = { try? LoopWorker(loop: loop, purpose: "the module system") }
+            runtime.glanceModules.makeWorker = { try? LoopWorker(loop: loop, purpose: "a module") }
             if loop.clockMode == .monotonic {
                 runtime.glanceModules.openBus = { (bus, onEnd) throws(EventLoopError) in
                     try BusConnection(bus == .session ? .session : .system, loop: loop, onEnd: onEnd)

@@ -95,6 +95,11 @@ struct GlanceConfigurationTests {
         #expect(try modules(apart).named == [.clock], "a drop-in that changes a key switches nothing on")
         #expect(try modules(apart + "\nEnabled=yes").named == [.clock, .system])
         #expect(complaint("\n[Glance empty]") == "notchd.conf:2: [Glance empty] needs Exec= or File=")
+        let image = try modules("[Module image]\nPath=/srv/pictures\nInterval=30s").image
+        #expect(image.path == "/srv/pictures" && image.interval == .seconds(30))
+        var pathless = NotchConfiguration()
+        pathless.glanceModules = try modules("[Module image]")
+        #expect(throws: ConfigurationError.self) { try pathless.validate() }
         let player = try modules("[Module player]\nBus=system\nIgnore=firefox mpv\nWhenPaused=hide").player
         #expect(player.buses == [.system] && player.ignored == ["firefox", "mpv"] && player.whenPaused == .hide)
         #expect(

@@ -7,6 +7,7 @@ package struct GlanceModuleConfiguration: Hashable, Sendable {
     /// The built-in modules that have a section, and what the last `Enabled=` says of them.
     private var switches: [BuiltInModule: Bool] = [:]
     package var clock = ClockOptions()
+    package var image = ImageOptions()
     package var player = PlayerOptions()
     package var system = SystemOptions()
 

@@ -3,7 +3,7 @@ import NotchModules
 
 extension Setting {
     /// The settings of modules.
-    static let modules: [Setting] = glance + enabling + clock + player + system
+    static let modules: [Setting] = glance + enabling + clock + image + player + system
 
     private static let glance: [Setting] = [
         placed("Exec", \.program, .program),
@@ -30,6 +30,11 @@ extension Setting {
         Setting("Module clock", "Hours", \.glanceModules.clock.hours, .choice),
         Setting("Module clock", "Seconds", \.glanceModules.clock.hasSeconds, .boolean),
         Setting("Module clock", "Date", \.glanceModules.clock.date, .choice),
+    ]
+
+    private static let image: [Setting] = [
+        Setting("Module image", "Path", \.glanceModules.image.path, .emptyForNone(.absolutePath)),
+        Setting("Module image", "Interval", \.glanceModules.image.interval, .interval),
     ]
 
     private static let player: [Setting] = [

@@ -12,8 +12,8 @@ enum HomePanes {
         }
         // Nothing may be where the glass has a cut-out.
         if !isOpened, middle != nil { return sides(of: divided(home), metrics: metrics, middle: middle) }
-        guard home.view != nil || home.glance != nil else { return [] }
-        let main = home.view ?? clock(of: home, isOpened: isOpened)
+        guard home.view != nil || home.picture != nil || home.glance != nil else { return [] }
+        let main = home.view ?? pictured(clock(of: home, isOpened: isOpened), of: home)
         guard let glance = home.glance else { return [ViewPane(node: main, room: metrics.room)] }
         let row = HStack(spacing: 2 * ViewMetrics.spacing) {
             // Two stacks may stand below one another.
@@ -37,6 +37,16 @@ enum HomePanes {
         }.node
     }
 
+    /// Returns the clock with the picture of the home view, if that has one.
+    private static func pictured(_ clock: ViewNode, of home: HomeScene) -> ViewNode {
+        guard let picture = home.picture else { return clock }
+        return HStack(spacing: 2 * ViewMetrics.spacing) {
+            Image(path: picture).priority(4)
+            if home.glance == nil { Spacer() }
+            VStack { clock }
+        }.node
+    }
+
     /// Returns the time, with its seconds and the half of the day beside it.
     private static func time(_ reading: ClockReading, isOpened: Bool) -> any ViewPart {
         let time = Text(reading.time, style: .value).colour(isOpened ? .primary : .secondary)
@@ -53,6 +63,9 @@ enum HomePanes {
         let glance = home.glance.map { GlanceView($0, isStale: home.isGlanceStale).node }
         if let view = home.view {
             (divided.leading, divided.trailing) = (view, glance)
+        } else if let picture = home.picture {
+            divided.leading = Image(path: picture).node
+            divided.trailing = glance ?? clock(of: home, isOpened: false)
         } else if let glance {
             (divided.leading, divided.trailing) = (clock(of: home, isOpened: false), glance)
         } else {

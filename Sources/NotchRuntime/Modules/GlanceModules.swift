@@ -24,6 +24,9 @@ package final class GlanceModules {
     private var player: (module: PlayerModule, options: PlayerOptions)?
     /// Called with the look of the home's clock when the configuration changes it; `nil` is the plain form.
     package var onClockFace: (@SurfaceActor (ClockFace?) -> Void)?
+    /// Called with the path of the picture on the home view; `nil` for none.
+    package var onPicture: (@SurfaceActor (String?) -> Void)?
+    private var image: (module: ImageModule, options: ImageOptions)?
     private var system: (module: SystemModule, options: SystemOptions)?
     /// The scripts that run, in the order of the configuration.
     private var scripts: [ScriptModule] = []
@@ -48,6 +51,7 @@ package final class GlanceModules {
     func use(_ configuration: GlanceModuleConfiguration) {
         guard !isStopped else { return }
         use(configuration.named.contains(.clock) ? configuration.clock : nil)
+        use(configuration.named.contains(.image) ? configuration.image : nil)
         use(configuration.named.contains(.player) ? configuration.player : nil)
         use(configuration.named.contains(.system) ? configuration.system : nil)
         do throws(ConfigurationError) {
@@ -86,12 +90,34 @@ package final class GlanceModules {
         guard visible != isVisible else { return }
         isVisible = visible
         clocks?.module.setVisible(visible)
+        image?.module.setVisible(visible)
     }
 
     /// Handles a civil time that was set, or that went on while the machine was suspended.
     func clockChanged(_ shift: CivilShift) {
         clocks?.module.clockChanged()
         timers.clockChanged(slept: shift.slept, moved: shift.moved)
+    }
+
+    private func use(_ options: ImageOptions?) {
+        guard options != image?.options else { return }
+        image?.module.stop()
+        image = nil
+        guard let options, let worker = worker(for: .image) else { return }
+        let module = ImageModule(options, worker: worker, clock: clock, logger: logger) { [weak self] in
+            self?.onPicture?($0)
+        }
+        image = (module, options)
+        module.setVisible(isVisible)
+        module.start()
+    }
+
+    /// Returns a thread for a module; `nil` where there is none.
+    private func worker(for module: BuiltInModule) -> (any WorkerThread)? {
+        guard let makeWorker else { return nil }
+        if let worker = makeWorker() { return worker }
+        logger.warning("[Module \(module.rawValue)] shows nothing, since no thread can be started")
+        return nil
     }
 
     private func use(_ options: PlayerOptions?) {
@@ -108,11 +134,7 @@ package final class GlanceModules {
         guard options != system?.options else { return }
         system?.module.stop()
         system = nil
-        guard let options, let makeWorker else { return }
-        guard let worker = makeWorker() else {
-            logger.warning("[Module system] shows nothing, since no thread can be started")
-            return
-        }
+        guard let options, let worker = worker(for: .system) else { return }
         let module = SystemModule(
             options, reader: SystemReader(options), worker: worker, sink: sink, clock: clock)
         system = (module, options)
@@ -149,9 +171,10 @@ package final class GlanceModules {
         for script in scripts { script.stop() }
         scripts = []
         clocks?.module.stop()
+        image?.module.stop()
         player?.module.stop()
         system?.module.stop()
-        (clocks, player, system) = (nil, nil, nil)
+        (clocks, image, player, system) = (nil, nil, nil, nil)
         timers.close()
     }
 }

@@ -18,6 +18,7 @@ extension NotchRuntime {
             memory.read { [weak self] in self?.glanceModules.timers.restore($0) }
         }
         glanceModules.onClockFace = { [director] in director.clockFace = $0 }
+        glanceModules.onPicture = { [director] in director.picture = $0 }
         glanceModules.use(configuration.glanceModules)
     }
 }

@@ -30,6 +30,10 @@ final class SceneDirector {
         didSet { if isLit != oldValue { update() } }
     }
     /// How the home's clock looks; `nil` is the plain form.
+    /// The path of the picture beside the clock; `nil` for none.
+    var picture: String? {
+        didSet { if picture != oldValue { update() } }
+    }
     var clockFace: ClockFace? {
         didSet { if clockFace != oldValue { update() } }
     }
@@ -120,6 +124,7 @@ final class SceneDirector {
             let (time, second) = wallClock.reading
             scene.home = home(at: time)
             scene.home.reading = clockFace?.reading(at: time, second: second)
+            scene.home.picture = picture
             showGlance(in: &scene.home)
         }
         if last.surface == .hidden, scene.surface != .hidden {
