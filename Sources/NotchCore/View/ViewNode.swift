@@ -16,6 +16,9 @@ public struct ViewNode: Hashable, Sendable {
     public var colour: ViewColour?
     /// The place of the content in room that is larger than it; `nil` inherits that of the part around it.
     public var alignment: ViewAlignment?
+    /// Whether a picture in the part is drawn only if everybody may read its file. A client of another user could
+    /// otherwise see files that only this program may read.
+    package var needsSharedFiles = false
 
     public indirect enum Content: Hashable, Sendable {
         case text(String, ViewTextStyle)
@@ -55,5 +58,15 @@ extension ViewNode {
     /// The parts of a stack; none of any other part.
     package var parts: [ViewNode] {
         if case .stack(_, _, let parts) = content { parts } else { [] }
+    }
+
+    /// Returns the view with pictures only of files that everybody may read.
+    package var withSharedFiles: ViewNode {
+        var node = self
+        node.needsSharedFiles = true
+        if case .stack(let axis, let spacing, let parts) = content {
+            node.content = .stack(axis, spacing: spacing, parts.map(\.withSharedFiles))
+        }
+        return node
     }
 }

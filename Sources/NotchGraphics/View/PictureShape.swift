@@ -7,6 +7,9 @@ struct PictureShape: Hashable {
     /// The most pixels of a PNG. Beyond it, a small file could ask for gigabytes.
     static let mostPixels = 16 << 20
 
+    /// The bytes of a file that tell its shape.
+    static let beginning = 4096
+
     var format: Format
     var width: Int
     var height: Int
@@ -15,7 +18,7 @@ struct PictureShape: Hashable {
     init(_ bytes: [UInt8]) throws(PictureError) {
         guard bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) else {
             // An SVG is fitted into a square, as an icon is.
-            guard bytes.prefix(4096).contains(UInt8(ascii: "<")) else {
+            guard bytes.prefix(Self.beginning).contains(UInt8(ascii: "<")) else {
                 throw PictureError(reason: "neither a PNG nor an SVG")
             }
             self.init(format: .svg, width: 1, height: 1)

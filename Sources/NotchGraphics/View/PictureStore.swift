@@ -4,42 +4,47 @@ import NotchCore
 /// The pictures of files, kept for as long as the views on the panel use them.
 final class PictureStore {
     private struct Key: Hashable {
-        var path: String
+        var file: PictureFile
         var width: Int
         var height: Int
     }
 
     /// The number of pictures that are kept. Before one more is added, all are dropped.
-    private static let keptPictures = 8
+    static let keptPictures = 8
     /// The most bytes of a file.
     static let largestFile = 8 << 20
 
     private let icons: IconRasterizer
-    private var shapes: [String: PictureShape] = [:]
+    // Failures are kept too. Otherwise each measurement would read a bad file again, and each layout would warn of it.
+    private var shapes: [PictureFile: Result<PictureShape, PictureError>] = [:]
     private var pictures: [Key: Picture] = [:]
-    private var used: Set<String> = []
+    private var failures: Set<Key> = []
+    private var used: Set<PictureFile> = []
+    /// The number of times that a file was read, or its beginning.
+    private(set) var readings = 0
 
     init(icons: IconRasterizer) { self.icons = icons }
 
     /// Returns the width that a picture takes in a room of some height; 0 for a file that is no picture.
-    func width(of path: String, height: Int) -> Int {
-        guard let shape = shape(of: path) else { return 0 }
+    func width(of file: PictureFile, height: Int) -> Int {
+        guard let shape = shape(of: file) else { return 0 }
         return Int((Double(height) * Double(shape.width) / Double(shape.height)).rounded())
     }
 
     /// Returns the height that a picture takes in a room of some width.
-    func height(of path: String, width: Int) -> Int {
-        guard let shape = shape(of: path) else { return 0 }
+    func height(of file: PictureFile, width: Int) -> Int {
+        guard let shape = shape(of: file) else { return 0 }
         return Int((Double(width) * Double(shape.height) / Double(shape.width)).rounded())
     }
 
     /// Returns the picture in its size on the panel.
-    func picture(of path: String, width: Int, height: Int) -> Picture? {
-        used.insert(path)
-        let key = Key(path: path, width: width, height: height)
+    func picture(of file: PictureFile, width: Int, height: Int) -> Picture? {
+        guard let shape = shape(of: file) else { return nil }
+        let key = Key(file: file, width: width, height: height)
         if let picture = pictures[key] { return picture }
-        guard let shape = shape(of: path), let bytes = read(path) else { return nil }
+        guard !failures.contains(key) else { return nil }
         do throws(PictureError) {
+            let bytes = try read(file)
             let picture =
                 switch shape.format {
                 case .png: try Picture(png: bytes, width: width, height: height)
@@ -49,38 +54,42 @@ final class PictureStore {
             pictures[key] = picture
             return picture
         } catch {
-            icons.warn(.unreadablePicture(path: path, reason: error.reason))
+            icons.warn(.unreadablePicture(path: file.path, reason: error.reason))
+            failures.insert(key)
             return nil
         }
     }
 
-    /// Drops the pictures that nothing has asked for since the last call.
+    /// Drops what is known of the files that nothing has asked for since the last call.
     func dropUnused() {
         shapes = shapes.filter { used.contains($0.key) }
-        pictures = pictures.filter { used.contains($0.key.path) }
+        pictures = pictures.filter { used.contains($0.key.file) }
+        failures = failures.filter { used.contains($0.file) }
         used.removeAll()
     }
 
-    private func shape(of path: String) -> PictureShape? {
-        used.insert(path)
-        if let shape = shapes[path] { return shape }
-        guard let bytes = read(path) else { return nil }
-        do throws(PictureError) {
-            let shape = try PictureShape(bytes)
-            shapes[path] = shape
-            return shape
-        } catch {
-            icons.warn(.unreadablePicture(path: path, reason: error.reason))
+    private func shape(of file: PictureFile) -> PictureShape? {
+        used.insert(file)
+        if let shape = shapes[file] { return try? shape.get() }
+        let shape = Result { () throws(PictureError) in
+            try PictureShape(try read(file, first: PictureShape.beginning))
+        }
+        shapes[file] = shape
+        switch shape {
+        case .success(let shape): return shape
+        case .failure(let error):
+            icons.warn(.unreadablePicture(path: file.path, reason: error.reason))
             return nil
         }
     }
 
-    private func read(_ path: String) -> [UInt8]? {
+    private func read(_ file: PictureFile, first count: Int = .max) throws(PictureError) -> [UInt8] {
+        readings += 1
         do throws(BoundedFile.Failure) {
-            return try BoundedFile.read(path, limit: Self.largestFile)
+            return try BoundedFile.read(
+                file.path, limit: Self.largestFile, first: count, isShared: file.isShared)
         } catch {
-            icons.warn(.unreadablePicture(path: path, reason: error.reason))
-            return nil
+            throw PictureError(reason: error.reason)
         }
     }
 }

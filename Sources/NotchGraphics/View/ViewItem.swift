@@ -6,7 +6,7 @@ struct ViewItem: Hashable, Sendable {
         case text(TextSpec, x: Int, baseline: Int)
         case marquee(MarqueeText)
         case icon(String)
-        case image(String)
+        case image(PictureFile)
         case bar(Double, isRightToLeft: Bool)
         case gauge(Double)
         case sparkline([Double], isRightToLeft: Bool)

@@ -20,7 +20,7 @@ extension ViewLayout {
             return role.shrinks ? shrinking(line) : .fixed(line)
         case .icon: return .fixed(min(iconSize(of: id), width))
         case .image(let path):
-            let height = pictures.height(of: path, width: width)
+            let height = pictures.height(of: PictureFile(path: path, of: node), width: width)
             return ViewExtent(least: min(metrics.pixels(ViewMetrics.iconSize), height), ideal: height)
         case .spacer: return ViewExtent(least: 0, ideal: 0, greed: .spacer)
         case .bar: return .fixed(max(metrics.pixels(ViewMetrics.barHeight), 2))

@@ -19,7 +19,7 @@ extension ViewLayout {
         case .icon(let name):
             let size = min(iconSize(of: id), room.width, room.height)
             add(.icon(name), square(size, in: room, around), ink(around.colour))
-        case .image(let path): placeImage(path, in: room, around)
+        case .image(let path): placeImage(PictureFile(path: path, of: node), in: room, around)
         case .spacer: break
         case .bar(let level):
             let height = min(max(metrics.pixels(ViewMetrics.barHeight), 2), room.height)
@@ -161,13 +161,13 @@ extension ViewLayout {
         add(.marquee(marquee), frame, ink(around.colour, style), clip: clip)
     }
 
-    private mutating func placeImage(_ path: String, in room: PixelRect, _ around: Surroundings) {
-        let width = min(pictures.width(of: path, height: room.height), room.width)
-        let height = min(pictures.height(of: path, width: width), room.height)
+    private mutating func placeImage(_ file: PictureFile, in room: PixelRect, _ around: Surroundings) {
+        let width = min(pictures.width(of: file, height: room.height), room.width)
+        let height = min(pictures.height(of: file, width: width), room.height)
         let frame = PixelRect(
             x: aligned(width, in: room, around), y: room.y + (room.height - height) / 2, width: width,
             height: height)
-        add(.image(path), frame, .black)
+        add(.image(file), frame, .black)
     }
 
     private mutating func placeGauge(

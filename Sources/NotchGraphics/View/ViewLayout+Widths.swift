@@ -29,7 +29,7 @@ extension ViewLayout {
                 least: min(Int(least.rounded(.up)), ideal), firm: role.shrinks ? ideal : nil, ideal: ideal)
         case .icon: return .fixed(min(iconSize(of: id), max(height, 0)))
         case .image(let path):
-            let width = pictures.width(of: path, height: height)
+            let width = pictures.width(of: PictureFile(path: path, of: node), height: height)
             return ViewExtent(least: min(metrics.pixels(ViewMetrics.iconSize), width), ideal: width)
         case .spacer: return ViewExtent(least: gap(nil), ideal: gap(nil), greed: .spacer)
         case .bar, .sparkline:

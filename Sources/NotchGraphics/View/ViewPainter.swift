@@ -52,8 +52,8 @@ struct ViewPainter {
         case .icon(let name):
             guard let mask = icons.mask(for: name, size: frame.width) else { return }
             Canvas(pixmap).clipped(to: clip) { $0.paint(item.colour, through: mask, atX: frame.x, y: frame.y) }
-        case .image(let path):
-            guard let picture = pictures.picture(of: path, width: frame.width, height: frame.height) else { return }
+        case .image(let file):
+            guard let picture = pictures.picture(of: file, width: frame.width, height: frame.height) else { return }
             Canvas(pixmap).clipped(to: clip) {
                 cairo_set_source_surface($0.context, picture.surface, Double(frame.x), Double(frame.y))
                 cairo_paint($0.context)

@@ -27,17 +27,21 @@ final class RemoteModule: HostedModule {
         self.call = call
         processID = Int(call.peer.processID)
         userID = call.peer.userID
-        _ = try show(call.request.views)
+        _ = try show(call.request.views, of: call.peer)
     }
 
     /// Takes over the views that are there.
     ///
+    /// - Parameter peer: the client that has sent them. Its pictures are of files that it may read itself.
     /// - Returns: whether any of them has changed.
-    func show(_ views: ModuleViews) throws(VarlinkError) -> Bool {
+    func show(_ views: ModuleViews, of peer: PeerCredentials) throws(VarlinkError) -> Bool {
+        func node(_ json: JSON?, _ field: String) throws(VarlinkError) -> ViewNode?? {
+            let node = try ModuleViews.node(json, in: field)
+            return peer.hasOwnRights ? node : node.map { $0?.withSharedFiles }
+        }
         let new = (
-            try ModuleViews.node(views.view, in: "view") ?? view,
-            try ModuleViews.node(views.leading, in: "leading") ?? leading,
-            try ModuleViews.node(views.trailing, in: "trailing") ?? trailing
+            try node(views.view, "view") ?? view, try node(views.leading, "leading") ?? leading,
+            try node(views.trailing, "trailing") ?? trailing
         )
         guard new != (view, leading, trailing) else { return false }
         (view, leading, trailing) = new

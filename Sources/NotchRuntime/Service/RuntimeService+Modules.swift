@@ -60,7 +60,7 @@ extension RuntimeService {
 
     func updateModule(_ call: NotchCall<UpdateModuleRequest>) throws(VarlinkError) {
         let (request, module) = (call.request, try ownModule(call.request.id, of: call.peer))
-        if try module.show(request.views) { runtime.moduleHost.viewChanged() }
+        if try module.show(request.views, of: call.peer) { runtime.moduleHost.viewChanged() }
         if request.attention == true { runtime.moduleHost.requestAttention(request.id) }
         call.reply(EmptyReply())
     }

@@ -7,16 +7,38 @@ extension System {
         try readAll(from: try open(path, .reading), limit: limit)
     }
 
-    /// Reads a file if it is a regular one of at most `limit` bytes.
+    /// Reads a file, or its first `count` bytes, if it is a regular one of at most `limit` bytes.
     ///
+    /// No other file is opened, since opening alone has effects: it starts a watchdog, and rewinds a tape.
+    ///
+    /// - Parameter isShared: whether the file has to be one that everybody may read. Of another one, the call says that
+    ///   the permission is missing.
     /// - Returns: the file's size in bytes, `nil` if it is not a regular file; and its bytes, `nil` if there are more
     ///   than `limit`.
-    package static func regularFile(_ path: String, limit: Int) throws(Errno) -> (size: Int?, bytes: [UInt8]?) {
+    package static func regularFile(
+        _ path: String, limit: Int, first count: Int = .max, isShared: Bool = false
+    ) throws(Errno) -> (size: Int?, bytes: [UInt8]?) {
+        guard try status(of: path).kind == .regular else { return (nil, nil) }
         let file = try open(path, .reading)
+        // Another file may have the name by now.
         let status = try status(of: file.rawValue)
         guard status.kind == .regular else { return (nil, nil) }
+        if isShared { try checkEverybodyReads(file, status) }
         guard status.size <= limit else { return (status.size, nil) }
-        return (status.size, try readAll(from: file, limit: status.size))
+        return (status.size, try readAll(from: file, limit: min(status.size, count)))
+    }
+
+    /// Checks the rights of others to an open file, and to each folder around it. A path that is checked before it is
+    /// opened could name another file by then.
+    private static func checkEverybodyReads(_ file: borrowing OwnedDescriptor, _ status: FileStatus) throws(Errno) {
+        guard status.rights & 0o004 != 0 else { throw .accessDenied }
+        var path = try target(ofLink: "/proc/self/fd/\(file.rawValue)")[...]
+        while let slash = path.lastIndex(of: "/") {
+            path = path[..<slash]
+            guard try Self.status(of: path.isEmpty ? "/" : String(path)).rights & 0o001 != 0 else {
+                throw .accessDenied
+            }
+        }
     }
 
     /// Reads the first `limit` bytes of a regular file. The call does not wait for anybody who writes.

@@ -12,7 +12,7 @@ struct ViewFoldingTests {
             case .text(let spec, _, _): spec.text
             case .marquee(let marquee): marquee.cut.text
             case .icon(let name): name
-            case .image(let path): path
+            case .image(let file): file.path
             case .bar: "bar"
             case .gauge: "gauge"
             case .sparkline: "sparkline"

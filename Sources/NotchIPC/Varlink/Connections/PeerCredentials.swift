@@ -10,6 +10,9 @@ package struct PeerCredentials: Hashable, Sendable {
 
     /// The credentials of this process.
     static let own = PeerCredentials(processID: System.processID, userID: System.userID, groupID: System.groupID)
+
+    /// Whether the other process has the rights of this one: it is the same user's, or root's.
+    package var hasOwnRights: Bool { userID == 0 || userID == Self.own.userID }
 }
 
 extension PeerCredentials {
