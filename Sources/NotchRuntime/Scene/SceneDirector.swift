@@ -24,8 +24,8 @@ final class SceneDirector {
     private var isDark = false
     /// What ``onVisible`` was called with last.
     private var told: (isHome: Bool, glances: Set<String>)?
-    /// Whether the panel is lit. While it is not, nobody sees the minutes change, and the process does not wake for
-    /// them.
+    /// Whether the panel is lit. While it is not, nobody sees the minutes change and the texts move, and the process
+    /// does not wake for them.
     var isLit = true {
         didSet { if isLit != oldValue { update() } }
     }
@@ -110,7 +110,10 @@ final class SceneDirector {
     /// instant.
     func scene(at now: Instant) -> Scene {
         last = nextScene(at: now)
-        return last
+        guard !isLit else { return last }
+        var still = last
+        still.home.turned = nil
+        return still
     }
 
     private func nextScene(at now: Instant) -> Scene {

@@ -65,6 +65,37 @@ struct ThemedRuntimeTests {
         #expect(harness.powers == [false, true, false, true])
     }
 
+    /// A title that changes while the panel is off.
+    @SurfaceActor
+    private final class Title {
+        var text = "Short"
+    }
+
+    @Test("a marquee rests while the panel is off, and is where it would be once the panel is lit")
+    func marquee_restsInTheDark() async throws {
+        let title = Title()
+        let harness = try RuntimeHarness { configuration in
+            configuration.light.blankAfter = .seconds(5)
+            configuration.setHome {
+                ActivityHost(queue: ActivityQueue(clock: ManualClock())) {
+                    ViewHome { _, _ in Marquee(title.text, style: .title) }
+                }
+            }
+        }
+        try harness.runtime.start()
+        await harness.clock.advance(by: .seconds(10))
+        #expect(harness.powers == [false])
+        let frames = harness.frames.count
+        title.text = "A title that is a good deal longer than the panel, and so would move through it"
+        harness.runtime.moduleHost.viewChanged()
+        await harness.clock.advance(by: .seconds(4))
+        #expect(harness.frames.count == frames + 1)
+        harness.runtime.handle(.action(.next, input: "button"))
+        await harness.clock.advance(by: .milliseconds(100))
+        #expect(harness.powers == [false, true])
+        #expect(harness.frames.count > frames + 2)
+    }
+
     @Test("hours that a reload brings count at once")
     func blankHours_reload() async throws {
         let harness = try RuntimeHarness()
