@@ -27,8 +27,8 @@ package final class Appearance {
     private let day: MachineRunner<DayMachine>
     private let wallClock: any WallClock
     private let logger: Logger
-    /// The last theme that could not be used, so that it is logged once.
-    private var complaint: String?
+    /// Why the theme that is due is not in use. It is logged once.
+    package private(set) var complaint: String?
 
     /// Finds the theme with which the display begins.
     ///
@@ -53,12 +53,13 @@ package final class Appearance {
 
     // MARK: What happens
 
-    /// Chooses a theme by its name, until ``follow()``.
+    /// Chooses a theme by its name, until ``follow()``. The file of one that is chosen already is read again.
     ///
     /// - Throws: ``ThemeProblem``, which changes nothing.
     func choose(_ name: String) throws(ThemeProblem) {
         _ = try configuration.themes.look(name)
         change { ($0.theme, $0.palette) = (name, nil) }
+        draw()
     }
 
     /// Chooses parts of the theme, until ``follow()``. `nil` leaves a part as it is.
@@ -97,8 +98,11 @@ package final class Appearance {
         draw()
     }
 
+    /// A change that changes nothing is a question, which reads no file again.
     private func change(_ body: (inout AppearanceChoices) -> Void) {
+        let former = choices
         body(&choices)
+        guard choices != former else { return }
         remember()
         _ = decide(.chosen(choices.themeName))
         draw()
@@ -139,13 +143,15 @@ package final class Appearance {
 
     /// Makes the theme that is due the one in use.
     private func draw() {
-        let new = due
+        let new = due()
         guard new != theme else { return }
         theme = new
         onTheme?(new)
     }
 
-    private var due: Theme {
+    private func due() -> Theme {
+        let former = complaint
+        complaint = nil
         let base = configuration.theme.replacing(accent: choices.accent, surface: choices.surface)
         let choice = themes.machine.choice
         if choice.reason == .chosen, let palette = choices.palette { return base.replacing(palette: palette) }
@@ -154,10 +160,10 @@ package final class Appearance {
             return base.wearing(try configuration.themes.look(name))
         } catch {
             // A file may have gone or changed since it was checked.
-            let complaint = "theme '\(name)' cannot be used: \(error.reason)"
-            if complaint != self.complaint { logger.warning("\(complaint)") }
-            self.complaint = complaint
-            return choice.reason == .chosen ? base : theme
+            let reason = "theme '\(name)' cannot be used: \(error.reason)"
+            if reason != former { logger.warning("\(reason)") }
+            complaint = reason
+            return base.wearing(theme.look)
         }
     }
 

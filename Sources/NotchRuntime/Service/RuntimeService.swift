@@ -204,7 +204,7 @@ extension RuntimeService {
         appearance.choose(palette: request.palette, accent: request.accent, surface: request.surface)
         return ThemeRequest.Reply {
             $0.theme = ThemeStatus(appearance)
-            $0.warnings = appearance.theme.warnings.map(\.description)
+            $0.warnings = appearance.theme.warnings.map(\.description) + [appearance.complaint].compactMap { $0 }
         }
     }
 

@@ -145,6 +145,35 @@ struct AppearanceTests {
         #expect(log.warnings.first?.contains("theme 'harbour' cannot be used: there is no such theme") == true)
     }
 
+    @Test("a question about the theme changes nothing while its file is being edited")
+    func question_changesNothing() throws {
+        try folder.write("[Theme]\nAccent=#FF8800", to: "harbour.theme")
+        let appearance = try appearance("[Theme]\nPalette=light")
+        try appearance.choose("harbour")
+        try folder.write("[Theme]\nAccent=#FF", to: "harbour.theme")
+        appearance.choose(palette: nil, accent: nil, surface: nil)
+        #expect(appearance.theme.accent == RGBA(hex: 0xFF8800) && log.warnings.isEmpty)
+        // A file that is bad when it is needed leaves the theme in use.
+        appearance.choose(palette: nil, accent: nil, surface: .liquidGlass)
+        #expect(appearance.theme.accent == RGBA(hex: 0xFF8800) && appearance.theme.surface == .liquidGlass)
+        #expect(log.warnings.count == 1)
+        // To choose it again reads it again.
+        try folder.write("[Theme]\nAccent=#FF8811", to: "harbour.theme")
+        try appearance.choose("harbour")
+        #expect(appearance.theme.accent == RGBA(hex: 0xFF8811) && appearance.complaint == nil)
+    }
+
+    @Test("an accent is applied also while the file of the scheduled theme is bad, and the complaint is known")
+    func accent_isAppliedToTheThemeInUse() throws {
+        try folder.write("[Theme]\nSubtleFill=#222222", to: "own.theme")
+        let appearance = try appearance("[Theme]\nSchedule=00:00 own")
+        #expect(appearance.theme.name == "own")
+        try folder.write("[Theme]\nSubtleFill=#22", to: "own.theme")
+        appearance.choose(palette: nil, accent: .rose, surface: nil)
+        #expect(appearance.theme.name == "own" && appearance.theme.accentPreset == .rose)
+        #expect(appearance.complaint?.hasPrefix("theme 'own' cannot be used: ") == true)
+    }
+
     @Test("an unknown theme is refused and changes nothing")
     func unknown_isRefused() throws {
         let appearance = try appearance()
