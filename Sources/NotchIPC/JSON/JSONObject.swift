@@ -26,6 +26,13 @@ package struct JSONObject: Hashable, Sendable {
         }
     }
 
+    /// The object without the members that are `null`. To varlink, such a member is an absent one.
+    var withoutNulls: JSONObject {
+        var object = self
+        object.members.removeAll { $0.value == .null }
+        return object
+    }
+
     /// Adds a member whose key is known to be new, as the keys from the parser are.
     mutating func append(_ key: String, _ value: JSON) {
         members.append(Member(key: key, value: value))

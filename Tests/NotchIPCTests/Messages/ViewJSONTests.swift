@@ -72,6 +72,26 @@ struct ViewJSONTests {
         }
     }
 
+    @Test("a member that is null is an absent one")
+    func nulls_areAbsent() throws {
+        #expect(
+            try read(
+                #"{"text": "a", "style": null, "padding": null, "priority": null, "colour": null, "alignment": null}"#)
+                == Text("a").node)
+        #expect(try read(#"{"hstack": [], "spacing": null}"#) == HStack {}.node)
+        #expect(try read(#"{"gauge": 0.5, "label": null, "text": null}"#) == Gauge(0.5).node)
+        #expect(try read(#"{"spacer": true, "priority": null}"#) == Spacer().node)
+    }
+
+    @Test("a picture's path begins at the root, since the daemon's folder is not the client's")
+    func relativePath_isRefused() throws {
+        for path in ["cover.png", "", "~/cover.png"] {
+            #expect(
+                try fault(.object(["image": .string(path)]))
+                    == .invalidField(field: "view.image", reason: "is '\(path)'", limit: "an absolute path"))
+        }
+    }
+
     @Test("10,000 parts or 100 levels are refused")
     func largeViews_areRefused() throws {
         let part = JSON.object(["text": "a"])

@@ -22,7 +22,8 @@ struct ViewReader {
         guard level <= ViewLimits.levels else {
             throw place.invalid("is beyond the most levels of a view", limit: "\(ViewLimits.levels) levels")
         }
-        guard case .object(let object) = json else { throw place.wrongType(json, "an object") }
+        guard case .object(let given) = json else { throw place.wrongType(json, "an object") }
+        let object = given.withoutNulls
         let names = object.members.map(\.key).filter(Self.kinds.contains)
         guard let kind = names.first else {
             throw place.invalid("has no part", limit: Self.kinds.joined(separator: ", "))
@@ -66,7 +67,11 @@ struct ViewReader {
         case "icon":
             let name = try text(value, limit: FieldLimits.systemImage, at: own)
             return .icon(name)
-        case "image": return .image(path: try text(value, limit: ViewLimits.path, at: own))
+        case "image":
+            let path = try text(value, limit: ViewLimits.path, at: own)
+            // The daemon's folder is not the client's.
+            guard path.hasPrefix("/") else { throw own.invalid("is \(path.quoted)", limit: "an absolute path") }
+            return .image(path: path)
         case "spacer":
             guard value == true else { throw own.invalid("is \(value.kind)", limit: "true") }
             return .spacer
