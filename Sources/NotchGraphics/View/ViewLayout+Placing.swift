@@ -12,7 +12,7 @@ extension ViewLayout {
             around.isRightToLeft = ViewDirection.direction(of: node) ?? around.isRightToLeft
         }
         let room = inside(room, of: node.padding, around)
-        guard !room.isEmpty else { return }
+        guard !room.isEmpty, !node.content.isEmpty else { return }
         switch node.content {
         case .text(let text, let role): placeText(text, role, in: room, around)
         case .marquee(let text, let role): placeMarquee(text, role, in: room, around)
@@ -233,5 +233,15 @@ extension ViewLayout {
     private func square(_ size: Int, in room: PixelRect, _ around: Surroundings) -> PixelRect {
         PixelRect(
             x: aligned(size, in: room, around), y: room.y + (room.height - size) / 2, width: size, height: size)
+    }
+}
+
+extension ViewNode.Content {
+    /// Whether the part is a text or an icon of no letters, which draws nothing.
+    fileprivate var isEmpty: Bool {
+        switch self {
+        case .text(let text, _), .marquee(let text, _), .icon(let text): text.isEmpty
+        default: false
+        }
     }
 }
