@@ -12,6 +12,7 @@ extension ViewLayout {
             let part = leastImportant(in: id, along: axis, inner)
         {
             tree.fold(part)
+            measures.forget(tree.stacks(around: part))
         }
     }
 

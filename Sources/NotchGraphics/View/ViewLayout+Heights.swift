@@ -3,8 +3,10 @@ import NotchCore
 extension ViewLayout {
     /// The height that a part takes in a room of some width.
     func height(of id: Int, in width: Int) -> ViewExtent {
-        let node = tree[id]
-        return contentHeight(of: id, node, in: max(width - beside(node.padding), 0)).adding(above(node.padding))
+        measures.height(of: id, in: width) {
+            let node = tree[id]
+            return contentHeight(of: id, node, in: max(width - beside(node.padding), 0)).adding(above(node.padding))
+        }
     }
 
     private func contentHeight(of id: Int, _ node: ViewNode, in width: Int) -> ViewExtent {

@@ -14,8 +14,10 @@ extension ViewLayout {
 
     /// The width that a part takes in a room of some height.
     func width(of id: Int, in height: Int) -> ViewExtent {
-        let node = tree[id]
-        return contentWidth(of: id, node, in: max(height - above(node.padding), 0)).adding(beside(node.padding))
+        measures.width(of: id, in: height) {
+            let node = tree[id]
+            return contentWidth(of: id, node, in: max(height - above(node.padding), 0)).adding(beside(node.padding))
+        }
     }
 
     private func contentWidth(of id: Int, _ node: ViewNode, in height: Int) -> ViewExtent {

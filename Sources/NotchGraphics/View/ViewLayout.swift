@@ -18,24 +18,33 @@ struct ViewLayout {
     let texts: ViewTexts
     let pictures: PictureStore
     var tree: ViewTree
+    private(set) var measures: ViewMeasures
     private(set) var items: [ViewItem] = []
 
     /// Returns what is drawn of a pane's view.
     static func items(
         of pane: ViewPane, metrics: ViewMetrics, theme: Theme, texts: ViewTexts, pictures: PictureStore
     ) -> [ViewItem] {
+        layout(of: pane, metrics: metrics, theme: theme, texts: texts, pictures: pictures).items
+    }
+
+    /// Lays a pane's view out.
+    static func layout(
+        of pane: ViewPane, metrics: ViewMetrics, theme: Theme, texts: ViewTexts, pictures: PictureStore
+    ) -> ViewLayout {
         var layout = ViewLayout(
             metrics: metrics, theme: theme, texts: texts, pictures: pictures, tree: ViewTree(pane.node))
         var alignment = pane.alignment
         if let column = layout.column(of: pane) {
             layout.tree = ViewTree(column)
+            layout.measures = ViewMeasures(of: layout.tree)
             alignment = .center
         }
         layout.place(
             ViewTree.root, in: pane.room,
             Surroundings(
                 colour: nil, alignment: alignment, isRightToLeft: ViewDirection.isRightToLeft(pane.node)))
-        return layout.items
+        return layout
     }
 
     private init(
@@ -46,6 +55,7 @@ struct ViewLayout {
         self.texts = texts
         self.pictures = pictures
         self.tree = tree
+        measures = ViewMeasures(of: tree)
     }
 
     /// Returns the row of a pane as a column, where the panel is high enough and the row is too wide; otherwise `nil`.

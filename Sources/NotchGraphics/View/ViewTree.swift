@@ -5,10 +5,12 @@ struct ViewTree {
     struct Part {
         let node: ViewNode
         let parent: Int?
-        var children: [Int] = []
+        /// The parts inside that are not folded away.
+        var kept: [Int] = []
+        /// The importance in its stack: the part's own priority, and the importance of its most important part.
+        var importance: Int
         /// The largest text in the part.
         var text: ViewTextStyle?
-        var isFolded = false
     }
 
     private(set) var parts: [Part] = []
@@ -20,7 +22,7 @@ struct ViewTree {
 
     private mutating func add(_ node: ViewNode, parent: Int?) -> Int {
         let id = parts.count
-        parts.append(Part(node: node, parent: parent))
+        parts.append(Part(node: node, parent: parent, importance: node.priority))
         switch node.content {
         case .text(_, let style), .marquee(_, let style): parts[id].text = style
         case .badge: parts[id].text = .caption
@@ -28,29 +30,44 @@ struct ViewTree {
         }
         for child in node.parts {
             let number = add(child, parent: id)
-            parts[id].children.append(number)
+            parts[id].kept.append(number)
             parts[id].text = [parts[id].text, parts[number].text].compactMap { $0 }.min { $0.rank < $1.rank }
         }
+        weigh(id)
         return id
+    }
+
+    private mutating func weigh(_ id: Int) {
+        parts[id].importance = parts[id].node.priority + (parts[id].kept.map { parts[$0].importance }.max() ?? 0)
     }
 
     subscript(_ id: Int) -> ViewNode { parts[id].node }
 
     /// The children that are not folded away.
-    func kept(_ id: Int) -> [Int] { parts[id].children.filter { !parts[$0].isFolded } }
+    func kept(_ id: Int) -> [Int] { parts[id].kept }
 
     /// Folds a part away, and each stack that has nothing left.
     mutating func fold(_ id: Int) {
-        parts[id].isFolded = true
-        if let parent = parts[id].parent, kept(parent).allSatisfy(isSpacer) { fold(parent) }
+        guard let parent = parts[id].parent else { return }
+        parts[parent].kept.removeAll { $0 == id }
+        if parts[parent].kept.allSatisfy(isSpacer) { fold(parent) }
+        for stack in stacks(around: id) { weigh(stack) }
+    }
+
+    /// The stacks that a part is in, the innermost first.
+    func stacks(around id: Int) -> [Int] {
+        var stacks: [Int] = []
+        var place = parts[id].parent
+        while let stack = place {
+            stacks.append(stack)
+            place = parts[stack].parent
+        }
+        return stacks
     }
 
     func isSpacer(_ id: Int) -> Bool { parts[id].node.content == .spacer }
 
-    /// The importance of a part in its stack: its own priority, and that of its most important part.
-    func importance(_ id: Int) -> Int {
-        parts[id].node.priority + (kept(id).map(importance).max() ?? 0)
-    }
+    func importance(_ id: Int) -> Int { parts[id].importance }
 
     /// The largest text beside a part: in its row, or in the next row around that.
     func textBeside(_ id: Int) -> ViewTextStyle? {

@@ -127,6 +127,37 @@ struct ViewFoldingTests {
         }
     }
 
+    /// A view at the limits: 256 parts on 12 levels, with texts of 1 KiB.
+    private func largest(isWide: Bool) -> ViewNode {
+        var left = ViewLimits.nodes - 1
+        func text() -> ViewNode {
+            left -= 1
+            return Text(String(repeating: "word \(left) ", count: 92), style: .caption).priority(left % 7)
+        }
+        func stack(_ level: Int) -> ViewNode {
+            left -= 1
+            let axis: ViewAxis = isWide || level % 2 == 0 ? .horizontal : .vertical
+            var parts = (0..<20).map { _ in text() }
+            if level < ViewLimits.levels - 1 { parts.append(stack(level + 1)) }
+            return ViewNode(.stack(axis, spacing: nil, parts))
+        }
+        return stack(1)
+    }
+
+    @Test("a view at the limits folds with few measurements", arguments: [true, false])
+    func largestView_isMeasuredOnce(isWide: Bool) throws {
+        let metrics = try metrics(on: "1480x320")
+        let view = largest(isWide: isWide)
+        try view.check()
+        let pane = ViewPane(node: view, room: metrics.room)
+        let texts = ViewTexts(engine: text)
+        let pictures = PictureStore(icons: IconRasterizer(store: IconStore()))
+        let layout = ViewLayout.layout(
+            of: pane, metrics: metrics, theme: Theme(), texts: texts, pictures: pictures)
+        // Each of the 231 parts is measured twice, and a few stacks again.
+        #expect(layout.measures.count < 1000)
+    }
+
     @Test("the order of a row is that of its text")
     func rightToLeft_isMirrored() throws {
         let items = try items(GlanceView(SampleViews.arabic).node, on: "1480x320")
