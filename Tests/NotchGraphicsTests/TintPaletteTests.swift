@@ -16,7 +16,7 @@ struct TintPaletteTests {
         for tint in [Tint.accent] + NamedTint.allCases.map(Tint.named) {
             let colour = TintPalette.resolve(tint, on: theme)
             #expect(colour.alpha == 1)
-            #expect(colour.contrast(with: theme.cardBackground) >= TintPalette.leastContrast, "\(tint)")
+            #expect(colour.contrast(with: theme.cardBackground) >= LeastContrast.graphics, "\(tint)")
         }
     }
 
@@ -28,7 +28,7 @@ struct TintPaletteTests {
                 for blue in stride(from: 0, through: 255, by: 51) {
                     let tint = Tint.rgb(red: UInt8(red), green: UInt8(green), blue: UInt8(blue))
                     let colour = TintPalette.resolve(tint, on: theme)
-                    #expect(colour.contrast(with: theme.cardBackground) >= TintPalette.leastContrast, "\(tint)")
+                    #expect(colour.contrast(with: theme.cardBackground) >= LeastContrast.graphics, "\(tint)")
                 }
             }
         }

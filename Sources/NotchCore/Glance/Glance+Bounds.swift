@@ -6,7 +6,7 @@ extension Glance {
     /// The largest size of the detail, in bytes.
     package static let detailLimit = 256
     /// The largest size of an icon's name, in bytes.
-    package static let iconLimit = 128
+    package static let iconLimit = ViewLimits.icon
 
     /// The glance with all of its parts within their limits, so that whoever sets it, its memory is bounded and it can
     /// be drawn.

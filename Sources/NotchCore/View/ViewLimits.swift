@@ -6,6 +6,8 @@ public enum ViewLimits {
     public static let levels = 12
     /// The most bytes of a text in UTF-8.
     public static let text = 1024
+    /// The most bytes of an icon's name in UTF-8, in a view and anywhere else.
+    package static let icon = 128
     /// The most bytes of an image's path in UTF-8.
     public static let path = 1024
     /// The most values of a sparkline.

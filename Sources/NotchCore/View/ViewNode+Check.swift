@@ -35,7 +35,7 @@ extension ViewNode {
         switch content {
         case .text(let text, _), .marquee(let text, _), .badge(let text):
             return Self.fault(text, limit: ViewLimits.text)
-        case .icon(let name): return Self.fault(name, limit: 128)
+        case .icon(let name): return Self.fault(name, limit: ViewLimits.icon)
         case .image(let path): return Self.fault(path, limit: ViewLimits.path)
         case .spacer: return nil
         case .stack(_, let spacing, _):

@@ -1,14 +1,15 @@
 extension ThemeLook {
     /// The warnings of labels and of the accent that are hard to read, as the panel shows them (WCAG 2.1).
     ///
-    /// Text needs 4.5 to 1 (1.4.3). The date of the clock is large, so that 3 to 1 is enough for tertiary labels, and
-    /// marks need no more (1.4.11). Quaternary labels and the edge are ornaments.
+    /// Text needs ``leastTextContrast``. The date of the clock is large, so that less is enough for tertiary labels. So
+    /// it is for the accent, which is made lighter or darker where it is drawn. Quaternary labels and the edge are
+    /// ornaments.
     var contrastWarnings: [ThemeWarning] {
         let card = subtleFill.over(background)
         let parts: [(key: String, colour: RGBA, ground: RGBA, least: Double)] = [
-            ("PrimaryLabel", primaryLabel, card, 4.5),
-            ("SecondaryLabel", secondaryLabel, card, 4.5),
-            ("TertiaryLabel", tertiaryLabel, background, 3),
+            ("PrimaryLabel", primaryLabel, card, leastTextContrast),
+            ("SecondaryLabel", secondaryLabel, card, leastTextContrast),
+            ("TertiaryLabel", tertiaryLabel, background, LeastContrast.graphics),
         ]
         var warnings: [ThemeWarning] = []
         for part in parts {
@@ -19,7 +20,8 @@ extension ThemeLook {
         }
         if let accent {
             let ratio = contrast(of: accent, on: card)
-            if ratio < 3 { warnings.append(.lowContrast(theme: name, key: "Accent", ratio: ratio, least: 3)) }
+            let least = LeastContrast.graphics
+            if ratio < least { warnings.append(.lowContrast(theme: name, key: "Accent", ratio: ratio, least: least)) }
         }
         return warnings
     }

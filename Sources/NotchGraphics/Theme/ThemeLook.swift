@@ -22,10 +22,10 @@ package struct ThemeLook: Hashable, Sendable {
     package var accent: RGBA?
     /// The character of the type where none is chosen.
     package var fontDesign = FontDesign.default
-    /// The least contrast of a tint with what it stands on (WCAG 2.1, 1.4.11: graphics).
-    package var leastTintContrast = 3.0
-    /// The least contrast of text with what it stands on (WCAG 2.1, 1.4.3).
-    package var leastTextContrast = 4.5
+    /// The least contrast of a tint with what it stands on.
+    package var leastTintContrast = LeastContrast.graphics
+    /// The least contrast of text with what it stands on.
+    package var leastTextContrast = LeastContrast.text
     /// Whether the choices of a question have an outline, where a face that is hardly lighter than the card would do
     /// for most eyes.
     package var outlinesChoices = false

@@ -2,13 +2,10 @@ package import NotchCore
 
 /// Turns the tint an activity asks for into the colour it gets on a theme.
 package enum TintPalette {
-    /// The least contrast a tint has with the card it stands on (WCAG 2.1, 1.4.11: graphics).
-    package static let leastContrast = 3.0
-
     /// The opaque colour of `tint` on the theme's card.
     ///
     /// A colour too close to the card's is made lighter or darker, its hue kept, until it reaches the theme's least
-    /// contrast, which is ``leastContrast`` in most themes.
+    /// contrast, which is ``LeastContrast/graphics`` in most themes.
     package static func resolve(_ tint: Tint, on theme: Theme) -> RGBA {
         let background = theme.cardBackground
         let colour =
@@ -51,7 +48,7 @@ package enum TintPalette {
     ///
     /// - Parameter filter: what the panel shows the colours through.
     static func adjusted(
-        _ colour: RGBA, on background: RGBA, to leastContrast: Double = leastContrast,
+        _ colour: RGBA, on background: RGBA, to leastContrast: Double = LeastContrast.graphics,
         through filter: ColourFilter = .none
     ) -> RGBA {
         let ground = filter.applied(to: background)

@@ -35,7 +35,7 @@ final class ViewLayer {
         self.icons = icons
         texts = ViewTexts(engine: text)
         pictures = PictureStore(icons: icons)
-        painter = ViewPainter(theme: theme, texts: texts, icons: icons, pictures: pictures)
+        painter = ViewPainter(metrics: metrics, theme: theme, texts: texts, icons: icons, pictures: pictures)
     }
 
     /// The layer's place on the panel.

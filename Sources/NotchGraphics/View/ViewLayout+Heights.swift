@@ -25,7 +25,7 @@ extension ViewLayout {
             let height = pictures.height(of: PictureFile(path: path, of: node), width: width)
             return ViewExtent(least: min(metrics.pixels(ViewMetrics.iconSize), height), ideal: height)
         case .spacer: return ViewExtent(least: 0, ideal: 0, greed: .spacer)
-        case .bar: return .fixed(max(metrics.pixels(ViewMetrics.barHeight), 2))
+        case .bar: return .fixed(metrics.barHeight)
         case .gauge(_, let label):
             let ideal = min(gaugeSize(of: id), width)
             return ViewExtent(least: min(leastGaugeSize(label), ideal), ideal: ideal)

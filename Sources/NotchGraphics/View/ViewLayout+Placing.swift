@@ -22,7 +22,7 @@ extension ViewLayout {
         case .image(let path): placeImage(PictureFile(path: path, of: node), in: room, around)
         case .spacer: break
         case .bar(let level):
-            let height = min(max(metrics.pixels(ViewMetrics.barHeight), 2), room.height)
+            let height = min(metrics.barHeight, room.height)
             let frame = PixelRect(
                 x: room.x, y: room.y + (room.height - height) / 2, width: room.width, height: height)
             add(.bar(level.asLevel, isRightToLeft: around.isRightToLeft), frame, fill(around.colour))

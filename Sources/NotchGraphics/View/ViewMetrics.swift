@@ -6,7 +6,6 @@ struct ViewMetrics: Hashable, Sendable {
     /// Between the groups of a row that has become a column.
     static let columnSpacing = 9.0
     static let iconSize = 24.0
-    static let barHeight = CardMetrics.progressHeight
     static let barWidth = 48.0
     static let leastBarWidth = 20.0
     static let gaugeSize = 26.0
@@ -48,6 +47,8 @@ struct ViewMetrics: Hashable, Sendable {
 
     /// Whether a row of groups has to stay a row because nothing could stand below it.
     var isWide: Bool { Double(area.width) / Double(area.height) >= 2.2 }
+
+    var barHeight: Int { max(pixels(CardMetrics.progressHeight), 2) }
 
     func pixels(_ points: Double) -> Int { Int((points * scale).rounded()) }
 

@@ -3,6 +3,7 @@ import NotchCore
 
 /// Draws the items of a view.
 struct ViewPainter {
+    let metrics: ViewMetrics
     let theme: Theme
     let texts: ViewTexts
     let icons: IconRasterizer
@@ -15,8 +16,8 @@ struct ViewPainter {
     func ink(of item: ViewItem) -> PixelRect {
         switch item.kind {
         case .text(let spec, let x, let baseline):
-            texts.block(spec)?.bounds(atX: x, baseline: baseline, advance: advance(spec)).intersection(item.clip)
-                ?? .zero
+            texts.block(spec)?.bounds(atX: x, baseline: baseline, advance: metrics.advance(spec.style))
+                .intersection(item.clip) ?? .zero
         case .marquee, .icon, .image, .bar, .gauge, .sparkline, .capsule: item.clip
         }
     }
@@ -42,8 +43,8 @@ struct ViewPainter {
             guard let block = texts.block(spec) else { return }
             Canvas(pixmap).clipped(to: clip) {
                 block.draw(
-                    on: $0, atX: x - origin.x, baseline: baseline - origin.y, advance: advance(spec),
-                    colour: item.colour)
+                    on: $0, atX: x - origin.x, baseline: baseline - origin.y,
+                    advance: metrics.advance(spec.style), colour: item.colour)
             }
         case .marquee(let marquee):
             Canvas(pixmap).clipped(to: clip) {
@@ -66,8 +67,6 @@ struct ViewPainter {
             }
         }
     }
-
-    private func advance(_ spec: TextSpec) -> Int { Int((spec.style.size * 1.25).rounded()) }
 
     private func draw(
         _ marquee: MarqueeText, on canvas: borrowing Canvas, in frame: PixelRect, baseline: Int, _ colour: RGBA

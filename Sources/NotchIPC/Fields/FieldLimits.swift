@@ -1,8 +1,10 @@
+import NotchCore
+
 /// The limits of the fields on the wire. The size of text is counted in bytes of UTF-8, as it was sent.
 package enum FieldLimits {
     package static let title = 1024
     package static let subtitle = 2048
-    package static let systemImage = 128
+    package static let systemImage = ViewLimits.icon
     package static let tint = 32
     package static let coalescingKey = 256
     package static let module = 128

@@ -127,6 +127,18 @@ struct ThemeLookTests {
         #expect(warnings.contains { $0.hasPrefix("theme 'fog': Accent has a contrast of 1.") })
     }
 
+    @Test("a theme that is based on high contrast is warned of below its own contrast")
+    func highContrast_isWarnedOfByItsOwnMeasure() {
+        var look = ThemeLook(.highContrast)
+        look.name = "own"
+        look.secondaryLabel = RGBA(hex: 0x808080)
+        let warnings = Theme().wearing(look).warnings.map(\.description)
+        #expect(
+            warnings == [
+                "theme 'own': SecondaryLabel has a contrast of 5.3 to 1, and needs 7.0 to 1 to be read easily"
+            ])
+    }
+
     @Test("H4: an accent that is chosen goes before the theme's own")
     func accent_goesBeforeTheThemes() {
         var look = ThemeLook(.dark)
