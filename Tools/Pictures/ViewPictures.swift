@@ -1,6 +1,7 @@
 import NotchCore
 
-/// The pictures of the parts of views.
+/// The pictures of the parts of views. The program runs in the repository's folder, where it finds the picture of the
+/// image.
 enum ViewPictures {
     private static let values: [Double] = [12, 18, 15, 22, 30, 28, 35, 41, 38, 44, 52, 48, 55, 61, 58, 63]
 
@@ -22,6 +23,15 @@ enum ViewPictures {
                 Icon("bell").tint(.orange)
                 Icon("battery.75").tint(.green)
                 Icon("house")
+            }),
+        picture(
+            "image",
+            HStack(spacing: 14) {
+                Image(path: "Documentation/Images/cover.svg")
+                VStack(alignment: .leading) {
+                    Text("Cello Suite No. 1", style: .title)
+                    Text("Suites for Cello").colour(.secondary)
+                }
             }),
         picture(
             "spacer",

@@ -9,7 +9,7 @@ extension NotchView {
     /// Returns the view at a place of its own in room that is larger than it.
     public func alignment(_ alignment: ViewAlignment) -> ViewNode { node.alignment(alignment) }
 
-    /// Returns the view with an importance. Where room is short, the part with the lowest one folds away first.
+    /// Returns the view with a priority. Where room is short, the part with the lowest one folds away first.
     public func priority(_ priority: Int) -> ViewNode { node.priority(priority) }
 
     /// Returns the view in a colour, which the parts inside inherit unless they have one of their own.

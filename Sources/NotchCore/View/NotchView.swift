@@ -1,7 +1,8 @@
-/// A home, a glance or a card of one's own, written as a tree of parts.
+/// A home of one's own, or what stands on a side of the compact surface, written as a tree of parts.
 ///
 /// A view has a ``body`` that is made of other views, in the end of the parts that this module has, such as ``Text``
-/// and ``HStack``. It is evaluated to a ``ViewNode``, and only the node is drawn.
+/// and ``HStack``. It is evaluated to a ``ViewNode``, and only the node is drawn. A body does not
+/// know the theme: its colours are names, which the theme resolves when the node is drawn.
 public protocol NotchView {
     associatedtype Body: NotchView = Never
 

@@ -1,4 +1,4 @@
-/// A part of what a home, a glance or a card of one's own shows, as a value.
+/// A part of what a home of one's own shows, or a side of the compact surface, as a value.
 ///
 /// A ``NotchView`` is evaluated to a node, which is drawn as a pure function of the node, the theme and the room. Two
 /// equal nodes have the same pixels, so a part that has not changed is not drawn again.
@@ -9,7 +9,7 @@ public struct ViewNode: Hashable, Sendable {
     public var content: Content
     /// The space around the content, in points.
     public var padding: ViewInsets
-    /// The importance of the part, 0 unless set. Where room is short, the parts with the lowest priority fold away
+    /// The priority of the part, 0 unless set. Where room is short, the parts with the lowest priority fold away
     /// first, and of two equal ones the later one. The priority of a stack adds to those of its parts.
     public var priority: Int
     /// The colour; `nil` inherits that of the part around it.

@@ -20,7 +20,7 @@ extension ViewPart {
         return node
     }
 
-    /// Returns the part with an importance. Where room is short, the part with the lowest one folds away first.
+    /// Returns the part with a priority. Where room is short, the part with the lowest one folds away first.
     public func priority(_ priority: Int) -> ViewNode {
         var node = node
         node.priority = priority
