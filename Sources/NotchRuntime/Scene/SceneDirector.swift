@@ -29,11 +29,11 @@ final class SceneDirector {
     var isLit = true {
         didSet { if isLit != oldValue { update() } }
     }
-    /// How the home's clock looks; `nil` is the plain form.
     /// The path of the picture beside the clock; `nil` for none.
     var picture: String? {
         didSet { if picture != oldValue { update() } }
     }
+    /// How the home's clock looks; `nil` is the plain form.
     var clockFace: ClockFace? {
         didSet { if clockFace != oldValue { update() } }
     }
