@@ -249,60 +249,25 @@ package final class NotchRuntime {
         actions.close {}
         queue.quiesce { [self] in
             for activity in queue.pending { queue.cancel(activity.id) }
-            observations = []
-            director.goDark()
-            runner.stop()
-            indicator?.close()
-            compositor.settle { [self, display, lamp] in
-                lamp.restore()
-                display.close()
-                actions.close { self.closeStore { self.closePreferences(then: completion) } }
-            }
+            moduleHost.settle { [self] in goDark(then: completion) }
+        }
+    }
+
+    private func goDark(then completion: @escaping @SurfaceActor () -> Void) {
+        observations = []
+        director.goDark()
+        runner.stop()
+        indicator?.close()
+        compositor.settle { [self, display, lamp] in
+            lamp.restore()
+            display.close()
+            actions.close { self.closeStore { self.closePreferences(then: completion) } }
         }
     }
 
     private func closePreferences(then completion: @escaping @SurfaceActor () -> Void) {
         guard let preferences else { return completion() }
         moduleHost.closePreferences { preferences.close(then: completion) }
-    }
-
-    /// Handles a change of the civil time: it was set, or it went on while the machine was suspended (fault 33).
-    package func clockChanged(_ change: ClockChange) {
-        if case .resumed = change {
-            display.resumed()
-            inputs.resumed()
-            indicator?.resumed()
-            lamp.reapply()
-        }
-        let shift = glanceKeeper.clockChanged(change)
-        director.wallClockChanged()
-        appearance.wallClockChanged()
-        glanceModules.clockChanged(shift)
-    }
-
-    /// Handles displays, backlights or inputs that have come, gone or changed.
-    ///
-    /// The exact event does not matter: the handlers look at the devices again, which is right even if events were lost
-    /// (fault 34).
-    package func devicesChanged(_ notice: DeviceNotice) {
-        onReport?(.device(notice))
-        let subsystem: String? = if case .event(let event) = notice { event.subsystem } else { nil }
-        if subsystem.map(HotplugWatch.inputSubsystems.contains) ?? true { inputs.devicesChanged(notice) }
-        indicator?.devicesChanged(notice)
-        guard subsystem.map(HotplugWatch.displaySubsystems.contains) ?? true else { return }
-        display.deviceChanged()
-        if let subsystem, subsystem != "backlight" { return lamp.panelChanged() }
-        lamp.reapply()
-    }
-
-    /// Sets the brightness that a person asks for, which wakes the panel.
-    ///
-    /// - Parameter percent: 1 to 100.
-    /// - Throws: ``DisplayError``, as ``SysfsBacklight`` does.
-    func setBrightness(_ percent: Int) throws(DisplayError) {
-        handle(.stirred)
-        try lamp.set(percent: percent)
-        handle(.brightnessSet)
     }
 
     /// Draws everything with another theme from now on.

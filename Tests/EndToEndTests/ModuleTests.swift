@@ -176,7 +176,8 @@ extension EndToEnd {
                     flood.activity.priority = .high
                     _ = try? floods.call(flood)
                     try daemon.say("clock", "advance", "50ms")
-                    #expect(try states(daemon).count { $0.hasSuffix("foreground") } == 1)
+                    let foreground = try states(daemon).filter { $0.hasSuffix(" foreground") }
+                    #expect(foreground == ["\(id) foreground"])
                 }
                 withExtendedLifetime(clients) {}
             }

@@ -22,8 +22,10 @@ public protocol NotchModule: AnyObject {
     /// Ends what the module has under way, such as its queue. It is called after each switch away, whatever the
     /// background policy (Q-D9).
     ///
-    /// After two seconds nobody waits any more, and the task of the call is cancelled. The queue of the module's home is
-    /// then taken off the surface in any case.
+    /// After two seconds nobody waits any more, and the task of the call is cancelled. A module that is unloaded loses
+    /// the surface then: its queue claims nothing any more, and what waits in it is cancelled. The queue of a module
+    /// that stays goes on when the call has ended, even if the call quiesced it. Of its activities only the high ones
+    /// come then.
     func prepareForSwitchAway() async
 }
 

@@ -73,10 +73,19 @@ package struct SurfaceArbiter: Sendable {
 
     /// Drops all claims of a module (S9). Their tokens are stale from then on.
     package mutating func invalidateClaims(ownedBy moduleID: String, at now: Instant) -> [SurfaceNotice] {
-        let lost = holdings.filter { $0.claim.moduleID == moduleID }
+        drop(at: now) { $0.claim.moduleID == moduleID }
+    }
+
+    /// Drops one claim in the same way. A token that is unknown or stale changes nothing.
+    package mutating func invalidate(_ token: SurfaceToken, at now: Instant) -> [SurfaceNotice] {
+        drop(at: now) { $0.token == token }
+    }
+
+    private mutating func drop(at now: Instant, where isDropped: (Holding) -> Bool) -> [SurfaceNotice] {
+        let lost = holdings.filter(isDropped)
         guard !lost.isEmpty else { return [] }
         let lostTop = lost.last?.token == top?.token
-        holdings.removeAll { $0.claim.moduleID == moduleID }
+        holdings.removeAll(where: isDropped)
         return lost.map { .lost($0.token, .invalidated) } + (lostTop ? uncoverTop(at: now) : [])
     }
 

@@ -213,6 +213,9 @@ public final class SurfaceCoordinator: SurfacePresenting {
         handle(.invalidateClaims(ownedBy: moduleID))
     }
 
+    /// Drops one claim. Its holder is told, and its token is stale.
+    package func invalidate(_ token: SurfaceToken) { handle(.invalidate(token)) }
+
     // MARK: Observing
 
     /// Calls `body` with each change, in order, until the returned handle is released.

@@ -2,6 +2,6 @@
 public enum SurfaceLoss: String, CaseIterable, Hashable, Sendable {
     /// The claim was held for longer than its `maxDuration` (S10).
     case expired
-    /// The claims of its module were invalidated (S9).
+    /// The claims of its module were invalidated (S9), or its module was unloaded.
     case invalidated
 }

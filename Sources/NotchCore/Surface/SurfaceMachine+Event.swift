@@ -34,7 +34,10 @@ extension SurfaceMachine {
         /// A claimant asks for the surface. ``Effect/decided(_:)`` answers it.
         case begin(SurfaceClaim)
         case end(SurfaceToken)
+        /// Drops all claims of a module (S9).
         case invalidateClaims(ownedBy: String)
+        /// Drops one claim, whose holder is told.
+        case invalidate(SurfaceToken)
         /// Time has passed.
         case deadline
     }

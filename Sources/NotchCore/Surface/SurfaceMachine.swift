@@ -100,6 +100,7 @@ extension SurfaceMachine {
         case .begin(let claim): begin(claim, at: now)
         case .end(let token): passOn(arbiter.end(token, at: now), at: now)
         case .invalidateClaims(let module): passOn(arbiter.invalidateClaims(ownedBy: module, at: now), at: now)
+        case .invalidate(let token): passOn(arbiter.invalidate(token, at: now), at: now)
         case .deadline: handover = nil
         }
         conclude(at: now, isSilent: isSilent)

@@ -61,6 +61,9 @@ struct History {
     /// Returns when the card of an activity that has not ended came onto the surface.
     func began(_ id: UUID) -> Instant? { alive[id]?.began }
 
+    /// The number of activities that were accepted and have not ended.
+    var aliveCount: Int { alive.count }
+
     /// The number of bytes that are kept for searching.
     var foldedSize: Int { ended.reduce(0) { $0 + $1.text.size } }
 

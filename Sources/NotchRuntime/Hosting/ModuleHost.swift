@@ -57,6 +57,11 @@ package final class ModuleHost: ModuleSwitching {
 
     package func descriptor(of id: String) -> ModuleDescriptor? { machine.descriptor(of: id) }
 
+    /// The colours of the modules that ask for attention, in the order of the modules (M6).
+    var attention: [Tint] {
+        machine.descriptors.filter { machine.wantsAttention($0.id) }.map(\.accent)
+    }
+
     /// What the surface shows between cards: the home of the module with this claim, or of the one in the foreground
     /// (Q-D10).
     func face(claiming claim: SurfaceClaim?) -> ModuleFace? {
@@ -130,7 +135,15 @@ package final class ModuleHost: ModuleSwitching {
         if let foreground = machine.foreground, let instance = machine.instance(of: foreground) {
             loaded[instance]?.deactivate()
         }
-        for queue in queues { queue.quiesce {} }
+        for queue in queues { retire(queue) }
+    }
+
+    /// Calls `body` when no queue of a module has anything to do with the surface any more.
+    func settle(then body: @escaping @SurfaceActor () -> Void) { settle(queues[...], then: body) }
+
+    private func settle(_ queues: ArraySlice<ActivityQueue>, then body: @escaping @SurfaceActor () -> Void) {
+        guard let queue = queues.first else { return body() }
+        queue.quiesce { self.settle(queues.dropFirst(), then: body) }
     }
 
     // MARK: Switching
@@ -245,12 +258,27 @@ extension ModuleHost {
     }
 
     /// Drops an instance. Its queue never claims again, whoever still has it (Q-D9).
+    ///
+    /// The claims that clients' activities of the module have are not the instance's, and stay.
     private func drop(_ instance: ModuleInstance) {
         loaded[instance] = nil
-        guard let face = face(of: instance) else { return }
-        coordinator.invalidateClaims(ownedBy: instance.module)
-        if let queue = face.queue, queue !== shared { queue.quiesce {} }
-        shown[instance.module] = nil
+        guard let shown = shown[instance.module], shown.instance == instance else { return }
+        if let queue = shown.face.queue, queue !== shared {
+            if let token = queue.heldToken { coordinator.invalidate(token) }
+            retire(queue, telling: shown.observation)
+        }
+        self.shown[instance.module] = nil
         viewChanged()
+    }
+
+    /// Takes a queue off the surface for good, and then cancels what waits in it, so that each activity ends (B6.7).
+    ///
+    /// - Parameter observation: what is told of the ends.
+    private func retire(_ queue: ActivityQueue, telling observation: Observation? = nil) {
+        queue.quiesce {
+            withExtendedLifetime(observation) {
+                for activity in queue.pending { queue.cancel(activity.id) }
+            }
+        }
     }
 }

@@ -251,6 +251,7 @@ import Testing
         for seed in 0..<200 {
             var random = SeededGenerator(seed: UInt64(seed))
             var bench = Bench([("a", .stayResident), ("b", .unloadOnSwitchAway)])
+            var active: String? = "a"
             let ids = ["a", "b", "c", "d"]
             for _ in 0..<200 {
                 let id = ids[Int.random(in: 0..<4, using: &random)]
@@ -268,7 +269,21 @@ import Testing
                 let machine = bench.machine
                 #expect(machine.foreground.flatMap { machine.instance(of: $0) } != nil)
                 #expect(machine.instances.count <= machine.descriptors.count)
-                #expect(machine.descriptors.count { machine.state(of: $0.id) == .foreground } == 1)
+                for step in bench.log {
+                    let words = step.split(separator: " ").map(String.init)
+                    switch words[0] {
+                    case "activate":
+                        #expect(active == nil)
+                        active = words[1]
+                    // A module that is gone is not deactivated any more.
+                    case "deactivate", "forget":
+                        #expect(words[0] == "forget" || active == words[1])
+                        if active == words[1] { active = nil }
+                    default: break
+                    }
+                }
+                bench.log = []
+                #expect(active == machine.foreground)
                 #expect(machine.nextDeadline.map { $0 > bench.now && $0 <= bench.now + .seconds(2) } ?? true)
             }
         }

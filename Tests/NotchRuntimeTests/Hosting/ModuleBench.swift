@@ -27,6 +27,24 @@ final class ModuleBench {
             defer { entries = [] }
             return entries
         }
+
+        /// Checks that each module is deactivated before another one is activated, and forgets the entries.
+        ///
+        /// - Parameter active: the module that was active before the entries, and the one that is after them.
+        func expectOneActive(_ active: inout String?, _ comment: Comment) {
+            for entry in take() {
+                let words = entry.split(separator: " ").map(String.init)
+                switch words[1] {
+                case "activated":
+                    #expect(active == nil, comment)
+                    active = words[0]
+                case "deactivated":
+                    #expect(active == words[0], comment)
+                    active = nil
+                default: break
+                }
+            }
+        }
     }
 
     struct Weakly {
@@ -64,47 +82,4 @@ final class ModuleBench {
     }
 
     func advance(_ duration: Duration) async { await clock.advance(by: duration) }
-}
-
-/// A module that notes what it is told, with a queue as in the documents' sample.
-@SurfaceActor
-final class ProbeModule: NotchModule {
-    let context: NotchModuleContext
-    let queue: ActivityQueue
-    private let journal: ModuleBench.Journal
-
-    init(_ context: NotchModuleContext, clock: ManualClock, journal: ModuleBench.Journal) {
-        self.context = context
-        self.journal = journal
-        queue = ActivityQueue(clock: clock)
-        note("made")
-    }
-
-    private func note(_ text: String) { journal.entries.append("\(context.descriptor.id) \(text)") }
-
-    func makeConfiguration() -> NotchConfiguration {
-        note("configured")
-        var configuration = NotchConfiguration()
-        configuration.setHome { ActivityHost(queue: self.queue) { ClockHome() } }
-        configuration.onReady = { [weak self, queue, descriptor = context.descriptor] coordinator in
-            self?.note("ready")
-            queue.bind(to: coordinator, moduleID: descriptor.id)
-        }
-        configuration.onExpand = { [weak self] in self?.note("expanded") }
-        configuration.onCompact = { [weak self] in self?.note("compact") }
-        return configuration
-    }
-
-    func onActivate() { note("activated") }
-    func onDeactivate() { note("deactivated") }
-
-    func prepareForSwitchAway() async {
-        note("prepares")
-        if let preparation = journal.preparations[context.descriptor.id] {
-            await preparation(self)
-        } else {
-            await queue.quiesce()
-        }
-        note("prepared")
-    }
 }

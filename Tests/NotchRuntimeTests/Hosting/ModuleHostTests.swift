@@ -124,6 +124,51 @@ import Testing
         #expect(bench.alive.count { $0 == "a" } == 1)
     }
 
+    @Test("B6.7: what waits in the queue of a module that is unloaded is cancelled, and the history knows of it")
+    func unloaded_cancelsWhatWaits() async throws {
+        let bench = try await ModuleBench(Self.unloaded)
+        bench.surface.open()
+        let queue = try bench.module("a").queue
+        for title in ["one", "two"] { queue.enqueue(Activity(title: title)) }
+        await bench.advance(.seconds(1))
+        #expect(queue.pendingCount == 2 && bench.runtime.history.aliveCount == 2)
+        bench.host.switchModule(to: "b")
+        await bench.advance(.seconds(3))
+        #expect(queue.pendingCount == 0 && bench.runtime.history.aliveCount == 0)
+        let ended = bench.runtime.history.entries(limit: 9)
+        #expect(ended.map(\.activity.title).sorted() == ["one", "two"])
+        #expect(ended.allSatisfy { $0.outcome == .cancelled })
+    }
+
+    @Test("B6.7: at the end of the program each activity of each module ends")
+    func end_leavesNothingAlive() async throws {
+        let bench = try await ModuleBench(Self.residents)
+        let queue = try bench.module("a").queue
+        for title in ["on show", "waits"] { queue.enqueue(Activity(title: title)) }
+        await bench.advance(.seconds(1))
+        #expect(bench.card == "on show" && bench.runtime.history.aliveCount == 2)
+        var hasEnded = false
+        bench.runtime.shutDown { hasEnded = true }
+        await bench.advance(.seconds(2))
+        #expect(hasEnded && bench.runtime.history.aliveCount == 0 && bench.runtime.history.entries(limit: 9).count == 2)
+    }
+
+    @Test("M5: an urgent card that a client sent for a module stays when the module's instance is unloaded")
+    func unloaded_keepsCardsOfClients() async throws {
+        let bench = try await ModuleBench(Self.unloaded)
+        let latch = Hang()
+        bench.journal.preparations["a"] = { _ in await latch.wait() }
+        bench.host.switchModule(to: "b")
+        bench.runtime.queue.enqueue(Activity(priority: .high, title: "alarm", hold: true, module: "a"))
+        await bench.advance(.seconds(1))
+        #expect(bench.card == "alarm" && bench.host.instanceCount == 2)
+        await bench.advance(.seconds(2))
+        #expect(bench.card == "alarm" && bench.host.instanceCount == 1)
+        latch.open()
+        await bench.advance(.seconds(1))
+        #expect(bench.card == "alarm")
+    }
+
     /// Waits until it is opened, and ignores that its task is cancelled.
     @SurfaceActor
     private final class Hang {

@@ -8,9 +8,10 @@ import Testing
 /// A thousand switches from one module to another and back, while activities flow.
 @SurfaceActor
 @Suite struct SwitchingStormTests {
-    private func expectOrder(_ bench: ModuleBench, _ round: Int) {
+    private func expectOrder(_ bench: ModuleBench, _ round: Int, active: inout String?) {
         let machine = bench.host.machine
-        #expect(machine.descriptors.count { machine.state(of: $0.id) == .foreground } == 1, "round \(round)")
+        bench.journal.expectOneActive(&active, "round \(round)")
+        #expect(active == machine.foreground, "round \(round)")
         #expect(bench.surface.foregroundModuleID == machine.foreground, "round \(round)")
         for holding in bench.surface.holdings {
             let holders = bench.host.queues.filter { $0.heldToken == holding.token }
@@ -27,6 +28,7 @@ import Testing
             ModuleDescriptor(id: "a", backgroundPolicy: policy), ModuleDescriptor(id: "b", backgroundPolicy: policy),
         ])
         var random = SeededGenerator(seed: 7)
+        var active: String? = "a"
         for round in 0..<1000 {
             for id in ["a", "b"] {
                 let priority = ActivityPriority.allCases.randomElement(using: &random) ?? .normal
@@ -36,7 +38,7 @@ import Testing
                 }
                 bench.host.switchModule(to: id == "a" ? "b" : "a")
                 await bench.advance(.milliseconds(Int.random(in: 0...60, using: &random)))
-                expectOrder(bench, round)
+                expectOrder(bench, round, active: &active)
             }
         }
         #expect(bench.host.foregroundModuleID == "a")
@@ -44,6 +46,7 @@ import Testing
         #expect(bench.surface.holdings.isEmpty && bench.surface.surface == .compact && bench.card == nil)
         #expect(bench.host.instanceCount == (policy == .stayResident ? 2 : 1))
         #expect(bench.alive.count == bench.host.instanceCount)
+        #expect(bench.runtime.history.aliveCount == bench.host.queues.reduce(0) { $0 + $1.pendingCount })
         // What is left is the minute of the home view.
         #expect(bench.clock.timerCount <= 2)
     }
@@ -55,6 +58,7 @@ import Testing
             ModuleDescriptor(id: "works", backgroundPolicy: .stayResident),
         ])
         var hanging: [CheckedContinuation<Void, Never>] = []
+        var active: String? = "hangs"
         bench.journal.preparations["hangs"] = { _ in await withCheckedContinuation { hanging.append($0) } }
         for round in 0..<1000 {
             for id in ["floods", "works", "hangs"] {
@@ -65,7 +69,7 @@ import Testing
                     #expect(queue.pendingCount <= queue.capacity)
                 }
                 await bench.advance(.milliseconds(40))
-                expectOrder(bench, round)
+                expectOrder(bench, round, active: &active)
             }
         }
         // Two instances at most of a module that never lets go.

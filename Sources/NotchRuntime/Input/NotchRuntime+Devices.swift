@@ -1,0 +1,47 @@
+import NotchCore
+import NotchDisplay
+package import NotchEventLoop
+import NotchInput
+
+// MARK: Devices and the civil time
+
+extension NotchRuntime {
+    /// Handles a change of the civil time: it was set, or it went on while the machine was suspended (fault 33).
+    package func clockChanged(_ change: ClockChange) {
+        if case .resumed = change {
+            display.resumed()
+            inputs.resumed()
+            indicator?.resumed()
+            lamp.reapply()
+        }
+        let shift = glanceKeeper.clockChanged(change)
+        director.wallClockChanged()
+        appearance.wallClockChanged()
+        glanceModules.clockChanged(shift)
+    }
+
+    /// Handles displays, backlights or inputs that have come, gone or changed.
+    ///
+    /// The exact event does not matter: the handlers look at the devices again, which is right even if events were lost
+    /// (fault 34).
+    package func devicesChanged(_ notice: DeviceNotice) {
+        onReport?(.device(notice))
+        let subsystem: String? = if case .event(let event) = notice { event.subsystem } else { nil }
+        if subsystem.map(HotplugWatch.inputSubsystems.contains) ?? true { inputs.devicesChanged(notice) }
+        indicator?.devicesChanged(notice)
+        guard subsystem.map(HotplugWatch.displaySubsystems.contains) ?? true else { return }
+        display.deviceChanged()
+        if let subsystem, subsystem != "backlight" { return lamp.panelChanged() }
+        lamp.reapply()
+    }
+
+    /// Sets the brightness that a person asks for, which wakes the panel.
+    ///
+    /// - Parameter percent: 1 to 100.
+    /// - Throws: ``DisplayError``, as ``SysfsBacklight`` does.
+    func setBrightness(_ percent: Int) throws(DisplayError) {
+        handle(.stirred)
+        try lamp.set(percent: percent)
+        handle(.brightnessSet)
+    }
+}
