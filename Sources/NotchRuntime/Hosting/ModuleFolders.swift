@@ -7,8 +7,11 @@ final class ModuleFolders {
     /// The display's own preferences, beside which the folders are; `nil` for a display that keeps nothing.
     private let display: Preferences?
     private let logger: Logger
-    /// The records of the modules, by their ids. A module that is loaded again has the same one.
+    /// The files of the modules' preferences, by the ids of the modules.
     private var records: [String: Preferences] = [:]
+    /// The preferences of the modules, by their ids. All instances of a module have the same ones, so that none
+    /// overwrites what another one has set.
+    private var preferences: [String: ModulePreferences] = [:]
 
     init(beside display: Preferences?, logger: Logger) {
         self.display = display
@@ -29,8 +32,15 @@ final class ModuleFolders {
     /// Returns the path of the folder of a module's files, which is there; `nil` where there is none.
     func container(of id: String) -> String? { folder(of: id).map { $0 + "/files" } }
 
+    /// Returns the preferences of a module. They are in memory where there is no folder.
     func preferences(of id: String) -> ModulePreferences {
-        if let record = records[id] { return ModulePreferences(of: record) }
+        if let known = preferences[id] { return known }
+        let made = makePreferences(of: id)
+        preferences[id] = made
+        return made
+    }
+
+    private func makePreferences(of id: String) -> ModulePreferences {
         guard let display, let folder = folder(of: id) else { return ModulePreferences() }
         let record = display.another(at: folder + "/preferences.json")
         records[id] = record

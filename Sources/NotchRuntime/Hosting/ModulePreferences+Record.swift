@@ -2,41 +2,66 @@ import NotchCore
 import NotchIPC
 
 extension ModulePreferences {
-    /// Makes the preferences that a record has, and keeps their changes in it. The record's own fields are the display's.
+    private static let field = "values"
+
+    /// Makes the preferences that a record has in its field `values`, and keeps their changes there. Other fields of
+    /// the record stay for a later program. A record with a value of a kind that no preference has is kept aside (H5).
     convenience init(of record: Preferences) {
         var values: [String: PreferenceValue] = [:]
-        if case .object(let members)? = record.record["values"] {
-            for member in members.members { values[member.key] = PreferenceValue(member.value) }
+        do throws(UnreadablePreference) {
+            values = try Self.values(of: record.record)
+        } catch {
+            record.refuse(because: "its field \(error.field) has another kind of value than it should")
         }
         self.init(values: values) { values in
             var members = JSONObject()
             for (key, value) in values.sorted(by: { $0.key < $1.key }) { members[key] = value.json }
-            record.replace(["values": .object(members)])
+            var fields = record.record
+            fields[ModulePreferences.field] = .object(members)
+            record.replace(fields)
         }
+    }
+
+    private static func values(of record: JSONObject) throws(UnreadablePreference) -> [String: PreferenceValue] {
+        guard let json = record[field] else { return [:] }
+        guard case .object(let members) = json else { throw UnreadablePreference(field: field) }
+        var values: [String: PreferenceValue] = [:]
+        for member in members.members {
+            guard let value = PreferenceValue(member.value) else {
+                throw UnreadablePreference(field: "\(field).\(member.key)")
+            }
+            values[member.key] = value
+        }
+        return values
     }
 }
 
 extension PreferenceValue {
-    /// Makes the value of a JSON value; `nil` for null and objects, which no preference is.
+    /// Makes the value of a JSON value; `nil` for null and objects, which no preference is or has.
     fileprivate init?(_ json: JSON) {
         switch json {
         case .bool(let value): self = .bool(value)
         case .int(let value): self = .int(Int(value))
         case .double(let value): self = .double(value)
         case .string(let value): self = .string(value)
-        case .array(let values): self = .array(values.compactMap { PreferenceValue($0) })
+        case .array(let elements):
+            let values = elements.compactMap { PreferenceValue($0) }
+            guard values.count == elements.count else { return nil }
+            self = .array(values)
         case .null, .object: return nil
         }
     }
 
-    fileprivate var json: JSON {
+    /// The JSON value; `nil` for infinities, which JSON has not, so that they are not kept.
+    fileprivate var json: JSON? {
         switch self {
-        case .bool(let value): .bool(value)
-        case .int(let value): .int(Int64(value))
-        // JSON has no infinities.
-        case .double(let value): value.isFinite ? .double(value) : .null
-        case .string(let value): .string(value)
-        case .array(let values): .array(values.map(\.json))
+        case .bool(let value): return .bool(value)
+        case .int(let value): return .int(Int64(value))
+        case .double(let value): return value.isFinite ? .double(value) : nil
+        case .string(let value): return .string(value)
+        case .array(let values):
+            let elements = values.compactMap(\.json)
+            return elements.count == values.count ? .array(elements) : nil
         }
     }
 }

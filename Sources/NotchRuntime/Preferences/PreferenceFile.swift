@@ -27,8 +27,13 @@ struct PreferenceFile: Hashable, Sendable {
         do throws(Errno) { bytes = try System.contents(of: path, limit: Self.largestFile + 1) } catch {
             return .unreadable(reason: "it cannot be read: \(error)")
         }
-        guard bytes.count <= Self.largestFile else {
-            return .unreadable(reason: "it is larger than \(Self.largestFile) bytes")
+        return Self.contents(of: bytes)
+    }
+
+    /// Returns what a file with these bytes has.
+    static func contents(of bytes: [UInt8]) -> Contents {
+        guard bytes.count <= largestFile else {
+            return .unreadable(reason: "it is larger than \(largestFile) bytes")
         }
         let json: JSON
         do throws(JSONError) { json = try JSON.parse(bytes[...]) } catch {
@@ -37,8 +42,8 @@ struct PreferenceFile: Hashable, Sendable {
         guard case .object(var record) = json, case .int(let version)? = record["version"] else {
             return .unreadable(reason: "it has no version")
         }
-        guard version == Self.version else {
-            return .unreadable(reason: "it has version \(version), and this program knows version \(Self.version)")
+        guard version == self.version else {
+            return .unreadable(reason: "it has version \(version), and this program knows version \(self.version)")
         }
         record["version"] = nil
         return .record(record)

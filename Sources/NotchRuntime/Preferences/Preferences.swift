@@ -18,6 +18,8 @@ package final class Preferences {
     private let logger: Logger
     /// Whether the file cannot be set aside although it cannot be read. It is left alone then.
     private var isLocked = false
+    /// Whether the last record was one that could not be read again.
+    private var isRefusing = false
     private var closers: [@SurfaceActor () -> Void] = []
     private var isClosed = false
 
@@ -50,12 +52,20 @@ package final class Preferences {
         Preferences(path: path, clock: runner.clock, logger: logger, worker: makeWorker)
     }
 
-    /// Replaces the record. A record that is equal to the present one has no effect.
+    /// Replaces the record. A record that is equal to the present one has no effect. One that could not be read again
+    /// is refused with one warning, and the file stays as it is.
     package func replace(_ record: JSONObject) {
         guard record != self.record else { return }
+        let bytes = PreferenceFile.bytes(of: record)
+        if case .unreadable(let reason) = PreferenceFile.contents(of: bytes) {
+            if !isRefusing { logger.warning("\(file.path): what was chosen is in memory only: \(reason)") }
+            isRefusing = true
+            return
+        }
+        isRefusing = false
         self.record = record
         guard !isLocked else { return }
-        handle(.replace(PreferenceFile.bytes(of: record)))
+        handle(.replace(bytes))
     }
 
     /// Keeps a record aside that this program cannot use, and begins with an empty one.

@@ -8,12 +8,14 @@ import Testing
 @SurfaceActor
 @Suite struct ModuleFoldersTests {
     private let clock = ManualClock()
+    private let log = LogLines()
     private let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }
 
     private func folders() -> ModuleFolders {
-        let display = Preferences(path: folder.path + "/preferences.json", clock: clock, logger: .silent) { [clock] in
+        let path = folder.path + "/preferences.json"
+        let display = Preferences(path: path, clock: clock, logger: log.logger) { [clock] in
             InlineWorker(clock: clock)
         }
         return ModuleFolders(beside: display, logger: .silent)
@@ -41,7 +43,7 @@ import Testing
         #expect(FileManager.default.fileExists(atPath: container) && container.hasSuffix("/modules/weather/files"))
     }
 
-    @Test("What is not written yet is written at the end, and a field that no preference is has its default")
+    @Test("What is not written yet is written at the end")
     func end_writes() async throws {
         let before = folders()
         before.preferences(of: "a")["n"] = 1
@@ -50,11 +52,56 @@ import Testing
         before.close { hasClosed = true }
         await clock.advance(by: .milliseconds(1))
         #expect(hasClosed)
-        let path = folder.path + "/modules/a/preferences.json"
-        let text = #"{"version":1,"values":{"n":null,"o":{"p":1},"q":4}}"#
-        try text.write(toFile: path, atomically: true, encoding: .utf8)
         let after = folders()
-        #expect(after.preferences(of: "a").values == ["q": 4] && after.preferences(of: "b").int("n") == 2)
+        #expect(after.preferences(of: "a").int("n") == 1 && after.preferences(of: "b").int("n") == 2)
+    }
+
+    @Test(
+        "H5: a record with a value that no preference is is kept aside with one warning, and the defaults apply",
+        arguments: ["[1]", #"{"n":null}"#, #"{"q":4,"o":{"p":1}}"#, #"{"a":[1,null]}"#])
+    func wrongValues_areKeptAside(values: String) async throws {
+        let path = "modules/a/preferences.json"
+        let text = #"{"version":1,"values":\#(values)}"#
+        try folder.write(text, to: path)
+        let preferences = folders().preferences(of: "a")
+        #expect(preferences.values.isEmpty && log.warnings.count == 1)
+        #expect(try String(contentsOfFile: folder.path + "/\(path).unreadable-1", encoding: .utf8) == text)
+        preferences["n"] = 1
+        await clock.advance(by: .seconds(2))
+        #expect(folders().preferences(of: "a").values == ["n": 1] && log.warnings.count == 1)
+    }
+
+    @Test("H5: fields that are unknown here stay for a later program")
+    func unknownFields_stay() async throws {
+        let path = "modules/a/preferences.json"
+        try folder.write(#"{"version":1,"later":{"p":1},"values":{"n":1}}"#, to: path)
+        let preferences = folders().preferences(of: "a")
+        preferences["n"] = 2
+        await clock.advance(by: .seconds(2))
+        #expect(
+            try String(contentsOfFile: folder.path + "/" + path, encoding: .utf8)
+                == #"{"version":1,"later":{"p":1},"values":{"n":2}}"# + "\n")
+        #expect(log.warnings.isEmpty)
+    }
+
+    @Test("A number that JSON has not is not kept, and the other values are")
+    func infinity_isNotKept() async {
+        let preferences = folders().preferences(of: "a")
+        preferences.replace(with: ["n": 1, "x": .double(.infinity), "y": [.double(.nan)]])
+        await clock.advance(by: .seconds(2))
+        #expect(folders().preferences(of: "a").values == ["n": 1] && log.warnings.isEmpty)
+    }
+
+    @Test("All instances of a module have the same preferences", arguments: [true, false])
+    func instances_shareTheirPreferences(isKept: Bool) async {
+        let folders = isKept ? folders() : ModuleFolders(beside: nil, logger: .silent)
+        let (first, second) = (folders.preferences(of: "a"), folders.preferences(of: "a"))
+        first["one"] = 1
+        second["two"] = 2
+        #expect(first.values == ["one": 1, "two": 2])
+        #expect(folders.preferences(of: "a").values == first.values)
+        await clock.advance(by: .seconds(2))
+        if isKept { #expect(self.folders().preferences(of: "a").values == first.values) }
     }
 
     @Test("A display that keeps nothing gives its modules no folder, and preferences in memory")

@@ -61,6 +61,25 @@ struct PreferencesTests {
         #expect(log.warnings.count == 1)
     }
 
+    @Test("H5: a record that could not be read again is refused with one warning, and the one before stays")
+    func unreadable_isNotWritten() async throws {
+        let preferences = preferences()
+        preferences.replace(["theme": "night"])
+        await clock.advance(by: .seconds(2))
+        for count in [65_536, 70_000] {
+            preferences.replace(["theme": .string(String(repeating: "x", count: count))])
+        }
+        var deep: JSON = 1
+        for _ in 0..<40 { deep = .array([deep]) }
+        preferences.replace(["theme": deep])
+        await clock.advance(by: .seconds(2))
+        #expect(log.warnings.count == 1 && preferences.record == ["theme": "night"])
+        #expect(self.preferences().record == ["theme": "night"])
+        preferences.replace(["theme": "day"])
+        await clock.advance(by: .seconds(2))
+        #expect(self.preferences().record == ["theme": "day"])
+    }
+
     @Test("no more than a few unreadable records are kept")
     func unreadable_areFew() throws {
         for _ in 0..<9 {
