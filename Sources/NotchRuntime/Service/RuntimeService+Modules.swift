@@ -11,6 +11,12 @@ extension RuntimeService {
         throw .invalidField(field: field, reason: "is '\(id)', which names no module", limit: "one of: \(known)")
     }
 
+    /// Refuses a sender of an activity of a module that there is not, or that another user's client has registered.
+    func checkSender(_ peer: PeerCredentials, of id: String, in field: String) throws(VarlinkError) {
+        try checkModule(id, in: field)
+        if let module = remoteModules[id] { try checkOwner(peer, of: module, id: id, in: field) }
+    }
+
     func modules(_ request: ModulesRequest) -> ModulesRequest.Reply {
         let host = runtime.moduleHost
         return ModulesRequest.Reply {
@@ -75,9 +81,15 @@ extension RuntimeService {
         guard let module = remoteModules[id] else {
             throw .invalidField(field: "id", reason: "no client has registered a module '\(id)'", limit: nil)
         }
-        guard peer.userID == module.userID || peer.userID == 0 else {
-            throw .invalidField(field: "id", reason: "the module '\(id)' is another user's", limit: nil)
-        }
+        try checkOwner(peer, of: module, id: id, in: "id")
         return module
+    }
+
+    private func checkOwner(
+        _ peer: PeerCredentials, of module: RemoteModule, id: String, in field: String
+    ) throws(VarlinkError) {
+        guard peer.userID == module.userID || peer.userID == 0 else {
+            throw .invalidField(field: field, reason: "the module '\(id)' is another user's", limit: nil)
+        }
     }
 }

@@ -14,9 +14,9 @@ import NotchSystem
 @SurfaceActor
 package final class RuntimeService: NotchService {
     let runtime: NotchRuntime
-    private let loop: EventLoop
+    let loop: EventLoop
     let recorder: InputRecorder?
-    private let clientCount: @SurfaceActor () -> Int
+    let clientCount: @SurfaceActor () -> Int
     /// Reads the configuration again. Returns the keys that take effect only at the next start.
     private let reloadConfiguration: @SurfaceActor () throws(ConfigurationError) -> [String]
     private var observations: [Observation] = []
@@ -26,7 +26,8 @@ package final class RuntimeService: NotchService {
     private var pins: [Int: (pin: PresentationPin, hold: ClientHold)] = [:]
     /// The last number given to a client's monitor or pin.
     private var lastTicket = 0
-    private var isParked = false
+    /// Whether the card of the display's own queue waits for a person who uses the surface.
+    private(set) var isParked = false
     /// The modules of clients, by their ids.
     var remoteModules: [String: RemoteModule] = [:]
 
@@ -41,7 +42,10 @@ package final class RuntimeService: NotchService {
         self.clientCount = clientCount
         reloadConfiguration = reload
         observations = [
-            runtime.queue.observe { [weak self] event, instant in self?.report(event, at: instant) },
+            runtime.queue.observe { [weak self] event, instant in
+                if case .parked(let isParked) = event { self?.isParked = isParked }
+                self?.report(event, at: instant)
+            },
             runtime.coordinator.observe { [weak self] notice in self?.report(notice) },
             runtime.questions.observe { [weak self] event, instant in self?.report(event, at: instant) },
             runtime.moduleHost.observeActivities { [weak self] event, instant in self?.report(event, at: instant) },
@@ -56,7 +60,7 @@ package final class RuntimeService: NotchService {
 extension RuntimeService {
     func enqueue(_ call: NotchCall<EnqueueRequest>) throws(VarlinkError) {
         let activity = call.request.activity.activity(defaultDwell: runtime.configuration.dwell)
-        if let module = activity.module { try checkModule(module, in: "activity.module") }
+        if let module = activity.module { try checkSender(call.peer, of: module, in: "activity.module") }
         guard !runtime.isEnding else { throw .unavailable(reason: "notchd is ending") }
         if call.request.durable == true { try checkStore() }
         let displaced: DisplacedActivity?
@@ -90,32 +94,35 @@ extension RuntimeService {
     }
 
     func update(_ request: UpdateRequest) throws(VarlinkError) -> UpdateRequest.Reply {
-        let isKnown = runtime.queue.update(request.id) { activity in
+        let isKnown = queue(of: request.id)?.update(request.id) { activity in
             if let title = request.title { activity.title = title }
             if let subtitle = request.subtitle { activity.subtitle = subtitle.isEmpty ? nil : subtitle }
             if let systemImage = request.systemImage { activity.systemImage = systemImage }
             if let tint = request.tint { activity.tint = tint }
             if let progress = request.progress { activity.progress = progress }
         }
-        guard isKnown else { throw .notFound(id: request.id.uuidString) }
+        guard isKnown == true else { throw .notFound(id: request.id.uuidString) }
         return UpdateRequest.Reply { $0.warnings = warnings(about: request.systemImage) }
     }
 
     func cancel(_ request: CancelRequest) throws(VarlinkError) -> CancelRequest.Reply {
         switch request {
         case .id(let id):
-            guard runtime.queue.cancel(id) else {
-                guard runtime.queue.current?.id == id else { throw .notFound(id: id.uuidString) }
+            guard let queue = self.queue(of: id) else { throw .notFound(id: id.uuidString) }
+            guard queue.cancel(id) else {
+                guard queue.current?.id == id else { throw .notFound(id: id.uuidString) }
                 throw .unavailable(reason: "activity \(id.uuidString) is on screen already: dismiss it")
             }
             return CancelRequest.Reply { $0.ids = [id] }
         case .coalescingKey(let key):
-            return CancelRequest.Reply { $0.ids = runtime.queue.cancelAll(coalescingKey: key) }
+            let ids = allQueues.flatMap { $0.cancelAll(coalescingKey: key) }
+            return CancelRequest.Reply { $0.ids = ids }
         }
     }
 
     func dismiss(_ request: DismissRequest) throws(VarlinkError) -> DismissRequest.Reply {
-        guard let current = runtime.queue.current, runtime.queue.dismiss(request.id) else {
+        let queue = request.id.flatMap { self.queue(of: $0) } ?? runtime.shownQueue
+        guard let current = queue.current, queue.dismiss(request.id) else {
             throw .notOnScreen(id: request.id?.uuidString)
         }
         return DismissRequest.Reply { $0.id = current.id }
@@ -235,124 +242,9 @@ extension RuntimeService {
     }
 }
 
-// MARK: Queries and monitoring
+// MARK: Monitoring
 
 extension RuntimeService {
-    /// The number of bytes of titles and subtitles above which a page of the list ends, so that no call takes long.
-    private static let pageSize = 64 << 10
-
-    func list(_ request: ListRequest) -> ListRequest.Reply {
-        let now = runtime.clock.now
-        let limit = request.limit ?? FieldLimits.list.upperBound
-        // One activity more than asked for shows whether there is another page.
-        var page = waiting(after: request.after.map { QueuePosition($0) }, limit: limit + 1)
-        var size = 0
-        let fitting = page.prefix(limit).prefix { placed in
-            defer { size += placed.activity.title.utf8.count + (placed.activity.subtitle?.utf8.count ?? 0) }
-            return size < Self.pageSize
-        }.count
-        let next = fitting < page.count ? page[fitting - 1].position.number : nil
-        page.removeSubrange(fitting...)
-        let turns = turns
-        return ListRequest.Reply {
-            $0.current = current(at: now)
-            $0.next = next
-            $0.pending = page.map { placed in
-                let turn = turns[placed.activity.id]
-                return ListRequest.Pending {
-                    $0.activity = placed.activity
-                    $0.waited = now - (runtime.history.enqueued(placed.activity.id) ?? now)
-                    $0.place = turn?.place
-                    $0.comesIn = turn?.comes.map { max($0 - now, .zero) }
-                }
-            }
-        }
-    }
-
-    /// The display's own queue, and then those of its modules.
-    var allQueues: [ActivityQueue] { [runtime.queue] + runtime.moduleHost.queues }
-
-    /// Returns the activities that wait, queue by queue. Those of a module's queue name their module.
-    private func waiting(
-        after start: QueuePosition?, limit: Int
-    ) -> [(activity: Activity, position: QueuePosition)] {
-        var page: [(activity: Activity, position: QueuePosition)] = []
-        for (index, queue) in allQueues.enumerated().dropFirst(start?.queue ?? 0) where page.count < limit {
-            let after = index == start?.queue ? start?.place : nil
-            page += queue.pending(after: after, limit: limit - page.count).map { placed in
-                var activity = placed.activity
-                activity.module = activity.module ?? (index == 0 ? nil : queue.moduleID)
-                return (activity, QueuePosition(queue: index, place: placed.place))
-            }
-        }
-        return page
-    }
-
-    /// When the activities that wait have their turns. Those of modules' queues have no place in the display's own.
-    private var turns: [UUID: (place: Int?, comes: Instant?)] {
-        var turns: [UUID: (place: Int?, comes: Instant?)] = [:]
-        for (number, queue) in allQueues.enumerated() {
-            for (index, turn) in explainer(of: queue).line().enumerated() {
-                turns[turn.activity.id] = (number == 0 ? index + 1 : nil, turn.comes)
-            }
-        }
-        return turns
-    }
-
-    private func current(at now: Instant) -> ListRequest.Current? {
-        runtime.shownQueue.card.map { card in
-            let began = runtime.history.began(card.activity.id) ?? now
-            let isTimed = !card.activity.hold && !card.activity.attended
-            return ListRequest.Current {
-                $0.activity = card.activity
-                $0.phase = card.phase
-                $0.shown = now - began
-                $0.remaining = isTimed ? max(began + card.transition + card.activity.dwell - now, .zero) : nil
-            }
-        }
-    }
-
-    func status(_ request: StatusRequest) -> StatusRequest.Reply {
-        let surface = runtime.coordinator
-        let engagement = surface.engagement
-        let geometry = runtime.display.geometry
-        let backlight = try? runtime.lamp.reading()
-        // A panel that cannot be dimmed is reported as bright.
-        let light = backlight == nil && runtime.stage.light == .dimmed ? .bright : runtime.stage.light
-        let status = Status {
-            $0.version = NotchVersion.current
-            $0.processID = Int(System.processID)
-            $0.now = runtime.clock.now
-            $0.virtualClock = loop.clockMode == .virtual
-            $0.surface = surface.surface
-            $0.engagedBy = engagement.causeNames
-            $0.pins = surface.pins.map { $0 ?? "" }
-            $0.suspended = runtime.queue.isSuspended
-            $0.parked = isParked
-            $0.current = runtime.queue.current?.id
-            $0.pending = runtime.queue.pendingCount
-            $0.capacity = runtime.queue.capacity
-            $0.clients = clientCount()
-            $0.store = runtime.store?.path
-            $0.storeFault = runtime.store?.fault.map { "\($0)" }
-            $0.display.name = runtime.display.name
-            $0.display.width = geometry.width
-            $0.display.height = geometry.height
-            $0.display.powered = light != .off
-            $0.display.waiting = runtime.display.condition.reason
-            $0.display.frames = runtime.compositor.framesPresented
-            $0.display.light = light
-            $0.display.brightness = backlight?.brightness
-            $0.display.backlight = backlight?.name
-            $0.theme = ThemeStatus(runtime.appearance)
-            $0.inputs = runtime.inputReports.map { InputStatus($0) }
-            $0.interactions = interactions
-            $0.glances = runtime.glances.items().count
-            $0.glance = runtime.glances.shown?.glance.id
-        }
-        return StatusRequest.Reply(status: status)
-    }
-
     func monitor(_ call: NotchCall<MonitorRequest>) {
         let ticket = nextTicket()
         monitors[ticket] = call
@@ -372,7 +264,6 @@ extension RuntimeService {
     private func report(_ event: ActivityEvent, at instant: Instant) {
         // The caller has the error, and the interface declares no such event.
         if case .refused = event { return }
-        if case .parked(let parked) = event { isParked = parked }
         // What the store has comes back, and has no outcome yet. The client is disconnected.
         if case .ended(let activity, let outcome) = event, !runtime.isEnding || runtime.store == nil {
             waiting.removeValue(forKey: activity.id)?.reply(

@@ -1,0 +1,49 @@
+import NotchCore
+import NotchDisplay
+import NotchEventLoop
+import NotchIPC
+import NotchStore
+import NotchSystem
+
+extension RuntimeService {
+    func status(_ request: StatusRequest) -> StatusRequest.Reply {
+        let surface = runtime.coordinator
+        let engagement = surface.engagement
+        let geometry = runtime.display.geometry
+        let backlight = try? runtime.lamp.reading()
+        // A panel that cannot be dimmed is reported as bright.
+        let light = backlight == nil && runtime.stage.light == .dimmed ? .bright : runtime.stage.light
+        let status = Status {
+            $0.version = NotchVersion.current
+            $0.processID = Int(System.processID)
+            $0.now = runtime.clock.now
+            $0.virtualClock = loop.clockMode == .virtual
+            $0.surface = surface.surface
+            $0.engagedBy = engagement.causeNames
+            $0.pins = surface.pins.map { $0 ?? "" }
+            $0.suspended = runtime.queue.isSuspended
+            $0.parked = isParked
+            $0.current = runtime.shownQueue.current?.id
+            $0.pending = runtime.queue.pendingCount
+            $0.capacity = runtime.queue.capacity
+            $0.clients = clientCount()
+            $0.store = runtime.store?.path
+            $0.storeFault = runtime.store?.fault.map { "\($0)" }
+            $0.display.name = runtime.display.name
+            $0.display.width = geometry.width
+            $0.display.height = geometry.height
+            $0.display.powered = light != .off
+            $0.display.waiting = runtime.display.condition.reason
+            $0.display.frames = runtime.compositor.framesPresented
+            $0.display.light = light
+            $0.display.brightness = backlight?.brightness
+            $0.display.backlight = backlight?.name
+            $0.theme = ThemeStatus(runtime.appearance)
+            $0.inputs = runtime.inputReports.map { InputStatus($0) }
+            $0.interactions = interactions
+            $0.glances = runtime.glances.items().count
+            $0.glance = runtime.glances.shown?.glance.id
+        }
+        return StatusRequest.Reply(status: status)
+    }
+}

@@ -1,0 +1,92 @@
+import FoundationEssentials
+import NotchCore
+import NotchEventLoop
+import Testing
+
+@testable import NotchIPC
+@testable import NotchRuntime
+
+/// What the commands do with the queues and cards of modules.
+@SurfaceActor
+@Suite struct ModuleServiceTests {
+    private let bench: ModuleBench
+    private let service: RuntimeService
+
+    init() async throws {
+        let modules = ["a", "b"].map { ModuleDescriptor(id: $0, backgroundPolicy: .stayResident) }
+        bench = try await ModuleBench(modules)
+        service = RuntimeService(
+            runtime: bench.runtime, loop: try EventLoop(clock: .virtual), clientCount: { 0 }, reload: { [] })
+    }
+
+    @Test("the card of a module's own queue is the current one, is changed and is dismissed as any other")
+    func card_isKnown() async throws {
+        let queue = try bench.module("a").queue
+        let activity = Activity(title: "of a", hold: true)
+        queue.enqueue(activity)
+        await bench.advance(.seconds(1))
+        #expect(service.status(.blank).status.current == activity.id)
+        var update = UpdateRequest.blank
+        (update.id, update.title) = (activity.id, "new")
+        _ = try service.update(update)
+        #expect(bench.card == "new")
+        let refusal = "activity \(activity.id.uuidString) is on screen already: dismiss it"
+        #expect(throws: VarlinkError.unavailable(reason: refusal)) { try service.cancel(.id(activity.id)) }
+        let dismissed = try service.dismiss(.blank).id
+        #expect(dismissed == activity.id)
+        await bench.advance(.seconds(1))
+        #expect(bench.card == nil)
+        #expect(throws: VarlinkError.notOnScreen(id: nil)) { try service.dismiss(.blank) }
+    }
+
+    @Test("what waits in a module's own queue is taken back by its id and by its key")
+    func waiting_isCancelled() async throws {
+        bench.surface.open()
+        let queue = try bench.module("a").queue
+        let activities = ["one", "two"].map { Activity(coalescingKey: $0, title: $0) }
+        for activity in activities { queue.enqueue(activity) }
+        await bench.advance(.seconds(1))
+        let cancelled = try service.cancel(.id(activities[0].id)).ids
+        #expect(cancelled == [activities[0].id] && queue.pending == [activities[1]])
+        let keyed = try service.cancel(.coalescingKey("two")).ids
+        #expect(keyed == [activities[1].id] && queue.pending.isEmpty)
+        #expect(throws: VarlinkError.notFound(id: activities[0].id.uuidString)) {
+            try service.cancel(.id(activities[0].id))
+        }
+    }
+
+    @Test("a module's queue that waits for a person who uses the surface does not park the display's own")
+    func parked_isOfTheDisplay() async throws {
+        bench.surface.open()
+        try bench.module("a").queue.enqueue(Activity(title: "of a"))
+        await bench.advance(.seconds(1))
+        #expect(!service.status(.blank).status.parked)
+        bench.runtime.queue.enqueue(Activity(title: "of nobody"))
+        await bench.advance(.seconds(1))
+        #expect(service.status(.blank).status.parked)
+    }
+
+    @Test("only clients of the user who registered a module, and root, send activities of it")
+    func sender_isChecked() throws {
+        func peer(_ user: UInt32) -> PeerCredentials { PeerCredentials(processID: 7, userID: user, groupID: user) }
+        let register = VarlinkCall(
+            method: "io.notchd.RegisterModule", parameters: [:], wantsMore: false, isOneway: true, peer: peer(1000),
+            connection: nil, isReplayed: true)
+        let mail = RegisterModuleRequest(module: ModuleDraft(id: "mail"))
+        try service.registerModule(NotchCall(request: mail, call: register))
+        for user: UInt32 in [1000, 0] {
+            try service.checkSender(peer(user), of: "mail", in: "activity.module")
+        }
+        var draft = ActivityDraft(title: "Not mine")
+        draft.module = "mail"
+        let call = VarlinkCall(
+            method: "io.notchd.Enqueue", parameters: [:], wantsMore: false, isOneway: true, peer: peer(1001),
+            connection: nil, isReplayed: true)
+        let refusal = VarlinkError.invalidField(
+            field: "activity.module", reason: "the module 'mail' is another user's", limit: nil)
+        #expect(throws: refusal) {
+            try service.enqueue(NotchCall(request: EnqueueRequest(activity: draft), call: call))
+        }
+        #expect(bench.runtime.queue.pendingCount == 0)
+    }
+}
