@@ -103,6 +103,35 @@ struct RuntimeStoreTests {
         await end(second)
     }
 
+    @Test("what waits for a client's module that does not come back is cancelled after a minute")
+    func orphans_end() async throws {
+        let first = try await makeHarness()
+        let activities = ["weather", "mail"].map { Activity(title: $0, module: $0) }
+        for name in ["weather", "mail"] { register(name, at: first) }
+        for activity in activities { first.runtime.queue.enqueue(activity) }
+        await first.clock.advance(by: .seconds(2))
+        await end(first)
+
+        let second = try await makeHarness()
+        #expect(second.runtime.queue.pending == activities)
+        await second.clock.advance(by: .seconds(50))
+        register("mail", at: second)
+        #expect(second.runtime.queue.pending == activities)
+        await second.clock.advance(by: .seconds(11))
+        #expect(second.runtime.queue.pending == Array(activities[1...]))
+        #expect(second.runtime.history.entries(limit: 9).map(\.outcome) == [.cancelled])
+        #expect(second.log.contains { $0.contains("nobody registered weather") })
+        await end(second)
+        let third = try await makeHarness()
+        #expect(third.runtime.queue.activity(activities[0].id) == nil)
+        await end(third)
+    }
+
+    private func register(_ id: String, at harness: RuntimeHarness) {
+        let module = MainModule(ModuleFace())
+        #expect(harness.runtime.moduleHost.register(ModuleDescriptor(id: id)) { module } == nil)
+    }
+
     private func end(_ harness: RuntimeHarness) async {
         var hasEnded = false
         harness.runtime.shutDown { hasEnded = true }

@@ -56,9 +56,33 @@ extension NotchRuntime {
             history.restore(live.activity.id, enqueued: live.enqueued.instant(at: present))
         }
         queue.restore(alive.map(\.activity))
+        awaitModules(of: alive.map(\.activity))
         actions.interrupt(alive.map(\.activity))
         guard !alive.isEmpty else { return }
         logger.info("\(alive.count) activit\(alive.count == 1 ? "y" : "ies") of the last run came back")
+    }
+}
+
+extension NotchRuntime {
+    /// How long restored activities wait for a client that has not registered their module again.
+    private static let patienceForModules = Duration.seconds(60)
+
+    /// Cancels the activities whose modules do not come back in time. Nothing else would ever end them.
+    private func awaitModules(of activities: [Activity]) {
+        let orphans = activities.filter(isOrphan)
+        guard !orphans.isEmpty else { return }
+        _ = clock.schedule(at: clock.now + Self.patienceForModules) { [weak self] in
+            guard let self, !isEnding else { return }
+            let lost = orphans.filter { self.isOrphan($0) && self.queue.cancel($0.id) }
+            guard !lost.isEmpty else { return }
+            let modules = Set(lost.compactMap(\.module)).sorted().joined(separator: ", ")
+            logger.notice("\(lost.count) of the last run's activities ended, because nobody registered \(modules)")
+        }
+    }
+
+    /// Whether the module of an activity is not registered.
+    private func isOrphan(_ activity: Activity) -> Bool {
+        activity.module.map { moduleHost.descriptor(of: $0) == nil } ?? false
     }
 }
 
