@@ -55,6 +55,28 @@ extension EndToEnd {
             #expect(try self.files(in: folder) == [])
         }
 
+        @Test("each link from one installed document to another file leads to an installed file")
+        func links_leadSomewhere() throws {
+            let folder = try TemporaryFolder()
+            let installed = try make("install", "PREFIX=/usr", "DESTDIR=\(folder.path)")
+            #expect(installed.status == 0, "\(installed.errors)")
+            let root = URL(fileURLWithPath: folder.path + "/usr/share/doc/notch")
+            let documents = try #require(FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil))
+                .compactMap { $0 as? URL }.filter { $0.pathExtension == "md" }
+            var links = 0
+            for document in documents {
+                let text = try String(contentsOf: document, encoding: .utf8)
+                for match in text.matches(of: /\]\(([^)#:]+)(#[^):]*)?\)/) {
+                    links += 1
+                    let target = document.deletingLastPathComponent().appendingPathComponent(String(match.output.1))
+                    #expect(
+                        FileManager.default.fileExists(atPath: target.standardizedFileURL.path),
+                        "\(document.path) has a link to \(match.output.1)")
+                }
+            }
+            #expect(links > 50)
+        }
+
         @Test("where systemd reads nothing, install says that no service is started")
         func foreignPrefix_isTold() throws {
             let folder = try TemporaryFolder()
