@@ -16,8 +16,8 @@ extension ScriptedService {
     func switchModule(_ request: SwitchModuleRequest) throws(VarlinkError) -> SwitchModuleRequest.Reply {
         switches.append(request)
         guard request.id != "nobody" else {
-            throw .invalidField(
-                field: "id", reason: "is 'nobody', which names no module", limit: "one of: notch, weather")
+            let reason = "is 'nobody', which names no module"
+            throw .invalidField(field: "id", reason: reason, limit: "one of: notch, weather")
         }
         return SwitchModuleRequest.Reply { $0.id = request.id ?? "weather" }
     }
