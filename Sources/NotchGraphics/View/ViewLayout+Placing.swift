@@ -91,6 +91,7 @@ extension ViewLayout {
     private mutating func placeText(
         _ text: String, _ role: ViewTextStyle, in room: PixelRect, _ around: Surroundings
     ) {
+        let text = directed(text, around)
         guard let style = style(role, of: text, in: room) else { return }
         let line = metrics.line(style)
         let more = role.shrinks ? 0 : max(room.height - line, 0) / metrics.advance(style)
@@ -105,11 +106,27 @@ extension ViewLayout {
         let baseline = block.lineCount == 1 ? around.baseline : nil
         let top = (baseline ?? room.y + (room.height + height) / 2) - height
         // A centred column has its lines in its own middle, and so the whole room.
-        let x = spec.isCentred ? room.x : aligned(block.width, in: room, around) - block.left
+        let x = spec.isCentred ? room.x : aligned(block, in: room, around)
         let frame = PixelRect(x: x + block.left, y: top, width: block.width, height: height)
         add(
             .text(spec, x: x, baseline: top + metrics.cap(style)), frame, ink(around.colour, style),
             clip: overhang(frame, style))
+    }
+
+    /// Returns a text with the direction of the view around it, if it has none of its own: the sign of "11°" stands on
+    /// the left in a view that is written from the right.
+    private func directed(_ text: String, _ around: Surroundings) -> String {
+        guard around.isRightToLeft, ViewDirection.direction(of: ViewNode(.text(text, .body))) == nil else { return text }
+        return "\u{200F}" + text
+    }
+
+    /// Returns where the column of a text begins. At the edge, the ink of a line is flush with that of others, whatever
+    /// their sizes.
+    private func aligned(_ block: TextBlock, in room: PixelRect, _ around: Surroundings) -> Int {
+        guard block.lineCount == 1, around.alignment == .leading, block.width <= room.width else {
+            return aligned(block.width, in: room, around) - block.left
+        }
+        return around.isRightToLeft ? room.maxX - block.ink.maxX : room.x - block.ink.x
     }
 
     /// The room in which the ink of a text is drawn: it may stand above the capitals and hang below the line.
@@ -142,6 +159,7 @@ extension ViewLayout {
     private mutating func placeMarquee(
         _ text: String, _ role: ViewTextStyle, in room: PixelRect, _ around: Surroundings
     ) {
+        let text = directed(text, around)
         let style = metrics.style(role)
         let width = texts.width(of: text, style)
         guard width > room.width, metrics.line(style) <= room.height else {
