@@ -76,6 +76,19 @@ struct ViewGoldenTests {
         try expect(SampleViews.home(SampleViews.weather), "cut-out-glance", on: panel, options: options)
     }
 
+    @Test(
+        "M6: modules in the background ask for attention by dots in the corner",
+        arguments: ["1480x320", "320x170", "128x32"])
+    func attention_looksAsDesigned(panel: String) throws {
+        var home = HomeScene(time: Samples.time)
+        home.attention = [.orange]
+        try expect(home, "attention", on: panel)
+        var busy = SampleViews.home(SampleViews.weather, pending: 3)
+        // The fourth has no room, and the first ones are enough to see that somebody asks.
+        busy.attention = [.teal, .red, .accent, .green]
+        try expect(busy, "attention-opened", on: panel, surface: .expanded)
+    }
+
     @Test("a view stays within the safe insets")
     func insets_hideNothing() throws {
         try expect(

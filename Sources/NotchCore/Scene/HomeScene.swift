@@ -21,6 +21,9 @@ public struct HomeScene: Hashable, Sendable {
     public var leading: ViewNode?
     /// What stands at the other side of the empty middle.
     public var trailing: ViewNode?
+    /// The colours of the modules in the background that ask for attention, each of which has a dot (M6). Only three
+    /// are drawn.
+    public var attention: [Tint] = []
     /// When what the home view shows last changed, but for the time; `nil` is long ago. A marquee begins then.
     public var turned: Instant?
     /// What the clock says; `nil` shows the time and the date in their plain form.

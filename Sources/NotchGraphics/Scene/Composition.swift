@@ -23,6 +23,8 @@ struct Composition: Equatable {
     /// Opaque.
     var background: UInt32
     var placements: [Placement] = []
+    /// Where modules ask for attention, over the layers.
+    var attention: AttentionDots?
     var cue: CueStrip?
 
     subscript(layer: Layer) -> Placement? { placements.first { $0.layer == layer } }
@@ -41,6 +43,9 @@ struct Composition: Equatable {
                     damage.insert(rect.offset(x: new.frame.x, y: new.frame.y).intersection(panel))
                 }
             }
+        }
+        if attention != former.attention {
+            for rect in [former.attention, attention].compactMap({ $0 }).flatMap(\.rects) { damage.insert(rect) }
         }
         if cue != former.cue {
             for strip in [former.cue, cue].compactMap({ $0 }) { damage.insert(strip.rect) }

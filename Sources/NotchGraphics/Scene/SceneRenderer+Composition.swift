@@ -51,6 +51,11 @@ extension SceneRenderer {
             let frame = layer == .idleHome ? homes.idle : homes.opened
             composition.placements.append(.init(layer: layer, frame: frame, weight: weight))
         }
+        let homeWeight = composition.placements.reduce(0) { sum, placement in
+            placement.layer == .idleHome || placement.layer == .openedHome ? sum + placement.weight : sum
+        }
+        composition.attention = AttentionDots(
+            scene.home.attention, weight: homeWeight, area: preparedLayers().metrics.safeArea, theme: theme)
         composition.cue = scene.cue.flatMap {
             CueStrip($0, at: now, panel: geometry.bounds, theme: theme, isStill: options.reduceMotion)
         }

@@ -10,7 +10,7 @@ extension SceneRenderer {
         if let only = composition.placements.first, only.weight == Composition.fullWeight, only.frame.contains(rect) {
             let source = baked[0].pixmap
             canvas.copy(rect, of: source, atX: only.frame.x, y: only.frame.y)
-            composition.cue?.draw(on: canvas, in: rect)
+            drawMarks(of: composition, in: rect)
             return
         }
         let sources = zip(composition.placements, baked).map { BlockSource($0, of: $1) }
@@ -22,6 +22,12 @@ extension SceneRenderer {
                 compose(sources, in: block, over: composition.background)
             }
         }
+        drawMarks(of: composition, in: rect)
+    }
+
+    /// Draws what lies over the layers.
+    private func drawMarks(of composition: Composition, in rect: PixelRect) {
+        composition.attention?.draw(on: canvas, in: rect)
         composition.cue?.draw(on: canvas, in: rect)
     }
 
@@ -30,8 +36,8 @@ extension SceneRenderer {
     func tightened(_ damage: Region, composition: Composition, baked: [BakedLayer]) -> Region {
         // Only a layer that is shown as it is can be compared with the picture. A large part of a picture takes longer
         // to compare than to draw.
-        guard damage.area * 5 < canvas.bounds.area, composition.cue == nil, composition.placements.count == 1,
-            let only = composition.placements.first,
+        guard damage.area * 5 < canvas.bounds.area, composition.cue == nil, composition.attention == nil,
+            composition.placements.count == 1, let only = composition.placements.first,
             only.weight == Composition.fullWeight
         else { return damage }
         let source = baked[0].pixmap

@@ -128,6 +128,7 @@ final class SceneDirector {
             scene.home = home(at: time)
             scene.home.reading = clockFace?.reading(at: time, second: second)
             scene.home.picture = picture
+            scene.home.attention = modules.attention
             showGlance(in: &scene.home)
         }
         if last.surface == .hidden, scene.surface != .hidden {

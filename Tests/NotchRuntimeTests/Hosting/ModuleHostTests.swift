@@ -169,6 +169,22 @@ import Testing
         #expect(bench.card == "alarm")
     }
 
+    @Test("Q-D9: an urgent card of a module's own queue goes with the instance, and the surface is free at once")
+    func unloaded_losesItsOwnCard() async throws {
+        let bench = try await ModuleBench(Self.unloaded)
+        let latch = Hang()
+        bench.journal.preparations["a"] = { _ in await latch.wait() }
+        let queue = try bench.module("a").queue
+        bench.host.switchModule(to: "b")
+        queue.enqueue(Activity(priority: .high, title: "alarm", hold: true))
+        await bench.advance(.seconds(1))
+        #expect(bench.card == "alarm")
+        await bench.advance(.milliseconds(1001))
+        #expect(bench.card == nil && bench.surface.holdings.isEmpty && bench.runtime.history.aliveCount == 0)
+        latch.open()
+        await bench.advance(.seconds(1))
+    }
+
     /// Waits until it is opened, and ignores that its task is cancelled.
     @SurfaceActor
     private final class Hang {
@@ -197,8 +213,10 @@ import Testing
         #expect(!context.isForeground)
         context.requestAttention()
         #expect(bench.surface.cue != nil && bench.host.machine.wantsAttention("a"))
+        #expect(bench.runtime.director.scene(at: bench.clock.now).home.attention == [.accent])
         bench.host.switchModule(to: "a")
         #expect(!bench.host.machine.wantsAttention("a") && context.isForeground)
+        #expect(bench.runtime.director.scene(at: bench.clock.now).home.attention.isEmpty)
         context.requestAttention()
         #expect(!bench.host.machine.wantsAttention("a"))
     }
