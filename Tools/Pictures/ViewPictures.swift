@@ -29,8 +29,8 @@ enum ViewPictures {
             HStack(spacing: 14) {
                 Image(path: "Documentation/Images/cover.svg")
                 VStack(alignment: .leading) {
-                    Text("Cello Suite No. 1", style: .title)
-                    Text("Suites for Cello").colour(.secondary)
+                    Text("Cello Suites", style: .title)
+                    Text("the first disc").colour(.secondary)
                 }
             }),
         picture(
