@@ -1,6 +1,7 @@
 package import NotchCore
 import NotchDisplay
 import NotchGraphics
+import NotchModules
 
 extension NotchConfiguration {
     /// The problems of the inputs, each with its place. The display runs without these inputs.

@@ -1,4 +1,4 @@
-package import NotchCore
+import NotchCore
 package import NotchSystem
 
 extension ImageMachine {

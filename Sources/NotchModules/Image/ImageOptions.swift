@@ -1,5 +1,3 @@
-package import NotchConcurrency
-
 /// The options of the module `image`.
 package struct ImageOptions: Hashable, Sendable {
     /// A PNG or SVG file, or a folder with such files; `nil` as long as nobody has said it.
