@@ -18,7 +18,8 @@ extension NotchConfiguration {
         try appearance.check(themes)
         _ = try GlancePlan(glanceModules.glances)
         if glanceModules.named.contains(.image), glanceModules.image.path == nil {
-            throw ConfigurationError("the configuration", 0, "[Module image] needs Path=, a PNG or SVG file or a folder")
+            throw ConfigurationError(
+                "the configuration", 0, "[Module image] needs Path=, a PNG or SVG file or a folder")
         }
         if let defect = ambient?.defect { throw ConfigurationError("the configuration", 0, "[Ambient] \(defect)") }
         if showsIndicator {

@@ -41,7 +41,9 @@ struct ImageTests {
     func folder_takesTurns() async throws {
         for name in ["b.png", "a.SVG", "c.txt", ".d.png"] { try folder.write("x", to: name) }
         var shown: [String] = []
-        let module = module(folder.path) { shown.append($0.map { String($0.dropFirst(folder.path.count + 1)) } ?? "none") }
+        let module = module(folder.path) { path in
+            shown.append(path.map { String($0.dropFirst(folder.path.count + 1)) } ?? "none")
+        }
         module.start()
         await clock.advance(by: .seconds(125))
         #expect(shown == ["a.SVG", "b.png", "a.SVG"])

@@ -1,21 +1,21 @@
-import NotchCore
+package import NotchCore
 import NotchModules
 import NotchSystem
 
-/// What the gallery shows.
-enum GallerySamples {
+/// What the gallery and the pictures of the documents show.
+package enum GallerySamples {
     static let time = WallTime(year: 2026, month: 1, day: 1, weekday: 4, hour: 9, minute: 41)
 
-    static let weather = Glance(
+    package static let weather = Glance(
         id: "weather", value: "11°", detail: "Rain from six", icon: "cloud.rain", tint: .blue)
     static let printer = Glance(
         id: "printer", value: "42 %", detail: "Printing a vase", icon: "printer", tint: .orange, level: 0.42)
-    static let battery = Glance(
+    package static let battery = Glance(
         id: "battery", value: "82 %", detail: "4 h left", icon: "battery.75", tint: .green, level: 0.82, meter: .gauge)
     static let sensor = Glance(
         id: "sensor", value: "21.4°", detail: "Living room", icon: "thermometer", tint: .purple,
         history: [19, 19.2, 19.1, 19.5, 20, 20.4, 20.3, 20.9, 21.2, 21, 20.8, 21.1, 21.5, 21.3, 21.6, 21.4])
-    static let load = Glance(
+    package static let load = Glance(
         id: "load", value: "63 %", detail: "CPU load", icon: "cpu", tint: .teal, level: 0.63,
         history: [12, 18, 15, 22, 30, 28, 35, 41, 38, 44, 52, 48, 55, 61, 58, 63])
 
@@ -41,7 +41,7 @@ enum GallerySamples {
         return ClockFace(options, names: names).reading(at: time, second: 5)
     }
 
-    static let dashboard =
+    package static let dashboard =
         HStack(spacing: 10) {
             VStack(spacing: 4) {
                 Text("09:41", style: .value).priority(9)

@@ -107,7 +107,10 @@ extension ViewLayout {
         let top = (baseline ?? room.y + (room.height + height) / 2) - height
         // A centred column has its lines in its own middle, and so the whole room.
         let x = spec.isCentred ? room.x : aligned(block, in: room, around)
-        let frame = PixelRect(x: x + block.left, y: top, width: block.width, height: height)
+        // A line that is flush by its ink begins a little further out.
+        let start = max(x + block.left, room.x)
+        let frame = PixelRect(
+            x: start, y: top, width: min(x + block.left + block.width, room.maxX) - start, height: height)
         add(
             .text(spec, x: x, baseline: top + metrics.cap(style)), frame, ink(around.colour, style),
             clip: overhang(frame, style))
@@ -116,7 +119,9 @@ extension ViewLayout {
     /// Returns a text with the direction of the view around it, if it has none of its own: the sign of "11°" stands on
     /// the left in a view that is written from the right.
     private func directed(_ text: String, _ around: Surroundings) -> String {
-        guard around.isRightToLeft, ViewDirection.direction(of: ViewNode(.text(text, .body))) == nil else { return text }
+        guard around.isRightToLeft, ViewDirection.direction(of: ViewNode(.text(text, .body))) == nil else {
+            return text
+        }
         return "\u{200F}" + text
     }
 
@@ -126,7 +131,8 @@ extension ViewLayout {
         guard block.lineCount == 1, around.alignment == .leading, block.width <= room.width else {
             return aligned(block.width, in: room, around) - block.left
         }
-        return around.isRightToLeft ? room.maxX - block.ink.maxX : room.x - block.ink.x
+        return around.isRightToLeft
+            ? max(room.maxX - block.ink.maxX, room.x) : min(room.x - block.ink.x, room.maxX - block.width)
     }
 
     /// The room in which the ink of a text is drawn: it may stand above the capitals and hang below the line.

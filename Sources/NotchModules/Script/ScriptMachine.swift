@@ -167,7 +167,8 @@ package struct ScriptMachine: StateMachine {
         do throws(ScriptFault) {
             let reading = try ScriptParser.read(lines, isUrgent: isUrgent)
             lines = []
-            let note = isCut ? complain("writes more than is read of one run; the rest is left out", at: now) : recovered()
+            let note =
+                isCut ? complain("writes more than is read of one run; the rest is left out", at: now) : recovered()
             return note + show(reading, lifetime: runLifetime)
         } catch {
             return complain("writes what is not understood: \(error)", at: now)
@@ -188,7 +189,8 @@ package struct ScriptMachine: StateMachine {
         // Nobody keeps the state up to date now.
         if let shown { effects.append(.show(shown, lifetime: options.lifetime ?? Self.lifetimeAfterEnd)) }
         isFading = true
-        return effects + complain(end == .exited(0) ? "has ended, and is started again" : end.failure(of: options), at: now)
+        let reason = end == .exited(0) ? "has ended, and is started again" : end.failure(of: options)
+        return effects + complain(reason, at: now)
     }
 
     // MARK: Complaints

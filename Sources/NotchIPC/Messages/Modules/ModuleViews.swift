@@ -12,7 +12,9 @@ package struct ModuleViews: Hashable, Sendable {
         field(
             "view", &view,
             note: "what the module shows between cards; an empty object shows the clock")
-        field("leading", &leading, note: "where text begins, beside the middle, while the display is compact; {} removes it")
+        field(
+            "leading", &leading,
+            note: "where text begins, beside the middle, while the display is compact; {} removes it")
         field("trailing", &trailing, note: "at the other side of the middle; {} removes it")
     }
 
