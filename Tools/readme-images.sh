@@ -66,4 +66,4 @@ for theme in high-contrast night harbour; do
     picture "theme-$theme" 1480x320 "$theme" system send 'Party 🎉 in the garden' 'Ada, Grace and 12 others' \
         --icon calendar --tint green
 done
-"$bin/notch-pictures" "$images" "$PWD/Examples/themes"
+"$bin/notch-pictures" "$images" "$PWD"

@@ -10,21 +10,19 @@ import Testing
 struct GalleryTests {
     /// A part of one item is a small part of the picture.
     private static let tolerance = GoldenImageTolerance(channel: 24, differingFraction: 0.0005, meanDifference: 0.1)
-    private static let themes =
-        #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined()
-        + "/Examples/themes"
+    private static let root = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined()
 
     @Test(
         "every home, glance and theme on every panel", arguments: ["home", "glance", "module", "theme"], Gallery.panels)
     func gallery_looksAsDesigned(group: String, panel: String) throws {
-        let items = try #require(try Gallery.groups(themes: Self.themes).first { $0.name == group }).items
+        let items = try #require(try Gallery.groups(of: Self.root).first { $0.name == group }).items
         try expectGolden(
             GallerySheet.column(items, on: panel), named: "\(group)-\(panel)", tolerance: Self.tolerance)
     }
 
     @Test("each item has a name of its own")
     func names_areUnique() throws {
-        let names = try Gallery.groups(themes: Self.themes).flatMap(\.items).map(\.name)
+        let names = try Gallery.groups(of: Self.root).flatMap(\.items).map(\.name)
         #expect(Set(names).count == names.count && names.count > 30)
     }
 }

@@ -8,14 +8,18 @@ package enum Gallery {
     /// The panels from a bar to the smallest one.
     package static let panels = ["1480x320", "480x1920", "320x170", "128x64", "128x32"]
 
-    /// - Parameter themes: the folder of the examples' theme files.
-    package static func groups(themes: String) throws(ThemeProblem) -> [GalleryGroup] {
-        [homes, glances, modules, try self.themes(of: ThemeCatalog(folders: [themes]))]
+    /// - Parameter root: the folder of the checkout, which has the examples' theme files and a picture.
+    package static func groups(of root: String) throws(ThemeProblem) -> [GalleryGroup] {
+        let catalog = ThemeCatalog(folders: [root + "/Examples/themes"])
+        return [homes(root + "/Documentation/Images/cover.svg"), glances, modules, try themes(of: catalog)]
     }
 
-    private static let homes = GalleryGroup(
-        name: "home",
-        items: [
+    private static func homes(_ picture: String) -> GalleryGroup {
+        GalleryGroup(name: "home", items: clocks + [GalleryItem("home-picture") { $0.picture = picture }] + views)
+    }
+
+    private static let clocks: [GalleryItem] =
+        [
             GalleryItem("home-clock"),
             GalleryItem("home-clock-12") { $0.reading = GallerySamples.reading { $0.hours = .twelve } },
             GalleryItem("home-clock-seconds") { $0.reading = GallerySamples.reading { $0.hasSeconds = true } },
@@ -29,12 +33,16 @@ package enum Gallery {
                 $0.reading = GallerySamples.reading { ($0.hours, $0.hasSeconds) = (.twelve, true) }
                 $0.glance = GallerySamples.weather
             },
+        ]
+
+    private static let views: [GalleryItem] =
+        [
             GalleryItem("home-view") { $0.view = GallerySamples.dashboard },
             GalleryItem("home-compact") {
                 $0.leading = GlanceView(GallerySamples.weather).node
                 $0.trailing = GlanceView(GallerySamples.battery).node
             },
-        ])
+        ]
 
     private static let glances = GalleryGroup(
         name: "glance",

@@ -8,10 +8,10 @@ import NotchGraphics
 enum Pictures {
     static func main() throws {
         guard CommandLine.arguments.count == 3 else {
-            print("usage: notch-pictures FOLDER THEMES")
+            print("usage: notch-pictures FOLDER CHECKOUT")
             return
         }
-        let (folder, themes) = (CommandLine.arguments[1], CommandLine.arguments[2])
+        let (folder, checkout) = (CommandLine.arguments[1], CommandLine.arguments[2])
         for picture in ViewPictures.parts + HomePictures.all {
             let renderer = try SceneRenderer(
                 geometry: PanelGeometry(parsing: picture.panel), theme: Theme(palette: picture.palette))
@@ -21,7 +21,7 @@ enum Pictures {
             try PNGFile.write(renderer.pixmap, to: file)
             print(file)
         }
-        for item in try Gallery.groups(themes: themes).flatMap(\.items) {
+        for item in try Gallery.groups(of: checkout).flatMap(\.items) {
             let file = "\(folder)/gallery-\(item.name).png"
             try PNGFile.write(GallerySheet.panels(of: item), to: file)
             print(file)

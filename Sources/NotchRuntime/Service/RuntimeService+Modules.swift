@@ -79,7 +79,7 @@ extension RuntimeService {
     /// Returns a module that a client of the same user has registered.
     private func ownModule(_ id: String, of peer: PeerCredentials) throws(VarlinkError) -> RemoteModule {
         guard let module = remoteModules[id] else {
-            throw .invalidField(field: "id", reason: "no client has registered a module '\(id)'", limit: nil)
+            throw .invalidField(field: "id", reason: "is '\(id)', and no client has registered this module", limit: nil)
         }
         try checkOwner(peer, of: module, id: id, in: "id")
         return module
@@ -89,7 +89,7 @@ extension RuntimeService {
         _ peer: PeerCredentials, of module: RemoteModule, id: String, in field: String
     ) throws(VarlinkError) {
         guard peer.userID == module.userID || peer.userID == 0 else {
-            throw .invalidField(field: field, reason: "the module '\(id)' is another user's", limit: nil)
+            throw .invalidField(field: field, reason: "is '\(id)', a module of another user", limit: nil)
         }
     }
 }

@@ -204,7 +204,7 @@ extension RuntimeService {
                 appearance.follow()
             } else {
                 do { try appearance.choose(name) } catch {
-                    throw .invalidField(field: "name", reason: error.reason, limit: nil)
+                    throw .invalidField(field: "name", reason: "is '\(name)': \(error.reason)", limit: nil)
                 }
             }
         }

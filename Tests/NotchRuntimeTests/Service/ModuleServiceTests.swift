@@ -83,7 +83,7 @@ import Testing
             method: "io.notchd.Enqueue", parameters: [:], wantsMore: false, isOneway: true, peer: peer(1001),
             connection: nil, isReplayed: true)
         let refusal = VarlinkError.invalidField(
-            field: "activity.module", reason: "the module 'mail' is another user's", limit: nil)
+            field: "activity.module", reason: "is 'mail', a module of another user", limit: nil)
         #expect(throws: refusal) {
             try service.enqueue(NotchCall(request: EnqueueRequest(activity: draft), call: call))
         }
