@@ -140,13 +140,8 @@ public final class NotchApp {
                 preferences: Self.preferences(configuration, on: loop, logger: logger), logger: logger)
             let runner = ProcessRunner(loop: loop, configuration: Self.processes)
             runtime.actions.runner = runner
-            runtime.glanceModules.runner = runner
-            runtime.glanceModules.makeWorker = { try? LoopWorker(loop: loop, purpose: "a module") }
-            if loop.clockMode == .monotonic {
-                runtime.glanceModules.openBus = { (bus, onEnd) throws(EventLoopError) in
-                    try BusConnection(bus == .session ? .session : .system, loop: loop, onEnd: onEnd)
-                }
-            }
+            // What scripts, the machine and players would say now is not what they said then.
+            if script == nil { Self.connect(runtime.glanceModules, runner, loop) }
             runtime.isRehearsal = Self.isRehearsal(configuration, on: loop)
             var limits = VarlinkLimits()
             // In virtual time the result must not depend on the speed of the machine.
@@ -187,6 +182,16 @@ public final class NotchApp {
         } catch {
             display.close()
             throw error
+        }
+    }
+
+    /// Gives the modules that show glances what they ask.
+    private static func connect(_ modules: GlanceModules, _ runner: ProcessRunner, _ loop: EventLoop) {
+        modules.runner = runner
+        modules.makeWorker = { try? LoopWorker(loop: loop, purpose: "a module") }
+        guard loop.clockMode == .monotonic else { return }
+        modules.openBus = { (bus, onEnd) throws(EventLoopError) in
+            try BusConnection(bus == .session ? .session : .system, loop: loop, onEnd: onEnd)
         }
     }
 
