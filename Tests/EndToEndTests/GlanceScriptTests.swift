@@ -50,6 +50,17 @@ extension EndToEnd {
             return try #require(Int(line.filter(\.isNumber)))
         }
 
+        @Test("a replay starts no script")
+        func replay_startsNone() throws {
+            let folder = try TemporaryFolder()
+            try folder.write("at 1s hover on\n", to: "day.script")
+            let daemon = try Daemon(
+                arguments: ["--replay", folder.path + "/day.script"],
+                configuration: configuration(["sleep 1000", "echo a"]))
+            try daemon.say("clock", "advance", "30s")
+            #expect(try processes() == [] && !daemon.say("glance", "list").contains("script"))
+        }
+
         @Test("ten scripts that hang, die, are killed, flood and fork for an hour leave no process and no descriptor")
         func hour_leavesNone() throws {
             let daemon = try Daemon(configuration: "[Surface]\nLaunchCue=no\n")
