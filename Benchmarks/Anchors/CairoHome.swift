@@ -1,8 +1,8 @@
 import CPangoCairo
 import NotchCore
 
-/// A home of twelve parts drawn from scratch with Cairo and Pango: six layouts, an icon's mask, a bar, a course of
-/// values, a badge and a ring.
+/// A home of twelve parts drawn from scratch with Cairo and Pango: nine layouts, an icon's mask, a bar, a course of
+/// values, three badges and a ring.
 ///
 /// Context, fonts and mask are kept, as any program would keep them. Only what depends on the values is made anew.
 final class CairoHome {
@@ -46,7 +46,10 @@ final class CairoHome {
         drawBar(level, x: 720, y: 260)
         drawCourse(number, x: 1010, y: 40)
         drawBadge("\(number)", x: 1010, y: 210)
-        drawGauge(level, "\(number)", x: 1310, y: height / 2)
+        drawText("of \(number + 9)", 49, x: 1140, y: 210)
+        drawGauge(level, "\(number)", x: 1350, y: 100)
+        drawBadge("\(number + 1)", x: 1260, y: 210)
+        drawBadge("\(number + 2)", x: 1370, y: 210)
         cairo_surface_flush(target)
     }
 

@@ -19,8 +19,9 @@ struct NightFilter: Benchmark {
     }
 
     private func row(_ figure: String, _ frames: [(Scene, Instant)], on geometry: PanelGeometry) throws -> Row {
-        let rounds = Rounds(
-            figure: try drawing(frames, in: .night, on: geometry), anchor: try drawing(frames, in: .dark, on: geometry))
+        let night = try drawing(frames, in: .night, on: geometry)
+        let dark = try drawing(frames, in: .dark, on: geometry)
+        let rounds = Rounds(figure: { night() }, anchor: { dark() })
         return Row(line: 27, figure: figure, anchor: "the same in the dark theme", goals: []).entering(rounds)
     }
 

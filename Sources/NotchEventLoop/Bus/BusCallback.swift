@@ -18,8 +18,11 @@ final class BusCallback {
         guard let message, let context else { return 0 }
         // This keeps a strong reference during the call, since the body may close the connection.
         let body = Unmanaged<BusCallback>.fromOpaque(context).takeUnretainedValue().body
-        nonisolated(unsafe) let received = message
-        SurfaceActor.assumeIsolated { body(received) }
+        // The message is used by nobody else meanwhile. Swift 6.0 cannot see it of a pointer.
+        let address = UInt(bitPattern: message)
+        SurfaceActor.assumeIsolated {
+            if let received = OpaquePointer(bitPattern: address) { body(received) }
+        }
         return 0
     }
 

@@ -38,6 +38,8 @@ extension Pixmap {
     /// columns `columns`, so that a bar that grew by a pixel costs that pixel and its cap.
     func fillCapsule(_ rect: PixelRect, with pixel: UInt32, columns: Range<Int>) {
         let radius = Double(rect.height) / 2
+        let outside = (radius + 0.5) * (radius + 0.5)
+        let inside = (radius - 0.5) * (radius - 0.5)
         let visible = columns.clamped(to: rect.x..<max(rect.x, rect.maxX))
         guard !visible.isEmpty, rect.height > 0 else { return }
         let leftCap = rect.x + Int(radius.rounded(.up))
@@ -47,8 +49,15 @@ extension Pixmap {
             let dy = Double(y - rect.y) + 0.5 - radius
             func cap(_ x: Int, centre: Double) {
                 let dx = Double(x) + 0.5 - centre
+                let distance = dx * dx + dy * dy
+                // Most pixels lie wholly inside or outside, which is known without a root.
+                if distance >= outside { return }
+                if distance <= inside {
+                    line[x] = pixel
+                    return
+                }
                 // Coverage of a pixel by a disc, from the distance of its centre to the edge.
-                let coverage = min(max(radius + 0.5 - (dx * dx + dy * dy).squareRoot(), 0), 1)
+                let coverage = min(max(radius + 0.5 - distance.squareRoot(), 0), 1)
                 let weight = Int(coverage * 256 + 0.5)
                 var sum = WeightedColour(pixel, weight: weight)
                 sum.add(line[x], weight: 256 - weight)

@@ -55,6 +55,9 @@ package final class SceneRenderer {
         }
     }
 
+    /// The number of parts of views that were drawn on the idle strip so far.
+    package var drawnParts: Int { layers?.idleHome.drawnParts ?? 0 }
+
     /// Loads nothing yet; the first frame, or ``warm()``, loads fonts.
     ///
     /// - Throws: ``GraphicsError`` when the options do not fit the panel or name no font.

@@ -69,7 +69,7 @@ extension NotchRuntime {
 
     /// Cancels the activities whose modules do not come back in time. Nothing else would ever end them.
     private func awaitModules(of activities: [Activity]) {
-        let orphans = activities.filter(isOrphan)
+        let orphans = activities.filter { isOrphan($0) }
         guard !orphans.isEmpty else { return }
         _ = clock.schedule(at: clock.now + Self.patienceForModules) { [weak self] in
             guard let self, !isEnding else { return }
