@@ -8,8 +8,9 @@ import Testing
 /// All items of a kind are on one picture for each panel, so that they are seen beside one another.
 @Suite("Golden images of the gallery")
 struct GalleryTests {
-    /// A part of one item is a small part of the picture.
-    private static let tolerance = GoldenImageTolerance(channel: 24, differingFraction: 0.0005, meanDifference: 0.1)
+    /// A part of one item is a small part of the picture. The libraries of Debian 12 and 13 differ in 0.2 % of the
+    /// pixels of the smallest panels.
+    private static let tolerance = GoldenImageTolerance(channel: 24, differingFraction: 0.0025, meanDifference: 0.12)
     private static let root = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined()
 
     @Test(
