@@ -15,7 +15,7 @@ extension EndToEnd {
             init(_ name: String) throws {
                 folder = try TemporaryFolder()
                 notify = try NotifySocket(path: folder.path + "/notify")
-                process.executableURL = Command.products.appendingPathComponent(name)
+                process.executableURL = Command.built.appendingPathComponent(name)
                 process.arguments = ["--headless"]
                 process.environment = ProcessInfo.processInfo.environment.merging([
                     "NOTCH_SOCKET": folder.path + "/s", "NOTIFY_SOCKET": notify.path,

@@ -7,9 +7,14 @@ package struct Command {
     package var errors: String
 
     /// The folder with the programs under test. The environment variable `NOTCH_PROGRAMS` names it, for example that of
-    /// a release build or of an installation. Without the variable, it is the folder that this test runs from.
+    /// a release build or of an installation. Without the variable, it is ``built``.
     package static let products: URL = {
         if let folder = ProcessInfo.processInfo.environment["NOTCH_PROGRAMS"] { return URL(fileURLWithPath: folder) }
+        return built
+    }()
+
+    /// The folder that this test runs from. It also has what is never installed, such as the examples.
+    package static let built: URL = {
         let executable = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
         let beside = URL(fileURLWithPath: executable).deletingLastPathComponent()
         if FileManager.default.fileExists(atPath: beside.appendingPathComponent("notchd").path) { return beside }
