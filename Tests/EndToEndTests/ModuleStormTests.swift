@@ -39,8 +39,16 @@ extension EndToEnd {
                 stream = try NotchClient(path: daemon.socket)
                 var request = RegisterModuleRequest(module: ModuleDraft(id: id))
                 request.views.view = ["text": .string("view of \(id)")]
-                try stream.send(request, more: true)
-                _ = try stream.receive(RegisterModuleRequest.self, timeout: .seconds(20))
+                while true {
+                    do throws(NotchClientError) {
+                        try stream.send(request, more: true)
+                        _ = try stream.receive(RegisterModuleRequest.self, timeout: .seconds(20))
+                        return
+                    } catch {
+                        guard case .refused(.rateLimited) = error else { throw error }
+                        usleep(20_000)
+                    }
+                }
             }
 
             /// Reads what was told so far until the module is to prepare.
