@@ -88,7 +88,7 @@ let package = Package(
         // Programs that the daemon runs beside itself.
         .target(
             name: "NotchProcess", dependencies: ["NotchConcurrency", "NotchCore", "NotchEventLoop", "NotchSystem"]),
-        // What shows glances by itself: scripts, and the modules that are built in.
+        // The sources of glances: scripts, and the modules that are built in.
         .target(
             name: "NotchModules",
             dependencies: [

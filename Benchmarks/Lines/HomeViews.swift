@@ -35,7 +35,7 @@ struct HomeViews: Benchmark {
         ]
     }
 
-    /// What the home's clock would cost as a view, against the layer that it has of its own.
+    /// The cost of the home's clock as a view, against the layer that it has of its own.
     private func clockAsView() throws -> Row {
         let geometry = try Samples.bar()
         let (views, layers) = (try SceneRenderer(geometry: geometry), try SceneRenderer(geometry: geometry))

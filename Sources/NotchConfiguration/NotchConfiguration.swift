@@ -19,8 +19,8 @@ public struct NotchConfiguration: Sendable {
     /// The pixels that a bezel or a rounded corner hides, on the picture as a person sees it; `nil` takes the panel's
     /// insets.
     public var safeInsets: SafeInsets?
-    /// The width in pixels of a cut-out in the middle of the picture, which the compact surface leaves empty: 0 is none,
-    /// and `nil` takes the panel's.
+    /// The width in pixels of a cut-out in the middle of the picture, which the compact surface leaves empty. 0 is no
+    /// cut-out, and `nil` takes the panel's.
     public var cutOut: Int?
     /// The display of the machine to use, and how to drive it, if that differs from ``panel``.
     public var output = OutputOptions()
@@ -114,7 +114,7 @@ public struct NotchConfiguration: Sendable {
     public var onExpand: (@SurfaceActor () -> Void)?
     /// Called when the surface becomes compact, but not by the launch (S18).
     public var onCompact: (@SurfaceActor () -> Void)?
-    /// What stands on the left and on the right of the middle while the surface is compact.
+    /// The views beside the middle while the surface is compact.
     package var compactViews = CompactViews()
     /// The modules that share the surface, if a host registers some.
     package var modulePlan = ModulePlan()

@@ -1,4 +1,4 @@
-/// What `NotchApp.main` runs: a ``NotchConfiguration`` for a program that is one module itself, or a
+/// The configuration that `NotchApp.main` runs: a ``NotchConfiguration`` for a program that is one module itself, or a
 /// ``NotchHostConfiguration`` for one with several.
 public protocol NotchAppConfiguration: Sendable {
     /// The settings of the display, with its modules.

@@ -33,7 +33,7 @@ package final class GlanceBoard: GlanceSink {
     /// Whether a person can turn to another glance.
     package var canStep: Bool { runner.machine.canStep }
 
-    /// Calls `body` with each change of a glance. Nothing is told of one that is set to what it is.
+    /// Calls `body` with each change of a glance. A glance that is set to an equal value is no change.
     package func observe(_ body: @escaping @SurfaceActor (GlanceChange) -> Void) -> Observation { changes.add(body) }
 
     /// Returns the glances in the order of their turns, without those whose lifetime has ended by now.

@@ -5,9 +5,9 @@
 /// - A turn begins when the glance comes into view. While nobody can see the home view, no turn passes.
 /// - A glance that equals the one with its id only begins its lifetime again.
 /// - A glance whose value changes is kept for after a restart at once, and then once a minute at most.
-/// - Other deadlines are there only while the home view can be seen, and only for what would change it: the next turn where
-///   several take turns, and the ends of the lifetimes of the glances on show. All other lifetimes that have ended are
-///   noticed with the next event.
+/// - Other deadlines are there only while the home view can be seen, and only for what would change it: the next turn
+///   where several take turns, and the ends of the lifetimes of the glances on show. All other lifetimes that have ended
+///   are noticed with the next event.
 package struct GlanceBoardMachine: StateMachine {
     /// The most glances that programs set, which are kept.
     package static let limit = 32
@@ -193,7 +193,7 @@ extension GlanceBoardMachine {
     private mutating func restore(_ restored: [GlanceItem]) {
         let known = restored.sorted { $0.place < $1.place }.filter { item($0.id) == nil }
         let welcome = known.prefix(room(isKept: true))
-        // What has no place now would come back after another restart, long after anybody expects it.
+        // A glance without a place now would come back after another restart, long after anybody expects it.
         for item in known.dropFirst(welcome.count) { effects.append(.forget(item.id)) }
         for index in items.indices { items[index].place += welcome.count }
         for (place, item) in welcome.enumerated() where refusal(of: item.id, isKept: true) == nil {

@@ -1,4 +1,4 @@
-/// What became of a glance.
+/// A change of a glance on the board.
 package struct GlanceChange: Hashable, Sendable {
     package enum Step: String, Hashable, Sendable, CaseIterable {
         /// The glance is new on the board.

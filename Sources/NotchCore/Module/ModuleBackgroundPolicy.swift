@@ -1,4 +1,4 @@
-/// What becomes of a module when another one comes to the foreground (M5).
+/// The fate of a module in the background (M5).
 public enum ModuleBackgroundPolicy: String, CaseIterable, Hashable, Sendable {
     /// The module is dropped once it has prepared for it. The next switch to it makes a new one.
     case unloadOnSwitchAway

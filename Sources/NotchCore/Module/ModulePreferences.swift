@@ -4,7 +4,7 @@
 /// changes nothing (H5). What is set is on the disk a moment later, all changes of that moment together.
 @SurfaceActor
 public final class ModulePreferences {
-    /// What was set, by its key.
+    /// The values that were set, by their keys.
     public private(set) var values: [String: PreferenceValue]
     /// The values of keys that were never set.
     public var seeds: [String: PreferenceValue] = [:]

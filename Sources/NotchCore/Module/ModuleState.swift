@@ -1,4 +1,4 @@
-/// What a module does at present.
+/// The present state of a module.
 package enum ModuleState: String, CaseIterable, Hashable, Sendable {
     /// The module has the surface, or is about to have it.
     case foreground

@@ -1,4 +1,4 @@
-/// What a module has of its own (M2).
+/// The things that each module has of its own (M2).
 @SurfaceActor
 public final class NotchModuleContext {
     public let descriptor: ModuleDescriptor

@@ -1,4 +1,4 @@
-/// What a clock says, where it does not say the time in the plain form of ``WallTime``.
+/// The text of a clock whose form is not the plain one of ``WallTime``.
 package struct ClockReading: Hashable, Sendable {
     /// The hour and the minute, such as `9:41`.
     package var time: String

@@ -1,4 +1,4 @@
-/// What a timer does.
+/// The kind of a timer.
 package enum TimerKind: String, Hashable, Sendable, CaseIterable {
     /// Runs down, once.
     case timer

@@ -1,6 +1,6 @@
 import NotchEventLoop
 
-/// What is played.
+/// The track that a player plays.
 package struct PlayerTrack: Hashable, Sendable {
     package var title: String?
     package var artist: String?

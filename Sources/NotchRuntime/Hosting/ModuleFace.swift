@@ -1,7 +1,7 @@
 import NotchConfiguration
 import NotchCore
 
-/// What an instance of a module shows and hears.
+/// The home, views and handlers of an instance of a module.
 struct ModuleFace {
     var home: any HomeView = ClockHome()
     /// The queue whose cards the module shows; `nil` where it has none of its own.

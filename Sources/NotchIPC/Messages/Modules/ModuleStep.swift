@@ -1,4 +1,4 @@
-/// What happens to a client's module.
+/// A step in the life of a client's module.
 package enum ModuleStep: String, NamedValue, Hashable, Sendable {
     static let fieldType = "ModuleStep"
 
