@@ -39,7 +39,7 @@ dependencies = Tools/install-dependencies.sh
 
 .DEFAULT_GOAL = build
 .PHONY: build demo test debian13-test debian13-demo arm64-test board-test debian13-board-test board-kernel \
-	bench lint format docs example install uninstall readme-images clean help
+	bench instructions record-instructions legibility lint format docs example install uninstall readme-images artwork clean help
 
 build: ## build the release binaries into .build/release
 	@$(dependencies) build
@@ -77,9 +77,26 @@ board-kernel:
 	@$(dependencies) board
 	@Hardware/virtual-board/board prepare >/dev/null
 
-bench: build ## run the benchmarks and print their ratios
+bench: build ## run the benchmarks and print their ratios, and count instructions
+	@$(dependencies) bench
 	@swift build $(RELEASE) --product notch-bench
 	@.build/release/notch-bench
+	@Tools/instructions.sh
+
+instructions: ## count the instructions of each kernel; fails if one is more than 1 % up
+	@$(dependencies) build instructions
+	@swift build $(RELEASE) --product notch-bench
+	@Tools/instructions.sh
+
+record-instructions: ## take the present counts for those of the landed state
+	@$(dependencies) build instructions
+	@swift build $(RELEASE) --product notch-bench
+	@Tools/instructions.sh --record
+
+legibility: ## have tesseract read cards, the clock and questions on every panel; fails below 98 %
+	@$(dependencies) build legibility
+	@swift build $(RELEASE) --product notch-legibility
+	@Tools/legibility.sh
 
 lint: ## check the sources' format and the scripts
 	@$(dependencies) build lint
@@ -87,7 +104,7 @@ lint: ## check the sources' format and the scripts
 
 format: ## format the Swift sources
 	@$(dependencies) build
-	@swift format --in-place --parallel --recursive Package.swift Sources Tests Benchmarks Examples Tools/Pictures
+	@swift format --in-place --parallel --recursive Package.swift Sources Tests Benchmarks Examples Tools/Artwork Tools/Pictures Tools/Legibility
 
 example: ## build the example programs, packages of their own, and fail if anything warns
 	@$(dependencies) build
@@ -130,8 +147,14 @@ uninstall: ## stop the service, and remove what install put there
 	@if $(is_system); then Tools/service.sh forget; fi
 
 readme-images: build ## draw the README's pictures again
+	@Tools/install-dependencies.sh pictures
 	@swift build $(RELEASE) --product notch-pictures
 	@Tools/readme-images.sh
+
+artwork: ## turn our own SVG files into the commands that draw them; a test tells when that is due
+	@$(dependencies) build
+	@swift build --product notch-artwork
+	@.build/debug/notch-artwork Sources/NotchGraphics/Icons/Artwork Sources/NotchGraphics/Icons/artwork.bin
 
 clean: ## remove the files of builds and demos (the Debian 13 tree in the cache stays)
 	rm -rf .build frames

@@ -26,16 +26,16 @@ let package = Package(
         .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
         .systemLibrary(name: "CJansson", pkgConfig: "jansson", providers: [.apt(["libjansson-dev"])]),
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
-        .systemLibrary(name: "CDRM", pkgConfig: "libdrm", providers: [.apt(["libdrm-dev"])]),
         .systemLibrary(name: "CUdev", pkgConfig: "libudev", providers: [.apt(["libudev-dev"])]),
-        .systemLibrary(name: "CEvdev", pkgConfig: "libevdev", providers: [.apt(["libevdev-dev"])]),
         .systemLibrary(name: "CGetopt"),
         .systemLibrary(name: "CLinux"),
         .target(name: "CMappingGuard"),
         .target(name: "CTerminalGuard", dependencies: ["CMappingGuard"]),
         .target(name: "CSpawn"),
-        // Of both versions, which share the name of their library for the linker and little else.
-        .target(name: "CGPIOD", linkerSettings: [.linkedLibrary("gpiod")]),
+        // These three load their libraries when they are first called. libgpiod has two versions, which share little.
+        .target(name: "CDRM"),
+        .target(name: "CEvdev"),
+        .target(name: "CGPIOD"),
 
         .target(name: "NotchSystem", dependencies: ["CLinux", "CMappingGuard", "CSpawn", "CTerminalGuard"]),
         // Streams, observed values and queues of work, without a surface or a display.
@@ -57,7 +57,8 @@ let package = Package(
         .target(
             name: "NotchGraphics",
             dependencies: ["NotchCore", "NotchSystem", "CPangoCairo"],
-            resources: [.embedInCode("Icons/Artwork")]),
+            exclude: ["Icons/Artwork"],
+            resources: [.embedInCode("Icons/artwork.bin")]),
         .target(name: "NotchDRM", dependencies: ["NotchSystem", "CDRM"]),
         .target(name: "NotchGPIO", dependencies: ["NotchSystem", "CGPIOD"]),
         // Below NotchInput, so that notchctl reads sensors without what else inputs are made of.
@@ -149,6 +150,13 @@ let package = Package(
         .executableTarget(
             name: "notch-pictures", dependencies: ["NotchCore", "NotchDisplay", "NotchGallery", "NotchGraphics"],
             path: "Tools/Pictures"),
+        // Turns our own SVG files into the commands that draw them.
+        .executableTarget(name: "notch-artwork", path: "Tools/Artwork"),
+        // Draws what a reader has to read, and counts what it has read.
+        .executableTarget(
+            name: "notch-legibility",
+            dependencies: ["NotchConfiguration", "NotchCore", "NotchDisplay", "NotchGraphics"],
+            path: "Tools/Legibility"),
 
         .target(
             name: "NotchTestSupport",
@@ -179,7 +187,7 @@ let package = Package(
             name: "NotchEventLoopTests", dependencies: ["NotchEventLoop", "NotchTestSupport", "time-zone-probe"]),
         .testTarget(
             name: "NotchGraphicsTests",
-            dependencies: ["NotchGraphics", "NotchTestSupport", "CPangoCairo"],
+            dependencies: ["NotchGraphics", "NotchTestSupport", "CPangoCairo", "notch-artwork"],
             exclude: ["Golden"]),
         .testTarget(
             name: "GalleryTests", dependencies: ["NotchGallery", "NotchTestSupport", "NotchTesting"],
@@ -205,7 +213,11 @@ let package = Package(
                 "NotchTestSupport",
             ]),
         .testTarget(
-            name: "NotchIPCTests", dependencies: ["NotchIPC", "NotchSystem", "NotchTestSupport", "notchctl"],
+            name: "NotchIPCTests",
+            dependencies: [
+                "NotchIPC", "NotchSystem", "NotchTestSupport", "notchctl",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
             exclude: ["Definitions"]),
         .testTarget(
             name: "NotchHandoffTests",
@@ -260,7 +272,9 @@ let package = Package(
             dependencies: [
                 "NotchActions", "NotchConcurrency", "NotchCore", "NotchKit", "NotchOperations", "NotchTesting",
             ]),
-        .testTarget(name: "NotchTestingTests", dependencies: ["NotchTesting", "NotchTestSupport"]),
+        .testTarget(
+            name: "NotchTestingTests",
+            dependencies: ["NotchDisplay", "NotchGraphics", "NotchTesting", "NotchTestSupport"]),
         .testTarget(name: "NotchOperationsTests", dependencies: ["NotchOperations", "NotchTestSupport"]),
         .testTarget(
             name: "EndToEndTests",

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Installs the Debian packages that a make target needs; does nothing, and asks for no root, when all are there.
 #
-#   Tools/install-dependencies.sh [--list] [build] [test] [lint] [debian13] [guest] [board] [arm64]
+#   Tools/install-dependencies.sh [--list] [build] [test] [bench] [instructions] [legibility] [pictures] [lint]
+#       [debian13] [guest] [board] [arm64]
 #
 # Without a set: build. With --list it prints the packages instead. Works on Debian 12, Debian 13 and Raspberry Pi OS.
 set -euo pipefail
@@ -22,6 +23,8 @@ build_packages=(
     libsystemd-dev libudev-dev libdrm-dev libpango1.0-dev libcairo2-dev librsvg2-2 libpng-dev libjansson-dev
     libgpiod-dev libevdev-dev libsqlite3-dev
     fonts-open-sans fonts-dejavu-core fonts-noto-color-emoji
+    # The smallest letters on panels of black and white pixels are those of Terminus.
+    fonts-terminus-otb
 )
 
 # The packages that swift.org's toolchain loads, compiles against and links with. Debian's own swiftlang depends on the
@@ -43,6 +46,14 @@ test_packages() {
     fi
 }
 
+# Counts instructions.
+instructions_packages=(valgrind binutils)
+# What we are compared with, and a screen and a message bus for it.
+bench_packages=("${instructions_packages[@]}" dunst libnotify-bin xvfb dbus-daemon)
+# Reads pictures of text.
+legibility_packages=(tesseract-ocr tesseract-ocr-eng)
+# Writes the animation of the README.
+pictures_packages=(python3-pil)
 lint_packages=(shellcheck flake8)
 debian13_packages=(debootstrap)
 # The programs that the virtual board's guest runs from its tree, beside ours.
@@ -77,13 +88,18 @@ for set in "$@"; do
     case $set in
         build) wanted+=("${build_packages[@]}") ;;
         test) mapfile -t -O "${#wanted[@]}" wanted < <(test_packages) ;;
+        bench) wanted+=("${bench_packages[@]}") ;;
+        instructions) wanted+=("${instructions_packages[@]}") ;;
+        legibility) wanted+=("${legibility_packages[@]}") ;;
+        pictures) wanted+=("${pictures_packages[@]}") ;;
         lint) wanted+=("${lint_packages[@]}") ;;
         debian13) wanted+=("${debian13_packages[@]}") ;;
         guest) wanted+=("${guest_packages[@]}") ;;
         board) wanted+=("${board_packages[@]}") ;;
         arm64) wanted+=("${arm64_packages[@]}") ;;
         *)
-            say "unknown set '$set'; the sets are build, test, lint, debian13, guest, board and arm64"
+            say "unknown set '$set'; the sets are build, test, bench, instructions, legibility,"
+            say "pictures, lint, debian13, guest, board and arm64"
             exit 64
             ;;
     esac

@@ -8,7 +8,7 @@ status=0
 
 if swift format --version >/dev/null 2>&1; then
     swift format lint --strict --parallel --recursive Package.swift Sources Tests Benchmarks Examples \
-        Tools/Pictures || status=1
+        Tools/Artwork Tools/Pictures Tools/Legibility || status=1
 else
     printf '%s: this Swift toolchain has no swift-format, so Swift sources cannot be checked\n' "${0##*/}" >&2
     status=1
@@ -22,7 +22,7 @@ flake8 --max-line-length 120 --extend-ignore E203 Tools/*.py Hardware/virtual-bo
 
 # shellcheck disable=SC2046
 layout() { cc -S -o - $(pkg-config --cflags "$1") "${@:2}" Tools/pango-layout.c; }
-cmp <(layout cairo) <(layout pangocairo -DNOTCH_HAS_PANGO_TYPES) || status=1
+cmp <(layout cairo) <(layout "pangocairo pangoft2 fontconfig" -DNOTCH_HAS_PANGO_TYPES) || status=1
 
 [[ $status -ne 0 ]] || printf 'Lint: clean\n'
 exit "$status"

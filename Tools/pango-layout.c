@@ -2,6 +2,7 @@
    with the libraries' own headers, and the two have to give the same. A function that differs does not compile. */
 #ifdef NOTCH_HAS_PANGO_TYPES
 #include <pango/pangocairo.h>
+#include <pango/pangofc-fontmap.h>
 #endif
 
 #include "../Sources/CPangoCairo/CPangoCairo.h"

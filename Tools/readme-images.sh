@@ -8,6 +8,8 @@ bin=$PWD/.build/release
 images=$PWD/Documentation/Images
 scratch=$(mktemp -d)
 export NOTCH_SOCKET=$scratch/notch.socket
+# The date and what Notch itself says are in the locale's language.
+export LC_ALL=C.UTF-8 TZ=UTC
 daemon=
 
 finish() {
@@ -23,12 +25,15 @@ trap finish EXIT
 mkdir -p "$scratch/notch"
 cp -r Examples/themes "$scratch/notch/themes"
 export XDG_CONFIG_HOME=$scratch
+# Dates and words are in the language of the locale, and times in the time zone.
+export LC_ALL=C.UTF-8 TZ=UTC
+unset LANGUAGE
 
-# picture NAME PANEL THEME ACCENT [send|ask ARGUMENT...]
-picture() {
-    local name=$1 panel=$2 theme=$3 accent=$4 command=${5:-} tries=0
-    shift $(($# < 5 ? 4 : 5))
-    "$bin/notchd" --backend headless --clock virtual --panel "$panel" 2>"$scratch/notchd.log" &
+# start PANEL [OPTION...]
+start() {
+    local panel=$1 tries=0
+    shift
+    "$bin/notchd" --backend headless --clock virtual --panel "$panel" "$@" 2>"$scratch/notchd.log" &
     daemon=$!
     until "$bin/notchctl" status >/dev/null 2>&1; do
         if [[ $((tries += 1)) -gt 500 ]]; then
@@ -38,6 +43,19 @@ picture() {
         fi
         sleep 0.02
     done
+}
+
+stop() {
+    kill -TERM "$daemon"
+    wait "$daemon"
+    daemon=
+}
+
+# picture NAME PANEL THEME ACCENT [send|ask ARGUMENT...]
+picture() {
+    local name=$1 panel=$2 theme=$3 accent=$4 command=${5:-}
+    shift $(($# < 5 ? 4 : 5))
+    start "$panel"
     "$bin/notchctl" theme "$theme" --accent "$accent" >/dev/null
     case $command in
         send) "$bin/notchctl" send --dwell 60s "$@" >/dev/null ;;
@@ -49,9 +67,21 @@ picture() {
     # Long enough for any transition.
     "$bin/notchctl" clock advance 2s >/dev/null
     "$bin/notchctl" screenshot "$images/$name.png" >/dev/null
-    kill -TERM "$daemon"
-    wait "$daemon"
-    daemon=
+    stop
+    printf '%s\n' "$images/$name.png"
+}
+
+# The light of the start is over after 2 s. Two cards come then, of which the second pushes the first, and home returns.
+animation() {
+    local name=$1 panel=$2
+    start "$panel" --frames "$scratch/frames"
+    "$bin/notchctl" clock advance 2s >/dev/null
+    "$bin/notchctl" send 'Build finished' '42 tests passed' --icon checkmark.circle.fill --tint green \
+        --dwell 900ms >/dev/null
+    "$bin/notchctl" send 'Ada: lunch at one? 🍜' 'Messages' --icon message.fill --tint blue --dwell 900ms >/dev/null
+    "$bin/notchctl" clock advance 4s >/dev/null
+    stop
+    /usr/bin/python3 Tools/animation.py "$scratch/frames" 1990 5500 2 30 "$images/$name.png"
     printf '%s\n' "$images/$name.png"
 }
 
@@ -66,4 +96,5 @@ for theme in high-contrast night harbour; do
     picture "theme-$theme" 1480x320 "$theme" system send 'Party 🎉 in the garden' 'Ada, Grace and 12 others' \
         --icon calendar --tint green
 done
+animation push 1480x320
 "$bin/notch-pictures" "$images" "$PWD"

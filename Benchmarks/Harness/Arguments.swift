@@ -12,11 +12,18 @@ struct Arguments {
     var monitors = 0
     var socket = ""
 
+    /// Whether this process runs each kernel for a tool that counts its instructions.
+    var countsInstructions = false
+
     static let usage = "usage: notch-bench [--lines N,N,...] [--programs DIRECTORY]"
 
     init(_ words: [String]) throws {
         var rest = words[...]
         while let option = rest.popFirst() {
+            if option == "--instructions" {
+                countsInstructions = true
+                continue
+            }
             guard let value = rest.popFirst() else { throw BenchmarkError(Self.usage) }
             switch option {
             case "--lines":

@@ -23,6 +23,16 @@ enum FileText {
         return stat(path, &status) == 0 ? Int(status.st_size) : nil
     }
 
+    /// The bytes of a process that are in memory (`proc(5)`).
+    static func residentBytes(of process: pid_t) throws -> Double {
+        let line = try read("/proc/\(process)/status").split(separator: "\n").first { $0.hasPrefix("VmRSS:") }
+        guard let kilobytes = line?.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap({ Double($0) })
+        else {
+            throw BenchmarkError("process \(process) has no VmRSS")
+        }
+        return kilobytes * 1024
+    }
+
     /// Where the running program lies, without a slash at the end.
     static var ownFolder: String {
         var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))

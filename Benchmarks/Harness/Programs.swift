@@ -4,6 +4,7 @@ struct Programs {
     let folder: String
 
     var notchd: String { folder + "/notchd" }
+    var notchctl: String { folder + "/notchctl" }
 
     /// Whether there is a daemon to measure.
     var hasDaemon: Bool { FileText.size(notchd) != nil }

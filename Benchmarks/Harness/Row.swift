@@ -48,6 +48,21 @@ struct Row {
         }
     }
 
+    /// Enters one value and that of the anchor; `nil` where there is no anchor.
+    mutating func enter(_ figure: Quantity, _ anchor: Quantity?) {
+        measured = figure
+        anchorMeasured = anchor
+        ratio = anchor.map { figure.value / $0.value }
+    }
+
+    /// Returns the row with one more note.
+    func noting(_ more: String?) -> Row {
+        var row = self
+        row.note = [note, more].compactMap(\.self).joined(separator: "; ")
+        if row.note == "" { row.note = nil }
+        return row
+    }
+
     /// Returns the row with the rounds entered.
     func entering(_ rounds: Rounds) -> Row {
         var row = self

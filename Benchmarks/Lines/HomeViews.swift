@@ -31,41 +31,46 @@ struct HomeViews: Benchmark {
             Row(
                 line: 26, figure: "home of twelve parts redrawn", anchor: "Cairo from scratch", goals: [.ratio(1)]
             ).entering(rounds),
-            try clockAsView(),
+            try card("the card of a new text as a view", (0..<64).map { ("Build \($0) finished", nil) }),
+            try card("the card's next percent as a view", (0..<64).map { ("Copying photos", Double($0)) }),
         ]
     }
 
-    /// The cost of the home's clock as a view, against the layer that it has of its own.
-    private func clockAsView() throws -> Row {
+    /// The cost of what a card shows as a view, against the card.
+    private func card(_ figure: String, _ texts: [(title: String, progress: Double?)]) throws -> Row {
         let geometry = try Samples.bar()
-        let (views, layers) = (try SceneRenderer(geometry: geometry), try SceneRenderer(geometry: geometry))
-        func scene(_ minute: Int, asView: Bool) -> Scene {
-            let time = WallTime(year: 2026, month: 1, day: 1, weekday: 4, hour: 12, minute: minute)
-            var home = HomeScene(time: time)
-            if asView {
-                home.view =
-                    HStack {
-                        Text(time.clock, style: .value).colour(.secondary)
-                        Spacer()
-                        Text(time.date, style: .caption).colour(.tertiary)
-                    }.node
-            }
+        let (views, cards) = (try SceneRenderer(geometry: geometry), try SceneRenderer(geometry: geometry))
+        let asCards = texts.map { Samples.scene(Samples.activity(title: $0.title, progress: $0.progress)) }
+        let asViews = asCards.map { scene in
+            let activity = scene.card?.activity ?? Samples.activity(title: "", progress: nil)
+            var home = HomeScene(time: WallTime(year: 2026, month: 1, day: 1, weekday: 4, hour: 12, minute: 0))
+            home.view =
+                HStack(spacing: 12) {
+                    Icon(activity.systemImage ?? "bell").tint(activity.tint)
+                    VStack(alignment: .leading) {
+                        Text(activity.title, style: .title)
+                        Text(activity.subtitle ?? "").colour(.secondary)
+                        if let progress = activity.progress {
+                            HStack {
+                                Bar(progress / 100).tint(activity.tint)
+                                Text("\(Int(progress)) %").colour(.secondary)
+                            }
+                        }
+                    }
+                }.node
             return Scene(surface: .compact, surfaceChanged: .zero, home: home)
         }
-        let asViews = (0..<60).map { scene($0, asView: true) }
-        let asLayers = (0..<60).map { scene($0, asView: false) }
-        var (viewed, layered) = (0, 0)
+        var (viewed, shown) = (0, 0)
         let rounds = Rounds(
             figure: {
                 viewed += 1
-                _ = views.render(asViews[viewed % 60], at: rest)
+                _ = views.render(asViews[viewed % asViews.count], at: rest)
             },
             anchor: {
-                layered += 1
-                _ = layers.render(asLayers[layered % 60], at: rest)
+                shown += 1
+                _ = cards.render(asCards[shown % asCards.count], at: rest)
             })
-        return Row(line: 26, figure: "the clock's next minute as a view", anchor: "its own layer", goals: [])
-            .entering(rounds)
+        return Row(line: 26, figure: figure, anchor: "the card", goals: []).entering(rounds)
     }
 
     /// A part without room has folded away, so that Cairo would draw more.

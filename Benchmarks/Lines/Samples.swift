@@ -26,6 +26,16 @@ enum Samples {
                 time: WallTime(year: 2026, month: 1, day: 1, weekday: 4, hour: 12, minute: 0), changed: homeChanged))
     }
 
+    /// A card that comes and pushes the one before.
+    static var push: Scene {
+        var scene = scene(activity())
+        scene.leaving = .card(
+            CardScene(
+                activity: Activity(title: "The card before", subtitle: "that makes room"), phase: .animateOut,
+                phaseBegan: .zero - Departure.handOver, transition: Departure.length))
+        return scene
+    }
+
     /// Activities with keys and priorities as a busy board may send them, all keys distinct.
     ///
     /// - Parameter prefix: the beginning that the keys have in common. A key of up to 15 bytes lies in the activity

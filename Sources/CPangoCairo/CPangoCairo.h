@@ -10,12 +10,14 @@
 #ifndef NOTCH_HAS_PANGO_TYPES
 #define PANGO_SCALE 1024
 
+typedef struct _FcConfig FcConfig;
 typedef struct _GError GError;
 typedef struct _GSList GSList;
 typedef struct _PangoAttrList PangoAttrList;
 typedef struct _PangoAttribute PangoAttribute;
 typedef struct _PangoCairoFontMap PangoCairoFontMap;
 typedef struct _PangoContext PangoContext;
+typedef struct _PangoFcFontMap PangoFcFontMap;
 typedef struct _PangoFont PangoFont;
 typedef struct _PangoFontDescription PangoFontDescription;
 typedef struct _PangoFontMap PangoFontMap;
@@ -30,6 +32,7 @@ typedef struct _PangoLayoutLine PangoLayoutLine;
 typedef struct _PangoRectangle PangoRectangle;
 
 typedef enum { PANGO_ALIGN_LEFT, PANGO_ALIGN_CENTER, PANGO_ALIGN_RIGHT } PangoAlignment;
+typedef enum { PANGO_DIRECTION_LTR, PANGO_DIRECTION_RTL } PangoDirection;
 typedef enum {
     PANGO_ELLIPSIZE_NONE,
     PANGO_ELLIPSIZE_START,
@@ -88,6 +91,11 @@ struct _PangoLayoutLine {
 void g_clear_error(GError **error);
 void g_object_unref(void *object);
 
+FcConfig *FcInitLoadConfigAndFonts(void);
+int FcConfigAppFontAddFile(FcConfig *config, const unsigned char *file);
+void FcConfigDestroy(FcConfig *config);
+void pango_fc_font_map_set_config(PangoFcFontMap *map, FcConfig *config);
+
 PangoFontMap *pango_cairo_font_map_new(void);
 void pango_cairo_font_map_set_resolution(PangoCairoFontMap *map, double dpi);
 PangoContext *pango_font_map_create_context(PangoFontMap *map);
@@ -96,6 +104,7 @@ PangoFont *pango_context_load_font(PangoContext *context, const PangoFontDescrip
 void pango_cairo_context_set_font_options(PangoContext *context, const cairo_font_options_t *options);
 void pango_context_set_language(PangoContext *context, PangoLanguage *language);
 void pango_context_set_round_glyph_positions(PangoContext *context, int rounds);
+PangoDirection pango_find_base_dir(const char *text, int length);
 PangoLanguage *pango_language_from_string(const char *language);
 
 PangoFontDescription *pango_font_description_new(void);
@@ -110,6 +119,7 @@ void pango_attr_list_unref(PangoAttrList *list);
 PangoAttribute *pango_attr_font_features_new(const char *features);
 PangoAttribute *pango_attr_insert_hyphens_new(int inserts);
 PangoAttribute *pango_attr_rise_new(int rise);
+PangoAttribute *pango_attr_letter_spacing_new(int letter_spacing);
 
 PangoLayout *pango_layout_new(PangoContext *context);
 PangoLayout *pango_cairo_create_layout(cairo_t *cairo);
@@ -121,7 +131,9 @@ void pango_layout_set_height(PangoLayout *layout, int height);
 void pango_layout_set_text(PangoLayout *layout, const char *text, int length);
 void pango_layout_set_width(PangoLayout *layout, int width);
 void pango_layout_set_wrap(PangoLayout *layout, PangoWrapMode mode);
+int pango_layout_get_unknown_glyphs_count(PangoLayout *layout);
 int pango_layout_is_ellipsized(PangoLayout *layout);
+const char *pango_layout_get_text(PangoLayout *layout);
 PangoLayoutIter *pango_layout_get_iter(PangoLayout *layout);
 void pango_layout_iter_free(PangoLayoutIter *iterator);
 PangoLayoutLine *pango_layout_iter_get_line(PangoLayoutIter *iterator);
@@ -132,11 +144,26 @@ void pango_extents_to_pixels(PangoRectangle *inclusive, PangoRectangle *nearest)
 void pango_cairo_show_layout(cairo_t *cairo, PangoLayout *layout);
 void pango_cairo_show_layout_line(cairo_t *cairo, PangoLayoutLine *line);
 
-/* A context on a font map of its own, at 72 dpi so that a point is a pixel. Pango's default map belongs to
-   the thread and would share its caches with whatever else draws in the process. */
-static inline PangoContext *notch_text_context_new(void) {
+/* A font map of its own, at 72 dpi so that a point is a pixel. Pango's default map belongs to the thread and would
+   share its caches with whatever else draws in the process. */
+static inline PangoFontMap *notch_font_map_new(void) {
     PangoFontMap *map = pango_cairo_font_map_new();
     pango_cairo_font_map_set_resolution((PangoCairoFontMap *)map, 72.0);
+    return map;
+}
+
+/* Lets the map find two files beside the installed fonts. Debian's fontconfig hides fonts of bitmaps. */
+static inline void notch_font_map_add(PangoFontMap *map, const char *first, const char *second) {
+    FcConfig *config = FcInitLoadConfigAndFonts();
+    if (!config) return;
+    FcConfigAppFontAddFile(config, (const unsigned char *)first);
+    FcConfigAppFontAddFile(config, (const unsigned char *)second);
+    pango_fc_font_map_set_config((PangoFcFontMap *)map, config);
+    FcConfigDestroy(config);
+}
+
+/* A context on the map, which it takes over. */
+static inline PangoContext *notch_text_context_new(PangoFontMap *map) {
     PangoContext *context = pango_font_map_create_context(map);
     g_object_unref(map);
     return context;

@@ -7,12 +7,14 @@ extension NotchConfiguration {
     ///
     /// - Throws: ``PanelGeometryError`` for a panel that is too small or too large once it is turned.
     package func geometry() throws(PanelGeometryError) -> PanelGeometry {
-        let rotation = output.rotation ?? panel.rotation ?? .none
         let seen = rotation.size(width: panel.resolution.width, height: panel.resolution.height)
         return try PanelGeometry(
             width: seen.width, height: seen.height, density: density ?? panel.density,
             viewingDistance: viewingDistance ?? panel.viewingDistance)
     }
+
+    /// How the panel is mounted, as far as the configuration and the profile tell.
+    package var rotation: Rotation { output.rotation ?? panel.rotation ?? .none }
 
     /// The options for driving a real display: those of ``output``, and those of the panel's profile where ``output``
     /// has none.
@@ -31,6 +33,9 @@ extension NotchConfiguration {
         return options
     }
 
+    /// What the panel can show by its format, where no device tells it.
+    package var glass: Glass { resolvedOutput.format.glass }
+
     /// The options for drawing frames, apart from the theme.
     package var renderOptions: RenderOptions {
         let rotation = output.rotation ?? panel.rotation ?? .none
@@ -38,7 +43,7 @@ extension NotchConfiguration {
         return RenderOptions(
             reduceMotion: reduceMotion, fontFamily: fontFamily, iconTheme: iconTheme,
             safeInsets: safeInsets ?? panel.safeInsets(at: rotation), buttons: questionButtons,
-            middle: cutOut > 0 ? cutOut : nil)
+            middle: cutOut > 0 ? cutOut : nil, words: words, glass: glass)
     }
 
     /// Sets one key of `[Display]` in the configuration file, as an option on a command line does.

@@ -57,13 +57,16 @@ public struct NotchConfiguration: Sendable {
     package var themeFolders: [String]?
     public var fontFamily: String?
     public var iconTheme: String?
+    /// The language of what the display itself says, which a program takes from its environment.
+    package var words = Words.english
     /// Whether cards cut in and out instead of moving (Q25).
     public var reduceMotion = false
 
     /// The largest number of activities that wait at a time.
     public var capacity = 256
-    /// The dwell of an activity that has none of its own (Q1).
-    public var dwell = Activity.defaultDwell
+    /// The dwell of an activity that has none of its own; `nil` goes by the length of its texts, as
+    /// `Activity.readingDwell(title:subtitle:priority:)` does (Q1).
+    public var dwell: Duration?
     /// How long a card takes to come in or to go.
     public var transition: Duration = .milliseconds(400)
     /// A wait of this length raises an activity's class by one, but never above the highest class that waits; `nil`

@@ -3,13 +3,17 @@ import NotchCore
 /// The picture that a display shows, put together from the damage of the presented frames.
 @SurfaceActor
 final class CommittedFrame {
-    let pixmap: Pixmap
+    private let picture: GlassPicture
     private var isEmpty = true
 
-    init(geometry: PanelGeometry) {
-        pixmap = Pixmap(width: geometry.width, height: geometry.height)
-        clear()
+    /// - Parameters:
+    ///   - glass: what is shown of the frames.
+    ///   - rotation: how the panel with that glass is mounted.
+    init(geometry: PanelGeometry, glass: Glass = .colour, rotation: Rotation = .none) {
+        picture = GlassPicture(width: geometry.width, height: geometry.height, glass: glass, rotation: rotation)
     }
+
+    var pixmap: Pixmap { picture.pixmap }
 
     /// Copies the damage of `frame`, or the whole frame if it is the first one.
     ///
@@ -25,7 +29,7 @@ final class CommittedFrame {
                     """)
         }
         let damage = isEmpty ? Region(pixmap.bounds) : frame.damage.intersection(pixmap.bounds)
-        for rect in damage.rects { pixmap.copy(rect, from: frame.pixmap) }
+        for rect in damage.rects { picture.update(rect, from: frame.pixmap) }
         isEmpty = false
         return damage
     }
@@ -34,10 +38,5 @@ final class CommittedFrame {
         let copy = Pixmap(width: pixmap.width, height: pixmap.height)
         copy.copy(pixmap.bounds, from: pixmap)
         return copy
-    }
-
-    /// Makes the picture black: a panel without a picture is black, not transparent.
-    private func clear() {
-        for y in 0..<pixmap.height { pixmap.row(y).update(repeating: 0xFF00_0000) }
     }
 }

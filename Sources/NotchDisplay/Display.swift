@@ -19,13 +19,15 @@ package protocol Display: AnyObject {
     /// The rotation of the picture on its way to the panel's own raster. The axes of a touch screen lie along that
     /// raster.
     var rotation: Rotation { get }
+    /// What the panel can show. It changes when another panel takes effect, as ``geometry`` does.
+    var glass: Glass { get }
     /// Called once a frame is on the glass and the display accepts the next one, with the frame's sequence number and
     /// the instant from which the frame shows. The next frame is best drawn for that instant. Never called from within
     /// ``present(_:)``.
     var onPresented: (@SurfaceActor (_ sequence: Int, _ at: Instant) -> Void)? { get set }
-    /// Called when ``geometry`` or ``condition`` has changed. A frame under way is done by then, reported or not. The
-    /// next frame must have the size of the new geometry, and all of it counts as damage. Never called from within
-    /// another call.
+    /// Called when ``geometry``, ``glass`` or ``condition`` has changed. A frame under way is done by then, reported or
+    /// not. The next frame must have the size of the new geometry, and all of it counts as damage. Never called from
+    /// within another call.
     var onChange: (@SurfaceActor () -> Void)? { get set }
 
     /// Shows `frame`. The call copies what it needs before it returns, so the caller may draw the next frame into the
@@ -64,6 +66,8 @@ extension Display {
     package var devicePath: String? { nil }
     /// The default, for a picture that is not turned.
     package var rotation: Rotation { .none }
+    /// The default, for a display that shows every colour.
+    package var glass: Glass { .colour }
 
     /// Does nothing by default: a display without a device does not change.
     package func deviceChanged() {}

@@ -1,3 +1,5 @@
+import NotchSystem
+
 /// A frame buffer device, which shows things on boards without DRM drivers.
 package struct FramebufferReport: Hashable, Sendable {
     package var node: String
@@ -38,6 +40,11 @@ extension FramebufferReport {
     private static func size(_ text: some StringProtocol, separator: Character) -> (width: Int, height: Int)? {
         let sides = text.split(separator: separator).compactMap { Int($0) }
         return sides.count == 2 ? (sides[0], sides[1]) : nil
+    }
+
+    /// Whether the driver turns colours into black and white (fbtft).
+    var isMono: Bool {
+        MonoFramebuffer.drivers.contains(name)
     }
 
     package var isUsable: Bool {

@@ -13,6 +13,7 @@ package struct MachineReport: Hashable, Sendable {
     package var sensors: [SensorReport] = []
     package var inputDevices: [InputDeviceReport] = []
     package var rules: UdevRules
+    package var pixelFont: PixelFontReport
     /// The display of the daemon that runs; `nil` without one.
     package var daemon: DaemonDisplay?
 
@@ -25,6 +26,7 @@ package struct MachineReport: Hashable, Sendable {
     ) {
         self.person = person
         rules = UdevRules(in: files)
+        pixelFont = PixelFontReport(in: files)
         self.daemon = daemon
         do throws(Errno) {
             cards = try system.cardPaths().map { CardReport($0, system: system, files: files) }
@@ -67,6 +69,11 @@ package struct MachineReport: Hashable, Sendable {
     /// The frame buffers that stand for no card.
     private var ownFramebuffers: [FramebufferReport] { framebuffers.filter { !$0.isEmulated } }
 
+    /// Whether there is a panel of black and white pixels, as far as its driver tells.
+    private var hasMonoPanel: Bool {
+        cards.contains { $0.output?.isMono == true } || framebuffers.contains { $0.isMono }
+    }
+
     package var findings: [Finding] {
         var findings = cards.flatMap { $0.findings(for: person) }
         if cards.isEmpty {
@@ -84,6 +91,7 @@ package struct MachineReport: Hashable, Sendable {
                     remedy: "name one with Framebuffer= in [Display] of notchd.conf"))
         }
         findings += backlights.map { $0.finding(for: person, rules) }
+        if hasMonoPanel { findings.append(pixelFont.finding) }
         findings += chips.flatMap { $0.findings(for: person, rules) }
         findings += sensors.flatMap { $0.findings(for: person, rules) }
         findings += inputDevices.map { $0.finding(for: person) }

@@ -17,11 +17,11 @@ package final class LibEvdev: EvdevSystem {
 
     /// `libevdev_event_code_from_name(3)` of `EV_KEY`.
     package static func keyCode(named name: String) -> UInt16? {
-        UInt16(exactly: libevdev_event_code_from_name(UInt32(EV_KEY), name))
+        UInt16(exactly: notch_libevdev_event_code_from_name(UInt32(EV_KEY), name))
     }
 
     /// `libevdev_event_code_get_name(3)` of `EV_KEY`.
     package static func keyName(of code: UInt16) -> String? {
-        libevdev_event_code_get_name(UInt32(EV_KEY), UInt32(code)).map { String(cString: $0) }
+        notch_libevdev_event_code_get_name(UInt32(EV_KEY), UInt32(code)).map { String(cString: $0) }
     }
 }

@@ -16,14 +16,14 @@ final class LibEvdevDevice: EvdevDevice {
     init(_ path: String) throws(Errno) {
         node = try System.open(path, .reading)
         var device: OpaquePointer?
-        let status = libevdev_new_from_fd(node.rawValue, &device)
+        let status = notch_libevdev_new_from_fd(node.rawValue, &device)
         guard status == 0, let device else { throw status < 0 ? Errno(rawValue: -status) : .noMemory }
         self.device = device
         // This is the event loop's clock. Kernels since 3.4 have the call (`EVIOCSCLOCKID`).
-        libevdev_set_clock_id(device, CLOCK_MONOTONIC)
+        notch_libevdev_set_clock_id(device, CLOCK_MONOTONIC)
     }
 
-    deinit { libevdev_free(device) }
+    deinit { notch_libevdev_free(device) }
 
     func close() {
         // libevdev does not close the descriptor.
@@ -31,11 +31,11 @@ final class LibEvdevDevice: EvdevDevice {
     }
 
     /// `libevdev_get_num_slots(3)`
-    var slotCount: Int { Int(max(min(libevdev_get_num_slots(device), Self.mostSlots), 0)) }
+    var slotCount: Int { Int(max(min(notch_libevdev_get_num_slots(device), Self.mostSlots), 0)) }
 
     /// `libevdev_get_abs_info(3)`
     func axis(_ code: UInt16) -> AxisRange? {
-        guard let info = libevdev_get_abs_info(device, UInt32(code))?.pointee else { return nil }
+        guard let info = notch_libevdev_get_abs_info(device, UInt32(code))?.pointee else { return nil }
         return AxisRange(minimum: Int(info.minimum), maximum: Int(info.maximum), resolution: Int(info.resolution))
     }
 
@@ -46,14 +46,15 @@ final class LibEvdevDevice: EvdevDevice {
             events.append(.absolute(EvdevCode.slot, slot))
             // Empty slots are included: the kernel does not repeat a position when a finger comes back to it.
             for code in [EvdevCode.slotX, EvdevCode.slotY, EvdevCode.trackingID] {
-                events.append(.absolute(code, Int(libevdev_get_slot_value(device, UInt32(slot), UInt32(code)))))
+                events.append(.absolute(code, Int(notch_libevdev_get_slot_value(device, UInt32(slot), UInt32(code)))))
             }
         }
-        if slotCount > 0 { events.append(.absolute(EvdevCode.slot, Int(libevdev_get_current_slot(device)))) }
+        if slotCount > 0 { events.append(.absolute(EvdevCode.slot, Int(notch_libevdev_get_current_slot(device)))) }
         for code in [EvdevCode.x, EvdevCode.y] where axis(code) != nil {
-            events.append(.absolute(code, Int(libevdev_get_event_value(device, UInt32(EV_ABS), UInt32(code)))))
+            events.append(.absolute(code, Int(notch_libevdev_get_event_value(device, UInt32(EV_ABS), UInt32(code)))))
         }
-        for code in 0...UInt16(KEY_MAX) where libevdev_get_event_value(device, UInt32(EV_KEY), UInt32(code)) != 0 {
+        for code in 0...UInt16(KEY_MAX) where notch_libevdev_get_event_value(device, UInt32(EV_KEY), UInt32(code)) != 0
+        {
             events.append(.key(code, .down))
         }
         return events
@@ -61,7 +62,7 @@ final class LibEvdevDevice: EvdevDevice {
 
     /// `libevdev_grab(3)`
     func grab() throws(Errno) {
-        let status = libevdev_grab(device, LIBEVDEV_GRAB)
+        let status = notch_libevdev_grab(device, LIBEVDEV_GRAB)
         if status < 0 { throw Errno(rawValue: -status) }
     }
 
@@ -75,7 +76,7 @@ final class LibEvdevDevice: EvdevDevice {
             }
         while true {
             var event = input_event()
-            let status = libevdev_next_event(device, flags.rawValue, &event)
+            let status = notch_libevdev_next_event(device, flags.rawValue, &event)
             if status == -EAGAIN { return .none }
             if status == -EINTR { continue }
             guard status >= 0 else { throw Errno(rawValue: -status) }

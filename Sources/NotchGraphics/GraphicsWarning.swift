@@ -1,3 +1,5 @@
+import NotchSystem
+
 /// Something that a renderer had to do without, for the log.
 package enum GraphicsWarning: Hashable, Sendable, CustomStringConvertible {
     /// No icon of that name; the generic one is drawn.
@@ -8,10 +10,14 @@ package enum GraphicsWarning: Hashable, Sendable, CustomStringConvertible {
     case unreadablePicture(path: String, reason: String)
     /// A view is beyond the limits; the clock is drawn instead.
     case view(reason: String)
-    /// Icons cannot be drawn at all.
+    /// Icons of themes cannot be drawn; the generic one is.
     case noIconLibrary(reason: String)
     /// Not one font is installed; text is not drawn.
     case noFonts
+    /// No installed font has the characters of a script; boxes are drawn.
+    case missingScript(MissingScript)
+    /// The font for panels of black and white pixels is not installed; outlines are drawn.
+    case noPixelFont
 
     package var description: String {
         switch self {
@@ -24,9 +30,14 @@ package enum GraphicsWarning: Hashable, Sendable, CustomStringConvertible {
         case .view(let reason):
             "\(reason); drawing the clock instead"
         case .noIconLibrary(let reason):
-            "icons cannot be drawn: \(reason); install librsvg2-2"
+            "icons of themes cannot be drawn: \(reason); install librsvg2-2"
         case .noFonts:
             "no font is installed, so no text can be drawn; install fonts-open-sans"
+        case .missingScript(let script):
+            "no installed font has the characters of \(script.name), so boxes are drawn; "
+                + "install \(script.debianPackage)"
+        case .noPixelFont:
+            "\(TerminusFont.advice); install \(TerminusFont.package)"
         }
     }
 }

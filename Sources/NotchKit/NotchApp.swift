@@ -1,4 +1,5 @@
 import Glibc
+public import NotchCore
 import NotchEventLoop
 import NotchHandoff
 import NotchIPC
@@ -86,6 +87,7 @@ public final class NotchApp {
                 var configuration = base
                 try files?.apply(to: &configuration)
                 try overrides(&configuration)
+                configuration.words = Words(locale: Words.locale { System.environment($0) })
                 try configuration.validate()
                 logger = Self.logger(for: configuration, late: lateLog)
                 return try NotchApp(

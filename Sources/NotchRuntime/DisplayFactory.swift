@@ -28,7 +28,10 @@ package struct DisplayFactory {
         case .auto: return try automatic()
         case .drm: return try drm()
         case .fbdev: return try framebuffer()
-        case .headless: return HeadlessDisplay(geometry: try configuration.geometry(), clock: loop)
+        case .headless:
+            return HeadlessDisplay(
+                geometry: try configuration.geometry(), clock: loop, glass: configuration.glass,
+                rotation: configuration.rotation)
         case .terminal: return try terminal()
         }
     }
@@ -37,7 +40,7 @@ package struct DisplayFactory {
         let geometry = try configuration.geometry()
         // The signals are blocked before the terminal is taken, because ^Z would otherwise leave the terminal as it is.
         try System.block(SIGTSTP, SIGCONT)
-        let display = try TerminalDisplay(geometry: geometry, loop: loop)
+        let display = try TerminalDisplay(geometry: geometry, glass: configuration.glass, loop: loop)
         try loop.onSignal(SIGWINCH) { [weak display] in display?.resize() }
         try loop.onSignal(SIGTSTP) { [weak display] in display?.stop() }
         try loop.onSignal(SIGCONT) { [weak display] in display?.continued() }

@@ -102,10 +102,13 @@ package final class NotchRuntime {
             configuration.actions, queue: host.queue, clock: clock, logger: logger
         ) { ActionTime(wallClock) }
         actions.dwell = configuration.dwell
+        actions.words = configuration.words
         if let store { actions.memory = StoreMemory(store) }
         questions = configuration.questions ?? Questions(transition: configuration.transition, clock: clock)
         glances = GlanceBoard(policy: configuration.glances, clock: clock)
-        glanceModules = GlanceModules(sink: glances, clock: clock, logger: logger) { wallClock.milliseconds }
+        glanceModules = GlanceModules(
+            sink: glances, clock: clock, words: configuration.words, logger: logger
+        ) { wallClock.milliseconds }
         glanceKeeper = GlanceKeeper(glances, store: store, clock: clock, wallClock: wallClock)
         moduleHost = ModuleHost(
             first: firstModule, coordinator: coordinator, shared: host.queue,
@@ -117,8 +120,12 @@ package final class NotchRuntime {
         let recorder = try configuration.frames.map { directory in
             try FrameRecorder(directory: directory) { logger.error("\($0)") }
         }
-        compositor = try Compositor(display: display, recorder: recorder, clock: clock, logger: logger) { geometry in
-            try SceneRenderer(geometry: geometry, theme: theme, options: configuration.renderOptions)
+        compositor = try Compositor(
+            display: display, recorder: recorder, clock: clock, logger: logger
+        ) { geometry, glass in
+            var options = configuration.renderOptions
+            options.glass = glass
+            return try SceneRenderer(geometry: geometry, theme: theme, options: options)
         } scene: { [director] instant in
             director.scene(at: instant)
         } isUndecided: { [director] in
@@ -193,6 +200,7 @@ package final class NotchRuntime {
         appearance.onBlankHours = { [weak self] in self?.handle(.blankHours($0)) }
         if condition != .showing { logger.warning("\(display.name): \(condition)") }
         // The display itself is asked, because it may report a change a moment later (I-D1).
+        questions.showsOneAtATime = { [weak self] in self?.compositor.showsOneChoiceAtATime(of: $0) ?? false }
         questions.interactions.isVisible = { [weak self] in
             self.map { $0.stage.isLit && $0.display.condition == .showing } ?? false
         }
@@ -200,6 +208,8 @@ package final class NotchRuntime {
             self?.handle(.scene(scene))
             compositor.setNeedsFrame()
         }
+        compositor.onReading = { [director] in director.shownQueue.rest($0, atLeast: $1) }
+        director.keepsClock = { [compositor] in compositor.keepsClock }
         director.onVisible = { [glanceModules] in glanceModules.setVisible($0, glances: $1) }
         director.start()
         coordinator.keepOpen = configuration.keepOpen
@@ -229,6 +239,9 @@ package final class NotchRuntime {
         }
         noteCondition()
         compositor.displayChanged()
+        director.displayChanged()
+        // A smaller panel may show the choices of a question one at a time.
+        questions.panelChanged()
         inputs.panelChanged(touchPanel)
     }
 
@@ -285,6 +298,7 @@ package final class NotchRuntime {
     package func reconfigure(_ configuration: NotchConfiguration) -> [String] {
         self.configuration.dwell = configuration.dwell
         actions.dwell = configuration.dwell
+        actions.offers?.dwell = configuration.dwell
         actions.use(configuration.actions)
         glanceModules.use(configuration.glanceModules)
         coordinator.keepOpen = configuration.keepOpen

@@ -38,6 +38,11 @@ enum Schema {
             area TEXT NOT NULL, name TEXT NOT NULL, content BLOB NOT NULL, PRIMARY KEY (area, name)
         ) WITHOUT ROWID;
         CREATE TABLE mark (name TEXT PRIMARY KEY, number INTEGER NOT NULL) WITHOUT ROWID;
+        """,
+        // Who sent an activity.
         """
+        ALTER TABLE live ADD COLUMN source TEXT;
+        ALTER TABLE ended ADD COLUMN source TEXT;
+        """,
     ]
 }

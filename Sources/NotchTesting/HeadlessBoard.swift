@@ -38,7 +38,8 @@ public final class HeadlessBoard {
         configuration.backlight = .none
         configuration.showsIndicator = false
         configuration.frames = nil
-        display = HeadlessDisplay(geometry: try PanelGeometry(width: width, height: height), clock: clock)
+        display = HeadlessDisplay(
+            geometry: try PanelGeometry(width: width, height: height), clock: clock, glass: configuration.glass)
         runtime = try NotchRuntime(
             configuration: configuration, clock: clock, wallClock: VirtualWallClock(clock: clock), display: display,
             logger: logger)

@@ -7,7 +7,7 @@ extension Notchctl {
         let message = fullMessage(for: error)
         let parts = message.split(separator: "'", maxSplits: 2)
         guard parts.count == 3, parts[0] == "Error: Unknown option ", parts[1].hasPrefix("--") else { return nil }
-        let help = helpMessage(for: GlobalOptions.command(named: arguments[...], of: Self.self))
+        let help = helpMessage(for: GlobalOptions.command(named: arguments[...], of: Self.self).type)
         let options = Set(help.split { !$0.isLetter && $0 != "-" }.filter { $0.hasPrefix(parts[1]) })
         guard let option = options.first, options.count == 1 else { return nil }
         return "\(parts[0])'\(parts[1])'. Did you mean '\(option)'?" + message.drop { $0 != "\n" }

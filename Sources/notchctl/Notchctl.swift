@@ -30,8 +30,10 @@ struct Notchctl: ParsableCommand {
     static func main() {
         var arguments: [String] = []
         do {
-            arguments = try GlobalOptions.movedBehindCommand(try CommandArguments.read(), of: Self.self)
-            var command = try parseAsRoot(arguments)
+            let words = try CommandArguments.read()
+            if let send = PlainSend(words) { return try send.run() }
+            arguments = try GlobalOptions.movedBehindCommand(words, of: Self.self)
+            var command = try command(of: arguments)
             try command.run()
         } catch {
             if let failure = Failure(of: error) {
@@ -43,5 +45,17 @@ struct Notchctl: ParsableCommand {
             }
             exit(withError: error)
         }
+    }
+
+    /// Parses the command line. The named command parses its own part of it, so that nothing is made for the forty
+    /// others. What it does not take, such as `--help`, is parsed again by the root, which knows what to say.
+    private static func command(of arguments: [String]) throws -> any ParsableCommand {
+        let named = GlobalOptions.command(named: arguments[...], of: Self.self)
+        if named.type.configuration.subcommands.isEmpty,
+            let command = try? named.type.parseAsRoot(Array(named.rest))
+        {
+            return command
+        }
+        return try parseAsRoot(arguments)
     }
 }

@@ -46,7 +46,7 @@ struct Options {
 
         These options come before the panel's profile:
           --rotation DEGREES    turn the picture clockwise by 0, 90, 180 or 270
-          --format NAME         auto, xrgb8888, rgb565 or mono
+          --format NAME         auto, xrgb8888, rgb565, grey16 or mono
           --safe-insets SIDES   pixels that a bezel hides: "TOP LEFT BOTTOM RIGHT"
           --mode MODE           a mode of the connector: WIDTHxHEIGHT or WIDTHxHEIGHT@HZ
           --card CARD           a card's node or link, or its driver's name

@@ -24,15 +24,15 @@ extension EndToEnd {
                     == [
                         "STATE      PRIORITY  TIME        ID                                    ACTIVITY",
                         "on screen  normal    2.4 s left  \(id(1))  First",
-                        "waits      high      in 1.8 s    \(id(4))  High",
-                        "waits      normal    in 5.6 s    \(id(3))  Normal",
-                        "waits      low       in 7.4 s    \(id(2))  Low",
+                        "waits      high      in 1.4 s    \(id(4))  High",
+                        "waits      normal    in 4.9 s    \(id(3))  Normal",
+                        "waits      low       in 6.3 s    \(id(2))  Low",
                     ].map { $0.replacingOccurrences(of: "2.4 s left", with: shownRest(list)) })
             let json = try daemon.say("list", "--json")
             let places = try #require(json.range(of: #""place":3"#)).lowerBound
             let second = try #require(json.range(of: #""place":2"#)).lowerBound
             #expect(places < second, "in the order of sending")
-            #expect(json.contains(#""comesInMs":1800"#) && json.contains(#""comesInMs":7400"#))
+            #expect(json.contains(#""comesInMs":1460"#) && json.contains(#""comesInMs":6380"#))
             try daemon.say("clock", "advance", "1m")
             #expect(try daemon.shown() == [1, 4, 3, 2].map(id))
         }
@@ -77,7 +77,7 @@ extension EndToEnd {
             try daemon.say("clock", "advance", "10s")
             text = try daemon.say("explain", id(1))
             #expect(
-                text.contains("as dismissed: somebody ended it") && text.contains("It was on screen for 3.4 s."),
+                text.contains("as dismissed: somebody ended it") && text.contains("It was on screen for 3.0 s."),
                 "\(text)")
             #expect(try daemon.say("explain") == "Nothing is on screen, nothing waits.")
             #expect(try daemon.ctl("explain", id(9)).status == 1)

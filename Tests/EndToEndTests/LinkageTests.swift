@@ -30,5 +30,40 @@ extension EndToEnd {
                 #expect(!libraries.contains { $0.hasPrefix(prefix) })
             }
         }
+
+        @Test(
+            "what not every run of a program needs is loaded and not linked", arguments: ["notchd", "notchctl"])
+        func rareLibraries_areNotLinked(program: String) throws {
+            let libraries = try libraries(of: program)
+            for prefix in ["libdrm", "libgpiod", "libevdev", "librsvg", "libgdk_pixbuf", "libxml2"] {
+                #expect(!libraries.contains { $0.hasPrefix(prefix) })
+            }
+        }
+
+        @Test("a daemon that shows one of our own icons does not load librsvg, and one of a theme does")
+        func ownIcons_loadNothing() throws {
+            let daemon = try Daemon()
+            try daemon.say("send", "Build finished", "--icon", "hammer.fill")
+            try daemon.say("clock", "advance", "1s")
+            #expect(try daemon.recorded().contains { $0.activity != nil })
+            #expect(try !maps(of: daemon).contains("librsvg"))
+
+            let icons = daemon.folder.appendingPathComponent("data/icons/Adwaita/scalable")
+            try FileManager.default.createDirectory(at: icons, withIntermediateDirectories: true)
+            try Data("Directories=scalable\n".utf8).write(to: icons.appendingPathComponent("../index.theme"))
+            try Data("<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>".utf8).write(
+                to: icons.appendingPathComponent("notch-test.svg"))
+            let themed = try Daemon(
+                configuration: "", environment: ["XDG_DATA_DIRS": daemon.folder.appendingPathComponent("data").path]
+            ) { _ in ["--backend", "headless", "--panel", "320x170", "--clock", "virtual"] }
+            try themed.say("send", "Build finished", "--icon", "notch-test")
+            try themed.say("clock", "advance", "1s")
+            #expect(try maps(of: themed).contains("librsvg"))
+        }
+
+        private func maps(of daemon: Daemon) throws -> String {
+            let file = URL(fileURLWithPath: "/proc/\(daemon.process.processIdentifier)/maps")
+            return String(decoding: try Data(contentsOf: file), as: UTF8.self)
+        }
     }
 }

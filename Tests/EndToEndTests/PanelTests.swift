@@ -94,7 +94,8 @@ extension EndToEnd {
             "options that make no sense are refused with what does",
             arguments: [
                 ("--rotation", "45", "0, 90, 180, 270"), ("--mode", "big", "WIDTHxHEIGHT@HZ"),
-                ("--format", "rgb", "xrgb8888, rgb565, mono"), ("--safe-insets", "1 2 3", "top left bottom right"),
+                ("--format", "rgb", "xrgb8888, rgb565, grey16, mono"),
+                ("--safe-insets", "1 2 3", "top left bottom right"),
                 ("--atomic", "2", "auto, yes or no"), ("--virtual-terminal", "tty1", "1 to 63"),
                 ("--backend", "x11", "drm, fbdev"), ("--card", "", "driver's name"),
             ])

@@ -20,8 +20,11 @@ extension EndToEnd {
             ) { _ in ["--backend", "headless", "--panel", "480x120"] }
         }
 
-        private func isWithoutBlue(_ picture: Pixmap) -> Bool {
-            (0..<picture.height).allSatisfy { y in picture.row(y).allSatisfy { $0 & 0xFF == 0 } }
+        /// Whether each pixel that is not black has less blue than red, as by warm light.
+        private func isWarm(_ picture: Pixmap) -> Bool {
+            (0..<picture.height).allSatisfy { y in
+                picture.row(y).allSatisfy { $0 & 0xFF < max($0 >> 16 & 0xFF, 1) }
+            }
         }
 
         @Test("H5: the theme that a person chose survives a restart, and auto follows the configuration again")
@@ -29,7 +32,7 @@ extension EndToEnd {
             let first = try daemon()
             #expect(try first.say("theme") == "dark, accent system, solid")
             #expect(try first.say("theme", "night") == "night, accent system, solid")
-            try wait { try isWithoutBlue(first.screenshot()) }
+            try wait { try isWarm(first.screenshot()) }
             #expect(first.terminate().status == 0)
 
             let second = try daemon("Palette=light")

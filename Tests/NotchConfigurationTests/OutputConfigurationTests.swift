@@ -53,6 +53,17 @@ struct OutputConfigurationTests {
         #expect(configuration.renderOptions.safeInsets == SafeInsets(top: 4, bottom: 4))
     }
 
+    @Test("frames are drawn for what the panel can show: the configuration's format before the profile's")
+    func glass_isTheFormats() throws {
+        #expect(try configuration("").glass == .colour)
+        #expect(try configuration("Panel=ssd1306-128x64").glass == .mono)
+        #expect(try configuration("Panel=ssd1306-128x64").renderOptions.glass == .mono)
+        #expect(try configuration("Panel=ssd1306-128x64\nFormat=xrgb8888").glass == .colour)
+        #expect(try configuration("Panel=ssd1327-128x128").glass == .grey(levels: 16))
+        #expect(try configuration("Panel=st7789-320x170").glass == .rgb565)
+        #expect(try configuration("Panel=128x64\nFormat=mono").glass == .mono)
+    }
+
     @Test("values that make sense one by one, and not together, are refused before anything starts")
     func wholes_areValidated() throws {
         func refusal(_ lines: String) throws -> String? {
@@ -110,7 +121,7 @@ struct OutputConfigurationTests {
             ("Mode=0x0", "Mode=0x0 should be WIDTHxHEIGHT or WIDTHxHEIGHT@HZ, such as 1920x480@60"),
             ("Rotation=left", "Rotation=left should be one of 0, 90, 180, 270 (degrees clockwise)"),
             ("Rotation=-90", "Rotation=-90 should be one of 0, 90, 180, 270 (degrees clockwise)"),
-            ("Format=rgb888", "Format=rgb888 should be one of auto, xrgb8888, rgb565, mono"),
+            ("Format=rgb888", "Format=rgb888 should be one of auto, xrgb8888, rgb565, grey16, mono"),
             ("Atomic=maybe", "Atomic=maybe should be auto, yes or no"),
             ("VirtualTerminal=0", "VirtualTerminal=0 should be none, or a number from 1 to 63"),
             ("VirtualTerminal=64", "VirtualTerminal=64 should be none, or a number from 1 to 63"),

@@ -103,7 +103,7 @@ struct PanelProfileTests {
             "\(start)Rotation=45",
             "mine.panel:4: Rotation=45 should be one of 0, 90, 180, 270 (degrees clockwise)"
         ),
-        ("\(start)Format=rgb888", "mine.panel:4: Format=rgb888 should be one of auto, xrgb8888, rgb565, mono"),
+        ("\(start)Format=rgb888", "mine.panel:4: Format=rgb888 should be one of auto, xrgb8888, rgb565, grey16, mono"),
         (
             "\(start)ViewingDistance=1",
             "mine.panel:4: ViewingDistance=1 should be a number from 100.0 to 20000.0 (millimetres)"

@@ -18,12 +18,17 @@ struct ReadmeTests {
     ///
     /// - Parameters:
     ///   - isUncommented: whether to include the keys that are shown as comments, without a space before their names.
-    ///   - omitted: the keys to leave out of those.
+    ///   - omitted: the keys to leave out of those, each with its section.
     private func sample(of name: String, isUncommented: Bool, without omitted: [String] = []) throws -> KeyFile {
         let text = try #require(try document(name).components(separatedBy: "```ini\n").dropFirst().first)
         let sample = try #require(text.components(separatedBy: "```").first)
+        var section = Substring()
         let lines = sample.split(separator: "\n").filter { line in
-            !omitted.contains { line.hasPrefix("#\($0)=") }
+            if line.hasPrefix("[") { section = line.dropFirst().prefix { $0 != "]" } }
+            return !omitted.contains { key in
+                let parts = key.split(separator: ".")
+                return parts[0] == section && line.hasPrefix("#\(parts[1])=")
+            }
         }.map { line in
             isUncommented && line.hasPrefix("#") && !line.hasPrefix("# ") ? line.dropFirst() : line
         }
@@ -38,9 +43,9 @@ struct ReadmeTests {
     @Test("what the README shows of the configuration is the default, but for what has none")
     func configuration_showsDefaults() throws {
         let examples = [
-            "Density", "ViewingDistance", "Rotation", "SafeInsets", "CutOut", "Card", "Connector", "Mode",
-            "Framebuffer", "Font",
-            "IconTheme", "Brightness", "Name", "Folder",
+            "Display.Density", "Display.ViewingDistance", "Display.Rotation", "Display.SafeInsets", "Display.CutOut",
+            "Display.Card", "Display.Connector", "Display.Mode", "Display.Framebuffer", "Display.Font",
+            "Display.IconTheme", "Display.Brightness", "Handoff.Name", "Handoff.Folder",
         ]
         let file = try sample(of: "README.md", isUncommented: true)
         let defaults = try sample(of: "README.md", isUncommented: true, without: examples)

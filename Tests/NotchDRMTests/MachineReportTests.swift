@@ -238,6 +238,27 @@ struct MachineReportTests {
 
     // MARK: Access
 
+    @Test("a black and white panel asks for the font that is drawn for it")
+    func monoPanel_asksForTheFont() throws {
+        #expect(!report().findings.contains { $0.subject == "fonts" })
+        try folder.write("fb_ssd1306", to: "sys/class/graphics/fb0/name")
+        let finding = try #require(report().findings.first { $0.subject == "fonts" })
+        #expect(finding.verdict == .note)
+        #expect(finding.remedy == "sudo apt-get install fonts-terminus-otb")
+        for name in TerminusFont.names { try folder.write("", to: "usr/share/fonts/opentype/terminus/" + name) }
+        #expect(report().findings.first { $0.subject == "fonts" }?.verdict == .ok)
+    }
+
+    @Test("what a daemon says of a script without a font names its package, and nothing that is no package")
+    func missingFont_isNamed() {
+        let finding = Finding(missingFont: "Chinese and Japanese: fonts-noto-cjk")
+        #expect(finding?.text.contains("Chinese and Japanese") == true)
+        #expect(finding?.remedy?.contains("apt install fonts-noto-cjk,") == true)
+        for text in ["Japanese", "Japanese:", "Japanese: ", "a: b; rm -rf", "a: $(b)", "a: B", ""] {
+            #expect(Finding(missingFont: text) == nil, "\(text)")
+        }
+    }
+
     @Test func access_isMendedByWhatIsMissing() {
         #expect(
             theirs.remedy(for: person, node: "/dev/dri/card0")

@@ -51,6 +51,15 @@ import Testing
         #expect(failures.isEmpty)
     }
 
+    @Test("frames are recorded as the glass shows them")
+    func frames_areAsTheGlassShowsThem() throws {
+        let recorder = try makeRecorder()
+        recorder.record(makeFrame(1, picture), on: .mono)
+        let recorded = try PNGFile.read(folder + "/000001.png")
+        #expect(areEqual(recorded, GlassPicture.shown(picture, on: .mono)))
+        #expect(!areEqual(recorded, picture))
+    }
+
     @Test func eachFrame_isAFileAndALine() throws {
         let recorder = try makeRecorder()
         for sequence in 1...3 { recorder.record(makeFrame(sequence, picture, at: sequence)) }

@@ -50,6 +50,51 @@ struct CardLayerTests {
         #expect(layer.update(CardContent(activity)).isEmpty)
     }
 
+    @Test(
+        "a step of the progress changes little of a small panel, and only figures and the end of the bar",
+        arguments: [("320x170", 0.005), ("480x120", 0.012), ("240x240", 0.035)])
+    func progress_changesLittleOfSmallPanels(panel: String, most: Double) throws {
+        let layer = try Self.layer(panel)
+        var activity = Samples.copying
+        activity.progress = 0
+        _ = layer.update(CardContent(activity))
+        let whole = try PanelGeometry(parsing: panel).bounds.area
+        var worst = 0
+        for percent in 1..<100 {
+            activity.progress = Double(percent)
+            let step = layer.update(CardContent(activity))
+            worst = max(worst, step.area)
+            #expect(step.rects.count <= 3)
+        }
+        print("figure: the worst progress step changes \(worst) of \(whole) pixels of \(panel)")
+        #expect(Double(worst) <= most * Double(whole))
+    }
+
+    @Test("what a card does not show is no change", arguments: ["240x240", "320x170", "128x32"])
+    func hiddenParts_changeNothing(panel: String) throws {
+        let layer = try Self.layer(panel)
+        func content(_ time: String, _ pending: Int) -> CardContent {
+            let scene = CardScene(
+                activity: Samples.build, phase: .animateIn, phaseBegan: .zero, transition: .zero, time: time)
+            return CardContent(scene, pending: pending)
+        }
+        _ = layer.update(content("09:41", 0))
+        #expect(layer.update(content("09:42", 100)).isEmpty)
+        let wide = try Self.layer("1480x320")
+        _ = wide.update(content("09:41", 0))
+        #expect(!wide.update(content("09:41", 100)).isEmpty)
+    }
+
+    @Test("on a square of the full tint, a filled shape around a sign is an outline")
+    func solidTile_hasOutlines() {
+        func icon(_ name: String) -> String? {
+            CardContent(title: "", subtitle: nil, icon: name, tint: .red).onSolidTile().icon
+        }
+        #expect(icon("checkmark.circle.fill") == "checkmark.circle")
+        #expect(icon("exclamationmark.triangle.fill") == "exclamationmark.triangle")
+        #expect(icon("drop.fill") == "drop.fill" && icon("circle.fill") == "circle.fill" && icon("bell") == "bell")
+    }
+
     @Test("Q26: the icon carries the tint, title and subtitle the label colours")
     func colours_areThoseOfQ26() throws {
         let layer = try Self.layer("480x120")
@@ -87,9 +132,9 @@ struct CardLayerTests {
             _ = layer.update(CardContent(activity))
             let theme = Theme()
             let text = TextEngine(families: theme.fontDesign.families)
-            let plan = CardPlan(CardContent(activity), metrics: layer.metrics)
-            let block = try #require(text.block("ÉÅ", style: plan.titleStyle))
-            let ink = block.ink.offset(x: plan.textX)
+            let plan = CardPlan(CardContent(activity), arrangedAs: .tile, metrics: layer.metrics)
+            let title = TitleFit("ÉÅ", plan: plan, width: plan.textWidth, text: text)
+            let ink = try #require(title.block).ink.offset(x: plan.textX)
             #expect(layer.baked.busy.contains { $0.x == ink.x && $0.maxX == ink.maxX && $0.height == ink.height })
         }
     }

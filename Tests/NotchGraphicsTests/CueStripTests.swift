@@ -22,7 +22,7 @@ struct CueStripTests {
         #expect(middles == middles.sorted() && Set(middles).count == 4)
         for milliseconds in stride(from: 1000, to: 1850, by: 10) {
             guard let strip = strip(cue(), milliseconds) else { continue }
-            #expect(Self.panel.contains(strip.rect) && strip.rect.maxY == 120 && strip.rect.height <= 4)
+            #expect(Self.panel.contains(strip.rect) && strip.rect.maxY == 120 && strip.rect.height == 7)
         }
     }
 
@@ -50,7 +50,7 @@ struct CueStripTests {
         scene.cue = cue()
         for milliseconds in stride(from: 1100, through: 1900, by: 100) {
             let damage = renderer.render(scene, at: .at(milliseconds))
-            #expect(damage.rects.allSatisfy { $0.y >= 118 })
+            #expect(damage.rects.allSatisfy { $0.y >= 113 })
         }
         let after = renderer.pixmap.picture
         scene.cue = nil

@@ -23,11 +23,11 @@ struct GoldenTests {
     ) throws {
         let renderer = try SceneRenderer(
             geometry: PanelGeometry(parsing: panel), theme: Theme(palette: palette))
-        _ = renderer.render(scene, at: instant)
+        _ = renderer.render(scene, at: scene.card == nil ? instant : min(instant, .still(on: panel)))
         try expectGolden(renderer.pixmap, named: "\(name)-\(palette.rawValue)-\(panel)")
     }
 
-    @Test("Q26: a card with icon, title and subtitle", arguments: panels)
+    @Test("Q26: a card with icon, title and subtitle", arguments: panels + ["1280x400", "480x1920"])
     func card_looksAsDesigned(panel: String) throws {
         try expectCard(Samples.build, "card", on: panel)
     }
@@ -52,9 +52,43 @@ struct GoldenTests {
         try expectCard(Samples.long, "long", on: panel)
     }
 
-    @Test("a right-to-left card, in a font that both systems have", arguments: ["480x120"])
+    @Test("a right-to-left card, in a font that both systems have", arguments: ["480x120", "240x240"])
     func rightToLeft_looksAsDesigned(panel: String) throws {
         try expectCard(Samples.arabic, "arabic", on: panel)
+    }
+
+    @Test("an urgent card", arguments: ["1480x320", "480x120", "240x240", "128x32"], [ThemePalette.dark, .light])
+    func high_looksAsDesigned(panel: String, palette: ThemePalette) throws {
+        var activity = Samples.build
+        (activity.priority, activity.tint, activity.title) = (.high, .red, "Smoke in the kitchen")
+        try expectCard(activity, "high", on: panel, palette: palette)
+    }
+
+    @Test("a card of low priority", arguments: ["1480x320", "240x240"])
+    func low_looksAsDesigned(panel: String) throws {
+        var activity = Samples.build
+        activity.priority = .low
+        try expectCard(activity, "low", on: panel)
+    }
+
+    @Test("the time and what waits at the side of a wide card", arguments: ["1480x320", "480x120"])
+    func rail_looksAsDesigned(panel: String) throws {
+        for (name, base) in [("rail", Samples.doorbell), ("rail-arabic", Samples.arabic)] {
+            var activity = base
+            activity.hold = false
+            if name == "rail" { activity.subtitle = "Front gate" }
+            var scene = Samples.scene(activity)
+            scene.card?.time = "09:41"
+            scene.pending = PendingScene(priority: .normal, began: .zero, count: 3)
+            try expect(scene, name, on: panel)
+        }
+    }
+
+    @Test("a card without tiles", arguments: ["1480x320", "240x240"])
+    func plain_looksAsDesigned(panel: String) throws {
+        let renderer = try SceneRenderer(geometry: PanelGeometry(parsing: panel), theme: Theme(card: .plain))
+        _ = renderer.render(Samples.scene(Samples.build), at: .at(5000))
+        try expectGolden(renderer.pixmap, named: "plain-dark-\(panel)")
     }
 
     @Test("Q25: a card on its way", arguments: ["480x120"])
@@ -64,7 +98,11 @@ struct GoldenTests {
 
     @Test("the idle strip and the opened home view", arguments: panels)
     func home_looksAsDesigned(panel: String) throws {
-        let home = HomeScene(time: Samples.time, pending: 3)
+        var home = HomeScene(time: Samples.time, pending: 5)
+        home.waiting = [
+            WaitingActivity(Samples.build), WaitingActivity(title: "Message from Ada", icon: "message", tint: .blue),
+            WaitingActivity(Samples.copying),
+        ]
         try expect(Samples.scene(nil, surface: .compact, home: home), "idle", on: panel)
         try expect(Samples.scene(nil, surface: .expanded, home: home), "opened", on: panel)
     }

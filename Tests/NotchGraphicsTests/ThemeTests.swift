@@ -51,7 +51,7 @@ struct ThemeTests {
     func followSystem_isDark() {
         #expect(Theme(palette: .followSystem).background == Theme(palette: .dark).background)
         #expect(Theme(palette: .followSystem).background == .black)
-        #expect(Theme(palette: .light).background.luminance > 0.9)
+        #expect(Theme(palette: .light).background.luminance > 0.85)
     }
 
     @Test("H4: the ten accents are ten names, and no two but system and blue look alike")

@@ -50,11 +50,13 @@ struct FieldTests {
             BadField("coalescingKey", text(257), "256 bytes"), BadField("coalescingKey", "", nil),
             BadField("coalescingKey", "a\u{1B}[2J", nil), BadField("module", text(129), "128 bytes"),
             BadField("module", "a/b", "ASCII letters"), BadField("dwellMs", -1, "0..86400000"),
+            BadField("repeat", 0, "1..100"), BadField("repeat", 101, "1..100"),
             BadField("dwellMs", 86_400_001, "0..86400000"), BadField("dwellMs", .double(0.5), nil),
             BadField("dwellMs", .double(1e300), nil), BadField("dwellMs", "5", "a whole number"),
             BadField("progress", 101, "0.0..100.0"), BadField("progress", .double(-0.1), "0.0..100.0"),
             BadField("progress", "50", "a number"), BadField("hold", 1, "true or false"),
-            BadField("attended", "yes", "true or false"),
+            BadField("attended", "yes", "true or false"), BadField("source", text(65), "64 bytes"),
+            BadField("source", "", nil), BadField("source", "a\u{2028}b", nil), BadField("source", "a\u{202E}b", nil),
             BadField("id", "not-a-uuid", "xxxxxxxx-xxxx"), BadField("id", 7, "a string"),
             BadField("colour", "teal", "id, title, subtitle, systemImage, tint"),
         ])
@@ -111,7 +113,7 @@ struct FieldTests {
     func limits_areInclusive() throws {
         let activity: JSONObject = [
             "title": Self.text(1024), "subtitle": Self.text(2048), "systemImage": Self.text(128),
-            "module": Self.text(128),
+            "module": Self.text(128), "repeat": 100,
             "coalescingKey": Self.text(256), "dwellMs": 86_400_000, "progress": 100, "tint": "#FFFFFF",
         ]
         let request = try EnqueueRequest(["activity": .object(activity)], strict: true)

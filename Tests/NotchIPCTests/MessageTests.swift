@@ -12,7 +12,8 @@ struct MessageTests {
     private static let activity = Activity(
         id: id, coalescingKey: "build é", priority: .high, title: "Title", subtitle: "Subtitle",
         systemImage: "checkmark.circle.fill", tint: .rgb(red: 1, green: 2, blue: 255), dwell: .milliseconds(2500),
-        progress: 12.5, hold: true, attended: true, module: "timer")
+        progress: 12.5, hold: true, attended: true, module: "timer",
+        source: "Signal é")
 
     private static var update: UpdateRequest {
         var update = UpdateRequest(id: id)
@@ -246,8 +247,15 @@ struct MessageTests {
     @Test("Q1: an activity that names nothing but a title gets the defaults")
     func draft_hasDefaults() {
         let activity = ActivityDraft(title: "t").activity()
-        #expect(activity == Activity(id: activity.id, title: "t"))
-        #expect(ActivityDraft(title: "t").activity(defaultDwell: .seconds(9)).dwell == .seconds(9))
+        var expected = Activity(id: activity.id, title: "t")
+        expected.dwellBasis = .reading
+        #expect(activity == expected)
+        let standard = ActivityDraft(title: "t").activity(defaultDwell: .seconds(9))
+        #expect(standard.dwell == .seconds(9) && standard.dwellBasis == .standard)
+        var draft = ActivityDraft(title: "t")
+        (draft.dwell, draft.repeats) = (.seconds(5), 3)
+        let given = draft.activity(defaultDwell: .seconds(9))
+        #expect(given.dwell == .seconds(5) && given.dwellBasis == .given && given.repeats == 3)
     }
 
     @Test("null counts as absent, and 5.0 as 5")

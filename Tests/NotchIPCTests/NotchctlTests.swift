@@ -75,6 +75,17 @@ struct NotchctlTests {
         #expect(try command.finish().output == "\(id)\nexpired-unseen\n")
     }
 
+    @Test("send passes --source on, and a name that is too long is refused with its limit")
+    func sendSource_isPassedOn() throws {
+        let harness = try Harness()
+        #expect(try run("send", "t", "--source", "Signal", on: harness).status == 0)
+        #expect(harness.service.enqueued.first?.source == "Signal")
+        let refused = try run("send", "t", "--source", String(repeating: "x", count: 65), on: harness)
+        #expect(refused.status == 65)
+        #expect(refused.errors.contains("activity.source") && refused.errors.contains("64 bytes"), "\(refused.errors)")
+        #expect(try run("list", on: harness).output.contains("t, from Signal"))
+    }
+
     @Test("send --wait prints the id, and how it ended once it has")
     func sendWait_printsTheOutcome() throws {
         let harness = try Harness()
@@ -105,6 +116,7 @@ struct NotchctlTests {
         arguments: [
             (["send", ""], 65, "title"), (["send", "t", "--progress", "101"], 65, "0.0..100.0"),
             (["send", "t", "--tint", "nonsense"], 65, "#RRGGBB"), (["send", "t", "-t", "86400001"], 65, "dwellMs"),
+            (["send", "t", "--repeat", "0"], 65, "repeat"), (["send", "t", "--repeat", "many"], 64, "repeat"),
             (["send", String(repeating: "x", count: 1025)], 65, "1024 bytes"),
             (["send", String(repeating: "x", count: 100_000)], 65, "65536 bytes"),
             (["send", "t", "--progress", "x"], 64, "--progress"), (["send", "t", "--dwell", "2.4x"], 64, "--dwell"),

@@ -76,4 +76,32 @@ struct ClockFaceTests {
         #expect(CalendarNames(locale: "C.UTF-8") == .english)
         #expect(CalendarNames(locale: "xx_XX.UTF-8") == nil)
     }
+
+    @Test("dates are in the language of a locale that is not installed, too")
+    func date_isInTheLanguage() {
+        func date(_ locale: String) -> String {
+            let words = Words(locale: locale)
+            let face = ClockFace(ClockOptions(), names: CalendarNames(words), words: words)
+            return face.reading(
+                at: WallTime(year: 2026, month: 3, day: 5, weekday: 4, hour: 9, minute: 41), second: 0
+            ).date
+        }
+        #expect(date("en_GB.UTF-8") == "Thu 5 Mar")
+        #expect(date("de_DE.UTF-8") == "Do, 5. Mär")
+        #expect(date("fr_FR.UTF-8") == "jeu. 5 mars")
+        #expect(date("es_ES.UTF-8") == "jue, 5 mar")
+        #expect(date("ar_EG.UTF-8") == "الخميس، ٥ مارس")
+        #expect(date("ja_JP.UTF-8") == "3月5日 木")
+    }
+
+    @Test("the clock has the figures and the halves of the day of the locale")
+    func clock_hasFigures() {
+        let words = Words(locale: "ar_EG.UTF-8")
+        var options = ClockOptions()
+        (options.hours, options.hasSeconds) = (.twelve, true)
+        let face = ClockFace(options, names: CalendarNames(words), words: words)
+        let reading = face.reading(
+            at: WallTime(year: 2026, month: 3, day: 5, weekday: 4, hour: 21, minute: 41), second: 5)
+        #expect(reading.time == "٩:٤١" && reading.note == "٠٥ م")
+    }
 }

@@ -87,6 +87,16 @@ struct TimerTests {
         #expect(cards.last?.subtitle == "2 rounds are done" && cards.last?.hold == true && module.reports.isEmpty)
     }
 
+    @Test("the cards of timers are in the language of the locale")
+    func cards_areInTheLanguage() async {
+        var cards: [Activity] = []
+        let module = TimerModule(sink: shelf, clock: clock, words: Words(locale: "de_DE.UTF-8")) { 0 }
+        module.onCard = { cards.append($0) }
+        module.start(.pomodoro, name: "work", length: .seconds(1500), rest: .seconds(300), rounds: 2)
+        await clock.advance(by: .seconds(3300))
+        #expect(cards.map(\.subtitle) == ["5 min Pause", "25 min Arbeit", "2 Runden sind geschafft"])
+    }
+
     @Test("timers go on after a restart, and what ended meanwhile has its card")
     func timers_survive() async {
         let module = module()

@@ -29,7 +29,8 @@ package struct GalleryItem: Hashable, Sendable {
         }
         let scene = Scene(
             surface: card == nil ? .compact : .expanded, surfaceChanged: .zero, card: card, home: home)
-        _ = renderer.render(scene, at: .zero + .seconds(5))
+        // A text that is longer than its line on a small panel is at its beginning then.
+        _ = renderer.render(scene, at: .zero + .milliseconds(card == nil ? 5000 : 1500))
         return renderer.pixmap
     }
 }

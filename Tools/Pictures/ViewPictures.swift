@@ -9,6 +9,7 @@ enum ViewPictures {
         picture(
             "text", on: "720x120",
             HStack {
+                Text("11°", style: .display)
                 Text("11°", style: .value)
                 Text("11°", style: .headline)
                 Text("Title", style: .title)

@@ -3,12 +3,12 @@ import Glibc
 /// The dunst notification daemon, where it is installed, on a virtual screen and a message bus of its own.
 final class DunstAnchor {
     /// The note of a row where dunst is not installed.
-    static let missing = "anchor missing: it takes dunst, Xvfb and dbus-daemon on the PATH"
+    static let missing = "anchor missing: it takes dunst, Xvfb, dbus-daemon and notify-send on the PATH"
 
-    private static let name = "org.freedesktop.Notifications"
+    static let name = "org.freedesktop.Notifications"
 
     private let folder: ScratchFolder
-    private let screen: VirtualScreen
+    let screen: VirtualScreen
     private let bus: ChildProcess
     private let address: String
 
@@ -32,19 +32,8 @@ final class DunstAnchor {
     ///
     /// - Returns: nanoseconds from its start to its name on the bus, and from the call to the first pixels.
     func measure() throws -> (startUp: Double, firstCard: Double) {
-        let connection = try MessageBus(address)
         let started = Stopwatch.now
-        let dunst = try ChildProcess(
-            "dunst", [],
-            environment: [
-                "DBUS_SESSION_BUS_ADDRESS": "unix:path=\(address)", "DISPLAY": screen.name,
-                "XDG_CONFIG_HOME": folder.path,
-            ])
-        while try !connection.hasOwner(Self.name) {
-            guard dunst.isRunning, Stopwatch.now - started < 5e9 else {
-                throw BenchmarkError("dunst did not take its name on the bus")
-            }
-        }
+        let (dunst, connection) = try start()
         let startUp = Stopwatch.now - started
         // Our own daemon is given as long before its first card.
         pause(microseconds: 300_000)
@@ -60,7 +49,28 @@ final class DunstAnchor {
         return (startUp, firstCard)
     }
 
-    private static func isOnPath(_ program: String) -> Bool {
+    /// What a program needs to know of the screen and the bus.
+    var environment: [String: String] {
+        [
+            "DBUS_SESSION_BUS_ADDRESS": "unix:path=\(address)", "DISPLAY": screen.name,
+            "XDG_CONFIG_HOME": folder.path,
+        ]
+    }
+
+    /// Starts a dunst, and waits until it has its name on the bus.
+    func start() throws -> (dunst: ChildProcess, bus: MessageBus) {
+        let connection = try MessageBus(address)
+        let started = Stopwatch.now
+        let dunst = try ChildProcess("dunst", [], environment: environment)
+        while try !connection.hasOwner(Self.name) {
+            guard dunst.isRunning, Stopwatch.now - started < 5e9 else {
+                throw BenchmarkError("dunst did not take its name on the bus")
+            }
+        }
+        return (dunst, connection)
+    }
+
+    static func isOnPath(_ program: String) -> Bool {
         let path = getenv("PATH").map { String(cString: $0) } ?? ""
         return path.split(separator: ":").contains { access("\($0)/\(program)", X_OK) == 0 }
     }

@@ -23,7 +23,7 @@ final class MessageBus {
     }
 
     deinit {
-        close(descriptor)
+        Glibc.close(descriptor)
     }
 
     /// Whether somebody has taken `name` on the bus.
@@ -51,6 +51,13 @@ final class MessageBus {
             $0.pad(to: 8)
             $0.append(UInt32(bitPattern: -1))
         }
+    }
+
+    /// Takes a notification away, without waiting for the reply.
+    func close(_ name: String, notification id: UInt32) throws {
+        try send(
+            name, "/org/freedesktop/Notifications", "org.freedesktop.Notifications", "CloseNotification", "u"
+        ) { $0.append(id) }
     }
 
     private func call(

@@ -11,8 +11,14 @@ public protocol QueueMember: Sendable {
     var memberType: QueueMemberType { get }
     /// How long the member takes to come, and again to leave.
     var transitionDuration: Duration { get }
+    /// How long the member takes to leave, where that differs from ``transitionDuration``.
+    var leavingDuration: Duration { get }
     /// How long a timed member stays between its transitions. Blockers ignore it.
     var restDuration: Duration { get }
     /// How long the stream stays empty after the member has left, before the next one comes.
     var endDelay: Duration { get }
+}
+
+extension QueueMember {
+    public var leavingDuration: Duration { transitionDuration }
 }

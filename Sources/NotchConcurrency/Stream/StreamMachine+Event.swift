@@ -11,6 +11,9 @@ extension StreamMachine {
         case unblock(Member.ID?)
         /// Ends the middle phase of the member on show, timed or blocker, now or as soon as it is reached.
         case endRest(Member.ID)
+        /// Makes the middle phase of the timed member on show last at least until then, also where the phase has not
+        /// begun yet.
+        case prolong(Member.ID, until: Instant)
         /// Takes back a pending member, which is rejected (U7), or ends the one on show at once (U5).
         case cancel(Member.ID)
         /// Rejects all pending members and ends the one on show at once (U5).

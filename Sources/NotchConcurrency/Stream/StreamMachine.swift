@@ -35,6 +35,7 @@ package struct StreamMachine<Member: QueueMember>: StateMachine {
             waiting.append(member)
         case .unblock(let id): unblock(id, at: now)
         case .endRest(let id): if current?.member.id == id { endMiddle(at: now) }
+        case .prolong(let id, let until): prolong(id, until: until)
         case .cancel(let id): cancel(id, at: now)
         case .cancelAll: cancelAll(at: now)
         case .update(let member): update(member)
@@ -81,12 +82,15 @@ extension StreamMachine {
     private mutating func rest(from instant: Instant) {
         guard let member = current?.member else { return }
         enter(.resting, at: instant, lasting: member.memberType == .blocker ? nil : member.restDuration)
+        if let deadline = current?.deadline, let until = current?.restsUntil {
+            current?.deadline = max(deadline, until)
+        }
     }
 
     private mutating func leave(at instant: Instant) {
         guard let member = current?.member else { return }
         announce(.animateOut, of: member, at: instant)
-        enter(.leaving, at: pausedSince ?? instant, lasting: member.transitionDuration)
+        enter(.leaving, at: pausedSince ?? instant, lasting: member.leavingDuration)
     }
 
     private mutating func trail(from instant: Instant) {
@@ -125,6 +129,15 @@ extension StreamMachine {
         case .entering: current?.latched = true
         case .resting: leave(at: now)
         case .leaving, .trailing, nil: break
+        }
+    }
+
+    private mutating func prolong(_ id: Member.ID, until instant: Instant) {
+        guard let current, current.member.id == id, current.member.memberType == .timed else { return }
+        switch current.stage {
+        case .entering: self.current?.restsUntil = max(current.restsUntil ?? instant, instant)
+        case .resting: self.current?.deadline = current.deadline.map { max($0, instant) }
+        case .leaving, .trailing: break
         }
     }
 
@@ -173,6 +186,7 @@ extension StreamMachine {
         if let current {
             self.current?.stageBegan = current.stageBegan + pause
             self.current?.deadline = current.deadline.map { $0 + pause }
+            self.current?.restsUntil = current.restsUntil.map { $0 + pause }
         }
     }
 }

@@ -5,9 +5,11 @@ public struct StreamedMember<Member: QueueMember>: Sendable {
     /// When the present stage began. The length of each pause is added to it.
     package internal(set) var stageBegan: Instant
     /// When the present stage ends; `nil` while a blocker waits.
-    var deadline: Instant?
+    package internal(set) var deadline: Instant?
     /// Whether the middle phase is to be skipped, because it was ended before it was reached (B6.6).
     package internal(set) var latched = false
+    /// The instant until which a timed member rests at least; `nil` where its own rest is enough.
+    package internal(set) var restsUntil: Instant?
 
     /// When ``phase`` began. In the middle phase this is the beginning of the transition before it.
     public var phaseBegan: Instant {

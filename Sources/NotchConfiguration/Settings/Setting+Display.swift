@@ -56,6 +56,9 @@ extension Setting {
         Setting("Theme", "Accent", \.accent, .choice),
         Setting("Theme", "Surface", \.surfaceStyle, .choice),
         Setting("Theme", "FontDesign", \.fontDesign, .choice),
+        Setting("Theme", "Card", \.cardStyle, .choice),
+        Setting("Theme", "Overflow", \.overflow, .choice),
+        Setting("Theme", "ScrollIcon", \.scrollsIcon, .boolean),
     ]
 
     /// The settings of the light beside the panel.
@@ -107,16 +110,33 @@ extension NotchConfiguration {
         get { theme.fontDesign }
         set { theme = theme.with(fontDesign: newValue) }
     }
+
+    fileprivate var cardStyle: CardStyle {
+        get { theme.card }
+        set { theme = theme.with(card: newValue) }
+    }
+
+    fileprivate var overflow: TextOverflow {
+        get { theme.overflow }
+        set { theme = theme.with(overflow: newValue) }
+    }
+
+    fileprivate var scrollsIcon: Bool {
+        get { theme.scrollsIcon }
+        set { theme = theme.with(scrollsIcon: newValue) }
+    }
 }
 
 extension Theme {
     /// Returns the theme with some of its choices replaced.
     func with(
         palette: ThemePalette? = nil, accent: AccentPreset? = nil, surface: SurfaceStyle? = nil,
-        fontDesign: FontDesign? = nil
+        fontDesign: FontDesign? = nil, card: CardStyle? = nil, overflow: TextOverflow? = nil,
+        scrollsIcon: Bool? = nil
     ) -> Theme {
         Theme(
             palette: palette ?? self.palette, accent: accent ?? accentPreset, surface: surface ?? self.surface,
-            fontDesign: fontDesign ?? self.fontDesign)
+            fontDesign: fontDesign ?? self.fontDesign, card: card ?? self.card,
+            overflow: overflow ?? self.overflow, scrollsIcon: scrollsIcon ?? self.scrollsIcon)
     }
 }

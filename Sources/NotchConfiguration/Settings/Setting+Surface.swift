@@ -9,7 +9,7 @@ extension Setting {
 
     static let queue: [Setting] = [
         Setting("Queue", "Capacity", \.capacity, .truncated(1...1_000_000, "activities"), .nextStart),
-        Setting("Queue", "Dwell", \.dwell, .upToADay),
+        Setting("Queue", "Dwell", \.dwell, .word("auto", or: .upToADay)),
         Setting("Queue", "Transition", \.transition, .duration(atMost: .seconds(5)), .nextStart),
         Setting("Queue", "Patience", \.patience, .word("never", or: .upToADay), .nextStart),
         Setting("Queue", "UnseenLimit", \.unseenLimit, .word("never", or: .upToADay), .nextStart),

@@ -20,12 +20,12 @@ struct ThemeKey: Sendable {
 
     /// All keys but ``base``.
     static let all: [ThemeKey] = [
-        ThemeKey("Background", .opaqueColour) { $0.background = $1 },
+        ThemeKey("Background", .opaqueColour) { ($0.background, $0.card) = ($1, nil) },
         ThemeKey("PrimaryLabel", .colour) { $0.primaryLabel = $1 },
         ThemeKey("SecondaryLabel", .colour) { $0.secondaryLabel = $1 },
-        ThemeKey("TertiaryLabel", .colour) { $0.tertiaryLabel = $1 },
+        ThemeKey("TertiaryLabel", .colour) { ($0.tertiaryLabel, $0.dateLabel) = ($1, nil) },
         ThemeKey("QuaternaryLabel", .colour) { $0.quaternaryLabel = $1 },
-        ThemeKey("SubtleFill", .colour) { ($0.subtleFill, $0.forcedFill) = ($1, $1) },
+        ThemeKey("SubtleFill", .colour) { ($0.subtleFill, $0.forcedFill, $0.card) = ($1, $1, nil) },
         ThemeKey("SubtleStroke", .colour) { ($0.subtleStroke, $0.edge) = ($1, $1) },
         ThemeKey("Edge", .colour) { $0.edge = $1 },
         ThemeKey("HeaderInactiveIcon", .colour) { $0.headerInactiveIcon = $1 },

@@ -1,5 +1,5 @@
 extension Activity {
-    /// Copies the content of `other`: title, subtitle, icon, tint and progress.
+    /// Copies the content of `other`: title, subtitle, icon, tint, progress and source.
     ///
     /// The properties that decide its place in the queue and the length of its claim stay as they are: key, priority,
     /// dwell, hold, attended and module. A longer dwell, for example, would outlast the claim's watchdog (Q-D7).
@@ -9,5 +9,20 @@ extension Activity {
         systemImage = other.systemImage
         tint = other.tint
         progress = other.progress
+        source = other.source
+    }
+
+    /// Returns whether the content of `other` is the same.
+    func looks(like other: Activity) -> Bool {
+        var twin = self
+        twin.takeContent(of: other)
+        return twin == self
+    }
+
+    /// Returns whether the content of `other` is the same but for the progress.
+    func differsInProgressOnly(from other: Activity) -> Bool {
+        var twin = other
+        twin.progress = progress
+        return looks(like: twin)
     }
 }

@@ -38,6 +38,13 @@ public struct Activity: Identifiable, Hashable, Sendable {
     public var attended: Bool
     /// The module the activity belongs to; `nil` is the module the queue is bound to.
     public var module: String?
+    /// Who sent the activity, such as the name of a program; `nil` shows nobody. The name is small, and the first thing
+    /// that a card without much room leaves out.
+    public var source: String?
+    /// How often a title or a subtitle that is longer than its line moves through it, at least once.
+    public var repeats: Int
+    /// What ``dwell`` goes by.
+    package var dwellBasis = DwellBasis.given
 
     /// The dwell of an activity that names none: 2.4 s (Q1).
     public static let defaultDwell: Duration = .milliseconds(2400)
@@ -54,7 +61,9 @@ public struct Activity: Identifiable, Hashable, Sendable {
         progress: Double? = nil,
         hold: Bool = false,
         attended: Bool = false,
-        module: String? = nil
+        module: String? = nil,
+        source: String? = nil,
+        repeats: Int = 1
     ) {
         self.id = id
         self.coalescingKey = coalescingKey
@@ -68,5 +77,7 @@ public struct Activity: Identifiable, Hashable, Sendable {
         self.hold = hold
         self.attended = attended
         self.module = module
+        self.source = source
+        self.repeats = repeats
     }
 }

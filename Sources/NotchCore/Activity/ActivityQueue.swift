@@ -27,7 +27,8 @@ public final class ActivityQueue {
 
     /// - Parameters:
     ///   - capacity: the most activities that may be pending, at least 1; `Int.max` for no bound.
-    ///   - transition: how long a card takes to come, and again to leave.
+    ///   - transition: how long a card takes to come. To leave, it takes 220 ms, or as long as to come where that is
+    ///     shorter. The next card begins 60 ms after it began to leave.
     ///   - patience: how long an activity waits before it counts one class higher, so that none starves. `nil` for a
     ///     strict order.
     ///   - unseenLimit: how long an attended activity may be shown with nobody near, in total, before it ends;
@@ -41,6 +42,7 @@ public final class ActivityQueue {
         var configuration = ActivityQueueMachine.Configuration()
         configuration.capacity = capacity
         configuration.transition = transition
+        configuration.handOver = Departure.handOver
         configuration.patience = patience
         configuration.unseenLimit = unseenLimit
         runner = MachineRunner(ActivityQueueMachine(configuration: configuration), clock: clock)
@@ -62,6 +64,8 @@ public final class ActivityQueue {
     public var current: Activity? { machine.current }
     /// The card on screen and its phase.
     package var card: CardScene? { machine.card }
+    /// The card that gave the surface back last, as it left; `nil` where it was taken down at once.
+    package var leaving: CardScene? { machine.leaving }
     /// The activities that wait, in the order in which they were enqueued (Q6). Each access makes the array anew, in
     /// linear time; see ``pendingCount``.
     public var pending: [Activity] { machine.pending.inEnqueueOrder }
@@ -172,6 +176,10 @@ public final class ActivityQueue {
         handle(.update(updated))
         return true
     }
+
+    /// Lets the card on screen rest for at least a time in total, because what is on it takes as long to be read. A
+    /// dwell that was given stays as it is, and no card rests for longer than ten minutes because of this.
+    package func rest(_ id: UUID, atLeast rest: Duration) { handle(.needs(id, rest: rest)) }
 
     /// Ends the card on screen before its time, or lifts its hold. The card animates out.
     ///

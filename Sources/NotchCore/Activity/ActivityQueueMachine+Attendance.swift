@@ -28,6 +28,7 @@ extension ActivityQueueMachine {
         ending = attendance.ending(
             restBegan: restBegan, dwell: current.member.activity.dwell, unseenLimit: configuration.unseenLimit,
             yieldsFrom: othersWouldFollow ? now : nil)
+        if let doneRest, let instant = ending?.instant { ending?.instant = max(instant, restBegan + doneRest) }
     }
 
     /// Whether another card would follow if the present one left now. No card follows while somebody uses the surface,
@@ -37,7 +38,8 @@ extension ActivityQueueMachine {
     /// Returns the longest time for which the card of an activity rests without a defect; `nil` if there is no limit.
     func longestRest(of activity: Activity) -> Duration? {
         if activity.hold { return nil }
-        let dwell = activity.dwell.timerLength
+        // Only the first frame tells how long a text takes that moves through its line.
+        let dwell = activity.restsUntilRead ? max(activity.dwell, Activity.longestReading) : activity.dwell.timerLength
         guard activity.attended else { return dwell }
         // The worst case is a card that is almost seen and then spends the whole limit with nobody near.
         return configuration.unseenLimit.map { dwell + max($0.timerLength, dwell) }

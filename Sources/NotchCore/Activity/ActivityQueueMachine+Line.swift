@@ -85,7 +85,12 @@ extension ActivityQueueMachine {
 
     mutating func update(_ activity: Activity, at now: Instant) {
         guard var updated = self.activity(activity.id) else { return }
+        let hasNewWords = activity.title != updated.title || activity.subtitle != updated.subtitle
         updated.takeContent(of: activity)
+        // A card on show goes on resting for as long as it would.
+        if hasNewWords, updated.dwellBasis == .reading, stream.current?.member.id != updated.id {
+            updated.dwell = updated.readingDwell
+        }
         if pending.update(updated) {
             emit(.updated(updated), at: now)
         } else if case .claiming(var claiming) = step {
@@ -93,10 +98,48 @@ extension ActivityQueueMachine {
             step = .claiming(claiming)
             emit(.updated(updated), at: now)
         } else if var member = stream.current?.member {
+            noteChange(of: member.activity, to: updated, at: now)
+            noteWords(of: updated, insteadOf: member.activity, at: now)
+            let isDone = (member.activity.progress ?? 100) < 100 && (updated.progress ?? 0) >= 100
             member.activity = updated
             run(.update(member), at: now)
+            if hasNewWords { renewRest(of: updated, at: now) }
+            if isDone { restWhenDone(member, at: now) }
             emit(.updated(updated), at: now)
         }
+    }
+
+    /// Notes what the card on show shows, before its content changes.
+    private mutating func noteChange(of activity: Activity, to updated: Activity, at now: Instant) {
+        // What happens at one instant is one change, and an update that changes nothing in sight is none.
+        if let change, change.began == now { return }
+        guard !activity.looks(like: updated) else { return }
+        var former = activity
+        former.progress = card?.progress(at: now) ?? activity.progress
+        if let change, now < change.began + CardScene.crossFade, !change.former.differsInProgressOnly(from: activity),
+            activity.differsInProgressOnly(from: updated)
+        {
+            // The texts go on fading while the bar moves.
+            self.change?.bar = CardChange.BarChange(former: former.progress, began: now)
+            return
+        }
+        change = CardChange(former: former, began: now, number: (change?.number ?? 0) + 1)
+        change?.reading = reading
+    }
+
+    /// Lets a card whose bar has just become full rest for ``CardScene/doneRest``, but not for much longer than its
+    /// dwell, so that it does not outlast its claim (Q-D7).
+    private mutating func restWhenDone(_ member: CardMember, at now: Instant) {
+        guard let current = stream.current else { return }
+        let rest = CardScene.easing + CardScene.doneRest
+        let hasCome =
+            current.stage == .entering ? current.stageBegan + member.transitionDuration.timerLength : current.stageBegan
+        // A card that is still coming rests once it has come.
+        let longest = longestRest(of: member.activity).map { hasCome + $0 + rest }
+        let wanted = max(now, hasCome) + rest
+        let until = longest.map { min($0, wanted) } ?? wanted
+        doneRest = until - hasCome
+        run(.prolong(member.id, until: until), at: now)
     }
 
     mutating func bind(moduleID: String?, tellsEdges: Bool, at now: Instant) {

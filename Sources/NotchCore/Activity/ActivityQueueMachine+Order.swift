@@ -66,14 +66,17 @@ extension ActivityQueueMachine {
     func cardEnd(of current: StreamMachine<CardMember>.Current, at now: Instant) -> Instant? {
         guard !isCovered else { return nil }
         let transition = current.member.transitionDuration.timerLength
+        let leaving = current.member.leavingDuration.timerLength
         switch current.stage {
-        case .entering where current.latched: return current.stageBegan + transition * 2
+        case .entering where current.latched: return current.stageBegan + transition + leaving
         case .entering, .resting:
             let rests = current.stage == .resting ? current.stageBegan : current.stageBegan + transition
-            if let ending { return max(ending.instant, now) + transition }
+            if let ending { return max(ending.instant, now) + leaving }
             guard !current.member.activity.hold else { return nil }
-            return max(rests + current.member.activity.dwell.timerLength, now) + transition
-        case .leaving: return current.stageBegan + transition
+            let ends = current.stage == .resting ? current.deadline : nil
+            let dwelt = rests + current.member.activity.dwell.timerLength
+            return max(ends ?? max(dwelt, current.restsUntil ?? dwelt), now) + leaving
+        case .leaving: return current.stageBegan + leaving
         case .trailing: return now
         }
     }
@@ -81,7 +84,8 @@ extension ActivityQueueMachine {
     /// Returns how long an activity's card takes in total; `nil` for a card that stays until it is dismissed. An
     /// attended card that others wait behind either has been seen after its dwell, or gives way then.
     private func cardLife(of activity: Activity) -> Duration? {
-        activity.hold ? nil : configuration.transition.timerLength * 2 + activity.dwell.timerLength
+        activity.hold
+            ? nil : configuration.transition.timerLength + configuration.departure.held + activity.dwell.timerLength
     }
 
     /// - Parameters:

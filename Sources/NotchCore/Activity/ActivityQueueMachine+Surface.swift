@@ -72,7 +72,7 @@ extension ActivityQueueMachine {
     /// Returns the claim for an activity's card. It lasts as long as the card may, plus a margin (B6.3).
     private func claim(for item: PendingActivities.Item) -> SurfaceClaim {
         let activity = item.activity
-        let transitions = configuration.transition.timerLength * 2
+        let transitions = configuration.transition.timerLength + configuration.departure.held
         var claim = SurfaceClaim(
             moduleID: activity.module ?? moduleID, priority: SurfacePriority(activity.priority),
             maxDuration: longestRest(of: activity).map { $0 + transitions + Self.claimMargin },
@@ -98,10 +98,12 @@ extension ActivityQueueMachine {
             effects.append(.release(token))
         } else {
             self.token = token
+            (change, reading, coveredSince, doneRest) = (nil, nil, nil, nil)
             arrival = Arrival(of: claiming.item, at: now)
             step = .showing(token, outcome: .shown)
             let member = CardMember(
-                activity: claiming.item.activity, transitionDuration: configuration.transition)
+                activity: claiming.item.activity, transitionDuration: configuration.transition,
+                leavingDuration: configuration.departure.held)
             run(.enqueue([member]), at: now)
         }
     }
@@ -161,6 +163,7 @@ extension ActivityQueueMachine {
         guard case .showing(token, _) = step, covered != isCovered, let activity = stream.current?.member.activity
         else { return }
         isCovered = covered
+        coveredSince = covered ? now : nil
         run(covered ? .pause : .resume, at: now)
         emit(.covered(activity, covered), at: now)
     }
@@ -178,6 +181,7 @@ extension ActivityQueueMachine {
         // A card that is already leaving keeps its outcome.
         if canDismiss(nil) { step = .showing(token, outcome: .interrupted) }
         run(.cancelAll, at: now)
+        leaving = nil
     }
 
     /// Passes an event to the stream, whose phases are those of the card, and acts on the phases that follow.
@@ -185,8 +189,27 @@ extension ActivityQueueMachine {
         for lifecycle in stream.handle(event, at: now) {
             let activity = lifecycle.member.activity
             emit(.phase(lifecycle.phase, activity), at: lifecycle.began)
-            if lifecycle.phase == .hidden { finish(activity, at: lifecycle.began) }
+            switch lifecycle.phase {
+            case .animateOut: leavingBegan = lifecycle.began
+            case .hidden:
+                noteDeparture(of: activity, at: lifecycle.began)
+                finish(activity, at: lifecycle.began)
+            case .animateIn, .reject: break
+            }
         }
+    }
+
+    /// Notes the card that is on its way out of sight. One that was taken down at once is gone.
+    private mutating func noteDeparture(of activity: Activity, at instant: Instant) {
+        defer { leavingBegan = nil }
+        guard let began = leavingBegan, began < instant, !isCovered else {
+            leaving = nil
+            return
+        }
+        leaving = CardScene(
+            activity: activity, phase: .animateOut, phaseBegan: began, transition: configuration.departure.drawn)
+        leaving?.change = change
+        leaving?.reading = reading
     }
 
     private mutating func finish(_ activity: Activity, at instant: Instant) {

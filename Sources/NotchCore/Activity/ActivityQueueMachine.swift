@@ -10,8 +10,13 @@ package struct ActivityQueueMachine: StateMachine {
         /// The most activities that may be pending, at least 1. The queue may exceed this by one, when an activity
         /// whose claim was under way returns to a queue that has filled up meanwhile.
         package var capacity = 256
-        /// How long a card takes to come, and again to leave.
+        /// How long a card takes to come, and to leave unless ``handOver`` says otherwise.
         package var transition: Duration = .milliseconds(400)
+        /// How long after a card began to leave the queue gives the surface back; `nil` once it has left (U3).
+        ///
+        /// A queue on a display uses ``Departure/handOver``: the next card begins while the former is on its way out of
+        /// sight, so that no picture between the two is empty. For the queue, the card has left by then.
+        package var handOver: Duration?
         /// How long an activity waits before it counts one class higher, for the order only (Q-D15); `nil` for never.
         ///
         /// An activity never counts above the highest class in which an activity waits. Activities that have aged into
@@ -36,6 +41,9 @@ package struct ActivityQueueMachine: StateMachine {
         package static let defaultUnseenLimit: Duration = .seconds(600)
 
         package init() {}
+
+        /// How a card leaves.
+        var departure: Departure { Departure(of: transition, handOver: handOver) }
     }
 
     /// How often the queue looks at engagement while that keeps it waiting: 200 ms (Q17).
@@ -107,11 +115,31 @@ package struct ActivityQueueMachine: StateMachine {
     /// The card on show and its phase; `nil` while the card is covered.
     package var card: CardScene? {
         guard !isCovered, let current = stream.current else { return nil }
-        return CardScene(
+        var card = CardScene(
             activity: current.member.activity, phase: current.phase,
             phaseBegan: current.phaseBegan,
-            transition: configuration.transition.timerLength)
+            transition: current.phase == .animateOut
+                ? configuration.departure.drawn : configuration.transition.timerLength)
+        card.change = change
+        card.reading = reading
+        card.isReplaced = card.activity.coalescingKey.map { pending.activity(withKey: $0) != nil } ?? false
+        return card
     }
+
+    /// The last change of the card on show.
+    var change: CardChange?
+    /// How long the card on show rests at least, because its bar has become full; `nil` where it has not.
+    var doneRest: Duration?
+
+    /// When the words of the card on show came.
+    var reading: CardReading?
+    /// When the card on show was covered; `nil` while it can be seen.
+    var coveredSince: Instant?
+
+    /// The card that gave the surface back last, as it left; `nil` where it was taken down at once.
+    package internal(set) var leaving: CardScene?
+    /// When the card on show began to leave.
+    var leavingBegan: Instant?
 
     /// The activity whose claim is being decided; it is neither pending nor on screen.
     package var inFlight: Activity? {
@@ -176,6 +204,7 @@ package struct ActivityQueueMachine: StateMachine {
         case .cancel(let id): cancel(id, at: now)
         case .cancelAll(let key): cancelAll(coalescingKey: key, at: now)
         case .update(let activity): update(activity, at: now)
+        case .needs(let id, let rest): prolong(id, toRestFor: rest, at: now)
         case .dismiss(let id): dismiss(id, at: now)
         case .suspend: suspend(at: now)
         case .resume: revive(.resume, at: now)
@@ -202,6 +231,7 @@ package struct ActivityQueueMachine: StateMachine {
         }
         proceed(at: now)
         attend(at: now)
+        noteReading()
         // Something may just have become due, such as giving way to an activity that was just enqueued.
         pass(to: now)
         defer { effects = [] }

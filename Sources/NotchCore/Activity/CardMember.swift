@@ -4,6 +4,7 @@ import FoundationEssentials
 struct CardMember: QueueMember {
     var activity: Activity
     let transitionDuration: Duration
+    let leavingDuration: Duration
 
     var id: UUID { activity.id }
     /// The member type. The card of an attended activity stays until the queue ends its rest.

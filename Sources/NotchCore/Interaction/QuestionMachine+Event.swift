@@ -1,8 +1,9 @@
 extension QuestionMachine {
     /// The things that can happen to the question on the surface.
     package enum Event: Hashable, MachineEvent {
-        /// A question comes onto the surface, which has no other question.
-        case show(Question)
+        /// A question comes onto the surface, which has no other question. The flag marks its first choice where none
+        /// holds by default, because only the marked choice is to be seen.
+        case show(Question, marksFirst: Bool = false)
         /// Somebody chooses the choice with this number.
         case answer(Int)
         /// Marks the next choice; after the last choice, the first.

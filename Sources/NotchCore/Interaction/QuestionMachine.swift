@@ -6,8 +6,12 @@ package struct QuestionMachine: StateMachine {
     /// How long the choice that was made is shown: 300 ms.
     package static let confirmation: Duration = .milliseconds(300)
 
-    /// How long a card takes to come, and again to leave.
+    /// How long a card takes to come, and to leave unless ``handOver`` says otherwise.
     package let transition: Duration
+    /// How long after its card began to leave a question gives the surface back; `nil` once the card has left (U3).
+    package let handOver: Duration?
+    /// The question that gave the surface back last, as it left; `nil` where it was taken down at once.
+    package private(set) var leaving: QuestionScene?
     private var stream = StreamMachine<QuestionMember>()
     private var marked: Int?
     private var outcome: QuestionOutcome?
@@ -16,7 +20,13 @@ package struct QuestionMachine: StateMachine {
     private var leaves: Instant?
     private var effects: [(effect: Effect, instant: Instant)] = []
 
-    package init(transition: Duration) { self.transition = transition }
+    package init(transition: Duration, handOver: Duration? = nil) {
+        self.transition = transition
+        self.handOver = handOver
+    }
+
+    /// How a card leaves.
+    private var departure: Departure { Departure(of: transition, handOver: handOver) }
 
     /// The question on the surface, until its card has left.
     package var question: Question? { stream.current?.member.question }
@@ -31,7 +41,8 @@ package struct QuestionMachine: StateMachine {
         stream.current.map { current in
             QuestionScene(
                 question: current.member.question, marked: marked, chosen: outcome?.choice, expires: expires,
-                phase: current.phase, phaseBegan: current.phaseBegan, transition: transition)
+                phase: current.phase, phaseBegan: current.phaseBegan,
+                transition: current.phase == .animateOut ? departure.drawn : transition)
         }
     }
 
@@ -43,12 +54,12 @@ package struct QuestionMachine: StateMachine {
     /// When the card will have left, if nobody does anything; `nil` for never.
     package var ends: Instant? {
         guard let current = stream.current else { return nil }
-        guard current.stage != .leaving else { return current.stageBegan + transition.timerLength }
+        guard current.stage != .leaving else { return current.stageBegan + departure.held }
         // The card does not leave before it has come.
         let hasCome = current.stage == .entering ? current.stageBegan + transition.timerLength : current.stageBegan
         let decided =
             outcome == nil ? expires.map { $0 + (marksDefault ? Self.confirmation : .zero) } : leaves ?? hasCome
-        return decided.map { max($0, hasCome) + transition.timerLength }
+        return decided.map { max($0, hasCome) + departure.held }
     }
 
     /// Whether a choice holds when the time runs out. That choice is then shown as the answer.
@@ -60,7 +71,7 @@ package struct QuestionMachine: StateMachine {
     package mutating func handle(_ event: Event, at now: Instant) -> [(effect: Effect, instant: Instant)] {
         while let due = nextDeadline, due <= now { pass(due) }
         switch event {
-        case .show(let question): show(question, at: now)
+        case .show(let question, let marksFirst): show(question, marksFirst: marksFirst, at: now)
         case .answer(let number): answer(number, at: now)
         case .markNext:
             guard isOpen, let question else { break }
@@ -83,18 +94,21 @@ package struct QuestionMachine: StateMachine {
             leaves = nil
             // Nobody sees the card leave.
             run(.cancelAll, at: now)
+            leaving = nil
         case .deadline: break
         }
         defer { effects = [] }
         return effects
     }
 
-    private mutating func show(_ question: Question, at now: Instant) {
+    private mutating func show(_ question: Question, marksFirst: Bool, at now: Instant) {
         guard stream.current == nil else { return }
-        marked = question.defaultChoice
+        marked = question.defaultChoice ?? (marksFirst ? 1 : nil)
         outcome = nil
         expires = question.timeout.map { now + $0.timerLength }
-        run(.enqueue([QuestionMember(question: question, transitionDuration: transition)]), at: now)
+        let member = QuestionMember(
+            question: question, transitionDuration: transition, leavingDuration: departure.held)
+        run(.enqueue([member]), at: now)
     }
 
     private mutating func pass(_ due: Instant) {
@@ -123,7 +137,22 @@ package struct QuestionMachine: StateMachine {
         }
     }
 
+    /// Notes the question that is on its way out of sight. One that was taken down at once is gone.
+    private mutating func noteDeparture(_ lifecycle: Lifecycle<QuestionMember>) {
+        switch lifecycle.phase {
+        case .animateOut:
+            leaving = QuestionScene(
+                question: lifecycle.member.question, marked: marked, chosen: outcome?.choice, expires: nil,
+                phase: .animateOut, phaseBegan: lifecycle.began, transition: departure.drawn)
+        case .hidden: if leaving?.phaseBegan == lifecycle.began { leaving = nil }
+        case .animateIn, .reject: break
+        }
+    }
+
     private mutating func run(_ event: StreamMachine<QuestionMember>.Event, at now: Instant) {
-        for lifecycle in stream.handle(event, at: now) { effects.append((.phase(lifecycle.phase), lifecycle.began)) }
+        for lifecycle in stream.handle(event, at: now) {
+            effects.append((.phase(lifecycle.phase), lifecycle.began))
+            noteDeparture(lifecycle)
+        }
     }
 }

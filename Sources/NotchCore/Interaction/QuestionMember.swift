@@ -5,6 +5,7 @@ import FoundationEssentials
 struct QuestionMember: QueueMember {
     let question: Question
     let transitionDuration: Duration
+    let leavingDuration: Duration
 
     var id: UUID { question.id }
     var memberType: QueueMemberType { .blocker }

@@ -33,6 +33,9 @@ public final class Questions {
     /// display tells the queue when the display can be seen.
     public nonisolated let interactions: InteractionQueue
     let runner: MachineRunner<QuestionMachine>
+    /// Whether the panel has room for only one of a question's choices at a time. The first is marked then, so that the
+    /// choice in sight is always the one that would be taken. `nil` stands for a panel with room for all.
+    package var showsOneAtATime: (@SurfaceActor (Question) -> Bool)?
     private var surface: SurfaceCoordinator?
     private var entries: [Entry] = []
     private var asking: Asking?
@@ -50,14 +53,15 @@ public final class Questions {
 
     /// - Parameters:
     ///   - interactions: the queue of the questions; `nil` makes one with the usual delays.
-    ///   - transition: how long a card takes to come, and again to leave.
+    ///   - transition: how long a card takes to come. To leave, it takes 220 ms, or as long as to come where that is
+    ///     shorter. What follows begins 60 ms after it began to leave.
     ///   - clock: the source of time and timers; `nil` takes `SurfaceActor.clock`.
     public nonisolated init(
         interactions: InteractionQueue? = nil, transition: Duration = .milliseconds(400),
         clock: (any SurfaceClock)? = nil
     ) {
         self.interactions = interactions ?? InteractionQueue(clock: clock)
-        runner = MachineRunner(QuestionMachine(transition: transition), clock: clock)
+        runner = MachineRunner(QuestionMachine(transition: transition, handOver: Departure.handOver), clock: clock)
     }
 
     /// Gives the questions, and all ``interactions``, a surface to be shown on. Call this once. Questions that were
@@ -73,6 +77,8 @@ public final class Questions {
     private var machine: QuestionMachine { runner.machine }
     /// The card of the question on the surface.
     package var scene: QuestionScene? { machine.scene }
+    /// The question that gave the surface back last, as it left; `nil` where it was taken down at once.
+    package var leaving: QuestionScene? { machine.scene == nil ? machine.leaving : nil }
     /// The question on the surface that waits for its answer.
     public var open: Question? { machine.isOpen ? machine.question : nil }
     /// The question whose turn it is: it waits for the surface, is on it, or leaves it.
@@ -228,11 +234,20 @@ extension Questions {
         guard let asking, asking.hold == nil, let surface else { return }
         let reason = "question: \(asking.question.title)"
         let hold = ModalHold(of: surface, reason: reason, at: runner.now) { [weak self] in
-            self?.handle(.show(asking.question))
+            guard let self else { return }
+            handle(.show(asking.question, marksFirst: showsOneAtATime?(asking.question) ?? false))
         }
         // The hold is stored before it takes the surface, because taking it may end the question.
         self.asking?.hold = hold
         hold.take()
+    }
+
+    /// Marks the first choice if none is marked and the panel, which is another one now, has room for one only.
+    package func panelChanged() {
+        guard let asking, let scene = machine.scene, scene.question.id == asking.question.id, scene.marked == nil,
+            showsOneAtATime?(asking.question) ?? false
+        else { return }
+        handle(.markNext)
     }
 
     private func finish() {

@@ -5,13 +5,51 @@ package struct CardScene: Hashable, Sendable {
     /// ``phaseBegan`` tells the two apart.
     package var phase: LifecyclePhase
     package var phaseBegan: Instant
-    /// How long a transition takes.
+    /// How long the transition of ``phase`` takes.
     package var transition: Duration
+    /// The time of the day at which the card came, such as `09:41`; `nil` for none.
+    package var time: String?
+    /// The number of activities that wait behind the card, as it tells; `nil` where the scene knows it.
+    package var pending: Int?
+    /// The last change of ``activity`` while the card was on the surface; `nil` for none.
+    package var change: CardChange?
+    /// When the words came; `nil` where nobody has noted it.
+    package var reading: CardReading?
+    /// Whether the next card has the same key, and so replaces this one in its place.
+    package var isReplaced = false
 
-    package init(activity: Activity, phase: LifecyclePhase, phaseBegan: Instant, transition: Duration) {
+    /// How long a progress bar takes to come to a new value: 250 ms.
+    package static let easing: Duration = .milliseconds(250)
+    /// How long a new content takes to replace the former: 160 ms.
+    package static let crossFade: Duration = .milliseconds(160)
+    /// How far a change has come in its first frame, so that this shows something already: one frame.
+    package static let lead: Duration = .milliseconds(16)
+    /// How long a card rests at least once its bar shows 100 %: 800 ms.
+    package static let doneRest: Duration = .milliseconds(800)
+
+    package init(
+        activity: Activity, phase: LifecyclePhase, phaseBegan: Instant, transition: Duration, time: String? = nil
+    ) {
         self.activity = activity
         self.phase = phase
         self.phaseBegan = phaseBegan
         self.transition = transition
+        self.time = time
+    }
+
+    /// When the words came. A card of which nobody has noted it came with its words.
+    package var presentReading: CardReading? {
+        reading ?? (phase == .animateIn ? CardReading(restBegan: phaseBegan + max(transition, .zero)) : nil)
+    }
+
+    /// Returns the progress that the card's bar shows, in percent: it is on its way from the former value to the
+    /// present one, fast at first.
+    package func progress(at now: Instant) -> Double? {
+        guard let target = activity.progress else { return nil }
+        guard let change, let from = change.barFormer, from.isFinite, target.isFinite,
+            now < change.barBegan + Self.easing - Self.lead
+        else { return target }
+        let left = 1 - max((now - change.barBegan + Self.lead) / Self.easing, 0)
+        return target + (from - target) * left * left * left
     }
 }

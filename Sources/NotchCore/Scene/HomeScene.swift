@@ -3,6 +3,8 @@ public struct HomeScene: Hashable, Sendable {
     public var time: WallTime
     /// The number of activities that wait for their turn.
     public var pending: Int
+    /// The activities that come next, at most ``mostWaiting``, the first of them first.
+    package var waiting: [WaitingActivity] = []
     /// When a card last covered the home view or last uncovered it; `nil` is long ago.
     ///
     /// Cards that follow one another at the same instant do not change it, so that the home view does not show between
@@ -28,6 +30,11 @@ public struct HomeScene: Hashable, Sendable {
     public var turned: Instant?
     /// What the clock says; `nil` shows the time and the date in their plain form.
     package var reading: ClockReading?
+    /// The language of what the home view itself says.
+    package var words = Words.english
+
+    /// The most activities that the home view shows while they wait.
+    package static let mostWaiting = 3
 
     public init(time: WallTime, pending: Int = 0, changed: Instant? = nil) {
         self.time = time

@@ -102,7 +102,17 @@ extension IndicatorLight {
             } else if let pending = scene.pending {
                 self = .breathe(began: pending.began)
             } else {
-                self = .off
+                self.init(scene.leaving)
+            }
+        }
+
+        /// Makes the pattern of what is on its way out of sight. It ends by itself, since no scene follows then.
+        private init(_ leaving: LeavingScene?) {
+            switch leaving {
+            case .card(let card)? where card.activity.priority != .high:
+                self.init(card.activity.tint, isRising: false, began: card.phaseBegan, card.transition)
+            case .question(let question)?: self.init(question)
+            case .card, nil: self = .off
             }
         }
 

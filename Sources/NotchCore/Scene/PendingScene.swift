@@ -4,9 +4,12 @@ package struct PendingScene: Hashable, Sendable {
     package var priority: ActivityPriority
     /// The instant since which ``priority`` has been the highest.
     package var began: Instant
+    /// The number of activities that wait.
+    package var count: Int
 
-    package init(priority: ActivityPriority, began: Instant) {
+    package init(priority: ActivityPriority, began: Instant, count: Int = 1) {
         self.priority = priority
         self.began = began
+        self.count = count
     }
 }

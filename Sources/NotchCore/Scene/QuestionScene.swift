@@ -11,6 +11,6 @@ package struct QuestionScene: Hashable, Sendable {
     /// ``phaseBegan`` tells the two apart.
     package var phase: LifecyclePhase
     package var phaseBegan: Instant
-    /// How long a transition takes.
+    /// How long the transition of ``phase`` takes.
     package var transition: Duration
 }

@@ -10,24 +10,63 @@ package struct Scene: Hashable, Sendable {
     package var card: CardScene?
     /// The question on the surface. It covers the home view as a card does, and there is no card beside it.
     package var question: QuestionScene?
+    /// What was on the surface before ``card``, ``question`` or the home view, while it is still on its way out of
+    /// sight.
+    package var leaving: LeavingScene?
     package var home: HomeScene
+    /// Whether the surface below the card or the question is hidden, so that there is no home view around them, nor
+    /// behind them as they leave.
+    package var hidesHome = false
     package var cue: CueScene?
-    /// The activities that wait for their turn; `nil` when none does. No frame shows them; the indicator light does.
+    /// The activities that wait for their turn; `nil` when none does. A wide card tells their number, and the indicator
+    /// light that there are some.
     package var pending: PendingScene?
 
     /// Whether a card or a question covers the home view.
     package var isCovered: Bool { card != nil || question != nil }
+    /// The card that has given the surface back and is still on its way out of sight.
+    package var leavingCard: CardScene? {
+        if case .card(let card)? = leaving { card } else { nil }
+    }
+    /// The question that has given the surface back and is still on its way out of sight.
+    package var leavingQuestion: QuestionScene? {
+        if case .question(let question)? = leaving { question } else { nil }
+    }
+    /// Whether the card that comes has the key of the one before, and so takes its place without a move.
+    package var isReplacingCard: Bool {
+        guard question == nil, let card else { return false }
+        if card.phase == .animateOut { return card.isReplaced }
+        guard let leavingCard, let key = card.activity.coalescingKey, card.phaseBegan >= leavingCard.phaseBegan
+        else { return false }
+        return leavingCard.activity.coalescingKey == key
+    }
+    /// The card that can be seen: the one on the surface, or the one that has just left it and is followed by none.
+    package var visibleCard: CardScene? { isCovered ? card : leavingCard }
+    /// The question that can be seen: the one on the surface, or the one that has just left it and is followed by none.
+    package var visibleQuestion: QuestionScene? { isCovered ? question : leavingQuestion }
 
     package init(
         surface: SurfaceState, surfaceChanged: Instant, card: CardScene? = nil, question: QuestionScene? = nil,
-        home: HomeScene, cue: CueScene? = nil, pending: PendingScene? = nil
+        leaving: LeavingScene? = nil, home: HomeScene, cue: CueScene? = nil, pending: PendingScene? = nil
     ) {
         self.surface = surface
         self.surfaceChanged = surfaceChanged
         self.card = card
         self.question = question
+        self.leaving = leaving
         self.home = home
         self.cue = cue
         self.pending = pending
+    }
+}
+
+extension Scene {
+    /// Returns the card or the question of this scene on its way out of sight, if that of the next scene comes over it,
+    /// as one of a stronger claim does (S5).
+    package func departing(under next: Scene, at now: Instant) -> LeavingScene? {
+        guard next.leaving == nil, let front = LeavingScene(on: self), let coming = LeavingScene(on: next),
+            front.phase == .animateIn, coming.phase == .animateIn, front.id != coming.id
+        else { return nil }
+        return front.leaving(since: now - Departure.handOver, wordsSince: now)
     }
 }

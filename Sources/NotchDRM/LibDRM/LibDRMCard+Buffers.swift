@@ -10,18 +10,19 @@ extension LibDRMCard {
         var handle: UInt32 = 0
         var pitch: UInt32 = 0
         var size: UInt64 = 0
-        try LibDRMResult.check(drmModeCreateDumbBuffer(descriptor, columns, rows, bits, 0, &handle, &pitch, &size))
+        try LibDRMResult.check(
+            notch_drmModeCreateDumbBuffer(descriptor, columns, rows, bits, 0, &handle, &pitch, &size))
         return DRMDumbBuffer(handle: handle, width: width, height: height, pitch: Int(pitch), size: Int(size))
     }
 
     func map(_ buffer: DRMDumbBuffer) throws(Errno) -> DeviceMapping {
         var offset: UInt64 = 0
-        try LibDRMResult.check(drmModeMapDumbBuffer(descriptor, buffer.handle, &offset))
+        try LibDRMResult.check(notch_drmModeMapDumbBuffer(descriptor, buffer.handle, &offset))
         return try DeviceMapping(descriptor: descriptor, offset: offset, length: buffer.size)
     }
 
     func destroy(_ buffer: DRMDumbBuffer) {
-        _ = drmModeDestroyDumbBuffer(descriptor, buffer.handle)
+        _ = notch_drmModeDestroyDumbBuffer(descriptor, buffer.handle)
     }
 
     func addFramebuffer(_ buffer: DRMDumbBuffer, format: DRMFormat) throws(Errno) -> UInt32 {
@@ -33,17 +34,18 @@ extension LibDRMCard {
         let pitches = [pitch, 0, 0, 0]
         let offsets: [UInt32] = [0, 0, 0, 0]
         var id: UInt32 = 0
-        try LibDRMResult.check(drmModeAddFB2(descriptor, width, height, format.code, handles, pitches, offsets, &id, 0))
+        try LibDRMResult.check(
+            notch_drmModeAddFB2(descriptor, width, height, format.code, handles, pitches, offsets, &id, 0))
         return id
     }
 
-    func removeFramebuffer(_ id: UInt32) { _ = drmModeRmFB(descriptor, id) }
+    func removeFramebuffer(_ id: UInt32) { _ = notch_drmModeRmFB(descriptor, id) }
 
     func createBlob(_ bytes: [UInt8]) throws(Errno) -> UInt32 {
         var id: UInt32 = 0
-        try LibDRMResult.check(drmModeCreatePropertyBlob(descriptor, bytes, bytes.count, &id))
+        try LibDRMResult.check(notch_drmModeCreatePropertyBlob(descriptor, bytes, bytes.count, &id))
         return id
     }
 
-    func destroyBlob(_ id: UInt32) { _ = drmModeDestroyPropertyBlob(descriptor, id) }
+    func destroyBlob(_ id: UInt32) { _ = notch_drmModeDestroyPropertyBlob(descriptor, id) }
 }

@@ -4,8 +4,8 @@ import NotchSystem
 /// The objects that a card is made of.
 extension LibDRMCard {
     func resources() throws(Errno) -> DRMResources {
-        let result = try LibDRMResult.check(drmModeGetResources(descriptor))
-        defer { drmModeFreeResources(result) }
+        let result = try LibDRMResult.check(notch_drmModeGetResources(descriptor))
+        defer { notch_drmModeFreeResources(result) }
         let resources = result.pointee
         return DRMResources(
             crtcs: Self.array(resources.crtcs, resources.count_crtcs),
@@ -15,10 +15,10 @@ extension LibDRMCard {
 
     func connector(_ id: UInt32, probe: Bool) throws(Errno) -> DRMConnector {
         let result = try LibDRMResult.check(
-            probe ? drmModeGetConnector(descriptor, id) : drmModeGetConnectorCurrent(descriptor, id))
-        defer { drmModeFreeConnector(result) }
+            probe ? notch_drmModeGetConnector(descriptor, id) : notch_drmModeGetConnectorCurrent(descriptor, id))
+        defer { notch_drmModeFreeConnector(result) }
         let connector = result.pointee
-        let type = drmModeGetConnectorTypeName(connector.connector_type).map { String(cString: $0) } ?? "Unknown"
+        let type = notch_drmModeGetConnectorTypeName(connector.connector_type).map { String(cString: $0) } ?? "Unknown"
         let status: DRMConnector.Status =
             switch connector.connection {
             case DRM_MODE_CONNECTED: .connected
@@ -33,21 +33,21 @@ extension LibDRMCard {
     }
 
     func encoder(_ id: UInt32) throws(Errno) -> DRMEncoder {
-        let result = try LibDRMResult.check(drmModeGetEncoder(descriptor, id))
-        defer { drmModeFreeEncoder(result) }
+        let result = try LibDRMResult.check(notch_drmModeGetEncoder(descriptor, id))
+        defer { notch_drmModeFreeEncoder(result) }
         let encoder = result.pointee
         return DRMEncoder(id: encoder.encoder_id, crtc: encoder.crtc_id, possibleCRTCs: encoder.possible_crtcs)
     }
 
     func planes() throws(Errno) -> [UInt32] {
-        let result = try LibDRMResult.check(drmModeGetPlaneResources(descriptor))
-        defer { drmModeFreePlaneResources(result) }
+        let result = try LibDRMResult.check(notch_drmModeGetPlaneResources(descriptor))
+        defer { notch_drmModeFreePlaneResources(result) }
         return Self.array(result.pointee.planes, result.pointee.count_planes)
     }
 
     func plane(_ id: UInt32) throws(Errno) -> DRMPlane {
-        let result = try LibDRMResult.check(drmModeGetPlane(descriptor, id))
-        defer { drmModeFreePlane(result) }
+        let result = try LibDRMResult.check(notch_drmModeGetPlane(descriptor, id))
+        defer { notch_drmModeFreePlane(result) }
         let plane = result.pointee
         return DRMPlane(
             id: plane.plane_id, possibleCRTCs: plane.possible_crtcs,
@@ -55,8 +55,8 @@ extension LibDRMCard {
     }
 
     func properties(of id: UInt32, _ kind: DRMObjectKind) throws(Errno) -> [DRMProperty] {
-        let result = try LibDRMResult.check(drmModeObjectGetProperties(descriptor, id, kind.number))
-        defer { drmModeFreeObjectProperties(result) }
+        let result = try LibDRMResult.check(notch_drmModeObjectGetProperties(descriptor, id, kind.number))
+        defer { notch_drmModeFreeObjectProperties(result) }
         let ids = Self.array(result.pointee.props, result.pointee.count_props)
         let values = Self.array(result.pointee.prop_values, result.pointee.count_props)
         var properties: [DRMProperty] = []
@@ -65,8 +65,8 @@ extension LibDRMCard {
     }
 
     private func property(_ id: UInt32, _ value: UInt64) throws(Errno) -> DRMProperty {
-        let result = try LibDRMResult.check(drmModeGetProperty(descriptor, id))
-        defer { drmModeFreeProperty(result) }
+        let result = try LibDRMResult.check(notch_drmModeGetProperty(descriptor, id))
+        defer { notch_drmModeFreeProperty(result) }
         let property = result.pointee
         let names = Self.array(property.enums, property.count_enums).map { ($0.value, Self.string($0.name)) }
         return DRMProperty(

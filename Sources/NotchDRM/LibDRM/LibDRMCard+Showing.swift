@@ -4,28 +4,29 @@ import NotchSystem
 /// The calls that change the picture, and the flip events that report when it shows.
 extension LibDRMCard {
     func commit(_ request: DRMAtomicRequest, _ flags: DRMCommitFlags, cookie: UInt64) throws(Errno) {
-        guard let properties = drmModeAtomicAlloc() else { throw .noMemory }
-        defer { drmModeAtomicFree(properties) }
+        guard let properties = notch_drmModeAtomicAlloc() else { throw .noMemory }
+        defer { notch_drmModeAtomicFree(properties) }
         for change in request.changes {
-            try LibDRMResult.check(drmModeAtomicAddProperty(properties, change.object, change.property, change.value))
+            try LibDRMResult.check(
+                notch_drmModeAtomicAddProperty(properties, change.object, change.property, change.value))
         }
-        try LibDRMResult.check(drmModeAtomicCommit(descriptor, properties, flags.number, Self.pointer(cookie)))
+        try LibDRMResult.check(notch_drmModeAtomicCommit(descriptor, properties, flags.number, Self.pointer(cookie)))
     }
 
     func setCRTC(_ id: UInt32, framebuffer: UInt32, connectors: [UInt32], mode: DRMMode?) throws(Errno) {
         var connectors = connectors
         let count = Int32(clamping: connectors.count)
         guard let mode else {
-            try LibDRMResult.check(drmModeSetCrtc(descriptor, id, framebuffer, 0, 0, &connectors, count, nil))
+            try LibDRMResult.check(notch_drmModeSetCrtc(descriptor, id, framebuffer, 0, 0, &connectors, count, nil))
             return
         }
         guard var timing = drmModeModeInfo(mode) else { throw .invalid }
-        try LibDRMResult.check(drmModeSetCrtc(descriptor, id, framebuffer, 0, 0, &connectors, count, &timing))
+        try LibDRMResult.check(notch_drmModeSetCrtc(descriptor, id, framebuffer, 0, 0, &connectors, count, &timing))
     }
 
     func pageFlip(_ crtc: UInt32, framebuffer: UInt32, cookie: UInt64) throws(Errno) {
         let flags = UInt32(DRM_MODE_PAGE_FLIP_EVENT)
-        try LibDRMResult.check(drmModePageFlip(descriptor, crtc, framebuffer, flags, Self.pointer(cookie)))
+        try LibDRMResult.check(notch_drmModePageFlip(descriptor, crtc, framebuffer, flags, Self.pointer(cookie)))
     }
 
     func markDirty(_ framebuffer: UInt32, _ clips: [DRMClip]) throws(Errno) {
@@ -34,19 +35,20 @@ extension LibDRMCard {
                 x1: UInt16(clamping: clip.x1), y1: UInt16(clamping: clip.y1), x2: UInt16(clamping: clip.x2),
                 y2: UInt16(clamping: clip.y2))
         }
-        try LibDRMResult.check(drmModeDirtyFB(descriptor, framebuffer, &rectangles, UInt32(clamping: rectangles.count)))
+        try LibDRMResult.check(
+            notch_drmModeDirtyFB(descriptor, framebuffer, &rectangles, UInt32(clamping: rectangles.count)))
     }
 
     func setProperty(_ property: UInt32, of object: UInt32, _ kind: DRMObjectKind, to value: UInt64) throws(Errno) {
-        try LibDRMResult.check(drmModeObjectSetProperty(descriptor, object, kind.number, property, value))
+        try LibDRMResult.check(notch_drmModeObjectSetProperty(descriptor, object, kind.number, property, value))
     }
 
     func hideCursor(_ crtc: UInt32) throws(Errno) {
-        try LibDRMResult.check(drmModeSetCursor(descriptor, crtc, 0, 0, 0))
+        try LibDRMResult.check(notch_drmModeSetCursor(descriptor, crtc, 0, 0, 0))
     }
 
     func disablePlane(_ id: UInt32) throws(Errno) {
-        try LibDRMResult.check(drmModeSetPlane(descriptor, id, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
+        try LibDRMResult.check(notch_drmModeSetPlane(descriptor, id, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
     }
 
     /// Reads the kernel's events as `drmHandleEvent` does. That function is not used, since it hands events to handlers

@@ -30,17 +30,17 @@ final class LibDRMCard: DRMCard {
     // MARK: Master
 
     // `drmIsMaster` takes every answer but EACCES for a yes, so also the EBADF of a closed card.
-    var isMaster: Bool { descriptor >= 0 && drmIsMaster(descriptor) != 0 }
-    func setMaster() throws(Errno) { try LibDRMResult.check(drmSetMaster(descriptor)) }
-    func dropMaster() throws(Errno) { try LibDRMResult.check(drmDropMaster(descriptor)) }
+    var isMaster: Bool { descriptor >= 0 && notch_drmIsMaster(descriptor) != 0 }
+    func setMaster() throws(Errno) { try LibDRMResult.check(notch_drmSetMaster(descriptor)) }
+    func dropMaster() throws(Errno) { try LibDRMResult.check(notch_drmDropMaster(descriptor)) }
 
     // MARK: The card as a whole
 
-    var isKMS: Bool { drmIsKMS(descriptor) != 0 }
+    var isKMS: Bool { notch_drmIsKMS(descriptor) != 0 }
 
     func driver() throws(Errno) -> DRMDriver {
-        let version = try LibDRMResult.check(drmGetVersion(descriptor))
-        defer { drmFreeVersion(version) }
+        let version = try LibDRMResult.check(notch_drmGetVersion(descriptor))
+        defer { notch_drmFreeVersion(version) }
         return DRMDriver(
             name: version.pointee.name.map { String(cString: $0) } ?? "",
             description: version.pointee.desc.map { String(cString: $0) } ?? "",
@@ -59,7 +59,7 @@ final class LibDRMCard: DRMCard {
             case .dumbBuffer: DRM_CAP_DUMB_BUFFER
             }
         var value: UInt64 = 0
-        try LibDRMResult.check(drmGetCap(descriptor, UInt64(number), &value))
+        try LibDRMResult.check(notch_drmGetCap(descriptor, UInt64(number), &value))
         return value
     }
 
@@ -69,6 +69,6 @@ final class LibDRMCard: DRMCard {
             case .universalPlanes: DRM_CLIENT_CAP_UNIVERSAL_PLANES
             case .atomic: DRM_CLIENT_CAP_ATOMIC
             }
-        try LibDRMResult.check(drmSetClientCap(descriptor, UInt64(number), value))
+        try LibDRMResult.check(notch_drmSetClientCap(descriptor, UInt64(number), value))
     }
 }

@@ -8,6 +8,8 @@ package struct OutputCandidate: Hashable, Sendable {
     package var format: DRMFormat
     /// Whether the picture is black and white: the driver makes it so, or the configuration asks for it.
     package var isMono: Bool
+    /// Whether the picture is of 16 greys, as the configuration asks.
+    package var isGrey: Bool = false
     /// The way in which the panel is built in.
     package var orientation: PanelOrientation
     /// Whether atomic commits show the picture; otherwise the legacy calls do.

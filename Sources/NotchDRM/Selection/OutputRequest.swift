@@ -24,6 +24,8 @@ package struct OutputRequest: Hashable, Sendable {
         case automatic
         case xrgb8888
         case rgb565
+        /// Only greys, in whichever format the plane takes.
+        case grey16
         /// Only black and white, in whichever format the plane takes.
         case mono
     }

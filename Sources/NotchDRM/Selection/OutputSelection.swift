@@ -74,6 +74,7 @@ package enum OutputSelection {
                     OutputCandidate(
                         connector: connector, crtc: place.crtc, plane: place.plane, mode: mode, format: format,
                         isMono: request.format == .mono || request.format == .automatic && thresholds,
+                        isGrey: request.format == .grey16,
                         orientation: orientation, isAtomic: card.isAtomic, traits: traits, otherPlanes: place.others)
                 }
             }
@@ -141,7 +142,7 @@ package enum OutputSelection {
             case .xrgb8888: request.isFormatOptional ? [.xrgb8888, .rgb565] : [.xrgb8888]
             case .rgb565: request.isFormatOptional ? [.rgb565, .xrgb8888] : [.rgb565]
             // XRGB8888 comes first, since thresholding wants eight bits of each colour.
-            case .mono: [.xrgb8888, .rgb565]
+            case .mono, .grey16: [.xrgb8888, .rgb565]
             }
         return formats.filter(supported.contains)
     }

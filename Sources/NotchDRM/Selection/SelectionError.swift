@@ -59,7 +59,7 @@ package indirect enum SelectionError: Error, Hashable, Sendable, CustomStringCon
 
     private static func name(_ format: OutputRequest.Format) -> String {
         switch format {
-        case .automatic, .mono: "XRGB8888 or RGB565"
+        case .automatic, .mono, .grey16: "XRGB8888 or RGB565"
         case .xrgb8888: "XRGB8888"
         case .rgb565: "RGB565"
         }

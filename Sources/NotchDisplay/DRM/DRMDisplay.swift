@@ -10,6 +10,8 @@ import NotchSystem
 @SurfaceActor
 package final class DRMDisplay: Display {
     package private(set) var geometry: PanelGeometry
+    /// What the output shows, or what the options ask for as long as there has been none.
+    package private(set) var glass: Glass
     package var onPresented: (@SurfaceActor (_ sequence: Int, _ at: Instant) -> Void)?
     package var onChange: (@SurfaceActor () -> Void)?
 
@@ -26,8 +28,8 @@ package final class DRMDisplay: Display {
     // The events that the machine has yet to handle. It handles them one after the other, wherever they come from.
     private var events: [DRMDisplayMachine.Event] = []
     private var isNotifying = false
-    /// The geometry and the condition at the last call of ``onChange``.
-    private var announced: (PanelGeometry, DisplayCondition)
+    /// The geometry, the glass and the condition at the last call of ``onChange``.
+    private var announced: (PanelGeometry, Glass, DisplayCondition)
     private var announcement: SurfaceTimer?
     /// Whether ``onChange`` was called, so that its receiver counts the current frame as done.
     private var hasChanged = false
@@ -53,8 +55,9 @@ package final class DRMDisplay: Display {
         self.terminal = terminal
         self.loop = loop
         geometry = panel
+        glass = options.format.glass
         shadow = CommittedFrame(geometry: panel)
-        announced = (panel, .waiting(""))
+        announced = (panel, options.format.glass, .waiting(""))
         runner = MachineRunner(DRMDisplayMachine(), clock: loop)
         device = DRMDevice(
             options: options, density: density, viewingDistance: viewingDistance, system: system, logger: logger)
@@ -96,7 +99,8 @@ package final class DRMDisplay: Display {
     }
 
     package func screenshot() -> Pixmap {
-        (machine.phase == .lit ? device.output?.picture : nil) ?? shadow.copy()
+        (machine.phase == .lit ? device.output?.picture : nil)
+            ?? GlassPicture.shown(shadow.copy(), on: glass, rotation: rotation)
     }
 
     package func setPowered(_ isPowered: Bool) { handle(.power(isPowered), isCalled: true) }
@@ -144,7 +148,7 @@ package final class DRMDisplay: Display {
             }
         }
         isNotifying = false
-        guard announced != (geometry, condition) else { return }
+        guard announced != (geometry, glass, condition) else { return }
         if isCalled {
             announcement = announcement ?? loop.schedule(at: loop.now) { [weak self] in self?.announce() }
         } else {
@@ -155,8 +159,8 @@ package final class DRMDisplay: Display {
     private func announce() {
         announcement?.cancel()
         announcement = nil
-        guard announced != (geometry, condition), !isClosed else { return }
-        announced = (geometry, condition)
+        guard announced != (geometry, glass, condition), !isClosed else { return }
+        announced = (geometry, glass, condition)
         hasChanged = true
         onChange?()
     }
@@ -201,6 +205,7 @@ package final class DRMDisplay: Display {
     private func acquire() throws(DRMFailure) -> DRMDisplayMachine.Event {
         let output = try device.acquire()
         if source == nil, let card = device.card { source = try watch(card) }
+        glass = output.glass
         let isNewSize = output.geometry != geometry
         if isNewSize {
             geometry = output.geometry

@@ -10,6 +10,8 @@ import NotchSystem
 @SurfaceActor
 package final class FramebufferDisplay: Display {
     package private(set) var geometry: PanelGeometry
+    /// What the output shows, or what the options ask for as long as there has been none.
+    package private(set) var glass: Glass
     package var rotation: Rotation { options.rotation ?? .none }
     package var condition: DisplayCondition { machine.condition }
     package var onChange: (@SurfaceActor () -> Void)?
@@ -30,8 +32,8 @@ package final class FramebufferDisplay: Display {
     private var shadow: CommittedFrame
     /// The reason why the panel stays off, for the caller of ``setPowered(_:)``.
     private var refusal: DisplayError?
-    /// The geometry and the condition at the last call of ``onChange``.
-    private var announced: (PanelGeometry, DisplayCondition)
+    /// The geometry, the glass and the condition at the last call of ``onChange``.
+    private var announced: (PanelGeometry, Glass, DisplayCondition)
 
     /// Looks for the device and sets it up if it is there. Nothing is shown before the first frame.
     ///
@@ -55,13 +57,14 @@ package final class FramebufferDisplay: Display {
         self.system = system
         self.logger = logger
         geometry = panel
-        announced = (panel, .waiting(""))
+        glass = options.format.glass
+        announced = (panel, options.format.glass, .waiting(""))
         shadow = CommittedFrame(geometry: panel)
         ticker = FrameTicker(clock: clock)
         runner = MachineRunner(FramebufferMachine(), clock: clock)
         handle(.start(isAway: terminal.map { !$0.isInFront } ?? false))
         // No receiver is set yet, so there is nothing to announce.
-        announced = (geometry, condition)
+        announced = (geometry, glass, condition)
         terminal?.onRelease = { [weak self] acknowledge in
             self?.handle(.terminalReleased)
             self?.announce()
@@ -116,7 +119,8 @@ package final class FramebufferDisplay: Display {
 
     package func screenshot() -> Pixmap {
         // Before the first frame the device has another program's picture.
-        (machine.hasPicture && !machine.isBlackedOut ? output?.picture : nil) ?? shadow.copy()
+        (machine.hasPicture && !machine.isBlackedOut ? output?.picture : nil)
+            ?? GlassPicture.shown(shadow.copy(), on: glass, rotation: rotation)
     }
 
     /// Turns the panel off or on. Where the driver cannot do that, which is common, the panel is black until it is
@@ -167,8 +171,8 @@ package final class FramebufferDisplay: Display {
     /// Announces a change. ``onChange`` is not called from within another call, so calls leave this to the deadline
     /// that they cause.
     private func announce() {
-        guard announced != (geometry, condition) else { return }
-        announced = (geometry, condition)
+        guard announced != (geometry, glass, condition) else { return }
+        announced = (geometry, glass, condition)
         ticker.cancel()
         onChange?()
     }
@@ -242,6 +246,7 @@ package final class FramebufferDisplay: Display {
     ///
     /// - Returns: whether the size is new.
     private func measure(_ output: FramebufferOutput) throws(DisplayError) -> Bool {
+        glass = output.glass
         guard (output.bounds.width, output.bounds.height) != (geometry.width, geometry.height) else { return false }
         do {
             geometry = try PanelGeometry(

@@ -2,11 +2,6 @@ import NotchCore
 import NotchSystem
 
 extension FramebufferOutput {
-    /// Drivers that turn RGB565 into black and white by a threshold of their own (fbtft).
-    private static let monoDrivers: Set<String> = [
-        "fb_pcd8544", "fb_sh1106", "fb_ssd1305", "fb_ssd1306", "fb_uc1701",
-    ]
-
     static func open(
         _ node: FramebufferNode, _ system: any FramebufferSystem
     ) throws(DisplayError) -> any FramebufferDevice {
@@ -69,7 +64,7 @@ extension FramebufferOutput {
         let isWanted =
             switch wanted {
             case _ where options.isFormatOptional: true
-            case .automatic, .mono: true
+            case .automatic, .grey16, .mono: true
             case .xrgb8888: format.bytesPerPixel == 4
             case .rgb565: format.bytesPerPixel == 2
             }
@@ -78,7 +73,8 @@ extension FramebufferOutput {
                 code: .format,
                 message: "\(node) has \(info.bitsPerPixel) bits a pixel, which are not \(wanted.rawValue)")
         }
-        let isMono = wanted == .mono || wanted == .automatic && monoDrivers.contains(node.driver)
+        if wanted == .grey16 { return format.inGreys(levels: 16) }
+        let isMono = wanted == .mono || wanted == .automatic && MonoFramebuffer.drivers.contains(node.driver)
         return isMono ? format.inBlackAndWhite : format
     }
 }

@@ -62,6 +62,9 @@ final class FramebufferOutput {
         return PanelGeometry.densities.contains(density) ? density : nil
     }
 
+    /// What the panel can show of its pixels.
+    var glass: Glass { layouts[0].format.glass }
+
     /// Whether the driver is still there and its description of the device is unchanged.
     var isAsItWas: Bool { (try? device.info()) == info }
 

@@ -7,6 +7,7 @@ package import NotchCore
 package final class HeadlessDisplay: Display {
     package let geometry: PanelGeometry
     package let name = "headless"
+    package let glass: Glass
     /// The last value that was given to ``setPowered(_:)``.
     package private(set) var isPowered = true
 
@@ -17,10 +18,15 @@ package final class HeadlessDisplay: Display {
     /// - Parameters:
     ///   - geometry: the geometry of the panel that the display replaces.
     ///   - clock: the clock that paces the frames.
-    package init(geometry: PanelGeometry, clock: any SurfaceClock) {
+    ///   - glass: what that panel can show.
+    ///   - rotation: how that panel is mounted.
+    package init(
+        geometry: PanelGeometry, clock: any SurfaceClock, glass: Glass = .colour, rotation: Rotation = .none
+    ) {
         self.geometry = geometry
+        self.glass = glass
         ticker = FrameTicker(clock: clock)
-        committed = CommittedFrame(geometry: geometry)
+        committed = CommittedFrame(geometry: geometry, glass: glass, rotation: rotation)
     }
 
     /// The condition is always ``DisplayCondition/showing``, as far as the program can tell.

@@ -1,12 +1,12 @@
 /// Decides which pixels are white on a panel that has only black and white.
 ///
-/// The brightest of a pixel's three colours counts, so a red or blue icon is as white as the text beside it. The
-/// threshold depends on the position, by a Bayer matrix of 4 by 4, but only within a narrow range of dark greys. Labels
-/// lie above that range, with their strokes whole. A card's ground and the glow around glyphs lie below it. A progress
-/// bar's track lies within it and appears as dots. A pixel depends on its own value and position alone, so damage stays
-/// exact and nothing crawls.
+/// The brightest of a pixel's three colours counts, so a red or blue picture is as white as the text beside it. The
+/// threshold is near a half, so that a shape covers the pixels of which it covers the larger part. It depends on the
+/// position, by a Bayer matrix of 4 by 4, but only within a narrow range of greys. A progress bar's track lies within
+/// that range and appears as dots. A pixel depends on its own value and position alone, so damage stays exact and
+/// nothing crawls.
 enum MonoDither {
-    /// One row of thresholds, from 45 to 75.
+    /// One row of thresholds, from 120 to 135.
     typealias Thresholds = SIMD4<UInt32>
 
     private static let matrix: [SIMD4<UInt32>] = [
@@ -15,7 +15,7 @@ enum MonoDither {
 
     /// The thresholds of four pixels from `x` on in row `y`, both in the panel's own raster.
     static func thresholds(x: Int, y: Int) -> Thresholds {
-        let row = matrix[y & 3] &* 2 &+ 45
+        let row = matrix[y & 3] &+ 120
         return Thresholds(row[x & 3], row[(x + 1) & 3], row[(x + 2) & 3], row[(x + 3) & 3])
     }
 

@@ -1,3 +1,5 @@
+package import NotchCore
+
 /// The format of a pixel in scan-out memory.
 package struct ScanoutFormat: Hashable, Sendable {
     /// The number of bytes of a pixel, 2 or 4, in host order.
@@ -8,6 +10,8 @@ package struct ScanoutFormat: Hashable, Sendable {
     /// Whether only black and white are used, by ordered dithering (``MonoDither``). This is for panels that have no
     /// more colours. Their drivers would otherwise apply a threshold of their own across the text's edges.
     package private(set) var isMono = false
+    /// The number of levels where only greys are used, 2...256; `nil` where colours are.
+    package private(set) var greyLevels: Int?
 
     /// The format of 32 bits: the highest eight are unused, and red, green and blue follow.
     package static let xrgb8888 = ScanoutFormat(4, red: (16, 8), green: (8, 8), blue: (0, 8))
@@ -52,6 +56,31 @@ package struct ScanoutFormat: Hashable, Sendable {
         var format = self
         format.isMono = true
         return format
+    }
+
+    /// Returns the same format, of which only as many greys are used.
+    package func inGreys(levels: Int) -> ScanoutFormat {
+        var format = self
+        format.greyLevels = min(max(levels, 2), 256)
+        return format
+    }
+
+    /// The format in which a panel with this glass is given its pixels.
+    package init(_ glass: Glass) {
+        self =
+            switch glass {
+            case .colour: .xrgb8888
+            case .rgb565: .rgb565
+            case .grey(let levels): .xrgb8888.inGreys(levels: levels)
+            case .mono: .mono
+            }
+    }
+
+    /// What the panel shows of such pixels.
+    package var glass: Glass {
+        if isMono { return .mono }
+        if let greyLevels { return .grey(levels: greyLevels) }
+        return bytesPerPixel == 2 ? .rgb565 : .colour
     }
 
     /// The bits that belong to no colour, as ones. They are opaque where a driver takes them for alpha.

@@ -10,6 +10,8 @@ struct ScanoutKernel {
         case fields32
         case mono16
         case mono32
+        case grey16
+        case grey32
     }
 
     private let format: ScanoutFormat
@@ -21,8 +23,8 @@ struct ScanoutKernel {
             switch (format, format.bytesPerPixel) {
             case (.xrgb8888, _): .copy
             case (.rgb565, _): .rgb565
-            case (_, 2): format.isMono ? .mono16 : .fields16
-            default: format.isMono ? .mono32 : .fields32
+            case (_, 2): format.isMono ? .mono16 : format.greyLevels == nil ? .fields16 : .grey16
+            default: format.isMono ? .mono32 : format.greyLevels == nil ? .fields32 : .grey32
             }
     }
 
@@ -37,6 +39,8 @@ struct ScanoutKernel {
         case .fields32: encodeFields(source, count: count, to: target, as: UInt32.self)
         case .mono16: encodeMono(source, count: count, to: target, x: x, y: y, as: UInt16.self)
         case .mono32: encodeMono(source, count: count, to: target, x: x, y: y, as: UInt32.self)
+        case .grey16: encodeGreys(source, count: count, to: target, as: UInt16.self)
+        case .grey32: encodeGreys(source, count: count, to: target, as: UInt32.self)
         }
     }
 
@@ -59,6 +63,26 @@ struct ScanoutKernel {
             let stored =
                 red.encode((pixel &>> 16) & 0xFF) | green.encode((pixel &>> 8) & 0xFF) | blue.encode(pixel & 0xFF)
                 | unused
+            target.storeBytes(
+                of: Stored(truncatingIfNeeded: stored), toByteOffset: index &* MemoryLayout<Stored>.size,
+                as: Stored.self)
+        }
+    }
+
+    /// Encodes the luminance, which is weighed as the kernel's drivers weigh it (`drm_fb_xrgb8888_to_gray8`).
+    @inline(__always)
+    private func encodeGreys<Stored: FixedWidthInteger & BitwiseCopyable>(
+        _ source: UnsafePointer<UInt32>, count: Int, to target: UnsafeMutableRawPointer, as _: Stored.Type
+    ) {
+        let (red, green, blue, unused) = (format.red, format.green, format.blue, format.unused)
+        let levels = UInt32(format.greyLevels ?? 256)
+        for index in 0..<count {
+            let pixel = source[index]
+            let sum = 3 &* ((pixel &>> 16) & 0xFF) &+ 6 &* ((pixel &>> 8) & 0xFF) &+ (pixel & 0xFF)
+            // As drivers do, this takes the level below.
+            let level = (sum / 10) &* levels / 256
+            let grey = level &* 255 / (levels &- 1)
+            let stored = red.encode(grey) | green.encode(grey) | blue.encode(grey) | unused
             target.storeBytes(
                 of: Stored(truncatingIfNeeded: stored), toByteOffset: index &* MemoryLayout<Stored>.size,
                 as: Stored.self)

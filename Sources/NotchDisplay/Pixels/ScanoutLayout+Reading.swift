@@ -7,22 +7,30 @@ extension ScanoutLayout {
     ///
     /// The call is for checking what was written, not for every frame, since reading write-combined memory is slow.
     package func read(from memory: DeviceMapping) -> Pixmap {
-        precondition(memory.bytes.count >= end, "memory of another layout")
         let size = pictureSize
         let picture = Pixmap(width: size.width, height: size.height)
+        read(picture.bounds, from: memory, to: picture)
+        return picture
+    }
+
+    /// Reads the part of `rect` that lies within `picture`, as ``read(from:)`` reads all of it.
+    package func read(_ rect: PixelRect, from memory: DeviceMapping, to picture: Pixmap) {
+        precondition(memory.bytes.count >= end, "memory of another layout")
+        precondition((picture.width, picture.height) == pictureSize, "picture of another layout")
+        let source = scanout(rect.intersection(picture.bounds))
+        guard !source.isEmpty else { return }
         let lineLength = width * format.bytesPerPixel
         withUnsafeTemporaryAllocation(byteCount: lineLength, alignment: 8) { line in
-            for y in 0..<height {
+            for y in source.y..<source.maxY {
                 // The row is copied as a whole into cached memory, rather than pixel by pixel.
                 line.copyMemory(from: UnsafeRawBufferPointer(rebasing: memory.bytes[rowBytes(y)]))
-                for x in 0..<width {
+                for x in source.x..<source.maxX {
                     let place = rotation.inverse.apply(
                         to: PixelRect(x: x, y: y, width: 1, height: 1), width: width, height: height)
                     picture[place.x, place.y] = format.decode(stored(in: line, at: x))
                 }
             }
         }
-        return picture
     }
 
     private func rowBytes(_ y: Int) -> Range<Int> {

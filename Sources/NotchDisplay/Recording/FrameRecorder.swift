@@ -15,6 +15,8 @@ package final class FrameRecorder {
     private let onFailure: @SurfaceActor (DisplayError) -> Void
     /// The folder; `nil` once recording has ended.
     private var folder: RecordingFolder?
+    /// The last picture as the glass showed it; `nil` where that shows every pixel as it is.
+    private var shown: GlassPicture?
 
     /// Makes the folder if it does not exist, and makes sure that frames can be written to it.
     ///
@@ -32,12 +34,12 @@ package final class FrameRecorder {
     /// Whether frames are still written.
     package var isRecording: Bool { folder != nil }
 
-    /// Writes the whole pixmap of `frame`, whatever its damage. Does nothing after a failure.
-    package func record(_ frame: Frame) {
+    /// Writes the whole pixmap of `frame` as `glass` shows it, whatever its damage. Does nothing after a failure.
+    package func record(_ frame: Frame, on glass: Glass = .colour) {
         guard let folder else { return }
         do throws(DisplayError) {
             let file = Self.fileName(sequence: frame.sequence)
-            try folder.write(try PNGFile.encode(frame.pixmap), to: file)
+            try folder.write(try PNGFile.encode(picture(of: frame, on: glass)), to: file)
             try folder.appendToIndex(Self.line(for: frame, file: file))
         } catch {
             self.folder = nil
@@ -46,6 +48,19 @@ package final class FrameRecorder {
                     code: error.code, errno: error.errno,
                     message: "recording ended before frame \(frame.sequence): \(error.message)"))
         }
+    }
+
+    /// Returns the picture of a frame as the glass shows it. Only what has changed is converted.
+    private func picture(of frame: Frame, on glass: Glass) -> Pixmap {
+        guard glass != .colour else { return frame.pixmap }
+        if let shown, shown.glass == glass, shown.pixmap.bounds == frame.pixmap.bounds {
+            for rect in frame.damage.rects { shown.update(rect, from: frame.pixmap) }
+            return shown.pixmap
+        }
+        let first = GlassPicture(width: frame.pixmap.width, height: frame.pixmap.height, glass: glass)
+        first.update(frame.pixmap.bounds, from: frame.pixmap)
+        shown = first
+        return first.pixmap
     }
 
     /// The name of a frame's file, with six digits or more.

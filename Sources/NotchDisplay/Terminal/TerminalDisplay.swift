@@ -34,6 +34,7 @@ package final class TerminalDisplay: Display {
 
     package let geometry: PanelGeometry
     package let name = "terminal"
+    package let glass: Glass
 
     private let loop: EventLoop
     private let output: Int32
@@ -66,20 +67,23 @@ package final class TerminalDisplay: Display {
     ///
     /// - Parameters:
     ///   - geometry: the geometry of the panel that the display replaces.
+    ///   - glass: what that panel can show.
     ///   - loop: the loop that paces the frames and waits for a slow terminal.
     ///   - output: a non-blocking descriptor to write to, which stays the caller's; `nil` opens the process's terminal,
     ///     `/dev/tty`.
     ///   - size: the size of the terminal; `nil` asks the terminal, and assumes 80x24 where it does not know.
     /// - Throws: ``DisplayError`` of code `open`, when the process has no terminal.
     package convenience init(
-        geometry: PanelGeometry, loop: EventLoop, output: Int32? = nil, size: TerminalSize? = nil
+        geometry: PanelGeometry, glass: Glass = .colour, loop: EventLoop, output: Int32? = nil,
+        size: TerminalSize? = nil
     ) throws(DisplayError) {
-        try self.init(geometry: geometry, loop: loop, output: output, path: "/dev/tty", size: size)
+        try self.init(geometry: geometry, glass: glass, loop: loop, output: output, path: "/dev/tty", size: size)
     }
 
     /// - Parameter path: the path of the terminal, where `output` is `nil`.
     package init(
-        geometry: PanelGeometry, loop: EventLoop, output: Int32?, path: String, size: TerminalSize?
+        geometry: PanelGeometry, glass: Glass = .colour, loop: EventLoop, output: Int32?, path: String,
+        size: TerminalSize?
     ) throws(DisplayError) {
         if let output {
             session = nil
@@ -96,9 +100,10 @@ package final class TerminalDisplay: Display {
             }
         }
         self.geometry = geometry
+        self.glass = glass
         self.loop = loop
         ticker = FrameTicker(clock: loop)
-        committed = CommittedFrame(geometry: geometry)
+        committed = CommittedFrame(geometry: geometry, glass: glass)
         dark = CommittedFrame(geometry: geometry)
         canvas = TerminalCanvas(
             layout: TerminalLayout(source: geometry.bounds, size: size ?? Self.size(of: self.output)))

@@ -9,6 +9,13 @@ struct CardContent: Hashable, Sendable {
     /// 0...1
     var progress: Double?
     var hold: Bool
+    var priority = ActivityPriority.normal
+    /// The time of the day at which the card came; `nil` for none.
+    var time: String?
+    /// Who sent the activity; `nil` for nobody.
+    var source: String?
+    /// The number of activities that wait for their turn.
+    var pending = 0
 
     init(title: String, subtitle: String?, icon: String?, tint: Tint) {
         self.title = title
@@ -18,11 +25,57 @@ struct CardContent: Hashable, Sendable {
         hold = false
     }
 
-    init(_ activity: Activity) {
+    /// Whether the bar is full, which the card says in green and with a check.
+    private(set) var isDone = false
+
+    /// - Parameter marksDone: whether a full bar counts as done. It does not yet while it fades.
+    init(_ activity: Activity, marksDone: Bool = true) {
         self.init(title: activity.title, subtitle: activity.subtitle, icon: activity.systemImage, tint: activity.tint)
         // Outside data: neither a NaN nor a percentage of 400 may reach the pixels.
         progress = activity.progress.map { $0.isFinite ? min(max($0 / 100, 0), 1) : 0 }
         hold = activity.hold
+        priority = activity.priority
+        source = activity.source.flatMap { $0.isEmpty ? nil : $0 }
+        guard marksDone, progress == 1 else { return }
+        isDone = true
+        tint = .green
+        if icon != nil { icon = "checkmark" }
+    }
+
+    /// - Parameters:
+    ///   - activity: what the card shows at present; `nil` for its activity.
+    ///   - pending: the number of activities that wait.
+    init(_ card: CardScene, showing activity: Activity? = nil, pending: Int, marksDone: Bool = true) {
+        self.init(activity ?? card.activity, marksDone: marksDone)
+        time = card.time
+        self.pending = max(card.pending ?? pending, 0)
+    }
+
+    /// The shapes around a sign that a filled drawing cuts out of them.
+    private static let enclosures: Set<Substring> = [
+        "circle", "square", "triangle", "octagon", "diamond", "hexagon", "shield", "seal",
+    ]
+
+    /// Returns the content with an icon for a square of the full tint. A filled shape around a sign would be the
+    /// darkest spot there, and its sign a hole, so that its outline is drawn.
+    func onSolidTile() -> CardContent {
+        guard let parts = icon?.split(separator: "."), parts.count > 2, parts.last == "fill",
+            Self.enclosures.contains(parts[parts.count - 2])
+        else { return self }
+        var content = self
+        content.icon = parts.dropLast().joined(separator: ".")
+        return content
+    }
+
+    /// Returns the content without what a card of the panel never shows, so that a change of it draws nothing.
+    func shown(as style: CardStyle, on metrics: CardMetrics) -> CardContent {
+        var shown = self
+        guard style == .tile, CardRail.fits(metrics) else {
+            (shown.time, shown.pending) = (nil, 0)
+            if style == .plain || !CardPlan.isStacked(on: metrics) { shown.source = nil }
+            return shown
+        }
+        return shown
     }
 
     /// Whether the two cards are the same but for their progress.

@@ -6,10 +6,11 @@ struct CardFace: Hashable, Sendable {
     let cornerRadius: Double
     let strokeWidth: Double
 
-    init(bounds: PixelRect, metrics: CardMetrics) {
+    /// - Parameter edgeWidth: the least width of the edge, in pixels. A card without an edge has none whatever it is.
+    init(bounds: PixelRect, metrics: CardMetrics, edgeWidth: Double = 0) {
         self.bounds = bounds
         cornerRadius = metrics.cornerRadius
-        strokeWidth = metrics.strokeWidth
+        strokeWidth = metrics.strokeWidth == 0 ? 0 : max(metrics.strokeWidth, edgeWidth)
     }
 
     /// The part that is one flat colour. No mark leaves it, so that a filled rectangle erases any mark.
@@ -48,21 +49,23 @@ struct CardFace: Hashable, Sendable {
         ]
     }
 
-    /// - Parameter pixmap: as large as the card.
-    func draw(on pixmap: Pixmap, theme: Theme) {
-        let ground = theme.cardBackground.pixel
+    /// - Parameters:
+    ///   - pixmap: as large as the card.
+    ///   - background: what lies around the card's corners.
+    func draw(on pixmap: Pixmap, colours: CardColours, background: RGBA) {
+        let ground = colours.ground.pixel
         guard cornerRadius > 0 else {
             pixmap.fill(bounds, with: ground)
             return
         }
-        pixmap.fill(bounds, with: theme.background.pixel)
+        pixmap.fill(bounds, with: background.pixel)
         let canvas = Canvas(pixmap)
         let (width, height) = (Double(bounds.width), Double(bounds.height))
         // The colour is taken from the pixel, not from the theme, since Cairo rounds 0.07 otherwise than a fill does.
         canvas.setSource(RGBA(hex: ground))
         canvas.addRoundedRect(x: 0, y: 0, width: width, height: height, radius: cornerRadius)
         canvas.fill()
-        canvas.setSource(theme.look.edge)
+        canvas.setSource(colours.edge)
         let half = strokeWidth / 2
         canvas.addRoundedRect(
             x: half, y: half, width: width - 2 * half, height: height - 2 * half, radius: cornerRadius - half)

@@ -9,111 +9,176 @@ final class CardLayer {
     private let theme: Theme
     private let text: TextEngine
     private let icons: IconRasterizer
-    private let ground: UInt32
+    private let words: Words
+    /// How a line that is too long for its column moves.
+    private let motion: Motion
     /// Opaque: the card on the theme's background. Its upper left corner is the card's.
     let pixmap: Pixmap
-    private let face: CardFace
+    private var face: CardFace
+    private var colours: CardColours
     private var content: CardContent?
     /// Everything drawn on the blank card.
     private var marks = Region()
+    /// The tile of the icon. It covers what was there before where that was a tile in the same place.
+    private var tile: PixelRect?
+    /// The ``marks`` but for the tile.
+    private var inks = Region()
     private var bar: ProgressBar?
-    private var atlas: (style: TextStyle, digits: DigitAtlas?)?
+    /// The lines that are longer than their columns; `nil` where none is.
+    private var scroller: CardScroller?
+    private var digits: DigitAtlas?
+    /// The digits last made, by their style, for one pair of colours.
+    private var atlases: [(style: TextStyle, digits: DigitAtlas?)] = []
 
-    init(metrics: CardMetrics, theme: Theme, text: TextEngine, icons: IconRasterizer) {
+    private static let keptAtlases = 3
+
+    /// - Parameters:
+    ///   - words: the figures of numbers.
+    ///   - motion: how a line that is too long for its column moves.
+    init(
+        metrics: CardMetrics, theme: Theme, text: TextEngine, icons: IconRasterizer, words: Words = .english,
+        motion: Motion = .full
+    ) {
         self.metrics = metrics
         self.theme = theme
         self.text = text
         self.icons = icons
-        ground = theme.cardBackground.pixel
+        self.words = words
+        self.motion = motion
         pixmap = Pixmap(width: metrics.card.width, height: metrics.card.height)
         face = CardFace(bounds: pixmap.bounds, metrics: metrics)
+        colours = CardColours(CardContent(title: "", subtitle: nil, icon: nil, tint: .accent), theme: theme)
     }
 
     var baked: BakedLayer {
-        BakedLayer(pixmap: pixmap, ground: ground, busy: face.border + marks.rects)
+        BakedLayer(pixmap: pixmap, ground: colours.ground.pixel, busy: face.border + marks.rects)
     }
 
     /// Makes the layer show `content`.
     ///
+    /// - Parameter clock: how long its lines have been there. It decides where a line is that is longer than its
+    ///   column.
     /// - Returns: where it changed, from the card's upper left corner.
-    func update(_ content: CardContent) -> Region {
+    func update(_ content: CardContent, at clock: ScrollClock = ScrollClock()) -> Region {
+        var changed = show(content.shown(as: theme.card, on: metrics))
+        if let scroller { changed.formUnion(scroller.draw(clock, on: pixmap)) }
+        return changed
+    }
+
+    /// Returns how the lines of `content` are read that are longer than their columns; `nil` where none is.
+    func scroll(of content: CardContent) -> CardScroll? {
+        let content = content.shown(as: theme.card, on: metrics)
+        guard content != self.content, self.content.map({ !content.differsInProgressOnly(from: $0) }) ?? true else {
+            return scroller?.scroll
+        }
+        return layout(of: content).text.scroll(motion)
+    }
+
+    private func layout(of content: CardContent) -> CardLayout {
+        CardLayout(
+            content, style: theme.card, metrics: metrics, face: face, text: text, words: words,
+            scrolling: metrics.card.height < ScrollPlan.leastHeight || theme.overflow == .scroll ? motion : nil,
+            digits: { digits(of: $0) })
+    }
+
+    private func show(_ content: CardContent) -> Region {
         guard content != self.content else { return Region() }
         defer { self.content = content }
-        guard let former = self.content else {
-            face.draw(on: pixmap, theme: theme)
-            draw(content)
+        if let former = self.content, content.differsInProgressOnly(from: former), let progress = content.progress,
+            bar != nil
+        {
+            return bar?.draw(progress, on: pixmap, digits: digits) ?? Region()
+        }
+        let colours = CardColours(content, theme: theme)
+        let former = self.colours
+        if colours != former {
+            self.colours = colours
+            atlases = []
+        }
+        guard self.content != nil, colours.ground == former.ground, colours.edge == former.edge else {
+            face = CardFace(bounds: pixmap.bounds, metrics: metrics, edgeWidth: colours.edgeWidth)
+            face.draw(on: pixmap, colours: colours, background: theme.background)
+            draw(content, isBlank: true)
             return Region(pixmap.bounds)
         }
-        if content.differsInProgressOnly(from: former), let progress = content.progress, bar != nil {
-            let changed = bar?.draw(progress, on: pixmap, digits: atlas?.digits) ?? Region()
-            return changed
-        }
         var changed = marks
-        for rect in marks.rects { pixmap.fill(rect, with: ground) }
-        draw(content)
+        draw(content, isBlank: false)
         changed.formUnion(marks)
         return changed
     }
 
-    private func draw(_ content: CardContent) {
-        marks = Region()
+    private func draw(_ content: CardContent, isBlank: Bool) {
         bar = nil
-        let plan = CardPlan(content, metrics: metrics)
-        let column = CardText(content, plan: plan, face: face, text: text)
-        let tint = TintPalette.resolve(content.tint, on: theme)
-        // The bar is drawn before the text, whose ink has to stay clear of it.
-        let textBottom =
-            content.progress.map { drawBar($0, plan: plan, lines: column.lines, tint: tint) } ?? pixmap.height
-        let textArea = PixelRect(x: 0, y: 0, width: pixmap.width, height: textBottom)
-        for rect in column.draw(on: pixmap, textArea: textArea, face: face, theme: theme, icons: icons) {
-            marks.insert(rect)
+        scroller = nil
+        let layout = layout(of: content)
+        let tile = layout.plan.tile.map { layout.direction.rect($0) }
+        if !isBlank {
+            for rect in (tile == self.tile ? inks : marks).rects { pixmap.fill(rect, with: colours.ground.pixel) }
         }
-        if content.hold { drawHoldMark(plan: plan, tint: tint) }
+        self.tile = tile
+        inks = Region()
+        if let tile {
+            pixmap.fillRounded(
+                tile, radius: (Double(tile.width) * CardPlan.tileRadius).rounded(), with: colours.tile.pixel,
+                over: colours.ground.pixel)
+        }
+        // The bar is drawn before the text, whose ink has to stay clear of it.
+        let textBottom = content.progress.flatMap { drawBar($0, layout: layout) } ?? pixmap.height
+        let textArea = PixelRect(x: 0, y: 0, width: pixmap.width, height: textBottom)
+        for rect in layout.text.draw(on: pixmap, textArea: textArea, face: face, colours: colours, icons: icons) {
+            inks.insert(rect)
+        }
+        for note in layout.notes { inks.insert(note.draw(on: pixmap, face: face, colours: colours)) }
+        if content.hold { drawHoldMark(layout) }
+        scroller = layout.text.scroller(
+            motion,
+            icon: theme.scrollsIcon && layout.plan.textBottom == nil ? layout.text.iconRect(layout.direction) : nil,
+            direction: layout.direction, textArea: textArea, face: face, colours: colours, on: pixmap)
+        for rect in scroller?.rects ?? [] { inks.insert(rect) }
+        marks = inks
+        if let tile { marks.insert(tile) }
     }
 
     /// - Returns: the first row that text must not touch.
-    private func drawBar(_ progress: Double, plan: CardPlan, lines: CardLines, tint: RGBA) -> Int {
-        var track = PixelRect(
-            x: plan.textX, y: lines.bar, width: plan.contentRight - plan.textX, height: lines.barHeight)
-        var figures: (x: Int, y: Int)?
-        var area = track
-        if let digits = digits(for: plan), track.width >= 6 * digits.width {
-            track.width -= digits.width + plan.pixels(CardMetrics.horizontalPadding / 2)
-            // The middle of the figures lies on the middle of the bar.
-            let figureHeight = Int((plan.metrics.face.capHeight * plan.subtitleStyle.size).rounded())
-            let y = track.y + (track.height + figureHeight) / 2 - digits.ascent
-            figures = (plan.contentRight - digits.width, y)
-            area = area.union(PixelRect(x: track.x, y: y, width: 1, height: digits.height))
-        }
+    private func drawBar(_ progress: Double, layout: CardLayout) -> Int? {
+        guard let track = layout.track else { return nil }
+        digits = layout.figures?.digits
         var bar = ProgressBar(
-            track: track, figures: figures, trackPixel: theme.subtleStroke.over(theme.cardBackground).pixel,
-            fillPixel: tint.pixel, ground: ground)
-        _ = bar.draw(progress, on: pixmap, digits: atlas?.digits)
+            track: track, figures: layout.figures.map { ($0.x, $0.y) }, trackPixel: colours.track.pixel,
+            fillPixel: colours.fill.pixel, ground: colours.ground.pixel)
+        bar.isRightToLeft = layout.direction.isRightToLeft
+        _ = bar.draw(progress, on: pixmap, digits: digits)
         self.bar = bar
-        marks.insert(area)
-        return area.y
+        inks.insert(track)
+        guard let figures = layout.figures else { return track.y }
+        let area = PixelRect(x: figures.x, y: figures.y, width: figures.digits.width, height: figures.digits.height)
+        inks.insert(area)
+        return area.maxY >= track.y ? min(area.y, track.y) : track.y
     }
 
-    private func digits(for plan: CardPlan) -> DigitAtlas? {
-        if let atlas, atlas.style == plan.subtitleStyle { return atlas.digits }
-        let digits = DigitAtlas(
-            style: plan.subtitleStyle, colour: theme.secondaryLabel, ground: theme.cardBackground, text: text)
-        atlas = (plan.subtitleStyle, digits)
+    private func digits(of style: TextStyle) -> DigitAtlas? {
+        if let known = atlases.first(where: { $0.style == style }) { return known.digits }
+        let digits = DigitAtlas(style: style, colour: colours.note, ground: colours.ground, text: text, words: words)
+        if atlases.count >= Self.keptAtlases { atlases.removeFirst() }
+        atlases.append((style, digits))
         return digits
     }
 
-    /// Draws a dot in a halo in the upper right corner, which says that this card waits for someone.
-    private func drawHoldMark(plan: CardPlan, tint: RGBA) {
+    /// Draws a dot in a halo in the card's upper corner at the end of its lines, which says that this card waits for
+    /// someone.
+    private func drawHoldMark(_ layout: CardLayout) {
+        let plan = layout.plan
         let size = max(plan.pixels(4), 4) & ~1
         let halo = max(plan.pixels(9), 0) & ~1
         let inset = max(plan.pixels(CardMetrics.horizontalPadding * 0.75), face.interior.y)
-        let outer = PixelRect(x: plan.contentRight - halo, y: inset, width: halo, height: halo)
+        let outer = layout.direction.rect(
+            PixelRect(x: plan.contentRight - halo, y: inset, width: halo, height: halo))
         let inner = outer.inset(by: (halo - size) / 2)
         if size > 4 {
-            let soft = tint.opacity(0.24).over(theme.cardBackground).pixel
+            let soft = colours.fill.opacity(0.24).over(colours.ground).pixel
             pixmap.fillCapsule(outer, with: soft, columns: outer.x..<outer.maxX)
         }
-        pixmap.fillCapsule(inner, with: tint.pixel, columns: inner.x..<inner.maxX)
-        marks.insert(outer.union(inner))
+        pixmap.fillCapsule(inner, with: colours.fill.pixel, columns: inner.x..<inner.maxX)
+        inks.insert(outer.union(inner))
     }
 }

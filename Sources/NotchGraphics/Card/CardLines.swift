@@ -18,26 +18,27 @@ struct CardLines: Hashable, Sendable {
     init(_ plan: CardPlan, titleLines: Int, subtitleLines: Int, titleRise: Int = 0) {
         let face = plan.metrics.face
         let height = plan.metrics.card.height
-        let cap = plan.pixels(face.capHeight * CardMetrics.titleSize)
-        titleAdvance = plan.pixels(CardMetrics.titleLineAdvance)
-        subtitleAdvance = plan.pixels(CardMetrics.subtitleLineAdvance)
-        barHeight = max(plan.pixels(CardMetrics.progressHeight), 2)
+        let cap = plan.pixels(face.capHeight * plan.titlePoints)
+        titleAdvance = plan.pixels(plan.titleAdvance)
+        subtitleAdvance = plan.pixels(plan.subtitleAdvance)
+        barHeight = plan.barHeight
         let titleEnd = cap + (titleLines - 1) * titleAdvance
-        let subtitleStart = titleEnd + plan.pixels(CardMetrics.subtitleAdvance)
+        let subtitleStart = titleEnd + plan.pixels(plan.advanceToSubtitle)
         let end = subtitleLines > 0 ? subtitleStart + (subtitleLines - 1) * subtitleAdvance : titleEnd
         let barStart = end + plan.pixels(plan.progressGap)
         // Few letters hang below the baseline, so what hangs counts only in part, and not at all under a title alone.
-        let size = subtitleLines > 0 ? CardMetrics.subtitleSize : CardMetrics.titleSize
+        let size = subtitleLines > 0 ? plan.subtitlePoints : plan.titlePoints
         let hanging = plan.pixels(face.descent * size)
         let bottom = plan.hasProgress ? barStart + barHeight : end + (subtitleLines > 0 ? hanging / 3 : 0)
         let lowest = plan.hasProgress ? bottom : end + hanging
         // The block is centred, but pushed up as far as it takes to keep descenders on the card.
-        let top = max(min((height - bottom) / 2, height - lowest - 1), 0)
+        let above = plan.textBottom.map { $0 - bottom } ?? (height - bottom) / 2
+        let top = max(min(above, height - lowest - 1), 0)
         let below =
             subtitleLines > 0
-            ? CardMetrics.subtitleAdvance - face.capHeight * CardMetrics.subtitleSize
+            ? plan.advanceToSubtitle - face.capHeight * plan.subtitlePoints
             : plan.hasProgress ? plan.progressGap : Double(height - top - titleEnd) / plan.scale
-        let spare = max(plan.pixels(below - face.descent * CardMetrics.titleSize) - 1, 0)
+        let spare = max(plan.pixels(below - face.descent * plan.titlePoints) - 1, 0)
         title = max(top + cap, min(titleRise, top + cap + spare))
         subtitle = top + subtitleStart
         bar = top + barStart

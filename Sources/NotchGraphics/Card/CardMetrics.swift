@@ -37,6 +37,10 @@ struct CardMetrics: Hashable, Sendable {
     let panel: PixelRect
     /// The panel less its safe insets.
     let safeArea: PixelRect
+    /// The part of the panel in which cards come and leave.
+    let stage: PixelRect
+    /// The part of a tall panel in which the clock stays in sight; `nil` on other panels.
+    let clock: PixelRect?
     /// The card at rest.
     let card: PixelRect
     let cornerRadius: Double
@@ -45,11 +49,17 @@ struct CardMetrics: Hashable, Sendable {
     /// Pixels in a point.
     private(set) var scale: Double
     /// The largest scale at which the narrowest text column fits beside a hold mark.
-    let scaleBesideMark: Double
+    private(set) var scaleBesideMark: Double
+    /// The height of capitals, in pixels, from which on they can be read at the viewing distance.
+    let legibleCapHeight: Double
     let face: FaceMetrics
     /// Points above and below the content that even a crowded card keeps.
     let leastPadding: Double
+    /// Points from the title's baseline to the subtitle's, in Q26's sizes of type.
+    var subtitleAdvance = CardMetrics.subtitleAdvance
     let mostTitleLines: Int
+    /// Whether there is a margin around the card.
+    let hasMargin: Bool
     /// Whether there is no room for an icon.
     let isNarrow: Bool
 
@@ -61,7 +71,7 @@ struct CardMetrics: Hashable, Sendable {
             room.hasMargin
             ? min(room.area.height, Int(Double(room.area.width) * Self.highest)) : room.area.height
         let card = PixelRect(
-            x: room.area.x, y: room.area.y + (room.area.height - cap) / 2, width: room.area.width, height: cap)
+            x: room.area.x, y: room.top(of: cap), width: room.area.width, height: cap)
         self.init(
             card, in: room, leastHeight: Self.twoLineHeight(face), leastPadding: room.hasMargin ? 4.5 : 1.5,
             mostTitleLines: room.isNarrow ? 5 : 3, hasIcon: !room.isNarrow, face: face)
@@ -80,8 +90,12 @@ struct CardMetrics: Hashable, Sendable {
         self.mostTitleLines = mostTitleLines
         self.face = face
         isNarrow = room.isNarrow
+        hasMargin = room.hasMargin
         panel = room.panel
         safeArea = room.safeArea
+        stage = room.stage
+        clock = room.clock
+        legibleCapHeight = room.legibleCapHeight
         let height = Double(card.height)
         let width = Double(card.width)
         let fixedWidth = 2 * Self.horizontalPadding + (hasIcon ? Self.iconColumn + Self.spacing : 0)
@@ -101,6 +115,25 @@ struct CardMetrics: Hashable, Sendable {
     func shrunk(by factor: Double) -> CardMetrics {
         var metrics = self
         metrics.scale = max(scale * factor, min(scale, CardPlan.smallestTitle / Self.titleSize))
+        return metrics
+    }
+
+    /// Returns the same measures with another scale.
+    func scaled(to scale: Double) -> CardMetrics {
+        var metrics = self
+        metrics.scale = scale
+        metrics.scaleBesideMark = scale
+        return metrics
+    }
+
+    /// Returns the same measures with the scale for a column of text that is as wide as given, in pixels.
+    func withColumn(_ column: Double) -> CardMetrics {
+        let height = Double(card.height)
+        let comfortable = min(height / Self.preferredHeight, column / (9 * Self.titleSize))
+        let possible = min(height / (Self.twoLineHeight(face) + 2 * leastPadding), column / Self.leastColumn)
+        let legible = legibleCapHeight / (Self.titleSize * max(face.capHeight, 0.1))
+        var metrics = scaled(to: min(possible, max(comfortable, legible)))
+        metrics.scaleBesideMark = min(metrics.scale, column / (Self.leastColumn + Self.spacing))
         return metrics
     }
 

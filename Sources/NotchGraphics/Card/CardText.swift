@@ -3,59 +3,132 @@ import NotchCore
 /// A card's icon and its lines of text, laid out.
 struct CardText {
     let lines: CardLines
+    /// The plan, with the sizes of type that the text has.
+    let plan: CardPlan
     private let content: CardContent
-    private let plan: CardPlan
     private let title: TextBlock?
     private let subtitle: TextBlock?
     /// The place of the plan's upper left corner on the card.
     private let origin: (x: Int, y: Int)
+    /// The left sides of the columns.
+    private let titleX: Int
+    private let subtitleX: Int
+    private let iconX: Int
+    /// How title and subtitle are read that are longer than their columns, and the widths of these.
+    private(set) var titleScroll: ScrollPlan?
+    private(set) var subtitleScroll: ScrollPlan?
+    private var titleWidth = 0
+    private var subtitleWidth = 0
 
-    init(_ content: CardContent, plan: CardPlan, at origin: (x: Int, y: Int) = (0, 0), face: CardFace, text: TextEngine)
-    {
+    /// Lays the text out in the sizes of the plan.
+    ///
+    /// - Parameter direction: of the part of the card that begins at `origin`.
+    init(
+        _ content: CardContent, plan: CardPlan, at origin: (x: Int, y: Int), direction: CardDirection, face: CardFace,
+        text: TextEngine
+    ) {
         self.content = content
         self.plan = plan
         self.origin = origin
-        title = text.block(content.title, style: plan.titleStyle, width: plan.textWidth, maxLines: plan.titleLines)
+        title = text.block(content.title, style: plan.titleStyle, width: plan.textWidth, maxLines: plan.titleLines())
         let titleLines = max(title?.lineCount ?? 1, 1)
         subtitle =
             plan.hasSubtitle
             ? content.subtitle.flatMap {
                 text.block(
                     $0, style: plan.subtitleStyle, width: plan.textWidth,
-                    maxLines: plan.subtitleLines(under: titleLines))
+                    maxLines: plan.subtitleLines(under: titleLines), isFlipped: direction.flips($0))
             } : nil
-        let ink = title?.ink.offset(x: origin.x + plan.textX) ?? .zero
+        let textX = origin.x + direction.x(of: plan.textX, width: plan.textWidth)
+        let ink = title?.ink.offset(x: textX) ?? .zero
         lines = CardLines(
             plan, titleLines: titleLines, subtitleLines: subtitle?.lineCount ?? 0,
             titleRise: face.interior(at: ink.x..<ink.maxX).y - ink.y - origin.y)
+        (titleX, subtitleX) = (textX, textX)
+        iconX = origin.x + direction.x(of: plan.iconX, width: plan.iconSize)
+    }
+
+    /// Lays text out that was fitted to its columns.
+    ///
+    /// - Parameter direction: of the card.
+    init(_ content: CardContent, title: TitleFit, subtitle: SubtitleFit, direction: CardDirection, face: CardFace) {
+        self.content = content
+        var plan = title.plan
+        plan.subtitlePoints = subtitle.points
+        self.plan = plan
+        origin = (0, 0)
+        self.title = title.block
+        self.subtitle = subtitle.block
+        titleX = direction.x(of: plan.textX, width: title.width)
+        subtitleX = direction.x(of: plan.textX, width: subtitle.width)
+        iconX = direction.x(of: plan.iconX, width: plan.iconSize)
+        (titleScroll, subtitleScroll) = (title.scroll, subtitle.scroll)
+        (titleWidth, subtitleWidth) = (title.width, subtitle.width)
+        let ink = title.block?.ink.offset(x: titleX) ?? .zero
+        let columns = title.scroll == nil ? ink.x..<ink.maxX : titleX..<titleX + title.width
+        lines = CardLines(
+            plan, titleLines: title.lineCount, subtitleLines: subtitle.lineCount,
+            titleRise: face.interior(at: columns).y - ink.y)
+    }
+
+    /// The lines that are longer than their columns.
+    var scrollingLines: [OverlongLine] {
+        var found: [OverlongLine] = []
+        if let title, let titleScroll {
+            found.append(
+                OverlongLine(
+                    isTitle: true, text: content.title, block: title, plan: titleScroll,
+                    column: titleX..<titleX + titleWidth, baseline: lines.title, em: plan.titleStyle.size))
+        }
+        if let subtitle, let subtitleScroll {
+            found.append(
+                OverlongLine(
+                    isTitle: false, text: content.subtitle ?? "", block: subtitle, plan: subtitleScroll,
+                    column: subtitleX..<subtitleX + subtitleWidth, baseline: lines.subtitle,
+                    em: plan.subtitleStyle.size))
+        }
+        return found
+    }
+
+    /// The place of the icon, or of the square that it stands on; `nil` without an icon.
+    func iconRect(_ direction: CardDirection) -> PixelRect? {
+        if let tile = plan.tile { return direction.rect(tile) }
+        guard content.icon != nil, plan.iconSize > 0 else { return nil }
+        return PixelRect(x: iconX, y: plan.iconY, width: plan.iconSize, height: plan.iconSize)
     }
 
     /// Whether all of the title is there, and whether a line of it ends within a word.
     var isTitleWhole: Bool { !(title?.isEllipsized ?? false) }
     var breaksTitleWords: Bool { title?.breaksWords ?? false }
+    /// Whether a part of the title is missing, or a word of it is broken.
+    var isTitleCut: Bool { !isTitleWhole || breaksTitleWords }
+    /// Whether there is a subtitle, and whether a part of it is missing.
+    var hasSubtitle: Bool { subtitle != nil }
+    var isSubtitleCut: Bool { subtitle?.isEllipsized ?? false }
 
     /// - Parameter textArea: the part of the card that text keeps to.
     /// - Returns: the rectangles that were drawn on.
     func draw(
-        on pixmap: Pixmap, textArea: PixelRect, face: CardFace, theme: Theme, icons: IconRasterizer
+        on pixmap: Pixmap, textArea: PixelRect, face: CardFace, colours: CardColours, icons: IconRasterizer
     ) -> [PixelRect] {
         var marks: [PixelRect] = []
         let canvas = Canvas(pixmap)
         if let icon = content.icon, plan.iconSize > 0, let mask = icons.mask(for: icon, size: plan.iconSize) {
             let rect = PixelRect(
-                x: origin.x + plan.iconX, y: origin.y + (plan.metrics.card.height - plan.iconSize) / 2,
-                width: plan.iconSize, height: plan.iconSize)
+                x: iconX, y: origin.y + plan.iconY, width: plan.iconSize, height: plan.iconSize)
             canvas.clipped(to: rect.intersection(face.interior)) {
-                $0.paint(TintPalette.resolve(content.tint, on: theme), through: mask, atX: rect.x, y: rect.y)
+                $0.paint(plan.tile == nil ? colours.icon : colours.glyph, through: mask, atX: rect.x, y: rect.y)
             }
             marks.append(rect.intersection(face.interior))
         }
         let paragraphs = [
-            (title, lines.title, lines.titleAdvance, theme.primaryLabel),
-            (subtitle, lines.subtitle, lines.subtitleAdvance, theme.secondaryLabel),
+            (titleScroll == nil ? title : nil, titleX, lines.title, lines.titleAdvance, colours.title),
+            (
+                subtitleScroll == nil ? subtitle : nil, subtitleX, lines.subtitle, lines.subtitleAdvance,
+                colours.subtitle
+            ),
         ]
-        let x = origin.x + plan.textX
-        for (block, line, advance, colour) in paragraphs {
+        for (block, x, line, advance, colour) in paragraphs {
             guard let block else { continue }
             let baseline = origin.y + line
             let ink = block.bounds(atX: x, baseline: baseline, advance: advance).intersection(textArea)

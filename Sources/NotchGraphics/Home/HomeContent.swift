@@ -7,13 +7,16 @@ struct HomeContent: Hashable, Sendable {
     var isOpened: Bool
     /// The number of pending activities, shown on the opened view only.
     var pending: Int
+    /// The language of ``waiting``.
+    var words: Words
 
     init(_ home: HomeScene, isOpened: Bool) {
         reading = home.reading ?? ClockReading(home.time)
         self.isOpened = isOpened
         pending = isOpened ? max(home.pending, 0) : 0
+        words = home.words
     }
 
     /// `3 waiting`
-    var waiting: String { pending == 0 ? "Nothing waiting" : "\(pending < 1000 ? String(pending) : "999+") waiting" }
+    var waiting: String { words.waiting(pending) }
 }

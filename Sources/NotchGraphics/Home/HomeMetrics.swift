@@ -1,63 +1,128 @@
 import NotchCore
 
-/// The places of the home view's parts, in pixels of the panel. The time is large. The date and the number that waits
-/// stand beside it on a bar, and below it on a squarish panel.
+/// The places of the clock's parts, in pixels of the panel. On a bar, everything else stands beside the time. On a
+/// squarish panel, it stands below it. On a tall panel, time and date are in the upper third.
 struct HomeMetrics: Hashable, Sendable {
-    let area: PixelRect
-    let isStacked: Bool
-    let time: TextStyle
-    let note: TextStyle
-    /// The left side of the time, and the right side of the notes, on a bar.
-    let left: Int
-    let right: Int
-    let timeBaseline: Int
-    /// The date's baseline on the idle strip and on the opened view.
-    let idleDateBaseline: Int
-    let openedDateBaseline: Int
-    let pendingBaseline: Int
+    /// The least space between two activities that wait, as a share of a row's height, and the most.
+    private static let leastSpace = 0.12
+    private static let mostSpace = 0.5
+    /// The least type of the titles that wait, as a share of the largest.
+    private static let leastType = 0.55
+    /// Below this height of the panel, in pixels, a tile would leave too little for the icon on it, as on a card.
+    private static let lowestForTile = 160
+    /// The sides of an icon and of a tile, as shares of the type beside them, and the gap as a share of the side.
+    private static let iconShare = 1.2
+    private static let tileShare = 1.75
+    private static let gapShare = 0.36
 
-    /// - Parameter noteLength: the number of characters that stand smaller behind the time.
-    init(_ card: CardMetrics, noteLength: Int = 0) {
-        let face = card.face
-        area = card.safeArea
-        let (width, height) = (Double(area.width), Double(area.height))
-        isStacked = width / height < 2.2
-        let isTiny = min(area.width, area.height) < 100
-        // Five figures' widths, of about 0.55 em each, have to fit beside the notes or alone.
-        // What stands behind them needs room too where the time is as wide as the panel allows.
-        let byWidth =
-            isStacked && noteLength > 0
-            ? width * 0.9 / (2.7 + 0.16 * Double(noteLength)) : width * (isStacked ? 0.8 : 0.44) / 2.6
-        let byHeight = height * (isStacked ? (isTiny ? 0.44 : 0.27) : (isTiny ? 0.56 : 0.4)) / face.capHeight
-        let size = min(byWidth, byHeight).rounded()
-        let noteSize = max(min(size * (isStacked ? 0.3 : 0.32), card.scale * CardMetrics.titleSize), 10).rounded()
-        time = TextStyle(size: size, weight: size < 40 ? .regular : .light, isClock: true)
-        note = TextStyle(size: noteSize, weight: .regular)
-        let timeCap = Int((size * face.capHeight).rounded())
-        let noteCap = Int((noteSize * face.capHeight).rounded())
-        let inset = max(Int((width * 0.045).rounded()), isTiny ? 3 : 8)
-        left = area.x + inset
-        right = area.maxX - inset
-        if isStacked {
-            let gap = Int((noteSize * (isTiny ? 0.6 : 0.95)).rounded())
-            let line = noteCap + gap
-            let third = Int((noteSize * 1.5).rounded())
-            // The block is centred as if half of the third line were there, so that the time stands still when home is
-            // opened.
-            let top = area.y + max((area.height - timeCap - line - (isTiny ? 0 : third / 2)) / 2, 0)
-            timeBaseline = top + timeCap
-            idleDateBaseline = timeBaseline + line
-            openedDateBaseline = idleDateBaseline
-            // A panel without a third line shows what waits in place of the date.
-            let fits = openedDateBaseline + third + Int(noteSize * face.descent) < area.maxY
-            pendingBaseline = openedDateBaseline + (fits ? third : 0)
-        } else {
+    let metrics: ViewMetrics
+    let timeBaseline: Int
+    /// The date's baseline, which is the same on the idle strip and on the opened view.
+    let dateBaseline: Int
+    /// The rows of the panel in which activities wait: beside the time on a bar, those from the date on on a squarish
+    /// panel, and those below the clock on a tall one.
+    let list: Range<Int>
+    /// The number of activities that have room on the opened view.
+    private(set) var rows = 1
+
+    init(_ metrics: ViewMetrics) {
+        self.metrics = metrics
+        let area = metrics.clock ?? metrics.area
+        let date = metrics.style(.body)
+        let (timeCap, dateCap) = (metrics.cap(metrics.style(.display)), metrics.cap(date))
+        if metrics.isWide {
             timeBaseline = area.y + (area.height + timeCap) / 2
-            idleDateBaseline = timeBaseline
-            // The date stands still when home is opened, so that no text fades in over another. The number that waits
-            // comes above it, its capitals as high up as the time's figures.
-            openedDateBaseline = timeBaseline
-            pendingBaseline = timeBaseline - max(timeCap - noteCap, Int((noteSize * 1.25).rounded()))
+            dateBaseline = timeBaseline
+        } else {
+            // The block of time and date is centred as if half of a third line were there.
+            let line = dateCap + Int((date.size * (metrics.isTiny ? 0.6 : 0.95)).rounded())
+            let third = metrics.isTiny ? 0 : Int((date.size * 0.75).rounded())
+            timeBaseline = area.y + max((area.height - timeCap - line - third) / 2, 0) + timeCap
+            dateBaseline = timeBaseline + line
         }
+        // What hangs below the last line stays on the panel. On a tiny one, icons are higher than that.
+        let hanging =
+            metrics.isTiny && !metrics.isWide
+            ? 0 : Int((metrics.style(.caption).size * metrics.face.descent * 0.5).rounded(.up))
+        let below = metrics.isTiny ? timeBaseline + 3 : dateBaseline - dateCap
+        let top = metrics.clock?.maxY ?? (metrics.isWide ? metrics.room.y : below)
+        list = top..<max(metrics.room.maxY - hanging, top + 1)
+        rows = (1...HomeScene.mostWaiting).last { height(of: $0, leastType) <= list.count } ?? 1
+    }
+
+    var isStacked: Bool { !metrics.isWide }
+    /// The pixels between the time and what stands beside it.
+    var gap: Int { Int(metrics.style(.body).size * 0.6) }
+
+    /// Returns the rows of the panel for a line of text on a baseline.
+    func line(_ style: ViewTextStyle, at baseline: Int) -> Range<Int> {
+        let style = metrics.style(style)
+        let top = baseline - (metrics.line(style) + metrics.cap(style)) / 2
+        return top..<top + metrics.line(style)
+    }
+
+    // MARK: What waits
+
+    /// The sizes of the titles that wait.
+    var mostType: Double { metrics.style(metrics.clock == nil ? .caption : .title).size }
+    var leastType: Double { min(max((mostType * Self.leastType).rounded(), CardPlan.smallestSubtitle), mostType) }
+
+    /// Whether the icons of what waits stand on tiles, as on cards.
+    var hasTiles: Bool { metrics.area.height >= Self.lowestForTile }
+
+    /// The side of an icon or tile beside a title of some size, and the pixels between the two.
+    func iconSide(_ type: Double) -> Int { Int((type * (hasTiles ? Self.tileShare : Self.iconShare)).rounded()) & ~1 }
+    func iconGap(_ type: Double) -> Int { max(Int((Double(iconSide(type)) * Self.gapShare).rounded()), 2) }
+
+    /// The height of a title that waits.
+    func rowHeight(_ type: Double) -> Int {
+        max(metrics.line(TextStyle(size: type, weight: .regular)), iconSide(type))
+    }
+
+    /// Returns the least height of so many titles.
+    func height(of count: Int, _ type: Double) -> Int {
+        count * rowHeight(type) + (count - 1) * leastSpace(type)
+    }
+
+    /// Returns the first row of the panel of each of so many titles.
+    func tops(of count: Int, _ type: Double) -> [Int] {
+        let row = rowHeight(type)
+        let most = max(Int(Double(row) * Self.mostSpace), leastSpace(type))
+        let space = count > 1 ? max(min((list.count - count * row) / (count - 1), most), 0) : 0
+        let rest = list.count - count * row - (count - 1) * space
+        let first = list.lowerBound + (isStacked ? 0 : max(rest, 0) / 2)
+        return (0..<count).map { first + $0 * (row + space) }
+    }
+
+    private func leastSpace(_ type: Double) -> Int {
+        max(Int((Double(rowHeight(type)) * Self.leastSpace).rounded()), 1)
+    }
+
+    /// The baseline of the words that nothing waits: beside the date, as high up as the time's figures, or below it;
+    /// `nil` where there is no room.
+    var wordsBaseline: Int? {
+        let (words, date) = (metrics.style(.caption), metrics.style(.body))
+        if metrics.isWide {
+            let baseline = timeBaseline - metrics.cap(metrics.style(.display)) + metrics.cap(words)
+            return baseline + Int(words.size * metrics.face.descent) < dateBaseline - metrics.cap(date) ? baseline : nil
+        }
+        let baseline = dateBaseline + Int((date.size * 0.6).rounded()) + metrics.cap(words)
+        return baseline + Int(words.size * metrics.face.descent) < metrics.room.maxY ? baseline : nil
+    }
+
+    /// Returns the rows of the panel in which the clock draws.
+    func frame(isOpened: Bool) -> PixelRect {
+        let hanging = Int(metrics.style(.body).size * 0.5)
+        var (top, bottom) = (timeBaseline - Int(metrics.style(.display).size), dateBaseline)
+        if isOpened {
+            let last = (1...rows).map { tops(of: $0, mostType)[$0 - 1] }.max() ?? 0
+            top = min(top, list.lowerBound - hanging)
+            bottom = max(bottom, wordsBaseline ?? 0, min(last + rowHeight(mostType), list.upperBound))
+        } else {
+            bottom = max(bottom, wordsBaseline ?? 0)
+        }
+        bottom += hanging
+        return PixelRect(x: metrics.area.x, y: top, width: metrics.area.width, height: bottom - top)
+            .intersection(metrics.area)
     }
 }

@@ -4,16 +4,18 @@ import NotchCore
 final class HomePane {
     private let isOpened: Bool
     private let middle: Int?
-    private let makeClock: (_ noteLength: Int) -> HomeLayer
-    private var clock: HomeLayer
-    /// The number of characters behind the time that ``clock`` has room for.
-    private var noteLength = 0
+    private let places: HomeMetrics
+    /// The layer of the clock alone, which draws in few rows of the panel.
+    private let clock: ViewLayer
+    /// The layer of everything else.
     private let views: ViewLayer
     private let icons: IconRasterizer
-    /// What was last asked for, and the views that it has.
+    /// What was last asked for.
     private var known: (home: HomeScene, panes: [ViewPane])?
-    /// Whether views and not the clock were drawn last; `nil` if neither is drawn as it is now.
-    private var hasViews: Bool? = false
+    /// The place of everything that was last asked for.
+    private var knownInk: (home: HomeScene, ink: PixelRect)?
+    /// Whether the clock was drawn last.
+    private var showedClock = true
 
     init(
         isOpened: Bool, metrics: CardMetrics, middle: Int?, theme: Theme, text: TextEngine, icons: IconRasterizer
@@ -21,55 +23,53 @@ final class HomePane {
         self.isOpened = isOpened
         self.middle = middle
         self.icons = icons
-        makeClock = { length in
-            HomeLayer(metrics: HomeMetrics(metrics, noteLength: length), theme: theme, text: text)
-        }
-        clock = makeClock(0)
-        views = ViewLayer(metrics: ViewMetrics(metrics), theme: theme, text: text, icons: icons)
+        let metrics = ViewMetrics(metrics)
+        places = HomeMetrics(metrics)
+        clock = ViewLayer(
+            metrics: metrics, frame: places.frame(isOpened: isOpened), theme: theme, text: text, icons: icons)
+        views = ViewLayer(metrics: metrics, theme: theme, text: text, icons: icons)
     }
 
-    /// The number of parts of views that were drawn, and of their texts that were shaped.
-    var drawnParts: Int { views.drawnParts }
-    var shapedTexts: Int { views.shapedTexts }
+    var metrics: ViewMetrics { views.metrics }
+    /// The number of parts that were drawn, and of their texts that were shaped.
+    var drawnParts: Int { clock.drawnParts + views.drawnParts }
+    var shapedTexts: Int { clock.shapedTexts + views.shapedTexts }
 
     /// Returns the place on the panel of what a scene shows.
-    func frame(of home: HomeScene) -> PixelRect { panes(of: home).isEmpty ? clock.frame : views.frame }
+    func frame(of home: HomeScene) -> PixelRect { layer(of: home).frame }
+
+    /// Returns the place on the panel of all that a scene shows, wherever moving texts are.
+    func ink(of home: HomeScene) -> PixelRect {
+        if let knownInk, knownInk.home == home { return knownInk.ink }
+        let ink = layer(of: home).ink(of: panes(of: home))
+        knownInk = (home, ink)
+        return ink
+    }
 
     /// What ``update(_:at:isStill:)`` last drew.
-    func baked(of home: HomeScene) -> BakedLayer { panes(of: home).isEmpty ? clock.baked : views.baked }
+    func baked(of home: HomeScene) -> BakedLayer { layer(of: home).baked }
 
     /// Makes the layer show a scene.
     ///
     /// - Parameter isStill: whether motion is reduced.
     /// - Returns: where it changed, from the frame's upper left corner.
     func update(_ home: HomeScene, at now: Instant, isStill: Bool) -> Region {
-        let panes = panes(of: home)
-        let changed =
-            panes.isEmpty
-            ? clock.update(HomeContent(home, isOpened: isOpened))
-            : views.update(panes, for: isStill ? nil : home.turned.map { now - $0 })
-        defer { hasViews = !panes.isEmpty }
-        // The clock and the views may have the same place, and neither knows what the other has drawn.
-        guard hasViews == nil || hasViews == panes.isEmpty else { return changed }
-        let frame = frame(of: home)
-        return Region(PixelRect(x: 0, y: 0, width: frame.width, height: frame.height))
+        let layer = layer(of: home)
+        let changed = layer.update(panes(of: home), for: isStill ? nil : home.turned.map { now - $0 })
+        defer { showedClock = layer === clock }
+        // The layers may have the same place, and neither knows what the other has drawn.
+        guard showedClock != (layer === clock) else { return changed }
+        return Region(PixelRect(x: 0, y: 0, width: layer.frame.width, height: layer.frame.height))
     }
 
     /// Returns when something in the views moves next; `nil` when nothing will.
     func nextChange(of home: HomeScene, after now: Instant) -> Instant? {
         guard let turned = home.turned else { return nil }
-        let panes = panes(of: home)
-        return panes.isEmpty ? nil : views.nextChange(of: panes, after: now - turned).map { turned + $0 }
+        return layer(of: home).nextChange(of: panes(of: home), after: now - turned).map { turned + $0 }
     }
 
-    /// Makes the clock anew where what stands behind its time has become longer or shorter.
-    private func fitClock(to home: HomeScene) {
-        let length = home.reading?.note.count ?? 0
-        guard length != noteLength else { return }
-        noteLength = length
-        clock = makeClock(length)
-        // All of it is drawn again.
-        hasViews = nil
+    private func layer(of home: HomeScene) -> ViewLayer {
+        HomePanes.isClock(home, isOpened: isOpened, middle: middle) ? clock : views
     }
 
     private func panes(of home: HomeScene) -> [ViewPane] {
@@ -78,9 +78,12 @@ final class HomePane {
         shown.view = checked(home.view)
         shown.leading = checked(home.leading)
         shown.trailing = checked(home.trailing)
-        let panes = HomePanes.panes(of: shown, isOpened: isOpened, metrics: views.metrics, middle: middle)
+        var panes = HomePanes.panes(of: shown, isOpened: isOpened, metrics: views.metrics, middle: middle)
+        if panes.isEmpty {
+            let texts = layer(of: home).texts
+            panes = HomeClock(places: places, isOpened: isOpened, texts: texts).panes(of: home)
+        }
         known = (home, panes)
-        if panes.isEmpty { fitClock(to: home) }
         return panes
     }
 

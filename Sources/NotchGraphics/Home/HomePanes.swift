@@ -1,9 +1,17 @@
 import NotchCore
 
-/// The views of a home scene, each with its room. The clock alone is none: ``HomeLayer`` draws that.
+/// The views of a home scene, each with its room. The clock alone is none: ``HomeClock`` has its views.
 enum HomePanes {
     /// The part of the width that stays empty between the two sides of the compact surface, where no cut-out is known.
     private static let middle = 0.2
+    /// Points between the time and what stands smaller behind it.
+    static let noteSpacing = 2.0
+
+    /// Whether nothing but the clock is shown.
+    static func isClock(_ home: HomeScene, isOpened: Bool, middle: Int?) -> Bool {
+        guard home.view == nil, home.picture == nil, home.glance == nil else { return false }
+        return isOpened || (home.leading == nil && home.trailing == nil && middle == nil)
+    }
 
     /// Returns the views; none for the clock alone.
     static func panes(of home: HomeScene, isOpened: Bool, metrics: ViewMetrics, middle: Int?) -> [ViewPane] {
@@ -12,7 +20,7 @@ enum HomePanes {
         }
         // Nothing may be where the glass has a cut-out.
         if !isOpened, middle != nil { return sides(of: divided(home), metrics: metrics, middle: middle) }
-        guard home.view != nil || home.picture != nil || home.glance != nil else { return [] }
+        guard !isClock(home, isOpened: isOpened, middle: middle) else { return [] }
         let main = home.view ?? pictured(clock(of: home, isOpened: isOpened), of: home)
         guard let glance = home.glance else { return [ViewPane(node: main, room: metrics.room)] }
         let row = HStack(spacing: 2 * ViewMetrics.spacing) {
@@ -48,10 +56,12 @@ enum HomePanes {
     }
 
     /// Returns the time, with its seconds and the half of the day beside it.
-    private static func time(_ reading: ClockReading, isOpened: Bool) -> any ViewPart {
-        let time = Text(reading.time, style: .value).colour(isOpened ? .primary : .secondary)
+    static func time(
+        _ reading: ClockReading, style: ViewTextStyle = .value, isOpened: Bool
+    ) -> any ViewPart {
+        let time = Text(reading.time, style: style).colour(isOpened ? .primary : .secondary)
         guard !reading.note.isEmpty else { return time }
-        return HStack(spacing: 2) {
+        return HStack(spacing: noteSpacing) {
             time.priority(3)
             Text(reading.note, style: .caption).colour(isOpened ? .secondary : .tertiary).priority(2)
         }

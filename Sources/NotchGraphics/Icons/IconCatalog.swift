@@ -1,36 +1,53 @@
-/// The icons that come with the program: SVG drawings of our own, by the names that people already use.
+/// The icons that come with the program: drawings of our own, by the names that people already use.
 ///
 /// Both SF Symbol names (`checkmark.circle.fill`) and freedesktop icon names (`dialog-warning-symbolic`) are
 /// keys. Each drawing has a 24 by 24 view box, is black on transparent with 2-unit round strokes, and is meant
-/// as an alpha mask to be tinted.
+/// as an alpha mask to be tinted. In a drawing whose name ends in `fill`, details are cut out of the filled shape, and
+/// lines outside of it have the stroke of the others.
 enum IconCatalog {
+    /// The drawing that stands in for a name that neither this catalog nor the installed icon theme has.
+    private static let genericName = "generic"
+
     /// The icon that stands in for a name that neither this catalog nor the installed icon theme has.
-    static let generic: [UInt8] = PackageResources.generic_svg
+    static var generic: IconArtwork? { IconArtwork(named: genericName) }
 
-    /// Every name listed in one of the tables, sorted. ``svg(named:)`` knows more: variants of these.
+    /// The names of the drawings, but for that of ``generic``.
+    static var drawings: Set<String> { Set(IconArtwork.names).subtracting([genericName]) }
+
+    /// Every name listed in one of the tables, sorted. ``artwork(named:)`` knows more: variants of these.
     static var names: [String] {
-        Set(artwork.keys).union(symbolAliases.keys).union(freedesktopNames.keys).sorted()
+        drawings.union(symbolAliases.keys).union(freedesktopNames.keys).sorted()
     }
 
-    /// Returns the SVG document for a name, or `nil` where no drawing means the same.
-    static func svg(named name: String) -> [UInt8]? {
-        symbolName(for: name).flatMap { artwork[$0] }
+    /// Returns the drawing for a name, or `nil` where none means the same.
+    static func artwork(named name: String) -> IconArtwork? {
+        symbolName(for: name).flatMap { drawing($0) }
     }
 
-    /// The key of ``artwork`` that a name stands for.
+    /// Returns the drawing with exactly this key.
+    private static func drawing(_ key: String) -> IconArtwork? {
+        key == genericName ? nil : IconArtwork(named: key)
+    }
+
+    /// The name of the drawing that a name stands for.
     ///
     /// A name without a drawing of its own falls back to a less specific one. An SF Symbol name loses its
-    /// trailing enclosures, fills and badges, which decorate (`bolt.circle.fill` is `bolt`), but never `slash`,
-    /// which negates. A freedesktop name loses what follows its last dash, as the Icon Naming Specification
-    /// has it (`network-wireless-signal-good` is `network-wireless`).
+    /// trailing enclosures, fills and badges, which decorate (`bolt.square.fill` is `bolt`), but never `slash`,
+    /// which negates. A name with a fill then takes the filled drawing, where there is one. A freedesktop name loses
+    /// what follows its last dash, as the Icon Naming Specification has it (`network-wireless-signal-good` is
+    /// `network-wireless`).
     static func symbolName(for name: String) -> String? {
         let plain = withoutThemeSuffixes(name[...])
-        return firstMatch(for: plain, dropping: lastSymbolModifier) { key in
-            artwork[key] == nil ? symbolAliases[key] : key
+        let symbol = firstMatch(for: plain, dropping: lastSymbolModifier) { key in
+            drawing(key) == nil ? symbolAliases[key] : key
         }
-            ?? firstMatch(for: plain, dropping: lastDashedPart) { key in
-                freedesktopNames[key] ?? (artwork[key] == nil ? nil : key)
-            }
+        if let symbol {
+            let filled = symbol + ".fill"
+            return plain.split(separator: ".").contains("fill") && drawing(filled) != nil ? filled : symbol
+        }
+        return firstMatch(for: plain, dropping: lastDashedPart) { key in
+            freedesktopNames[key] ?? (drawing(key) == nil ? nil : key)
+        }
     }
 
     /// Returns the first match of a name that is made shorter and shorter.

@@ -8,23 +8,44 @@ final class IconMask {
     let surface: OpaquePointer
 
     /// Takes the alpha of a drawing made by `draw` on a clear square.
-    init?(size: Int, draw: (_ context: OpaquePointer) -> Bool) {
-        guard let drawing = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(size), Int32(size)) else {
-            return nil
-        }
+    ///
+    /// - Parameter format: that of the square. One that has alpha alone is the mask itself.
+    init?(
+        size: Int, format: cairo_format_t = CAIRO_FORMAT_ARGB32, draw: (_ context: OpaquePointer) -> Bool
+    ) {
+        guard let drawing = cairo_image_surface_create(format, Int32(size), Int32(size)) else { return nil }
         defer { cairo_surface_destroy(drawing) }
         let context = cairo_create(drawing)
         defer { cairo_destroy(context) }
-        guard let context, draw(context), cairo_surface_status(drawing) == CAIRO_STATUS_SUCCESS,
-            let mask = cairo_image_surface_create(CAIRO_FORMAT_A8, Int32(size), Int32(size))
-        else { return nil }
+        guard let context, draw(context), cairo_surface_status(drawing) == CAIRO_STATUS_SUCCESS else { return nil }
+        self.size = size
+        if format == CAIRO_FORMAT_A8 {
+            surface = cairo_surface_reference(drawing)
+            return
+        }
+        guard let mask = cairo_image_surface_create(CAIRO_FORMAT_A8, Int32(size), Int32(size)) else { return nil }
         let target = cairo_create(mask)
         cairo_set_operator(target, CAIRO_OPERATOR_SOURCE)
         cairo_set_source_surface(target, drawing, 0, 0)
         cairo_paint(target)
         cairo_destroy(target)
-        self.size = size
         surface = mask
+    }
+
+    /// Makes every pixel either covered or not, for a panel that has nothing between.
+    ///
+    /// - Parameter least: the least coverage of a pixel that counts, 1...255.
+    func makeCrisp(least: UInt8) {
+        cairo_surface_flush(surface)
+        guard let bytes = cairo_image_surface_get_data(surface) else { return }
+        let stride = Int(cairo_image_surface_get_stride(surface))
+        for y in 0..<size {
+            for x in 0..<size {
+                let place = y * stride + x
+                bytes[place] = bytes[place] >= least ? 255 : 0
+            }
+        }
+        cairo_surface_mark_dirty(surface)
     }
 
     deinit { cairo_surface_destroy(surface) }

@@ -4,6 +4,9 @@ final class IconRasterizer {
     static let keptMasks = 32
     /// The most bytes that an icon theme's SVG may have; its icons have 1 to 10 KB.
     static let largestFile = 1 << 20
+    /// The coverage from which a pixel of a crisp icon is drawn. It is a little below a half, so that a thin stroke
+    /// between two rows stays whole.
+    private static let leastCoverage: UInt8 = 112
 
     private struct Key: Hashable {
         var name: String
@@ -11,18 +14,24 @@ final class IconRasterizer {
     }
 
     let store: IconStore
+    /// Whether a pixel of an icon is either there or not.
+    private let isCrisp: Bool
     private var masks: [Key: IconMask] = [:]
     private var library: Result<SVGLibrary, SVGLibrary.Failure>?
     private(set) var warnings: Set<GraphicsWarning> = []
 
-    init(store: IconStore) { self.store = store }
+    init(store: IconStore, isCrisp: Bool = false) {
+        self.store = store
+        self.isCrisp = isCrisp
+    }
 
-    /// Returns the icon's coverage, or the generic icon's where the name is unknown or its file is bad; `nil` without
-    /// librsvg.
+    /// Returns the icon's coverage, or the generic icon's where the name is unknown or its file cannot be drawn; `nil`
+    /// without memory.
     func mask(for name: String, size: Int) -> IconMask? {
         let key = Key(name: name, size: size)
         if let mask = masks[key] { return mask }
         guard let mask = rasterize(name, size: size) else { return nil }
+        if isCrisp { mask.makeCrisp(least: Self.leastCoverage) }
         if masks.count >= Self.keptMasks { masks.removeAll(keepingCapacity: true) }
         masks[key] = mask
         return mask
@@ -34,6 +43,20 @@ final class IconRasterizer {
     }
 
     private func rasterize(_ name: String, size: Int) -> IconMask? {
+        let resolution = store.resolve(name)
+        if let warning = resolution.warning { warn(warning) }
+        switch resolution.source {
+        case .catalog:
+            if let mask = IconCatalog.artwork(named: name)?.mask(size: size) { return mask }
+        case .theme(let path):
+            if let mask = themeMask(for: name, path: path, size: size) { return mask }
+        case .generic: break
+        }
+        return IconCatalog.generic?.mask(size: size)
+    }
+
+    /// Returns the coverage of an icon theme's file, which alone takes librsvg.
+    private func themeMask(for name: String, path: String, size: Int) -> IconMask? {
         let library: SVGLibrary
         switch loadedLibrary() {
         case .success(let loaded): library = loaded
@@ -41,24 +64,14 @@ final class IconRasterizer {
             warn(.noIconLibrary(reason: failure.reason))
             return nil
         }
-        let resolution = store.resolve(name)
-        if let warning = resolution.warning { warn(warning) }
-        switch resolution.source {
-        case .catalog:
-            if let svg = IconCatalog.svg(named: name), let mask = try? library.mask(of: svg, size: size) {
-                return mask
-            }
-        case .theme(let path):
-            do {
-                return try library.mask(of: BoundedFile.read(path, limit: Self.largestFile), size: size)
-            } catch let failure as SVGLibrary.Failure {
-                warn(.unreadableIcon(name: name, path: path, reason: failure.reason))
-            } catch let failure as BoundedFile.Failure {
-                warn(.unreadableIcon(name: name, path: path, reason: failure.reason))
-            } catch {}
-        case .generic: break
-        }
-        return try? library.mask(of: IconCatalog.generic, size: size)
+        do {
+            return try library.mask(of: BoundedFile.read(path, limit: Self.largestFile), size: size)
+        } catch let failure as SVGLibrary.Failure {
+            warn(.unreadableIcon(name: name, path: path, reason: failure.reason))
+        } catch let failure as BoundedFile.Failure {
+            warn(.unreadableIcon(name: name, path: path, reason: failure.reason))
+        } catch {}
+        return nil
     }
 
     private func loadedLibrary() -> Result<SVGLibrary, SVGLibrary.Failure> {

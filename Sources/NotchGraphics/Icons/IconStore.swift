@@ -35,7 +35,7 @@ package final class IconStore {
         if let known = resolved[name] { return known }
         if unknown.contains(name) { return .generic }
         let source: IconSource
-        if IconCatalog.svg(named: name) != nil {
+        if IconCatalog.symbolName(for: name) != nil {
             source = .catalog
         } else if let path = theme.path(of: name) {
             source = .theme(path: path)

@@ -1,10 +1,10 @@
 import CPangoCairo
 import Glibc
 
-/// librsvg, loaded when the first icon is drawn.
+/// librsvg, loaded when the first icon of a theme or picture of a user is drawn.
 ///
 /// It is not linked: its libraries take 5 ms and several megabytes at every start of the program, and a daemon
-/// that shows a clock needs none of it.
+/// that shows only our own icons needs none of it.
 final class SVGLibrary {
     struct Failure: Error, Equatable {
         var reason: String

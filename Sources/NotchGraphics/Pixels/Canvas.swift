@@ -66,4 +66,13 @@ struct Canvas: ~Copyable {
         setSource(colour)
         cairo_mask_surface(context, mask.surface, Double(x), Double(y))
     }
+
+    /// Lays a picture over what is there, with its transparency.
+    func paint(_ picture: Pixmap, atX x: Int, y: Int) {
+        let other = Canvas(picture)
+        cairo_set_source_surface(context, other.surface, Double(x), Double(y))
+        cairo_paint(context)
+        // The context must not keep the memory of a picture that is gone.
+        cairo_set_source_rgba(context, 0, 0, 0, 1)
+    }
 }

@@ -20,6 +20,18 @@ extension Pixmap {
         }
     }
 
+    /// Makes a negative in greys, with the same transparency. A pixel's brightest colour counts, as it does on a panel
+    /// of black and white pixels.
+    func invertGreys() {
+        for y in 0..<height {
+            for (x, pixel) in row(y).enumerated() {
+                let (alpha, brightest) = (pixel >> 24, max(pixel >> 16 & 0xFF, pixel >> 8 & 0xFF, pixel & 0xFF))
+                // Colours are multiplied by their alpha, and none is greater.
+                row(y)[x] = alpha << 24 | (alpha - min(brightest, alpha)) * 0x0001_0101
+            }
+        }
+    }
+
     /// Copies all of `source`, with its upper left corner at `x`, `y`. What falls outside is left out.
     func copy(_ source: Pixmap, atX x: Int, y: Int) {
         copy(bounds, of: source, atX: x, y: y)
@@ -85,23 +97,27 @@ extension Pixmap {
             PixelRect(x: rect.x, y: rect.y + corner, width: rect.width, height: rect.height - 2 * corner), with: pixel)
         for row in 0..<corner {
             let dy = radius - Double(row) - 0.5
-            var column = 0
-            while column < corner {
+            // A row goes through the edge in a few columns. Those before it are outside, and those after it are inside.
+            func column(within reach: Double) -> Int {
+                let rest = reach * reach - max(dy, 0) * max(dy, 0)
+                return rest > 0 ? min(max(Int(radius - 0.5 - rest.squareRoot()), 0), corner) : corner
+            }
+            let (first, last) = (column(within: radius + 0.5), min(column(within: radius - 0.5) + 2, corner))
+            for column in first..<max(first, last) {
                 let dx = radius - Double(column) - 0.5
                 // Coverage of a pixel by a disc, from the distance of its centre to the edge.
                 let distance = dx > 0 && dy > 0 ? (dx * dx + dy * dy).squareRoot() : max(dx, dy)
                 let weight = Int(min(max(radius + 0.5 - distance, 0), 1) * 256 + 0.5)
-                if weight > 0 {
-                    var sum = WeightedColour(pixel, weight: weight)
-                    sum.add(ground, weight: 256 - weight)
-                    for y in [rect.y + row, rect.maxY - 1 - row] {
-                        pointer(x: rect.x + column, y: y).pointee = sum.pixel
-                        pointer(x: rect.maxX - 1 - column, y: y).pointee = sum.pixel
-                    }
+                guard weight > 0 else { continue }
+                var sum = WeightedColour(pixel, weight: weight)
+                sum.add(ground, weight: 256 - weight)
+                for y in [rect.y + row, rect.maxY - 1 - row] {
+                    pointer(x: rect.x + column, y: y).pointee = sum.pixel
+                    pointer(x: rect.maxX - 1 - column, y: y).pointee = sum.pixel
                 }
-                column += 1
             }
-            let middle = PixelRect(x: rect.x + corner, y: 0, width: rect.width - 2 * corner, height: 1)
+            let inside = max(first, last)
+            let middle = PixelRect(x: rect.x + inside, y: 0, width: rect.width - 2 * inside, height: 1)
             fill(middle.offset(y: rect.y + row), with: pixel)
             fill(middle.offset(y: rect.maxY - 1 - row), with: pixel)
         }
@@ -117,17 +133,23 @@ extension Pixmap {
         guard let top = (rect.y..<rect.maxY).first(where: differs),
             let bottom = (top..<rect.maxY).last(where: differs)
         else { return .zero }
-        // Each row is searched only beyond the columns that are known to differ.
+        // Each row is searched only beyond the columns that are known to differ, and only if it differs there, since
+        // memory is compared faster than pixels.
         var (left, right) = (rect.maxX, rect.x - 1)
         for row in top...bottom {
             let mine = pointer(x: 0, y: row)
             let other = source.pointer(x: 0, y: row - y) - x
-            var column = rect.x
-            while column < left, mine[column] == other[column] { column += 1 }
-            left = min(left, column)
-            column = rect.maxX - 1
-            while column > right, mine[column] == other[column] { column -= 1 }
-            right = max(right, column)
+            func differs(from start: Int, to end: Int) -> Bool {
+                start < end && memcmp(mine + start, other + start, (end - start) * 4) != 0
+            }
+            if differs(from: rect.x, to: left) {
+                left = rect.x
+                while mine[left] == other[left] { left += 1 }
+            }
+            if differs(from: right + 1, to: rect.maxX) {
+                right = rect.maxX - 1
+                while mine[right] == other[right] { right -= 1 }
+            }
         }
         return PixelRect(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
     }

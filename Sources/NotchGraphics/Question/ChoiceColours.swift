@@ -15,40 +15,45 @@ struct ChoiceColours: Hashable, Sendable {
     let bareNumber: RGBA
     /// Whether the text has the colour of the theme's background.
     var isInverse = false
-    /// The width of the ring, in widths of a usual one.
+    /// The width of the ring, in widths of a usual one; 0 for the thinnest.
     var ringWidths = 1
 }
 
 extension ChoiceColours {
     init(_ state: ChoiceState, tint: Tint, theme: Theme) {
         let ground = theme.cardBackground
-        // This colour is dark enough that a panel of black and white draws it black.
-        let raised = theme.primaryLabel.opacity(0.06).over(ground)
+        let raised = theme.look.ink == nil ? theme.primaryLabel.opacity(0.06).over(ground) : ground
         // The outline of a choice must not be taken for the ring of the marked one.
         let outlines = theme.look.outlinesChoices
-        let outline = outlines ? theme.primaryLabel.opacity(0.5).over(ground) : raised
+        let outline = theme.look.ink ?? (outlines ? theme.primaryLabel.opacity(0.5).over(ground) : raised)
         let solid = TintPalette.solid(tint, on: theme)
+        func readable(_ label: RGBA, on ground: RGBA) -> RGBA {
+            TintPalette.readable(label, on: ground, least: theme.look.leastTextContrast, theme: theme)
+        }
         switch state {
         case .plain:
             self.init(
-                face: raised.pixel, ring: outline.pixel, text: theme.primaryLabel,
+                face: raised.pixel, ring: outline.pixel, text: readable(theme.primaryLabel, on: raised),
                 badgeRing: theme.tertiaryLabel.over(raised).pixel, badgeFace: raised.pixel,
-                number: theme.primaryLabel, bareNumber: theme.secondaryLabel)
+                number: readable(theme.primaryLabel, on: raised),
+                bareNumber: readable(theme.secondaryLabel, on: raised), ringWidths: theme.look.ink == nil ? 1 : 0)
         case .marked:
             self.init(
-                face: raised.pixel, ring: solid.pixel, text: theme.primaryLabel,
-                badgeRing: solid.pixel, badgeFace: solid.pixel, number: theme.background, bareNumber: solid,
-                ringWidths: outlines ? 2 : 1)
+                face: raised.pixel, ring: solid.pixel, text: readable(theme.primaryLabel, on: raised),
+                badgeRing: solid.pixel, badgeFace: solid.pixel, number: readable(theme.background, on: solid),
+                bareNumber: readable(solid, on: raised), ringWidths: outlines ? 2 : 1)
         case .chosen:
+            let text = readable(theme.background, on: solid)
             self.init(
-                face: solid.pixel, ring: solid.pixel, text: theme.background,
+                face: solid.pixel, ring: solid.pixel, text: text,
                 badgeRing: theme.background.pixel, badgeFace: theme.background.pixel,
-                number: solid, bareNumber: theme.background, isInverse: true)
+                number: readable(solid, on: theme.background), bareNumber: text, isInverse: true)
         case .passedOver:
+            let text = readable(theme.tertiaryLabel, on: ground)
             self.init(
-                face: ground.pixel, ring: ground.pixel, text: theme.tertiaryLabel,
+                face: ground.pixel, ring: ground.pixel, text: text,
                 badgeRing: theme.quaternaryLabel.over(ground).pixel, badgeFace: ground.pixel,
-                number: theme.tertiaryLabel, bareNumber: theme.tertiaryLabel)
+                number: text, bareNumber: text)
         }
     }
 }

@@ -1,18 +1,25 @@
 import NotchCore
 
-/// How number and text share a choice's cell, in pixels. It is the same for all the choices of a question.
+/// How number and text share a choice's cell, in pixels. Where the cells differ in width, only the widths differ.
 struct ChoicePlan: Hashable, Sendable {
     /// The size of the choices' text in points, at the scale of the question's.
     static let textSize = 12.0
     /// Below this size in pixels a number stands by itself, without a ring around it.
     private static let smallestBadge = 18
+    /// The size of a choice's place among the others, as a share of the text's, and the least in pixels.
+    private static let placeShare = 0.84
+    private static let smallestPlace = 9.6
+    /// The share of a cell's height that text takes at most; the second one is of small panels, the third where text
+    /// could not be read otherwise.
+    private static let mostOfCell = (usual: 0.5, tiny: 0.72, lowest: 0.84)
 
     let text: TextStyle
     let number: TextStyle
     /// The size of the ring around the number; 0 without a ring.
     let badge: Int
-    /// The width of the number's column.
+    /// The width of the number's column, and the number's height.
     let numberWidth: Int
+    let numberHeight: Int
     /// Whether the number stands above the text instead of beside it.
     let isNumberAbove: Bool
     /// The distance from the cell's side to the number.
@@ -31,15 +38,49 @@ struct ChoicePlan: Hashable, Sendable {
     /// The width of the line around a marked cell.
     let ringWidth: Int
 
+    /// What tells one choice from the other beside its text.
+    enum Mark: Hashable, Sendable {
+        case none
+        /// The choice's number, with a ring around it where there is room.
+        case number
+        /// The place among the choices, such as 2/4, of this width in pixels.
+        case place(Int)
+    }
+
+    /// Returns the size of text in a cell, where it may be as large as `wanted`.
+    static func size(of wanted: Double, in cell: PixelRect, isTiny: Bool) -> Double {
+        let height = Double(cell.height)
+        let share = isTiny ? height * mostOfCell.tiny : height * mostOfCell.usual
+        return min(wanted, isTiny ? max(share, min(CardPlan.smallestTitle, height * mostOfCell.lowest)) : share)
+    }
+
+    /// Returns how the place is set beside a text of that size.
+    static func placeStyle(besideTextOf size: Double) -> TextStyle {
+        TextStyle(
+            size: max(size * placeShare, min(size, smallestPlace)), weight: .semibold, isClock: true)
+    }
+
     /// - Parameters:
     ///   - size: the size of the text, in pixels to the em.
-    ///   - hasNumber: whether there is a number; if not, the text takes its room.
-    init(cell: PixelRect, size: Double, face: FaceMetrics, isTiny: Bool, hasNumber: Bool = true) {
+    ///   - mark: if there is none, the text takes its room.
+    ///   - mayStandAbove: whether the mark may stand above the text instead of beside it.
+    init(
+        cell: PixelRect, size: Double, face: FaceMetrics, isTiny: Bool, mark: Mark = .number,
+        mayStandAbove: Bool = true
+    ) {
+        let hasNumber = mark != .none
         let round = Int((size * 1.34).rounded()) & ~1
-        badge = hasNumber && round >= Self.smallestBadge && round + 4 <= min(cell.height, cell.width) ? round : 0
+        badge = mark == .number && round >= Self.smallestBadge && round + 4 <= min(cell.height, cell.width) ? round : 0
         text = TextStyle(size: size, weight: .semibold)
-        number = TextStyle(size: badge > 0 ? size * 0.76 : size, weight: .semibold)
-        numberWidth = badge > 0 ? badge : hasNumber ? Int((size * 0.6).rounded(.up)) : 0
+        if case .place(let width) = mark {
+            number = Self.placeStyle(besideTextOf: size)
+            numberWidth = width
+            numberHeight = Int((number.size * face.capHeight).rounded())
+        } else {
+            number = TextStyle(size: badge > 0 ? size * 0.76 : size, weight: .semibold)
+            numberWidth = badge > 0 ? badge : hasNumber ? Int((size * 0.6).rounded(.up)) : 0
+            numberHeight = numberWidth
+        }
         ringWidth = max(1, Int((size * 0.075).rounded()))
         gap = hasNumber ? Int((size * (badge > 0 ? 0.42 : 0.36)).rounded()) : 0
         inset = isTiny ? 3 : max(min((cell.height - numberWidth) / 2, Int(size * 0.9)), 4)
@@ -49,11 +90,11 @@ struct ChoicePlan: Hashable, Sendable {
         let side = max(Int(size * 0.3), ringWidth + 2)
         let beside = cell.width - inset - textInset - numberWidth - gap
         isNumberAbove =
-            beside < Int(4.5 * size) && Double(cell.height) >= Double(numberWidth) + 2.2 * size
+            mayStandAbove && beside < Int(4.5 * size) && Double(cell.height) >= Double(numberHeight) + 2.2 * size
             && cell.width - 2 * side > beside
         let column = isNumberAbove ? cell.width - 2 * side : beside
         textWidth = Double(column) >= 1.6 * size ? column : 0
-        let taken = isNumberAbove ? numberWidth + gap : 0
+        let taken = isNumberAbove ? numberHeight + gap : 0
         let spare = Double(cell.height - taken) - 2 * (size * 0.3) - Double(capHeight) - face.descent * size
         mostLines = 1 + min(max(Int(spare / Double(advance)), 0), 2)
     }

@@ -2,87 +2,108 @@ import NotchCore
 
 /// A question's choices, laid out in their cells.
 struct ChoiceRow {
-    private let layout: QuestionLayout
-    private let plan: ChoicePlan
+    /// The layout that was given, with the widths that the choices need.
+    let layout: QuestionLayout
+    /// Whether every choice is there to its last letter, and no word is broken.
+    let isWhole: Bool
+    /// Whether they are, too, as large as was wanted, with their numbers beside them.
+    let isComfortable: Bool
+    /// The size of the smallest of the texts, in pixels to the em.
+    var textSize: Double { plans.map(\.text.size).min() ?? 0 }
+    /// One for each cell.
+    private let plans: [ChoicePlan]
     private let cornerRadius: Double
+    private let isRightToLeft: Bool
+    /// One for each choice.
     private let texts: [TextBlock?]
     private let numbers: [TextBlock?]
 
     /// Shares of the wanted size, and numbers of lines. The first attempt in which every choice fits whole is taken.
     private static let attempts: [(share: Double, lines: Int)] = [
-        (0.85, 1), (1, 2), (0.85, 2), (0.72, 2), (0.6, 2), (0.6, 3), (0.5, 3),
+        (1, 1), (0.85, 1), (1, 2), (0.85, 2), (0.72, 2), (0.72, 3),
     ]
+    /// The attempts that follow where a word would be broken otherwise. Small words say more than parts of words.
+    private static let smallAttempts: [(share: Double, lines: Int)] = [(0.6, 2), (0.6, 3), (0.5, 2), (0.5, 3)]
     /// The size, in pixels to the em, below which strokes are thinner than a pixel.
     private static let smallText = 15.0
+    /// The size that choices have where their cells have room for it, however small the question is. The second one is
+    /// that of small panels.
+    private static let leastWanted = 14.0
+    private static let leastOfTiny = 12.0
     /// The least width of the text, in ems, beside which a number is worth its room.
     private static let leastText = 3.0
 
     /// - Parameters:
     ///   - scale: pixels in a point of the question's text.
     ///   - typeface: measures of the letters.
+    ///   - hasFreeWidths: whether cells side by side may have widths of their own.
+    ///   - isRightToLeft: whether the question is read from the right.
     init(
         _ choices: [String], layout: QuestionLayout, scale: Double, face: CardFace, typeface: FaceMetrics,
-        text: TextEngine
+        hasFreeWidths: Bool, isRightToLeft: Bool = false, text: TextEngine
     ) {
-        self.layout = layout
+        self.isRightToLeft = isRightToLeft
         let cell = layout.cells[0]
         // The corners follow the card's.
         let radius = face.cornerRadius - Double(layout.pad)
         cornerRadius = min(
             layout.isTiny ? 3 : max(radius, Double(cell.height) * 0.24), Double(min(cell.height, cell.width)) / 2)
-        let wanted = min(ChoicePlan.textSize * scale, Double(cell.height) * (layout.isTiny ? 0.72 : 0.45))
-        func trial(_ share: Double, _ lines: Int, hasNumber: Bool = true) -> Trial {
+        let asked = ChoicePlan.textSize * scale
+        let wanted = ChoicePlan.size(
+            of: max(asked, layout.isTiny ? Self.leastOfTiny : Self.leastWanted), in: cell, isTiny: layout.isTiny)
+        let places = choices.indices.map {
+            layout.showsOneAtATime ? "\($0 + 1)/\(choices.count)" : String($0 + 1)
+        }
+        func usualMark(besideTextOf size: Double) -> ChoicePlan.Mark {
+            guard layout.showsOneAtATime else { return .number }
+            let style = ChoicePlan.placeStyle(besideTextOf: size)
+            return .place(places.map { text.block($0, style: style)?.width ?? 0 }.max() ?? 0)
+        }
+        func trial(_ share: Double, _ lines: Int, mark given: ChoicePlan.Mark? = nil) -> Trial {
             let size = max(wanted * share, min(wanted, CardPlan.smallestTitle))
-            let plan = ChoicePlan(cell: cell, size: size, face: typeface, isTiny: layout.isTiny, hasNumber: hasNumber)
-            return Trial(choices, plan: plan, lines: lines, text: text)
+            let mark = given ?? usualMark(besideTextOf: size)
+            let plan = ChoicePlan(cell: cell, size: size, face: typeface, isTiny: layout.isTiny, mark: mark)
+            let equal = Trial(
+                choices, layout: layout, plans: layout.cells.map { _ in plan }, lines: lines,
+                isRightToLeft: isRightToLeft, text: text)
+            guard !equal.isWhole, hasFreeWidths, layout.isHorizontal else { return equal }
+            return equal.widened(choices, size: size, lines: lines, mark: mark, face: typeface, text: text) ?? equal
         }
         var best = trial(1, 1)
-        for (share, lines) in Self.attempts where !best.isWhole { best = trial(share, lines) }
-        if layout.isTiny, !best.isWhole {
+        for (share, lines) in Self.attempts.dropFirst() where !best.isWhole { best = trial(share, lines) }
+        for (share, lines) in Self.smallAttempts where !best.isWhole {
+            let small = trial(share, lines)
+            if small.isWhole || best.plans[0].textWidth <= 0 { best = small }
+        }
+        if !layout.showsOneAtATime, !best.isWhole {
             // A choice's place in the row tells its number too.
-            let bare = trial(0.5, 3, hasNumber: false)
-            let isNarrow = Double(best.plan.textWidth) < Self.leastText * best.plan.text.size
-            if bare.isWhole || isNarrow && bare.plan.textWidth > 0 { best = bare }
+            let bare = trial(0.72, 3, mark: ChoicePlan.Mark.none)
+            let isNarrow = Double(best.plans[0].textWidth) < Self.leastText * best.plans[0].text.size
+            if bare.isWhole || isNarrow && bare.plans[0].textWidth > 0 { best = bare }
         }
-        plan = best.plan
+        self.layout = best.layout
+        isWhole = best.isWhole
+        isComfortable =
+            best.isWhole && best.plans.allSatisfy { $0.text.size >= wanted && $0.numberWidth > 0 && !$0.isNumberAbove }
+        plans = best.plans
         texts = best.texts
-        numbers = choices.indices.map {
-            best.plan.numberWidth > 0 ? text.block(String($0 + 1), style: best.plan.number) : nil
-        }
+        let plan = best.plans[0]
+        numbers = places.map { plan.numberWidth > 0 ? text.block($0, style: plan.number) : nil }
     }
 
-    /// The choices set by a plan, and whether they fit.
-    private struct Trial {
-        let plan: ChoicePlan
-        let texts: [TextBlock?]
-        let isWhole: Bool
-
-        init(_ choices: [String], plan: ChoicePlan, lines: Int, text: TextEngine) {
-            self.plan = plan
-            let texts = choices.map {
-                plan.textWidth == 0
-                    ? nil
-                    : text.block(
-                        $0, style: plan.text, width: plan.textWidth, maxLines: min(lines, plan.mostLines),
-                        isCentred: plan.isNumberAbove)
-            }
-            self.texts = texts
-            isWhole = plan.textWidth > 0 && !texts.contains { $0.map { $0.isEllipsized || $0.breaksWords } ?? false }
-        }
-    }
-
-    /// Draws a choice over whatever it looked like before.
+    /// Draws a choice over whatever its cell looked like before.
     func draw(_ index: Int, _ colours: ChoiceColours, on pixmap: Pixmap, ground: UInt32) {
-        let cell = layout.cells[index]
+        let (cell, plan) = cell(of: index)
         pixmap.fillRounded(cell, radius: cornerRadius, with: colours.ring, over: ground)
-        let ringWidth = plan.ringWidth * colours.ringWidths
+        // An outline that only sets a choice apart is as thin as can be on black and white.
+        let ringWidth = max(plan.ringWidth * colours.ringWidths, 1)
         if colours.ring != colours.face {
             pixmap.fillRounded(
                 cell.inset(by: ringWidth), radius: max(cornerRadius - Double(ringWidth), 0),
                 with: colours.face, over: colours.ring)
         }
         let places = places(of: index)
-        if plan.badge > 0 { drawBadge(in: places.number, colours, on: pixmap) }
+        if plan.badge > 0 { drawBadge(plan, in: places.number, colours, on: pixmap) }
         // Small dark letters on a bright ground are grey rather than dark, and a panel of black and white would draw
         // nothing of them.
         let strokes = colours.isInverse && plan.text.size < Self.smallText ? 3 : 1
@@ -105,11 +126,18 @@ struct ChoiceRow {
     private func numberBaseline(
         of index: Int, _ number: TextBlock, at places: (number: PixelRect, textX: Int, baseline: Int)
     ) -> Int {
+        let plan = cell(of: index).plan
         if plan.badge == 0, !plan.isNumberAbove, texts[index]?.lineCount == 1 { return places.baseline }
         return places.number.y + (places.number.height - number.ink.height) / 2 - number.ink.y
     }
 
-    private func drawBadge(in place: PixelRect, _ colours: ChoiceColours, on pixmap: Pixmap) {
+    /// Returns the cell in which a choice is drawn, and how it is filled.
+    private func cell(of index: Int) -> (rect: PixelRect, plan: ChoicePlan) {
+        let place = layout.showsOneAtATime ? 0 : index
+        return (layout.cells[place], plans[place])
+    }
+
+    private func drawBadge(_ plan: ChoicePlan, in place: PixelRect, _ colours: ChoiceColours, on pixmap: Pixmap) {
         let radius = Double(plan.badge) / 2
         pixmap.fillRounded(place, radius: radius, with: colours.badgeRing, over: colours.face)
         guard colours.badgeFace != colours.badgeRing else { return }
@@ -135,34 +163,34 @@ struct ChoiceRow {
 
     /// Returns the places of the number, of the text's column and of its first baseline.
     private func places(of index: Int) -> (number: PixelRect, textX: Int, baseline: Int) {
-        let cell = layout.cells[index]
+        let (cell, plan) = cell(of: index)
         let block = texts[index]
-        let size = plan.numberWidth
+        let (width, height) = (plan.numberWidth, plan.numberHeight)
         let textHeight = plan.capHeight + (max(block?.lineCount ?? 1, 1) - 1) * plan.advance
-        var number = PixelRect(x: cell.x, y: cell.y + (cell.height - size) / 2, width: size, height: size)
+        var number = PixelRect(x: cell.x, y: cell.y + (cell.height - height) / 2, width: width, height: height)
         let baseline = cell.y + (cell.height - textHeight) / 2 + plan.capHeight
         guard let block, block.width > 0 else {
-            number.x = cell.x + (cell.width - size) / 2
+            number.x = cell.x + (cell.width - width) / 2
             return (number, cell.x, baseline)
         }
         if plan.isNumberAbove {
-            let whole = size + plan.gap + textHeight
-            number.x = cell.x + (cell.width - size) / 2
+            let whole = height + plan.gap + textHeight
+            number.x = cell.x + (cell.width - width) / 2
             number.y = cell.y + (cell.height - whole) / 2
             return (number, cell.x + (cell.width - plan.textWidth) / 2, number.maxY + plan.gap + plan.capHeight)
         }
+        let isNumberAtRight: Bool
         switch layout.arrangement {
         case .row, .line:
-            let whole = size + plan.gap + block.width
-            number.x = cell.x + (cell.width - whole) / 2
-            return (number, number.maxX + plan.gap - block.left, baseline)
-        case .column, .stack:
-            if layout.areNumbersAtRight {
-                number.x = cell.maxX - plan.inset - size
-                return (number, cell.x + plan.textInset, baseline)
-            }
-            number.x = cell.x + plan.inset
-            return (number, number.maxX + plan.gap, baseline)
+            let whole = width + plan.gap + block.width
+            let left = cell.x + (cell.width - whole) / 2
+            number.x = isRightToLeft ? left + whole - width : left
+            let textX = isRightToLeft ? left : left + width + plan.gap
+            return (number, textX - block.left, baseline)
+        case .page, .sidePage: isNumberAtRight = !isRightToLeft
+        case .column, .stack: isNumberAtRight = layout.areNumbersAtRight || isRightToLeft && !layout.areNumbersAtLeft
         }
+        number.x = isNumberAtRight ? cell.maxX - plan.inset - width : cell.x + plan.inset
+        return (number, isNumberAtRight ? cell.x + plan.textInset : number.maxX + plan.gap, baseline)
     }
 }

@@ -1,46 +1,89 @@
 import NotchCore
 
-/// The place of a question's countdown: at the right of the words, or above them where they have too little width.
+/// The place of a question's countdown: figures where the lines of the words end, or a bar along the card's upper edge
+/// where the words have too little width.
+///
+/// Neither takes a line from the words. The bar drains from that end, too, a pixel or more at a time, on whole seconds.
 struct CountdownFrame: Hashable, Sendable {
-    /// The size of its text in points.
-    private static let textSize = 9.0
-    /// Up to this width and from this height on, in points, the countdown stands above the words.
-    private static let narrow = 150.0
-    private static let high = 50.0
+    enum Form: Hashable, Sendable {
+        case figures(TextStyle, baseline: Int)
+        case bar
+    }
 
+    /// The size of the figures in points.
+    private static let textSize = 9.0
+    /// Below this width in points the words leave no room for figures.
+    private static let narrow = 150.0
+    /// The thickness of the bar in points, where the card does not fill a small panel.
+    private static let thickness = 1.5
+
+    let form: Form
+    /// Whether lines end at the left.
+    let isRightToLeft: Bool
     /// The area that it is drawn in, from the card's corner. Nothing else touches this area.
     let area: PixelRect
-    let style: TextStyle
-    let baseline: Int
     /// The area that it leaves for the words.
     let rest: PixelRect
 
     /// - Parameters:
-    ///   - texts: the countdown is never wider than the widest of these.
+    ///   - seconds: the time that there is for the answer.
     ///   - scale: pixels in a point.
     init(
-        _ texts: [String], in heading: PixelRect, scale: Double, face: CardFace, typeface: FaceMetrics,
-        text: TextEngine
+        _ seconds: Int, in layout: QuestionLayout, scale: Double, isRightToLeft: Bool = false, face: CardFace,
+        typeface: FaceMetrics, text: TextEngine, words: Words
     ) {
+        if layout.isTiny || Double(layout.heading.width) < Self.narrow * scale {
+            self.init(barIn: layout, scale: scale, isRightToLeft: isRightToLeft, face: face)
+        } else {
+            self.init(
+                figuresFor: seconds, in: layout.heading, scale: scale, isRightToLeft: isRightToLeft,
+                typeface: typeface, text: text, words: words)
+        }
+    }
+
+    private init(
+        figuresFor seconds: Int, in heading: PixelRect, scale: Double, isRightToLeft: Bool, typeface: FaceMetrics,
+        text: TextEngine, words: Words
+    ) {
+        self.isRightToLeft = isRightToLeft
         let style = TextStyle(size: Self.textSize * scale, weight: .regular, isClock: true)
+        let texts = Countdown.widest(from: seconds, in: words)
         let capHeight = Int((typeface.capHeight * style.size).rounded())
         let inset = Int((CardMetrics.horizontalPadding * scale).rounded())
         let width = min((texts.map { text.block($0, style: style)?.width ?? 0 }.max() ?? 0) + 2, heading.width / 2)
-        let x = heading.maxX - inset - width
         // Room for ink above the capitals and below the baseline, and for antialiasing.
         let (above, below) = (Int(style.size * 0.15) + 1, Int(style.size * 0.25) + 1)
-        let height = above + capHeight + below
-        let y: Int
-        if Double(heading.width) < Self.narrow * scale, Double(heading.height) >= Self.high * scale {
-            y = max(face.interior(at: x..<x + width).y, heading.y + inset - above)
-            let strip = y + height - heading.y
-            rest = PixelRect(x: heading.x, y: heading.y + strip, width: heading.width, height: heading.height - strip)
-        } else {
-            y = heading.y + (heading.height - capHeight) / 2 - above
-            rest = PixelRect(x: heading.x, y: heading.y, width: heading.width - width - inset, height: heading.height)
+        let y = heading.y + (heading.height - capHeight) / 2 - above
+        rest = PixelRect(
+            x: heading.x + (isRightToLeft ? width + inset : 0), y: heading.y, width: heading.width - width - inset,
+            height: heading.height)
+        area = PixelRect(
+            x: isRightToLeft ? heading.x + inset : heading.maxX - inset - width, y: y, width: width,
+            height: above + capHeight + below)
+        form = .figures(style, baseline: y + above + capHeight)
+    }
+
+    private init(barIn layout: QuestionLayout, scale: Double, isRightToLeft: Bool, face: CardFace) {
+        self.isRightToLeft = isRightToLeft
+        let heading = layout.heading
+        let thickness = layout.isTiny ? 1 : max(2, Int((Self.thickness * scale).rounded()))
+        let edge = Int(face.strokeWidth)
+        // The straight part of the edge, and no further than the words reach.
+        let side = layout.isTiny ? 0 : max(Int(face.cornerRadius), edge) + 1
+        let x = max(heading.x, side)
+        let y = max(heading.y, edge > 0 ? edge + thickness : 0)
+        area = PixelRect(
+            x: x, y: y, width: max(min(heading.maxX, face.bounds.width - side) - x, 1), height: thickness)
+        let strip = min(area.maxY + (layout.isTiny ? 0 : 1) - heading.y, heading.height - 1)
+        rest = PixelRect(x: heading.x, y: heading.y + strip, width: heading.width, height: heading.height - strip)
+        form = .bar
+    }
+
+    /// Returns when the picture of the countdown changes next; `nil` when it changes no more.
+    func nextChange(until expires: Instant, of seconds: Int, after now: Instant) -> Instant? {
+        switch form {
+        case .figures: Countdown.nextChange(until: expires, after: now)
+        case .bar: Countdown.nextChange(until: expires, of: seconds, full: area.width, after: now)
         }
-        area = PixelRect(x: x, y: y, width: width, height: height)
-        baseline = y + above + capHeight
-        self.style = style
     }
 }

@@ -6,26 +6,43 @@ struct QuestionContent: Hashable, Sendable {
     struct Words: Hashable, Sendable {
         var heading: CardContent
         var choices: [String]
-        /// The widest texts that the countdown may have; `nil` for a question that waits for ever.
-        var countdowns: [String]?
+        /// The seconds that there were for the answer; `nil` for a question that waits for ever.
+        var seconds: Int?
+
+        /// - Parameter timeout: the time for the answer, where the question itself has none.
+        init(_ question: Question, timeout: Duration? = nil) {
+            heading = CardContent(
+                title: question.title, subtitle: question.subtitle, icon: question.systemImage, tint: question.tint)
+            choices = question.choices
+            // The countdown keeps its place when it has ended, so that no text moves.
+            seconds = (question.timeout ?? timeout).map { Countdown.secondsLeft(until: .zero + $0, at: .zero) }
+        }
+
+        init(_ scene: QuestionScene) {
+            self.init(scene.question, timeout: scene.expires.map { $0 - scene.phaseBegan })
+        }
     }
 
     var words: Words
     var marked: Int?
     var chosen: Int?
-    var countdown: String?
+    /// The seconds that are left for the answer; `nil` where the countdown has ended, or there is none.
+    var secondsLeft: Int?
 
     init(_ scene: QuestionScene, at now: Instant) {
-        let question = scene.question
-        // The countdown keeps its place when it has ended, so that no text moves.
-        let timeout = question.timeout ?? scene.expires.map { $0 - scene.phaseBegan }
-        words = Words(
-            heading: CardContent(
-                title: question.title, subtitle: question.subtitle, icon: question.systemImage, tint: question.tint),
-            choices: question.choices, countdowns: timeout.map { Countdown.widest(from: $0) })
+        words = Words(scene)
         marked = scene.marked
         chosen = scene.chosen
-        countdown = scene.expires.map { Countdown.text(Countdown.secondsLeft(until: $0, at: now)) }
+        secondsLeft = scene.expires.map { Countdown.secondsLeft(until: $0, at: now) }
+    }
+
+    /// The number of the choice that is in sight where they are shown one at a time.
+    var shown: Int { min(max(chosen ?? marked ?? 1, 1), words.choices.count) }
+
+    /// Returns the length of a bar for the time that is left, of so many pixels at first.
+    func countdownLength(of full: Int) -> Int {
+        guard let secondsLeft, let seconds = words.seconds else { return 0 }
+        return Countdown.length(secondsLeft, of: max(seconds, 1), full: full)
     }
 
     /// Returns the state in which the choice of that number is drawn.

@@ -8,26 +8,50 @@ struct QuestionHeading {
     /// Pixels in a point, before a long title made the type smaller.
     let scale: Double
     let countdown: CountdownFrame?
+    /// The side at which the question begins.
+    let direction: CardDirection
+    /// The square under the icon, from the card's corner; `nil` for a bare icon, and without one.
+    let tile: PixelRect?
 
-    /// The steps in which size, subtitle and icon give way until the whole title fits.
+    /// Whether all of the title is there, and none of its words is broken.
+    let isTitleWhole: Bool
+    /// Whether the subtitle is there, if there is one at all, and whether all of it is.
+    let hasSubtitle: Bool
+    let isSubtitleWhole: Bool
+
+    /// The steps in which size, icon and subtitle give way until the whole title fits. A subtitle may be a warning, so
+    /// it goes last.
     private static let attempts: [(share: Double, hasSubtitle: Bool, hasIcon: Bool)] = [
-        (1, true, true), (0.82, true, true), (0.68, true, true), (0.68, false, true), (0.56, false, true),
-        (0.48, false, true), (0.48, false, false),
+        (1, true, true), (0.82, true, true), (0.68, true, true), (0.56, true, true), (0.56, true, false),
+        (0.56, false, true), (0.48, false, true), (0.48, false, false),
     ]
+    /// How many of these steps are tried for the whole subtitle.
+    private static let attemptsForSubtitle = 3
+    /// The sizes of type above low choices, in pixels, and the points from baseline to baseline.
+    private static let lowTitle = 10.0
+    private static let lowSubtitle = 9.6
+    private static let lowAdvance = 11.0
 
     init(
-        _ words: QuestionContent.Words, layout: QuestionLayout, room: CardRoom, face: CardFace, typeface: FaceMetrics,
-        text: TextEngine
+        _ words: QuestionContent.Words, layout: QuestionLayout, style: CardStyle, room: CardRoom, face: CardFace,
+        typeface: FaceMetrics, text: TextEngine, language: Words
     ) {
         var content = words.heading
+        let isRightToLeft = TextEngine.isRightToLeft(content.title)
+        // Low choices leave room for two lines, and for nothing beside them.
+        if layout.isLow { content.icon = nil }
         var area = layout.heading
-        let padding = layout.isTiny ? 0.75 : 4
+        let padding = layout.isLow ? 0 : layout.isTiny ? 1.25 : 4
         func metricsOfArea() -> CardMetrics {
             let line = (typeface.capHeight + typeface.descent) * CardMetrics.titleSize
-            return CardMetrics(
+            var metrics = CardMetrics(
                 area, in: room, leastHeight: content.icon == nil ? line : max(line, CardMetrics.iconSize),
                 leastPadding: padding, mostTitleLines: 5, hasIcon: content.icon != nil || room.hasMargin, face: typeface
             )
+            guard layout.isLow else { return metrics }
+            metrics = metrics.scaled(to: CardPlan.smallestScale)
+            metrics.subtitleAdvance = Self.lowAdvance
+            return metrics
         }
         var whole = metricsOfArea()
         if whole.scale * CardMetrics.titleSize < CardPlan.smallestTitle {
@@ -35,31 +59,50 @@ struct QuestionHeading {
             content.icon = nil
             whole = metricsOfArea()
         }
-        countdown =
-            layout.hasCountdown
-            ? words.countdowns.map { [scale = whole.scale] in
-                CountdownFrame($0, in: layout.heading, scale: scale, face: face, typeface: typeface, text: text)
-            } : nil
+        countdown = words.seconds.map { [scale = whole.scale] in
+            CountdownFrame(
+                $0, in: layout, scale: scale, isRightToLeft: isRightToLeft, face: face, typeface: typeface, text: text,
+                words: language)
+        }
         if let countdown {
             area = countdown.rest
             whole = metricsOfArea()
         }
         self.area = area
         scale = whole.scale
+        let direction = CardDirection(isRightToLeft: isRightToLeft, width: area.width)
+        self.direction = direction
 
         func column(_ attempt: (share: Double, hasSubtitle: Bool, hasIcon: Bool)) -> CardText {
             var part = content
             if !attempt.hasSubtitle { part.subtitle = nil }
             if !attempt.hasIcon { part.icon = nil }
-            let plan = CardPlan(part, metrics: whole.shrunk(by: attempt.share))
-            return CardText(part, plan: plan, at: (area.x, area.y), face: face, text: text)
+            // On a small panel, type becomes no smaller than a subtitle can be read.
+            let least = part.subtitle == nil ? 0 : min(CardPlan.smallestScale / max(whole.scale, 0.01), 1)
+            let metrics = whole.shrunk(by: max(attempt.share, least))
+            var plan = CardPlan(asking: part, style: style, metrics: metrics)
+            if layout.isLow {
+                plan.titlePoints = Self.lowTitle / plan.scale
+                plan.subtitlePoints = Self.lowSubtitle / plan.scale
+            }
+            return CardText(part, plan: plan, at: (area.x, area.y), direction: direction, face: face, text: text)
         }
         var best = column(Self.attempts[0])
-        for attempt in Self.attempts.dropFirst() where !best.isTitleWhole || best.breaksTitleWords {
+        if best.isSubtitleCut {
+            for attempt in Self.attempts[1..<Self.attemptsForSubtitle] where best.isSubtitleCut || best.isTitleCut {
+                let next = column(attempt)
+                if !next.isSubtitleCut, !next.isTitleCut { best = next }
+            }
+        }
+        for attempt in Self.attempts.dropFirst() where best.isTitleCut {
             let next = column(attempt)
             // A word wider than any column is no reason to give up the rest.
             if !best.isTitleWhole || !next.breaksTitleWords { best = next }
         }
         self.column = best
+        tile = best.plan.tile.map { direction.rect($0).offset(x: area.x, y: area.y) }
+        isTitleWhole = !best.isTitleCut
+        hasSubtitle = words.heading.subtitle == nil || best.hasSubtitle
+        isSubtitleWhole = words.heading.subtitle == nil || best.hasSubtitle && !best.isSubtitleCut
     }
 }

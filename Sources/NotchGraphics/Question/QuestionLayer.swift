@@ -12,25 +12,37 @@ final class QuestionLayer {
     private let text: TextEngine
     private let icons: IconRasterizer
     private let ground: UInt32
+    /// The language of the countdown.
+    private let language: Words
+    private let fits: QuestionFits
     private var content: QuestionContent?
     private var drawn: Drawn?
 
     /// The present question's words as they were laid out and drawn.
     private struct Drawn {
-        let layout: QuestionLayout
+        let fit: QuestionFit
         /// Opaque: the card on the theme's background.
         let pixmap: Pixmap
-        let face: CardFace
-        let choices: ChoiceRow
+        let colours: CardColours
         /// Everything on the blank card but for choices and countdown.
         var marks: [PixelRect]
-        let countdown: CountdownFrame?
+
+        var cells: [PixelRect] { fit.layout.cells }
+        var countdown: CountdownFrame? { fit.heading.countdown }
+
+        /// Returns the number of the choice in a cell.
+        func number(in index: Int, of content: QuestionContent) -> Int {
+            fit.layout.showsOneAtATime ? content.shown : index + 1
+        }
     }
 
+    /// - Parameter fits: the words that were laid out last, which layers of one panel have in common.
     init(
         metrics: CardMetrics, room: CardRoom, buttons: ButtonEdge, theme: Theme, text: TextEngine,
-        icons: IconRasterizer
+        icons: IconRasterizer, language: Words = .english, fits: QuestionFits = QuestionFits()
     ) {
+        self.fits = fits
+        self.language = language
         self.metrics = metrics
         self.room = room
         self.buttons = buttons
@@ -42,13 +54,17 @@ final class QuestionLayer {
 
     var baked: BakedLayer {
         guard let drawn else { return BakedLayer(pixmap: Pixmap(width: 1, height: 1), ground: ground, busy: []) }
-        let places = drawn.marks + drawn.layout.cells + (drawn.countdown.map { [$0.area] } ?? [])
-        return BakedLayer(pixmap: drawn.pixmap, ground: ground, busy: drawn.face.border + places)
+        let places = drawn.marks + drawn.cells + (drawn.countdown.map { [$0.area] } ?? [])
+        return BakedLayer(pixmap: drawn.pixmap, ground: ground, busy: drawn.fit.face.border + places)
     }
 
-    /// Returns the layout of a question of so many choices, at rest.
-    func layout(choices count: Int) -> QuestionLayout {
-        QuestionLayout(choices: count, room: room, buttons: buttons)
+    /// Returns these words laid out, at rest.
+    func fit(_ words: QuestionContent.Words) -> QuestionFit {
+        fits.fit(words) {
+            QuestionFit(
+                words, style: theme.card, metrics: metrics, room: room, buttons: buttons, text: text,
+                language: language)
+        }
     }
 
     /// Makes the layer show `content`.
@@ -59,60 +75,87 @@ final class QuestionLayer {
         defer { self.content = content }
         guard let drawn, let former = self.content, former.words == content.words else { return redraw(content) }
         var changed = Region()
-        for (index, cell) in drawn.layout.cells.enumerated()
-        where content.state(of: index + 1) != former.state(of: index + 1) {
+        for (index, cell) in drawn.cells.enumerated() {
+            let (number, earlier) = (drawn.number(in: index, of: content), drawn.number(in: index, of: former))
+            guard number != earlier || content.state(of: number) != former.state(of: number) else { continue }
             draw(index, of: content, in: drawn)
             changed.insert(cell)
         }
-        if let area = drawn.countdown?.area, content.countdown != former.countdown {
-            drawCountdown(content.countdown, in: drawn)
-            changed.insert(area)
+        if let countdown = drawn.countdown, drawCountdown(content, since: former, countdown, in: drawn) {
+            changed.insert(countdown.area)
         }
         return changed
     }
 
     /// Releases the memory of a question that is gone.
     func forget() {
+        if let content { fits.forget(content.words) }
         content = nil
         drawn = nil
     }
 
     private func redraw(_ content: QuestionContent) -> Region {
-        let layout = layout(choices: content.words.choices.count)
-        let bounds = PixelRect(x: 0, y: 0, width: layout.card.width, height: layout.card.height)
-        let face = CardFace(bounds: bounds, metrics: metrics)
+        let fit = fit(content.words)
+        let bounds = fit.face.bounds
         let pixmap =
             drawn.flatMap { $0.pixmap.bounds == bounds ? $0.pixmap : nil }
             ?? Pixmap(width: bounds.width, height: bounds.height)
-        let heading = QuestionHeading(
-            content.words, layout: layout, room: room, face: face, typeface: metrics.face, text: text)
-        let drawn = Drawn(
-            layout: layout, pixmap: pixmap, face: face,
-            choices: ChoiceRow(
-                content.words.choices, layout: layout, scale: heading.scale, face: face, typeface: metrics.face,
-                text: text),
-            marks: [], countdown: heading.countdown)
-        face.draw(on: pixmap, theme: theme)
+        let colours = CardColours(content.words.heading, theme: theme)
+        fit.face.draw(on: pixmap, colours: colours, background: theme.background)
+        if let tile = fit.heading.tile {
+            pixmap.fillRounded(
+                tile, radius: (Double(tile.width) * CardPlan.tileRadius).rounded(), with: colours.tile.pixel,
+                over: ground)
+        }
+        let marks = fit.heading.column.draw(
+            on: pixmap, textArea: fit.heading.area, face: fit.face, colours: colours, icons: icons)
+        let tile = [fit.heading.tile].compactMap(\.self)
+        let drawn = Drawn(fit: fit, pixmap: pixmap, colours: colours, marks: tile + marks)
         self.drawn = drawn
-        self.drawn?.marks = heading.column.draw(
-            on: pixmap, textArea: heading.area, face: face, theme: theme, icons: icons)
-        for index in layout.cells.indices { draw(index, of: content, in: drawn) }
-        drawCountdown(content.countdown, in: drawn)
+        for index in drawn.cells.indices { draw(index, of: content, in: drawn) }
+        if let countdown = drawn.countdown { _ = drawCountdown(content, since: nil, countdown, in: drawn) }
         return Region(bounds)
     }
 
     private func draw(_ index: Int, of content: QuestionContent, in drawn: Drawn) {
-        let colours = ChoiceColours(content.state(of: index + 1), tint: content.words.heading.tint, theme: theme)
-        drawn.choices.draw(index, colours, on: drawn.pixmap, ground: ground)
+        let number = drawn.number(in: index, of: content)
+        var colours = ChoiceColours(content.state(of: number), tint: content.words.heading.tint, theme: theme)
+        // The one choice in sight is the marked one, and needs no wide ring to tell.
+        if drawn.fit.layout.showsOneAtATime { colours.ringWidths = 1 }
+        drawn.fit.choices.draw(number - 1, colours, on: drawn.pixmap, ground: ground)
     }
 
-    private func drawCountdown(_ string: String?, in drawn: Drawn) {
-        guard let countdown = drawn.countdown else { return }
-        drawn.pixmap.fill(countdown.area, with: ground)
-        guard let string, let block = text.block(string, style: countdown.style) else { return }
-        let x = countdown.area.maxX - block.width - 1
-        Canvas(drawn.pixmap).clipped(to: countdown.area) {
-            block.draw(on: $0, atX: x, baseline: countdown.baseline, advance: 0, colour: theme.secondaryLabel)
+    /// - Returns: whether there is a difference from `former`.
+    private func drawCountdown(
+        _ content: QuestionContent, since former: QuestionContent?, _ countdown: CountdownFrame, in drawn: Drawn
+    ) -> Bool {
+        let area = countdown.area
+        switch countdown.form {
+        case .figures(let style, let baseline):
+            guard former == nil || content.secondsLeft != former?.secondsLeft else { return false }
+            drawn.pixmap.fill(area, with: ground)
+            guard let left = content.secondsLeft,
+                let block = text.block(Countdown.text(left, in: language), style: style)
+            else { return true }
+            let x = countdown.isRightToLeft ? area.x + 1 : area.maxX - block.width - 1
+            Canvas(drawn.pixmap).clipped(to: area) {
+                block.draw(on: $0, atX: x, baseline: baseline, advance: 0, colour: drawn.colours.note)
+            }
+        case .bar:
+            let length = content.countdownLength(of: area.width)
+            guard former?.countdownLength(of: area.width) != length else { return false }
+            drawn.pixmap.fill(area, with: ground)
+            let colour = TintPalette.solid(content.words.heading.tint, on: theme).pixel
+            let bar = PixelRect(
+                x: countdown.isRightToLeft ? area.maxX - length : area.x, y: area.y, width: length,
+                height: area.height)
+            guard length > 0 else { return true }
+            if area.height < 3 {
+                drawn.pixmap.fill(bar, with: colour)
+            } else {
+                drawn.pixmap.fillRounded(bar, radius: Double(area.height) / 2, with: colour, over: ground)
+            }
         }
+        return true
     }
 }

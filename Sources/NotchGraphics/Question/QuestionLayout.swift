@@ -1,8 +1,10 @@
 import NotchCore
 
-/// The places of a question and its choices. They depend only on the panel's geometry, whatever the words.
+/// The places of a question and its choices.
 ///
-/// The choices are cells of one size, spread along an edge as a row of buttons is, or one below the other.
+/// The choices are cells, spread along an edge as a row of buttons is, or one below the other. The cells have one size
+/// unless ``widened(to:)`` gives them others. Where a panel is too small for all of them there is one cell, which shows
+/// one choice at a time.
 struct QuestionLayout: Hashable, Sendable {
     enum Arrangement: Sendable {
         /// Cells side by side along the upper or lower edge.
@@ -13,6 +15,10 @@ struct QuestionLayout: Hashable, Sendable {
         case stack
         /// Side by side, beside the question: on the lowest panels.
         case line
+        /// One choice at a time, below the question.
+        case page
+        /// One choice at a time, beside the question, which has the panel's whole height then.
+        case sidePage
     }
 
     let arrangement: Arrangement
@@ -20,13 +26,19 @@ struct QuestionLayout: Hashable, Sendable {
     let card: PixelRect
     /// The question's part of the card, from the card's corner.
     let heading: PixelRect
-    /// The choices' cells, all of one size, from the card's corner.
-    let cells: [PixelRect]
+    /// The choices' cells, from the card's corner. There is one for each choice, or a single one where the choices are
+    /// shown one at a time.
+    private(set) var cells: [PixelRect]
     /// The distance from the cells to the card's edge.
     let pad: Int
     let isTiny: Bool
+    /// Whether the cells are as low as their letters allow, down to the panel's edge, so that two lines have room above
+    /// them.
+    let isLow: Bool
     /// Whether the numbers stand at the right of their cells, where the buttons are.
     let areNumbersAtRight: Bool
+    /// Whether they stand at the left of their cells for that reason.
+    let areNumbersAtLeft: Bool
 
     /// The lowest cells in which text can be read, in pixels.
     private static let lowestCell = 16
@@ -35,15 +47,34 @@ struct QuestionLayout: Hashable, Sendable {
     private static let narrowHeading = 58
     /// Below this height a panel has no room for two rows.
     private static let lowestForRows = 26
+    /// The narrowest cell of a row on a small panel: a number and four letters, in pixels.
+    private static let narrowestTinyCell = 36
+    /// The height of a low cell, and the heights of panels that have room for two lines above no other, in pixels.
+    private static let lowCell = 12
+    private static let lowPanels = 31...39
+    /// The widths of a column of choices in hundredths of the card's. The narrow one is tried first, since choices are
+    /// often short, and the wide one last.
+    private static let columnWidths = (usual: 42, tiny: 48, narrow: 33, wide: 58)
 
-    init(choices count: Int, room: CardRoom, buttons: ButtonEdge) {
+    /// - Parameters:
+    ///   - wanted: the arrangement; `nil` takes the one that the panel's geometry suggests.
+    ///   - isLow: whether the cells of a row or a page are as low as can be.
+    ///   - columnShare: the width of a column of choices, in hundredths of the card's.
+    init(
+        choices count: Int, room: CardRoom, buttons: ButtonEdge, arrangement wanted: Arrangement? = nil,
+        isLow: Bool = false, column columnShare: Int? = nil
+    ) {
+        self.isLow = isLow
         let area = room.area
         isTiny = !room.hasMargin
         let spacing = Spacing(area, isTiny: isTiny)
         let count = max(count, 1)
-        let arrangement = Self.arrangement(of: count, in: area, isTiny: isTiny, spacing: spacing, buttons: buttons)
+        let arrangement =
+            wanted ?? Self.arrangement(of: count, in: area, isTiny: isTiny, spacing: spacing, buttons: buttons)
         self.arrangement = arrangement
-        areNumbersAtRight = buttons == .right && (arrangement == .column || arrangement == .stack)
+        let isUpright = arrangement == .column || arrangement == .stack
+        areNumbersAtRight = buttons == .right && isUpright
+        areNumbersAtLeft = buttons == .left && isUpright
 
         let (pad, gap) = (spacing.pad, spacing.gap)
         self.pad = pad
@@ -57,15 +88,19 @@ struct QuestionLayout: Hashable, Sendable {
         let highestHeading = room.isNarrow ? max(area.width * 72 / 100, Self.narrowHeading) : area.width * 72 / 100
         switch arrangement {
         case .row:
-            let cell = Self.rowHeight(area, isTiny: isTiny)
-            height = min(height, highestHeading + cell + 2 * pad)
+            let cell = isLow ? Self.lowCell : Self.rowHeight(area, isTiny: isTiny)
+            let below = isLow ? 0 : pad
+            height = min(height, highestHeading + cell + 2 * below)
             let (width, rest) = share(area.width - 2 * pad)
-            let y = buttons == .top ? pad : height - pad - cell
+            let y = buttons == .top ? below : height - below - cell
             cells = (0..<count).map {
                 PixelRect(x: pad + rest + $0 * (width + gap), y: y, width: width, height: cell)
             }
+            // The words keep the distance from the card's edge that the cells have.
+            let above = isTiny ? 0 : pad
             heading = PixelRect(
-                x: 0, y: buttons == .top ? pad + cell : 0, width: area.width, height: height - cell - pad)
+                x: 0, y: buttons == .top ? below + cell : above, width: area.width,
+                height: height - cell - below - above)
         case .line:
             let left = area.width * 45 / 100
             let (width, rest) = share(area.width - left - pad)
@@ -74,7 +109,8 @@ struct QuestionLayout: Hashable, Sendable {
             }
             heading = PixelRect(x: 0, y: 0, width: left, height: height)
         case .column:
-            let width = area.width * (isTiny ? 48 : 42) / 100
+            let usual = isTiny ? Self.columnWidths.tiny : Self.columnWidths.usual
+            let width = area.width * (columnShare ?? usual) / 100
             let (slot, rest) = share(height - 2 * pad)
             let cell = min(slot, max(height * 2 / 5, Self.lowestCell))
             let x = buttons == .left ? pad : area.width - pad - width
@@ -83,6 +119,15 @@ struct QuestionLayout: Hashable, Sendable {
             }
             heading = PixelRect(
                 x: buttons == .left ? x + width : 0, y: 0, width: area.width - width - pad, height: height)
+        case .page:
+            let cell = isLow ? Self.lowCell : Self.rowHeight(area, isTiny: isTiny)
+            let below = isLow ? 0 : pad
+            cells = [PixelRect(x: pad, y: height - below - cell, width: area.width - 2 * pad, height: cell)]
+            heading = PixelRect(x: 0, y: 0, width: area.width, height: height - cell - below)
+        case .sidePage:
+            let width = area.width * 38 / 100
+            cells = [PixelRect(x: area.width - pad - width, y: pad, width: width, height: height - 2 * pad)]
+            heading = PixelRect(x: 0, y: 0, width: area.width - width - pad, height: height)
         case .stack:
             let cell = Self.stackedHeight(count, in: area, isTiny: isTiny, spacing: spacing)
             let cellsHeight = count * (cell + gap) - gap
@@ -95,12 +140,63 @@ struct QuestionLayout: Hashable, Sendable {
         }
         // On an upright bar, the card is as high as its content. It stands in the middle, or at the buttons.
         let rest = area.height - height
-        let y = arrangement != .row || buttons == .automatic ? rest / 2 : buttons == .top ? 0 : rest
-        card = PixelRect(x: area.x, y: area.y + y, width: area.width, height: height)
+        let isAtButtons = arrangement == .row && buttons != .automatic
+        let y = isAtButtons ? area.y + (buttons == .top ? 0 : rest) : room.top(of: height)
+        card = PixelRect(x: area.x, y: y, width: area.width, height: height)
     }
 
-    /// Whether there is a countdown. On a small panel it would take the place of words.
-    var hasCountdown: Bool { !isTiny }
+    /// Whether the choices are shown one at a time.
+    var showsOneAtATime: Bool { arrangement == .page || arrangement == .sidePage }
+    /// Whether the cells stand side by side, so that each may have a width of its own.
+    var isHorizontal: Bool { arrangement == .row || arrangement == .line }
+
+    /// Returns the same layout with cells of these widths, in pixels, side by side and together as wide as before.
+    func widened(to widths: [Int]) -> QuestionLayout {
+        guard isHorizontal, widths.count == cells.count, cells.count > 1 else { return self }
+        var copy = self
+        let gap = cells[1].x - cells[0].maxX
+        var x = cells[0].x
+        for (index, width) in widths.enumerated() {
+            copy.cells[index].x = x
+            copy.cells[index].width = width
+            x += width + gap
+        }
+        return copy
+    }
+
+    /// Returns the layouts to choose from, those with the most room for the question first.
+    ///
+    /// Where the buttons' edge is known, each choice stands at its button in all of them.
+    static func candidates(choices count: Int, room: CardRoom, buttons: ButtonEdge) -> [QuestionLayout] {
+        func layout(_ arrangement: Arrangement?, isLow: Bool = false, column share: Int? = nil) -> QuestionLayout {
+            QuestionLayout(
+                choices: count, room: room, buttons: buttons, arrangement: arrangement, isLow: isLow,
+                column: share)
+        }
+        let first = layout(nil)
+        let isTiny = first.isTiny
+        let area = room.area
+        var layouts = [first]
+        if first.arrangement == .column { layouts.insert(layout(.column, column: columnWidths.narrow), at: 0) }
+        if isTiny, first.arrangement == .column { layouts.append(layout(.column, column: columnWidths.wide)) }
+        if buttons == .automatic, count > 1 {
+            if first.arrangement == .row {
+                let spacing = Spacing(area, isTiny: isTiny)
+                let slot = (area.height - 2 * spacing.pad - (count - 1) * spacing.gap) / count
+                if slot >= (isTiny ? lowestTinyCell : lowestCell) {
+                    layouts += [layout(.column, column: columnWidths.narrow), layout(.column)]
+                }
+            }
+            if isTiny, area.height >= lowestForRows, first.arrangement != .page { layouts.append(layout(.page)) }
+            if isTiny, area.height >= lowestTinyCell + 2, area.width >= narrowestTinyCell * 2 {
+                layouts.append(layout(.sidePage))
+            }
+        }
+        guard isTiny, lowPanels.contains(area.height) else { return layouts }
+        if first.arrangement == .row { layouts.append(layout(.row, isLow: true)) }
+        if buttons == .automatic, count > 1 { layouts.append(layout(.page, isLow: true)) }
+        return layouts
+    }
 
     /// Returns the area in which a touch means a choice, in pixels of the panel. It is the choice's cell, half of the
     /// space between it and its neighbours, and the way to the panel's edge, but no further than half a cell.
@@ -153,7 +249,9 @@ extension QuestionLayout {
         case .automatic:
             // The choices stand side by side where each is wide enough for a few words in its height.
             let width = (area.width - 2 * spacing.pad - (count - 1) * spacing.gap) / count
-            return !isUpright && width * 10 >= rowHeight(area, isTiny: isTiny) * 22 ? row : column
+            let wide: Arrangement =
+                !isUpright && width * 10 >= rowHeight(area, isTiny: isTiny) * 22 ? row : column
+            return isTiny && wide == .row && width < narrowestTinyCell ? .page : wide
         }
     }
 
@@ -163,7 +261,7 @@ extension QuestionLayout {
     }
 
     private static func stackedHeight(_ count: Int, in area: PixelRect, isTiny: Bool, spacing: Spacing) -> Int {
-        let room = area.height * 64 / 100 - spacing.pad - (count - 1) * spacing.gap
+        let room = area.height * 66 / 100 - spacing.pad - (count - 1) * spacing.gap
         return min(max(area.width * 22 / 100, isTiny ? 13 : 20), room / count)
     }
 }

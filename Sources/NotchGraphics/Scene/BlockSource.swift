@@ -2,24 +2,27 @@ import NotchCore
 
 /// A layer at its place on the panel, while one frame is composed.
 struct BlockSource {
-    /// The layer's place on the panel.
+    /// The place on the panel at which the layer can be seen.
     let frame: PixelRect
     let weight: Int
     let ground: UInt32
     private let pixmap: Pixmap
+    /// The place of the layer's upper left corner on the panel.
+    private let origin: PixelPoint
     /// The places on the panel where the layer is not flat.
     private let busy: [PixelRect]
 
     init(_ placement: Composition.Placement, of layer: BakedLayer) {
-        frame = placement.frame
+        frame = placement.visible
+        origin = PixelPoint(x: placement.frame.x, y: placement.frame.y)
         weight = placement.weight
         ground = layer.ground
         pixmap = layer.pixmap
-        // A layer of full weight is alone, and is copied whole. That is as fast as filling, and takes fewer pieces.
+        // A layer of full weight hides the others, and is copied whole. That is as fast as filling, and takes fewer pieces.
         busy =
             placement.weight == Composition.fullWeight
-            ? [placement.frame]
-            : layer.busy.map { $0.offset(x: placement.frame.x, y: placement.frame.y) }
+            ? [frame]
+            : layer.busy.map { $0.offset(x: placement.frame.x, y: placement.frame.y).intersection(placement.visible) }
     }
 
     var rowEdges: [Int] { [frame.y, frame.maxY] + busy.flatMap { [$0.y, $0.maxY] } }
@@ -34,6 +37,6 @@ struct BlockSource {
     /// The layer's pixel at a place of the panel.
     @inline(__always)
     func pointer(x: Int, y: Int) -> UnsafeMutablePointer<UInt32> {
-        pixmap.pointer(x: x - frame.x, y: y - frame.y)
+        pixmap.pointer(x: x - origin.x, y: y - origin.y)
     }
 }

@@ -1,33 +1,77 @@
 import NotchCore
 
-/// A frame before its pixels: at most two layers, each at a place and with a weight, over a background.
+/// A frame before its pixels: a few layers, each at a place and with a weight, over a background.
 ///
-/// A pixel is the weighted mean of the layers there and the background, so the order of layers does not matter
-/// and a difference between two compositions is a difference of their placements.
+/// A layer covers those before it, as far as its weight goes. So a difference between two compositions is a difference
+/// of their placements.
 struct Composition: Equatable {
     /// The weight of a layer that hides everything: weights are 256ths.
     static let fullWeight = 256
 
     enum Layer: Int, CaseIterable {
-        case idleHome, openedHome, card, question
+        /// The clock alone stays in sight beside a card, where the panel is tall.
+        case clock, idleHome, openedHome, card, question
+        /// The card and the question that were on the surface before, on their way out of sight.
+        case formerCard, formerQuestion
+
+        var isFormer: Bool { self == .formerCard || self == .formerQuestion }
+        var isCard: Bool { self == .card || self == .formerCard }
+        var isHome: Bool { self == .clock || self == .idleHome || self == .openedHome }
     }
 
     struct Placement: Equatable {
         var layer: Layer
         /// The layer's place on the panel, which may lie partly outside.
         var frame: PixelRect
-        /// 1...``fullWeight``; all placements together at most that.
+        /// 1...``fullWeight``.
         var weight: Int
+        /// The part of the panel outside of which the layer is not seen; `nil` for the whole panel.
+        var clip: PixelRect?
+
+        /// The place on the panel at which the layer can be seen.
+        var visible: PixelRect { clip.map(frame.intersection) ?? frame }
     }
 
     /// Opaque.
     var background: UInt32
+    /// From the one that is covered to the one that covers it.
     var placements: [Placement] = []
-    /// Where modules ask for attention, over the layers.
-    var attention: AttentionDots?
+    /// The marks in the corners of the home view, over the layers.
+    var dots: [CornerDots] = []
+    /// The light on a high card's edge, over the layers.
+    var pulse: EdgePulse?
     var cue: CueStrip?
 
     subscript(layer: Layer) -> Placement? { placements.first { $0.layer == layer } }
+
+    /// Returns the weight of a layer that is opaque in part, 0...1.
+    static func weight(_ opacity: Double, _ motion: Motion) -> Int {
+        motion == .full ? Int((opacity * Double(fullWeight)).rounded()) : opacity > 0 ? fullWeight : 0
+    }
+
+    /// The card on the surface and the one before.
+    var cardPlacements: [Placement] { placements.filter(\.layer.isCard) }
+
+    /// Whether a card hides what is behind it.
+    var hasSolidCard: Bool { cardPlacements.contains { $0.weight == Self.fullWeight } }
+
+    mutating func removeCards() { placements.removeAll(where: \.layer.isCard) }
+
+    /// The home views.
+    var homePlacements: [Placement] { placements.filter(\.layer.isHome) }
+
+    mutating func removeHomes() { placements.removeAll(where: \.layer.isHome) }
+
+    /// Makes two layers change their parts.
+    mutating func exchange(_ one: Layer, _ other: Layer) {
+        for index in placements.indices {
+            switch placements[index].layer {
+            case one: placements[index].layer = other
+            case other: placements[index].layer = one
+            default: break
+            }
+        }
+    }
 
     /// Returns where the two compositions can differ. `changes` tells where the layers' own pixels changed in between,
     /// from their corners.
@@ -37,15 +81,21 @@ struct Composition: Equatable {
         for layer in Layer.allCases {
             let (old, new) = (former[layer], self[layer])
             if old != new {
-                for placement in [old, new].compactMap({ $0 }) { damage.insert(placement.frame.intersection(panel)) }
+                for placement in [old, new].compactMap({ $0 }) { damage.insert(placement.visible.intersection(panel)) }
             } else if let new, let change = changes.first(where: { $0.layer == layer }) {
                 for rect in change.region.rects {
-                    damage.insert(rect.offset(x: new.frame.x, y: new.frame.y).intersection(panel))
+                    let place = rect.offset(x: new.frame.x, y: new.frame.y)
+                    damage.insert(place.intersection(new.visible).intersection(panel))
                 }
             }
         }
-        if attention != former.attention {
-            for rect in [former.attention, attention].compactMap({ $0 }).flatMap(\.rects) { damage.insert(rect) }
+        if dots != former.dots {
+            for rect in (former.dots + dots).flatMap(\.rects) { damage.insert(rect) }
+        }
+        if pulse != former.pulse {
+            for rect in [former.pulse, pulse].compactMap({ $0 }).flatMap(\.rects) {
+                damage.insert(rect.intersection(panel))
+            }
         }
         if cue != former.cue {
             for strip in [former.cue, cue].compactMap({ $0 }) { damage.insert(strip.rect) }

@@ -12,14 +12,19 @@ struct CueStrip: Hashable, Sendable {
     var strength: Int
     var pixel: UInt32
 
-    /// - Parameter isStill: whether to light the whole edge instead of sweeping, where motion is reduced.
-    init?(_ cue: CueScene, at now: Instant, panel: PixelRect, theme: Theme, isStill: Bool) {
+    /// - Parameters:
+    ///   - isStill: whether to light the whole edge instead of sweeping, where motion is reduced.
+    ///   - isOnUrgentCard: whether the light runs over an urgent card, which is inverted on black and white.
+    init?(
+        _ cue: CueScene, at now: Instant, panel: PixelRect, theme: Theme, isStill: Bool, isOnUrgentCard: Bool = false
+    ) {
         var elapsed = (now - cue.began).seconds
         let duration = cue.duration.seconds
         guard elapsed >= 0, duration > 0, elapsed < duration || cue.repeats else { return nil }
         elapsed = elapsed.truncatingRemainder(dividingBy: duration)
-        let thickness = max(2, panel.height / 80)
-        pixel = TintPalette.resolve(cue.tint, on: theme).pixel
+        let thickness = max(2, Int((0.06 * Double(panel.height)).rounded()))
+        let isInverted = isOnUrgentCard && theme.look.ink != nil
+        pixel = (isInverted ? theme.background : TintPalette.resolve(cue.tint, on: theme)).pixel
         strength = isStill ? 160 : 256
         if isStill {
             // The light is so wide that it is even from end to end.
@@ -49,8 +54,9 @@ struct CueStrip: Hashable, Sendable {
     func draw(on pixmap: Pixmap, in area: PixelRect) {
         let area = area.intersection(rect)
         for y in area.y..<area.maxY {
-            // The light is fainter towards the middle of the panel.
-            let row = strength * (y - rect.y + 1) / rect.height
+            // The light falls off towards the middle of the panel, as it does to its ends.
+            let near = y - rect.y + 1
+            let row = strength * near * near / (rect.height * rect.height)
             let line = pixmap.pointer(x: 0, y: y)
             for x in area.x..<area.maxX {
                 let share = max(reach - abs(x - centre), 0)

@@ -1,27 +1,42 @@
 import NotchCore
 
-/// How the card or question that covers the home view comes and goes. Only one of them shows at a time: a question goes
-/// before a card.
+/// How a card or a question comes, rests, or goes.
 struct Passage: Hashable, Sendable {
     let layer: Composition.Layer
-    let phase: LifecyclePhase
+    let isLeaving: Bool
     let began: Instant
     /// At least zero.
     let duration: Duration
 
-    init?(of scene: Scene) {
+    private init?(_ layer: Composition.Layer, _ phase: LifecyclePhase, _ began: Instant, _ duration: Duration) {
+        switch phase {
+        case .animateIn: isLeaving = false
+        case .animateOut: isLeaving = true
+        case .hidden, .reject: return nil
+        }
+        self.layer = layer
+        self.began = began
+        self.duration = max(duration, .zero)
+    }
+
+    /// The passage of what is on the surface. A question goes before a card.
+    init?(on scene: Scene) {
         if let question = scene.question {
-            layer = .question
-            phase = question.phase
-            began = question.phaseBegan
-            duration = max(question.transition, .zero)
+            self.init(.question, question.phase, question.phaseBegan, question.transition)
         } else if let card = scene.card {
-            layer = .card
-            phase = card.phase
-            began = card.phaseBegan
-            duration = max(card.transition, .zero)
+            self.init(.card, card.phase, card.phaseBegan, card.transition)
         } else {
             return nil
+        }
+    }
+
+    /// The passage of what was on the surface before and can still be seen.
+    init?(leaving scene: Scene) {
+        switch scene.leaving {
+        case .card(let card)?: self.init(.formerCard, .animateOut, card.phaseBegan, card.transition)
+        case .question(let question)?:
+            self.init(.formerQuestion, .animateOut, question.phaseBegan, question.transition)
+        case nil: return nil
         }
     }
 }

@@ -11,17 +11,33 @@ extension SceneRenderer {
             guard now < (options.reduceMotion ? began : began + duration) else { return }
             next = min(next ?? max(began, now), max(began, now))
         }
-        if let passage = Passage(of: scene), passage.phase == .animateIn || passage.phase == .animateOut {
+        let passage = Passage(on: scene)
+        for passage in [passage, Passage(leaving: scene)].compactMap(\.self) {
             animates(from: passage.began, for: passage.duration)
         }
-        if let changed = scene.home.changed { animates(from: changed, for: Transition.homeFade) }
-        if Passage(of: scene) == nil { animates(from: scene.surfaceChanged, for: Transition.homeFade) }
-        if let cue = scene.cue,
+        // A surface that was hidden before the card is hidden again then, also where nothing moves.
+        if options.reduceMotion, scene.hidesHome, let end = scene.leaving?.end, now < end {
+            next = min(next ?? end, end)
+        }
+        if let changed = scene.home.changed, passage != nil || !options.reduceMotion {
+            animates(from: changed, for: passage == nil ? Departure.homeEntry : Departure.homeExit)
+        }
+        if passage == nil { animates(from: scene.surfaceChanged, for: Transition.homeTurn) }
+        if let card = scene.urgentCard, !options.reduceMotion {
+            animates(from: card.phaseBegan + EdgePulse.delay, for: EdgePulse.end - EdgePulse.delay)
+        }
+        if passage != nil, scene.question == nil, let card = scene.card {
+            for fade in CardLook.changes(of: card, motion: options.motion) {
+                animates(from: fade.began, for: fade.length)
+            }
+        }
+        if let cue = scene.cue(at: now),
             let change = CueStrip.nextChange(cue, after: now, isStill: options.reduceMotion)
         {
             next = min(next ?? change, change)
         }
         if let change = nextTick(of: scene, after: now) { next = min(next ?? change, change) }
+        if let change = nextScroll(of: scene, after: now) { next = min(next ?? change, change) }
         if let change = nextHomeChange(of: scene, after: now) { next = min(next ?? change, change) }
         return next
     }
@@ -34,75 +50,125 @@ extension SceneRenderer {
         return home.nextChange(of: scene.home, after: now)
     }
 
+    /// Whether the clock stays in sight while a card covers the home view, as it does on a tall panel.
+    package var keepsClock: Bool {
+        options.middle == nil && CardRoom(geometry: geometry, insets: options.safeInsets).clock != nil
+    }
+
     /// Returns the frame as placements. Everything that moves is decided here and nowhere else.
-    ///
-    /// - Parameter rest: the place of a card at rest.
-    func composition(of scene: Scene, at now: Instant, card rest: PixelRect, homes: HomeFrames) -> Composition {
-        guard scene.surface != .hidden else { return Composition(background: RGBA.black.pixel) }
+    func composition(of scene: Scene, at now: Instant) -> Composition {
+        // Where nothing moves, a surface that is hidden after its card goes with it.
+        let isGone = options.motion == .cuts && scene.hidesHome && !scene.isCovered
+        guard scene.surface != .hidden, !isGone else { return Composition(background: RGBA.black.pixel) }
         var composition = Composition(background: theme.background.pixel)
-        let front = Passage(of: scene).flatMap {
-            placement($0, at: now, rest: $0.layer == .card ? rest : questionLayout(of: scene)?.card ?? rest)
+        let layers = preparedLayers()
+        let (rest, stage) = (layers.metrics.card, layers.metrics.stage)
+        let frames = HomeFrames(layers: layers, home: scene.home, middle: options.middle)
+        let passage = Passage(on: scene)
+        let isOnItsWay = passage?.isLeaving ?? false
+        let handOver = HandOver(
+            coming: isOnItsWay ? nil : passage, leaving: isOnItsWay ? passage : Passage(leaving: scene),
+            isReplacing: scene.isReplacingCard, at: now, panel: geometry.bounds, stage: stage, motion: options.motion
+        ) { layer in
+            switch layer {
+            case .question: self.questionLayout(of: scene)?.card ?? rest
+            case .formerQuestion: self.leavingQuestionLayout(of: scene)?.card ?? rest
+            case .clock, .idleHome, .openedHome, .card, .formerCard: rest
+            }
         }
-        if let front { composition.placements.append(front) }
-        let room = Composition.fullWeight - (front?.weight ?? 0)
-        for (layer, weight) in homeWeights(of: scene, at: now) {
-            let weight = Int((Double(room) * weight).rounded(.down))
-            guard weight > 0, composition.placements.count < 2 else { continue }
-            let frame = layer == .idleHome ? homes.idle : homes.opened
-            composition.placements.append(.init(layer: layer, frame: frame, weight: weight))
+        var fronts = handOver.fronts
+        if let card = scene.card, !isOnItsWay, fronts.count == 1, let front = fronts.first, front.layer == .card {
+            fronts = CardLook(card, pending: 0, at: now, motion: options.motion).placements(at: front)
         }
-        let homeWeight = composition.placements.reduce(0) { sum, placement in
-            placement.layer == .idleHome || placement.layer == .openedHome ? sum + placement.weight : sum
+        let homes = homes(of: scene, at: now).map { layer, weight in
+            Composition.Placement(layer: layer, frame: frames.frame(of: layer), weight: weight)
         }
-        composition.attention = AttentionDots(
-            scene.home.attention, weight: homeWeight, area: preparedLayers().metrics.safeArea, theme: theme)
-        composition.cue = scene.cue.flatMap {
-            CueStrip($0, at: now, panel: geometry.bounds, theme: theme, isStill: options.reduceMotion)
+        composition.placements = homes + fronts
+        // The dots are drawn over the cards, so they are there as far as home shows between them.
+        let full = Composition.fullWeight
+        let seen = full - homes.reduce(full) { $0 * (full - $1.weight) / full }
+        let free = full - (fronts.map(\.weight).max() ?? 0)
+        composition.dots = dots(of: scene, weight: seen * free / full, offset: frames.offset)
+        composition.pulse = scene.urgentCard.flatMap { card in
+            composition[.card].flatMap {
+                EdgePulse(
+                    card.activity.tint, elapsed: now - card.phaseBegan, frame: $0.frame, stage: stage,
+                    radius: layers.metrics.cornerRadius, theme: theme, motion: options.motion)
+            }
+        }
+        composition.cue = scene.cue(at: now).flatMap {
+            CueStrip(
+                $0, at: now, panel: geometry.bounds, theme: theme, isStill: options.reduceMotion,
+                isOnUrgentCard: scene.urgentCard != nil)
         }
         return composition
     }
 
-    /// Places what fades and moves from the top edge, and back (Q25). It moves by whole pixels, because fractions cost
-    /// five times more.
-    private func placement(_ passage: Passage, at now: Instant, rest: PixelRect) -> Composition.Placement? {
-        let elapsed = now - passage.began
-        let moved =
-            options.reduceMotion
-            ? (elapsed >= .zero ? 1 : 0) : Transition.cardProgress(elapsed, of: passage.duration)
-        let presence: Double
-        switch passage.phase {
-        case .animateIn: presence = moved
-        case .animateOut: presence = 1 - moved
-        case .hidden, .reject: return nil
+    /// Returns the marks in the corners of the home view. The opened clock names what waits, in place of the dots.
+    private func dots(of scene: Scene, weight: Int, offset: (x: Int, y: Int)) -> [CornerDots] {
+        let metrics = preparedLayers().idleHome.metrics
+        let (area, margin) = (metrics.area, metrics.area.maxX - metrics.room.maxX)
+        let waiting = scene.surface == .expanded ? [] : scene.home.waiting.map(\.tint)
+        func marks(_ tints: [Tint], in corner: CornerDots.Corner) -> CornerDots? {
+            CornerDots(
+                tints, in: corner, weight: weight, area: area, margin: margin, offset: offset, theme: theme)
         }
-        let weight = Int((min(max(presence, 0), 1) * Double(Composition.fullWeight)).rounded())
-        guard weight > 0 else { return nil }
-        let offset = Int(((presence - 1) * Double(rest.maxY)).rounded())
-        return .init(layer: passage.layer, frame: rest.offset(y: offset), weight: weight)
+        return [marks(scene.home.attention, in: .upper), marks(waiting, in: .lower)].compactMap { $0 }
     }
 
-    /// Returns how much of each home view is there, 0...1, before a card or a question takes its share.
+    /// Returns the home views that are there, each with its weight, from the one that is covered to the one that covers
+    /// it. On a tall panel, the clock is there below them, and stays while a card comes and goes.
+    private func homes(of scene: Scene, at now: Instant) -> [(Composition.Layer, Int)] {
+        guard !scene.hidesHome else { return [] }
+        let weights = homeWeights(of: scene, at: now)
+        guard preparedLayers().clock != nil else { return weights }
+        // The idle strip is most often the very clock.
+        let isClock = HomePanes.isClock(scene.home, isOpened: false, middle: nil)
+        let others = weights.filter { !isClock || $0.0 != .idleHome }
+        guard !others.contains(where: { $0.1 == Composition.fullWeight }) else { return others }
+        // A surface that was hidden has come together with its home view, and the clock fades in then.
+        let comes = !scene.isCovered && scene.home.changed == scene.surfaceChanged
+        let weight = Composition.weight(
+            comes ? faded(since: scene.home.changed, over: Departure.homeEntry, at: now) : 1, options.motion)
+        return (weight > 0 ? [(.clock, weight)] : []) + others
+    }
+
+    /// Returns how much of each home view is there, from the one that is covered to the one that covers it.
     ///
     /// Home leaves when the first of a row of cards comes and returns after the last, so that it never shows
     /// between two; opening and closing it fades one view into the other.
-    private func homeWeights(of scene: Scene, at now: Instant) -> [(Composition.Layer, Double)] {
-        func faded(since instant: Instant?) -> Double {
-            guard let instant else { return 1 }
-            return options.reduceMotion
-                ? (now >= instant ? 1 : 0) : Transition.fadeProgress(now - instant, of: Transition.homeFade)
-        }
+    private func homeWeights(of scene: Scene, at now: Instant) -> [(Composition.Layer, Int)] {
         let opened: Composition.Layer = scene.surface == .expanded ? .openedHome : .idleHome
         let changed = scene.home.changed
-        if Passage(of: scene) != nil {
+        if Passage(on: scene) != nil {
             // The claim itself expands the surface; home was opened only if that came before.
             let wasOpened = changed.map { scene.surfaceChanged < $0 } ?? false
-            return [(wasOpened ? opened : .idleHome, 1 - faded(since: changed))]
+            let gone = faded(since: changed, over: Departure.homeExit, at: now)
+            let weight = Composition.weight(1 - gone, options.motion)
+            return weight > 0 ? [(wasOpened ? opened : .idleHome, weight)] : []
         }
-        let presence = faded(since: changed)
+        let presence =
+            options.motion == .cuts
+            ? Composition.fullWeight
+            : Composition.weight(faded(since: changed, over: Departure.homeEntry, at: now), options.motion)
         // Coming back from under a card is one fade, not two.
         let isReturning = changed.map { scene.surfaceChanged <= $0 } ?? false
-        let share = isReturning ? 1 : faded(since: scene.surfaceChanged)
+        let share =
+            isReturning
+            ? Composition.fullWeight
+            : Composition.weight(
+                faded(since: scene.surfaceChanged, over: Transition.homeTurn, at: now), options.motion)
         let other: Composition.Layer = opened == .openedHome ? .idleHome : .openedHome
-        return [(opened, presence * share), (other, presence * (1 - share))]
+        let front = presence * share / Composition.fullWeight
+        // The two together have the weight of `presence`.
+        let rest = Composition.fullWeight - front
+        let back = rest > 0 ? min((presence - front) * Composition.fullWeight / rest, Composition.fullWeight) : 0
+        return [(other, back), (opened, front)].filter { $0.1 > 0 }
+    }
+
+    /// Returns how far a fade has come, 0...1; one without a beginning is over.
+    private func faded(since instant: Instant?, over fade: Duration, at now: Instant) -> Double {
+        guard let instant else { return 1 }
+        return options.motion == .cuts ? (now >= instant ? 1 : 0) : Transition.fade(now - instant, of: fade)
     }
 }

@@ -7,9 +7,10 @@ extension SceneRenderer {
     /// blocks. In a block each layer is absent, one colour, or pixels to read; so it is filled, copied, faded
     /// or mixed as a whole.
     func compose(_ composition: Composition, baked: [BakedLayer], in rect: PixelRect) {
-        if let only = composition.placements.first, only.weight == Composition.fullWeight, only.frame.contains(rect) {
-            let source = baked[0].pixmap
-            canvas.copy(rect, of: source, atX: only.frame.x, y: only.frame.y)
+        if let top = composition.placements.last, top.weight == Composition.fullWeight, top.visible.contains(rect),
+            let source = baked.last?.pixmap
+        {
+            canvas.copy(rect, of: source, atX: top.frame.x, y: top.frame.y)
             drawMarks(of: composition, in: rect)
             return
         }
@@ -27,7 +28,8 @@ extension SceneRenderer {
 
     /// Draws what lies over the layers.
     private func drawMarks(of composition: Composition, in rect: PixelRect) {
-        composition.attention?.draw(on: canvas, in: rect)
+        for dots in composition.dots { dots.draw(on: canvas, in: rect) }
+        composition.pulse?.draw(on: canvas, in: rect.intersection(canvas.bounds))
         composition.cue?.draw(on: canvas, in: rect)
     }
 
@@ -35,9 +37,10 @@ extension SceneRenderer {
     /// a serial panel, each pixel less saves time.
     func tightened(_ damage: Region, composition: Composition, baked: [BakedLayer]) -> Region {
         // Only a layer that is shown as it is can be compared with the picture. A large part of a picture takes longer
-        // to compare than to draw.
-        guard damage.area * 5 < canvas.bounds.area, composition.cue == nil, composition.attention == nil,
-            composition.placements.count == 1, let only = composition.placements.first,
+        // to compare than to draw, and where many parts change, little of them stays. Of a clock, most stays.
+        guard damage.area * (damage.rects.count + 2) < canvas.bounds.area, composition.cue == nil,
+            composition.pulse == nil, composition.dots.isEmpty, composition.placements.count == 1,
+            let only = composition.placements.first,
             only.weight == Composition.fullWeight
         else { return damage }
         let source = baked[0].pixmap
@@ -48,16 +51,21 @@ extension SceneRenderer {
     private func compose(_ sources: [BlockSource], in block: PixelRect, over background: UInt32) {
         var ground = WeightedColour()
         var rest = Composition.fullWeight
-        var first: BlockSource?
-        var second: BlockSource?
-        for source in sources where source.frame.contains(x: block.x, y: block.y) {
-            rest -= source.weight
+        var first: WeightedSource?
+        var second: WeightedSource?
+        var more: [WeightedSource] = []
+        // What covers comes first, and leaves the others their part of the pixel.
+        for source in sources.reversed() where rest > 0 && source.frame.contains(x: block.x, y: block.y) {
+            let weight = (rest * source.weight + Composition.fullWeight / 2) / Composition.fullWeight
+            rest -= weight
             if !source.isBusy(x: block.x, y: block.y) {
-                ground.add(source.ground, weight: source.weight)
+                ground.add(source.ground, weight: weight)
             } else if first == nil {
-                first = source
+                first = WeightedSource(source: source, weight: weight)
+            } else if second == nil {
+                second = WeightedSource(source: source, weight: weight)
             } else {
-                second = source
+                more.append(WeightedSource(source: source, weight: weight))
             }
         }
         ground.add(background, weight: rest)
@@ -67,10 +75,19 @@ extension SceneRenderer {
         }
         for y in block.y..<block.maxY {
             let target = canvas.pointer(x: block.x, y: y)
-            if let second {
+            if let second, more.isEmpty {
                 BlendKernel.mix(
                     target, from: first.pointer(x: block.x, y: y), weight: first.weight,
                     and: second.pointer(x: block.x, y: y), weight: second.weight, count: block.width, over: ground)
+            } else if let second {
+                // Three at one place are rare: a card that comes while another leaves and home is on its way.
+                for x in 0..<block.width {
+                    var sum = ground
+                    for part in [first, second] + more {
+                        sum.add(part.pointer(x: block.x + x, y: y).pointee, weight: part.weight)
+                    }
+                    target[x] = sum.pixel
+                }
             } else if first.weight == Composition.fullWeight {
                 BlendKernel.copy(target, from: first.pointer(x: block.x, y: y), count: block.width)
             } else {
@@ -79,6 +96,15 @@ extension SceneRenderer {
                     over: ground)
             }
         }
+    }
+
+    /// A layer's part of the pixels of a block.
+    private struct WeightedSource {
+        let source: BlockSource
+        let weight: Int
+
+        @inline(__always)
+        func pointer(x: Int, y: Int) -> UnsafeMutablePointer<UInt32> { source.pointer(x: x, y: y) }
     }
 
     /// `low`, the values between, `high`, in order and once each.

@@ -12,34 +12,57 @@ extension SceneRenderer {
     /// - Returns: the number of the choice, from 1; `nil` beside the choices, without a question, and for a question
     ///   that has its answer, leaves or has not come yet.
     package func choice(atX x: Int, y: Int, of scene: Scene, at now: Instant) -> Int? {
-        guard scene.surface != .hidden, let question = scene.question, question.phase == .animateIn,
-            question.chosen == nil, now >= question.phaseBegan + max(question.transition, .zero),
-            let layout = questionLayout(of: scene)
-        else { return nil }
-        return layout.cells.indices.first {
+        guard takesTouches(scene, at: now), let question = scene.question, let layout = questionLayout(of: scene) else {
+            return nil
+        }
+        let touched = layout.cells.indices.first {
             layout.touchArea(of: $0, on: geometry.bounds).contains(x: x, y: y)
-        }.map { $0 + 1 }
+        }
+        guard layout.showsOneAtATime else { return touched.map { $0 + 1 } }
+        return touched == nil ? nil : QuestionContent(question, at: now).shown
+    }
+
+    /// Returns whether a touch beside the choice goes on to the next one, because the panel has room for one only.
+    package func touchGoesOn(in scene: Scene, at now: Instant) -> Bool {
+        takesTouches(scene, at: now) && questionLayout(of: scene)?.showsOneAtATime ?? false
+    }
+
+    /// Returns whether the scene has a question that is at rest and has no answer.
+    private func takesTouches(_ scene: Scene, at now: Instant) -> Bool {
+        guard scene.surface != .hidden, let question = scene.question else { return false }
+        return question.phase == .animateIn && question.chosen == nil
+            && now >= question.phaseBegan + max(question.transition, .zero)
+    }
+
+    /// Returns whether the choices of a question would be shown one at a time.
+    package func showsOneChoiceAtATime(of question: Question) -> Bool {
+        preparedLayers().questions.current.fit(QuestionContent.Words(question)).layout.showsOneAtATime
     }
 
     /// Returns the layout of the scene's question, at rest.
     func questionLayout(of scene: Scene) -> QuestionLayout? {
-        scene.question.map {
-            QuestionLayout(
-                choices: $0.question.choices.count,
-                room: CardRoom(geometry: geometry, insets: options.safeInsets), buttons: options.buttons)
-        }
+        scene.question.map { preparedLayers().questions.current.fit(QuestionContent.Words($0)).layout }
     }
 
-    /// Returns when the text of the question's countdown changes next; `nil` where no countdown is to be seen.
+    /// Returns the layout of the question that leaves, at rest.
+    func leavingQuestionLayout(of scene: Scene) -> QuestionLayout? {
+        scene.leavingQuestion.map { preparedLayers().questions.previous.fit(QuestionContent.Words($0)).layout }
+    }
+
+    /// Returns when the picture of the question's countdown changes next; `nil` where no countdown is to be seen.
     func nextTick(of scene: Scene, after now: Instant) -> Instant? {
-        guard let question = scene.question, let expires = question.expires,
-            questionLayout(of: scene)?.hasCountdown ?? false
-        else { return nil }
+        guard let question = scene.question, let expires = question.expires else { return nil }
         switch question.phase {
         case .animateIn: break
         case .animateOut: guard now < question.phaseBegan + max(question.transition, .zero) else { return nil }
         case .hidden, .reject: return nil
         }
-        return Countdown.nextChange(until: expires, after: now)
+        let words = QuestionContent.Words(question)
+        guard let seconds = words.seconds,
+            let countdown = preparedLayers().questions.current.fit(words).heading.countdown
+        else {
+            return nil
+        }
+        return countdown.nextChange(until: expires, of: max(seconds, 1), after: now)
     }
 }

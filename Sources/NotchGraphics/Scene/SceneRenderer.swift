@@ -1,3 +1,4 @@
+import FoundationEssentials
 package import NotchCore
 
 /// Draws scenes: a frame is a pure function of (scene, theme, geometry, instant).
@@ -15,6 +16,7 @@ package final class SceneRenderer {
     /// Setting it makes the next frame a new picture with full damage.
     package var theme: Theme {
         didSet {
+            theme = theme.shown(on: options.glass)
             guard theme != oldValue else { return }
             if theme.fontDesign != oldValue.fontDesign { text = Self.engine(theme, options) }
             layers = nil
@@ -32,15 +34,24 @@ package final class SceneRenderer {
     private var text: TextEngine
     private var layers: Layers?
     private var hasToldOfFonts = false
+    /// The scripts that were told of. Each is told once.
+    private var toldScripts: Set<MissingScript> = []
+    private var hasToldOfPixelFont = false
     private var shown: Composition?
+    /// Where the home views in ``shown`` are not flat, on the panel.
+    private var shownInk: [PixelRect] = []
+    /// Where the two contents of the card in ``shown`` differ while one fades into the other; `nil` where none does.
+    private var dissolve: Region?
 
     /// The layers. They are made with the first frame, because they need the fonts.
     struct Layers {
         let metrics: CardMetrics
+        /// The clock that stays in sight beside a card; `nil` where the panel is not tall.
+        let clock: HomePane?
         let idleHome: HomePane
         let openedHome: HomePane
-        let card: CardLayer
-        let question: QuestionLayer
+        let cards: LayerPair<CardLayer, CardLook.Key>
+        let questions: LayerPair<QuestionLayer, UUID>
 
         init(geometry: PanelGeometry, options: RenderOptions, theme: Theme, text: TextEngine, icons: IconRasterizer) {
             metrics = CardMetrics(geometry: geometry, insets: options.safeInsets, face: text.metrics)
@@ -48,10 +59,23 @@ package final class SceneRenderer {
                 isOpened: false, metrics: metrics, middle: options.middle, theme: theme, text: text, icons: icons)
             openedHome = HomePane(
                 isOpened: true, metrics: metrics, middle: options.middle, theme: theme, text: text, icons: icons)
-            card = CardLayer(metrics: metrics, theme: theme, text: text, icons: icons)
-            question = QuestionLayer(
-                metrics: metrics, room: CardRoom(geometry: geometry, insets: options.safeInsets),
-                buttons: options.buttons, theme: theme, text: text, icons: icons)
+            cards = LayerPair { [metrics] in
+                CardLayer(
+                    metrics: metrics, theme: theme, text: text, icons: icons, words: options.words,
+                    motion: options.motion)
+            }
+            // The height of a cut-out is not known, and the clock would stand in the middle.
+            clock =
+                metrics.clock == nil || options.middle != nil
+                ? nil
+                : HomePane(isOpened: false, metrics: metrics, middle: nil, theme: theme, text: text, icons: icons)
+            let fits = QuestionFits()
+            questions = LayerPair { [metrics] in
+                QuestionLayer(
+                    metrics: metrics, room: CardRoom(geometry: geometry, insets: options.safeInsets),
+                    buttons: options.buttons, theme: theme, text: text, icons: icons, language: options.words,
+                    fits: fits)
+            }
         }
     }
 
@@ -71,11 +95,11 @@ package final class SceneRenderer {
         if let family = options.fontFamily, !RenderOptions.isFontFamily(family) { throw .fontFamily(family) }
         self.geometry = geometry
         self.options = options
-        self.theme = theme
+        self.theme = theme.shown(on: options.glass)
         pixmap = Pixmap(width: geometry.width, height: geometry.height)
         icons = IconStore(theme: options.iconTheme)
-        rasterizer = IconRasterizer(store: icons)
-        text = Self.engine(theme, options)
+        rasterizer = IconRasterizer(store: icons, isCrisp: options.glass == .mono)
+        text = Self.engine(self.theme, options)
     }
 
     /// Loads the fonts and sets a first line, which takes 5 to 12 ms once; worth doing before the first card.
@@ -84,7 +108,7 @@ package final class SceneRenderer {
         _ = layers.idleHome.update(
             HomeScene(time: WallTime(year: 2000, month: 1, day: 1, weekday: 6, hour: 0, minute: 0)), at: .zero,
             isStill: true)
-        _ = layers.card.update(CardContent(Activity(title: "Warm", subtitle: "up")))
+        _ = layers.cards.current.update(CardContent(Activity(title: "Warm", subtitle: "up")))
     }
 
     /// Returns what the renderer had to do without since the last call.
@@ -94,8 +118,17 @@ package final class SceneRenderer {
             hasToldOfFonts = true
             warnings.insert(.noFonts)
         }
+        warnings.formUnion(text.missingScripts.subtracting(toldScripts).map { .missingScript($0) })
+        toldScripts.formUnion(text.missingScripts)
+        if options.glass == .mono, PixelFont.installed == nil, !hasToldOfPixelFont {
+            hasToldOfPixelFont = true
+            warnings.insert(.noPixelFont)
+        }
         return warnings
     }
+
+    /// The scripts without a font of the texts that were drawn so far.
+    package var missingScripts: Set<MissingScript> { toldScripts.union(text.missingScripts) }
 
     /// Draws the scene as it is at `now` into ``pixmap``.
     ///
@@ -103,10 +136,11 @@ package final class SceneRenderer {
     ///   whole panel the first time and after ``theme`` was set.
     package func render(_ scene: Scene, at now: Instant) -> Region {
         let layers = preparedLayers()
-        let homes = layers.homeFrames(of: scene.home)
-        let composition = composition(of: scene, at: now, card: layers.metrics.card, homes: homes)
-        if scene.question == nil { layers.question.forget() }
-        let changes = update(layers, for: composition, scene: scene, at: now)
+        let composition = composition(of: scene, at: now)
+        let pending = scene.pending?.count ?? 0
+        let look = scene.card.map { CardLook($0, pending: pending, at: now, motion: options.motion) }
+        prepare(layers, for: scene, look: look, at: now)
+        let changes = update(layers, for: composition, scene: scene, look: look, at: now)
         return draw(composition, layers: layers, home: scene.home, changes: changes)
     }
 
@@ -119,19 +153,69 @@ package final class SceneRenderer {
         if unfiltered == nil, theme.look.filter != .none {
             unfiltered = Pixmap(width: pixmap.width, height: pixmap.height)
         }
+        let ink = zip(composition.placements, baked).filter(\.0.layer.isHome).flatMap { home, layer in
+            layer.busy.map { $0.offset(x: home.frame.x, y: home.frame.y).intersection(geometry.bounds) }
+        }
+        let dissolve = self.dissolve(of: composition, layers: layers)
         var damage: Region
         if let shown {
-            damage = composition.damage(since: shown, changes: changes, panel: geometry.bounds)
+            damage = self.damage(of: composition, since: shown, changes: changes, ink: ink, dissolve: dissolve)
             if composition == shown { damage = tightened(damage, composition: composition, baked: baked) }
         } else {
             damage = Region(geometry.bounds)
         }
+        shownInk = ink
+        self.dissolve = dissolve
         for rect in damage.rects {
             compose(composition, baked: baked, in: rect)
             if let unfiltered { pixmap.copy(rect, from: unfiltered, through: theme.look.filter) }
         }
         shown = composition
         return damage
+    }
+
+    /// Returns where two pictures can differ.
+    private func damage(
+        of composition: Composition, since shown: Composition, changes: [(layer: Composition.Layer, region: Region)],
+        ink: [PixelRect], dissolve: Region?
+    ) -> Region {
+        var (former, present) = (shown, composition)
+        var added = Region()
+        if shown.homePlacements != composition.homePlacements {
+            // A home view is as flat around its texts as the ground, so only they change when it moves or fades.
+            former.removeHomes()
+            present.removeHomes()
+            for rect in shownInk + ink { added.insert(rect) }
+        }
+        let places = Set((shown.cardPlacements + composition.cardPlacements).map(\.frame))
+        if dissolve != nil || self.dissolve != nil, places.count == 1, let place = places.first,
+            shown.hasSolidCard, composition.hasSolidCard
+        {
+            former.removeCards()
+            present.removeCards()
+            var regions = [self.dissolve, dissolve].compactMap(\.self)
+            for change in changes where change.layer.isCard && shown[change.layer] != nil {
+                regions.append(change.region)
+            }
+            for rect in regions.flatMap(\.rects) {
+                added.insert(rect.offset(x: place.x, y: place.y).intersection(geometry.bounds))
+            }
+        }
+        var damage = present.damage(since: former, changes: changes, panel: geometry.bounds)
+        damage.formUnion(added)
+        return damage
+    }
+
+    /// Returns where the two contents of a card differ while one fades into the other, from the card's corner; `nil`
+    /// where none does.
+    private func dissolve(of composition: Composition, layers: Layers) -> Region? {
+        guard let below = composition[.formerCard], composition[.card] != nil,
+            composition.cardPlacements.allSatisfy({ $0.frame == below.frame })
+        else { return nil }
+        let (current, former) = (layers.cards.current.baked, layers.cards.previous.baked)
+        guard current.ground == former.ground else { return Region(current.pixmap.bounds) }
+        return Region(
+            (current.busy + former.busy).map { current.pixmap.differences(from: former.pixmap, atX: 0, y: 0, in: $0) })
     }
 
     func preparedLayers() -> Layers {
@@ -141,24 +225,57 @@ package final class SceneRenderer {
         return made
     }
 
+    /// Gives the layers of cards and questions their parts in the frame, and releases those that have none.
+    private func prepare(_ layers: Layers, for scene: Scene, look: CardLook?, at now: Instant) {
+        let leaving = scene.leavingCard.map { CardLook($0, pending: 0, at: now, motion: options.motion).key }
+        if layers.cards.prepare(look?.key, leaving: options.reduceMotion ? nil : leaving ?? look?.former?.key) {
+            shown?.exchange(.card, .formerCard)
+        }
+        let leavingQuestion = options.reduceMotion ? nil : scene.leavingQuestion?.question.id
+        if layers.questions.prepare(scene.question?.question.id, leaving: leavingQuestion) {
+            shown?.exchange(.question, .formerQuestion)
+        }
+        if scene.question == nil { layers.questions.current.forget() }
+    }
+
     /// Brings the layers that the frame needs up to date.
     private func update(
-        _ layers: Layers, for composition: Composition, scene: Scene, at now: Instant
+        _ layers: Layers, for composition: Composition, scene: Scene, look: CardLook?, at now: Instant
     ) -> [(layer: Composition.Layer, region: Region)] {
-        composition.placements.map { placement in
+        let pending = scene.pending?.count ?? 0
+        return composition.placements.map { placement in
             let region =
                 switch placement.layer {
+                case .clock: layers.clock?.update(scene.home.clockAlone, at: now, isStill: true) ?? Region()
                 case .idleHome: layers.idleHome.update(scene.home, at: now, isStill: options.reduceMotion)
                 case .openedHome: layers.openedHome.update(scene.home, at: now, isStill: options.reduceMotion)
-                case .card: scene.card.map { layers.card.update(CardContent($0.activity)) } ?? Region()
+                case .card: look.map { layers.cards.current.update($0.content, at: $0.clock) } ?? Region()
+                case .formerCard:
+                    if let leaving = scene.leavingCard.map({
+                        CardLook($0, pending: pending, at: now, motion: options.motion)
+                    }) {
+                        layers.cards.previous.update(leaving.content, at: leaving.clock)
+                    } else if let former = look?.former {
+                        layers.cards.previous.update(former.content, at: former.clock)
+                    } else {
+                        Region()
+                    }
                 case .question:
-                    scene.question.map { layers.question.update(QuestionContent($0, at: now)) } ?? Region()
+                    scene.question.map { layers.questions.current.update(QuestionContent($0, at: now)) } ?? Region()
+                case .formerQuestion:
+                    scene.leavingQuestion.map { layers.questions.previous.update(QuestionContent($0, at: now)) }
+                        ?? Region()
                 }
             return (placement.layer, region)
         }
     }
 
     private static func engine(_ theme: Theme, _ options: RenderOptions) -> TextEngine {
-        TextEngine(families: (options.fontFamily.map { $0 + ", " } ?? "") + theme.fontDesign.families)
+        let isCrisp = options.glass == .mono
+        return TextEngine(
+            families: (options.fontFamily.map { $0 + ", " } ?? "") + theme.fontDesign.families,
+            language: options.words.language,
+            isCrisp: isCrisp,
+            pixelFont: isCrisp ? PixelFont.installed : nil)
     }
 }

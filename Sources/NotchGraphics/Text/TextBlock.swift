@@ -14,12 +14,22 @@ final class TextBlock {
 
     private let layout: OpaquePointer
     private let lines: [Line]
+    /// The first characters, at most ``mostMissing``, that no font has.
+    private(set) var missing: [UInt32] = []
+    private static let mostMissing = 8
     /// Whether a line ends within a word, since the column is narrower than the word.
     let breaksWords: Bool
+    /// Whether emoji may stand among letters of one ink.
+    private let hasPictures: Bool
 
+    /// - Parameters:
+    ///   - isCrisp: whether a pixel is either there or not.
+    ///   - widenings: the spaces, by their place in UTF-8, that are wider than the font has them, and by how many
+    ///   pixels.
     init(
         _ text: String, context: OpaquePointer, description: OpaquePointer, style: TextStyle, width: Int?,
-        maxLines: Int, isCentred: Bool
+        maxLines: Int, alignment: PangoAlignment, isCrisp: Bool = false,
+        widenings: [(offset: Int, pixels: Int)] = []
     ) {
         // The call never returns NULL: GLib ends the process when memory runs out.
         let layout: OpaquePointer = pango_layout_new(context)
@@ -31,16 +41,20 @@ final class TextBlock {
                 pango_layout_set_text(layout, $0.baseAddress, Int32($0.count))
             }
         }
-        Self.setAttributes(of: text, style: style, on: layout)
+        Self.setAttributes(of: text, style: style, widenings: widenings, isCrisp: isCrisp, on: layout)
         if let width {
             pango_layout_set_width(layout, Int32(max(width, 1)) * PANGO_SCALE)
             pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
             pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
             pango_layout_set_height(layout, -Int32(max(maxLines, 1)))
-            if isCentred { pango_layout_set_alignment(layout, PANGO_ALIGN_CENTER) }
+            pango_layout_set_alignment(layout, alignment)
         }
         self.layout = layout
-        lines = Self.lines(of: layout)
+        // Most texts have none, and need no look at each glyph.
+        if pango_layout_get_unknown_glyphs_count(layout) > 0 { missing = Self.missing(from: layout) }
+        // Pango takes the whole cell of a letter of bitmaps for its ink.
+        lines = Self.lines(of: layout, measuresInk: isCrisp)
+        hasPictures = isCrisp && text.unicodeScalars.contains(where: Self.mayBePicture)
         breaksWords = lines.dropFirst().contains { Self.isWithinWord(Int($0.line.pointee.start_index), of: copy) }
     }
 
@@ -55,6 +69,18 @@ final class TextBlock {
     /// The ink of the first line, relative to the column's left side and the baseline.
     var ink: PixelRect { lines.first.map { $0.ink.offset(x: $0.x) } ?? .zero }
 
+    /// The ink of all lines, as if they stood on one baseline.
+    var inkOfLines: PixelRect { lines.reduce(.zero) { $0.union($1.ink.offset(x: $1.x)) } }
+    /// The number of characters of each line.
+    var charactersOfLines: [Int] {
+        lines.map { line in
+            guard let text = pango_layout_get_text(layout) else { return 0 }
+            let bytes = UnsafeRawBufferPointer(
+                start: text + Int(line.line.pointee.start_index), count: Int(line.line.pointee.length))
+            return String(decoding: bytes, as: UTF8.self).count
+        }
+    }
+
     /// The pixels that drawing can touch.
     func bounds(atX x: Int, baseline: Int, advance: Int) -> PixelRect {
         var bounds = PixelRect.zero
@@ -68,12 +94,36 @@ final class TextBlock {
     ///   - x: the column's left side.
     ///   - baseline: of the first line.
     ///   - advance: pixels from baseline to baseline.
+    ///   - colour: of the letters. Pictures among them are drawn as negatives in a dark ink, whose ground is bright.
     func draw(on canvas: borrowing Canvas, atX x: Int, baseline: Int, advance: Int, colour: RGBA) {
+        if hasPictures, colour.luminance < 0.5 {
+            let bounds = bounds(atX: x, baseline: baseline, advance: advance)
+            guard !bounds.isEmpty else { return }
+            let negative = Pixmap(width: bounds.width, height: bounds.height)
+            draw(
+                on: Canvas(negative), atX: x - bounds.x, baseline: baseline - bounds.y, advance: advance,
+                colour: .white)
+            negative.invertGreys()
+            return canvas.paint(negative, atX: bounds.x, y: bounds.y)
+        }
         canvas.setSource(colour)
         for (index, line) in lines.enumerated() {
             cairo_move_to(canvas.context, Double(x + line.x), Double(baseline + index * advance))
             pango_cairo_show_layout_line(canvas.context, line.line)
         }
+    }
+
+    /// Whether a character may be an emoji (Unicode's blocks of symbols and pictographs).
+    private static func mayBePicture(_ scalar: Unicode.Scalar) -> Bool {
+        (0x2190...0x2BFF).contains(scalar.value) || (0x1F000...0x1FAFF).contains(scalar.value)
+    }
+
+    /// Draws one line of the paragraph, with its baseline where the caller has it.
+    func draw(line index: Int, on canvas: borrowing Canvas, atX x: Int, baseline: Int, colour: RGBA) {
+        guard lines.indices.contains(index) else { return }
+        canvas.setSource(colour)
+        cairo_move_to(canvas.context, Double(x + lines[index].x), Double(baseline))
+        pango_cairo_show_layout_line(canvas.context, lines[index].line)
     }
 
     /// Whether an offset in UTF-8 lies within a word: no space stands beside it, and no hyphen or slash before it.
@@ -88,7 +138,9 @@ final class TextBlock {
             && neighbours.allSatisfy { (0x21...0x7E).contains($0.value) || (0xC0...0x8FF).contains($0.value) }
     }
 
-    private static func lines(of layout: OpaquePointer) -> [Line] {
+    /// - Parameter measuresInk: whether to look at the drawn letters. Pango takes the whole cell of a letter of
+    ///   bitmaps for its ink.
+    private static func lines(of layout: OpaquePointer, measuresInk: Bool) -> [Line] {
         guard let iterator = pango_layout_get_iter(layout) else { return [] }
         defer { pango_layout_iter_free(iterator) }
         var lines: [Line] = []
@@ -100,7 +152,8 @@ final class TextBlock {
             var ink = PangoRectangle()
             pango_layout_line_get_extents(line, &ink, nil)
             pango_extents_to_pixels(&ink, nil)
-            let rect = PixelRect(x: Int(ink.x), y: Int(ink.y), width: Int(ink.width), height: Int(ink.height))
+            var rect = PixelRect(x: Int(ink.x), y: Int(ink.y), width: Int(ink.width), height: Int(ink.height))
+            if measuresInk { rect = drawnInk(of: line, within: rect) }
             lines.append(
                 Line(
                     line: line, x: pixels(logical.x), ink: rect.isEmpty ? .zero : rect.inset(by: -1),
@@ -108,6 +161,25 @@ final class TextBlock {
         } while pango_layout_iter_next_line(iterator) != 0
         return lines
     }
+
+    /// Returns the bounds of the pixels that a line draws on.
+    private static func drawnInk(
+        of line: UnsafeMutablePointer<PangoLayoutLine>, within rect: PixelRect
+    ) -> PixelRect {
+        // Hinting may move a letter by a pixel.
+        let room = rect.inset(by: -1)
+        guard !rect.isEmpty, room.width <= widestMeasured else { return rect }
+        let pixmap = Pixmap(width: room.width, height: room.height)
+        let canvas = Canvas(pixmap)
+        canvas.setSource(.white)
+        cairo_move_to(canvas.context, Double(-room.x), Double(-room.y))
+        pango_cairo_show_layout_line(canvas.context, line)
+        let clear = Pixmap(width: room.width, height: room.height)
+        return pixmap.differences(from: clear, atX: 0, y: 0, in: pixmap.bounds).offset(x: room.x, y: room.y)
+    }
+
+    /// The widest line that is measured by drawing it, in pixels. A longer one is not worth its memory.
+    private static let widestMeasured = 4096
 
     /// Puts every glyph on a whole pixel, its advance untouched. Cairo 1.16 rounds at drawing and 1.18 places
     /// at quarters, so without this the two would draw differently.
@@ -130,18 +202,54 @@ final class TextBlock {
         }
     }
 
+    /// Returns the characters for which boxes stand, since no font has them.
+    private static func missing(from layout: OpaquePointer) -> [UInt32] {
+        var missing: [UInt32] = []
+        guard let iterator = pango_layout_get_iter(layout) else { return [] }
+        defer { pango_layout_iter_free(iterator) }
+        repeat {
+            var run = pango_layout_iter_get_line(iterator)?.pointee.runs
+            while let node = run {
+                let item = node.pointee.data?.assumingMemoryBound(to: PangoGlyphItem.self).pointee
+                if let string = item?.glyphs {
+                    for index in 0..<Int(string.pointee.num_glyphs) where missing.count < mostMissing {
+                        let glyph = string.pointee.glyphs[index].glyph
+                        // PANGO_GLYPH_UNKNOWN_FLAG; what is left is the character.
+                        if glyph & 0x1000_0000 != 0 { missing.append(glyph & ~0x1000_0000) }
+                    }
+                }
+                run = node.pointee.next
+            }
+        } while pango_layout_iter_next_line(iterator) != 0
+        return missing
+    }
+
     /// The nearest multiple of a pixel, in Pango units.
     private static func whole(_ units: Int32) -> Int32 { (units + PANGO_SCALE / 2) & ~(PANGO_SCALE - 1) }
 
     private static func pixels(_ units: Int32) -> Int { Int(whole(units) / PANGO_SCALE) }
 
-    private static func setAttributes(of text: String, style: TextStyle, on layout: OpaquePointer) {
+    private static func setAttributes(
+        of text: String, style: TextStyle, widenings: [(offset: Int, pixels: Int)], isCrisp: Bool,
+        on layout: OpaquePointer
+    ) {
         let list = pango_attr_list_new()
         defer { pango_attr_list_unref(list) }
+        for (offset, pixels) in widenings {
+            guard let spacing = pango_attr_letter_spacing_new(Int32(pixels) * PANGO_SCALE) else { continue }
+            spacing.pointee.start_index = UInt32(offset)
+            spacing.pointee.end_index = UInt32(offset) + 1
+            pango_attr_list_insert(list, spacing)
+        }
         // Pango must not insert hyphens that nobody wrote.
         pango_attr_list_insert(list, pango_attr_insert_hyphens_new(0))
+        // Kerning is a part of a pixel, which would be rounded to a whole one where letters stand on whole pixels.
+        var features = isCrisp ? ["kern=0"] : []
+        if style.isClock { features.append("tnum=1") }
+        if !features.isEmpty {
+            pango_attr_list_insert(list, pango_attr_font_features_new(features.joined(separator: ", ")))
+        }
         if style.isClock {
-            pango_attr_list_insert(list, pango_attr_font_features_new("tnum=1"))
             // The colon stands on the baseline like a full stop; between figures it belongs in their middle.
             if let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")),
                 let rise = pango_attr_rise_new(Int32(style.size * 0.085 * Double(PANGO_SCALE)))

@@ -2,20 +2,47 @@ import CPangoCairo
 import NotchCore
 
 /// Pango with a font map of its own and one way to rasterize, so that Debian 12 and 13 draw alike: outlines
-/// unhinted, grayscale, glyphs on whole pixels, language fixed, whatever the user's fontconfig says.
+/// unhinted, grayscale, glyphs on whole pixels, the language given, whatever the user's fontconfig says.
+///
+/// For a panel of black and white pixels, letters are crisp: outlines are hinted, so that their stems are whole pixels,
+/// and the smallest are those of a font that is drawn for them.
 final class TextEngine {
     /// The most descriptions that are kept; a panel uses fewer.
     private static let keptDescriptions = 32
+    /// The most distances that are kept for a description.
+    private static let keptGaps = 512
+    /// The least size of crisp letters that are bold, in pixels to the em.
+    private static let leastBold = 12.0
+    /// The least distance of crisp words: the share of the em, and the pixels. Letters of few pixels are up to two
+    /// pixels apart.
+    private static let leastSpace = (share: 0.28, pixels: 4)
 
     private var madeContext: OpaquePointer?
     private let families: String
-    private var descriptions: [TextStyle: OpaquePointer] = [:]
+    private let language: Language
+    /// Whether a pixel of a letter is either there or not.
+    private let isCrisp: Bool
+    private let pixelFont: PixelFont?
+    private var descriptions: [Face: OpaquePointer] = [:]
+    /// The distances of crisp words that end and begin with two letters.
+    private var gaps: [TextStyle: [String: Int]] = [:]
+    /// The scripts of texts for which there was no font.
+    private(set) var missingScripts: Set<MissingScript> = []
     private(set) lazy var metrics = measure()
     /// Whether any font at all is installed. Without a font, Pango must not be asked to lay out text.
     private(set) lazy var hasFonts = loadsFont()
 
-    /// - Parameter families: in order of preference, separated by commas.
-    init(families: String) { self.families = families }
+    /// - Parameters:
+    ///   - families: in order of preference, separated by commas.
+    ///   - language: decides between the forms that one character has in several languages, as Han characters do.
+    ///   - isCrisp: whether a pixel of a letter is either there or not.
+    ///   - pixelFont: the font for the sizes that it has, before the families.
+    init(families: String, language: Language = .english, isCrisp: Bool = false, pixelFont: PixelFont? = nil) {
+        self.families = families
+        self.language = language
+        self.isCrisp = isCrisp
+        self.pixelFont = pixelFont
+    }
 
     deinit {
         forgetDescriptions()
@@ -26,15 +53,18 @@ final class TextEngine {
     /// ms.
     private var context: OpaquePointer {
         if let madeContext { return madeContext }
-        let context: OpaquePointer = notch_text_context_new()
+        let map: OpaquePointer = notch_font_map_new()
+        if let pixelFont { notch_font_map_add(map, pixelFont.files[0], pixelFont.files[1]) }
+        let context: OpaquePointer = notch_text_context_new(map)
         let options = cairo_font_options_create()
-        cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
-        cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
-        cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
+        cairo_font_options_set_antialias(options, isCrisp ? CAIRO_ANTIALIAS_NONE : CAIRO_ANTIALIAS_GRAY)
+        cairo_font_options_set_hint_style(options, isCrisp ? CAIRO_HINT_STYLE_FULL : CAIRO_HINT_STYLE_NONE)
+        cairo_font_options_set_hint_metrics(options, isCrisp ? CAIRO_HINT_METRICS_ON : CAIRO_HINT_METRICS_OFF)
         pango_cairo_context_set_font_options(context, options)
         cairo_font_options_destroy(options)
-        pango_context_set_round_glyph_positions(context, 0)
-        pango_context_set_language(context, pango_language_from_string("en"))
+        // Hinted letters stand evenly only where their advances are whole pixels.
+        pango_context_set_round_glyph_positions(context, isCrisp ? 1 : 0)
+        pango_context_set_language(context, pango_language_from_string(language.rawValue))
         madeContext = context
         return context
     }
@@ -45,24 +75,100 @@ final class TextEngine {
     ///   - width: pixels of the column; `nil` sets one line of any length.
     ///   - maxLines: at least 1.
     ///   - isCentred: puts every line in the middle of the column.
+    ///   - isFlipped: lets lines begin at the side of the column where those of the other direction begin.
     func block(
-        _ text: String, style: TextStyle, width: Int? = nil, maxLines: Int = 1, isCentred: Bool = false
+        _ text: String, style: TextStyle, width: Int? = nil, maxLines: Int = 1, isCentred: Bool = false,
+        isFlipped: Bool = false
     ) -> TextBlock? {
         guard hasFonts else { return nil }
-        return TextBlock(
-            ParagraphText.prepared(text), context: context, description: description(of: style), style: style,
-            width: width, maxLines: maxLines, isCentred: isCentred)
+        let alignment = isCentred ? PANGO_ALIGN_CENTER : isFlipped ? PANGO_ALIGN_RIGHT : PANGO_ALIGN_LEFT
+        let text = ParagraphText.prepared(text)
+        func made(_ face: Face) -> TextBlock {
+            TextBlock(
+                text, context: context, description: description(of: face), style: style, width: width,
+                maxLines: maxLines, alignment: alignment, isCrisp: isCrisp,
+                widenings: isCrisp ? widenings(in: text, style) : [])
+        }
+        var block = made(Face(style: style, hasPixels: pixelFont?.covers(text) ?? false))
+        if block.isEllipsized, pixelFont?.size(for: style.size, isPreferred: false) != nil, !isPixelFontChosen {
+            // Outlines take less room than the least size of the font.
+            let outlines = made(Face(style: style, hasPixels: false))
+            if !outlines.isEllipsized { block = outlines }
+        }
+        if !block.missing.isEmpty { missingScripts.formUnion(block.missing.compactMap { MissingScript(of: $0) }) }
+        return block
     }
 
-    private func description(of style: TextStyle) -> OpaquePointer {
-        if let known = descriptions[style] { return known }
+    /// Returns the spaces of a text, by their place in UTF-8, that have to be wider than the font has them, and by how
+    /// many pixels, so that words do not run together. Letters such as w leave no air at their sides.
+    private func widenings(in text: String, _ style: TextStyle) -> [(offset: Int, pixels: Int)] {
+        let characters = Array(text)
+        let least = max(Int((style.size * Self.leastSpace.share).rounded(.up)), Self.leastSpace.pixels)
+        var widenings: [(offset: Int, pixels: Int)] = []
+        var offset = 0
+        for (index, character) in characters.enumerated() {
+            defer { offset += character.utf8.count }
+            guard character == " ", index > 0, index + 1 < characters.count else { continue }
+            let missing = least - gap(between: characters[index - 1], characters[index + 1], style)
+            if missing > 0 { widenings.append((offset, missing)) }
+        }
+        return widenings
+    }
+
+    /// Returns the pixels without ink between a letter, a space and another letter.
+    private func gap(between first: Character, _ second: Character, _ style: TextStyle) -> Int {
+        let pair = "\(first) \(second)"
+        if let known = gaps[style]?[pair] { return known }
+        let face = Face(style: style, hasPixels: pixelFont?.covers(pair) ?? false)
+        func inked(_ text: String, widenings: [(offset: Int, pixels: Int)] = []) -> Int {
+            let block = TextBlock(
+                text, context: context, description: description(of: face), style: style, width: nil, maxLines: 1,
+                alignment: PANGO_ALIGN_LEFT, isCrisp: true, widenings: widenings)
+            // The ink has a pixel of room at each side.
+            return max(block.ink.width - 2, 0)
+        }
+        // A space that is widened has no kerning with its neighbours.
+        let widened = inked(pair, widenings: [(first.utf8.count, 1)])
+        let gap = widened - 1 - inked(String(first)) - inked(String(second))
+        if (gaps[style]?.count ?? 0) >= Self.keptGaps || gaps.count >= Self.keptDescriptions { gaps = [:] }
+        gaps[style, default: [:]][pair] = gap
+        return gap
+    }
+
+    private var isPixelFontChosen: Bool { pixelFont.map { families.hasPrefix($0.family) } ?? false }
+
+    /// A style, and whether the font of pixels may serve for it.
+    private struct Face: Hashable {
+        let style: TextStyle
+        let hasPixels: Bool
+    }
+
+    /// Whether a text's first letter with a direction belongs to a script that is read from the right.
+    static func isRightToLeft(_ text: String) -> Bool {
+        var copy = text
+        return copy.withUTF8 { utf8 in
+            utf8.withMemoryRebound(to: CChar.self) {
+                pango_find_base_dir($0.baseAddress, Int32($0.count)) == PANGO_DIRECTION_RTL
+            }
+        }
+    }
+
+    private func description(of face: Face) -> OpaquePointer {
+        if let known = descriptions[face] { return known }
         if descriptions.count >= Self.keptDescriptions { forgetDescriptions() }
         // The call never returns NULL: GLib ends the process when memory runs out.
         let description: OpaquePointer = pango_font_description_new()
-        pango_font_description_set_family(description, families)
-        pango_font_description_set_weight(description, style.weight.pango)
-        pango_font_description_set_absolute_size(description, style.size * Double(PANGO_SCALE))
-        descriptions[style] = description
+        let style = face.style
+        let drawn =
+            face.hasPixels ? pixelFont?.size(for: style.size, isPreferred: isPixelFontChosen) : nil
+        let size = drawn ?? (isCrisp ? style.size.rounded() : style.size)
+        pango_font_description_set_family(
+            description, drawn == nil ? families : "\(pixelFont?.family ?? ""), \(families)")
+        // A bold letter of so few pixels has no room for its counters.
+        let isLean = isCrisp && size < Self.leastBold
+        pango_font_description_set_weight(description, isLean ? PANGO_WEIGHT_NORMAL : style.weight.pango)
+        pango_font_description_set_absolute_size(description, size * Double(PANGO_SCALE))
+        descriptions[face] = description
         return description
     }
 
@@ -72,7 +178,8 @@ final class TextEngine {
     }
 
     private func loadsFont() -> Bool {
-        guard let font = pango_context_load_font(context, description(of: TextStyle(size: 16, weight: .semibold)))
+        let face = Face(style: TextStyle(size: 16, weight: .semibold), hasPixels: true)
+        guard let font = pango_context_load_font(context, description(of: face))
         else { return false }
         g_object_unref(UnsafeMutableRawPointer(font))
         return true

@@ -5,7 +5,7 @@ extension Theme {
     /// least (WCAG 2.1, 1.4.6).
     public static let highContrast = Theme().wearing(ThemeLook(.highContrast))
 
-    /// Red, for eyes that have to stay used to darkness. Everything that is drawn has no blue and hardly any green,
-    /// icons, images and emoji included.
+    /// Warm and dim, for a dark room. Everything that is drawn has the light of an oil lamp, icons, images and emoji
+    /// included.
     public static let night = Theme().wearing(ThemeLook(.night))
 }

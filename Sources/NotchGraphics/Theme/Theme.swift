@@ -8,6 +8,12 @@ public struct Theme: Hashable, Sendable {
     public let accentPreset: AccentPreset
     /// The surface style that was asked for. The one that is drawn is always solid.
     public let surface: SurfaceStyle
+    /// How cards show their icon and their words.
+    public let card: CardStyle
+    /// What becomes of words that are too long for a card.
+    public let overflow: TextOverflow
+    /// Whether a card's icon goes along with a text that moves through its line.
+    public let scrollsIcon: Bool
     /// The character of the type that was asked for; ``fontDesign`` is the one that is drawn.
     package let chosenFontDesign: FontDesign
     /// Whether the stronger, forced-solid card of H2 is drawn.
@@ -21,22 +27,32 @@ public struct Theme: Hashable, Sendable {
 
     /// - Parameters:
     ///   - reduceTransparency: draws the stronger, forced-solid card of H2 whatever the surface style.
+    ///   - card: how cards show their icon and their words.
+    ///   - overflow: what becomes of words that are too long for a card.
+    ///   - scrollsIcon: whether a card's icon goes along with a text that moves through its line.
     public init(
         palette: ThemePalette = .dark,
         accent: AccentPreset = .system,
         surface: SurfaceStyle = .solid,
         reduceTransparency: Bool = false,
-        fontDesign: FontDesign = .default
+        fontDesign: FontDesign = .default,
+        card: CardStyle = .tile,
+        overflow: TextOverflow = .ellipsis,
+        scrollsIcon: Bool = false
     ) {
         self.init(
             ThemeLook(palette == .light ? .light : .dark), palette: palette, accent: accent, surface: surface,
-            reduceTransparency: reduceTransparency, fontDesign: fontDesign)
+            reduceTransparency: reduceTransparency, fontDesign: fontDesign, card: card, overflow: overflow,
+            scrollsIcon: scrollsIcon)
     }
 
     private init(
         _ look: ThemeLook, palette: ThemePalette, accent: AccentPreset, surface: SurfaceStyle,
-        reduceTransparency: Bool, fontDesign: FontDesign
+        reduceTransparency: Bool, fontDesign: FontDesign, card: CardStyle, overflow: TextOverflow, scrollsIcon: Bool
     ) {
+        self.card = card
+        self.overflow = overflow
+        self.scrollsIcon = scrollsIcon
         self.look = look
         self.palette = palette
         accentPreset = accent
@@ -58,17 +74,20 @@ public struct Theme: Hashable, Sendable {
     package func wearing(_ look: ThemeLook) -> Theme {
         Theme(
             look, palette: look.isLight ? .light : .dark, accent: accentPreset, surface: surface,
-            reduceTransparency: reducesTransparency, fontDesign: chosenFontDesign)
+            reduceTransparency: reducesTransparency, fontDesign: chosenFontDesign, card: card,
+            overflow: overflow, scrollsIcon: scrollsIcon)
     }
 
     /// The same theme with some of its choices replaced. Another palette takes the look of the palette.
     package func replacing(
-        palette: ThemePalette? = nil, accent: AccentPreset? = nil, surface: SurfaceStyle? = nil
+        palette: ThemePalette? = nil, accent: AccentPreset? = nil, surface: SurfaceStyle? = nil,
+        card: CardStyle? = nil
     ) -> Theme {
         Theme(
             palette.map { ThemeLook($0 == .light ? .light : .dark) } ?? look, palette: palette ?? self.palette,
             accent: accent ?? accentPreset, surface: surface ?? self.surface,
-            reduceTransparency: reducesTransparency, fontDesign: chosenFontDesign)
+            reduceTransparency: reducesTransparency, fontDesign: chosenFontDesign, card: card ?? self.card,
+            overflow: overflow, scrollsIcon: scrollsIcon)
     }
 
     /// The name of the theme, such as `dark`.
@@ -89,8 +108,10 @@ public struct Theme: Hashable, Sendable {
 
     /// Whether labels are dark on a light ground.
     public var isLight: Bool { look.isLight }
-    /// The opaque face of a card: ``subtleFill`` on ``background``. Tints are read against it.
-    public var cardBackground: RGBA { subtleFill.over(background) }
+    /// The opaque face of a card: ``subtleFill`` on ``background``, or white on light grey. Tints are read against it.
+    public var cardBackground: RGBA { look.card ?? subtleFill.over(background) }
+    /// The tertiary label of the home view, such as the date beside the clock.
+    package var dateLabel: RGBA { look.dateLabel ?? tertiaryLabel }
 
     /// The colour that the panel shows where this one is drawn.
     package func seen(_ colour: RGBA) -> RGBA { look.filter.applied(to: colour) }

@@ -1,15 +1,15 @@
 extension ThemeLook {
     /// The warnings of labels and of the accent that are hard to read, as the panel shows them (WCAG 2.1).
     ///
-    /// Text needs ``leastTextContrast``. The date of the clock is large, so that less is enough for tertiary labels. So
-    /// it is for the accent, which is made lighter or darker where it is drawn. Quaternary labels and the edge are
-    /// ornaments.
+    /// Text needs ``leastTextContrast``, and tertiary labels, such as the date, what text needs in most themes. Less is
+    /// enough for the accent, which is made lighter or darker where it is drawn. Quaternary labels and the edge are
+    /// ornaments, and a text that has the colour of one is made lighter or darker, too.
     var contrastWarnings: [ThemeWarning] {
-        let card = subtleFill.over(background)
+        let card = card ?? subtleFill.over(background)
         let parts: [(key: String, colour: RGBA, ground: RGBA, least: Double)] = [
             ("PrimaryLabel", primaryLabel, card, leastTextContrast),
             ("SecondaryLabel", secondaryLabel, card, leastTextContrast),
-            ("TertiaryLabel", tertiaryLabel, background, LeastContrast.graphics),
+            ("TertiaryLabel", dateLabel ?? tertiaryLabel, background, LeastContrast.text),
         ]
         var warnings: [ThemeWarning] = []
         for part in parts {

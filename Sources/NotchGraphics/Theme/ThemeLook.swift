@@ -30,6 +30,15 @@ package struct ThemeLook: Hashable, Sendable {
     /// for most eyes.
     package var outlinesChoices = false
     package var filter = ColourFilter.none
+    /// The opaque face of a card that is not its fill laid over the background.
+    package var card: RGBA?
+    /// The tertiary label of the home view, where it is not that of a card.
+    package var dateLabel: RGBA?
+    /// Whether the square under an icon has its tint.
+    package var tintsGrounds = true
+    /// The one colour in which everything is drawn on a panel of black and white pixels, tints included; `nil` where
+    /// there are colours.
+    package var ink: RGBA?
 }
 
 extension ThemeLook {
@@ -52,14 +61,15 @@ extension ThemeLook {
         subtleStroke: RGBA(white: 1, alpha: 0.14), edge: RGBA(white: 1, alpha: 0.14),
         headerInactiveIcon: RGBA(white: 1, alpha: 0.42))
 
-    /// Black at the opacities of H2.
+    /// Black at the opacities of H2, and a white card on a grey ground.
     private static let light = ThemeLook(
-        name: BuiltInTheme.light.rawValue, isLight: true, background: RGBA(hex: 0xFAFAFC),
+        name: BuiltInTheme.light.rawValue, isLight: true, background: RGBA(hex: 0xF2F2F7),
         primaryLabel: RGBA(white: 0, alpha: 0.88), secondaryLabel: RGBA(white: 0, alpha: 0.55),
         tertiaryLabel: RGBA(white: 0, alpha: 0.42), quaternaryLabel: RGBA(white: 0, alpha: 0.32),
         subtleFill: RGBA(white: 0, alpha: 0.045), forcedFill: RGBA(white: 0, alpha: 0.055),
         subtleStroke: RGBA(white: 0, alpha: 0.09), edge: RGBA(white: 0, alpha: 0.09),
-        headerInactiveIcon: RGBA(white: 0, alpha: 0.38))
+        headerInactiveIcon: RGBA(white: 0, alpha: 0.38), card: .white,
+        dateLabel: RGBA(white: 0, alpha: 0.55))
 
     /// Text and tints have a contrast of 7 at least (WCAG 2.1, 1.4.6). Nothing is told by a shade of the ground.
     private static let highContrast: ThemeLook = {
@@ -81,22 +91,24 @@ extension ThemeLook {
         return look
     }()
 
-    /// Labels are brighter than those of the dark theme, because red has a fifth of white's luminance.
+    /// Dimmer than the dark theme, and as legible: a title has a contrast of 7, other text of 4.5. Grounds have no tint,
+    /// but for those that are urgent.
     private static let night: ThemeLook = {
         var look = dark
         look.name = BuiltInTheme.night.rawValue
-        look.primaryLabel = .white
-        look.secondaryLabel = RGBA(white: 1, alpha: 0.9)
-        look.tertiaryLabel = RGBA(white: 1, alpha: 0.76)
-        look.quaternaryLabel = RGBA(white: 1, alpha: 0.5)
+        look.primaryLabel = RGBA(white: 1, alpha: 0.7)
+        look.secondaryLabel = RGBA(white: 1, alpha: 0.54)
+        look.tertiaryLabel = RGBA(white: 1, alpha: 0.52)
+        look.quaternaryLabel = RGBA(white: 1, alpha: 0.36)
         look.subtleFill = RGBA(white: 1, alpha: 0.05)
         look.forcedFill = RGBA(white: 1, alpha: 0.09)
         look.subtleStroke = RGBA(white: 1, alpha: 0.2)
         look.edge = RGBA(white: 1, alpha: 0.2)
-        look.headerInactiveIcon = RGBA(white: 1, alpha: 0.6)
-        look.accent = .white
-        // Tints are told apart by nothing but their lightness, so that none has to be dim.
+        look.headerInactiveIcon = RGBA(white: 1, alpha: 0.42)
+        look.accent = RGBA(white: 0.8)
+        // Tints are dimmed by the filter, so that none has to be dimmer.
         look.leastTintContrast = 4
+        look.tintsGrounds = false
         look.filter = .night
         return look
     }()

@@ -7,6 +7,7 @@ package enum TintPalette {
     /// A colour too close to the card's is made lighter or darker, its hue kept, until it reaches the theme's least
     /// contrast, which is ``LeastContrast/graphics`` in most themes.
     package static func resolve(_ tint: Tint, on theme: Theme) -> RGBA {
+        if let ink = theme.look.ink { return ink }
         let background = theme.cardBackground
         let colour =
             switch tint {
@@ -20,11 +21,23 @@ package enum TintPalette {
         return adjusted(colour, on: background, to: theme.look.leastTintContrast, through: theme.look.filter)
     }
 
+    /// Pixels round colours, which takes a little of their contrast.
+    private static let rounding = 1.01
+
     /// The tint as a ground for text in the colour of the theme's background.
     static func solid(_ tint: Tint, on theme: Theme) -> RGBA {
-        adjusted(
-            resolve(tint, on: theme), on: theme.background, to: theme.look.leastTextContrast,
+        if let ink = theme.look.ink { return ink }
+        return adjusted(
+            resolve(tint, on: theme), on: theme.background, to: theme.look.leastTextContrast * rounding,
             through: theme.look.filter)
+    }
+
+    /// Returns a label's colour on an opaque ground, with the contrast that it has to have there at least.
+    static func readable(_ label: RGBA, on ground: RGBA, least: Double, theme: Theme) -> RGBA {
+        let opaque = label.over(ground)
+        let adjusted = adjusted(opaque, on: ground, to: least, through: theme.look.filter)
+        // A label that can be read stays laid over what is below it, so that its edges are mixed as before.
+        return adjusted == opaque ? label : adjusted
     }
 
     static func colour(of accent: AccentPreset, isLight: Bool) -> RGBA {

@@ -12,6 +12,8 @@ struct ViewItem: Hashable, Sendable {
         case sparkline([Double], isRightToLeft: Bool)
         /// The ground of a badge.
         case capsule
+        /// The square below an icon.
+        case tile
     }
 
     var kind: Kind

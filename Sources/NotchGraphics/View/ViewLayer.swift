@@ -11,8 +11,10 @@ final class ViewLayer {
     }
 
     let metrics: ViewMetrics
+    /// The layer's place on the panel.
+    let frame: PixelRect
     private let theme: Theme
-    private let texts: ViewTexts
+    let texts: ViewTexts
     private let icons: IconRasterizer
     private let pictures: PictureStore
     private let painter: ViewPainter
@@ -29,17 +31,19 @@ final class ViewLayer {
     /// The number of texts that were shaped.
     var shapedTexts: Int { texts.shaped }
 
-    init(metrics: ViewMetrics, theme: Theme, text: TextEngine, icons: IconRasterizer) {
+    /// - Parameter frame: the layer's place on the panel, outside of which nothing is drawn; `nil` for all of the panel
+    ///   that is seen.
+    init(
+        metrics: ViewMetrics, frame: PixelRect? = nil, theme: Theme, text: TextEngine, icons: IconRasterizer
+    ) {
         self.metrics = metrics
+        self.frame = frame ?? metrics.area
         self.theme = theme
         self.icons = icons
         texts = ViewTexts(engine: text)
         pictures = PictureStore(icons: icons)
         painter = ViewPainter(metrics: metrics, theme: theme, texts: texts, icons: icons, pictures: pictures)
     }
-
-    /// The layer's place on the panel.
-    var frame: PixelRect { metrics.area }
 
     var baked: BakedLayer {
         BakedLayer(
@@ -72,6 +76,12 @@ final class ViewLayer {
         }.min()
     }
 
+    /// Returns the place on the panel of all that views show, wherever moving texts are.
+    func ink(of panes: [ViewPane]) -> PixelRect {
+        lay(out: panes)
+        return items.reduce(PixelRect.zero) { $0.union(painter.ink(of: $1)) }.intersection(frame)
+    }
+
     private func lay(out panes: [ViewPane]) {
         guard panes != self.panes else { return }
         self.panes = panes
@@ -89,7 +99,7 @@ final class ViewLayer {
     }
 
     private func draw(_ wanted: [ViewItem]) -> Region {
-        let new = wanted.map { Drawn(item: $0, ink: painter.ink(of: $0)) }
+        let new = wanted.map { Drawn(item: $0, ink: painter.ink(of: $0).intersection(frame)) }
         let dirty = dirtyPixels(from: drawn, to: new)
         for rect in dirty.rects {
             pixmap.fill(rect.offset(x: -frame.x, y: -frame.y), with: theme.background.pixel)

@@ -20,7 +20,11 @@ extension ViewLayout {
         case .marquee(_, let role):
             let line = metrics.line(metrics.style(role))
             return role.shrinks ? shrinking(line) : .fixed(line)
-        case .icon: return .fixed(min(iconSize(of: id), width))
+        case .icon:
+            let ideal = min(iconSize(of: id), width)
+            // Where lines are close, an icon is no higher than the text in its row.
+            let least = tree.textBeside(id).map { metrics.line(metrics.style($0)) } ?? ideal
+            return ViewExtent(least: min(least, ideal), ideal: ideal)
         case .image(let path):
             let height = pictures.height(of: PictureFile(path: path, of: node), width: width)
             return ViewExtent(least: min(metrics.pixels(ViewMetrics.iconSize), height), ideal: height)

@@ -18,7 +18,7 @@ extension ViewLayout {
         case .marquee(let text, let role): placeMarquee(text, role, in: room, around)
         case .icon(let name):
             let size = min(iconSize(of: id), room.width, room.height)
-            add(.icon(name), square(size, in: room, around), ink(around.colour))
+            placeIcon(name, hasTile: node.hasTile, square(size, in: room, around), around)
         case .image(let path): placeImage(PictureFile(path: path, of: node), in: room, around)
         case .spacer: break
         case .bar(let level):
@@ -183,6 +183,14 @@ extension ViewLayout {
             passage: .seconds(Double(span) / (MarqueeText.speed * metrics.scale)),
             isRightToLeft: ViewDirection.isRightToLeft(ViewNode(.text(text, role))))
         add(.marquee(marquee), frame, ink(around.colour, style), clip: clip)
+    }
+
+    private mutating func placeIcon(_ name: String, hasTile: Bool, _ frame: PixelRect, _ around: Surroundings) {
+        guard hasTile else { return add(.icon(name), frame, ink(around.colour)) }
+        let colours = TileColours(ink(around.colour), theme: theme)
+        add(.tile, frame, colours.tile)
+        let side = Int((Double(frame.width) * CardPlan.tileGlyph).rounded()) & ~1
+        add(.icon(name), frame.inset(by: (frame.width - side) / 2), colours.glyph)
     }
 
     private mutating func placeImage(_ file: PictureFile, in room: PixelRect, _ around: Surroundings) {

@@ -56,10 +56,9 @@ extension ViewLayout {
         TextStyle(size: metrics.style(.caption).size, weight: .semibold, isClock: true)
     }
 
-    /// The side of an icon: a little more than the size of the largest type in its row.
+    /// The side of an icon, which depends on the type in its row.
     func iconSize(of id: Int) -> Int {
-        guard let text = tree.textBeside(id) else { return metrics.pixels(ViewMetrics.iconSize) }
-        return Int((metrics.style(text).size * 1.2).rounded()) & ~1
+        tree.textBeside(id).map(metrics.iconSize(beside:)) ?? metrics.pixels(ViewMetrics.iconSize)
     }
 
     func leastGaugeSize(_ label: String?) -> Int {
@@ -73,5 +72,5 @@ extension ViewLayout {
 
 extension ViewTextStyle {
     /// Whether the type becomes smaller where its room is short, instead of ending in an ellipsis.
-    var shrinks: Bool { self == .value || self == .headline }
+    var shrinks: Bool { self == .display || self == .value || self == .headline }
 }

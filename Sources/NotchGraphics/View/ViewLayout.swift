@@ -33,7 +33,8 @@ struct ViewLayout {
         of pane: ViewPane, metrics: ViewMetrics, theme: Theme, texts: ViewTexts, pictures: PictureStore
     ) -> ViewLayout {
         var layout = ViewLayout(
-            metrics: metrics, theme: theme, texts: texts, pictures: pictures, tree: ViewTree(pane.node))
+            metrics: pane.captionSize.map(metrics.with(captionSize:)) ?? metrics, theme: theme, texts: texts,
+            pictures: pictures, tree: ViewTree(pane.node))
         var alignment = pane.alignment
         if let column = layout.column(of: pane) {
             layout.tree = ViewTree(column)
@@ -80,27 +81,38 @@ struct ViewLayout {
 
     // MARK: Colours
 
-    /// The colour of words and icons.
-    func ink(_ colour: ViewColour?) -> RGBA {
+    /// The colour of icons.
+    func ink(_ colour: ViewColour?) -> RGBA { Self.ink(colour, theme: theme) }
+
+    /// The colour of a text.
+    func ink(_ colour: ViewColour?, _ style: TextStyle) -> RGBA { Self.ink(colour, style, theme: theme) }
+
+    private static func ink(_ colour: ViewColour?, theme: Theme) -> RGBA {
         switch colour ?? .primary {
         case .primary: theme.primaryLabel
         case .secondary: theme.secondaryLabel
-        case .tertiary: theme.tertiaryLabel
+        case .tertiary: theme.dateLabel
         case .quaternary: theme.quaternaryLabel
         case .tint(let tint): TintPalette.resolve(tint, on: theme)
         }
     }
 
-    /// The colour of a text. The strokes of small type are so thin that they have the next brighter label.
-    func ink(_ colour: ViewColour?, _ style: TextStyle) -> RGBA {
-        guard style.size < 12 else { return ink(colour) }
-        return switch colour {
-        case .secondary: theme.primaryLabel
-        case .tertiary: theme.secondaryLabel
-        case .quaternary: theme.tertiaryLabel
-        default: ink(colour)
+    /// The colour of a text, which has the least contrast of text with the ground. The strokes of small type are so
+    /// thin that they have the next brighter label.
+    static func ink(_ colour: ViewColour?, _ style: TextStyle, theme: Theme) -> RGBA {
+        let label: RGBA
+        switch colour {
+        case .secondary where style.size < smallText: label = theme.primaryLabel
+        case .tertiary where style.size < smallText: label = theme.secondaryLabel
+        case .quaternary where style.size < smallText: label = theme.dateLabel
+        default: label = ink(colour, theme: theme)
         }
+        return TintPalette.readable(
+            label, on: theme.background, least: theme.look.leastTextContrast, theme: theme)
     }
+
+    /// Below this size, in pixels to the em, strokes are thin.
+    private static let smallText = 12.0
 
     /// The colour of meters and badges, which have the accent unless they are given another colour.
     func fill(_ colour: ViewColour?) -> RGBA { ink(colour ?? .tint(.accent)) }

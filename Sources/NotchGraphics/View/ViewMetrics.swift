@@ -24,16 +24,22 @@ struct ViewMetrics: Hashable, Sendable {
     let panel: PixelRect
     /// The part of the panel that is seen.
     let area: PixelRect
+    /// The upper part of the area in which the clock stands on a tall panel; `nil` on other panels.
+    let clock: PixelRect?
     /// The area less the margin around a home view.
     let room: PixelRect
     /// Pixels in a point.
     let scale: Double
     let face: FaceMetrics
+    /// The sizes of the type of what is alone, as the time is, and of a value beside others.
+    private let displaySize: Double
     private let valueSize: Double
+    private var captionSize: Double
 
     init(_ card: CardMetrics) {
         panel = card.panel
         area = card.safeArea
+        clock = card.clock
         let isTiny = min(area.width, area.height) < 100
         let beside = max(Int((Double(area.width) * 0.045).rounded()), isTiny ? 3 : 8)
         let above = isTiny ? 1 : max(Int((Double(area.height) * 0.06).rounded()), 4)
@@ -41,12 +47,30 @@ struct ViewMetrics: Hashable, Sendable {
             x: area.x + beside, y: area.y + above, width: max(area.width - 2 * beside, 1),
             height: max(area.height - 2 * above, 1))
         scale = card.scale
+        captionSize = max(9 * card.scale, 9).rounded()
         face = card.face
-        valueSize = HomeMetrics(card).time.size
+        let (width, height) = (Double(area.width), Double(area.height))
+        isWide = width / height >= 2.2
+        self.isTiny = isTiny
+        /// Returns the largest type whose capitals have a share of the height, and whose time has one of the width. The
+        /// five glyphs of a time are 2.6 ems wide.
+        func size(capitals: Double, time: Double) -> Double {
+            min(height * capitals / card.face.capHeight, width * time / 2.6).rounded()
+        }
+        displaySize =
+            isWide ? size(capitals: 0.56, time: 0.46) : size(capitals: isTiny ? 0.44 : 0.3, time: 0.86)
+        valueSize =
+            isWide
+            ? size(capitals: isTiny ? 0.56 : 0.4, time: 0.44) : size(capitals: isTiny ? 0.44 : 0.27, time: 0.8)
     }
 
     /// Whether a row of groups has to stay a row because nothing could stand below it.
-    var isWide: Bool { Double(area.width) / Double(area.height) >= 2.2 }
+    let isWide: Bool
+    /// Whether the panel is too small for any margin.
+    let isTiny: Bool
+
+    /// The side of an icon: a little more than the size of the largest type in its row.
+    func iconSize(beside text: ViewTextStyle) -> Int { Int((style(text).size * 1.2).rounded()) & ~1 }
 
     var barHeight: Int { max(pixels(CardMetrics.progressHeight), 2) }
 
@@ -54,16 +78,24 @@ struct ViewMetrics: Hashable, Sendable {
 
     func style(_ style: ViewTextStyle) -> TextStyle {
         switch style {
+        case .display: clock(displaySize)
         case .value: clock(valueSize)
         case .headline: TextStyle(size: min(20 * scale, valueSize * 0.92).rounded(), weight: .semibold, isClock: true)
         case .title: TextStyle(size: max(13 * scale, 10).rounded(), weight: .semibold)
         case .body: TextStyle(size: max(11 * scale, 9).rounded(), weight: .regular)
-        case .caption: TextStyle(size: max(9 * scale, 9).rounded(), weight: .regular)
+        case .caption: TextStyle(size: captionSize, weight: .regular)
         }
     }
 
     private func clock(_ size: Double) -> TextStyle {
         TextStyle(size: size, weight: size < 40 ? .regular : .light, isClock: true)
+    }
+
+    /// Returns the same measures with another size of captions, in pixels.
+    func with(captionSize: Double) -> ViewMetrics {
+        var metrics = self
+        metrics.captionSize = captionSize
+        return metrics
     }
 
     /// The height of the capitals.

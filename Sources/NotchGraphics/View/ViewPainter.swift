@@ -18,7 +18,7 @@ struct ViewPainter {
         case .text(let spec, let x, let baseline):
             texts.block(spec)?.bounds(atX: x, baseline: baseline, advance: metrics.advance(spec.style))
                 .intersection(item.clip) ?? .zero
-        case .marquee, .icon, .image, .bar, .gauge, .sparkline, .capsule: item.clip
+        case .marquee, .icon, .image, .bar, .gauge, .sparkline, .capsule, .tile: item.clip
         }
     }
 
@@ -39,6 +39,10 @@ struct ViewPainter {
             if clip == frame { _ = bar.draw(level, on: pixmap, digits: nil) }
         case .capsule:
             pixmap.fillCapsule(frame, with: item.colour.pixel, columns: clip.x..<clip.maxX)
+        case .tile:
+            pixmap.fillRounded(
+                frame, radius: (Double(frame.width) * CardPlan.tileRadius).rounded(), with: item.colour.pixel,
+                over: ground.pixel)
         case .text(let spec, let x, let baseline):
             guard let block = texts.block(spec) else { return }
             Canvas(pixmap).clipped(to: clip) {

@@ -4,6 +4,8 @@ import NotchCore
 package enum FieldLimits {
     package static let title = 1024
     package static let subtitle = 2048
+    /// The size of the name of who sent an activity.
+    package static let source = 64
     package static let systemImage = ViewLimits.icon
     package static let tint = 32
     package static let coalescingKey = 256
@@ -24,6 +26,8 @@ package enum FieldLimits {
     package static let questionTimeout = 1...86_400_000
     /// The dwell in milliseconds, up to 24 hours.
     package static let dwell = 0...86_400_000
+    /// How often a text that is longer than its line moves through it.
+    package static let repeats = 1...100
     /// The progress in percent.
     package static let progress = 0.0...100.0
     /// The brightness in percent.

@@ -8,6 +8,7 @@ extension ThemePalette: NamedValue { static let fieldType = "Palette" }
 extension AccentPreset: NamedValue { static let fieldType = "Accent" }
 extension ThemeChoice.Reason: NamedValue { static let fieldType = "ThemeReason" }
 extension SurfaceStyle: NamedValue { static let fieldType = "Material" }
+extension CardStyle: NamedValue { static let fieldType = "Cards" }
 extension InputKind: NamedValue { static let fieldType = "InputKind" }
 
 extension ActivityPriority: NamedValue {

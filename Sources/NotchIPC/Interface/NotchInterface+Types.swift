@@ -110,6 +110,7 @@ extension NotchInterface {
         VarlinkSyntax.enumeration(ThemePalette.self),
         VarlinkSyntax.enumeration(AccentPreset.self),
         VarlinkSyntax.enumeration(SurfaceStyle.self),
+        VarlinkSyntax.enumeration(CardStyle.self),
         VarlinkSyntax.enumeration(ThemeChoice.Reason.self),
         VarlinkSyntax.message(ThemeStatus.self, "'reason' is what asks for the theme 'name'."),
         VarlinkSyntax.enumeration(InputKind.self),

@@ -5,10 +5,13 @@ package import NotchSystem
 package struct ClockFace: Hashable, Sendable {
     private let options: ClockOptions
     private let names: CalendarNames
+    private let words: Words
 
-    package init(_ options: ClockOptions, names: CalendarNames = .english) {
+    /// - Parameter words: the figures, and what stands between the parts of a date.
+    package init(_ options: ClockOptions, names: CalendarNames = .english, words: Words = .english) {
         self.options = options
         self.names = names
+        self.words = words
     }
 
     package var hasSeconds: Bool { options.hasSeconds }
@@ -16,7 +19,7 @@ package struct ClockFace: Hashable, Sendable {
     /// - Parameter second: the second of the minute.
     package func reading(at time: WallTime, second: Int) -> ClockReading {
         var notes: [String] = []
-        if options.hasSeconds { notes.append(Self.twoDigits(second)) }
+        if options.hasSeconds { notes.append(words.figures(Self.twoDigits(second))) }
         if options.hours == .twelve { notes.append(half(of: time.hour)) }
         var reading = ClockReading(time: clock(time.hour, time.minute), note: notes.joined(separator: " "))
         switch options.date {
@@ -37,7 +40,7 @@ package struct ClockFace: Hashable, Sendable {
         let day = time.flooredQuotient(86_400)
         let second = Int(time - day * 86_400)
         var value = clock(second / 3600, second / 60 % 60)
-        if options.hasSeconds { value += ":" + Self.twoDigits(second % 60) }
+        if options.hasSeconds { value += ":" + words.figures(Self.twoDigits(second % 60)) }
         if options.hours == .twelve { value += " " + half(of: second / 3600) }
         let place = zone.split(separator: "/").last.map { $0.split(separator: "_").joined(separator: " ") } ?? zone
         // The first day of the epoch was a Thursday.
@@ -46,10 +49,12 @@ package struct ClockFace: Hashable, Sendable {
     }
 
     private func clock(_ hour: Int, _ minute: Int) -> String {
-        switch options.hours {
-        case .twentyFour: Self.twoDigits(hour) + ":" + Self.twoDigits(minute)
-        case .twelve: "\((hour + 11) % 12 + 1):" + Self.twoDigits(minute)
-        }
+        let hour =
+            switch options.hours {
+            case .twentyFour: Self.twoDigits(hour)
+            case .twelve: String((hour + 11) % 12 + 1)
+            }
+        return words.figures(hour + ":" + Self.twoDigits(minute))
     }
 
     private func half(of hour: Int) -> String { hour < 12 ? names.forenoon : names.afternoon }
@@ -58,8 +63,8 @@ package struct ClockFace: Hashable, Sendable {
         let weekday = Self.name(time.weekday, of: weekdays)
         let month = Self.name(time.month - 1, of: months)
         switch DateOrder(names) {
-        case .dayFirst: return "\(weekday) \(time.day) \(month)"
-        case .monthFirst: return "\(weekday), \(month) \(time.day)"
+        case .dayFirst: return words.date(weekday, time.day, month)
+        case .monthFirst: return words.figures("\(weekday), \(month) \(time.day)")
         case .written(let behindMonth, let behindDay):
             return "\(time.month)\(behindMonth)\(time.day)\(behindDay) \(weekday)"
         }

@@ -17,10 +17,10 @@ package final class ClockModule: GlanceModule {
 
     /// - Parameter milliseconds: returns the civil time in milliseconds since 1970.
     package init(
-        _ options: ClockOptions, names: CalendarNames = .english, sink: any GlanceSink, clock: any SurfaceClock,
-        logger: Logger, milliseconds: @escaping @SurfaceActor () -> Int64
+        _ options: ClockOptions, names: CalendarNames = .english, words: Words = .english, sink: any GlanceSink,
+        clock: any SurfaceClock, logger: Logger, milliseconds: @escaping @SurfaceActor () -> Int64
     ) {
-        face = ClockFace(options, names: names)
+        face = ClockFace(options, names: names, words: words)
         self.sink = sink
         self.milliseconds = milliseconds
         machine = MachineRunner(ClockMachine(hasSeconds: options.hasSeconds), clock: clock)

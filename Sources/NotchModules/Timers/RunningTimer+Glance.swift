@@ -8,20 +8,23 @@ extension RunningTimer {
     ///
     /// What runs down shows minutes, and seconds in its last minute. A stopwatch shows seconds in its first hour, and
     /// minutes later.
-    package func glance(at now: Instant) -> Glance {
+    package func glance(at now: Instant, in words: Words = .english) -> Glance {
         let (value, level): (String, Double?)
         if let end {
             let left = max(end - now, .zero)
-            value = left > .seconds(60) ? Self.minutes(left.rounded(upTo: 60)) : "\(left.rounded(upTo: 1)) s"
+            value =
+                left > .seconds(60)
+                ? words.minutes(Int(left.rounded(upTo: 60) / 60)) : words.seconds(Int(left.rounded(upTo: 1)))
             level = min(max((now - began) / (end - began), 0), 1)
         } else {
             let passed = max(now - began, .zero).components.seconds
-            value = passed < 3600 ? "\(passed / 60):\(Self.twoDigits(passed % 60))" : Self.minutes(passed / 60 * 60)
+            value = passed < 3600 ? words.clock(Int(passed)) : words.minutes(Int(passed / 60))
             level = nil
         }
         return Glance(
             id: glanceID, value: value,
-            detail: kind == .pomodoro ? "\(name) · \(partName) \(round) of \(rounds)" : name, icon: icon,
+            detail: kind == .pomodoro ? "\(name) · \(words.part(isBreak: isBreak, round, of: rounds))" : name,
+            icon: icon,
             tint: isBreak ? .green : .accent, level: level, meter: .gauge)
     }
 
@@ -44,24 +47,12 @@ extension RunningTimer {
         case .pomodoro: isBreak ? "cup.and.saucer" : "timer"
         }
     }
-
-    private var partName: String { isBreak ? "break" : "work" }
-
-    static func minutes(_ seconds: Int64) -> String {
-        seconds < 3600 ? "\(seconds / 60) min" : "\(seconds / 3600) h \(seconds / 60 % 60) min"
-    }
-
-    /// A length in words, such as `5 min` or `90 s`.
-    static func words(_ length: Duration) -> String {
-        let seconds = length.components.seconds
-        if seconds >= 60, seconds % 60 == 0 { return minutes(seconds) }
-        return seconds < 60 ? "\(seconds) s" : "\(seconds / 60):\(twoDigits(seconds % 60)) min"
-    }
-
-    private static func twoDigits(_ value: Int64) -> String { value < 10 ? "0\(value)" : "\(value)" }
 }
 
 extension Duration {
+    /// The whole seconds of a length that is not negative.
+    var wholeSeconds: Int { Int(clamping: max(components.seconds, 0)) }
+
     /// The whole seconds, rounded up to a multiple of `step`.
     fileprivate func rounded(upTo step: Int64) -> Int64 {
         let (seconds, rest) = components

@@ -15,7 +15,10 @@ package struct TimerMachine: StateMachine {
     /// When the digits of a visible glance change next.
     private var nextChange: Instant?
 
-    package init() {}
+    /// The language of units and cards.
+    private let words: Words
+
+    package init(in words: Words = .english) { self.words = words }
 
     package var nextDeadline: Instant? {
         (timers.map(\.end) + [nextChange]).compactMap { $0 }.min()
@@ -56,7 +59,7 @@ package struct TimerMachine: StateMachine {
         let effects: [Effect] = [.withdraw(timer.glanceID), .forget(name)]
         guard timer.kind == .stopwatch else { return effects }
         // Somebody wants to read it.
-        return effects + [.finish(timer, RunningTimer.words(now - timer.began))]
+        return effects + [.finish(timer, words.length((now - timer.began).wholeSeconds))]
     }
 
     private mutating func passEnds(at now: Instant) -> [Effect] {
@@ -74,7 +77,7 @@ package struct TimerMachine: StateMachine {
             timers.remove(at: index)
             let text =
                 timer.kind == .pomodoro
-                ? "\(timer.rounds) rounds are done" : "\(RunningTimer.words(timer.length)) are over"
+                ? words.roundsAreDone(timer.rounds) : words.isOver(words.length(timer.length.wholeSeconds))
             return [.withdraw(timer.glanceID), .forget(timer.name), .finish(timer, text)]
         }
         var next = timer
@@ -89,7 +92,7 @@ package struct TimerMachine: StateMachine {
     private mutating func showAll(at now: Instant) -> [Effect] {
         nextChange = timers.filter(isVisible).compactMap { $0.nextChange(after: now) }.min()
         // A timer that nobody can see has its glance all the same, so that its turn comes.
-        return timers.map { .show($0.glance(at: now)) }
+        return timers.map { .show($0.glance(at: now, in: words)) }
     }
 
     private func isVisible(_ timer: RunningTimer) -> Bool { visible?.contains(timer.glanceID) ?? true }

@@ -6,6 +6,7 @@ package import NotchCore
 @SurfaceActor
 package final class TimerModule {
     private let machine: MachineRunner<TimerMachine>
+    private let words: Words
     private let outbox = Outbox<TimerMachine.Effect>()
     private let milliseconds: @SurfaceActor () -> Int64
     /// Shows the glances.
@@ -14,13 +15,17 @@ package final class TimerModule {
     package var onCard: (@SurfaceActor (Activity) -> Void)?
     package var memory: (any TimerMemory)?
 
-    /// - Parameter milliseconds: returns the civil time in milliseconds since 1970.
+    /// - Parameters:
+    ///   - words: the language of units and cards.
+    ///   - milliseconds: returns the civil time in milliseconds since 1970.
     package init(
-        sink: any GlanceSink, clock: any SurfaceClock, milliseconds: @escaping @SurfaceActor () -> Int64
+        sink: any GlanceSink, clock: any SurfaceClock, words: Words = .english,
+        milliseconds: @escaping @SurfaceActor () -> Int64
     ) {
         self.sink = sink
         self.milliseconds = milliseconds
-        machine = MachineRunner(TimerMachine(), clock: clock)
+        self.words = words
+        machine = MachineRunner(TimerMachine(in: words), clock: clock)
     }
 
     /// The timers, in the order in which they were started.
@@ -74,8 +79,8 @@ package final class TimerModule {
             case .forget(let name): memory?.keep(nil, of: name)
             case .finish(let timer, let text): onCard?(Self.card(timer, text, holds: true))
             case .turn(let timer):
-                let length = RunningTimer.words(timer.isBreak ? timer.rest : timer.length)
-                onCard?(Self.card(timer, timer.isBreak ? "A break of \(length)" : "Work for \(length)", holds: false))
+                let length = words.length((timer.isBreak ? timer.rest : timer.length).wholeSeconds)
+                onCard?(Self.card(timer, words.begins(isBreak: timer.isBreak, length), holds: false))
             }
         }
     }

@@ -31,8 +31,10 @@ package final class ConfiguredActions {
     let logger: Logger
     private let queue: ActivityQueue
     private let clock: any SurfaceClock
-    /// How long a card rests.
-    var dwell = Activity.defaultDwell
+    /// How long a card rests; `nil` goes by the length of its texts (Q1).
+    var dwell: Duration?
+    /// The language of what cards say that Notch itself writes.
+    var words = Words.english
     private var registered: Set<String> = []
     /// The runs under way, by the ids of the actions.
     private var runs: [String: Run] = [:]
@@ -245,10 +247,11 @@ package final class ConfiguredActions {
         let keys = Set(registered.map { Self.keyPrefix + $0 })
         for card in restored where card.hold && card.coalescingKey.map(keys.contains) == true {
             // A card that waits is replaced by the one with its key.
-            queue.enqueue(
-                Activity(
-                    coalescingKey: card.coalescingKey, priority: card.priority, title: card.title,
-                    subtitle: "was interrupted", systemImage: "xmark.circle.fill", tint: .red, dwell: dwell))
+            var interrupted = Activity(
+                coalescingKey: card.coalescingKey, priority: card.priority, title: card.title,
+                subtitle: words.wasInterrupted, systemImage: "xmark.circle.fill", tint: .red)
+            interrupted.rest(orElse: dwell)
+            queue.enqueue(interrupted)
         }
     }
 
@@ -296,11 +299,12 @@ package final class ConfiguredActions {
         if case .failed = failure { return }
         logger.warning("\(input): \(failure)")
         guard !isEnding else { return }
-        queue.enqueue(
-            Activity(
-                coalescingKey: "action-refused:" + action,
-                title: options(called: action)?.call ?? CommandOutput.clean(action) ?? "action",
-                subtitle: failure.description, systemImage: "exclamationmark.triangle", tint: .orange, dwell: dwell))
+        var refused = Activity(
+            coalescingKey: "action-refused:" + action,
+            title: options(called: action)?.call ?? CommandOutput.clean(action) ?? "action",
+            subtitle: failure.description, systemImage: "exclamationmark.triangle", tint: .orange)
+        refused.rest(orElse: dwell)
+        queue.enqueue(refused)
     }
 
     /// Tells the one who asked what came of an action.

@@ -32,7 +32,8 @@ struct RunMachine: StateMachine {
         var icon: String?
         var tint: Tint?
         var priority: ActivityPriority
-        var dwell: Duration
+        /// How long the card rests; `nil` goes by the length of its texts (Q1).
+        var dwell: Duration?
     }
 
     let look: Look
@@ -130,8 +131,9 @@ struct RunMachine: StateMachine {
     }
 
     private func card(_ id: UUID, subtitle: String?) -> Activity {
-        Activity(
-            id: id, coalescingKey: look.key, priority: look.priority, title: look.title, subtitle: subtitle,
-            dwell: look.dwell)
+        var card = Activity(
+            id: id, coalescingKey: look.key, priority: look.priority, title: look.title, subtitle: subtitle)
+        card.rest(orElse: look.dwell)
+        return card
     }
 }

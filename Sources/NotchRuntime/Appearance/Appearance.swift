@@ -63,11 +63,12 @@ package final class Appearance {
     }
 
     /// Chooses parts of the theme, until ``follow()``. `nil` leaves a part as it is.
-    func choose(palette: ThemePalette?, accent: AccentPreset?, surface: SurfaceStyle?) {
+    func choose(palette: ThemePalette?, accent: AccentPreset?, surface: SurfaceStyle?, card: CardStyle? = nil) {
         change { choices in
             if let palette { (choices.theme, choices.palette) = (nil, palette) }
             if let accent { choices.accent = accent }
             if let surface { choices.surface = surface }
+            if let card { choices.card = card }
         }
     }
 
@@ -152,7 +153,8 @@ package final class Appearance {
     private func due() -> Theme {
         let former = complaint
         complaint = nil
-        let base = configuration.theme.replacing(accent: choices.accent, surface: choices.surface)
+        let base = configuration.theme.replacing(
+            accent: choices.accent, surface: choices.surface, card: choices.card)
         let choice = themes.machine.choice
         if choice.reason == .chosen, let palette = choices.palette { return base.replacing(palette: palette) }
         guard let name = choice.name ?? configuration.appearance.name else { return base }

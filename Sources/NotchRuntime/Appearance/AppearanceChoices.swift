@@ -9,6 +9,7 @@ struct AppearanceChoices: Hashable, Sendable {
     var palette: ThemePalette?
     var accent: AccentPreset?
     var surface: SurfaceStyle?
+    var card: CardStyle?
 
     /// The name of the field in a record of preferences.
     static let field = "appearance"
@@ -24,6 +25,7 @@ struct AppearanceChoices: Hashable, Sendable {
         return [
             "theme": theme.map(JSON.string), "palette": palette.map { .string($0.rawValue) },
             "accent": accent.map { .string($0.rawValue) }, "surface": surface.map { .string($0.rawValue) },
+            "card": card.map { .string($0.rawValue) },
         ]
     }
 }
@@ -39,6 +41,7 @@ extension AppearanceChoices {
         palette = try Self.value("palette", of: fields)
         accent = try Self.value("accent", of: fields)
         surface = try Self.value("surface", of: fields)
+        card = try Self.value("card", of: fields)
     }
 
     private static func text(_ name: String, of fields: JSONObject) throws(UnreadablePreference) -> String? {

@@ -1,4 +1,5 @@
 package import NotchActions
+import NotchConfiguration
 import NotchCore
 
 extension NotchRuntime {
@@ -13,7 +14,8 @@ extension NotchRuntime {
             // Whoever continues it has it now, and offers it in turn.
             if actions.system.currentActivity.value == offer.activity { actions.system.resignCurrentActivity() }
         }
-        let cards = OfferedCards(handoff, queue: queue)
+        let cards = OfferedCards(
+            handoff, queue: queue, words: configuration.words, dwell: configuration.dwell)
         actions.offers = cards
         try handoff.start()
         cards.refresh()

@@ -7,16 +7,24 @@ package import NotchCore
 package final class OfferedCards {
     package let handoff: Handoff
     private let queue: ActivityQueue
+    private let words: Words
+    /// How long a card rests; `nil` goes by the length of its texts (Q1).
+    var dwell: Duration?
     /// The cards of offers, on show, waiting or gone.
     private var cards: [HandoffOffer.ID: UUID] = [:]
 
     /// The beginning of the coalescing keys of offers' cards.
     private static let keyPrefix = "handoff:"
 
-    /// - Parameter queue: shows the cards.
-    package init(_ handoff: Handoff, queue: ActivityQueue) {
+    /// - Parameters:
+    ///   - queue: shows the cards.
+    ///   - words: the language of the cards.
+    ///   - dwell: how long a card rests; `nil` goes by the length of its texts (Q1).
+    package init(_ handoff: Handoff, queue: ActivityQueue, words: Words = .english, dwell: Duration? = nil) {
         self.handoff = handoff
         self.queue = queue
+        self.words = words
+        self.dwell = dwell
         handoff.onOffersChange = { [weak self] _ in self?.refresh() }
     }
 
@@ -30,9 +38,10 @@ package final class OfferedCards {
             if !queue.cancel(card) { queue.dismiss(card) }
         }
         for offer in offers where cards[offer.id] == nil {
-            let card = Activity(
+            var card = Activity(
                 coalescingKey: Self.keyPrefix + offer.owner.instance.uuidString, title: Self.title(of: offer),
-                subtitle: CommandOutput.clean("offered by \(offer.owner.name)"), systemImage: "arrow.down.circle")
+                subtitle: CommandOutput.clean(words.isOffered(by: offer.owner.name)), systemImage: "arrow.down.circle")
+            card.rest(orElse: dwell)
             cards[offer.id] = card.id
             queue.enqueue(card)
         }

@@ -35,16 +35,18 @@ package final class GlanceModules {
     private var isVisible = true
     private var isStopped = false
 
-    /// - Parameter milliseconds: returns the civil time in milliseconds since 1970.
+    /// - Parameters:
+    ///   - words: the language of what the modules themselves say.
+    ///   - milliseconds: returns the civil time in milliseconds since 1970.
     init(
-        sink: any GlanceSink, clock: any SurfaceClock, logger: Logger,
+        sink: any GlanceSink, clock: any SurfaceClock, words: Words = .english, logger: Logger,
         milliseconds: @escaping @SurfaceActor () -> Int64
     ) {
         self.sink = sink
         self.clock = clock
         self.logger = logger
         self.milliseconds = milliseconds
-        timers = TimerModule(sink: sink, clock: clock, milliseconds: milliseconds)
+        timers = TimerModule(sink: sink, clock: clock, words: words, milliseconds: milliseconds)
     }
 
     /// Runs the modules of a configuration from now on. What has not changed goes on.
@@ -66,23 +68,41 @@ package final class GlanceModules {
         clocks?.module.stop()
         clocks = nil
         guard let options else {
-            onClockFace?(nil)
+            onClockFace?(plainFace)
             return
         }
         let names = calendarNames()
-        onClockFace?(ClockFace(options, names: names))
+        onClockFace?(ClockFace(options, names: names, words: Self.dateWords))
         let module = ClockModule(
-            options, names: names, sink: sink, clock: clock, logger: logger, milliseconds: milliseconds)
+            options, names: names, words: Self.dateWords, sink: sink, clock: clock, logger: logger,
+            milliseconds: milliseconds)
         clocks = (module, options)
         module.setVisible(isVisible)
         module.start()
     }
 
+    /// The look of the home's clock without the module; `nil` where dates are in English anyway.
+    var plainFace: ClockFace? {
+        let names = Self.localNames() ?? .english
+        return names == .english ? nil : ClockFace(ClockOptions(), names: names, words: Self.dateWords)
+    }
+
     private func calendarNames() -> CalendarNames {
-        if let names = CalendarNames() { return names }
+        if let names = Self.localNames() { return names }
         logger.warning("[Module clock] the locale of LC_ALL, LC_TIME or LANG is not installed; dates are in English")
         return .english
     }
+
+    /// Returns how the environment's locale writes dates. Where the locale is not installed, a language that Notch knows
+    /// has names all the same.
+    private static func localNames() -> CalendarNames? {
+        if let names = CalendarNames() { return names }
+        return Language(locale: dateLocale).map { _ in CalendarNames(dateWords) }
+    }
+
+    /// The language of dates, which may be another one than that of messages.
+    private static var dateWords: Words { Words(locale: dateLocale) }
+    private static var dateLocale: String { Words.locale("LC_TIME") { System.environment($0) } }
 
     /// Handles that the home view can be seen, or that it cannot, and which glances are on it.
     func setVisible(_ visible: Bool, glances: Set<String>) {

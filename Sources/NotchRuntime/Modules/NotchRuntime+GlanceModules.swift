@@ -9,7 +9,7 @@ extension NotchRuntime {
         glanceModules.timers.onCard = { [weak self] card in
             guard let self, !isEnding else { return }
             var card = card
-            if !card.hold { card.dwell = configuration.dwell }
+            if !card.hold { card.rest(orElse: configuration.dwell) }
             queue.enqueue(card)
         }
         if let store {
@@ -17,6 +17,8 @@ extension NotchRuntime {
             glanceModules.timers.memory = memory
             memory.read { [weak self] in self?.glanceModules.timers.restore($0) }
         }
+        director.words = configuration.words
+        director.clockFace = glanceModules.plainFace
         glanceModules.onClockFace = { [director] in director.clockFace = $0 }
         glanceModules.onPicture = { [director] in director.picture = $0 }
         glanceModules.use(configuration.glanceModules)

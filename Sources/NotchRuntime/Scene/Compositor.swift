@@ -5,8 +5,10 @@ import NotchGraphics
 /// Draws the scene when it changes and while it moves, with one frame in flight, and sleeps otherwise.
 @SurfaceActor
 package final class Compositor {
-    private let makeRenderer: @SurfaceActor (PanelGeometry) throws -> SceneRenderer
+    private let makeRenderer: @SurfaceActor (PanelGeometry, Glass) throws -> SceneRenderer
     private var renderer: SceneRenderer
+    /// The theme that was applied last; `nil` leaves the renderer's own.
+    private var theme: Theme?
     private let display: any Display
     private let clock: any SurfaceClock
     private let recorder: FrameRecorder?
@@ -28,23 +30,27 @@ package final class Compositor {
     private var waiters: [@SurfaceActor () -> Void] = []
     /// Called once, when the first frame is on the panel.
     package var onFirstFrame: (@SurfaceActor () -> Void)?
+    /// Called with how long the card of an activity has to rest until its texts have been read. Only the renderer knows
+    /// which of them move through their lines.
+    var onReading: (@SurfaceActor (Activity.ID, Duration) -> Void)?
+    private var toldReading: (id: Activity.ID, rest: Duration)?
 
     /// - Parameters:
     ///   - recorder: receives every presented frame, whatever the display.
-    ///   - makeRenderer: called for the display's geometry now and whenever it changes.
+    ///   - makeRenderer: called for the display's geometry and glass now and whenever they change.
     ///   - scene: returns the scene at the instant of a frame.
     ///   - isUndecided: returns whether `scene` is about to return another scene.
     /// - Throws: the error of `makeRenderer`.
     init(
         display: any Display, recorder: FrameRecorder?, clock: any SurfaceClock, logger: Logger,
-        makeRenderer: @escaping @SurfaceActor (PanelGeometry) throws -> SceneRenderer,
+        makeRenderer: @escaping @SurfaceActor (PanelGeometry, Glass) throws -> SceneRenderer,
         scene: @escaping @SurfaceActor (Instant) -> Scene,
         isUndecided: @escaping @SurfaceActor () -> Bool = { false }
     ) throws {
         self.scene = scene
         self.isUndecided = isUndecided
         self.makeRenderer = makeRenderer
-        renderer = try makeRenderer(display.geometry)
+        renderer = try makeRenderer(display.geometry, display.glass)
         self.display = display
         self.recorder = recorder
         self.clock = clock
@@ -58,6 +64,7 @@ package final class Compositor {
 
     /// Changes the theme and draws the whole surface again.
     func apply(_ theme: Theme) {
+        self.theme = theme
         renderer.theme = theme
         wake(at: clock.now)
     }
@@ -67,6 +74,18 @@ package final class Compositor {
         drawn.flatMap { renderer.choice(atX: point.x, y: point.y, of: $0, at: clock.now) }
     }
 
+    /// Whether a touch beside the choice of the shown question goes on to the next one.
+    var touchGoesOn: Bool { drawn.map { renderer.touchGoesOn(in: $0, at: clock.now) } ?? false }
+
+    /// Returns whether the choices of a question would be shown one at a time.
+    func showsOneChoiceAtATime(of question: Question) -> Bool { renderer.showsOneChoiceAtATime(of: question) }
+
+    /// The scripts of drawn texts for which no font is installed.
+    var missingScripts: Set<MissingScript> { renderer.missingScripts }
+
+    /// Whether the panel shows the clock beside cards and questions.
+    var keepsClock: Bool { renderer.keepsClock }
+
     /// The icons that the frames use.
     var icons: IconStore { renderer.icons }
 
@@ -74,11 +93,10 @@ package final class Compositor {
     func displayChanged() {
         // The display may never report the frame that was in flight.
         inFlight = false
-        if display.geometry != renderer.geometry {
+        if display.geometry != renderer.geometry || display.glass != renderer.options.glass {
             do {
-                let theme = renderer.theme
-                renderer = try makeRenderer(display.geometry)
-                renderer.theme = theme
+                renderer = try makeRenderer(display.geometry, display.glass)
+                if let theme { renderer.theme = theme }
                 unpresented = Region()
             } catch {
                 logger.error("\(display.name): \(error)")
@@ -136,19 +154,20 @@ package final class Compositor {
         drawn = scene
         var damage = renderer.render(scene, at: now)
         damage.formUnion(unpresented)
+        tellReading(of: scene, at: now)
         if !damage.isEmpty {
             for warning in renderer.takeWarnings() { logger.warning("\(warning)") }
             framesPresented += 1
             let frame = Frame(
                 sequence: framesPresented, instant: now, pixmap: renderer.pixmap, damage: damage,
-                phase: scene.question?.phase ?? scene.card?.phase,
-                activity: scene.question == nil ? scene.card?.activity.id : nil,
-                question: scene.question?.question.id)
+                phase: scene.visibleQuestion?.phase ?? scene.visibleCard?.phase,
+                activity: scene.visibleQuestion == nil ? scene.visibleCard?.activity.id : nil,
+                question: scene.visibleQuestion?.question.id)
             inFlight = true
             do {
                 try display.present(frame)
                 // The frame is recorded after it is presented, because presenting must not wait for a disk.
-                recorder?.record(frame)
+                recorder?.record(frame, on: display.glass)
                 unpresented = Region()
                 isFailing = false
                 return
@@ -168,6 +187,17 @@ package final class Compositor {
             self.waiters = []
             for waiter in waiters { waiter() }
         }
+    }
+
+    private func tellReading(of scene: Scene, at now: Instant) {
+        guard let card = scene.card, card.phase == .animateIn, let rest = renderer.readingTime(of: scene, at: now)
+        else {
+            return
+        }
+        let id = card.activity.id
+        guard toldReading.map({ $0 != (id, rest) }) ?? true else { return }
+        toldReading = (id, rest)
+        onReading?(id, rest)
     }
 
     /// The instant of the frame that is drawn now. After a delay that would be visible, a motion skips frames; it does

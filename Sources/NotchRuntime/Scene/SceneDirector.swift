@@ -19,8 +19,14 @@ final class SceneDirector {
     private var tick: (timer: SurfaceTimer, isSecond: Bool)?
 
     private var pending: PendingScene?
+    /// The card on the surface as it was last, and the one before.
+    private var shownCards: [CardScene] = []
+    /// When the cards on the surface came, those that others cover included.
+    private var arrivals: [(id: Activity.ID, time: String)] = []
     /// The scene of the previous frame.
     private var last: Scene
+    /// The card that another came over, on its way out of sight.
+    private var displaced: LeavingScene?
     private var isDark = false
     /// What ``onVisible`` was called with last.
     private var told: (isHome: Bool, glances: Set<String>)?
@@ -37,6 +43,10 @@ final class SceneDirector {
     var clockFace: ClockFace? {
         didSet { if clockFace != oldValue { update() } }
     }
+    /// Returns whether the panel shows the clock beside cards and questions, as a tall one does.
+    var keepsClock: @SurfaceActor () -> Bool = { false }
+    /// The language of what the home view itself says.
+    var words = Words.english
     /// Called with the new scene after each change. There may be another frame to draw.
     var onScene: (@SurfaceActor (Scene) -> Void)?
     /// Called with whether the home view can be seen, and with the ids of the glances on it, when they change.
@@ -83,7 +93,8 @@ final class SceneDirector {
             onVisible?(visible.isHome, visible.glances)
         }
         let scene = nextScene(at: clock.now)
-        scheduleTick(of: isHomeVisible ? scene : nil)
+        let showsClock = isHomeVisible || (!isDark && isLit && scene.isCovered && !scene.hidesHome && keepsClock())
+        scheduleTick(of: showsClock ? scene : nil)
         onScene?(scene)
     }
 
@@ -109,7 +120,10 @@ final class SceneDirector {
     /// (Q-D12), and a surface that collapses with its last card fades together with it. Changes have the frame's own
     /// instant.
     func scene(at now: Instant) -> Scene {
-        last = nextScene(at: now)
+        var next = nextScene(at: now)
+        if let leaving = last.departing(under: next, at: now) { displaced = leaving }
+        if next.leaving == nil { next.leaving = .latest([displaced], at: now) }
+        last = next
         guard !isLit else { return last }
         var still = last
         still.home.turned = nil
@@ -119,28 +133,79 @@ final class SceneDirector {
     private func nextScene(at now: Instant) -> Scene {
         notePending(at: now)
         if isDark { return Scene(surface: .hidden, surfaceChanged: now, home: last.home) }
-        let surface = coordinator.holdings.isEmpty ? coordinator.unclaimed : .expanded
+        let leaving = leaving(at: now)
+        var surface = coordinator.holdings.isEmpty ? coordinator.unclaimed : .expanded
+        // A surface that was hidden before the card is hidden again once the card is out of sight.
+        let isHiding = surface == .hidden && leaving != nil && last.surface != .hidden
+        if isHiding { surface = last.surface }
         var scene = Scene(
-            surface: surface, surfaceChanged: surface == last.surface ? last.surfaceChanged : now, card: card,
-            question: questions.scene, home: last.home, cue: coordinator.cue, pending: pending)
-        if !scene.isCovered {
-            let (time, second) = wallClock.reading
-            scene.home = home(at: time)
+            surface: surface, surfaceChanged: surface == last.surface ? last.surfaceChanged : now, card: datedCard,
+            question: questions.scene, leaving: leaving, home: last.home, cue: coordinator.cue, pending: pending)
+        if var card = scene.card {
+            card.pending = pending?.count ?? 0
+            keep(card)
+        }
+        scene.hidesHome = coordinator.unclaimed == .hidden && (scene.isCovered || isHiding)
+        let (time, second) = wallClock.reading
+        if !scene.isCovered { scene.home = home(at: time) }
+        if !scene.isCovered || keepsClock() {
+            scene.home.time = time
+            scene.home.words = words
             scene.home.reading = clockFace?.reading(at: time, second: second)
+        }
+        if !scene.isCovered {
             scene.home.picture = picture
             scene.home.attention = modules.attention
+            scene.home.waiting = waiting
             showGlance(in: &scene.home)
         }
+        noteChange(of: &scene, at: now)
+        scene.home.noteTurn(after: last.home, at: now)
+        return scene
+    }
+
+    /// Sets when the home view of a scene began to come or to go.
+    private func noteChange(of scene: inout Scene, at now: Instant) {
+        scene.home.changed = last.home.changed
         if last.surface == .hidden, scene.surface != .hidden {
             // After a hidden surface, the home view fades in; under a card it is not there at all.
             scene.home.changed = scene.isCovered ? nil : now
-        } else if scene.isCovered != last.isCovered {
-            scene.home.changed = now
-        } else {
-            scene.home.changed = last.home.changed
+        } else if scene.isCovered, !last.isCovered {
+            // A home view that is still on its way back goes from where it is.
+            let share = last.home.changed.map { min(max((now - $0) / Departure.homeEntry, 0), 1) } ?? 1
+            scene.home.changed = now - Departure.homeExit * (1 - share)
+        } else if last.isCovered, !scene.isCovered {
+            // The frame may be late, and then it shows home as far as it is back by now. After a card that was taken
+            // down at once, home is back at once.
+            let departure = departures.filter { $0.began <= now && last.shows($0) }.map(\.began).max()
+            let changed = departure.map { $0 + Departure.homeDelay } ?? now - Departure.homeEntry
+            scene.home.changed = changed
+            // The surface and its home view come back together.
+            if scene.surfaceChanged == now { scene.surfaceChanged = min(changed, now) }
         }
-        scene.home.noteTurn(after: last.home, at: now)
-        return scene
+    }
+
+    /// Returns what has given the surface back and is still on its way out of sight.
+    private func leaving(at now: Instant) -> LeavingScene? { .latest(departures, at: now) }
+
+    /// What gave the surface back last, of each queue.
+    private var departures: [LeavingScene] {
+        let cards = ([queue.leaving] + modules.queues.map(\.leaving)).compactMap(\.self)
+        return cards.map { .card(asShown($0)) } + [questions.leaving.map(LeavingScene.question)].compactMap(\.self)
+    }
+
+    /// Returns a card that leaves, with the time and the number on it as they were while it was on the surface.
+    private func asShown(_ card: CardScene) -> CardScene {
+        guard let shown = shownCards.last(where: { $0.activity.id == card.activity.id }) else { return card }
+        var card = card
+        (card.time, card.pending) = (shown.time, shown.pending)
+        return card
+    }
+
+    /// Keeps the card on the surface, and the one before, which may be on its way out of sight.
+    private func keep(_ card: CardScene) {
+        if shownCards.last?.activity.id == card.activity.id { shownCards.removeLast() }
+        shownCards = shownCards.suffix(1) + [card]
     }
 
     /// Adds the glance whose turn it is, unless the home view has one of its own. If two have a turn at once, they are
@@ -162,11 +227,37 @@ final class SceneDirector {
             ?? HomeScene(time: time, pending: queue.pendingCount)
     }
 
+    /// The activities that come next.
+    private var waiting: [WaitingActivity] {
+        guard queue.pendingCount > 0 else { return [] }
+        return queue.order(limit: HomeScene.mostWaiting).map { WaitingActivity($0.activity) }
+    }
+
+    /// The card on the surface, with the time at which it came.
+    private var datedCard: CardScene? {
+        guard var card else { return nil }
+        card.time = arrival(of: card.activity.id)
+        return card
+    }
+
+    /// Returns the time at which a card came. It is noted when the card is first seen.
+    private func arrival(of id: Activity.ID) -> String {
+        if let known = arrivals.first(where: { $0.id == id }) { return known.time }
+        let (time, second) = wallClock.reading
+        let reading = clockFace?.reading(at: time, second: second) ?? ClockReading(time)
+        // A card is under a few others at most.
+        arrivals = arrivals.suffix(Self.keptArrivals - 1) + [(id, reading.time)]
+        return reading.time
+    }
+
+    private static let keptArrivals = 16
+
     private func notePending(at now: Instant) {
         // An activity whose claim is granted at once never waits, so the cue waits for the claim's decision.
         if queue.awaitsTurn { return }
         let priority = queue.pendingPriority
         if pending?.priority != priority { pending = priority.map { PendingScene(priority: $0, began: now) } }
+        pending?.count = queue.pendingCount
     }
 
     /// Shows nothing from now on, whatever happens.
@@ -175,6 +266,9 @@ final class SceneDirector {
         isDark = true
         update()
     }
+
+    /// Takes over that the display has another geometry, which may keep the clock in sight beside cards or not.
+    func displayChanged() { update() }
 
     /// Handles a jump of the civil time: shows the new time, and computes the end of its minute or second again. Nothing else
     /// depends on the civil time.
@@ -189,7 +283,7 @@ final class SceneDirector {
     /// - Parameter scene: the scene with a visible home view; `nil` for none.
     private func scheduleTick(of scene: Scene?) {
         guard let scene else { return endTick() }
-        let isSecond = clockFace?.hasSeconds == true && scene.showsClock
+        let isSecond = clockFace?.hasSeconds == true && (scene.isCovered || scene.showsClock)
         guard tick?.isSecond != isSecond else { return }
         endTick()
         let rest = wallClock.untilNextMinute
@@ -208,6 +302,11 @@ final class SceneDirector {
 }
 
 extension Scene {
+    /// Returns whether the card or the question of the scene is the one that leaves.
+    fileprivate func shows(_ leaving: LeavingScene) -> Bool {
+        leaving.id == (question?.question.id ?? card?.activity.id)
+    }
+
     /// Whether the home view has the clock, and nothing that a module draws in its place.
     fileprivate var showsClock: Bool {
         home.view == nil && (surface == .expanded || (home.leading == nil && home.trailing == nil))

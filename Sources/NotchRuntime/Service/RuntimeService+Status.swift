@@ -1,6 +1,7 @@
 import NotchCore
 import NotchDisplay
 import NotchEventLoop
+import NotchGraphics
 import NotchIPC
 import NotchStore
 import NotchSystem
@@ -38,6 +39,8 @@ extension RuntimeService {
             $0.display.light = light
             $0.display.brightness = backlight?.brightness
             $0.display.backlight = backlight?.name
+            $0.display.missingFonts = runtime.compositor.missingScripts
+                .map { "\($0.name): \($0.debianPackage)" }.sorted()
             $0.theme = ThemeStatus(runtime.appearance)
             $0.inputs = runtime.inputReports.map { InputStatus($0) }
             $0.interactions = interactions

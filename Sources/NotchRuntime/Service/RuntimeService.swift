@@ -208,7 +208,8 @@ extension RuntimeService {
                 }
             }
         }
-        appearance.choose(palette: request.palette, accent: request.accent, surface: request.surface)
+        appearance.choose(
+            palette: request.palette, accent: request.accent, surface: request.surface, card: request.card)
         return ThemeRequest.Reply {
             $0.theme = ThemeStatus(appearance)
             $0.warnings = appearance.theme.warnings.map(\.description) + [appearance.complaint].compactMap { $0 }

@@ -103,7 +103,12 @@ extension NotchRuntime {
     private func perform(_ request: StageMachine.QuestionRequest) {
         switch request {
         case .answer(let number): questions.answer(number)
-        case .choose(let point): if let number = compositor.choice(at: point) { questions.answer(number) }
+        case .choose(let point):
+            if let number = compositor.choice(at: point) {
+                questions.answer(number)
+            } else if compositor.touchGoesOn {
+                questions.markNext()
+            }
         case .takeMarked: questions.takeMarked()
         case .markNext: questions.markNext()
         case .markPrevious: questions.markPrevious()

@@ -8,21 +8,31 @@ enum ActivityColumns {
         tint TEXT NOT NULL, dwell INTEGER NOT NULL, progress REAL, flags INTEGER NOT NULL, module TEXT
         """
 
-    /// The names of the columns, without that of the id.
-    static let names = "coalescing_key, priority, title, subtitle, image, tint, dwell, progress, flags, module"
+    /// The names of the columns, without that of the id. The second step of ``Schema`` adds the last one.
+    static let names = "coalescing_key, priority, title, subtitle, image, tint, dwell, progress, flags, module, source"
     /// The places of the columns' values.
-    static let places = "?, ?, ?, ?, ?, ?, ?, ?, ?, ?"
+    static let places = "?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?"
 
     private static let holds: Int64 = 1
     private static let isAttended: Int64 = 2
+    private static let isStandard: Int64 = 4
+    private static let isByReading: Int64 = 8
+    /// The lowest bit of the number of times that a text moves through its line, less one.
+    private static let repeatsShift: Int64 = 8
 
     static func values(of activity: Activity) -> [SQLValue] {
-        let flags = (activity.hold ? holds : 0) | (activity.attended ? isAttended : 0)
+        var flags = (activity.hold ? holds : 0) | (activity.attended ? isAttended : 0)
+        switch activity.dwellBasis {
+        case .given: break
+        case .standard: flags |= isStandard
+        case .reading: flags |= isByReading
+        }
+        flags |= Int64(min(max(activity.repeats - 1, 0), Int(UInt8.max))) << repeatsShift
         return [
             SQLValue(activity.coalescingKey), .integer(Int64(activity.priority.rawValue)), .text(activity.title),
             SQLValue(activity.subtitle), SQLValue(activity.systemImage), .text(activity.tint.description),
             .integer(activity.dwell.nanoseconds), SQLValue(activity.progress), .integer(flags),
-            SQLValue(activity.module),
+            SQLValue(activity.module), SQLValue(activity.source),
         ]
     }
 
@@ -31,7 +41,7 @@ enum ActivityColumns {
     /// - Parameter first: the column of the first of ``names``.
     static func activity(_ id: UUID, in row: Row, from first: Int32) -> Activity {
         let flags = row.integer(first + 8) ?? 0
-        return Activity(
+        var activity = Activity(
             id: id, coalescingKey: row.text(first),
             priority: row.integer(first + 1).flatMap { ActivityPriority(rawValue: Int(truncatingIfNeeded: $0)) }
                 ?? .normal,
@@ -39,7 +49,11 @@ enum ActivityColumns {
             tint: row.text(first + 5).flatMap { Tint($0) } ?? .accent,
             dwell: row.integer(first + 6).map { .nanoseconds($0) } ?? Activity.defaultDwell,
             progress: row.real(first + 7).flatMap { (0...100).contains($0) ? $0 : nil },
-            hold: flags & holds != 0, attended: flags & isAttended != 0, module: row.text(first + 9))
+            hold: flags & holds != 0, attended: flags & isAttended != 0, module: row.text(first + 9),
+            source: row.text(first + 10),
+            repeats: Int(flags >> repeatsShift & Int64(UInt8.max)) + 1)
+        activity.dwellBasis = flags & isByReading != 0 ? .reading : flags & isStandard != 0 ? .standard : .given
+        return activity
     }
 }
 

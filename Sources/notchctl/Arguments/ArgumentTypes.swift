@@ -5,6 +5,7 @@ public import NotchCore
 extension ThemePalette: ExpressibleByArgument {}
 extension AccentPreset: ExpressibleByArgument {}
 extension SurfaceStyle: ExpressibleByArgument {}
+extension CardStyle: ExpressibleByArgument {}
 extension Glance.Meter: ExpressibleByArgument {}
 extension GlanceStaleness: ExpressibleByArgument {}
 

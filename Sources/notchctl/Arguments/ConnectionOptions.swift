@@ -7,6 +7,13 @@ struct ConnectionOptions: ParsableArguments {
     @Flag(help: "Print JSON, one object a line.") var json = false
 
     func connect(timeout: Duration = .seconds(5)) throws -> NotchClient {
+        try Self.connect(socket: socket, timeout: timeout)
+    }
+
+    /// Connects with a daemon.
+    ///
+    /// - Parameter socket: the path that `--socket` gives.
+    static func connect(socket: String?, timeout: Duration = .seconds(5)) throws -> NotchClient {
         guard let path = NotchSocketPath.find(option: socket) else {
             throw Failure(
                 .unavailable, "no socket: XDG_RUNTIME_DIR is not set; name one with --socket or in $NOTCH_SOCKET")
@@ -17,7 +24,7 @@ struct ConnectionOptions: ParsableArguments {
             throw Failure(
                 .unavailable,
                 "no daemon at \(path): \(reason)\nstart it with: notchd"
-                    + (isDefault ? "" : " --socket \(Self.quoted(path))"))
+                    + (isDefault ? "" : " --socket \(quoted(path))"))
         }
     }
 

@@ -18,18 +18,19 @@ extension GlobalOptions {
             moved += rest.prefix(takesValue ? 2 : 1)
             rest = rest.dropFirst(takesValue ? 2 : 1)
         }
-        guard command(named: rest, of: root).configuration.subcommands.isEmpty else { return Array(rest) }
+        guard command(named: rest, of: root).type.configuration.subcommands.isEmpty else { return Array(rest) }
         // The options go to the very end, behind a subcommand's name too, but before a "--", after which nothing is an
         // option.
         let end = rest.firstIndex(of: "--") ?? rest.endIndex
         return Array(rest[..<end]) + moved + Array(rest[end...])
     }
 
-    /// Returns the command with whose names `arguments` begin. One with subcommands does nothing itself.
+    /// Returns the command with whose names `arguments` begin, and what follows them. One with subcommands does nothing
+    /// itself.
     static func command(
         named arguments: ArraySlice<String>, of parent: any ParsableCommand.Type
-    ) -> any ParsableCommand.Type {
+    ) -> (type: any ParsableCommand.Type, rest: ArraySlice<String>) {
         let child = parent.configuration.subcommands.first { $0._commandName == arguments.first }
-        return child.map { command(named: arguments.dropFirst(), of: $0) } ?? parent
+        return child.map { command(named: arguments.dropFirst(), of: $0) } ?? (parent, arguments)
     }
 }

@@ -3,6 +3,7 @@ import NotchIPC
 
 struct Actions: CallCommand {
     static let configuration = CommandConfiguration(
+        commandName: "actions",
         abstract: "List the actions of the configuration with their inputs.",
         discussion: "An input in brackets need not be given. One with a star has to be.")
 

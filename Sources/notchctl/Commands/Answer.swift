@@ -5,6 +5,7 @@ import NotchIPC
 
 struct Answer: CallCommand {
     static let configuration = CommandConfiguration(
+        commandName: "answer",
         abstract: "Answer a question, as the buttons do; prints the choice.",
         discussion: "Without --id, the command answers the question on screen. status lists the questions.")
 

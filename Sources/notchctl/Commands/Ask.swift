@@ -2,6 +2,7 @@ import ArgumentParser
 
 struct Ask: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "ask",
         abstract: "Ask a person at the display a question; prints the choice.",
         discussion: """
             A person answers by the buttons, by touch or by notchctl answer. The question leaves the display when this \

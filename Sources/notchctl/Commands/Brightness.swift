@@ -4,6 +4,7 @@ import NotchIPC
 
 struct Brightness: CallCommand {
     static let configuration = CommandConfiguration(
+        commandName: "brightness",
         abstract: "Set the panel's brightness; prints the brightness in use.",
         discussion: "brightness 60 sets it, and +10 and -10 change it. Without an argument the command only prints it.")
 

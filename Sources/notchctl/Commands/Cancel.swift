@@ -4,6 +4,7 @@ import NotchIPC
 
 struct Cancel: CallCommand {
     static let configuration = CommandConfiguration(
+        commandName: "cancel",
         abstract: "Drop pending activities; prints their ids.",
         discussion: "The card on screen stays; dismiss ends it.")
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 
 struct Clock: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Move a virtual clock.", subcommands: [ClockAdvance.self])
+    static let configuration = CommandConfiguration(
+        commandName: "clock", abstract: "Move a virtual clock.", subcommands: [ClockAdvance.self])
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 
 struct Completion: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "completion",
         abstract: "Print a script that completes notchctl's commands.",
         discussion: "bash: notchctl completion bash > ~/.local/share/bash-completion/completions/notchctl")
 

@@ -2,6 +2,7 @@ import ArgumentParser
 
 struct Confirm: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "confirm",
         abstract: "Ask a person at the display a question of yes or no; the exit code is the answer.",
         discussion: """
             The first button is yes, and the second is no. The command also prints the choice. Otherwise it works \

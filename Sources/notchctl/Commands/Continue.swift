@@ -4,6 +4,7 @@ import NotchIPC
 
 struct Continue: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "continue",
         abstract: "Perform an action again with the input that it had.",
         discussion: """
             The number is that of a remembered activity, which search and suggest print. The id is that of a card with \

@@ -3,7 +3,8 @@ import FoundationEssentials
 import NotchIPC
 
 struct Dismiss: CallCommand {
-    static let configuration = CommandConfiguration(abstract: "End the card on screen; prints its activity's id.")
+    static let configuration = CommandConfiguration(
+        commandName: "dismiss", abstract: "End the card on screen; prints its activity's id.")
 
     @Argument(help: "End the card only if it shows the activity with this id.")
     var id: UUID?

@@ -4,6 +4,7 @@ import NotchIPC
 
 struct Explain: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "explain",
         abstract: "Explain why an activity is on screen or is not, and when it comes.",
         discussion: """
             Without an id, the command explains the activity on screen and the first that waits, or why nothing shows. \

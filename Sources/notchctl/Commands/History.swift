@@ -4,6 +4,7 @@ import NotchIPC
 
 struct History: CallCommand {
     static let configuration = CommandConfiguration(
+        commandName: "history",
         abstract: "List the activities that have ended and how they ended, newest first.")
 
     @Option(

@@ -3,6 +3,7 @@ import NotchIPC
 
 struct Hover: EngageCommand {
     static let configuration = CommandConfiguration(
+        commandName: "hover",
         abstract: "Report that a person is near the surface, or has left, as a proximity sensor does.")
 
     enum Presence: String, CaseIterable, ExpressibleByArgument {

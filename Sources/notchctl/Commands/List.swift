@@ -6,6 +6,7 @@ import NotchIPC
 
 struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "list",
         abstract: "List the activity on screen and those that wait, in the order in which they will come.",
         discussion: """
             TIME of a waiting activity is the time until its card comes, if nothing else happens. If TIME is missing, \

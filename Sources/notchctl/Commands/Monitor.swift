@@ -3,6 +3,7 @@ import NotchIPC
 
 struct Monitor: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "monitor",
         abstract: "Print every event as it happens, one a line.",
         discussion: "With --json, the first line has no event: it says that every later event is printed.")
 

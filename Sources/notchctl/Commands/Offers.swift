@@ -5,6 +5,7 @@ import NotchIPC
 
 struct Offers: CallCommand {
     static let configuration = CommandConfiguration(
+        commandName: "offers",
         abstract: "List what other displays of the machine offer to be continued here.",
         discussion: "continue performs an offer by its id. So does whoever opens its card while it shows.")
 

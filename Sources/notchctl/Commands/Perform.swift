@@ -3,6 +3,7 @@ import NotchIPC
 
 struct Perform: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "perform",
         abstract: "Perform an action of the configuration; prints the last line of its output.",
         discussion: """
             The command fails with 1 and the reason if the action failed, with 65 if an input is missing or wrong, and \

@@ -3,6 +3,7 @@ import NotchIPC
 
 struct Pin: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "pin",
         abstract: "Keep the surface as it is, until ^C or until a command has ended.",
         usage: "notchctl pin [--reason <text>] [-- <command> ...]",
         discussion: "With a command, pin exits with the command's exit code.")

@@ -2,7 +2,7 @@ import ArgumentParser
 import NotchIPC
 
 struct Reload: CallCommand {
-    static let configuration = CommandConfiguration(abstract: "Read the configuration again.")
+    static let configuration = CommandConfiguration(commandName: "reload", abstract: "Read the configuration again.")
 
     @OptionGroup var options: GlobalOptions
     var request: ReloadRequest { ReloadRequest() }

@@ -2,7 +2,7 @@ import ArgumentParser
 import NotchIPC
 
 struct Resume: CallCommand {
-    static let configuration = CommandConfiguration(abstract: "Go on showing cards.")
+    static let configuration = CommandConfiguration(commandName: "resume", abstract: "Go on showing cards.")
 
     @OptionGroup var options: GlobalOptions
     var request: ResumeRequest { ResumeRequest() }

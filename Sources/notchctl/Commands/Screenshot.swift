@@ -2,7 +2,8 @@ import ArgumentParser
 import NotchIPC
 
 struct Screenshot: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Write the pixels on the display to a PNG file.")
+    static let configuration = CommandConfiguration(
+        commandName: "screenshot", abstract: "Write the pixels on the display to a PNG file.")
 
     @Argument(help: ArgumentHelp("The file; - is standard output.", valueName: "file.png")) var file: String
     @OptionGroup var options: GlobalOptions

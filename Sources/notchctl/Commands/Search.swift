@@ -4,6 +4,7 @@ import NotchIPC
 
 struct Search: CallCommand {
     static let configuration = CommandConfiguration(
+        commandName: "search",
         abstract: "Search the remembered activities, the best match first.",
         discussion: "Every word has to be the beginning of a word in the title, the subtitle or the keywords.")
 

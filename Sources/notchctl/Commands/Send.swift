@@ -5,6 +5,7 @@ import NotchIPC
 
 struct Send: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "send",
         abstract: "Show an activity; prints its id.",
         discussion: """
             The dwell of an --attended activity advances only while somebody is near. The activity ends as 'seen' when \
@@ -31,8 +32,17 @@ struct Send: ParsableCommand {
     @Option(name: .shortAndLong, help: "The coalescing key: replace a pending activity with the same key.")
     var key: String?
 
-    @Option(name: .shortAndLong, help: ArgumentHelp("How long it is shown, such as 2.4s.", valueName: "duration"))
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp(
+            "How long it is shown, such as 2.4s. By default as long as it takes to be read.", valueName: "duration"))
     var dwell: Duration?
+
+    @Option(
+        name: .customLong("repeat"),
+        help: ArgumentHelp(
+            "How often a text that is too long for its line moves through it, 1 to 100.", valueName: "times"))
+    var repeats: Int?
 
     @Option(
         name: [.customShort("t"), .long],
@@ -55,6 +65,9 @@ struct Send: ParsableCommand {
     @Option(help: ArgumentHelp("The module that the activity belongs to.", valueName: "id"))
     var module: String?
 
+    @Option(help: ArgumentHelp("Who sends it. Cards that have the room show the name.", valueName: "name"))
+    var source: String?
+
     @Option(help: ArgumentHelp("The activity's id. By default the daemon makes one.", valueName: "uuid"))
     var id: UUID?
 
@@ -74,9 +87,9 @@ struct Send: ParsableCommand {
     /// The milliseconds of `--expire-time`; `nil` for 0, which is --hold.
     private var rest: Int? { expireTime == 0 ? nil : expireTime }
 
-    func run() throws {
-        // The values are sent as they were typed: the daemon knows what they may be, and says so.
-        let fields: JSONObject = [
+    /// The values are sent as they were typed: the daemon knows what they may be, and says so.
+    var fields: JSONObject {
+        [
             "title": title.json,
             "id": id?.uuidString.json,
             "subtitle": subtitle?.json,
@@ -89,7 +102,12 @@ struct Send: ParsableCommand {
             "hold": hold || expireTime == 0 ? true : nil,
             "attended": attended ? true : nil,
             "module": module?.json,
+            "source": source?.json,
+            "repeat": repeats?.json,
         ]
+    }
+
+    func run() throws {
         let client = try options.connect()
         let parameters: JSONObject = ["activity": .object(fields), "durable": durable ? true : nil]
         try client.send(EnqueueRequest.self, parameters, more: wait)

@@ -3,6 +3,7 @@ import NotchIPC
 
 struct Suggest: CallCommand {
     static let configuration = CommandConfiguration(
+        commandName: "suggest",
         abstract: "Suggest what was often or lately done, and say why.",
         discussion: "continue performs a suggestion by its number.")
 

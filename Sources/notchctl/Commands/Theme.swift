@@ -3,7 +3,8 @@ import NotchCore
 import NotchIPC
 
 struct Theme: CallCommand {
-    static let configuration = CommandConfiguration(abstract: "Change the theme; prints the theme in use.")
+    static let configuration = CommandConfiguration(
+        commandName: "theme", abstract: "Change the theme; prints the theme in use.")
 
     @Argument(
         help: ArgumentHelp(
@@ -16,10 +17,13 @@ struct Theme: CallCommand {
     @Option(help: "followSystem, dark or light.") var palette: ThemePalette?
     @Option(help: ArgumentHelp("An accent preset, such as teal.", valueName: "name")) var accent: AccentPreset?
     @Option(help: "solid, translucent or liquidGlass.") var surface: SurfaceStyle?
+    @Option(help: "tile or plain.") var card: CardStyle?
     @OptionGroup var options: GlobalOptions
 
     var request: ThemeRequest {
-        ThemeRequest { ($0.palette, $0.accent, $0.surface, $0.name) = (palette, accent, surface, name) }
+        ThemeRequest {
+            ($0.palette, $0.accent, $0.surface, $0.name, $0.card) = (palette, accent, surface, name, card)
+        }
     }
 
     func warnings(of reply: ThemeRequest.Reply) -> [String] { reply.warnings }

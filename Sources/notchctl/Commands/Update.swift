@@ -3,7 +3,8 @@ import FoundationEssentials
 import NotchIPC
 
 struct Update: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Change a pending or showing activity.")
+    static let configuration = CommandConfiguration(
+        commandName: "update", abstract: "Change a pending or showing activity.")
 
     @Argument(help: "The activity's id.")
     var id: UUID

@@ -2,7 +2,9 @@ import NotchCore
 import NotchIPC
 
 extension ThemeStatus {
-    var line: String { "\(theme), accent \(accent.rawValue), \(surface.rawValue)" }
+    var line: String {
+        "\(theme), accent \(accent.rawValue), \(surface.rawValue)" + (card == .plain ? ", plain cards" : "")
+    }
 
     /// The palette where the theme is no other than that, else the theme's name, and what asks for it if nobody has
     /// chosen it.

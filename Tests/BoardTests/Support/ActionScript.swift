@@ -15,7 +15,7 @@ final class ActionScript {
         case $1 in
         start)
             echo "progress 40 Copying"
-            until rm "${0%/*}/finish" 2>/dev/null; do sleep 0.1; done
+            until rmdir "${0%/*}/finish" 2>/dev/null; do sleep 0.1; done
             echo "$2 is out"
             ;;
         hang)
@@ -40,9 +40,9 @@ final class ActionScript {
         try folder.write(Self.text, to: "act", mode: 0o755)
     }
 
-    /// Lets `start` come to its end, once.
+    /// Lets `start` come to its end, once. A folder is made in one step, so the script cannot take it half made.
     func finish() throws {
-        try folder.write("", to: "finish")
+        try FileManager.default.createDirectory(atPath: folder.path + "/finish", withIntermediateDirectories: false)
     }
 
     /// The command lines of the processes that run the script, or that it has started.

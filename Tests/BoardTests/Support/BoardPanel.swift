@@ -78,10 +78,15 @@ struct BoardPanel: Sendable, CustomTestStringConvertible {
 
     /// Returns the picture that notchd draws on a headless display of this size once the scene has come to rest.
     func headless(_ scene: BoardScene) throws -> HeadlessPicture {
-        let key = "\(picture.width)x\(picture.height) \(scene.title)"
+        let isMono = format == "mono"
+        let key = "\(width)x\(height) \(rotation) \(isMono) \(scene)"
         if let picture = Self.pictures.withLock({ $0[key] }) { return picture }
+        // What is drawn for black and white is another picture. Colours are converted by the tests.
         let daemon = try Daemon(
-            board: ["--backend", "headless", "--panel", "\(picture.width)x\(picture.height)", "--clock", "virtual"],
+            board: [
+                "--backend", "headless", "--panel", "\(width)x\(height)", "--rotation", "\(rotation.degrees)",
+                "--clock", "virtual",
+            ] + (isMono ? ["--format", format] : []),
             configuration: Self.still)
         try scene.show(on: daemon)
         _ = try DaemonClient(daemon).call(AdvanceClockRequest(duration: .seconds(3)))

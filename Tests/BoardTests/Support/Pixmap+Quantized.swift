@@ -24,11 +24,6 @@ extension Pixmap {
         }
     }
 
-    /// Returns the picture in black and white by one threshold for all pixels, without dithering.
-    func inBlackAndWhite(limit: UInt32) -> Pixmap {
-        map { row, _ in row.threshold(at: limit, from: 0, to: width, by: 1) }
-    }
-
     private func map(_ change: (UnsafeMutablePointer<UInt32>, Int) -> Void) -> Pixmap {
         let changed = Pixmap(width: width, height: height)
         changed.copy(bounds, from: self)

@@ -54,7 +54,7 @@ struct YieldTrial {
         #expect(left.time <= free.time && free.time <= shown.time)
         #expect(shown.time - left.time <= ActivityQueueMachine.engagementPoll)
 
-        let expected = try panel.headlessPicture(of: BoardScene(title: "After"))
+        let expected = try panel.headlessPicture(of: BoardScene(title: "After", priority: priority))
         let difference = try Glass.difference(of: panel.card, from: expected)
         #expect(difference == nil)
         _ = try client.call(DismissRequest())

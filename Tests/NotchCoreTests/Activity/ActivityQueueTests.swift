@@ -21,7 +21,7 @@ import Testing
         queue.enqueue(item("B"))
         queue.bind(to: presenter)
         await clock.advance(by: .seconds(10))
-        #expect(log.value.filter { $0.hasSuffix("animateIn") } == ["150 B animateIn", "1950 A animateIn"])
+        #expect(log.value.filter { $0.hasSuffix("animateIn") } == ["150 B animateIn", "1610 A animateIn"])
         #expect(presenter.claims.count == 3 && presenter.ended == presenter.granted && presenter.ended.count == 2)
         #expect(clock.timerCount == 0, "an idle queue waits for nothing")
     }
@@ -81,7 +81,7 @@ import Testing
         await clock.advance(by: .seconds(10))
         coordinator.setHovering(true)
         await clock.advance(by: .seconds(1))
-        #expect(log.suffix(3) == ["3611000 A animateOut", "3611400 A hidden", "3611400 A ended seen"])
+        #expect(log.suffix(3) == ["3611000 A animateOut", "3611060 A hidden", "3611060 A ended seen"])
         observation.cancel()
     }
 
@@ -168,7 +168,7 @@ import Testing
         queue.bind(to: surface)
         for title in ["A", "B", "C"] { queue.enqueue(item(title)) }
         await clock.advance(by: .seconds(20))
-        #expect(transitions == ["0 expanded", "5400 compact"])
+        #expect(transitions == ["0 expanded", "4380 compact"])
         observation.cancel()
     }
 

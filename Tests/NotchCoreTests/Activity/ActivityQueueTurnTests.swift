@@ -71,7 +71,7 @@ import Testing
     func nextCard_isChosenWhenItsTurnComes() async throws {
         queue.bind(to: presenter)
         for title in ["A", "B"] { queue.enqueue(item(title)) }
-        await clock.advance(by: .milliseconds(1799))
+        await clock.advance(by: .milliseconds(1459))
         queue.enqueue(item("H", .high))
         await clock.advance(by: .seconds(20))
         #expect(log.shown == ["A", "H", "B"])
@@ -83,7 +83,7 @@ import Testing
         queue.bind(to: presenter)
         for title in ["A", "B"] { queue.enqueue(item(title)) }
         await clock.advance(by: .seconds(60))
-        #expect(log.value.last == "1800 A ended shown")
+        #expect(log.value.last == "1460 A ended shown")
         #expect(queue.current?.title == "A" && queue.card == nil, "its claim is still being ended")
         #expect(presenter.ended.isEmpty && presenter.claims.count == 1)
         presenter.isSlowToEnd = false

@@ -33,7 +33,7 @@ import Testing
 
     @Test(
         "a question whose time runs out is explained with its end, with a default and without; the card comes then",
-        arguments: [(nil, 10_750 + 400), (1, 10_750 + 300 + 400)] as [(Int?, Int)])
+        arguments: [(nil, 10_750 + 60), (1, 10_750 + 300 + 60)] as [(Int?, Int)])
     func questionWithATime_ends(defaultChoice: Int?, ends: Int) async throws {
         try questions.ask(
             Question(title: "Q", choices: ["a", "b"], defaultChoice: defaultChoice, timeout: .seconds(10))
@@ -64,7 +64,7 @@ import Testing
         let cause = EngagementCause(.interaction("question: Q"), since: at(750))
         #expect(try explanation().reasons.first == .engaged(cause))
         questions.cancel(questions.current?.id)
-        #expect(try comes() == 5800)
+        #expect(try comes() == 5460)
     }
 
     @Test(
@@ -78,12 +78,12 @@ import Testing
         queue.enqueue(card)
         questions.answer(1)
         let explainer = surface.explainer(of: queue, questions: questions)
-        #expect(explainer.line().map { $0.comes?.milliseconds } == [1700, nil])
+        #expect(explainer.line().map { $0.comes?.milliseconds } == [1360, nil])
         let engaged = ExplanationReason.engaged(
-            EngagementCause(.interaction("question: Q"), since: at(750), until: at(1700)))
+            EngagementCause(.interaction("question: Q"), since: at(750), until: at(1360)))
         #expect(explainer.obstacles == [engaged], "a card that came now would come before the next question")
         #expect(
-            explainer.explain(card.id)?.reasons.prefix(2) == [engaged, .interactionNext("R", at: at(1950))])
+            explainer.explain(card.id)?.reasons.prefix(2) == [engaged, .interactionNext("R", at: at(1610))])
         await clock.advance(by: .seconds(10))
         #expect(questions.open?.title == "R" && queue.pending == [card])
     }

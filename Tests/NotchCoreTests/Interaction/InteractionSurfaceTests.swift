@@ -54,7 +54,7 @@ import Testing
         #expect(queue.waitsForSurface?.since == Instant(sinceStart: .milliseconds(750)))
         #expect(clock.timerCount == 2, "the card's own end, and its claim's")
         await clock.advance(by: .seconds(9))
-        #expect(journal.log == ["500 resumed", "2800 tour started"])
+        #expect(journal.log == ["500 resumed", "2460 tour started"])
         #expect(cards.card == nil && queue.waitsForSurface == nil)
     }
 
@@ -64,7 +64,7 @@ import Testing
         try queue.add("tour", timeout: .seconds(5)) { _ in }
         queue.onViewDidAppear()
         await clock.advance(by: .seconds(10))
-        #expect(journal.log == ["500 resumed", "2800 tour started", "7800 tour timedOut"])
+        #expect(journal.log == ["500 resumed", "2460 tour started", "7460 tour timedOut"])
         #expect(isFree && surface.surface == .compact && clock.timerCount == 0)
     }
 
@@ -106,7 +106,7 @@ import Testing
         view.isVisible = false
         await clock.advance(by: .seconds(5))
         #expect(isFree && queue.isSuspended && queue.pendingCount == 1)
-        #expect(journal.log == ["500 resumed", "2800 suspended"])
+        #expect(journal.log == ["500 resumed", "2460 suspended"])
     }
 
     @Test("a view that goes while an interaction runs ends nothing: it goes on, and keeps the surface")

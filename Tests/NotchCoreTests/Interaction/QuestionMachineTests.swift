@@ -55,6 +55,23 @@ import Testing
         #expect(trace.lines == ["0 animateIn", "10 chosen 1", "400 animateOut", "800 hidden"])
     }
 
+    @Test("where one choice is in sight, the first is marked from the start, or the default")
+    func first_isMarkedOnSmallPanels() {
+        var trace = Trace()
+        trace.handle(.show(question(4), marksFirst: true), at: 0)
+        #expect(trace.machine.scene?.marked == 1)
+        trace.run()
+        trace.handle(.markNext, at: 1000)
+        trace.handle(.takeMarked, at: 2000)
+        #expect(trace.lines == ["0 animateIn", "1000 marked 2", "2000 chosen 2"])
+        var other = Trace()
+        other.handle(.show(question(4, default: 3), marksFirst: true), at: 0)
+        #expect(other.machine.scene?.marked == 3)
+        var large = Trace()
+        large.handle(.show(question(4)), at: 0)
+        #expect(large.machine.scene?.marked == nil)
+    }
+
     @Test("the first end is the only one, whatever comes later")
     func firstEnd_holds() {
         var trace = Trace()

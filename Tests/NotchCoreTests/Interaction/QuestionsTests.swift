@@ -63,15 +63,15 @@ import Testing
         #expect(surface.pins == ["question: Q"])
         #expect(surface.surface == .expanded)
         questions.answer(1)
-        await clock.advance(by: .milliseconds(699))
+        await clock.advance(by: .milliseconds(359))
         #expect(queue.card == nil)
         await clock.advance(by: .milliseconds(1))
         #expect(queue.card?.activity.title == "A")
         #expect(surface.surface == .expanded && !surface.isUserEngaged)
         #expect(
             trace.lines == [
-                "0 Q asked", "750 Q animateIn", "5000 Q chosen 1", "5300 Q animateOut", "5700 Q hidden",
-                "5700 A animateIn",
+                "0 Q asked", "750 Q animateIn", "5000 Q chosen 1", "5300 Q animateOut", "5360 Q hidden",
+                "5360 A animateIn",
             ])
     }
 
@@ -86,9 +86,9 @@ import Testing
         await clock.advance(by: .seconds(5))
         #expect(
             trace.lines == [
-                "0 A animateIn", "100 Q asked", "2400 A animateOut", "2800 A hidden", "2800 Q animateIn",
-                "5100 Q chosen 2", "5400 Q animateOut", "5800 Q hidden", "5800 B animateIn", "8200 B animateOut",
-                "8600 B hidden",
+                "0 A animateIn", "100 Q asked", "2400 A animateOut", "2460 A hidden", "2460 Q animateIn",
+                "5100 Q chosen 2", "5400 Q animateOut", "5460 Q hidden", "5460 B animateIn", "7860 B animateOut",
+                "7920 B hidden",
             ])
         #expect(surface.surface == .compact && surface.pins.isEmpty && clock.timerCount == 0)
     }
@@ -102,7 +102,7 @@ import Testing
         questions.answer(1)
         await clock.advance(by: .seconds(1))
         #expect(
-            trace.lines == ["0 Q asked", "750 Q animateIn", "1000 Q chosen 1", "1300 Q animateOut", "1700 Q hidden"])
+            trace.lines == ["0 Q asked", "750 Q animateIn", "1000 Q chosen 1", "1300 Q animateOut", "1360 Q hidden"])
         #expect(surface.surface == .expanded && surface.engagement.isOpenedByUser)
     }
 
@@ -114,8 +114,8 @@ import Testing
         #expect(
             trace.lines == [
                 "0 P asked", "0 Q asked", "750 P animateIn", "1750 P timed-out", "1750 P animateOut",
-                "2150 P hidden", "2400 Q animateIn", "3400 Q timed-out", "3400 Q animateOut",
-                "3800 Q hidden",
+                "1810 P hidden", "2060 Q animateIn", "3060 Q timed-out", "3060 Q animateOut",
+                "3120 Q hidden",
             ])
         #expect(questions.pending.isEmpty && clock.timerCount == 0)
     }
@@ -134,7 +134,7 @@ import Testing
         #expect(
             trace.lines == [
                 "0 P asked", "0 Q asked", "0 A animateIn", "2000 P cancelled", "2000 Q cancelled", "5400 A animateOut",
-                "5800 A hidden",
+                "5460 A hidden",
             ])
         #expect(questions.interactions.pending.isEmpty && questions.interactions.current == nil)
     }
@@ -192,6 +192,25 @@ import Testing
         #expect(outcome == .chosen(1) && surface.pins.isEmpty && surface.holdings.isEmpty)
     }
 
+    @Test("the first choice is marked when a panel comes that has room for one only, and once")
+    func smallerPanel_marksTheFirst() async throws {
+        questions.showsOneAtATime = { _ in false }
+        questions.interactions.onViewDidAppear()
+        _ = try ask("Q")
+        await clock.advance(by: .seconds(2))
+        questions.panelChanged()
+        #expect(questions.scene?.marked == nil)
+        questions.showsOneAtATime = { _ in true }
+        questions.panelChanged()
+        #expect(questions.scene?.marked == 1)
+        questions.panelChanged()
+        #expect(questions.scene?.marked == 1)
+        questions.answer(2)
+        await clock.advance(by: .seconds(2))
+        questions.panelChanged()
+        #expect(questions.scene == nil)
+    }
+
     @Test("a question asked when another has ended is reported after that end")
     func nextQuestion_isAskedAfterTheEnd() async throws {
         questions.interactions.onViewDidAppear()
@@ -204,8 +223,8 @@ import Testing
         #expect(
             trace.lines == [
                 "0 P asked", "750 P animateIn", "1000 P chosen 1", "1000 Q asked", "1300 P animateOut",
-                "1700 P hidden",
-                "1950 Q animateIn",
+                "1360 P hidden",
+                "1610 Q animateIn",
             ])
     }
 
@@ -222,7 +241,7 @@ import Testing
         #expect(
             trace.lines == [
                 "0 P asked", "0 Q asked", "750 P animateIn", "1000 Q chosen 2", "1000 P chosen 1",
-                "1300 P animateOut", "1700 P hidden",
+                "1300 P animateOut", "1360 P hidden",
             ])
     }
 
@@ -246,7 +265,7 @@ import Testing
         #expect(
             trace.lines == [
                 "0 P asked", "750 P animateIn", "1000 P chosen 1", "1000 Q asked", "1000 Q chosen 2",
-                "1300 P animateOut", "1700 P hidden",
+                "1300 P animateOut", "1360 P hidden",
             ])
         #expect(questions.pending.isEmpty && questions.interactions.pending.isEmpty && surface.pins.isEmpty)
     }
@@ -257,14 +276,14 @@ import Testing
         #expect(questions.cancel(id) && !questions.cancel(id))
         await clock.advance(by: .seconds(5))
         #expect(questions.pending.isEmpty && questions.interactions.pending.isEmpty && surface.pins.isEmpty)
-        #expect(trace.lines.contains("1000 Q cancelled") && !trace.lines.contains("1950 Q animateIn"))
+        #expect(trace.lines.contains("1000 Q cancelled") && !trace.lines.contains("1610 Q animateIn"))
     }
 
     @Test("left alone, the second question of an id has its turn, and a display that goes ends it")
     func second_hasItsTurn() async throws {
         _ = try await askTwiceUnderOneID()
         await clock.advance(by: .seconds(1))
-        #expect(questions.open?.title == "Q" && trace.lines.last == "1950 Q animateIn")
+        #expect(questions.open?.title == "Q" && trace.lines.last == "1610 Q animateIn")
         questions.isDisplayGone = true
         #expect(questions.pending.isEmpty && surface.pins.isEmpty && surface.holdings.isEmpty)
     }

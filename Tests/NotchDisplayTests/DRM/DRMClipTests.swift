@@ -102,7 +102,8 @@ import Testing
         let progress = try play(SampleScene.of(step, since: .zero))
         #expect(progress.frames == 1)
         #expect(progress.told <= progress.changed)
-        #expect(progress.told * 500 < before.bounds.area)
+        // A digit of the percent and the end of the bar.
+        #expect(progress.told * 160 < before.bounds.area)
     }
 
     @Test func aFade_isToldAsFarAsItReaches() throws {

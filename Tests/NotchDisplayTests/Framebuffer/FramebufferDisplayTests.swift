@@ -172,7 +172,7 @@ import Testing
             display.resumed()
             harness.clock.advance(by: .zero)
             #expect(try isBlack(), "held back")
-            #expect(areEqual(display.screenshot(), picture))
+            #expect(areEqual(display.screenshot(), GlassPicture.shown(picture, on: display.glass)))
             try display.setPowered(true)
             #expect((try device.glass())[5, 5] & 0xFFF8_FCF8 == picture[5, 5] & 0xFFF8_FCF8 | 0xFF00_0000)
         }

@@ -4,14 +4,18 @@ import Testing
 @testable import NotchDisplay
 
 @Suite struct MonoDitherTests {
-    @Test func darkGrounds_areBlackAndLabelsWhiteEverywhere() {
-        // A card's ground is black, even with its palest glow. The secondary label and the purest blue are white.
+    @Test func grounds_arePlainAndLabelsWhiteEverywhere() {
+        // A card's ground is black, even with its palest glow, and so is one of a tint at 22 %. The ground of a light
+        // theme, the secondary label and the purest blue are white.
+        for pixel in [0xFF38_3838, 0xFF77_7777] as [UInt32] { #expect(whites(of: pixel) == 0) }
+        for pixel in [0xFFF2_F2F7, 0xFF88_8888] as [UInt32] { #expect(whites(of: pixel) == 16) }
         for pixel in [0xFF12_1212, 0xFF2C_2C2C] as [UInt32] { #expect(whites(of: pixel) == 0) }
         for pixel in [0xFF9E_9E9E, 0xFF00_00FF, 0xFFFF_4B42] as [UInt32] { #expect(whites(of: pixel) == 16) }
     }
 
     @Test func track_isDotted() {
-        #expect(whites(of: 0xFF33_3333) == 4)
+        #expect(whites(of: 0xFF7B_7B7B) == 4)
+        #expect(whites(of: 0xFF83_8383) == 12)
     }
 
     @Test func brighterPixels_areNeverDarker() {

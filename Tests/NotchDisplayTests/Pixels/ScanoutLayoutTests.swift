@@ -9,6 +9,7 @@ import Testing
     /// The formats by name, so that a failure names its format.
     enum Format: String, CaseIterable {
         case xrgb8888, rgb565, mono, bgr565, xbgr8888, bgrx8888, rgb555, rgb332, monoInRGB565
+        case grey16, grey4, grey16InRGB565
 
         var value: ScanoutFormat {
             get throws {
@@ -17,6 +18,9 @@ import Testing
                 case .rgb565: .rgb565
                 case .mono: .mono
                 case .monoInRGB565: .rgb565.inBlackAndWhite
+                case .grey16: .xrgb8888.inGreys(levels: 16)
+                case .grey4: .xrgb8888.inGreys(levels: 4)
+                case .grey16InRGB565: .rgb565.inGreys(levels: 16)
                 case .bgr565: try make(16, red: (0, 5), green: (5, 6), blue: (11, 5))
                 case .xbgr8888: try make(32, red: (0, 8), green: (8, 8), blue: (16, 8))
                 case .bgrx8888: try make(32, red: (8, 8), green: (16, 8), blue: (24, 8))
@@ -50,7 +54,7 @@ import Testing
                 width: width, height: height, pitch: pitch, offset: offset, length: memory.bytes.count,
                 format: format, rotation: rotation)
             let size = layout.pictureSize
-            var shown = Glass(filling: memory, layout)
+            var shown = PanelModel(filling: memory, layout)
             for seed in 0..<8 {
                 let picture = makePicture(width: size.width, height: size.height, seed: seed)
                 let rect = PixelRect(

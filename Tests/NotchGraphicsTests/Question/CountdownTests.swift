@@ -28,8 +28,14 @@ struct CountdownTests {
     @Test("below a minute it counts seconds, above minutes too")
     func text_isShort() {
         #expect(
-            [0, 9, 59, 60, 61, 605, 7200].map(Countdown.text) == [
+            [0, 9, 59, 60, 61, 605, 7200].map { Countdown.text($0) } == [
                 "0 s", "9 s", "59 s", "1:00", "1:01", "10:05", "120:00",
             ])
+    }
+
+    @Test("the units and figures are those of the language")
+    func text_isInTheLanguage() {
+        #expect([9, 61].map { Countdown.text($0, in: Words(locale: "ja_JP.UTF-8")) } == ["9秒", "1:01"])
+        #expect([9, 61].map { Countdown.text($0, in: Words(locale: "ar_EG.UTF-8")) } == ["٩ ث", "١:٠١"])
     }
 }

@@ -58,14 +58,15 @@ struct QuestionLayerTests {
     @Test("marking another choice draws the two cells, answering all of them, and nothing else")
     func marks_drawTheirCells() throws {
         let layer = try Self.layer("1480x320")
-        let cells = layer.layout(choices: 4).cells
         _ = layer.update(try content(Samples.backups, marked: 1))
+        let cells = layer.fit(try content(Samples.backups).words).layout.cells
         #expect(layer.update(try content(Samples.backups, marked: 3)) == Region([cells[0], cells[2]]))
         #expect(layer.update(try content(Samples.backups)) == Region(cells[2]))
         #expect(layer.update(try content(Samples.backups)).isEmpty)
         let answered = layer.update(try content(Samples.meeting, marked: 1))
         #expect(answered.rects == [layer.baked.pixmap.bounds])
-        #expect(layer.update(try content(Samples.meeting, marked: 1, chosen: 2)) == Region(cells))
+        let others = layer.fit(try content(Samples.meeting).words).layout.cells
+        #expect(layer.update(try content(Samples.meeting, marked: 1, chosen: 2)) == Region(others))
     }
 
     @Test("a second less draws the countdown only, which touches neither words nor cells")
@@ -97,11 +98,18 @@ struct QuestionLayerTests {
         #expect(layer.baked.busy.dropLast() == words)
     }
 
-    @Test("small panels leave the countdown out", arguments: ["128x64", "128x32", "160x80"])
-    func countdown_wantsRoom(panel: String) throws {
+    @Test("on small panels the countdown is a bar in the card's first row", arguments: ["128x64", "128x32", "160x80"])
+    func countdown_isABar(panel: String) throws {
         let layer = try Self.layer(panel)
         _ = layer.update(try content(Samples.door))
-        #expect(layer.update(try content(Samples.door, at: 5000)).isEmpty)
+        let changed = layer.update(try content(Samples.door, at: 15_000))
+        let area = try #require(changed.rects.first)
+        #expect(changed.rects.count == 1 && area.x == 0 && area.y == 0 && area.height == 1)
+        let row = layer.baked.pixmap.picture[0][..<area.maxX]
+        let filled = row.prefix { $0 == row[0] }.count
+        #expect(abs(filled * 2 - area.width) <= 1 && row[filled...].allSatisfy { $0 == layer.baked.ground })
+        _ = layer.update(try content(Samples.door, at: 30_000))
+        #expect(layer.baked.pixmap.picture[0][..<area.maxX].allSatisfy { $0 == layer.baked.ground })
     }
 
     @Test("words keep to the question's part of the card, and off the cells", arguments: QuestionLayoutTests.panels)
@@ -111,7 +119,7 @@ struct QuestionLayerTests {
             for buttons in ButtonEdge.allCases {
                 let layer = try Self.layer(panel, buttons: buttons)
                 _ = layer.update(try content(question, marked: 1))
-                let layout = layer.layout(choices: question.choices.count)
+                let layout = layer.fit(try content(question).words).layout
                 let baked = layer.baked
                 let border = CardFace(bounds: baked.pixmap.bounds, metrics: metrics).border
                 let words = baked.busy.dropFirst(border.count).filter { !layout.cells.contains($0) }

@@ -8,6 +8,9 @@ extension Pixmap {
 
 extension Instant {
     static func at(_ milliseconds: Int) -> Instant { .zero + .milliseconds(milliseconds) }
+
+    /// When a card of ``Samples`` is at rest. On a low panel, a text that is longer than its line is at its beginning.
+    static func still(on panel: String) -> Instant { panel == "128x32" ? .at(1500) : .at(5000) }
 }
 
 /// Returns the first place where two pictures differ although `mayNotDiffer` says that they must not.

@@ -7,6 +7,7 @@ struct RandomScenes {
     private var generator: SeededGenerator
     private var activity = Samples.build
     private var question = Samples.door
+    private var former: CardScene?
 
     init(seed: UInt64) {
         generator = SeededGenerator(seed: seed)
@@ -35,7 +36,7 @@ struct RandomScenes {
             phaseBegan: moment(before: now),
             transition: pick([.milliseconds(400), .milliseconds(90), .zero, .milliseconds(-30)]))
         let asks = pick([true, false, false])
-        return Scene(
+        var scene = Scene(
             surface: pick([.expanded, .expanded, .expanded, .compact, .compact, .hidden]),
             surfaceChanged: moment(before: now), card: asks ? nil : pick([card, card, nil]),
             question: asks ? asked(at: now) : nil, home: home(at: now),
@@ -44,6 +45,44 @@ struct RandomScenes {
                 CueScene(
                     tint: .teal, began: moment(before: now), duration: .milliseconds(850), repeats: pick([true, false])),
             ]))
+        scene.leaving = leaving(at: now)
+        if scene.card != nil { change(&scene, at: now) }
+        if let card = scene.card { former = card }
+        return scene
+    }
+
+    /// Often makes the card one whose content has just changed, as it was in the scene before or as it never was.
+    private mutating func change(_ scene: inout Scene, at now: Instant) {
+        if pick([true, false, false]), var card = former {
+            let earlier = card.activity
+            card.activity.title = pick([earlier.title, pick(Self.titles)])
+            card.activity.progress = pick([earlier.progress, pick(Self.progress)])
+            card.change = CardChange(
+                former: earlier, began: moment(before: now), number: (card.change?.number ?? 0) + pick([1, 1, 1, 2]))
+            card.phase = .animateIn
+            card.phaseBegan = min(card.phaseBegan, now - .seconds(1))
+            scene.card = card
+            activity = card.activity
+        } else if pick([true, false, false, false]) {
+            scene.card?.activity.priority = .high
+        }
+        if pick([true, false, false, false]) { scene.card?.activity.coalescingKey = "key" }
+        if scene.card?.phase == .animateOut { scene.card?.isReplaced = pick([true, false]) }
+    }
+
+    /// Returns what is on its way out of sight, if anything. It is often the card of the scene before.
+    private mutating func leaving(at now: Instant) -> LeavingScene? {
+        if pick([true, false]) { return nil }
+        if pick([true, false, false, false]) {
+            var question = asked(at: now)
+            question.phase = .animateOut
+            question.transition = Departure.length
+            return .question(question)
+        }
+        let activity = pick([former?.activity ?? Samples.copying, Samples.long])
+        return .card(
+            CardScene(
+                activity: activity, phase: .animateOut, phaseBegan: moment(before: now), transition: Departure.length))
     }
 
     private mutating func home(at now: Instant) -> HomeScene {

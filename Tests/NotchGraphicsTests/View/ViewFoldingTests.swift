@@ -17,6 +17,7 @@ struct ViewFoldingTests {
             case .gauge: "gauge"
             case .sparkline: "sparkline"
             case .capsule: "badge"
+            case .tile: "tile"
             }
         }
     }

@@ -54,7 +54,7 @@ struct ViewJSONTests {
         #expect(
             try fault(#"{"text": "a", "style": "huge"}"#)
                 == .invalidField(
-                    field: "view.style", reason: "is 'huge'", limit: "value, headline, title, body, caption"))
+                    field: "view.style", reason: "is 'huge'", limit: "display, value, headline, title, body, caption"))
         #expect(
             try fault(#"{"text": "a", "spacing": 3}"#)
                 == .invalidField(

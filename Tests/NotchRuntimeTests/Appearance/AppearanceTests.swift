@@ -54,6 +54,17 @@ struct AppearanceTests {
         #expect(clock.timerCount == 0)
     }
 
+    @Test("a style of cards that a person chose is kept")
+    func cardStyle_isKept() throws {
+        let choices = AppearanceChoices(card: .plain)
+        let json = try #require(choices.json)
+        #expect(try AppearanceChoices([AppearanceChoices.field: json]) == choices)
+        #expect(try appearance("[Theme]\nCard=plain").theme.card == .plain)
+        let appearance = try appearance()
+        appearance.choose(palette: nil, accent: nil, surface: nil, card: .plain)
+        #expect(appearance.theme.card == .plain)
+    }
+
     @Test("without schedule and sensor nothing wakes")
     func plain_neverWakes() throws {
         let appearance = try appearance()

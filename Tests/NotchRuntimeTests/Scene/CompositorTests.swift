@@ -47,6 +47,33 @@ import Testing
         #expect(last.activity == nil)
     }
 
+    @Test("a panel that shows less than the one before gets pictures for what it can show")
+    func anotherGlass_makesAnotherRenderer() async throws {
+        let clock = ManualClock()
+        let display = HandDisplay(try PanelGeometry(width: 320, height: 96))
+        let home = ClockHome().scene(at: VirtualWallClock(clock: clock).now, pending: 0)
+        var made: [Glass] = []
+        let compositor = try Compositor(
+            display: display, recorder: nil, clock: clock, logger: Logger(level: .error) { _, _, _ in }
+        ) { geometry, glass in
+            made.append(glass)
+            return try SceneRenderer(geometry: geometry, options: RenderOptions(glass: glass))
+        } scene: { _ in
+            Scene(surface: .compact, surfaceChanged: .zero, home: home)
+        }
+        compositor.apply(Theme(palette: .light))
+        await display.finishAll(clock)
+        let former = try #require(display.frames.last).pixmap
+        compositor.displayChanged()
+        display.glass = .mono
+        compositor.displayChanged()
+        await display.finishAll(clock)
+        #expect(made == [.colour, .mono])
+        let last = try #require(display.frames.last).pixmap
+        // The theme stays.
+        #expect(former[0, 0] != last[0, 0] && last[0, 0] == 0xFFFF_FFFF)
+    }
+
     @Test("a decision that is never made holds up no frame for long")
     func anEndlessDecision_holdsUpNothing() async throws {
         let clock = ManualClock()
@@ -54,7 +81,7 @@ import Testing
         let home = ClockHome().scene(at: VirtualWallClock(clock: clock).now, pending: 0)
         let compositor = try Compositor(
             display: display, recorder: nil, clock: clock, logger: Logger(level: .error) { _, _, _ in }
-        ) { geometry in
+        ) { geometry, _ in
             try SceneRenderer(geometry: geometry)
         } scene: { _ in
             Scene(surface: .compact, surfaceChanged: .zero, home: home)
@@ -76,6 +103,7 @@ import Testing
 @SurfaceActor
 private final class HandDisplay: Display {
     let geometry: PanelGeometry
+    var glass = Glass.colour
     let condition = DisplayCondition.showing
     let name = "hand"
     var onPresented: (@SurfaceActor (_ sequence: Int, _ at: Instant) -> Void)?

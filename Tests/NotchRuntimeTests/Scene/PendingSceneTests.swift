@@ -31,8 +31,8 @@ struct PendingSceneTests {
         func pending(at milliseconds: Int) -> PendingScene? {
             director.scene(at: Instant(sinceStart: .milliseconds(milliseconds))).pending
         }
-        func since(_ milliseconds: Int, _ priority: ActivityPriority) -> PendingScene {
-            PendingScene(priority: priority, began: Instant(sinceStart: .milliseconds(milliseconds)))
+        func since(_ milliseconds: Int, _ priority: ActivityPriority, count: Int = 1) -> PendingScene {
+            PendingScene(priority: priority, began: Instant(sinceStart: .milliseconds(milliseconds)), count: count)
         }
         #expect(pending(at: 0) == nil)
         let low = Activity(priority: .low, title: "A")
@@ -41,7 +41,7 @@ struct PendingSceneTests {
         #expect(pending(at: 20) == since(10, .low))
         let high = Activity(priority: .high, title: "B")
         queue.enqueue(high)
-        #expect(pending(at: 30) == since(30, .high))
+        #expect(pending(at: 30) == since(30, .high, count: 2))
         queue.cancel(high.id)
         #expect(pending(at: 40) == since(40, .low))
         queue.cancel(low.id)

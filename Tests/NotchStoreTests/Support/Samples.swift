@@ -13,10 +13,13 @@ func options(in folder: TemporaryFolder, files: FaultyFiles? = FaultyFiles(keeps
 
 /// An activity that has every property.
 func fullActivity() -> Activity {
-    Activity(
+    var activity = Activity(
         coalescingKey: "build", priority: .high, title: "Build „fertig“", subtitle: "in 3\u{2009}min \0 end",
         systemImage: "hammer", tint: .rgb(red: 1, green: 2, blue: 255), dwell: .nanoseconds(1_234_567_891),
-        progress: 12.5, hold: true, attended: true, module: "ci")
+        progress: 12.5, hold: true, attended: true, module: "ci", source: "Forge",
+        repeats: 100)
+    activity.dwellBasis = .reading
+    return activity
 }
 
 /// What `PRAGMA integrity_check` says of a file.

@@ -7,6 +7,7 @@ extension OutputRequest {
             case .automatic: .automatic
             case .xrgb8888: .xrgb8888
             case .rgb565: .rgb565
+            case .grey16: .grey16
             case .mono: .mono
             }
         self.init(

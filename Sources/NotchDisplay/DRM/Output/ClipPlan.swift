@@ -8,9 +8,10 @@ struct ClipPlan {
     /// Whether the driver sends a bounding box.
     let mergesClips: Bool
 
-    /// The cost of a commit of any size, in pixels: the commands that set the window, and the wait for the worker. It
-    /// is about a quarter of a millisecond at 32 MHz.
-    static let commitCost = 512
+    /// The cost of a commit of any size, in pixels: the commands that set the window, and the wait for the worker. A
+    /// step of a progress bar changes the end of the bar and a figure or two, and the pixels between the two would cost
+    /// more than they do.
+    static let commitCost = 64
     /// The most commits for a frame. A frame that takes more is slow enough to be seen in parts.
     static let mostCommits = 2
 

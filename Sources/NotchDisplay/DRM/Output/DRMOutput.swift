@@ -8,6 +8,8 @@ final class DRMOutput {
     /// The name of the output, such as `card0 (vc4) DSI-1 1480x320@60 XR24`.
     let name: String
     let geometry: PanelGeometry
+    /// What the panel can show of the buffers' pixels.
+    let glass: Glass
     /// The refresh rate of the mode in millihertz; `nil` where it has none.
     let milliHertz: Int?
     /// Whether a flip may take many seconds.
@@ -28,11 +30,12 @@ final class DRMOutput {
     ///   - mergesClips: whether the driver makes one bounding box of all clips.
     init(
         name: String, card: any DRMCard, committer: any DRMCommitter, buffers: [ScanoutBuffer],
-        geometry: PanelGeometry, milliHertz: Int?, mergesClips: Bool, isSlow: Bool
+        geometry: PanelGeometry, glass: Glass, milliHertz: Int?, mergesClips: Bool, isSlow: Bool
     ) {
         self.name = name
         self.card = card
         self.geometry = geometry
+        self.glass = glass
         self.milliHertz = milliHertz
         self.isSlow = isSlow
         self.committer = committer

@@ -69,8 +69,8 @@ struct DRMOutputMaker {
         }
         return DRMOutput(
             name: name, card: card, committer: committer, buffers: buffers, geometry: geometry,
-            milliHertz: mode.refresh.map { Int(($0 * 1000).rounded()) }, mergesClips: candidate.traits.mergesClips,
-            isSlow: candidate.traits.isSlow)
+            glass: candidate.pixels.glass, milliHertz: mode.refresh.map { Int(($0 * 1000).rounded()) },
+            mergesClips: candidate.traits.mergesClips, isSlow: candidate.traits.isSlow)
     }
 
     /// Two buffers, or one where there is no memory for a second (faults 13 and 14).
@@ -98,7 +98,8 @@ struct DRMOutputMaker {
         let node = card.path.split(separator: "/").last.map(String.init) ?? card.path
         let driver: String
         do throws(Errno) { driver = try card.driver().name } catch { throw DRMFailure(error, "cannot query \(node)") }
-        let format = candidate.isMono ? "black and white" : "\(candidate.format)"
+        let format =
+            candidate.isMono ? "black and white" : candidate.isGrey ? "16 greys" : "\(candidate.format)"
         return "\(node) (\(driver)) \(candidate.connector.name) \(candidate.mode) \(format)"
     }
 }
@@ -107,6 +108,6 @@ extension OutputCandidate {
     /// The format of a pixel in the candidate's buffers.
     var pixels: ScanoutFormat {
         let pixels: ScanoutFormat = format == .rgb565 ? .rgb565 : .xrgb8888
-        return isMono ? pixels.inBlackAndWhite : pixels
+        return isMono ? pixels.inBlackAndWhite : isGrey ? pixels.inGreys(levels: 16) : pixels
     }
 }

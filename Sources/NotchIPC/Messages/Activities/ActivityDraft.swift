@@ -17,6 +17,8 @@ package struct ActivityDraft: NotchMessage, FieldValue {
     package var hold: Bool?
     package var attended: Bool?
     package var module: String?
+    package var source: String?
+    package var repeats: Int?
 
     package init(title: String) { self.title = title }
 
@@ -33,16 +35,22 @@ package struct ActivityDraft: NotchMessage, FieldValue {
         hold = activity.hold
         attended = activity.attended
         module = activity.module
+        source = activity.source
+        repeats = activity.repeats == 1 ? nil : activity.repeats
     }
 
     /// Returns the activity, with a new id if the draft has none.
     ///
-    /// - Parameter defaultDwell: the dwell of an activity whose draft has none.
-    package func activity(defaultDwell: Duration = Activity.defaultDwell) -> Activity {
-        Activity(
+    /// - Parameter defaultDwell: the dwell of an activity whose draft has none; `nil` goes by the length of its texts
+    ///   (Q1).
+    package func activity(defaultDwell: Duration? = nil) -> Activity {
+        var activity = Activity(
             id: id ?? UUID(), coalescingKey: coalescingKey, priority: priority ?? .normal, title: title,
-            subtitle: subtitle, systemImage: systemImage, tint: tint ?? .accent, dwell: dwell ?? defaultDwell,
-            progress: progress, hold: hold ?? false, attended: attended ?? false, module: module)
+            subtitle: subtitle, systemImage: systemImage, tint: tint ?? .accent, progress: progress,
+            hold: hold ?? false, attended: attended ?? false, module: module, source: source)
+        activity.rest(for: dwell, orElse: defaultDwell)
+        activity.repeats = repeats ?? 1
+        return activity
     }
 
     package mutating func code(_ field: inout FieldCoder) {
@@ -60,12 +68,20 @@ package struct ActivityDraft: NotchMessage, FieldValue {
                 Waiting activities with the same key replace one another. 1 to 256 bytes, without control characters,
                 line separators and bidirectional controls
                 """)
-        field("dwellMs", &dwell, FieldLimits.dwell, note: "0 to 86400000 milliseconds; default: 2400")
+        field(
+            "dwellMs", &dwell, FieldLimits.dwell,
+            note: "0 to 86400000 milliseconds; default: the configuration's, or by the length of the texts")
         field("progress", &progress, FieldLimits.progress, note: "0 to 100 percent")
         field("hold", &hold, note: "Stays until dismissed")
         field(
             "attended", &attended,
             note: "The dwell advances only while somebody is near. It has no effect if 'hold' is true")
+        field(
+            "repeat", &repeats, FieldLimits.repeats,
+            note: "1 to 100; default: 1. How often a text that is longer than its line moves through it")
         field("module", &module, .name(FieldLimits.module), note: "A name like that of systemImage, 1 to 128 bytes")
+        field(
+            "source", &source, .label(FieldLimits.source),
+            note: "Who sent it: 1 to 64 bytes, without line separators and bidirectional controls")
     }
 }

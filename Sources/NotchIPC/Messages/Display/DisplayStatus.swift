@@ -21,6 +21,9 @@ package struct DisplayStatus: NotchMessage, FieldValue {
     package var brightness: Int?
     /// The backlight's name.
     package var backlight: String?
+    /// The scripts of drawn texts that no installed font has, each with a package that has one, such as
+    /// `Japanese: fonts-noto-cjk`.
+    package var missingFonts: [String] = []
 
     package mutating func code(_ field: inout FieldCoder) {
         field("name", &name)
@@ -32,5 +35,6 @@ package struct DisplayStatus: NotchMessage, FieldValue {
         field("light", &light)
         field("brightness", &brightness)
         field("backlight", &backlight)
+        field("missingFonts", &missingFonts, note: "scripts without a font, such as \"Japanese: fonts-noto-cjk\"")
     }
 }

@@ -12,6 +12,7 @@ package struct ThemeRequest: NotchRequest {
     package var palette: ThemePalette?
     package var accent: AccentPreset?
     package var surface: SurfaceStyle?
+    package var card: CardStyle?
     /// The name of a theme, or `auto`. A request has this or ``palette``, not both.
     package var name: String?
 
@@ -19,6 +20,7 @@ package struct ThemeRequest: NotchRequest {
         field("palette", &palette)
         field("accent", &accent)
         field("surface", &surface)
+        field("card", &card)
         field("name", &name, .name(FieldLimits.theme), note: "1 to 64 bytes")
         if name != nil, palette != nil { field.refuse("name", "is given beside palette", limit: "name or palette") }
     }

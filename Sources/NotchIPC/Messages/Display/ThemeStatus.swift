@@ -7,6 +7,8 @@ package struct ThemeStatus: NotchMessage, FieldValue {
     package var palette = ThemePalette.followSystem
     package var accent = AccentPreset.system
     package var surface = SurfaceStyle.solid
+    /// How cards show their icon and their words.
+    package var card = CardStyle.tile
     /// The name of the theme, such as `night`.
     package var name = ""
     /// What asks for the theme.
@@ -16,6 +18,7 @@ package struct ThemeStatus: NotchMessage, FieldValue {
         field("palette", &palette)
         field("accent", &accent)
         field("surface", &surface)
+        field("card", &card)
         field("name", &name, .told, note: "such as night")
         field("reason", &reason)
     }

@@ -1,0 +1,2 @@
+/* Libdrm's headers include this one from a folder that only pkg-config knows. */
+#include <libdrm/drm.h>

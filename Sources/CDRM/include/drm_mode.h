@@ -1,0 +1,2 @@
+/* See drm.h. */
+#include <libdrm/drm_mode.h>

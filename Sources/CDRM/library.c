@@ -1,0 +1,15 @@
+#include "CDRM.h"
+
+#include <dlfcn.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+void *notch_drm_symbol(const char *name) {
+    void *library = dlopen("libdrm.so.2", RTLD_NOW | RTLD_LOCAL);
+    void *symbol = library ? dlsym(library, name) : NULL;
+    if (!symbol) {
+        fprintf(stderr, "%s; install libdrm2\n", dlerror());
+        exit(EXIT_FAILURE);
+    }
+    return symbol;
+}

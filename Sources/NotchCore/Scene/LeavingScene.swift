@@ -1,0 +1,73 @@
+package import FoundationEssentials
+
+/// A card or a question that has given the surface back and is still on its way out of sight.
+package enum LeavingScene: Hashable, Sendable {
+    case card(CardScene)
+    case question(QuestionScene)
+
+    /// The question or else the card of a scene; `nil` where home is not covered.
+    init?(on scene: Scene) {
+        if let question = scene.question {
+            self = .question(question)
+        } else if let card = scene.card {
+            self = .card(card)
+        } else {
+            return nil
+        }
+    }
+
+    package var id: UUID {
+        switch self {
+        case .card(let card): card.activity.id
+        case .question(let question): question.question.id
+        }
+    }
+
+    var phase: LifecyclePhase {
+        switch self {
+        case .card(let card): card.phase
+        case .question(let question): question.phase
+        }
+    }
+
+    /// When it began to leave.
+    package var began: Instant {
+        switch self {
+        case .card(let card): card.phaseBegan
+        case .question(let question): question.phaseBegan
+        }
+    }
+
+    /// When it is out of sight.
+    package var end: Instant {
+        switch self {
+        case .card(let card): card.phaseBegan + max(card.transition, .zero)
+        case .question(let question): question.phaseBegan + max(question.transition, .zero)
+        }
+    }
+
+    /// Returns the same on its way out of sight since `began`.
+    ///
+    /// - Parameter now: when its words have come to rest. They stay where they are then, and not where they were at
+    ///   `began`.
+    func leaving(since began: Instant, wordsSince now: Instant) -> LeavingScene {
+        switch self {
+        case .card(var card):
+            var reading = card.presentReading ?? CardReading(restBegan: now)
+            reading.restBegan = reading.restBegan - (now - began)
+            card.reading = reading
+            (card.phase, card.phaseBegan) = (.animateOut, began)
+            card.transition = Departure(of: card.transition).drawn
+            return .card(card)
+        case .question(var question):
+            (question.phase, question.phaseBegan) = (.animateOut, began)
+            question.transition = Departure(of: question.transition).drawn
+            return .question(question)
+        }
+    }
+
+    /// Returns the one that left last, if it can still be seen at `now`.
+    package static func latest(_ candidates: [LeavingScene?], at now: Instant) -> LeavingScene? {
+        candidates.compactMap(\.self).filter { $0.began <= now && now < $0.end }.max { $0.began < $1.began }
+    }
+}

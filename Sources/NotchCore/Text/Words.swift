@@ -1,0 +1,112 @@
+/// What Notch itself says on the panel, in one language: how many activities wait, how much time is left, and dates.
+///
+/// All of these words are in this type. A language that it does not know is English, as in other programs.
+package struct Words: Hashable, Sendable {
+    package static let english = Words(.english)
+
+    package let language: Language
+    /// Whether figures are written as ٠ to ٩.
+    package let usesArabicFigures: Bool
+
+    package init(_ language: Language, usesArabicFigures: Bool = false) {
+        self.language = language
+        self.usesArabicFigures = usesArabicFigures
+    }
+
+    /// Makes the words of a locale.
+    ///
+    /// - Parameter locale: a name such as `ar_EG.UTF-8`.
+    package init(locale: String) {
+        let language = Language(locale: locale) ?? .english
+        let country = locale.split(separator: "_").dropFirst().first?.prefix(2) ?? ""
+        self.init(language, usesArabicFigures: language == .arabic && !Self.withoutArabicFigures.contains(country))
+    }
+
+    /// The countries in which Arabic is written with 0 to 9, by the Common Locale Data Repository.
+    private static let withoutArabicFigures: Set<Substring> = ["AE", "DZ", "EH", "LY", "MA", "TN"]
+
+    /// Returns the locale that the environment names, as gettext finds it: of the languages that `LANGUAGE` lists for
+    /// messages, the first that Notch knows. The locale `C` has no other language than English.
+    ///
+    /// - Parameters:
+    ///   - category: the variable of what is asked for, such as `LC_MESSAGES`.
+    ///   - variable: returns the value of a variable of the environment.
+    package static func locale(_ category: String = "LC_MESSAGES", variable: (String) -> String?) -> String {
+        let locale = ["LC_ALL", category, "LANG"].compactMap { variable($0) }.first { !$0.isEmpty } ?? "C"
+        let isPlain = locale == "C" || locale == "POSIX" || locale.hasPrefix("C.")
+        guard category == "LC_MESSAGES", !isPlain, let languages = variable("LANGUAGE"), !languages.isEmpty else {
+            return locale
+        }
+        return languages.split(separator: ":").map(String.init).first { Language(locale: $0) != nil } ?? "C"
+    }
+
+    // MARK: Numbers
+
+    /// Returns a text with the figures of the locale.
+    package func figures(_ text: String) -> String {
+        guard usesArabicFigures else { return text }
+        return String(
+            String.UnicodeScalarView(
+                text.unicodeScalars.map {
+                    (0x30...0x39).contains($0.value) ? Unicode.Scalar($0.value - 0x30 + 0x660) ?? $0 : $0
+                }))
+    }
+
+    /// The sign behind a percentage.
+    package var percentSign: String { usesArabicFigures ? "٪" : "%" }
+
+    private func figures(_ number: Int) -> String { figures(String(number)) }
+
+    // MARK: The home view
+
+    /// Returns how many activities wait, such as `3 waiting`. More than 999 are not counted.
+    package func waiting(_ count: Int) -> String {
+        guard count > 0 else {
+            return switch language {
+            case .english: "Nothing waiting"
+            case .german: "Nichts wartet"
+            case .french: "Rien en attente"
+            case .spanish: "Nada en espera"
+            case .arabic: "لا شيء في الانتظار"
+            case .japanese: "待機なし"
+            }
+        }
+        let number = count < 1000 ? figures(count) : figures(999) + "+"
+        return switch language {
+        case .english: "\(number) waiting"
+        case .german: "\(number) \(count == 1 ? "wartet" : "warten")"
+        case .french: "\(number) en attente"
+        case .spanish: "\(number) en espera"
+        // Without a noun, these hold for every number.
+        case .arabic: "\(number) في الانتظار"
+        case .japanese: "\(number)件待機中"
+        }
+    }
+
+    // MARK: Times
+
+    /// Returns seconds with their unit, such as `28 s`.
+    package func seconds(_ count: Int) -> String {
+        switch language {
+        case .english, .german, .french, .spanish: "\(count) s"
+        case .arabic: "\(figures(count)) ث"
+        case .japanese: "\(count)秒"
+        }
+    }
+
+    /// Returns minutes with their unit, such as `5 min`, and from an hour on hours and minutes, such as `1 h 5 min`.
+    package func minutes(_ count: Int) -> String {
+        let (hours, rest) = count.quotientAndRemainder(dividingBy: 60)
+        return switch language {
+        case .english, .german, .french, .spanish: hours == 0 ? "\(rest) min" : "\(hours) h \(rest) min"
+        case .arabic: hours == 0 ? "\(figures(rest)) د" : "\(figures(hours)) س \(figures(rest)) د"
+        case .japanese: hours == 0 ? "\(rest)分" : "\(hours)時間\(rest)分"
+        }
+    }
+
+    /// Returns minutes and seconds, such as `2:05`.
+    package func clock(_ seconds: Int) -> String {
+        let rest = seconds % 60
+        return figures("\(seconds / 60):\(rest < 10 ? "0" : "")\(rest)")
+    }
+}

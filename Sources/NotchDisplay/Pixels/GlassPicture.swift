@@ -1,0 +1,51 @@
+package import NotchCore
+import NotchSystem
+
+/// A picture as the glass of a panel shows it, for displays that have no panel.
+///
+/// The pixels are written to memory and read back as those of a panel are, so that there is one way to convert them.
+package final class GlassPicture {
+    package let glass: Glass
+    /// The picture as it is seen, black at first. It is opaque.
+    package let pixmap: Pixmap
+    /// The memory that a panel would be fed from; `nil` where the glass shows every pixel as it is.
+    private let scanout: (memory: DeviceMapping, layout: ScanoutLayout)?
+
+    /// - Parameters:
+    ///   - width, height: the size of the picture as it is seen, in pixels.
+    ///   - rotation: how the panel is mounted. The dots of a panel of black and white pixels are in its own raster.
+    package init(width: Int, height: Int, glass: Glass, rotation: Rotation = .none) {
+        self.glass = glass
+        pixmap = Pixmap(width: width, height: height)
+        // A panel without a picture is black, not transparent.
+        for y in 0..<height { pixmap.row(y).update(repeating: 0xFF00_0000) }
+        scanout = glass == .colour ? nil : Self.scanout(width, height, ScanoutFormat(glass), rotation)
+    }
+
+    /// Takes over `rect` of `picture`, which has the same size.
+    package func update(_ rect: PixelRect, from picture: Pixmap) {
+        guard let (memory, layout) = scanout else { return pixmap.copy(rect, from: picture) }
+        layout.write(rect, of: picture, to: memory)
+        layout.read(rect, from: memory, to: pixmap)
+    }
+
+    /// Returns all of `picture` as the glass shows it.
+    package static func shown(_ picture: Pixmap, on glass: Glass, rotation: Rotation = .none) -> Pixmap {
+        let shown = GlassPicture(width: picture.width, height: picture.height, glass: glass, rotation: rotation)
+        shown.update(picture.bounds, from: picture)
+        return shown.pixmap
+    }
+
+    private static func scanout(
+        _ width: Int, _ height: Int, _ format: ScanoutFormat, _ rotation: Rotation
+    ) -> (memory: DeviceMapping, layout: ScanoutLayout)? {
+        let own = rotation.size(width: width, height: height)
+        let pitch = own.width * format.bytesPerPixel
+        guard let memory = try? DeviceMapping(length: pitch * own.height),
+            let layout = try? ScanoutLayout(
+                width: own.width, height: own.height, pitch: pitch, length: memory.bytes.count, format: format,
+                rotation: rotation)
+        else { return nil }
+        return (memory, layout)
+    }
+}

@@ -1,0 +1,178 @@
+import NotchCore
+
+/// A card with all of its parts at their places.
+struct CardLayout {
+    let plan: CardPlan
+    let text: CardText
+    let direction: CardDirection
+    /// The time, who sent it, and how many wait.
+    let notes: [CardNote]
+    /// The bar's track; `nil` without progress.
+    let track: PixelRect?
+    /// The percent; `nil` where there is no room.
+    let figures: CardFigures?
+
+    /// The part of the title's size from which on the title has room enough beside the rail.
+    private static let leastShareBesideRail = 0.85
+    // Shares of the card's shorter side, beside the icon of a stack.
+    private static let stackedPercent = 0.18
+    private static let stackedSource = 0.065
+    /// The percent beside a bar, in points. A step that changes two figures still flushes little of a small panel.
+    private static let figureSize = 7.5
+
+    /// - Parameters:
+    ///   - words: the figures of the percent and of how many wait.
+    ///   - scrolling: how a line moves that is still too long when all of the room is used; `nil` cuts it.
+    ///   - digits: the digits of a style.
+    init(
+        _ content: CardContent, style: CardStyle, metrics: CardMetrics, face: CardFace, text: TextEngine,
+        words: Words = .english, scrolling: Motion? = nil, digits: (TextStyle) -> DigitAtlas?
+    ) {
+        var plan = CardPlan(content, arrangedAs: style, metrics: metrics)
+        let direction = CardDirection(of: content.title, width: metrics.card.width)
+        let isStacked = plan.textBottom != nil
+        func title(_ plan: CardPlan, less rail: Int) -> TitleFit {
+            TitleFit(
+                content.title, plan: plan, width: plan.textWidth - rail, text: text,
+                isFlipped: direction.flips(content.title))
+        }
+        func subtitle(under title: TitleFit, less rail: Int) -> SubtitleFit {
+            SubtitleFit(
+                content.subtitle, plan: title.plan, under: title.lineCount,
+                width: title.plan.textWidth - rail, text: text,
+                isFlipped: content.subtitle.map { direction.flips($0) } ?? false)
+        }
+        var rail: CardRail?
+        var besideRail: TitleFit?
+        // Who sent it goes before the rest of the rail does.
+        for hasSource in content.source == nil ? [false] : [true, false]
+        where style == .tile && !isStacked && besideRail == nil && CardRail.fits(metrics) {
+            let made = CardRail(content, plan: plan, hasSource: hasSource, text: text, words: words, digits: digits)
+            rail = made
+            guard made.titleWidth > 0, plan.textWidth > 2 * made.titleWidth else { continue }
+            let fit = title(plan, less: made.titleWidth)
+            let isLarge = fit.plan.titlePoints >= plan.titlePoints * Self.leastShareBesideRail
+            if fit.isWhole, isLarge, fit.block?.lineCount ?? 1 == 1 { besideRail = fit }
+        }
+        var titleFit = besideRail ?? title(plan, less: 0)
+        let arranged = plan
+        if isStacked, !titleFit.isWhole, content.icon != nil {
+            // Above three lines, the icon gives way.
+            plan = CardPlan(stacking: content, metrics: metrics, hasIcon: false)
+            titleFit = title(plan, less: 0)
+        }
+        if let scrolling, !titleFit.isWhole {
+            // One line needs no room that an icon would have to give.
+            plan = arranged
+            titleFit = TitleFit(
+                scrolling: content.title, plan: plan, width: plan.textWidth, text: text,
+                isFlipped: direction.flips(content.title), motion: scrolling)
+        }
+        var pillWidth = rail?.subtitleWidth ?? 0
+        var subtitleFit = subtitle(under: titleFit, less: pillWidth)
+        if pillWidth > 0, !subtitleFit.isWhole {
+            pillWidth = 0
+            subtitleFit = subtitle(under: titleFit, less: 0)
+        }
+        if let scrolling, let words = content.subtitle, !subtitleFit.isWhole {
+            subtitleFit = SubtitleFit(
+                scrolling: words, plan: titleFit.plan, width: plan.textWidth, text: text,
+                isFlipped: direction.flips(words), motion: scrolling)
+        }
+        let hasSolidTile = content.priority == .high && plan.tile != nil
+        let column = CardText(
+            hasSolidTile ? content.onSolidTile() : content, title: titleFit, subtitle: subtitleFit,
+            direction: direction,
+            face: face)
+        let lines = column.lines
+        self.plan = column.plan
+        self.text = column
+        self.direction = direction
+
+        // The rail ends where the text would, before the mark of a held card.
+        let right = plan.textX + plan.textWidth
+        var notes: [CardNote] = []
+        if let rail, besideRail != nil {
+            let cap = plan.pixels(metrics.face.capHeight * column.plan.titlePoints)
+            notes += rail.titleNotes(right: right, lines: lines, cap: cap, direction: direction)
+        }
+        if let rail, pillWidth > 0 {
+            let cap = plan.pixels(metrics.face.capHeight * column.plan.subtitlePoints)
+            notes += [rail.subtitleNote(right: right, lines: lines, cap: cap, direction: direction)].compactMap { $0 }
+        }
+        if content.progress == nil, let source = content.source, isStacked, let tile = plan.tile {
+            notes += [
+                Self.note(source, beside: tile, plan: plan, direction: direction, text: text)
+            ].compactMap { $0 }
+        }
+        self.notes = notes
+
+        guard content.progress != nil else {
+            self.track = nil
+            self.figures = nil
+            return
+        }
+        var track = PixelRect(
+            x: plan.textX, y: lines.bar, width: plan.contentRight - plan.textX, height: lines.barHeight)
+        if besideRail != nil, let figures = rail?.figures(right: right, lines: lines, direction: direction) {
+            self.figures = figures
+        } else if isStacked, let figures = Self.figures(plan: plan, direction: direction, digits: digits) {
+            self.figures = figures
+        } else if let digits = Self.digits(beside: track, plan: plan, digits: digits) {
+            track.width -= digits.width + plan.pixels(CardMetrics.horizontalPadding / 2)
+            // The middle of the figures lies on the middle of the bar.
+            self.figures = CardFigures(
+                digits, right: plan.contentRight, middle: track.y + track.height / 2, face: metrics.face,
+                direction: direction)
+        } else {
+            self.figures = nil
+        }
+        self.track = direction.rect(track)
+    }
+
+    /// Returns who sent it, at the end of the row of a stack's icon.
+    private static func note(
+        _ source: String, beside tile: PixelRect, plan: CardPlan, direction: CardDirection, text: TextEngine
+    ) -> CardNote? {
+        let card = plan.metrics.card
+        let size = max(stackedSource * Double(min(card.width, card.height)), CardPlan.smallestSubtitle)
+        let width = plan.contentRight - tile.maxX - tile.x / 2
+        let style = TextStyle(size: size, weight: .regular)
+        guard width > 0,
+            let block = text.block(source, style: style, width: width, isFlipped: !direction.flips(source))
+        else { return nil }
+        let cap = Int((plan.metrics.face.capHeight * size).rounded())
+        return CardNote(
+            block: block, x: direction.x(of: plan.contentRight - width, width: width),
+            baseline: tile.y + (tile.height + cap) / 2)
+    }
+
+    /// Returns the percent at the end of the row of a stack's icon; `nil` without the room.
+    private static func figures(
+        plan: CardPlan, direction: CardDirection, digits: (TextStyle) -> DigitAtlas?
+    ) -> CardFigures? {
+        let card = plan.metrics.card
+        let style = CardRail.percentStyle(stackedPercent * Double(min(card.width, card.height)))
+        guard let tile = plan.tile, let digits = digits(style), tile.maxX + digits.width < plan.contentRight else {
+            return nil
+        }
+        return CardFigures(
+            digits, right: plan.contentRight, middle: tile.y + tile.height / 2, face: plan.metrics.face,
+            direction: direction)
+    }
+
+    /// Returns the digits that stand beside a bar: smaller than the subtitle, and as large as the bar has room for.
+    private static func digits(
+        beside track: PixelRect, plan: CardPlan, digits: (TextStyle) -> DigitAtlas?
+    ) -> DigitAtlas? {
+        let size = max(figureSize * plan.scale, CardPlan.smallestSubtitle)
+        guard let largest = digits(TextStyle(size: size, weight: .regular, isClock: true)) else { return nil }
+        if track.width >= 3 * largest.width { return largest }
+        let smaller = (size * Double(track.width) / Double(3 * max(largest.width, 1))).rounded(.down)
+        guard smaller >= CardPlan.smallestSubtitle,
+            let digits = digits(TextStyle(size: smaller, weight: .regular, isClock: true)),
+            track.width >= 3 * digits.width
+        else { return nil }
+        return digits
+    }
+}

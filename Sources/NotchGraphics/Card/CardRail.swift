@@ -1,0 +1,107 @@
+import NotchCore
+
+/// What a wide card has at the end of its lines: beside the title the time and who sent it, or the percent, and beside
+/// the subtitle how many wait. It is the first to go when room is short.
+struct CardRail {
+    // Shares of the card's height.
+    private static let timeSize = 0.135
+    private static let percentSize = 0.22
+    private static let pillHeight = 0.21
+    private static let pillText = 0.115
+    private static let gap = 0.10
+    /// The width of the panels that have a rail, in heights.
+    private static let narrowest = 3.5
+
+    /// What stands beside the title.
+    private let percent: DigitAtlas?
+    private let time: TextBlock?
+    private let source: TextBlock?
+    private let pill: TextBlock?
+    private let pillSize: (width: Int, height: Int)
+    /// Whether the number stands beside the title, where there is no subtitle.
+    private let isPillAbove: Bool
+    private let gap: Int
+
+    /// The columns that the rail takes from the title's line, and from the subtitle's.
+    let titleWidth: Int
+    let subtitleWidth: Int
+
+    /// Whether the panel is wide enough for a rail.
+    static func fits(_ metrics: CardMetrics) -> Bool {
+        let area = metrics.safeArea
+        return Double(area.width) >= Double(area.height) * narrowest && metrics.hasMargin
+    }
+
+    /// - Parameters:
+    ///   - hasSource: whether who sent it stands before the time.
+    ///   - digits: the digits of a style.
+    init(
+        _ content: CardContent, plan: CardPlan, hasSource: Bool, text: TextEngine, words: Words,
+        digits: (TextStyle) -> DigitAtlas?
+    ) {
+        let height = Double(plan.metrics.card.height)
+        gap = Int((Self.gap * height).rounded())
+        percent = content.progress == nil ? nil : digits(Self.percentStyle(Self.percentSize * height))
+        let pillStyle = TextStyle(
+            size: max(Self.pillText * height, CardPlan.smallestSubtitle), weight: .semibold, isClock: true)
+        let count = content.pending > 99 ? "99+" : "+\(content.pending)"
+        pill = content.pending > 0 ? text.block(words.figures(count), style: pillStyle) : nil
+        let pillHeight = Int((Self.pillHeight * height).rounded())
+        pillSize = (max((pill?.width ?? 0) + pillHeight * 5 / 8, pillHeight), pillHeight)
+        isPillAbove = !plan.hasSubtitle && percent == nil && pill != nil
+        let size = max(Self.timeSize * height, CardPlan.smallestSubtitle)
+        let hasTime = percent == nil && !isPillAbove
+        time =
+            hasTime
+            ? content.time.flatMap { text.block($0, style: TextStyle(size: size, weight: .regular, isClock: true)) }
+            : nil
+        source =
+            hasTime && hasSource
+            ? content.source.flatMap { text.block($0, style: TextStyle(size: size, weight: .regular)) } : nil
+        let parts = [percent?.width, isPillAbove ? pillSize.width : nil, time?.width, source?.width]
+        titleWidth = parts.compactMap { $0 }.reduce(0) { [gap] in $0 + $1 + gap }
+        subtitleWidth = pill == nil || !plan.hasSubtitle ? 0 : pillSize.width + gap
+    }
+
+    static func percentStyle(_ size: Double) -> TextStyle {
+        TextStyle(size: size.rounded(), weight: size < 40 ? .regular : .light, isClock: true)
+    }
+
+    /// Returns the percent beside the title.
+    func figures(right: Int, lines: CardLines, direction: CardDirection) -> CardFigures? {
+        percent.map { CardFigures($0, right: right, baseline: lines.title, direction: direction) }
+    }
+
+    /// Returns what stands beside the title but for the percent.
+    ///
+    /// - Parameter cap: the height of the title's capitals.
+    func titleNotes(right: Int, lines: CardLines, cap: Int, direction: CardDirection) -> [CardNote] {
+        if isPillAbove {
+            return [pillNote(right: right, middle: lines.title - cap / 2, direction: direction)].compactMap { $0 }
+        }
+        var end = right
+        return [time, source].compactMap { $0 }.map { [gap] block in
+            defer { end -= block.width + gap }
+            return CardNote(
+                block: block, x: direction.x(of: end - block.width, width: block.width), baseline: lines.title)
+        }
+    }
+
+    /// Returns how many wait, beside the subtitle.
+    ///
+    /// - Parameter cap: the height of the subtitle's capitals.
+    func subtitleNote(right: Int, lines: CardLines, cap: Int, direction: CardDirection) -> CardNote? {
+        pillNote(right: right, middle: lines.subtitle - cap / 2, direction: direction)
+    }
+
+    /// - Parameter middle: the row in the middle of the pill.
+    private func pillNote(right: Int, middle: Int, direction: CardDirection) -> CardNote? {
+        guard let pill else { return nil }
+        let (width, height) = pillSize
+        let rect = direction.rect(
+            PixelRect(x: right - width, y: middle - height / 2, width: width, height: height))
+        // The ink is centred, since a plus sign and figures have different bearings.
+        let x = rect.x + (width - pill.ink.width) / 2 - pill.ink.x
+        return CardNote(block: pill, x: x, baseline: rect.y + (height - pill.ink.height) / 2 - pill.ink.y, pill: rect)
+    }
+}

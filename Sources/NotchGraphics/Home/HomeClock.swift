@@ -1,0 +1,83 @@
+import NotchCore
+
+/// The clock as views, where nothing else is on the home view: the time, the date, and once it is opened what waits.
+struct HomeClock {
+    let places: HomeMetrics
+    let isOpened: Bool
+    let texts: ViewTexts
+
+    private var metrics: ViewMetrics { places.metrics }
+
+    /// Returns the parts of the clock, each in its own place.
+    func panes(of home: HomeScene) -> [ViewPane] {
+        let content = HomeContent(home, isOpened: isOpened)
+        let reading = content.reading
+        let dates = [reading.date, reading.shortDate].filter { !$0.isEmpty }
+        // In a script that is written from the right, the time stands at the right and the date at the left.
+        let isMirrored = dates.first.map { ViewDirection.isRightToLeft(Text($0).node) } ?? false
+        let column = column(beside: reading)
+        var room = metrics.room
+        let rows = places.line(.display, at: places.timeBaseline)
+        (room.y, room.height) = (rows.lowerBound, rows.count)
+        let time = HomePanes.time(reading, style: .display, isOpened: isOpened)
+        var panes = [pane(time.node, in: room, atLeft: !isMirrored)]
+        func add(_ node: ViewNode, at rows: Range<Int>, width: Int? = nil) {
+            // Everything but the time is at the outer side of the column, or in its middle.
+            let width = min(width ?? column.count, column.count)
+            let x = column.upperBound - (places.isStacked ? (column.count + width) / 2 : width)
+            let room = PixelRect(
+                x: isMirrored ? metrics.room.x + metrics.room.maxX - x - width : x, y: rows.lowerBound, width: width,
+                height: rows.count)
+            panes.append(pane(node, in: room, atLeft: isMirrored))
+        }
+        if isOpened, let first = home.waiting.first {
+            let isFlipped = isMirrored || ViewDirection.isRightToLeft(Text(first.title).node)
+            let list = HomeList(
+                home.waiting, pending: content.pending, in: column.count, places: places, texts: texts)
+            // It stands at the outer side, as the date does, or in the middle.
+            let x = column.upperBound - (places.isStacked ? (column.count + list.width) / 2 : list.width)
+            panes += list.panes(
+                from: isMirrored ? metrics.room.x + metrics.room.maxX - x - list.width : x, isMirrored: isFlipped)
+            // On a tall panel it is below the date, elsewhere in its place.
+            if metrics.clock == nil { return panes }
+        }
+        if let date = dates.first(where: { fits($0, .body, in: column.count) }) {
+            add(
+                Text(date).colour(isOpened ? .secondary : .tertiary).node,
+                at: places.line(.body, at: places.dateBaseline))
+        }
+        // A part of "Nothing waiting" says nothing.
+        if isOpened, home.waiting.isEmpty, let baseline = places.wordsBaseline,
+            fits(content.waiting, .caption, in: column.count)
+        {
+            let words = Text(content.waiting, style: .caption)
+            add(
+                content.pending > 0 ? words.tint(.accent).node : words.colour(.tertiary).node,
+                at: places.line(.caption, at: baseline))
+        }
+        return panes
+    }
+
+    /// Returns a part at a side of the panel, or in its middle where everything stands in one column.
+    private func pane(_ node: ViewNode, in room: PixelRect, atLeft: Bool) -> ViewPane {
+        guard !places.isStacked else { return ViewPane(node: node, room: room, alignment: .center) }
+        let isOuter = atLeft != ViewDirection.isRightToLeft(node)
+        return ViewPane(node: node, room: room, alignment: isOuter ? .leading : .trailing)
+    }
+
+    /// The columns of the panel, from the side of the time, in which everything but the time stands.
+    private func column(beside reading: ClockReading) -> Range<Int> {
+        let room = metrics.room
+        guard !places.isStacked else { return room.x..<room.maxX }
+        var width = texts.width(of: reading.time, metrics.style(.display))
+        if !reading.note.isEmpty {
+            width += metrics.pixels(HomePanes.noteSpacing) + texts.width(of: reading.note, metrics.style(.caption))
+        }
+        let start = min(room.x + width + places.gap, room.maxX)
+        return start..<room.maxX
+    }
+
+    private func fits(_ text: String, _ style: ViewTextStyle, in width: Int) -> Bool {
+        texts.width(of: text, metrics.style(style)) <= width
+    }
+}

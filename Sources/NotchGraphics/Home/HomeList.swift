@@ -1,0 +1,103 @@
+import NotchCore
+
+/// The activities that wait, on the opened home: an icon and a title each, in type that lets titles stay whole.
+struct HomeList {
+    private let places: HomeMetrics
+    private let shown: [WaitingActivity]
+    /// What tells of those that have no room, such as `+2`; empty where there are none or no room for it.
+    private let more: String
+    /// The size of the titles.
+    private let type: Double
+    /// The columns that the widest row takes.
+    let width: Int
+
+    /// - Parameters:
+    ///   - waiting: what comes next, at least one.
+    ///   - pending: the number of all that wait.
+    ///   - room: the columns that a row may take.
+    init(_ waiting: [WaitingActivity], pending: Int, in room: Int, places: HomeMetrics, texts: ViewTexts) {
+        self.places = places
+        let shown = Array(waiting.prefix(places.rows))
+        self.shown = shown
+        let rest = pending > shown.count ? "+\(pending - shown.count)" : ""
+        let largest = places.mostType
+        func width(_ text: String, _ type: Double) -> Int {
+            texts.width(of: text, TextStyle(size: type, weight: .regular))
+        }
+        func widths(_ type: Double, _ more: String) -> [Int] {
+            let start = places.iconSide(type) + places.iconGap(type)
+            var widths = shown.map { start + width($0.title, type) }
+            if !more.isEmpty { widths[widths.count - 1] += places.iconGap(type) + width(more, type) }
+            return widths
+        }
+        /// Returns the number of rows with whole titles.
+        func whole(_ type: Double, _ more: String) -> Int { widths(type, more).count { $0 <= room } }
+
+        // Type grows about as its size does, so the sizes at which one more title is whole are known beforehand.
+        func candidates(_ more: String) -> [Double] {
+            let fitting = widths(largest, more).map { (largest * Double(room) / Double(max($0, 1))).rounded(.down) }
+            return ([largest] + fitting + fitting.map { $0 - 1 }).filter { (places.leastType...largest).contains($0) }
+                + [places.leastType]
+        }
+        func best(_ more: String) -> (type: Double, whole: Int) {
+            let high = candidates(more).filter { places.height(of: shown.count, $0) <= places.list.count }
+            let found = high.map { (type: $0, whole: whole($0, more)) }
+            // A title that is whole at no size does not make the others smaller.
+            return found.max { ($0.whole, $0.type) < ($1.whole, $1.type) } ?? (places.leastType, 0)
+        }
+        var chosen = best(rest)
+        var more = rest
+        if !rest.isEmpty, chosen.whole < shown.count {
+            // The number goes before a title is cut.
+            let bare = best("")
+            if bare.whole > chosen.whole || chosen.whole == 0 { (chosen, more) = (bare, "") }
+        }
+        type = chosen.type
+        self.more = more
+        self.width = min(widths(chosen.type, more).max() ?? 0, room)
+        moreWidth = more.isEmpty ? 0 : width(more, chosen.type)
+        titleWidths = shown.map { width($0.title, chosen.type) }
+    }
+
+    private let moreWidth: Int
+    private let titleWidths: [Int]
+
+    /// Returns the parts of the list from a column of the panel on, each in its own place.
+    ///
+    /// - Parameter isMirrored: whether the icons stand at the right.
+    func panes(from x: Int, isMirrored: Bool) -> [ViewPane] {
+        let (side, gap, row) = (places.iconSide(type), places.iconGap(type), places.rowHeight(type))
+        func room(_ start: Int, _ y: Int, width: Int) -> PixelRect {
+            PixelRect(x: isMirrored ? x + self.width - start - width : x + start, y: y, width: width, height: row)
+        }
+        func pane(_ node: ViewNode, _ room: PixelRect) -> ViewPane {
+            let isOuter = isMirrored == ViewDirection.isRightToLeft(node)
+            return ViewPane(node: node, room: room, alignment: isOuter ? .leading : .trailing, captionSize: type)
+        }
+        var panes: [ViewPane] = []
+        for (index, top) in places.tops(of: shown.count, type).enumerated() {
+            let activity = shown[index]
+            var icon = Icon(activity.icon ?? "circle.fill").tint(activity.tint).node
+            icon.hasTile = places.hasTiles
+            panes.append(
+                ViewPane(node: icon, room: room(0, top, width: side).middle(side), alignment: .center))
+            let isLast = index == shown.count - 1 && !more.isEmpty
+            let most = width - side - gap - (isLast ? gap + moreWidth : 0)
+            let title = Text(activity.title, style: .caption).colour(index == 0 ? .primary : .secondary).node
+            panes.append(pane(title, room(side + gap, top, width: most)))
+            guard isLast else { continue }
+            let end = side + gap + min(titleWidths[index], most)
+            panes.append(
+                pane(
+                    Text(more, style: .caption).colour(.tertiary).node, room(end + gap, top, width: moreWidth)))
+        }
+        return panes
+    }
+}
+
+extension PixelRect {
+    /// Returns the rows in the middle that are as high as given.
+    fileprivate func middle(_ height: Int) -> PixelRect {
+        PixelRect(x: x, y: y + (self.height - height) / 2, width: width, height: height)
+    }
+}

@@ -1,0 +1,60 @@
+import NotchCore
+
+/// A question's words, laid out on a panel: the best of the layouts that the panel allows.
+struct QuestionFit {
+    /// With the widths of the cells that the choices need.
+    let layout: QuestionLayout
+    let face: CardFace
+    let heading: QuestionHeading
+    let choices: ChoiceRow
+
+    /// Takes the first layout in which the title is whole, then the subtitle is there, then each choice is whole, then
+    /// the subtitle is whole, then the choices have their size.
+    init(
+        _ words: QuestionContent.Words, style: CardStyle = .tile, metrics: CardMetrics, room: CardRoom,
+        buttons: ButtonEdge, text: TextEngine, language: Words = .english
+    ) {
+        let layouts = QuestionLayout.candidates(choices: words.choices.count, room: room, buttons: buttons)
+        func fit(_ layout: QuestionLayout) -> QuestionFit {
+            QuestionFit(
+                words, layout: layout, style: style, metrics: metrics, room: room, buttons: buttons, text: text,
+                language: language)
+        }
+        var best = fit(layouts[0])
+        for layout in layouts.dropFirst() where best.merit < Self.bestMerit {
+            let next = fit(layout)
+            if next.merit > best.merit || next.merit == best.merit && next.hasLargerChoices(than: best) { best = next }
+        }
+        self = best
+    }
+
+    private init(
+        _ words: QuestionContent.Words, layout: QuestionLayout, style: CardStyle, metrics: CardMetrics,
+        room: CardRoom, buttons: ButtonEdge, text: TextEngine, language: Words
+    ) {
+        let bounds = PixelRect(x: 0, y: 0, width: layout.card.width, height: layout.card.height)
+        face = CardFace(bounds: bounds, metrics: metrics)
+        heading = QuestionHeading(
+            words, layout: layout, style: style, room: room, face: face, typeface: metrics.face, text: text,
+            language: language)
+        choices = ChoiceRow(
+            words.choices, layout: layout, scale: heading.scale, face: face, typeface: metrics.face,
+            // Each choice stands at its button, where it is known that there are buttons.
+            hasFreeWidths: buttons == .automatic, isRightToLeft: heading.direction.isRightToLeft, text: text)
+        self.layout = choices.layout
+    }
+
+    /// Whether the choices are larger by so much that another layout is worth it.
+    private func hasLargerChoices(than other: QuestionFit) -> Bool {
+        choices.textSize >= other.choices.textSize * 1.15
+    }
+
+    private static let bestMerit = 32 + 16 + 8 + 2 + 1
+
+    private var merit: Int {
+        // If no choice fits whole, one at a time shows more of each.
+        let ofChoices = choices.isWhole ? 8 + (choices.isComfortable ? 1 : 0) : layout.showsOneAtATime ? 4 : 0
+        return (heading.isTitleWhole ? 32 : 0) + (heading.hasSubtitle ? 16 : 0) + ofChoices
+            + (heading.isSubtitleWhole ? 2 : 0)
+    }
+}

@@ -1,0 +1,87 @@
+import Glibc
+import NotchCore
+
+/// The light on a high card's edge at one instant: it swells twice as the card comes to rest, and is gone then.
+struct EdgePulse: Hashable, Sendable {
+    /// When the first pulse begins, after the card began to come. The card hardly moves by then.
+    static let delay: Duration = .milliseconds(200)
+    /// How long one pulse takes.
+    static let length: Duration = .milliseconds(420)
+    static let count = 2
+    /// When the last pulse is over, after the card began to come.
+    static var end: Duration { delay + length * count }
+
+    /// The card's place on the panel at this instant.
+    let frame: PixelRect
+    /// The part of the panel outside of which nothing is lit.
+    let stage: PixelRect
+    let radius: Double
+    /// The width of the light, in pixels.
+    let width: Int
+    /// 1...256
+    let strength: Int
+    let pixel: UInt32
+
+    /// - Parameters:
+    ///   - elapsed: the time since the card began to come.
+    ///   - frame: the card's place at this instant.
+    ///   - stage: the part of the panel in which cards come and leave.
+    init?(
+        _ tint: Tint, elapsed: Duration, frame: PixelRect, stage: PixelRect, radius: Double, theme: Theme,
+        motion: Motion
+    ) {
+        let share = (elapsed - Self.delay) / Self.length
+        guard motion != .cuts, share > 0, share < Double(Self.count) else { return nil }
+        let level = sin(share * .pi)
+        // A pixel of one bit is on or off.
+        strength = motion == .slides ? (level * level > 0.5 ? 256 : 0) : Int((level * level * 256).rounded())
+        guard strength > 0 else { return nil }
+        self.frame = frame
+        self.stage = stage
+        self.radius = radius
+        width = max(frame.height / 60, 2)
+        // The card is inverted on black and white, so that ink would not be seen on it.
+        pixel = (theme.look.ink == nil ? TintPalette.resolve(tint, on: theme) : theme.background).pixel
+    }
+
+    /// The places of the light on the panel.
+    var rects: [PixelRect] {
+        // The corners bend inwards by less than a third of their radius.
+        let side = min(width + Int(radius * 0.3) + 1, frame.height / 2)
+        return [
+            PixelRect(x: frame.x, y: frame.y, width: frame.width, height: side),
+            PixelRect(x: frame.x, y: frame.maxY - side, width: frame.width, height: side),
+            PixelRect(x: frame.x, y: frame.y + side, width: side, height: frame.height - 2 * side),
+            PixelRect(x: frame.maxX - side, y: frame.y + side, width: side, height: frame.height - 2 * side),
+        ].map(stage.intersection)
+    }
+
+    /// Lays the light on the composed pixels of `area`. A pixel's light depends on its place alone, so that any part
+    /// can be drawn by itself.
+    func draw(on pixmap: Pixmap, in area: PixelRect) {
+        for rect in rects {
+            let part = area.intersection(rect)
+            for y in part.y..<part.maxY {
+                let line = pixmap.pointer(x: 0, y: y)
+                for x in part.x..<part.maxX {
+                    let weight = Int((Double(strength) * coverage(x: x, y: y)).rounded())
+                    guard weight > 0 else { continue }
+                    var sum = WeightedColour(pixel, weight: weight)
+                    sum.add(line[x], weight: 256 - weight)
+                    line[x] = sum.pixel
+                }
+            }
+        }
+    }
+
+    /// Returns how much of a pixel the edge covers, 0...1.
+    private func coverage(x: Int, y: Int) -> Double {
+        // The distance from the pixel's middle to the card's outline, positive inside.
+        let (middleX, middleY) = (Double(frame.width) / 2, Double(frame.height) / 2)
+        let right = abs(Double(x - frame.x) + 0.5 - middleX) - (middleX - radius)
+        let down = abs(Double(y - frame.y) + 0.5 - middleY) - (middleY - radius)
+        let corner = max(right, 0) * max(right, 0) + max(down, 0) * max(down, 0)
+        let inside = radius - corner.squareRoot() - min(max(right, down), 0)
+        return min(max(inside + 0.5, 0), 1) * min(max(Double(width) - inside + 0.5, 0), 1)
+    }
+}

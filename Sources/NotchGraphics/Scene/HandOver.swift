@@ -1,0 +1,86 @@
+import NotchCore
+
+/// The places of the card that comes and of the card that goes, at one instant.
+///
+/// A card comes from above the panel and goes there again (Q25). Where one follows another, the next comes from below
+/// and pushes the one before, with a gap between them: the one before is on its way up already, and two cards that move
+/// in one direction are one movement to the eye. Cards move by whole pixels, because fractions cost five times more.
+/// On a tall panel, the edge below the clock takes the place of the panel's upper edge.
+struct HandOver {
+    var coming: Composition.Placement?
+    var leaving: Composition.Placement?
+    /// Whether the one that comes fades in over the one that goes, in the same place.
+    private var isInPlace = false
+    /// The part of the panel outside of which the two are not seen; `nil` for the whole panel.
+    private let clip: PixelRect?
+
+    /// The two, from the one that is covered to the one that covers it.
+    var fronts: [Composition.Placement] {
+        (isInPlace ? [leaving, coming] : [coming, leaving]).compactMap(\.self)
+    }
+
+    /// - Parameters:
+    ///   - isReplacing: whether the two are one card with another content. It stays in its place then.
+    ///   - coming: what comes or rests.
+    ///   - leaving: what goes.
+    ///   - stage: the part of the panel in which cards come and leave.
+    ///   - rest: the place of a layer at rest.
+    init(
+        coming: Passage?, leaving: Passage?, isReplacing: Bool = false, at now: Instant, panel: PixelRect,
+        stage: PixelRect, motion: Motion,
+        rest: (Composition.Layer) -> PixelRect
+    ) {
+        clip = stage == panel ? nil : stage
+        guard motion != .cuts else {
+            // A card that leaves stays until what follows it is there.
+            let front = coming ?? (leaving?.layer.isFormer == false ? leaving : nil)
+            guard let front, now >= front.began || front.isLeaving else { return }
+            self.coming = .init(layer: front.layer, frame: rest(front.layer), weight: Composition.fullWeight)
+            return
+        }
+        if isReplacing, let leaving {
+            isInPlace = true
+            let frame = rest(leaving.layer)
+            let faded = coming.map { Transition.fade(now - $0.began + CardScene.lead, of: CardScene.crossFade) } ?? 0
+            if faded < 1 { self.leaving = .init(layer: leaving.layer, frame: frame, weight: Composition.fullWeight) }
+            if let coming { place(coming.layer, frame, opacity: faded, motion, in: \.coming) }
+            return
+        }
+        let entry = coming.map { Transition.entry(now - $0.began, of: $0.duration) } ?? 0
+        let exit = leaving.map { Transition.exit(now - $0.began, of: $0.duration) } ?? 1
+        // The way of the one that is pushed, in pixels.
+        var pushed: Int?
+        if let coming, let leaving, coming.began >= leaving.began {
+            let gap = max(Int((Transition.gap * Double(panel.height)).rounded()), 1)
+            let (first, next) = (rest(leaving.layer), rest(coming.layer))
+            let way = first.maxY + gap - next.y
+            let moved = Int((entry * Double(way)).rounded())
+            pushed = moved
+            // Where the card before ends within the panel, as on an upright one, the next fades in beside it.
+            let fades = first.maxY + gap < panel.maxY
+            let opacity = fades ? Transition.opacity(at: entry) : entry > 0 ? 1 : 0
+            place(coming.layer, next.offset(y: way - moved), opacity: opacity, motion, in: \.coming)
+        } else if let coming {
+            let next = rest(coming.layer)
+            let offset = Int(((entry - 1) * Double(next.maxY - stage.y)).rounded())
+            place(coming.layer, next.offset(y: offset), opacity: Transition.opacity(at: entry), motion, in: \.coming)
+        }
+        guard let leaving, exit < 1 else { return }
+        let first = rest(leaving.layer)
+        let way = Int((exit * Double(first.maxY - stage.y)).rounded())
+        // A card that has begun to fade does not come back while it is pushed.
+        let faded =
+            pushed == nil ? exit : coming.map { Transition.exit($0.began - leaving.began, of: leaving.duration) }
+        let opacity = Transition.opacity(at: 1 - (faded ?? 0))
+        place(leaving.layer, first.offset(y: -max(way, pushed ?? 0)), opacity: opacity, motion, in: \.leaving)
+    }
+
+    private mutating func place(
+        _ layer: Composition.Layer, _ frame: PixelRect, opacity: Double, _ motion: Motion,
+        in member: WritableKeyPath<HandOver, Composition.Placement?>
+    ) {
+        let weight = Composition.weight(opacity, motion)
+        guard weight > 0 else { return }
+        self[keyPath: member] = .init(layer: layer, frame: frame, weight: weight, clip: clip)
+    }
+}

@@ -1,0 +1,23 @@
+package import NotchCore
+
+extension SceneRenderer {
+    /// Returns how long the card of a scene has to rest until its texts have been read as often as they are to be;
+    /// `nil` where none of them moves through its line.
+    package func readingTime(of scene: Scene, at now: Instant) -> Duration? {
+        guard let card = scene.card, let reading = card.presentReading else { return nil }
+        return scroll(of: scene, at: now)?.readingTime(reading, repeats: card.activity.repeats)
+    }
+
+    /// Returns when a line of the card moves next; `nil` while all rest for good.
+    func nextScroll(of scene: Scene, after now: Instant) -> Instant? {
+        // The lines of a card that leaves stay where they are.
+        guard scene.question == nil, let card = scene.card, card.phase == .animateIn else { return nil }
+        return scroll(of: scene, at: now)?.nextChange(after: ScrollClock(card, at: now)).map { now + $0 }
+    }
+
+    private func scroll(of scene: Scene, at now: Instant) -> CardScroll? {
+        guard let card = scene.card else { return nil }
+        let look = CardLook(card, pending: scene.pending?.count ?? 0, at: now, motion: options.motion)
+        return preparedLayers().cards.current.scroll(of: look.content)
+    }
+}

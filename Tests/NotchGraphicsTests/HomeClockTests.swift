@@ -1,0 +1,131 @@
+import NotchCore
+import Testing
+
+@testable import NotchGraphics
+
+@Suite("HomeClock")
+struct HomeClockTests {
+    /// The first letters of texts, to find them among what is drawn.
+    private static let waiting = [
+        WaitingActivity(title: "Backup done", icon: "externaldrive", tint: .green),
+        WaitingActivity(title: "Message from Ada", icon: "message", tint: .blue),
+        WaitingActivity(title: "Rain from six", tint: .teal),
+    ]
+
+    /// Returns what the clock draws on a panel, by its text.
+    private func texts(
+        on panel: String, isOpened: Bool, waiting: [WaitingActivity] = [], pending: Int = 0, date: String? = nil
+    ) throws -> [String: PixelRect] {
+        let theme = Theme()
+        let text = TextEngine(families: theme.fontDesign.families)
+        let card = CardMetrics(geometry: try PanelGeometry(parsing: panel), face: text.metrics)
+        let metrics = ViewMetrics(card)
+        let shaped = ViewTexts(engine: text)
+        let clock = HomeClock(places: HomeMetrics(metrics), isOpened: isOpened, texts: shaped)
+        var home = HomeScene(time: Samples.time, pending: max(pending, waiting.count))
+        home.waiting = waiting
+        if let date { home.reading = ClockReading(time: "9:41", date: date, shortDate: date) }
+        let pictures = PictureStore(icons: IconRasterizer(store: IconStore()))
+        var places: [String: PixelRect] = [:]
+        for pane in clock.panes(of: home) {
+            for item in ViewLayout.items(of: pane, metrics: metrics, theme: theme, texts: shaped, pictures: pictures) {
+                if case .text(let spec, _, _) = item.kind { places[spec.text] = item.frame }
+            }
+        }
+        return places
+    }
+
+    private static let panels = [
+        "1480x320", "1280x400", "480x120", "320x170", "240x240", "480x1920", "128x64", "128x32",
+    ]
+
+    @Test("opening home moves neither time nor date, so that one text never fades in over another", arguments: panels)
+    func opening_movesNothing(panel: String) throws {
+        let idle = try texts(on: panel, isOpened: false, waiting: Self.waiting)
+        let opened = try texts(on: panel, isOpened: true, waiting: Self.waiting)
+        #expect(idle.count == 2, "\(idle)")
+        #expect(idle["09:41"] != nil)
+        #expect(idle.allSatisfy { opened[$0.key] ?? $0.value == $0.value })
+        #expect(opened["09:41"] != nil)
+    }
+
+    @Test(
+        "an opened home names what comes next, in rows that touch neither one another nor time nor date",
+        arguments: panels)
+    func opened_namesWhatWaits(panel: String) throws {
+        let opened = try texts(on: panel, isOpened: true, waiting: Self.waiting, pending: 7)
+        let expected = panel == "128x64" || panel == "128x32" ? 2 : 3
+        let titles = Self.waiting.map(\.title)
+        #expect(titles.filter { opened[$0] != nil } == Array(titles.prefix(expected)), "\(opened)")
+        let frames = Array(opened.values)
+        for (index, frame) in frames.enumerated() {
+            #expect(frames[(index + 1)...].allSatisfy { !$0.intersects(frame) }, "\(opened)")
+        }
+        // These bars need their room for the titles.
+        if expected == 3, panel != "480x120" { #expect(opened["+4"] != nil, "\(opened)") }
+    }
+
+    @Test("titles that wait are whole, in smaller type if need be, and each has its icon", arguments: panels)
+    func waiting_isWhole(panel: String) throws {
+        let theme = Theme()
+        let text = TextEngine(families: theme.fontDesign.families)
+        let metrics = ViewMetrics(CardMetrics(geometry: try PanelGeometry(parsing: panel), face: text.metrics))
+        let shaped = ViewTexts(engine: text)
+        let clock = HomeClock(places: HomeMetrics(metrics), isOpened: true, texts: shaped)
+        var home = HomeScene(time: Samples.time, pending: 7)
+        home.waiting = Self.waiting
+        let pictures = PictureStore(icons: IconRasterizer(store: IconStore()))
+        let items = clock.panes(of: home).flatMap {
+            ViewLayout.items(of: $0, metrics: metrics, theme: theme, texts: shaped, pictures: pictures)
+        }
+        let icons = items.count { if case .icon = $0.kind { true } else { false } }
+        #expect(icons == HomeMetrics(metrics).rows)
+        let cut = items.count { if case .text(let spec, _, _) = $0.kind { spec.width != nil } else { false } }
+        #expect(panel == "128x32" ? cut == 2 : cut == 0)
+        #expect(items.allSatisfy { metrics.area.contains($0.frame) })
+    }
+
+    @Test("a panel too narrow for \"Nothing waiting\" does not show a part of it")
+    func nothing_isWholeOrAbsent() throws {
+        #expect(try texts(on: "480x120", isOpened: true)["Nothing waiting"] != nil)
+        #expect(try texts(on: "128x32", isOpened: true).count == 2)
+    }
+
+    @Test("a date that is written from the right has the time at its right", arguments: ["1480x320", "480x120"])
+    func rightToLeft_isMirrored(panel: String) throws {
+        let date = "الخميس 1 يناير"
+        let (idle, opened) = try (
+            texts(on: panel, isOpened: false, date: date),
+            texts(on: panel, isOpened: true, waiting: Self.waiting, date: date)
+        )
+        let (time, day, first) = try (
+            #require(idle["9:41"]), #require(idle[date]), #require(opened["Backup done"])
+        )
+        #expect(day.maxX < time.x && first.maxX < time.x)
+        #expect(opened["9:41"] == time)
+    }
+
+    @Test("what stands behind the time fits on each panel, and comes and goes without a trace of the former")
+    func note_comesAndGoes() throws {
+        for panel in ["1480x320", "480x1920", "320x170", "128x64", "128x32"] {
+            let geometry = try PanelGeometry(parsing: panel)
+            let renderer = try SceneRenderer(geometry: geometry)
+            let plain = HomeScene(time: Samples.time)
+            var noted = plain
+            noted.reading = ClockReading(
+                time: "12:41", note: "05 am", date: "Thursday 1 January", shortDate: "Thu 1 Jan")
+            var changed = HomeScene(time: Samples.time)
+            changed.reading = ClockReading(time: "12:41", note: "06 am", date: "", shortDate: "")
+            for home in [plain, noted, changed, plain, changed, noted] {
+                _ = renderer.render(Samples.scene(nil, surface: .compact, home: home), at: .at(5000))
+                let fresh = try SceneRenderer(geometry: geometry)
+                _ = fresh.render(Samples.scene(nil, surface: .compact, home: home), at: .at(5000))
+                #expect(firstDifference(renderer.pixmap.picture, fresh.pixmap.picture) == nil, "\(panel)")
+                // Nothing is cut off at the sides.
+                for x in [0, geometry.width - 1] {
+                    #expect((0..<geometry.height).allSatisfy { renderer.pixmap[x, $0] == renderer.pixmap[0, 0] })
+                }
+            }
+        }
+    }
+}

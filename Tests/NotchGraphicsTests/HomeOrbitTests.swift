@@ -1,0 +1,73 @@
+import Testing
+
+@testable import NotchCore
+@testable import NotchGraphics
+
+/// The way of home around its place, which keeps pixels from burning in.
+@Suite("Home's orbit")
+struct HomeOrbitTests {
+    private static let panels = ["1480x320", "480x120", "320x170", "240x240", "480x1920", "128x64", "128x32"]
+
+    private static func home(minute: Int) -> HomeScene {
+        var home = HomeScene(time: Samples.time, pending: 5)
+        home.time.minute = minute
+        // The digits are the same at each minute, so that only their place differs.
+        home.reading = ClockReading(Samples.time)
+        home.waiting = [
+            WaitingActivity(Samples.build), WaitingActivity(title: "Message from Ada", icon: "message", tint: .blue),
+            WaitingActivity(title: "Copying", icon: "externaldrive"),
+        ]
+        home.attention = [.red, .teal]
+        return home
+    }
+
+    private static func ink(_ pixmap: Pixmap) -> [[Bool]] {
+        pixmap.picture.map { row in row.map { $0 != 0xFF00_0000 } }
+    }
+
+    @Test("no pixel leaves the panel in any minute, those of the dots included", arguments: panels)
+    func orbit_keepsEveryPixel(panel: String) throws {
+        for insets in [SafeInsets.none, SafeInsets(top: 3, left: 5, bottom: 4, right: 2)] {
+            let renderer = try SceneRenderer(
+                geometry: PanelGeometry(parsing: panel), options: RenderOptions(safeInsets: insets))
+            for surface in [SurfaceState.compact, .expanded] {
+                var counts: Set<Int> = []
+                var offsets: Set<[Int]> = []
+                for minute in 0..<9 {
+                    let scene = Samples.scene(nil, surface: surface, home: Self.home(minute: minute))
+                    _ = renderer.render(scene, at: .at(5000))
+                    let ink = Self.ink(renderer.pixmap)
+                    counts.insert(ink.joined().count { $0 })
+                    let rows = ink.indices.filter { ink[$0].contains(true) }
+                    let left = ink.compactMap { $0.firstIndex(of: true) }.min()
+                    offsets.insert([rows.first ?? 0, left ?? 0])
+                    let area = renderer.preparedLayers().metrics.safeArea
+                    #expect((rows.first ?? 0) >= area.y && (rows.last ?? 0) < area.maxY)
+                }
+                #expect(counts.count == 1, "\(surface): \(counts)")
+                #expect(offsets.count == 9, "\(surface): \(offsets)")
+            }
+        }
+    }
+
+    @Test("the dots move with the clock")
+    func dots_orbit() throws {
+        let renderer = try SceneRenderer(geometry: PanelGeometry(parsing: "480x120"))
+        let places = (0..<9).map { minute in
+            renderer.composition(
+                of: Samples.scene(nil, surface: .compact, home: Self.home(minute: minute)), at: .at(5000)
+            )
+            .dots.flatMap(\.rects).map { [$0.x, $0.y] }
+        }
+        #expect(places.allSatisfy { $0.count == 5 } && Set(places).count == 9)
+    }
+
+    @Test("a view that fills its room stays in its place where it would leave the panel")
+    func view_isKept() {
+        let area = PixelRect(x: 0, y: 0, width: 100, height: 32)
+        let high = PixelRect(x: 10, y: 0, width: 20, height: 32)
+        #expect(HomeOrbit.offset((x: -1, y: 1), keeping: high, in: area) == (x: -1, y: 0))
+        #expect(HomeOrbit.offset((x: 1, y: -1), keeping: area, in: area) == (x: 0, y: 0))
+        #expect(HomeOrbit.offset((x: 1, y: -1), keeping: area.inset(by: 1), in: area) == (x: 1, y: -1))
+    }
+}

@@ -1,0 +1,183 @@
+import NotchCore
+import Testing
+
+@testable import NotchGraphics
+
+@Suite("Questions fitted to a panel")
+struct QuestionFitTests {
+    private func fit(
+        _ question: Question, on panel: String, _ buttons: ButtonEdge = .automatic, isCrisp: Bool = false
+    ) throws -> QuestionFit {
+        let geometry = try PanelGeometry(parsing: panel)
+        let text = TextEngine(
+            families: Theme().fontDesign.families, isCrisp: isCrisp, pixelFont: isCrisp ? PixelFont.installed : nil)
+        return QuestionFit(
+            QuestionContent.Words(question), metrics: CardMetrics(geometry: geometry, face: text.metrics),
+            room: CardRoom(geometry: geometry, insets: .none), buttons: buttons, text: text)
+    }
+
+    @Test("choices of different lengths have cells of different widths, which fill the row as equal ones do")
+    func widths_goByContent() throws {
+        let question = Question(title: "Play where?", choices: ["Kitchen and dining room", "Bath", "Garage"])
+        let fit = try fit(question, on: "480x120")
+        let equal = try QuestionLayout(
+            choices: 3, room: CardRoom(geometry: PanelGeometry(parsing: "480x120"), insets: .none), buttons: .automatic)
+        let cells = fit.layout.cells
+        #expect(fit.choices.isWhole && cells[0].width > cells[1].width)
+        #expect(cells.first?.x == equal.cells.first?.x)
+        #expect(cells.reduce(0) { $0 + $1.width } == equal.cells.reduce(0) { $0 + $1.width })
+        #expect(zip(cells, cells.dropFirst()).allSatisfy { $1.x - $0.maxX == equal.cells[1].x - equal.cells[0].maxX })
+        // Buttons that stand at their choices have equal distances.
+        let atButtons = try self.fit(question, on: "480x120", .bottom).layout.cells
+        #expect(Set(atButtons.map(\.width)).count == 1)
+    }
+
+    @Test("four choices on 128x32 are shown one at a time, two with short words are not")
+    func page_isForSmallPanels() throws {
+        #expect(try fit(Samples.meeting, on: "128x32").layout.showsOneAtATime)
+        #expect(try fit(Samples.meeting, on: "128x32").choices.isWhole)
+        #expect(!(try fit(Question(title: "Reboot?", choices: ["Yes", "No"]), on: "128x32").layout.showsOneAtATime))
+        // Each choice stands at its button where it is known where the buttons are.
+        #expect(!(try fit(Samples.meeting, on: "128x32", .bottom).layout.showsOneAtATime))
+        for panel in ["240x240", "320x170", "480x120", "1480x320"] {
+            #expect(!(try fit(Samples.backups, on: panel).layout.showsOneAtATime), "\(panel)")
+        }
+    }
+
+    @Test(
+        "a subtitle that warns is on every panel",
+        arguments: [
+            "128x32", "128x64", "240x240", "320x170", "480x120", "1280x400", "1480x320", "480x1920",
+        ])
+    func subtitle_stays(panel: String) throws {
+        for choices in [["Erase", "Keep it"], ["Erase", "Keep it", "Later"], ["Erase", "Keep", "Later", "Never"]] {
+            let question = Question(
+                title: "Erase disk?", subtitle: "All of it is lost", choices: choices, timeout: .seconds(60),
+                systemImage: "exclamationmark.triangle", tint: .red)
+            let fit = try fit(question, on: panel)
+            #expect(fit.heading.hasSubtitle && fit.heading.isTitleWhole, "\(panel) with \(choices.count)")
+            #expect(fit.choices.isWhole, "\(panel) with \(choices.count)")
+        }
+    }
+
+    @Test("a warning is read on the lowest panel, whatever the choices", arguments: [false, true])
+    func warning_isOnTheLowestPanel(isCrisp: Bool) throws {
+        let warnings = [
+            ("Delete the backup?", "It cannot be undone"), ("Open the door?", "Somebody rang"),
+            ("Restart now?", "3 programs are open"),
+        ]
+        for (title, subtitle) in warnings {
+            for choices in [["Open", "Leave it"], ["Retry", "Show log", "Ignore"], ["One", "Two", "Three", "Four"]] {
+                for timeout in [nil, Duration.seconds(60)] {
+                    let question = Question(
+                        title: title, subtitle: subtitle, choices: choices, timeout: timeout,
+                        systemImage: "exclamationmark.triangle")
+                    let fit = try fit(question, on: "128x32", isCrisp: isCrisp)
+                    let isWhole = fit.heading.isTitleWhole && fit.heading.isSubtitleWhole && fit.choices.isWhole
+                    #expect(isWhole && fit.heading.hasSubtitle, "\(title) with \(choices.count), \(fit.layout)")
+                }
+            }
+        }
+    }
+
+    @Test(
+        "no word of an everyday choice is broken or missing, at whichever edge the buttons are",
+        arguments: [
+            "128x32", "128x64", "240x240", "240x320", "320x170", "480x120", "1280x400", "1480x320", "480x1920",
+        ], ButtonEdge.allCases)
+    func choices_areWhole(panel: String, buttons: ButtonEdge) throws {
+        for choices in [
+            ["Open", "Leave it"], ["Yes", "No", "Later"], ["Retry", "Show log", "Ignore"],
+            ["Great", "Good", "So so", "Never again"],
+        ] {
+            // Four buttons below 128 pixels leave each choice five letters of the smallest type.
+            if panel.hasPrefix("128x"), choices.count > 2, buttons == .top || buttons == .bottom { continue }
+            if panel == "128x32", choices.count > 2, buttons != .automatic { continue }
+            let fit = try fit(Question(title: "Tests failed", choices: choices), on: panel, buttons)
+            #expect(fit.choices.isWhole, "\(choices)")
+        }
+    }
+
+    @Test("the words of a question that is read from the right are mirrored", arguments: ["320x170", "240x240"])
+    func rightToLeft_isMirrored(panel: String) throws {
+        func question(_ title: String) -> Question {
+            Question(title: title, choices: ["Open", "No"], timeout: .seconds(60), systemImage: "bell")
+        }
+        let usual = try fit(question("Open it?"), on: panel).heading
+        let mirrored = try fit(question("\u{0627}\u{0641}\u{062A}\u{062D}"), on: panel).heading
+        let width = mirrored.area.width
+        #expect(mirrored.direction.isRightToLeft && !usual.direction.isRightToLeft)
+        let plan = mirrored.column.plan
+        #expect(mirrored.direction.x(of: plan.iconX, width: plan.iconSize) > width / 2)
+        #expect(usual.column.plan.iconX < width / 2)
+        let countdown = try #require(mirrored.countdown)
+        #expect(countdown.isRightToLeft)
+        if case .figures = countdown.form { #expect(countdown.area.maxX <= mirrored.area.x) }
+    }
+
+    @Test("the icon of a question stands on a tile where that of a card does, unless cards are plain")
+    func icon_hasATile() throws {
+        for (panel, hasTile) in [("1480x320", true), ("320x170", true), ("480x120", false), ("240x240", false)] {
+            #expect(try (fit(Samples.door, on: panel).heading.tile != nil) == hasTile, "\(panel)")
+        }
+        let geometry = try PanelGeometry(parsing: "1480x320")
+        let text = TextEngine(families: Theme().fontDesign.families)
+        let plain = QuestionFit(
+            QuestionContent.Words(Samples.door), style: .plain,
+            metrics: CardMetrics(geometry: geometry, face: text.metrics),
+            room: CardRoom(geometry: geometry, insets: .none), buttons: .automatic, text: text)
+        #expect(plain.heading.tile == nil)
+    }
+
+    @Test("a question that is measured, shows and leaves is laid out once")
+    func fit_isKept() throws {
+        let fits = QuestionFits()
+        let words = QuestionContent.Words(Samples.door)
+        let fit = try fit(Samples.door, on: "480x120")
+        var count = 0
+        for _ in 0..<3 {
+            _ = fits.fit(words) {
+                count += 1
+                return fit
+            }
+        }
+        #expect(count == 1)
+        fits.forget(words)
+        _ = fits.fit(words) {
+            count += 1
+            return fit
+        }
+        #expect(count == 2)
+    }
+
+    @Test("every layout to choose from lies on the card", arguments: QuestionLayoutTests.panels + ["64x16", "16x64"])
+    func candidates_lieOnTheCard(panel: String) throws {
+        let room = CardRoom(geometry: try PanelGeometry(parsing: panel), insets: .none)
+        for count in Question.choiceCounts {
+            for layout in QuestionLayout.candidates(choices: count, room: room, buttons: .automatic) {
+                let bounds = PixelRect(x: 0, y: 0, width: layout.card.width, height: layout.card.height)
+                #expect(!layout.heading.isEmpty && bounds.contains(layout.heading), "\(layout)")
+                #expect(layout.cells.count == (layout.showsOneAtATime ? 1 : count))
+                for cell in layout.cells {
+                    #expect(!cell.isEmpty && bounds.contains(cell) && !cell.intersects(layout.heading), "\(layout)")
+                }
+            }
+        }
+    }
+
+    @Test("where one choice is in sight, a touch takes it, and one beside it goes on")
+    func touch_takesTheChoiceInSight() throws {
+        let renderer = try SceneRenderer(geometry: PanelGeometry(parsing: "128x32"))
+        let scene = Samples.scene(asking: Samples.meeting, marked: 3)
+        let cell = try #require(renderer.questionLayout(of: scene)?.cells.first)
+        let (x, y) = (cell.x + cell.width / 2, cell.y + cell.height / 2)
+        #expect(renderer.choice(atX: x, y: y, of: scene, at: .at(5000)) == 3)
+        #expect(renderer.choice(atX: 5, y: 2, of: scene, at: .at(5000)) == nil)
+        #expect(renderer.touchGoesOn(in: scene, at: .at(5000)) && !renderer.touchGoesOn(in: scene, at: .at(100)))
+        let others = Samples.scene(asking: Samples.door)
+        #expect(!renderer.touchGoesOn(in: others, at: .at(5000)) || renderer.showsOneChoiceAtATime(of: Samples.door))
+        _ = renderer.render(scene, at: .at(5000))
+        let damage = renderer.render(Samples.scene(asking: Samples.meeting, marked: 4), at: .at(5100))
+        #expect(damage.rects == [cell])
+    }
+}

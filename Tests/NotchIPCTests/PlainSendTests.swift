@@ -1,0 +1,35 @@
+import ArgumentParser
+import Testing
+
+@testable import NotchIPC
+@testable import notchctl
+
+@Suite("PlainSend")
+struct PlainSendTests {
+    @Test(
+        "a line of texts means what the parser takes it for",
+        arguments: [
+            ["send", "Title"], ["send", "Title", "Subtitle"], ["send", "", ""], ["send", "--hold", "Title"],
+            ["send", "-i", "hammer", "Title", "--tint", "green", "Sub", "-k", "build", "-p", "high"],
+            ["send", "Title", "--icon", "hammer", "--key", "a=b", "--priority", "low", "--module", "timer"],
+            ["send", "Title", "--socket", "/nowhere", "--tint", "#102030"],
+        ])
+    func plainLine_isAsParsed(arguments: [String]) throws {
+        let plain = try #require(PlainSend(arguments))
+        let parsed = try Send.parse(Array(arguments.dropFirst()))
+        #expect(Set(plain.fields.members) == Set(parsed.fields.members))
+        #expect(plain.socket == parsed.options.connection.socket)
+    }
+
+    @Test(
+        "any other line goes to the parser",
+        arguments: [
+            [], ["list"], ["send"], ["send", "a", "b", "c"], ["send", "a", "--wait"], ["send", "a", "--json"],
+            ["send", "a", "-i"], ["send", "a", "-i", "-p"], ["send", "a", "-p", "urgent"], ["send", "a", "--icon=b"],
+            ["send", "a", "-k", "b", "--key", "c"], ["send", "--", "a"], ["send", "a", "--progress", "5"],
+            ["--socket", "/s", "send", "a"], ["send", "-h"], ["send", "a", "--durable"],
+        ])
+    func otherLine_goesToTheParser(arguments: [String]) {
+        #expect(PlainSend(arguments).map(\.fields) == nil)
+    }
+}

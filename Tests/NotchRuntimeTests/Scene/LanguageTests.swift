@@ -1,0 +1,25 @@
+import NotchCore
+import NotchModules
+import NotchTestSupport
+import Testing
+
+@testable import NotchConfiguration
+@testable import NotchRuntime
+
+@Suite("The language of the panel")
+@SurfaceActor
+struct LanguageTests {
+    @Test("home, actions and timers speak the language of the configuration")
+    func words_reachEverybody() async throws {
+        let harness = try RuntimeHarness { $0.words = Words(locale: "de_DE.UTF-8") }
+        try harness.runtime.start()
+        await harness.clock.advance(by: .seconds(1))
+        #expect(harness.runtime.director.scene(at: harness.clock.now).home.words.language == .german)
+        #expect(harness.runtime.actions.words.language == .german)
+        harness.runtime.glanceModules.timers.start(.timer, name: "Tee", length: .seconds(300))
+        await harness.clock.advance(by: .seconds(301))
+        #expect(harness.runtime.queue.card?.activity.subtitle == "5 min sind um")
+        harness.runtime.shutDown {}
+        await harness.clock.advance(by: .seconds(5))
+    }
+}
