@@ -161,10 +161,10 @@ struct WiredDaemon {
     /// a key that marks it and a button that takes it.
     func answerQuestions() throws {
         try expectSecond { try pulse(4) }
-        // In the picture this is 85 of 170 pixels from the left and 228 of 320 from above: the middle of the last
-        // choice.
+        // In the picture this is 85 of 170 pixels from the left and 263 of 320 from above: the middle of the last
+        // choice, below the clock.
         try expectSecond {
-            try screen.touch((276, 255))
+            try screen.touch((171, 255))
             try screen.touch(nil)
         }
         try expectSecond {
