@@ -13,7 +13,7 @@ const long layout[] = {
     PANGO_SCALE, PANGO_ALIGN_CENTER, PANGO_ELLIPSIZE_END,
     PANGO_WEIGHT_LIGHT, PANGO_WEIGHT_NORMAL, PANGO_WEIGHT_SEMIBOLD, PANGO_WRAP_WORD_CHAR,
     sizeof(GSList), offsetof(GSList, data), offsetof(GSList, next), offsetof(GError, message),
-    sizeof(PangoRectangle), offsetof(PangoRectangle, y), offsetof(PangoRectangle, width), offsetof(PangoRectangle, height),
+    sizeof(PangoLogAttr), sizeof(PangoRectangle), offsetof(PangoRectangle, y), offsetof(PangoRectangle, width), offsetof(PangoRectangle, height),
     offsetof(PangoAttribute, start_index), offsetof(PangoAttribute, end_index),
     sizeof(PangoGlyphInfo), offsetof(PangoGlyphInfo, geometry.width), offsetof(PangoGlyphInfo, geometry.x_offset),
     offsetof(PangoGlyphInfo, geometry.y_offset),

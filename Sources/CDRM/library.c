@@ -1,12 +1,26 @@
 #include "CDRM.h"
 
 #include <dlfcn.h>
+#include <errno.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 
+static void *library(void) { return dlopen("libdrm.so.2", RTLD_NOW | RTLD_LOCAL); }
+
+int notch_drm_load(void) {
+    static bool has_told;
+    if (library()) return 0;
+    const char *reason = dlerror();
+    if (!has_told) fprintf(stderr, "%s; install libdrm2\n", reason);
+    has_told = true;
+    errno = ELIBACC;
+    return -1;
+}
+
 void *notch_drm_symbol(const char *name) {
-    void *library = dlopen("libdrm.so.2", RTLD_NOW | RTLD_LOCAL);
-    void *symbol = library ? dlsym(library, name) : NULL;
+    void *handle = library();
+    void *symbol = handle ? dlsym(handle, name) : NULL;
     if (!symbol) {
         fprintf(stderr, "%s; install libdrm2\n", dlerror());
         exit(EXIT_FAILURE);

@@ -17,11 +17,26 @@
 /* The library is not linked but loaded with the first call: a program that has no use for it starts without it. */
 #define CALL(name) ((__typeof__(&name))symbol(#name))
 
+static const char *const package = NOTCH_GPIOD_1 ? "libgpiod2" : "libgpiod3";
+
+static void *library(void) { return dlopen(NOTCH_GPIOD_1 ? "libgpiod.so.2" : "libgpiod.so.3", RTLD_NOW | RTLD_LOCAL); }
+
+/* Returns -1 with ELIBACC if the library is missing. It is said once. */
+static int load(void) {
+    static bool has_told;
+    if (library()) return 0;
+    const char *reason = dlerror();
+    if (!has_told) fprintf(stderr, "%s; install %s\n", reason, package);
+    has_told = true;
+    errno = ELIBACC;
+    return -1;
+}
+
 static void *symbol(const char *name) {
-    void *library = dlopen(NOTCH_GPIOD_1 ? "libgpiod.so.2" : "libgpiod.so.3", RTLD_NOW | RTLD_LOCAL);
-    void *symbol = library ? dlsym(library, name) : NULL;
+    void *handle = library();
+    void *symbol = handle ? dlsym(handle, name) : NULL;
     if (!symbol) {
-        fprintf(stderr, "%s; install %s\n", dlerror(), NOTCH_GPIOD_1 ? "libgpiod2" : "libgpiod3");
+        fprintf(stderr, "%s; install %s\n", dlerror(), package);
         exit(EXIT_FAILURE);
     }
     return symbol;
@@ -60,6 +75,7 @@ static int set_nonblocking(int descriptor) {
 /* --- Chips ------------------------------------------------------------------------------------------------------ */
 
 notch_gpio_chip *notch_gpio_chip_open(const char *path) {
+    if (load() < 0) return NULL;
     notch_gpio_chip *chip = calloc(1, sizeof *chip);
     if (!chip) return NULL;
     chip->chip = CALL(gpiod_chip_open)(path);
@@ -264,6 +280,7 @@ void notch_gpio_line_release(notch_gpio_line *line) {
 notch_gpio_line *notch_gpio_line_request(
     const char *path, unsigned offset, const char *consumer, notch_gpio_bias bias, bool is_active_low, bool with_edges,
     unsigned debounce_us) {
+    if (load() < 0) return NULL;
     notch_gpio_line *line = calloc(1, sizeof *line);
     if (!line) return NULL;
     line->descriptor = -1;

@@ -29,6 +29,7 @@ typedef struct _PangoLanguage PangoLanguage;
 typedef struct _PangoLayout PangoLayout;
 typedef struct _PangoLayoutIter PangoLayoutIter;
 typedef struct _PangoLayoutLine PangoLayoutLine;
+typedef struct _PangoLogAttr PangoLogAttr;
 typedef struct _PangoRectangle PangoRectangle;
 
 typedef enum { PANGO_ALIGN_LEFT, PANGO_ALIGN_CENTER, PANGO_ALIGN_RIGHT } PangoAlignment;
@@ -80,6 +81,12 @@ struct _PangoGlyphItem {
     PangoGlyphString *glyphs;
 };
 
+/* What a character may do to lines: its first bit says whether one may begin with it. */
+struct _PangoLogAttr {
+    unsigned int is_line_break : 1;
+    unsigned int others : 31;
+};
+
 /* Its runs are glyph items. */
 struct _PangoLayoutLine {
     PangoLayout *layout;
@@ -90,6 +97,7 @@ struct _PangoLayoutLine {
 
 void g_clear_error(GError **error);
 void g_object_unref(void *object);
+long g_utf8_pointer_to_offset(const char *text, const char *place);
 
 FcConfig *FcInitLoadConfigAndFonts(void);
 int FcConfigAppFontAddFile(FcConfig *config, const unsigned char *file);
@@ -134,6 +142,7 @@ void pango_layout_set_wrap(PangoLayout *layout, PangoWrapMode mode);
 int pango_layout_get_unknown_glyphs_count(PangoLayout *layout);
 int pango_layout_is_ellipsized(PangoLayout *layout);
 const char *pango_layout_get_text(PangoLayout *layout);
+const PangoLogAttr *pango_layout_get_log_attrs_readonly(PangoLayout *layout, int *count);
 PangoLayoutIter *pango_layout_get_iter(PangoLayout *layout);
 void pango_layout_iter_free(PangoLayoutIter *iterator);
 PangoLayoutLine *pango_layout_iter_get_line(PangoLayoutIter *iterator);

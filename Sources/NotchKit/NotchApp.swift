@@ -214,7 +214,7 @@ public final class NotchApp {
             let path = configuration.storePath(isSocketNamed: NotchSocketPath.isNamedByEnvironment)
         else { return nil }
         return Store(
-            StoreOptions(configuration.store, path: path),
+            StoreOptions(configuration.store, path: path), views: .json,
             worker: try LoopWorker(loop: loop, purpose: "the store", stackSize: Store.stackSize), clock: loop)
     }
 

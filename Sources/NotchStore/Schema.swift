@@ -44,5 +44,7 @@ enum Schema {
         ALTER TABLE live ADD COLUMN source TEXT;
         ALTER TABLE ended ADD COLUMN source TEXT;
         """,
+        // The view that a card shows.
+        "ALTER TABLE live ADD COLUMN view BLOB;",
     ]
 }

@@ -37,15 +37,16 @@ package final class Store {
     package var onNotice: (@SurfaceActor (StoreNotice) -> Void)?
 
     /// - Parameters:
+    ///   - views: how the views of cards are written; `nil` leaves them out.
     ///   - worker: the thread for the file, which nobody else uses, with a stack of ``stackSize``. The store closes it.
     ///   - clock: the source of timers; `nil` takes `SurfaceActor.clock`.
     ///   - time: returns the civil time.
     package init(
-        _ options: StoreOptions, worker: any WorkerThread, clock: (any SurfaceClock)? = nil,
+        _ options: StoreOptions, views: ViewNotation? = nil, worker: any WorkerThread, clock: (any SurfaceClock)? = nil,
         time: @escaping @Sendable () -> StoreTime = { .now }
     ) {
         runner = MachineRunner(StoreMachine(configuration: options.machine), clock: clock)
-        file = StoreFile(options)
+        file = StoreFile(options, views: views)
         self.worker = worker
         self.time = time
     }

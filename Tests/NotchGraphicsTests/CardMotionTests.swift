@@ -80,6 +80,22 @@ struct CardMotionTests {
         #expect(firstDifference(fresh.pixmap.picture, renderer.pixmap.picture) != nil)
     }
 
+    @Test("a content whose lines stand at other places replaces the former at once, and no bar is there twice")
+    func content_thatMovesIsCut() throws {
+        var (former, present) = (Self.copying(40), Self.copying(40))
+        (former.title, present.title) = ("Copying", "Copying photos to the backup of the house")
+        let renderer = try Self.renderer()
+        _ = renderer.render(Samples.scene(former), at: .at(4900))
+        let scene = Self.scene(former, present)
+        _ = renderer.render(scene, at: .at(5000))
+        let fresh = try Self.renderer()
+        _ = fresh.render(Samples.scene(present), at: .at(6000))
+        #expect(firstDifference(renderer.pixmap.picture, fresh.pixmap.picture) == nil)
+        for milliseconds in stride(from: 5016, through: 5200, by: 16) {
+            #expect(renderer.render(scene, at: .at(milliseconds)).isEmpty)
+        }
+    }
+
     @Test("a full bar turns green and its icon a check, once the bar has come there")
     func fullBar_isDone() throws {
         let scene = Self.scene(Self.copying(60), Self.copying(100))

@@ -55,6 +55,22 @@ struct HandOverTests {
         #expect(Self.placements(HandOverScenes.scene(at: late), late, renderer)[.formerCard] == nil)
     }
 
+    @Test(
+        "the card that pushes another comes to rest from below, and never turns back", arguments: panels + ["480x1920"])
+    func nextCard_doesNotTurnBack(panel: String) throws {
+        let renderer = try Self.renderer(panel)
+        let rest = renderer.preparedLayers().metrics.card.y
+        var last = Int.max
+        for elapsed in stride(from: 0, through: 420, by: 4) {
+            let milliseconds = HandOverScenes.second + elapsed
+            let composition = Self.placements(HandOverScenes.scene(at: milliseconds), milliseconds, renderer)
+            let next = try #require(composition[.card])
+            #expect(next.frame.y <= last && next.frame.y >= rest)
+            last = next.frame.y
+        }
+        #expect(last == rest)
+    }
+
     @Test("home is gone 90 ms after a card has begun, and back when the last is out of sight", arguments: panels)
     func home_isQuick(panel: String) throws {
         let renderer = try Self.renderer(panel)

@@ -83,11 +83,29 @@ struct TallPanelTests {
         }
     }
 
+    @Test("beside a glance the clock stands where it stands alone, and stays there under a card", arguments: panels)
+    func clock_staysBesideAGlance(panel: String) throws {
+        let renderer = try Self.renderer(panel)
+        _ = renderer.render(Samples.scene(nil, surface: .compact), at: .at(5000))
+        let clock = try Self.third(of: renderer)
+        var home = HomeScene(time: Samples.time)
+        home.glance = SampleViews.weather
+        _ = renderer.render(Samples.scene(nil, surface: .compact, home: home), at: .at(5000))
+        #expect(firstDifference(try Self.third(of: renderer), clock) == nil)
+        home.changed = .at(6000)
+        for milliseconds in stride(from: 6000, through: 6400, by: 20) {
+            var scene = Samples.scene(Samples.build, home: home, began: .at(6000))
+            scene.surfaceChanged = .at(6000)
+            _ = renderer.render(scene, at: .at(milliseconds))
+            #expect(firstDifference(try Self.third(of: renderer), clock) == nil, "at \(milliseconds)")
+        }
+    }
+
     @Test("in place of a home that is no clock, the clock comes with the card and goes with it")
     func clock_standsIn() throws {
         let renderer = try Self.renderer("480x1920")
         var home = HomeScene(time: Samples.time, changed: .at(1000))
-        home.glance = SampleViews.weather
+        home.view = SampleViews.dashboard()
         let idle = Samples.scene(nil, surface: .compact, home: HomeScene(time: Samples.time))
         _ = renderer.render(idle, at: .at(500))
         let clock = try Self.third(of: renderer)
@@ -116,6 +134,7 @@ struct TallPanelTests {
         let renderer = try Self.renderer("480x1920")
         var shown = Samples.scene(nil, surface: .compact, home: HomeScene(time: Samples.time, changed: .at(1000)))
         shown.surfaceChanged = .at(1000)
+        shown.home.wasHidden = true
         let weights = [1000, 1070, 1140].map { renderer.composition(of: shown, at: .at($0))[.clock]?.weight ?? 0 }
         #expect(weights == [0, 128, 256])
     }

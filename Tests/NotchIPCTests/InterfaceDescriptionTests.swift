@@ -80,7 +80,7 @@ struct InterfaceDescriptionTests {
             "\n\nmethod Resume() -> ()\n\n",
             "\nmethod Engage(action: (open, close, toggle, hoverOn, hoverOff, next, previous)) -> (\n  engaged: bool,\n",
             "\nmethod Brightness(percent: ?int, by: ?int) -> (\n  percent: int,\n  actual: int,\n",
-            "\n  tint: ?string,\n  progress: ?float\n) -> (warnings: []string)\n",
+            "\n  progress: ?float,\n  # a view; {} removes it\n  view: ?object\n) -> (warnings: []string)\n",
             "\n\ntype QuestionStep (asked, showing, ended)\n\n",
             "\ntype Entry (\n  activity: Activity,\n  outcome: Outcome,\n  by: ?string,\n",
             "engagement, surface,\n  input, question, glance, module\n)\n",

@@ -37,6 +37,33 @@ struct StoreTests {
         #expect(third.contents?.waiting.map(\.activity.title) == activities.map(\.title) + ["D"])
     }
 
+    @Test("the view of a card that waits comes back, and the history has none")
+    func view_comesBack() throws {
+        let folder = try TemporaryFolder()
+        let views = ViewNotation(
+            write: { node in if case .text(let text, _) = node.content { Array(text.utf8) } else { [] } },
+            read: { Text(String(decoding: $0, as: UTF8.self)).node })
+        let (waiting, ended) = (
+            Activity(title: "A", view: Text("11°").node), Activity(title: "B", view: Text("7°").node)
+        )
+        let first = TestStore(options(in: folder), views: views)
+        first.open()
+        for activity in [waiting, ended, Activity(title: "C")] { first.record(.enqueued(activity)) }
+        first.record(.ended(ended, .dismissed))
+        first.close()
+        let second = TestStore(options(in: folder), views: views)
+        second.open()
+        #expect(second.contents?.waiting.map(\.activity.view) == [Text("11°").node, nil])
+        #expect(second.contents?.ended.map(\.activity.view) == [nil])
+        second.close()
+        // A program without the notation leaves the views out.
+        let third = TestStore(options(in: folder))
+        third.open()
+        #expect(third.contents?.waiting.map(\.activity.title) == ["A", "C"])
+        #expect(third.contents?.waiting.first?.activity.view == nil)
+        third.close()
+    }
+
     @Test("a file of the version before gains what it lacks, and keeps what it has")
     func earlierVersion_isBroughtUp() throws {
         let folder = try TemporaryFolder()
@@ -47,7 +74,8 @@ struct StoreTests {
         first.close()
         try Database(options.path).execute(
             """
-            ALTER TABLE live DROP COLUMN source; ALTER TABLE ended DROP COLUMN source; PRAGMA user_version = 1
+            ALTER TABLE live DROP COLUMN view; ALTER TABLE live DROP COLUMN source; ALTER TABLE ended DROP COLUMN source;
+            PRAGMA user_version = 1
             """)
         let second = TestStore(options)
         second.open()

@@ -7,8 +7,10 @@
 #include <xf86drm.h>
 #include <xf86drmMode.h>
 
-/* Returns a function of libdrm, which it loads with the first call. Without the library it says so, and ends the
-   program. */
+/* Loads libdrm. Returns -1 with ELIBACC if it is missing, which it says once. Nothing else here is called then. */
+int notch_drm_load(void);
+
+/* Returns a function of libdrm. A program that has not called notch_drm_load ends where the library is missing. */
 void *notch_drm_symbol(const char *name);
 
 /* Defines notch_NAME, which calls the library's function NAME. The library is not linked but loaded with the first

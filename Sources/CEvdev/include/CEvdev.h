@@ -7,8 +7,10 @@
 #include <linux/uinput.h>
 #include <stddef.h>
 
-/* Returns a function of libevdev, which it loads with the first call. Without the library it says so, and ends the
-   program. */
+/* Loads libevdev. Returns -1 with ELIBACC if it is missing, which it says once. Nothing else here is called then. */
+int notch_evdev_load(void);
+
+/* Returns a function of libevdev. A program that has not called notch_evdev_load ends where the library is missing. */
 void *notch_evdev_symbol(const char *name);
 
 /* Defines notch_NAME, which calls the library's function NAME. The library is not linked but loaded with the first
@@ -59,6 +61,8 @@ static inline long long notch_input_event_microseconds(const struct input_event 
 static inline void notch_evdev_silence(void)
 {
 	__typeof__(&libevdev_set_log_function) function;
+	if (notch_evdev_load() < 0)
+		return;
 	function = (__typeof__(&libevdev_set_log_function))notch_evdev_symbol("libevdev_set_log_function");
 	function(NULL, NULL);
 }

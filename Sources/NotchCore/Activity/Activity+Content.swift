@@ -1,5 +1,5 @@
 extension Activity {
-    /// Copies the content of `other`: title, subtitle, icon, tint, progress and source.
+    /// Copies the content of `other`: title, subtitle, icon, tint, progress, source and view.
     ///
     /// The properties that decide its place in the queue and the length of its claim stay as they are: key, priority,
     /// dwell, hold, attended and module. A longer dwell, for example, would outlast the claim's watchdog (Q-D7).
@@ -10,6 +10,7 @@ extension Activity {
         tint = other.tint
         progress = other.progress
         source = other.source
+        view = other.view
     }
 
     /// Returns whether the content of `other` is the same.

@@ -8,7 +8,10 @@ extension Activity {
     public static func readingDwell(
         title: String, subtitle: String? = nil, priority: ActivityPriority = .normal
     ) -> Duration {
-        let characters = title.count + (subtitle?.count ?? 0)
+        readingDwell(characters: title.count + (subtitle?.count ?? 0), priority: priority)
+    }
+
+    private static func readingDwell(characters: Int, priority: ActivityPriority) -> Duration {
         let reading = Duration.milliseconds(1200) + .milliseconds(60) * characters
         let dwell = min(max(reading, defaultDwell), .seconds(7))
         return priority == .high ? dwell * 8 / 5 : dwell
@@ -24,8 +27,11 @@ extension Activity {
         dwell = given ?? standard ?? readingDwell
     }
 
-    /// The dwell by the length of the texts.
-    var readingDwell: Duration { Self.readingDwell(title: title, subtitle: subtitle, priority: priority) }
+    /// The dwell by the length of the texts that the card shows.
+    var readingDwell: Duration {
+        guard let view else { return Self.readingDwell(title: title, subtitle: subtitle, priority: priority) }
+        return Self.readingDwell(characters: view.characters, priority: priority)
+    }
 
     /// Whether the card may rest for longer than its dwell until its texts have been read.
     var restsUntilRead: Bool { dwellBasis != .given }

@@ -45,9 +45,19 @@ public struct Activity: Identifiable, Hashable, Sendable {
     public var repeats: Int
     /// What ``dwell`` goes by.
     package var dwellBasis = DwellBasis.given
+    private var body = CardBody.words
 
     /// The dwell of an activity that names none: 2.4 s (Q1).
     public static let defaultDwell: Duration = .milliseconds(2400)
+
+    /// What the card shows in the place of icon, words and progress; `nil` shows these.
+    ///
+    /// ``title`` and ``subtitle`` still name the activity in lists and in the history. ``tint``, ``priority`` and
+    /// ``hold`` have the same effect on the card as without a view. The daemon refuses a view beyond ``ViewLimits``.
+    public var view: ViewNode? {
+        get { if case .view(let node) = body { node } else { nil } }
+        set { body = newValue.map { .view($0) } ?? .words }
+    }
 
     public init(
         id: UUID = UUID(),
@@ -63,7 +73,8 @@ public struct Activity: Identifiable, Hashable, Sendable {
         attended: Bool = false,
         module: String? = nil,
         source: String? = nil,
-        repeats: Int = 1
+        repeats: Int = 1,
+        view: ViewNode? = nil
     ) {
         self.id = id
         self.coalescingKey = coalescingKey
@@ -79,5 +90,6 @@ public struct Activity: Identifiable, Hashable, Sendable {
         self.module = module
         self.source = source
         self.repeats = repeats
+        self.view = view
     }
 }

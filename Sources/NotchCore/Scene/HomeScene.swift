@@ -10,6 +10,8 @@ public struct HomeScene: Hashable, Sendable {
     /// Cards that follow one another at the same instant do not change it, so that the home view does not show between
     /// them.
     public var changed: Instant?
+    /// Whether the surface was hidden until ``changed``, so that no part of the home view was there.
+    package var wasHidden = false
     /// What replaces the clock; `nil` shows the clock.
     public var view: ViewNode?
     /// The path of a picture beside the clock; `nil` for none.

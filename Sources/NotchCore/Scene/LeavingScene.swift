@@ -30,7 +30,7 @@ package enum LeavingScene: Hashable, Sendable {
         }
     }
 
-    /// When it began to leave.
+    /// When it began to leave, or to come.
     package var began: Instant {
         switch self {
         case .card(let card): card.phaseBegan
@@ -38,7 +38,7 @@ package enum LeavingScene: Hashable, Sendable {
         }
     }
 
-    /// When it is out of sight.
+    /// When it is out of sight, or, while it comes, when it has come to rest.
     package var end: Instant {
         switch self {
         case .card(let card): card.phaseBegan + max(card.transition, .zero)

@@ -11,7 +11,7 @@ package struct Scene: Hashable, Sendable {
     /// The question on the surface. It covers the home view as a card does, and there is no card beside it.
     package var question: QuestionScene?
     /// What was on the surface before ``card``, ``question`` or the home view, while it is still on its way out of
-    /// sight.
+    /// sight, or what has pushed it is still on its way in.
     package var leaving: LeavingScene?
     package var home: HomeScene
     /// Whether the surface below the card or the question is hidden, so that there is no home view around them, nor
@@ -68,5 +68,16 @@ extension Scene {
             front.phase == .animateIn, coming.phase == .animateIn, front.id != coming.id
         else { return nil }
         return front.leaving(since: now - Departure.handOver, wordsSince: now)
+    }
+
+    /// Returns what the card or the question of the next scene has pushed, as long as that is still on its way in.
+    ///
+    /// It may be out of sight by then. The one that pushed it keeps its way to the end.
+    package func pushed(by next: Scene, at now: Instant) -> LeavingScene? {
+        guard next.leaving == nil, let leaving, let coming = LeavingScene(on: next),
+            coming.id == LeavingScene(on: self)?.id, coming.phase == .animateIn, leaving.began <= coming.began,
+            now < coming.end
+        else { return nil }
+        return leaving
     }
 }

@@ -62,6 +62,16 @@ extension ViewNode {
         if case .stack(_, _, let parts) = content { parts } else { [] }
     }
 
+    /// The number of characters in all of its texts.
+    var characters: Int {
+        switch content {
+        case .text(let text, _), .marquee(let text, _), .badge(let text): text.count
+        case .gauge(_, let label): label?.count ?? 0
+        case .stack(_, _, let parts): parts.reduce(0) { $0 + $1.characters }
+        case .icon, .image, .spacer, .bar, .sparkline: 0
+        }
+    }
+
     /// Returns the view with pictures only of files that everybody may read.
     package var withSharedFiles: ViewNode {
         var node = self

@@ -1,3 +1,4 @@
+import CDRM
 package import NotchSystem
 
 /// The machine's own DRM devices, by libdrm.
@@ -23,7 +24,8 @@ package final class LibDRM: DRMSystem {
     }
 
     package func open(_ path: String) throws(Errno) -> any DRMCard {
+        guard notch_drm_load() == 0 else { throw .missingLibrary }
         // The card is opened without waiting, so that reading events does not wait for one.
-        LibDRMCard(path: path, descriptor: try System.open(path, .nonblockingDevice))
+        return LibDRMCard(path: path, descriptor: try System.open(path, .nonblockingDevice))
     }
 }

@@ -16,6 +16,8 @@ struct CardContent: Hashable, Sendable {
     var source: String?
     /// The number of activities that wait for their turn.
     var pending = 0
+    /// What the card shows in the place of everything but the mark of a held card.
+    private(set) var view: ViewNode?
 
     init(title: String, subtitle: String?, icon: String?, tint: Tint) {
         self.title = title
@@ -30,6 +32,11 @@ struct CardContent: Hashable, Sendable {
 
     /// - Parameter marksDone: whether a full bar counts as done. It does not yet while it fades.
     init(_ activity: Activity, marksDone: Bool = true) {
+        if let view = activity.view {
+            self.init(title: "", subtitle: nil, icon: nil, tint: activity.tint)
+            (self.view, hold, priority) = (view, activity.hold, activity.priority)
+            return
+        }
         self.init(title: activity.title, subtitle: activity.subtitle, icon: activity.systemImage, tint: activity.tint)
         // Outside data: neither a NaN nor a percentage of 400 may reach the pixels.
         progress = activity.progress.map { $0.isFinite ? min(max($0 / 100, 0), 1) : 0 }
@@ -70,12 +77,21 @@ struct CardContent: Hashable, Sendable {
     /// Returns the content without what a card of the panel never shows, so that a change of it draws nothing.
     func shown(as style: CardStyle, on metrics: CardMetrics) -> CardContent {
         var shown = self
-        guard style == .tile, CardRail.fits(metrics) else {
+        guard style == .tile, CardRail.fits(metrics), view == nil else {
             (shown.time, shown.pending) = (nil, 0)
             if style == .plain || !CardPlan.isStacked(on: metrics) { shown.source = nil }
             return shown
         }
         return shown
+    }
+
+    var isView: Bool { view != nil }
+
+    /// Whether the mark of a held card is the same on two cards with views, and at the same place.
+    func hasSameMark(as other: CardContent) -> Bool {
+        guard let view, let otherView = other.view else { return false }
+        return hold == other.hold
+            && (!hold || ViewDirection.isRightToLeft(view) == ViewDirection.isRightToLeft(otherView))
     }
 
     /// Whether the two cards are the same but for their progress.

@@ -6,8 +6,11 @@ struct CardDirection: Hashable, Sendable {
     /// The width of the card, in pixels.
     let width: Int
 
-    init(of title: String, width: Int) {
-        self.init(isRightToLeft: TextEngine.isRightToLeft(title), width: width)
+    /// The direction of what a card shows: its view, or else its title.
+    init(of content: CardContent, width: Int) {
+        let isRightToLeft =
+            content.view.map { ViewDirection.isRightToLeft($0) } ?? TextEngine.isRightToLeft(content.title)
+        self.init(isRightToLeft: isRightToLeft, width: width)
     }
 
     init(isRightToLeft: Bool, width: Int) {

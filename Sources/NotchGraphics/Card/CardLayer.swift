@@ -26,11 +26,15 @@ final class CardLayer {
     private var bar: ProgressBar?
     /// The lines that are longer than their columns; `nil` where none is.
     private var scroller: CardScroller?
+    /// The view on the card; `nil` where it shows words.
+    private var views: CardViews?
     private var digits: DigitAtlas?
     /// The digits last made, by their style, for one pair of colours.
     private var atlases: [(style: TextStyle, digits: DigitAtlas?)] = []
 
     private static let keptAtlases = 3
+    /// Two contents that were compared last, since a fade compares them for each of its frames.
+    private var compared: (former: CardContent, content: CardContent, keepsPlaces: Bool)?
 
     /// - Parameters:
     ///   - words: the figures of numbers.
@@ -62,7 +66,20 @@ final class CardLayer {
     func update(_ content: CardContent, at clock: ScrollClock = ScrollClock()) -> Region {
         var changed = show(content.shown(as: theme.card, on: metrics))
         if let scroller { changed.formUnion(scroller.draw(clock, on: pixmap)) }
+        if let views, let view = content.view {
+            let drawn = views.draw(view, at: clock, on: pixmap)
+            guard !drawn.isEmpty else { return changed }
+            changed.formUnion(drawn)
+            marks = inks
+            for rect in views.ink { marks.insert(rect) }
+        }
         return changed
+    }
+
+    /// Returns how long after `clock` something in the view of the shown card moves next; `nil` when nothing will.
+    func nextChange(after clock: ScrollClock) -> Duration? {
+        guard let view = content?.view else { return nil }
+        return views?.nextChange(of: view, after: clock)
     }
 
     /// Returns how the lines of `content` are read that are longer than their columns; `nil` where none is.
@@ -72,6 +89,19 @@ final class CardLayer {
             return scroller?.scroll
         }
         return layout(of: content).text.scroll(motion)
+    }
+
+    /// Whether icon, lines and bar of two contents stand at the same places, so that one can fade into the other
+    /// without a letter or a bar that is there twice.
+    func keepsPlaces(of former: CardContent, in content: CardContent) -> Bool {
+        if let compared, compared.former == former, compared.content == content { return compared.keepsPlaces }
+        let (one, other) = (former, content)
+        let keeps =
+            one.isView || other.isView
+            || layout(of: one.shown(as: theme.card, on: metrics)).hasSamePlaces(
+                as: layout(of: other.shown(as: theme.card, on: metrics)))
+        compared = (former, content, keeps)
+        return keeps
     }
 
     private func layout(of content: CardContent) -> CardLayout {
@@ -95,12 +125,16 @@ final class CardLayer {
             self.colours = colours
             atlases = []
         }
-        guard self.content != nil, colours.ground == former.ground, colours.edge == former.edge else {
+        guard let shown = self.content, colours.ground == former.ground, colours.edge == former.edge,
+            shown.isView == content.isView, !content.isView || colours == former && shown.hasSameMark(as: content)
+        else {
             face = CardFace(bounds: pixmap.bounds, metrics: metrics, edgeWidth: colours.edgeWidth)
             face.draw(on: pixmap, colours: colours, background: theme.background)
             draw(content, isBlank: true)
             return Region(pixmap.bounds)
         }
+        // A view draws what changes in it.
+        guard !content.isView else { return Region() }
         var changed = marks
         draw(content, isBlank: false)
         changed.formUnion(marks)
@@ -110,7 +144,12 @@ final class CardLayer {
     private func draw(_ content: CardContent, isBlank: Bool) {
         bar = nil
         scroller = nil
+        views = nil
         let layout = layout(of: content)
+        if content.isView {
+            drawBlank(content, layout)
+            return
+        }
         let tile = layout.plan.tile.map { layout.direction.rect($0) }
         if !isBlank {
             for rect in (tile == self.tile ? inks : marks).rects { pixmap.fill(rect, with: colours.ground.pixel) }
@@ -137,6 +176,18 @@ final class CardLayer {
         for rect in scroller?.rects ?? [] { inks.insert(rect) }
         marks = inks
         if let tile { marks.insert(tile) }
+    }
+
+    /// Prepares the card for a view, which is drawn into it later.
+    private func drawBlank(_ content: CardContent, _ layout: CardLayout) {
+        tile = nil
+        inks = Region()
+        if content.hold { drawHoldMark(layout) }
+        marks = inks
+        views = CardViews(
+            on: face, of: metrics, beside: layout.plan.isBesideMark ? layout.plan.pixels(CardMetrics.spacing) : 0,
+            isRightToLeft: layout.direction.isRightToLeft, colours: colours, theme: theme, text: text, icons: icons,
+            motion: motion)
     }
 
     /// - Returns: the first row that text must not touch.

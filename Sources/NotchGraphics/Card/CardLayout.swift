@@ -29,7 +29,7 @@ struct CardLayout {
         words: Words = .english, scrolling: Motion? = nil, digits: (TextStyle) -> DigitAtlas?
     ) {
         var plan = CardPlan(content, arrangedAs: style, metrics: metrics)
-        let direction = CardDirection(of: content.title, width: metrics.card.width)
+        let direction = CardDirection(of: content, width: metrics.card.width)
         let isStacked = plan.textBottom != nil
         func title(_ plan: CardPlan, less rail: Int) -> TitleFit {
             TitleFit(
@@ -57,9 +57,10 @@ struct CardLayout {
         var titleFit = besideRail ?? title(plan, less: 0)
         let arranged = plan
         if isStacked, !titleFit.isWhole, content.icon != nil {
-            // Above three lines, the icon gives way.
-            plan = CardPlan(stacking: content, metrics: metrics, hasIcon: false)
-            titleFit = title(plan, less: 0)
+            // Above three lines, the icon gives way, if the title is whole then.
+            let bare = CardPlan(stacking: content, metrics: metrics, hasIcon: false)
+            let fit = title(bare, less: 0)
+            if fit.isWhole || fit.lineCount > titleFit.lineCount { (plan, titleFit) = (bare, fit) }
         }
         if let scrolling, !titleFit.isWhole {
             // One line needs no room that an icon would have to give.
@@ -89,8 +90,11 @@ struct CardLayout {
         self.text = column
         self.direction = direction
 
-        // The rail ends where the text would, before the mark of a held card.
-        let right = plan.textX + plan.textWidth
+        /// Returns where a part of the rail ends: with the bar, or where the text would, before the mark of a held card.
+        func end(of rise: Int, above baseline: Int) -> Int {
+            baseline - rise >= plan.pixels(CardMetrics.holdMarkEnd) ? plan.contentRight : plan.textX + plan.textWidth
+        }
+        let right = end(of: rail?.titleRise ?? 0, above: lines.title)
         var notes: [CardNote] = []
         if let rail, besideRail != nil {
             let cap = plan.pixels(metrics.face.capHeight * column.plan.titlePoints)
@@ -98,6 +102,7 @@ struct CardLayout {
         }
         if let rail, pillWidth > 0 {
             let cap = plan.pixels(metrics.face.capHeight * column.plan.subtitlePoints)
+            let right = end(of: rail.pillRise(above: cap), above: lines.subtitle)
             notes += [rail.subtitleNote(right: right, lines: lines, cap: cap, direction: direction)].compactMap { $0 }
         }
         if content.progress == nil, let source = content.source, isStacked, let tile = plan.tile {
@@ -128,6 +133,20 @@ struct CardLayout {
             self.figures = nil
         }
         self.track = direction.rect(track)
+    }
+
+    /// Whether icon, first baselines and bar stand at the same places as on another card, as far as both have them.
+    func hasSamePlaces(as other: CardLayout) -> Bool {
+        func place(_ layout: CardLayout) -> PixelRect {
+            let plan = layout.plan
+            return PixelRect(x: plan.iconX, y: plan.iconY, width: plan.iconSize, height: plan.iconSize)
+        }
+        let (lines, others) = (text.lines, other.text.lines)
+        let (icon, otherIcon) = (place(self), place(other))
+        return lines.title == others.title
+            && (!plan.hasSubtitle || !other.plan.hasSubtitle || lines.subtitle == others.subtitle)
+            && (track == nil || other.track == nil || lines.bar == others.bar)
+            && (icon.width == 0 || otherIcon.width == 0 || icon == otherIcon)
     }
 
     /// Returns who sent it, at the end of the row of a stack's icon.

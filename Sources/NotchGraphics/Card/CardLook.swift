@@ -51,6 +51,13 @@ struct CardLook {
         }
     }
 
+    /// Returns the look without a fade: the new content is there at once.
+    func withoutFade() -> CardLook {
+        var look = self
+        (look.former, look.share) = (nil, 1)
+        return look
+    }
+
     /// Returns the card's layers, for a card that shows at a place.
     func placements(at place: Composition.Placement) -> [Composition.Placement] {
         guard former != nil else { return [place] }

@@ -9,6 +9,15 @@ extension CardPlan {
     /// Panels that are not this much wider than high have the text below the icon.
     private static let narrowestRow = 1.3
 
+    /// Returns the points from a bare icon to the text.
+    private static func gap(of style: CardStyle) -> Double {
+        switch style {
+        case .tile: CardMetrics.iconSize * gapOfIcon
+        // Q26
+        case .plain: CardMetrics.spacing + (CardMetrics.iconColumn - CardMetrics.iconSize) / 2
+        }
+    }
+
     /// Whether the text of cards with tiles stands below the icon.
     static func isStacked(on metrics: CardMetrics) -> Bool {
         let area = metrics.safeArea
@@ -21,7 +30,9 @@ extension CardPlan {
 
     /// Lays the words of a question out as a row. The icon stands on a tile where that of a card does.
     init(asking content: CardContent, style: CardStyle, metrics: CardMetrics) {
-        self.init(content, metrics: metrics)
+        self.init(
+            content, metrics: metrics, iconGap: Self.gap(of: style),
+            hasIconColumn: style == .plain || metrics.hasMargin)
         let area = metrics.safeArea
         guard style == .tile, metrics.hasMargin, iconSize > 0, area.height >= Self.lowestForTile,
             Double(area.width) >= Double(area.height) * Self.narrowestRow
@@ -46,8 +57,7 @@ extension CardPlan {
             self.init(tiling: content, metrics: metrics)
         } else {
             self.init(
-                content, metrics: metrics, iconGap: CardMetrics.iconSize * Self.gapOfIcon,
-                hasIconColumn: metrics.hasMargin)
+                content, metrics: metrics, iconGap: Self.gap(of: style), hasIconColumn: metrics.hasMargin)
         }
     }
 }

@@ -26,6 +26,14 @@ struct CardRail {
     let titleWidth: Int
     let subtitleWidth: Int
 
+    /// The rows above the title's baseline that what stands beside the title takes.
+    var titleRise: Int { max(percent?.ascent ?? 0, -(time?.ink.y ?? 0), -(source?.ink.y ?? 0)) }
+
+    /// Returns the rows above the subtitle's baseline that the number takes.
+    ///
+    /// - Parameter cap: the height of the subtitle's capitals.
+    func pillRise(above cap: Int) -> Int { (pillSize.height + cap) / 2 + 1 }
+
     /// Whether the panel is wide enough for a rail.
     static func fits(_ metrics: CardMetrics) -> Bool {
         let area = metrics.safeArea

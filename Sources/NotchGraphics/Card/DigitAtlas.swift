@@ -47,29 +47,54 @@ final class DigitAtlas {
     ///   - percent: 0...100
     ///   - former: the percentage that stands there; `nil` draws every figure.
     ///   - x, y: the upper left corner of ``width`` by ``height`` pixels, already clear where `former` is `nil`.
+    ///   - isAtLeft: whether the number is flush with the left side of these pixels, as on a card that is mirrored.
     func draw(
-        _ percent: Int, after former: Int?, on pixmap: Pixmap, atX x: Int, y: Int, ground: UInt32
+        _ percent: Int, after former: Int?, on pixmap: Pixmap, atX x: Int, y: Int, ground: UInt32,
+        isAtLeft: Bool = false
     ) -> [PixelRect] {
+        let present = places(of: percent, from: x, isAtLeft: isAtLeft)
+        let old = former.map { places(of: $0, from: x, isAtLeft: isAtLeft) } ?? []
         var changed: [PixelRect] = []
-        let old = former.map(figures)
-        let first = x + (beginsWithSign ? percentWidth : 0)
-        for (place, figure) in figures(percent).enumerated() where old == nil || old?[place] != figure {
-            let rect = PixelRect(x: first + place * cellWidth, y: y, width: cellWidth, height: height)
-            let blank = Pixmap(width: cellWidth, height: height)
-            blank.fill(blank.bounds, with: ground)
-            let cell = figure.map { cells[$0] } ?? blank
+        for place in present where !old.contains(place) {
+            let cell = cells[place.sign]
             // Cells have air around their figures, and a slow bus need not send it.
-            changed.append(pixmap.differences(from: cell, atX: rect.x, y: y, in: rect))
-            pixmap.copy(cell, atX: rect.x, y: y)
+            let rect = PixelRect(x: place.x, y: y, width: cell.width, height: height)
+            changed.append(pixmap.differences(from: cell, atX: place.x, y: y, in: rect))
+            pixmap.copy(cell, atX: place.x, y: y)
         }
-        if former == nil { pixmap.copy(cells[10], atX: beginsWithSign ? x : x + 3 * cellWidth, y: y) }
+        // A number that has lost a figure leaves the room of it.
+        for (left, right) in [(old.first, present.first), (present.last, old.last)] {
+            guard !old.isEmpty, let left, let right else { continue }
+            let start = left == old.first ? left.x : left.x + cells[left.sign].width
+            let end = left == old.first ? right.x : right.x + cells[right.sign].width
+            guard start < end else { continue }
+            let rest = PixelRect(x: start, y: y, width: end - start, height: height)
+            pixmap.fill(rest, with: ground)
+            changed.append(rest)
+        }
         return changed
     }
 
-    /// Returns the figures from left to right. Those that are missing are blank, at the side away from the percent
-    /// sign.
-    private func figures(_ percent: Int) -> [Int?] {
-        let all = [percent >= 100 ? percent / 100 : nil, percent >= 10 ? percent / 10 % 10 : nil, percent % 10]
-        return beginsWithSign ? all.compactMap { $0 } + all.filter { $0 == nil } : all
+    /// A figure or the percent sign, and its left side.
+    private struct Place: Hashable {
+        var x: Int
+        var sign: Int
+    }
+
+    /// Returns the places of a percentage's signs, from left to right.
+    private func places(of percent: Int, from x: Int, isAtLeft: Bool) -> [Place] {
+        let signs = signs(percent)
+        var left = x
+        if !isAtLeft { left += width - signs.reduce(0) { $0 + cells[$1].width } }
+        return signs.map { sign in
+            defer { left += cells[sign].width }
+            return Place(x: left, sign: sign)
+        }
+    }
+
+    /// Returns the cells of a percentage, from left to right.
+    private func signs(_ percent: Int) -> [Int] {
+        let figures = [percent >= 100 ? percent / 100 : nil, percent >= 10 ? percent / 10 % 10 : nil, percent % 10]
+        return beginsWithSign ? [10] + figures.compactMap(\.self) : figures.compactMap(\.self) + [10]
     }
 }

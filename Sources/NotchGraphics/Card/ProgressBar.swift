@@ -30,7 +30,7 @@ struct ProgressBar {
         if let figures, let digits {
             let rects = digits.draw(
                 Self.percent(progress), after: drawn.map(Self.percent), on: pixmap, atX: figures.x, y: figures.y,
-                ground: ground)
+                ground: ground, isAtLeft: isRightToLeft)
             for rect in rects { changed.insert(rect) }
         }
         drawn = progress

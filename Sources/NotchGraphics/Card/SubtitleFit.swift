@@ -51,11 +51,16 @@ struct SubtitleFit {
         }
         let size = (plan.subtitleStyle.size * Double(width) / Double(max(natural.width, 1)) * 2).rounded(.down) / 2
         let least = plan.leastSubtitlePoints * plan.scale
-        guard lines == 1 || size >= least else {
+        guard lines == 1 || size >= least || first.breaksWords else {
             (self.block, points) = (first, plan.subtitlePoints)
             return
         }
         let style = TextStyle(size: max(size, least), weight: .regular)
-        (self.block, points) = (laidOut(style), style.size / plan.scale)
+        var smaller = laidOut(style)
+        // A word that is wider than the column is cut rather than split.
+        if smaller?.breaksWords ?? false {
+            smaller = text.block(subtitle, style: style, width: width, isFlipped: isFlipped)
+        }
+        (self.block, points) = (smaller, style.size / plan.scale)
     }
 }

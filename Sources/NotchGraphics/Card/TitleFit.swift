@@ -91,9 +91,12 @@ struct TitleFit {
             }
         }
         let smallest = resized(to: 0)
-        let cut = block(smallest, lines: smallest.titleLines(isCrowded: true))
-        // A word that is wider than the column is cut on one line rather than split over two.
-        self.block = cut?.breaksWords ?? false ? block(smallest, lines: 1) : cut
+        // A word that is wider than the column is cut at the end of a line rather than split over two. On a narrow
+        // panel, a few letters a line say more than the beginning of a word.
+        let most = smallest.titleLines(isCrowded: true)
+        let cuts = (1...most).reversed().lazy.map { block(smallest, lines: $0) }
+        self.block =
+            plan.metrics.isNarrow ? block(smallest, lines: most) : cuts.first { !($0?.breaksWords ?? false) } ?? nil
         self.plan = smallest
     }
 

@@ -72,6 +72,12 @@ final class HomePane {
         HomePanes.isClock(home, isOpened: isOpened, middle: middle) ? clock : views
     }
 
+    /// Whether the clock of a tall panel stands above a glance or a picture, where it stands above a card too.
+    private func hasClockAbove(_ home: HomeScene) -> Bool {
+        views.metrics.clock != nil && middle == nil && home.view == nil
+            && (isOpened || home.leading == nil && home.trailing == nil)
+    }
+
     private func panes(of home: HomeScene) -> [ViewPane] {
         if let known, known.home == home { return known.panes }
         var shown = home
@@ -79,9 +85,11 @@ final class HomePane {
         shown.leading = checked(home.leading)
         shown.trailing = checked(home.trailing)
         var panes = HomePanes.panes(of: shown, isOpened: isOpened, metrics: views.metrics, middle: middle)
-        if panes.isEmpty {
+        let isClock = panes.isEmpty
+        if isClock || hasClockAbove(shown) {
             let texts = layer(of: home).texts
-            panes = HomeClock(places: places, isOpened: isOpened, texts: texts).panes(of: home)
+            panes += HomeClock(places: places, isOpened: isOpened, texts: texts)
+                .panes(of: isClock ? home : home.clockAlone)
         }
         known = (home, panes)
         return panes

@@ -7,9 +7,12 @@ enum HomePanes {
     /// Points between the time and what stands smaller behind it.
     static let noteSpacing = 2.0
 
-    /// Whether nothing but the clock is shown.
+    /// Whether nothing but the clock is shown. What waits takes the place of a glance and of a picture on the opened
+    /// view.
     static func isClock(_ home: HomeScene, isOpened: Bool, middle: Int?) -> Bool {
-        guard home.view == nil, home.picture == nil, home.glance == nil else { return false }
+        guard home.view == nil else { return false }
+        if isOpened, !home.waiting.isEmpty { return true }
+        guard home.picture == nil, home.glance == nil else { return false }
         return isOpened || (home.leading == nil && home.trailing == nil && middle == nil)
     }
 
@@ -21,6 +24,13 @@ enum HomePanes {
         // Nothing may be where the glass has a cut-out.
         if !isOpened, middle != nil { return sides(of: divided(home), metrics: metrics, middle: middle) }
         guard !isClock(home, isOpened: isOpened, middle: middle) else { return [] }
+        if home.view == nil, let clock = metrics.clock, middle == nil {
+            return [
+                ViewPane(
+                    node: companions(of: home), room: metrics.room.middle(below: clock, of: metrics.area),
+                    alignment: .center)
+            ]
+        }
         let main = home.view ?? pictured(clock(of: home, isOpened: isOpened), of: home)
         guard let glance = home.glance else { return [ViewPane(node: main, room: metrics.room)] }
         let row = HStack(spacing: 2 * ViewMetrics.spacing) {
@@ -30,6 +40,16 @@ enum HomePanes {
             GlanceView(glance, isStale: home.isGlanceStale)
         }
         return [ViewPane(node: row.node, room: metrics.room)]
+    }
+
+    /// Returns what stands below the clock of a tall panel: the picture, the glance, or both.
+    private static func companions(of home: HomeScene) -> ViewNode {
+        let glance = home.glance.map { GlanceView($0, isStale: home.isGlanceStale).node }
+        guard let picture = home.picture else { return glance ?? Spacer().node }
+        return VStack(spacing: 2 * ViewMetrics.spacing) {
+            Image(path: picture)
+            if let glance { glance }
+        }.node
     }
 
     /// Returns the clock as a view, for the place beside a glance. It is dimmer than a card until home is opened.
@@ -114,5 +134,13 @@ enum HomePanes {
         add(home.leading, atLeft: !isRightToLeft)
         add(home.trailing, atLeft: isRightToLeft)
         return panes
+    }
+}
+
+extension PixelRect {
+    /// Returns the rows below another rectangle as far as they lie around the middle of an area, where cards stand too.
+    fileprivate func middle(below other: PixelRect, of area: PixelRect) -> PixelRect {
+        let height = max(area.height - 2 * (other.maxY - area.y), 1)
+        return PixelRect(x: x, y: other.maxY, width: width, height: min(height, max(maxY - other.maxY, 1)))
     }
 }

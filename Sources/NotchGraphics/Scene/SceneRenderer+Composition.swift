@@ -78,7 +78,7 @@ extension SceneRenderer {
         }
         var fronts = handOver.fronts
         if let card = scene.card, !isOnItsWay, fronts.count == 1, let front = fronts.first, front.layer == .card {
-            fronts = CardLook(card, pending: 0, at: now, motion: options.motion).placements(at: front)
+            fronts = look(of: card, pending: 0, at: now).placements(at: front)
         }
         let homes = homes(of: scene, at: now).map { layer, weight in
             Composition.Placement(layer: layer, frame: frames.frame(of: layer), weight: weight)
@@ -127,7 +127,7 @@ extension SceneRenderer {
         let others = weights.filter { !isClock || $0.0 != .idleHome }
         guard !others.contains(where: { $0.1 == Composition.fullWeight }) else { return others }
         // A surface that was hidden has come together with its home view, and the clock fades in then.
-        let comes = !scene.isCovered && scene.home.changed == scene.surfaceChanged
+        let comes = !scene.isCovered && scene.home.wasHidden
         let weight = Composition.weight(
             comes ? faded(since: scene.home.changed, over: Departure.homeEntry, at: now) : 1, options.motion)
         return (weight > 0 ? [(.clock, weight)] : []) + others

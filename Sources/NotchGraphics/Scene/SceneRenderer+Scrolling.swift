@@ -12,7 +12,12 @@ extension SceneRenderer {
     func nextScroll(of scene: Scene, after now: Instant) -> Instant? {
         // The lines of a card that leaves stay where they are.
         guard scene.question == nil, let card = scene.card, card.phase == .animateIn else { return nil }
-        return scroll(of: scene, at: now)?.nextChange(after: ScrollClock(card, at: now)).map { now + $0 }
+        let clock = ScrollClock(card, at: now)
+        let next =
+            card.activity.view == nil
+            ? scroll(of: scene, at: now)?.nextChange(after: clock)
+            : preparedLayers().cards.current.nextChange(after: clock)
+        return next.map { now + $0 }
     }
 
     private func scroll(of scene: Scene, at now: Instant) -> CardScroll? {

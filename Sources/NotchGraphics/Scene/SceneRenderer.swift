@@ -138,7 +138,7 @@ package final class SceneRenderer {
         let layers = preparedLayers()
         let composition = composition(of: scene, at: now)
         let pending = scene.pending?.count ?? 0
-        let look = scene.card.map { CardLook($0, pending: pending, at: now, motion: options.motion) }
+        let look = scene.card.map { self.look(of: $0, pending: pending, at: now) }
         prepare(layers, for: scene, look: look, at: now)
         let changes = update(layers, for: composition, scene: scene, look: look, at: now)
         return draw(composition, layers: layers, home: scene.home, changes: changes)
@@ -216,6 +216,15 @@ package final class SceneRenderer {
         guard current.ground == former.ground else { return Region(current.pixmap.bounds) }
         return Region(
             (current.busy + former.busy).map { current.pixmap.differences(from: former.pixmap, atX: 0, y: 0, in: $0) })
+    }
+
+    /// Returns what a card shows. Contents of which the parts stand at other places are not faded into one another.
+    func look(of card: CardScene, pending: Int, at now: Instant) -> CardLook {
+        let look = CardLook(card, pending: pending, at: now, motion: options.motion)
+        guard let former = look.former,
+            !preparedLayers().cards.current.keepsPlaces(of: former.content, in: look.content)
+        else { return look }
+        return look.withoutFade()
     }
 
     func preparedLayers() -> Layers {

@@ -55,7 +55,7 @@ final class TextBlock {
         // Pango takes the whole cell of a letter of bitmaps for its ink.
         lines = Self.lines(of: layout, measuresInk: isCrisp)
         hasPictures = isCrisp && text.unicodeScalars.contains(where: Self.mayBePicture)
-        breaksWords = lines.dropFirst().contains { Self.isWithinWord(Int($0.line.pointee.start_index), of: copy) }
+        breaksWords = lines.dropFirst().contains { Self.isWithinWord(Int($0.line.pointee.start_index), of: layout) }
     }
 
     deinit { g_object_unref(UnsafeMutableRawPointer(layout)) }
@@ -96,20 +96,8 @@ final class TextBlock {
     ///   - advance: pixels from baseline to baseline.
     ///   - colour: of the letters. Pictures among them are drawn as negatives in a dark ink, whose ground is bright.
     func draw(on canvas: borrowing Canvas, atX x: Int, baseline: Int, advance: Int, colour: RGBA) {
-        if hasPictures, colour.luminance < 0.5 {
-            let bounds = bounds(atX: x, baseline: baseline, advance: advance)
-            guard !bounds.isEmpty else { return }
-            let negative = Pixmap(width: bounds.width, height: bounds.height)
-            draw(
-                on: Canvas(negative), atX: x - bounds.x, baseline: baseline - bounds.y, advance: advance,
-                colour: .white)
-            negative.invertGreys()
-            return canvas.paint(negative, atX: bounds.x, y: bounds.y)
-        }
-        canvas.setSource(colour)
-        for (index, line) in lines.enumerated() {
-            cairo_move_to(canvas.context, Double(x + line.x), Double(baseline + index * advance))
-            pango_cairo_show_layout_line(canvas.context, line.line)
+        for index in lines.indices {
+            draw(line: index, on: canvas, atX: x, baseline: baseline + index * advance, colour: colour)
         }
     }
 
@@ -121,21 +109,37 @@ final class TextBlock {
     /// Draws one line of the paragraph, with its baseline where the caller has it.
     func draw(line index: Int, on canvas: borrowing Canvas, atX x: Int, baseline: Int, colour: RGBA) {
         guard lines.indices.contains(index) else { return }
-        canvas.setSource(colour)
-        cairo_move_to(canvas.context, Double(x + lines[index].x), Double(baseline))
-        pango_cairo_show_layout_line(canvas.context, lines[index].line)
+        let line = lines[index]
+        guard hasPictures, colour.luminance < 0.5 else {
+            return show(line, on: canvas, atX: x + line.x, baseline: baseline, colour: colour)
+        }
+        let bounds = line.ink.offset(x: x + line.x, y: baseline)
+        guard !bounds.isEmpty else { return }
+        let negative = Pixmap(width: bounds.width, height: bounds.height)
+        show(
+            line, on: Canvas(negative), atX: x + line.x - bounds.x, baseline: baseline - bounds.y, colour: .white)
+        negative.invertGreys()
+        canvas.paint(negative, atX: bounds.x, y: bounds.y)
     }
 
-    /// Whether an offset in UTF-8 lies within a word: no space stands beside it, and no hyphen or slash before it.
-    /// Scripts without spaces, whose code points lie beyond Hebrew and Arabic, may be broken anywhere.
-    private static func isWithinWord(_ offset: Int, of text: String) -> Bool {
-        let scalars = text.unicodeScalars
-        guard let index = text.utf8.index(text.utf8.startIndex, offsetBy: offset, limitedBy: text.utf8.endIndex),
-            index > scalars.startIndex, index < scalars.endIndex
+    private func show(_ line: Line, on canvas: borrowing Canvas, atX x: Int, baseline: Int, colour: RGBA) {
+        canvas.setSource(colour)
+        cairo_move_to(canvas.context, Double(x), Double(baseline))
+        pango_cairo_show_layout_line(canvas.context, line.line)
+    }
+
+    /// Whether an offset in UTF-8 lies within a word, by the rules of Unicode's line breaking (UAX #14), which know
+    /// the scripts without spaces too.
+    ///
+    /// C: `pango_layout_get_log_attrs_readonly()`.
+    private static func isWithinWord(_ offset: Int, of layout: OpaquePointer) -> Bool {
+        var count: Int32 = 0
+        guard let text = pango_layout_get_text(layout),
+            let attributes = pango_layout_get_log_attrs_readonly(layout, &count)
         else { return false }
-        let neighbours = [scalars[scalars.index(before: index)], scalars[index]]
-        return neighbours[0] != "-" && neighbours[0] != "/"
-            && neighbours.allSatisfy { (0x21...0x7E).contains($0.value) || (0xC0...0x8FF).contains($0.value) }
+        // There is one set of attributes for each character.
+        let place = Int(g_utf8_pointer_to_offset(text, text + offset))
+        return place > 0 && place < Int(count) && attributes[place].is_line_break == 0
     }
 
     /// - Parameter measuresInk: whether to look at the drawn letters. Pango takes the whole cell of a letter of

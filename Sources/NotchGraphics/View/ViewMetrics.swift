@@ -36,26 +36,36 @@ struct ViewMetrics: Hashable, Sendable {
     private let valueSize: Double
     private var captionSize: Double
 
+    /// The measures of a home view.
     init(_ card: CardMetrics) {
-        panel = card.panel
-        area = card.safeArea
-        clock = card.clock
+        self.init(panel: card.panel, area: card.safeArea, clock: card.clock, scale: card.scale, face: card.face)
+    }
+
+    /// The measures of a view on a card's face, from the card's upper left corner.
+    init(on face: CardFace, of card: CardMetrics) {
+        self.init(panel: face.bounds, area: face.interior, clock: nil, scale: card.scale, face: card.face)
+    }
+
+    private init(panel: PixelRect, area: PixelRect, clock: PixelRect?, scale: Double, face: FaceMetrics) {
+        self.panel = panel
+        self.area = area
+        self.clock = clock
         let isTiny = min(area.width, area.height) < 100
         let beside = max(Int((Double(area.width) * 0.045).rounded()), isTiny ? 3 : 8)
         let above = isTiny ? 1 : max(Int((Double(area.height) * 0.06).rounded()), 4)
         room = PixelRect(
             x: area.x + beside, y: area.y + above, width: max(area.width - 2 * beside, 1),
             height: max(area.height - 2 * above, 1))
-        scale = card.scale
-        captionSize = max(9 * card.scale, 9).rounded()
-        face = card.face
+        self.scale = scale
+        captionSize = max(9 * scale, 9).rounded()
+        self.face = face
         let (width, height) = (Double(area.width), Double(area.height))
         isWide = width / height >= 2.2
         self.isTiny = isTiny
         /// Returns the largest type whose capitals have a share of the height, and whose time has one of the width. The
         /// five glyphs of a time are 2.6 ems wide.
         func size(capitals: Double, time: Double) -> Double {
-            min(height * capitals / card.face.capHeight, width * time / 2.6).rounded()
+            min(height * capitals / face.capHeight, width * time / 2.6).rounded()
         }
         displaySize =
             isWide ? size(capitals: 0.56, time: 0.46) : size(capitals: isTiny ? 0.44 : 0.3, time: 0.86)

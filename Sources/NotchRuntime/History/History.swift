@@ -31,6 +31,9 @@ struct History {
         case .phase(.animateIn, let activity): alive[activity.id]?.began = now
         case .ended(let activity, let outcome):
             let life = alive.removeValue(forKey: activity.id)
+            // Nobody looks at the view of a card that has ended, and it may be large.
+            var activity = activity
+            activity.view = nil
             if ended.count == capacity { ended.removeFirst() }
             let entry = HistoryEntry(
                 activity: activity, outcome: outcome, enqueued: life?.enqueued ?? now, began: life?.began, ended: now,

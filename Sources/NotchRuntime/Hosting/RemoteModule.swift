@@ -36,8 +36,7 @@ final class RemoteModule: HostedModule {
     /// - Returns: whether any of them has changed.
     func show(_ views: ModuleViews, of peer: PeerCredentials) throws(VarlinkError) -> Bool {
         func node(_ json: JSON?, _ field: String) throws(VarlinkError) -> ViewNode?? {
-            let node = try ModuleViews.node(json, in: field)
-            return peer.hasOwnRights ? node : node.map { $0?.withSharedFiles }
+            try ModuleViews.node(json, in: field).map { $0?.sent(by: peer) }
         }
         let new = (
             try node(views.view, "view") ?? view, try node(views.leading, "leading") ?? leading,

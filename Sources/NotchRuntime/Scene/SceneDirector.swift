@@ -123,6 +123,7 @@ final class SceneDirector {
         var next = nextScene(at: now)
         if let leaving = last.departing(under: next, at: now) { displaced = leaving }
         if next.leaving == nil { next.leaving = .latest([displaced], at: now) }
+        if let pushed = last.pushed(by: next, at: now) { next.leaving = pushed }
         last = next
         guard !isLit else { return last }
         var still = last
@@ -167,9 +168,11 @@ final class SceneDirector {
     /// Sets when the home view of a scene began to come or to go.
     private func noteChange(of scene: inout Scene, at now: Instant) {
         scene.home.changed = last.home.changed
+        scene.home.wasHidden = last.home.wasHidden && !scene.isCovered
         if last.surface == .hidden, scene.surface != .hidden {
             // After a hidden surface, the home view fades in; under a card it is not there at all.
             scene.home.changed = scene.isCovered ? nil : now
+            scene.home.wasHidden = !scene.isCovered
         } else if scene.isCovered, !last.isCovered {
             // A home view that is still on its way back goes from where it is.
             let share = last.home.changed.map { min(max((now - $0) / Departure.homeEntry, 0), 1) } ?? 1

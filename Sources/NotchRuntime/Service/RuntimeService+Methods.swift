@@ -3,7 +3,7 @@ package import NotchIPC
 extension RuntimeService {
     package func serve(_ table: inout MethodTable) {
         table.take(enqueue)
-        table.answer(update)
+        table.take(update)
         table.answer(cancel)
         table.answer(dismiss)
         table.take(ask)

@@ -59,7 +59,8 @@ package final class RuntimeService: NotchService {
 
 extension RuntimeService {
     func enqueue(_ call: NotchCall<EnqueueRequest>) throws(VarlinkError) {
-        let activity = call.request.activity.activity(defaultDwell: runtime.configuration.dwell)
+        var activity = call.request.activity.activity(defaultDwell: runtime.configuration.dwell)
+        activity.view = activity.view?.sent(by: call.peer)
         if let module = activity.module { try checkSender(call.peer, of: module, in: "activity.module") }
         guard !runtime.isEnding else { throw .unavailable(reason: "notchd is ending") }
         if call.request.durable == true { try checkStore() }
@@ -93,13 +94,19 @@ extension RuntimeService {
         call.onCancel { [weak self] in self?.waiting[id] = nil }
     }
 
-    func update(_ request: UpdateRequest) throws(VarlinkError) -> UpdateRequest.Reply {
+    func update(_ call: NotchCall<UpdateRequest>) throws(VarlinkError) {
+        call.reply(try update(call.request, of: call.peer))
+    }
+
+    func update(_ request: UpdateRequest, of peer: PeerCredentials) throws(VarlinkError) -> UpdateRequest.Reply {
+        let view = try ModuleViews.node(request.view, in: "view").map { $0?.sent(by: peer) }
         let isKnown = queue(of: request.id)?.update(request.id) { activity in
             if let title = request.title { activity.title = title }
             if let subtitle = request.subtitle { activity.subtitle = subtitle.isEmpty ? nil : subtitle }
             if let systemImage = request.systemImage { activity.systemImage = systemImage }
             if let tint = request.tint { activity.tint = tint }
             if let progress = request.progress { activity.progress = progress }
+            if let view { activity.view = view }
         }
         guard isKnown == true else { throw .notFound(id: request.id.uuidString) }
         return UpdateRequest.Reply { $0.warnings = warnings(about: request.systemImage) }

@@ -6,13 +6,14 @@ import NotchCore
 enum BatchWriter {
     // Statements are found by their texts, which are not put together anew for each record.
     private static let putLive = """
-        INSERT OR REPLACE INTO live (id, place, enqueued, began, \(ActivityColumns.names))
-        VALUES (?, ?, ?, ?, \(ActivityColumns.places))
+        INSERT OR REPLACE INTO live (id, place, enqueued, began, view, \(ActivityColumns.names))
+        VALUES (?, ?, ?, ?, ?, \(ActivityColumns.places))
         """
     private static let putEnded = "INSERT INTO ended (\(EndedColumns.names)) VALUES (\(EndedColumns.places))"
 
-    static func write(_ batch: StoreBatch, to database: Database) throws(StoreError) {
-        for (id, life) in batch.lives { try write(id, life, to: database) }
+    /// - Parameter views: how the views of cards are written; `nil` leaves them out.
+    static func write(_ batch: StoreBatch, to database: Database, views: ViewNotation?) throws(StoreError) {
+        for (id, life) in batch.lives { try write(id, life, to: database, views: views) }
         for record in batch.ended {
             try database.statement(putEnded).run(EndedColumns.values(of: record))
         }
@@ -25,12 +26,14 @@ enum BatchWriter {
         for (key, value) in batch.values { try write(key, value, to: database) }
     }
 
-    private static func write(_ id: UUID, _ life: StoreBatch.Life, to database: Database) throws(StoreError) {
+    private static func write(
+        _ id: UUID, _ life: StoreBatch.Life, to database: Database, views: ViewNotation?
+    ) throws(StoreError) {
         switch life {
         case .put(let live):
             let own: [SQLValue] = [
                 .bytes(id.bytes), .integer(live.place), .integer(live.enqueued.milliseconds),
-                SQLValue(live.began?.milliseconds),
+                SQLValue(live.began?.milliseconds), SQLValue(live.activity.view.flatMap { views?.write($0) }),
             ]
             try database.statement(putLive).run(own + ActivityColumns.values(of: live.activity))
         case .gone:

@@ -20,14 +20,17 @@ final class StoreFile: @unchecked Sendable {
     }
 
     let options: StoreOptions
+    private let views: ViewNotation?
     private var database: Database?
     /// An empty database in memory, for readings while there is no file.
     private var standIn: Database?
     private var hasLoaded = false
     private var bounds: StoreBounds
 
-    init(_ options: StoreOptions) {
+    /// - Parameter views: how the views of cards are written; `nil` leaves them out.
+    init(_ options: StoreOptions, views: ViewNotation? = nil) {
         self.options = options
+        self.views = views
         bounds = StoreBounds(options)
     }
 
@@ -62,12 +65,12 @@ final class StoreFile: @unchecked Sendable {
         do throws(StoreError) {
             let database = try opened(at: now, &outcome)
             if !hasLoaded {
-                outcome.contents = try StoreLoader.contents(of: database, recent: options.recent)
+                outcome.contents = try StoreLoader.contents(of: database, recent: options.recent, views: views)
                 hasLoaded = true
             }
             guard !batch.isEmpty || !readings.isEmpty else { return }
             try database.transaction { () throws(StoreError) in
-                try BatchWriter.write(batch, to: database)
+                try BatchWriter.write(batch, to: database, views: views)
                 if !batch.ended.isEmpty || !batch.actions.isEmpty { try bounds.keep(in: database, at: now) }
                 if !batch.ended.isEmpty { try HistoryIndex.update(in: database) }
                 outcome.answers = try Self.answers(of: readings, from: database)
@@ -106,7 +109,7 @@ final class StoreFile: @unchecked Sendable {
             let database = try anyDatabase()
             try database.statement("BEGIN").run()
             defer { database.rollBack() }
-            try BatchWriter.write(batch, to: database)
+            try BatchWriter.write(batch, to: database, views: views)
             return try Self.answers(of: readings, from: database)
         } catch let second {
             return readings.map { $0.failure(error ?? second) }

@@ -5,10 +5,14 @@ import NotchCore
 enum StoreLoader {
     /// Reads the living activities and the latest of the ended ones. Nothing else is read, so that the start does not
     /// take longer with a long history.
-    static func contents(of database: Database, recent: Int) throws(StoreError) -> StoreContents {
+    ///
+    /// - Parameter views: how the views of cards are written; `nil` leaves them out.
+    static func contents(
+        of database: Database, recent: Int, views: ViewNotation?
+    ) throws(StoreError) -> StoreContents {
         var contents = StoreContents()
         var keys: [String: UUID] = [:]
-        for live in try living(in: database).reversed() {
+        for live in try living(in: database, views: views).reversed() {
             if live.began != nil {
                 contents.shown.append(live)
             } else if let key = live.activity.coalescingKey, let successor = keys[key] {
@@ -26,12 +30,16 @@ enum StoreLoader {
     }
 
     /// Reads the living activities in the order of their places.
-    private static func living(in database: Database) throws(StoreError) -> [LiveActivity] {
-        let select = "SELECT id, place, enqueued, began, \(ActivityColumns.names) FROM live"
+    private static func living(
+        in database: Database, views: ViewNotation?
+    ) throws(StoreError) -> [LiveActivity] {
+        let select = "SELECT id, place, enqueued, began, view, \(ActivityColumns.names) FROM live"
         let living = try database.statement(select).rows { row -> LiveActivity? in
             guard let id = row.bytes(0).flatMap({ UUID(bytes: $0) }) else { return nil }
+            var activity = ActivityColumns.activity(id, in: row, from: 5)
+            activity.view = row.bytes(4).flatMap { views?.read(Array($0)) }
             return LiveActivity(
-                activity: ActivityColumns.activity(id, in: row, from: 4), place: row.integer(1) ?? 0,
+                activity: activity, place: row.integer(1) ?? 0,
                 enqueued: StoreTime(milliseconds: row.integer(2) ?? 0),
                 began: row.integer(3).map { StoreTime(milliseconds: $0) })
         }

@@ -31,6 +31,8 @@ extension Errno {
     package static let notDirectory = Errno(rawValue: ENOTDIR)
     /// The file system is mounted for reading only: EROFS.
     package static let readOnly = Errno(rawValue: EROFS)
+    /// A shared library that the call needs is not installed: ELIBACC.
+    package static let missingLibrary = Errno(rawValue: ELIBACC)
     /// The driver has no such call: ENOSYS.
     package static let notImplemented = Errno(rawValue: ENOSYS)
     /// The driver does not support the operation: EOPNOTSUPP.

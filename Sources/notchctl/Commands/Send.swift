@@ -68,6 +68,12 @@ struct Send: ParsableCommand {
     @Option(help: ArgumentHelp("Who sends it. Cards that have the room show the name.", valueName: "name"))
     var source: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "A file with a view as JSON, which the card shows in the place of icon and words; - for standard input.",
+            valueName: "file"))
+    var view: ViewFile?
+
     @Option(help: ArgumentHelp("The activity's id. By default the daemon makes one.", valueName: "uuid"))
     var id: UUID?
 
@@ -88,7 +94,7 @@ struct Send: ParsableCommand {
     private var rest: Int? { expireTime == 0 ? nil : expireTime }
 
     /// The values are sent as they were typed: the daemon knows what they may be, and says so.
-    var fields: JSONObject {
+    func fields() throws -> JSONObject {
         [
             "title": title.json,
             "id": id?.uuidString.json,
@@ -104,12 +110,13 @@ struct Send: ParsableCommand {
             "module": module?.json,
             "source": source?.json,
             "repeat": repeats?.json,
+            "view": try view?.json(),
         ]
     }
 
     func run() throws {
+        let parameters: JSONObject = ["activity": .object(try fields()), "durable": durable ? true : nil]
         let client = try options.connect()
-        let parameters: JSONObject = ["activity": .object(fields), "durable": durable ? true : nil]
         try client.send(EnqueueRequest.self, parameters, more: wait)
         var response = try client.receive(EnqueueRequest.self, timeout: client.timeout)
         Terminal.warn(response.reply.warnings)

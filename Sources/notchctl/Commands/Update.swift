@@ -24,16 +24,22 @@ struct Update: ParsableCommand {
     @Option(help: ArgumentHelp("Percent done.", valueName: "0..100"))
     var progress: Double?
 
+    @Option(
+        help: ArgumentHelp(
+            "A file with its new view as JSON, {} to remove the view; - for standard input.", valueName: "file"))
+    var view: ViewFile?
+
     @OptionGroup var options: GlobalOptions
 
     func validate() throws {
-        if title == nil, subtitle == nil, icon == nil, tint == nil, progress == nil {
-            throw ValidationError("Say what to change: --title, --subtitle, --icon, --tint or --progress.")
+        if title == nil, subtitle == nil, icon == nil, tint == nil, progress == nil, view == nil {
+            throw ValidationError("Say what to change: --title, --subtitle, --icon, --tint, --progress or --view.")
         }
         try Progress.validate(progress)
     }
 
     func run() throws {
+        let view = try view?.json()
         let client = try options.connect()
         try client.send(
             UpdateRequest.self,
@@ -44,6 +50,7 @@ struct Update: ParsableCommand {
                 "systemImage": icon?.json,
                 "tint": tint?.json,
                 "progress": progress?.json,
+                "view": view,
             ])
         let reply = try client.receive(UpdateRequest.self, timeout: client.timeout).reply
         Terminal.warn(reply.warnings)

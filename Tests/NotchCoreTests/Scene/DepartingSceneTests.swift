@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Testing
 
 @testable import NotchCore
@@ -44,6 +45,30 @@ import Testing
         taken.leaving = LeavingScene(on: a)
         #expect(a.departing(under: taken, at: now) == nil)
     }
+
+    @Test("what a card has pushed stays known until that card has come, and no longer")
+    func pushed_staysUntilTheNextHasCome() throws {
+        let began = now - .milliseconds(160)
+        func coming(_ title: String = "B") -> Scene {
+            var scene = scene()
+            let id = title == "B" ? Self.id : UUID()
+            scene.card = CardScene(
+                activity: Activity(id: id, title: title), phase: .animateIn, phaseBegan: began,
+                transition: .milliseconds(400))
+            return scene
+        }
+        var last = coming()
+        last.leaving = LeavingScene(on: scene(card: "A"))?.leaving(since: began - .milliseconds(60), wordsSince: now)
+        #expect(try #require(last.leaving).end == now)
+        #expect(last.pushed(by: coming(), at: now) == last.leaving)
+        #expect(last.pushed(by: coming(), at: began + .milliseconds(399)) == last.leaving)
+        #expect(last.pushed(by: coming(), at: began + .milliseconds(400)) == nil)
+        #expect(last.pushed(by: coming("C"), at: now) == nil)
+        #expect(last.pushed(by: scene(), at: now) == nil)
+        #expect(coming().pushed(by: coming(), at: now) == nil)
+    }
+
+    private static let id = UUID()
 
     @Test("a departure is as long as the transition where that is shorter, and gives the surface back at its end")
     func departure_isBounded() {

@@ -57,10 +57,10 @@ struct CardArrangementTests {
 
     @Test("a right-to-left title mirrors its card")
     func rightToLeft_isMirrored() {
-        let mirrored = CardDirection(of: "اكتمل", width: 100)
+        let mirrored = CardDirection(isRightToLeft: true, width: 100)
         #expect(mirrored.isRightToLeft && mirrored.x(of: 10, width: 20) == 70)
         #expect(mirrored.flips("from Ada") && !mirrored.flips("من آدا"))
-        let usual = CardDirection(of: "Ada", width: 100)
+        let usual = CardDirection(isRightToLeft: false, width: 100)
         #expect(!usual.isRightToLeft && usual.x(of: 10, width: 20) == 10)
         #expect(usual.flips("من آدا") && !usual.flips("12.4"))
     }

@@ -141,9 +141,12 @@ struct CardRoomTests {
         for progress in [nil, 40.0] {
             let activity = Activity(title: "Door", subtitle: "Open", progress: progress, hold: true)
             let layout = try layout(activity, on: panel, time: "14:32", pending: 3)
-            let mark = layout.plan.contentRight - layout.plan.pixels(9)
-            #expect(!layout.notes.isEmpty && layout.notes.allSatisfy { $0.bounds.maxX <= mark })
-            if let figures = layout.figures { #expect(figures.x + figures.digits.width <= mark) }
+            let plan = layout.plan
+            let (side, end) = (plan.contentRight - plan.pixels(9), plan.pixels(CardMetrics.holdMarkEnd))
+            #expect(!layout.notes.isEmpty && layout.notes.allSatisfy { $0.bounds.maxX <= side || $0.bounds.y >= end })
+            if let figures = layout.figures { #expect(figures.x + figures.digits.width <= side || figures.y >= end) }
+            // Below the mark it ends where the bar does.
+            if panel == "1480x320" { #expect(layout.notes.last?.pill?.maxX == plan.contentRight) }
         }
     }
 

@@ -30,7 +30,7 @@ enum HandOverScenes {
         case ..<turn: return scene(card(Samples.build, at: first), home: covered)
         case ..<second: return scene(leaving(Samples.build, at: turn), home: covered)
         case ..<end:
-            let former = milliseconds < turn + 220 ? leaving(Samples.build, at: turn) : nil
+            let former = milliseconds < second + 400 ? leaving(Samples.build, at: turn) : nil
             return scene(card(Samples.copying, at: second), leaving: former, home: covered)
         case ..<(end + 60): return scene(leaving(Samples.copying, at: end), home: covered)
         default:

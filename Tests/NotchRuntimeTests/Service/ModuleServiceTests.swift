@@ -28,7 +28,7 @@ import Testing
         #expect(service.status(.blank).status.current == activity.id)
         var update = UpdateRequest.blank
         (update.id, update.title) = (activity.id, "new")
-        _ = try service.update(update)
+        _ = try service.update(update, of: .own)
         #expect(bench.card == "new")
         let refusal = "activity \(activity.id.uuidString) is on screen already: dismiss it"
         #expect(throws: VarlinkError.unavailable(reason: refusal)) { try service.cancel(.id(activity.id)) }

@@ -18,9 +18,9 @@ final class TestStore {
     nonisolated static let start: Int64 = 1_795_000_000_000
 
     /// - Parameter later: the time after ``start`` at which the store begins.
-    init(_ options: StoreOptions, later: Duration = .zero) {
+    init(_ options: StoreOptions, views: ViewNotation? = nil, later: Duration = .zero) {
         let start = Self.start + Int64(later.milliseconds)
-        store = Store(options, worker: worker, clock: clock) { [clock] in
+        store = Store(options, views: views, worker: worker, clock: clock) { [clock] in
             StoreTime(milliseconds: start + Int64(clock.now.milliseconds))
         }
         journal = MachineJournal(of: store.machineRunner)

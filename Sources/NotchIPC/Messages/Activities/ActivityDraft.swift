@@ -19,6 +19,8 @@ package struct ActivityDraft: NotchMessage, FieldValue {
     package var module: String?
     package var source: String?
     package var repeats: Int?
+    /// The view that the card shows. No reply has it, since a list of many would be too long.
+    package var view: ViewNode?
 
     package init(title: String) { self.title = title }
 
@@ -50,6 +52,7 @@ package struct ActivityDraft: NotchMessage, FieldValue {
             hold: hold ?? false, attended: attended ?? false, module: module, source: source)
         activity.rest(for: dwell, orElse: defaultDwell)
         activity.repeats = repeats ?? 1
+        activity.view = view
         return activity
     }
 
@@ -83,5 +86,11 @@ package struct ActivityDraft: NotchMessage, FieldValue {
         field(
             "source", &source, .label(FieldLimits.source),
             note: "Who sent it: 1 to 64 bytes, without line separators and bidirectional controls")
+        field(
+            "view", &view,
+            note: """
+                A view that the card shows in the place of icon, title, subtitle and progress. It is written as that of
+                a module. No reply has it
+                """)
     }
 }

@@ -6,7 +6,7 @@ package struct UpdateRequest: NotchRequest {
     package static let method = "Update"
     package static let comment = """
         Changes a pending or showing activity. Absent fields stay as they are. An empty subtitle removes the
-        subtitle.
+        subtitle, and an empty view the view.
         """
     package static let isRecorded = true
     package static let blank = Self()
@@ -17,6 +17,8 @@ package struct UpdateRequest: NotchRequest {
     package var systemImage: String?
     package var tint: Tint?
     package var progress: Double?
+    /// The new view; an empty object removes it.
+    package var view: JSON?
     package typealias Reply = WarningsReply
 
     package mutating func code(_ field: inout FieldCoder) {
@@ -26,6 +28,7 @@ package struct UpdateRequest: NotchRequest {
         field("systemImage", &systemImage, .name(FieldLimits.systemImage))
         field("tint", &tint)
         field("progress", &progress, FieldLimits.progress)
+        field("view", &view, note: "a view; {} removes it")
     }
 
     package static func extraCost(of reply: Reply) -> Int {

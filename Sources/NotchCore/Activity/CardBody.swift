@@ -1,0 +1,8 @@
+/// What a card shows on its face.
+///
+/// A view is in memory of its own, since hardly any activity has one.
+indirect enum CardBody: Hashable, Sendable {
+    /// Icon, title, subtitle and progress.
+    case words
+    case view(ViewNode)
+}

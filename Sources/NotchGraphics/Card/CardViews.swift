@@ -1,0 +1,54 @@
+import NotchCore
+
+/// A view on a card's face: the card of one's own, drawn as a home view is.
+final class CardViews {
+    private let layer: ViewLayer
+    private let room: PixelRect
+    /// Whether nothing in the view moves.
+    private let isStill: Bool
+
+    /// - Parameters:
+    ///   - mark: the columns at the end that the mark of a held card takes; 0 where the view does not stand beside it.
+    ///   - isRightToLeft: whether the mark is at the left.
+    ///   - colours: those of the card, which the labels of the view have too.
+    init(
+        on face: CardFace, of card: CardMetrics, beside mark: Int, isRightToLeft: Bool, colours: CardColours,
+        theme: Theme,
+        text: TextEngine, icons: IconRasterizer, motion: Motion
+    ) {
+        let metrics = ViewMetrics(on: face, of: card)
+        var room = metrics.room
+        room.width = max(room.width - mark, 1)
+        if isRightToLeft { room.x += mark }
+        self.room = room
+        isStill = motion == .cuts
+        layer = ViewLayer(metrics: metrics, theme: theme.on(colours), text: text, icons: icons)
+    }
+
+    /// Everything that is drawn of the view, from the card's corner.
+    var ink: [PixelRect] { layer.baked.busy.map { $0.offset(x: layer.frame.x, y: layer.frame.y) } }
+
+    /// Draws what has changed of the view.
+    ///
+    /// - Parameter clock: how long the view has been there.
+    /// - Returns: where the card changed.
+    func draw(_ view: ViewNode, at clock: ScrollClock, on pixmap: Pixmap) -> Region {
+        let changed = layer.update(panes(view), for: isStill ? nil : max(clock.title, .zero))
+        let picture = layer.baked.pixmap
+        return Region(
+            changed.rects.map { rect in
+                let place = rect.offset(x: layer.frame.x, y: layer.frame.y)
+                pixmap.copy(place, of: picture, atX: layer.frame.x, y: layer.frame.y)
+                return place
+            })
+    }
+
+    /// Returns how long after the clock something in the view moves next; `nil` when nothing will.
+    func nextChange(of view: ViewNode, after clock: ScrollClock) -> Duration? {
+        guard !isStill else { return nil }
+        let elapsed = max(clock.title, .zero)
+        return layer.nextChange(of: panes(view), after: elapsed).map { $0 - clock.title }
+    }
+
+    private func panes(_ view: ViewNode) -> [ViewPane] { [ViewPane(node: view, room: room)] }
+}
