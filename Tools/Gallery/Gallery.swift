@@ -3,7 +3,7 @@ import NotchCore
 import NotchGraphics
 import NotchModules
 
-/// All homes, glances and themes that are built in.
+/// All cards, homes, glances and themes that are built in.
 package enum Gallery {
     /// The panels from a bar to the smallest one.
     package static let panels = ["1480x320", "480x1920", "320x170", "128x64", "128x32"]
@@ -11,8 +11,10 @@ package enum Gallery {
     /// - Parameter root: the folder of the checkout, which has the examples' theme files and a picture.
     package static func groups(of root: String) throws(ThemeProblem) -> [GalleryGroup] {
         let catalog = ThemeCatalog(folders: [root + "/Examples/themes"])
-        return [homes(root + "/Documentation/Images/cover.svg"), glances, modules, try themes(of: catalog)]
+        return [cards, homes(root + "/Documentation/Images/cover.svg"), glances, modules, try themes(of: catalog)]
     }
+
+    private static let cards = GalleryGroup(name: "card", items: GalleryCards.items)
 
     private static func homes(_ picture: String) -> GalleryGroup {
         GalleryGroup(name: "home", items: clocks + [GalleryItem("home-picture") { $0.picture = picture }] + views)

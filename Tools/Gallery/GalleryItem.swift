@@ -8,27 +8,35 @@ package struct GalleryItem: Hashable, Sendable {
     package var home: HomeScene
     /// The card that covers the home view.
     package var card: Activity?
+    /// The question that covers the home view.
+    package var question: Question?
+    package var style: CardStyle
     package var look: ThemeLook
 
     init(
-        _ name: String, look: ThemeLook = ThemeLook(.dark), card: Activity? = nil,
+        _ name: String, look: ThemeLook = ThemeLook(.dark), card: Activity? = nil, question: Question? = nil,
+        style: CardStyle = .tile,
         _ change: (inout HomeScene) -> Void = { _ in }
     ) {
         self.name = name
         self.look = look
         self.card = card
+        self.question = question
+        self.style = style
         home = HomeScene(time: GallerySamples.time)
         change(&home)
     }
 
     /// Draws the item on a panel, when everything has come to rest.
     package func picture(on panel: PanelGeometry) throws(GraphicsError) -> Pixmap {
-        let renderer = try SceneRenderer(geometry: panel, theme: Theme().wearing(look))
+        let renderer = try SceneRenderer(geometry: panel, theme: Theme(card: style).wearing(look))
         let card = card.map {
-            CardScene(activity: $0, phase: .animateIn, phaseBegan: .zero, transition: .milliseconds(400))
+            CardScene(
+                activity: $0, phase: .animateIn, phaseBegan: .zero, transition: .milliseconds(400), time: "09:41")
         }
         let scene = Scene(
-            surface: card == nil ? .compact : .expanded, surfaceChanged: .zero, card: card, home: home)
+            surface: card == nil && question == nil ? .compact : .expanded, surfaceChanged: .zero, card: card,
+            question: question.map { QuestionScene($0, began: .zero) }, home: home)
         // A text that is longer than its line on a small panel is at its beginning then.
         _ = renderer.render(scene, at: .zero + .milliseconds(card == nil ? 5000 : 1500))
         return renderer.pixmap
