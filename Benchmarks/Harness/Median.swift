@@ -10,6 +10,6 @@ extension Sequence<Double> {
     /// The value that one in a hundred exceeds; 0 where there is none.
     var percentile99: Double {
         let sorted = sorted()
-        return sorted.isEmpty ? 0 : sorted[(sorted.count - 1) * 99 / 100]
+        return sorted.isEmpty ? 0 : sorted[(sorted.count * 99 + 99) / 100 - 1]
     }
 }

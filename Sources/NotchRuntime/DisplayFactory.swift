@@ -40,7 +40,8 @@ package struct DisplayFactory {
         let geometry = try configuration.geometry()
         // The signals are blocked before the terminal is taken, because ^Z would otherwise leave the terminal as it is.
         try System.block(SIGTSTP, SIGCONT)
-        let display = try TerminalDisplay(geometry: geometry, glass: configuration.glass, loop: loop)
+        let display = try TerminalDisplay(
+            geometry: geometry, glass: configuration.glass, rotation: configuration.rotation, loop: loop)
         try loop.onSignal(SIGWINCH) { [weak display] in display?.resize() }
         try loop.onSignal(SIGTSTP) { [weak display] in display?.stop() }
         try loop.onSignal(SIGCONT) { [weak display] in display?.continued() }

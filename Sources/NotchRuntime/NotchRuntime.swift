@@ -118,7 +118,7 @@ package final class NotchRuntime {
             clock: clock,
             wallClock: wallClock)
         let recorder = try configuration.frames.map { directory in
-            try FrameRecorder(directory: directory) { logger.error("\($0)") }
+            try FrameRecorder(directory: directory, rotation: configuration.rotation) { logger.error("\($0)") }
         }
         compositor = try Compositor(
             display: display, recorder: recorder, clock: clock, logger: logger

@@ -12,6 +12,8 @@ struct PlainSendTests {
             ["send", "Title"], ["send", "Title", "Subtitle"], ["send", "", ""], ["send", "--hold", "Title"],
             ["send", "-i", "hammer", "Title", "--tint", "green", "Sub", "-k", "build", "-p", "high"],
             ["send", "Title", "--icon", "hammer", "--key", "a=b", "--priority", "low", "--module", "timer"],
+            ["send", "Title", "--source", "Forge", "--dwell", "2.5s"],
+            ["send", "-d", "300ms", "Title", "--id", "a6e7b1f0-0000-4000-8000-00000000000a"],
             ["send", "Title", "--socket", "/nowhere", "--tint", "#102030"],
         ])
     func plainLine_isAsParsed(arguments: [String]) throws {
@@ -25,7 +27,8 @@ struct PlainSendTests {
         "any other line goes to the parser",
         arguments: [
             [], ["list"], ["send"], ["send", "a", "b", "c"], ["send", "a", "--wait"], ["send", "a", "--json"],
-            ["send", "a", "-i"], ["send", "a", "-i", "-p"], ["send", "a", "-p", "urgent"], ["send", "a", "--icon=b"],
+            ["send", "a", "-i"], ["send", "a", "-i", "-p"], ["send", "a", "--id", "b"], ["send", "a", "-d", "soon"],
+            ["send", "a", "-p", "urgent"], ["send", "a", "--icon=b"],
             ["send", "a", "-k", "b", "--key", "c"], ["send", "--", "a"], ["send", "a", "--progress", "5"],
             ["--socket", "/s", "send", "a"], ["send", "-h"], ["send", "a", "--durable"],
         ])

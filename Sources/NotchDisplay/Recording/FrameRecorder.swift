@@ -12,6 +12,7 @@ package final class FrameRecorder {
 
     /// The path of the folder, as given.
     package let directory: String
+    private let rotation: Rotation
     private let onFailure: @SurfaceActor (DisplayError) -> Void
     /// The folder; `nil` once recording has ended.
     private var folder: RecordingFolder?
@@ -22,11 +23,15 @@ package final class FrameRecorder {
     ///
     /// - Parameters:
     ///   - directory: the path of the folder. Missing parents are made too.
+    ///   - rotation: how the panel is mounted. The dots of a panel of black and white pixels are in its own raster.
     ///   - onFailure: called once, when recording ends for an error.
     /// - Throws: ``DisplayError`` of code `open` when the folder cannot be made or used, and `occupied` when it already
     ///   holds frames.
-    package init(directory: String, onFailure: @escaping @SurfaceActor (DisplayError) -> Void) throws(DisplayError) {
+    package init(
+        directory: String, rotation: Rotation = .none, onFailure: @escaping @SurfaceActor (DisplayError) -> Void
+    ) throws(DisplayError) {
         self.directory = directory
+        self.rotation = rotation
         self.onFailure = onFailure
         folder = try RecordingFolder(path: directory, index: Self.index)
     }
@@ -57,7 +62,8 @@ package final class FrameRecorder {
             for rect in frame.damage.rects { shown.update(rect, from: frame.pixmap) }
             return shown.pixmap
         }
-        let first = GlassPicture(width: frame.pixmap.width, height: frame.pixmap.height, glass: glass)
+        let first = GlassPicture(
+            width: frame.pixmap.width, height: frame.pixmap.height, glass: glass, rotation: rotation)
         first.update(frame.pixmap.bounds, from: frame.pixmap)
         shown = first
         return first.pixmap

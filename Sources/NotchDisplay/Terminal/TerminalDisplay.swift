@@ -68,21 +68,26 @@ package final class TerminalDisplay: Display {
     /// - Parameters:
     ///   - geometry: the geometry of the panel that the display replaces.
     ///   - glass: what that panel can show.
+    ///   - rotation: how that panel is mounted.
     ///   - loop: the loop that paces the frames and waits for a slow terminal.
     ///   - output: a non-blocking descriptor to write to, which stays the caller's; `nil` opens the process's terminal,
     ///     `/dev/tty`.
     ///   - size: the size of the terminal; `nil` asks the terminal, and assumes 80x24 where it does not know.
     /// - Throws: ``DisplayError`` of code `open`, when the process has no terminal.
     package convenience init(
-        geometry: PanelGeometry, glass: Glass = .colour, loop: EventLoop, output: Int32? = nil,
+        geometry: PanelGeometry, glass: Glass = .colour, rotation: Rotation = .none, loop: EventLoop,
+        output: Int32? = nil,
         size: TerminalSize? = nil
     ) throws(DisplayError) {
-        try self.init(geometry: geometry, glass: glass, loop: loop, output: output, path: "/dev/tty", size: size)
+        try self.init(
+            geometry: geometry, glass: glass, rotation: rotation, loop: loop, output: output, path: "/dev/tty",
+            size: size)
     }
 
     /// - Parameter path: the path of the terminal, where `output` is `nil`.
     package init(
-        geometry: PanelGeometry, glass: Glass = .colour, loop: EventLoop, output: Int32?, path: String,
+        geometry: PanelGeometry, glass: Glass = .colour, rotation: Rotation = .none, loop: EventLoop, output: Int32?,
+        path: String,
         size: TerminalSize?
     ) throws(DisplayError) {
         if let output {
@@ -103,7 +108,7 @@ package final class TerminalDisplay: Display {
         self.glass = glass
         self.loop = loop
         ticker = FrameTicker(clock: loop)
-        committed = CommittedFrame(geometry: geometry, glass: glass)
+        committed = CommittedFrame(geometry: geometry, glass: glass, rotation: rotation)
         dark = CommittedFrame(geometry: geometry)
         canvas = TerminalCanvas(
             layout: TerminalLayout(source: geometry.bounds, size: size ?? Self.size(of: self.output)))

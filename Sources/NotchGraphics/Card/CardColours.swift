@@ -34,6 +34,9 @@ struct CardColours: Hashable, Sendable {
     private static let highEdgeShare = 0.55
 
     init(_ content: CardContent, theme: Theme) {
+        var content = content
+        // Q26 has one look for all cards.
+        if theme.card == .plain { content.priority = .normal }
         if let ink = theme.look.ink {
             self.init(content, in: ink, theme: theme)
         } else {

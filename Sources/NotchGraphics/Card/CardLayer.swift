@@ -108,7 +108,8 @@ final class CardLayer {
         CardLayout(
             content, style: theme.card, metrics: metrics, face: face, text: text, words: words,
             scrolling: metrics.card.height < ScrollPlan.leastHeight || theme.overflow == .scroll ? motion : nil,
-            digits: { digits(of: $0) })
+            // One ink has no quieter label for what is not urgent.
+            hasLightTitle: content.priority == .low && theme.look.ink != nil, digits: { digits(of: $0) })
     }
 
     private func show(_ content: CardContent) -> Region {

@@ -23,12 +23,15 @@ struct CardLayout {
     /// - Parameters:
     ///   - words: the figures of the percent and of how many wait.
     ///   - scrolling: how a line moves that is still too long when all of the room is used; `nil` cuts it.
+    ///   - hasLightTitle: whether the title is no bolder than the subtitle.
     ///   - digits: the digits of a style.
     init(
         _ content: CardContent, style: CardStyle, metrics: CardMetrics, face: CardFace, text: TextEngine,
-        words: Words = .english, scrolling: Motion? = nil, digits: (TextStyle) -> DigitAtlas?
+        words: Words = .english, scrolling: Motion? = nil, hasLightTitle: Bool = false,
+        digits: (TextStyle) -> DigitAtlas?
     ) {
         var plan = CardPlan(content, arrangedAs: style, metrics: metrics)
+        if hasLightTitle { plan.titleWeight = .regular }
         let direction = CardDirection(of: content, width: metrics.card.width)
         let isStacked = plan.textBottom != nil
         func title(_ plan: CardPlan, less rail: Int) -> TitleFit {
@@ -58,7 +61,8 @@ struct CardLayout {
         let arranged = plan
         if isStacked, !titleFit.isWhole, content.icon != nil {
             // Above three lines, the icon gives way, if the title is whole then.
-            let bare = CardPlan(stacking: content, metrics: metrics, hasIcon: false)
+            var bare = CardPlan(stacking: content, metrics: metrics, hasIcon: false)
+            bare.titleWeight = plan.titleWeight
             let fit = title(bare, less: 0)
             if fit.isWhole || fit.lineCount > titleFit.lineCount { (plan, titleFit) = (bare, fit) }
         }

@@ -112,7 +112,9 @@ struct CardPlan: Hashable, Sendable {
         textWidth = max(contentRight - textX - (isBesideMark ? pixels(CardMetrics.spacing) : 0), 8)
     }
 
-    var titleStyle: TextStyle { TextStyle(size: titlePoints * scale, weight: .semibold) }
+    /// The weight of the title.
+    var titleWeight = TextStyle.Weight.semibold
+    var titleStyle: TextStyle { TextStyle(size: titlePoints * scale, weight: titleWeight) }
     var subtitleStyle: TextStyle { TextStyle(size: subtitlePoints * scale, weight: .regular) }
 
     /// The smallest size of a title, in points. A title that is legible from where the panel is seen stays legible.

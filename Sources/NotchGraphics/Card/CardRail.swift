@@ -18,7 +18,7 @@ struct CardRail {
     private let source: TextBlock?
     private let pill: TextBlock?
     private let pillSize: (width: Int, height: Int)
-    /// Whether the number stands beside the title, where there is no subtitle.
+    /// Whether the number that waits stands beside the title, where there is no subtitle.
     private let isPillAbove: Bool
     private let gap: Int
 
@@ -56,9 +56,9 @@ struct CardRail {
         pill = content.pending > 0 ? text.block(words.figures(count), style: pillStyle) : nil
         let pillHeight = Int((Self.pillHeight * height).rounded())
         pillSize = (max((pill?.width ?? 0) + pillHeight * 5 / 8, pillHeight), pillHeight)
-        isPillAbove = !plan.hasSubtitle && percent == nil && pill != nil
+        isPillAbove = !plan.hasSubtitle && pill != nil
         let size = max(Self.timeSize * height, CardPlan.smallestSubtitle)
-        let hasTime = percent == nil && !isPillAbove
+        let hasTime = percent == nil
         time =
             hasTime
             ? content.time.flatMap { text.block($0, style: TextStyle(size: size, weight: .regular, isClock: true)) }
@@ -84,15 +84,18 @@ struct CardRail {
     ///
     /// - Parameter cap: the height of the title's capitals.
     func titleNotes(right: Int, lines: CardLines, cap: Int, direction: CardDirection) -> [CardNote] {
-        if isPillAbove {
-            return [pillNote(right: right, middle: lines.title - cap / 2, direction: direction)].compactMap { $0 }
+        var end = right - (percent.map { $0.width + gap } ?? 0)
+        var notes: [CardNote] = []
+        if isPillAbove, let note = pillNote(right: end, middle: lines.title - cap / 2, direction: direction) {
+            notes.append(note)
+            end -= pillSize.width + gap
         }
-        var end = right
-        return [time, source].compactMap { $0 }.map { [gap] block in
-            defer { end -= block.width + gap }
-            return CardNote(
-                block: block, x: direction.x(of: end - block.width, width: block.width), baseline: lines.title)
-        }
+        return notes
+            + [time, source].compactMap { $0 }.map { [gap] block in
+                defer { end -= block.width + gap }
+                return CardNote(
+                    block: block, x: direction.x(of: end - block.width, width: block.width), baseline: lines.title)
+            }
     }
 
     /// Returns how many wait, beside the subtitle.

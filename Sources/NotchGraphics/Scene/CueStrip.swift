@@ -22,7 +22,7 @@ struct CueStrip: Hashable, Sendable {
         let duration = cue.duration.seconds
         guard elapsed >= 0, duration > 0, elapsed < duration || cue.repeats else { return nil }
         elapsed = elapsed.truncatingRemainder(dividingBy: duration)
-        let thickness = max(2, Int((0.06 * Double(panel.height)).rounded()))
+        let thickness = max(2, Int((0.06 * Double(min(panel.width, panel.height))).rounded()))
         let isInverted = isOnUrgentCard && theme.look.ink != nil
         pixel = (isInverted ? theme.background : TintPalette.resolve(cue.tint, on: theme)).pixel
         strength = isStill ? 160 : 256

@@ -1,4 +1,6 @@
 import FoundationEssentials
+import NotchConcurrency
+import NotchCore
 import NotchIPC
 
 /// A command line of `send` that has only texts in it, as most have.
@@ -41,6 +43,12 @@ struct PlainSend {
         case "--tint": return set(key: "tint", value)
         case "--key", "-k": return set(key: "coalescingKey", value)
         case "--module": return set(key: "module", value)
+        case "--source": return set(key: "source", value)
+        case "--id": return UUID(uuidString: value).map { set(key: "id", $0.uuidString) } ?? false
+        case "--dwell", "-d":
+            guard fields["dwellMs"] == nil, let dwell = Duration(notation: value) else { return false }
+            fields["dwellMs"] = dwell.milliseconds.json
+            return true
         case "--priority", "-p": return PriorityArgument(rawValue: value) != nil && set(key: "priority", value)
         default: return false
         }
