@@ -10,12 +10,12 @@ import Testing
 @Suite("Scripts")
 @SurfaceActor
 struct ScriptModuleTests {
-    private let clock = ManualClock()
-    private let shelf = GlanceShelf()
-    private let scripts = FakeScripts()
-    private let log = LogBook()
+    let clock = ManualClock()
+    let shelf = GlanceShelf()
+    let scripts = FakeScripts()
+    let log = LogBook()
 
-    private func module(
+    func module(
         _ schedule: ScriptOptions.Schedule = .every(.seconds(10)), _ configure: (inout ScriptOptions) -> Void = { _ in }
     ) -> ScriptModule {
         var options = ScriptOptions(id: "cpu", source: .program(["/opt/cpu", "-a"]))

@@ -69,7 +69,8 @@ extension ScriptParser {
         let isUrgent = members["urgent"] == .bool(true) || members["urgent"] == .int(1)
         return ScriptReading(
             value: value, detail: details.first { $0 != value }, icon: icon(members["icon"]),
-            tint: isUrgent ? .red : tint(of: members) ?? text.tint ?? full?.tint, level: level)
+            tint: isUrgent ? .red : tint(of: members) ?? text.tint ?? full?.tint, level: level,
+            variables: ScriptVariables(members))
     }
 
     private static func text(_ value: JSON) -> String? {
