@@ -1,6 +1,6 @@
 import NotchSystem
 
-/// Reads the file of a glance.
+/// Reads the file of a glance, on any thread.
 enum ScriptFile {
     /// Returns the lines of a file, of which the beginning counts. What is not a regular file could keep everybody
     /// waiting for ever, and is refused.

@@ -36,6 +36,8 @@ package struct ScriptMachine: StateMachine {
     /// The latest line of a script that runs for ever, until it is shown.
     private var unshown: String?
     private var nextShow: Instant?
+    /// When a file that does not answer is complained of.
+    private var stall: Instant?
     private var backoff = Backoff(first: .seconds(1), limit: .seconds(300))
     private var complaints = ScriptComplaints()
     /// What the latest state gives to the next run.
@@ -53,7 +55,7 @@ package struct ScriptMachine: StateMachine {
         switch state {
         case .idle: nil
         case .waiting(let until): until
-        case .running: unshown == nil ? nil : nextShow
+        case .running: unshown == nil ? stall : nextShow
         }
     }
 
@@ -74,6 +76,7 @@ package struct ScriptMachine: StateMachine {
         state = .running(since: now)
         (lines, hasMoreLines, hasSpoken) = ([], false, false)
         unshown = nil
+        stall = options.isFile ? options.runLimit.map { now + $0 } : nil
         return [.run(variables: variables)]
     }
 
@@ -86,7 +89,9 @@ package struct ScriptMachine: StateMachine {
     private mutating func passDeadline(at now: Instant) -> [Effect] {
         guard let deadline = nextDeadline, deadline <= now else { return [] }
         if case .waiting = state { return run(at: now) }
-        return showLatest(at: now)
+        if unshown != nil { return showLatest(at: now) }
+        stall = nil
+        return complain("cannot be read: nothing has come of it for \(options.limitText)", at: now)
     }
 
     // MARK: Lines

@@ -3,7 +3,8 @@ import NotchProcess
 
 /// Shows the states of a script, or of a file, as a glance.
 ///
-/// The module is a thin shell around ``ScriptMachine``.
+/// The module is a thin shell around ``ScriptMachine``. Another thread reads a file, since a disk or a network may
+/// hang.
 @SurfaceActor
 package final class ScriptModule: GlanceModule {
     package let options: ScriptOptions
@@ -11,21 +12,26 @@ package final class ScriptModule: GlanceModule {
     private let runner: any ScriptRunner
     private let sink: any GlanceSink
     private let logger: Logger
+    private let makeWorker: @SurfaceActor () -> (any WorkerThread)?
     private let outbox = Outbox<ScriptMachine.Effect>()
     private var process: (any ScriptProcess)?
+    private var worker: (any WorkerThread)?
     /// Called when the program of a module that was stopped has gone.
     private var onGone: (@SurfaceActor () -> Void)?
     /// Counts the runs, so that what an earlier one still tells does not count.
     private var run = 0
 
+    /// - Parameter makeWorker: makes a thread for reading, which nobody else uses. The module closes it. Without one no
+    ///   file can be read.
     package init(
         _ options: ScriptOptions, runner: any ScriptRunner, sink: any GlanceSink, clock: any SurfaceClock,
-        logger: Logger
+        logger: Logger, makeWorker: @escaping @SurfaceActor () -> (any WorkerThread)? = { nil }
     ) {
         self.options = options
         self.runner = runner
         self.sink = sink
         self.logger = logger
+        self.makeWorker = makeWorker
         machine = MachineRunner(ScriptMachine(options), clock: clock)
     }
 
@@ -39,6 +45,8 @@ package final class ScriptModule: GlanceModule {
         if hasProgram { onGone = body }
         handle(.stop)
         machine.stop()
+        worker?.close()
+        worker = nil
         if !hasProgram { body() }
     }
 
@@ -69,7 +77,7 @@ package final class ScriptModule: GlanceModule {
         run += 1
         switch options.source {
         case .program(let arguments): launch(arguments, variables, run)
-        case .file(let path): handle(ScriptFile.read(path))
+        case .file(let path): read(path, run)
         }
     }
 
@@ -94,5 +102,18 @@ package final class ScriptModule: GlanceModule {
             guard self.run == run else { return }
             handle(.ended(result.end, isCut: result.isOutputCut))
         }
+    }
+
+    private func read(_ path: String, _ run: Int) {
+        guard let worker = worker ?? makeWorker() else { return handle(.unread("no thread can be started")) }
+        self.worker = worker
+        worker.perform { [weak self] in
+            let event = ScriptFile.read(path)
+            return { self?.take(event, of: run) }
+        }
+    }
+
+    private func take(_ event: ScriptMachine.Event, of run: Int) {
+        if self.run == run { handle(event) }
     }
 }
