@@ -7,10 +7,13 @@
 #   Icon=calendar
 file=${1:-$HOME/calendar.ics}
 [ -r "$file" ] || exit 1
-now=$(date +%s)
-today=$(date +%Y%m%d)
+# NOW, in seconds since 1970, is another time, for trying.
+now=${NOW:-$(date +%s)}
+today=$(date -d "@$now" +%Y%m%d)
+# Time zones are up to 26 hours apart. So what begins at a place two days ago may be yet to come.
+first=$(date -d "@$((now - 172800))" +%Y%m%d)
 # A line of each event that may come: its start, the time zone of the start, and its title.
-events=$(tr -d '\r' < "$file" | awk -v today="$today" '
+events=$(tr -d '\r' < "$file" | awk -v first="$first" '
     # A line that begins with a space goes on with the line before it (RFC 5545, section 3.1).
     /^[ \t]/ { line = line substr($0, 2); next }
     { handle(line); line = $0 }
@@ -27,8 +30,8 @@ events=$(tr -d '\r' < "$file" | awk -v today="$today" '
         }
         if (name == "SUMMARY") { summary = value; gsub(/\\n/, " ", summary); gsub(/\\/, "", summary) }
         if (name != "END" || value != "VEVENT" || start == "") return
-        # A day more and less is enough for any time zone, and the shell does the rest.
-        if (substr(start, 1, 8) + 1 < today) return
+        # The shell does the rest, since it knows the time zones.
+        if (substr(start, 1, 8) < first) return
         print start "\t" place "\t" summary
     }' | sort | head -n 50)
 best=

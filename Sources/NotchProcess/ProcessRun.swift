@@ -8,6 +8,7 @@ final class ProcessRun {
     let id: Int
     let request: ProcessRequest
     let onLine: (@SurfaceActor (String) -> Void)?
+    let onCut: (@SurfaceActor () -> Void)?
     /// Called when everything is over; `nil` once that was told.
     var completion: (@SurfaceActor (ProcessResult) -> Void)?
     /// The process, from its start until it is reaped.
@@ -20,11 +21,12 @@ final class ProcessRun {
 
     init(
         id: Int, _ request: ProcessRequest, onLine: (@SurfaceActor (String) -> Void)?,
-        completion: @escaping @SurfaceActor (ProcessResult) -> Void
+        onCut: (@SurfaceActor () -> Void)?, completion: @escaping @SurfaceActor (ProcessResult) -> Void
     ) {
         self.id = id
         self.request = request
         self.onLine = onLine
+        self.onCut = onCut
         self.completion = completion
     }
 }

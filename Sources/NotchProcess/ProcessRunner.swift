@@ -45,14 +45,16 @@ package final class ProcessRunner {
     ///   - onLine: called with each line of standard output and error within the limit, without its end. What is longer
     ///     than ``ProcessRequest/lineLimit`` is cut. Bytes that are not UTF-8 become U+FFFD. All else is as the
     ///     program wrote it, control characters among it.
+    ///   - onCut: called once when the output goes beyond the limit, and again in each later
+    ///     ``ProcessRequest/outputPeriod`` in which it does.
     ///   - completion: called exactly once, in a later turn, when the process is reaped and nothing that descends from
     ///     it is left. The call comes without that where the kernel does not end a process 10 s after SIGKILL.
     @discardableResult
     package func run(
         _ request: ProcessRequest, onLine: (@SurfaceActor (String) -> Void)? = nil,
-        then completion: @escaping @SurfaceActor (ProcessResult) -> Void
+        onCut: (@SurfaceActor () -> Void)? = nil, then completion: @escaping @SurfaceActor (ProcessResult) -> Void
     ) -> RunningProcess {
-        let run = ProcessRun(id: nextID(), request, onLine: onLine, completion: completion)
+        let run = ProcessRun(id: nextID(), request, onLine: onLine, onCut: onCut, completion: completion)
         runs[run.id] = run
         handle(.start(run.id, timeLimit: request.timeLimit))
         return RunningProcess(run, runner: self)
@@ -120,7 +122,7 @@ package final class ProcessRunner {
                 try WatchedDescriptor(started.descriptor, loop: loop) { self.handle(.ended(id)) }
             }
             run.reader = try OutputReader(
-                started.output, request, loop: loop, onLine: run.onLine)
+                started.output, request, loop: loop, onLine: run.onLine, onCut: run.onCut)
             run.watch = try watch.get()
         } catch {
             throw Errno(rawValue: error.errno)

@@ -39,8 +39,14 @@ struct GlanceConfigurationTests {
             [Glance player]
             Exec=/opt/player
             Continuous=yes
+            [Glance history]
+            Exec=/opt/history
+            Interval=Repeat
+            TimeLimit=1h
             """)
-        #expect(sources.map(\.id) == ["cpu", "motd", "player"])
+        #expect(sources.map(\.id) == ["cpu", "motd", "player", "history"])
+        #expect(sources[3].schedule == .repeating && sources[3].timeLimit == .seconds(3600))
+        #expect(sources[0].timeLimit == nil)
         #expect(sources[0].source == .program(["/usr/local/bin/cpu", "-w", "80", "two words"]))
         #expect(sources[0].schedule == .every(.seconds(5)) && sources[0].hasSparkline)
         #expect(sources[0].environment == ["BLOCK_INSTANCE": "eth0"])
@@ -67,7 +73,11 @@ struct GlanceConfigurationTests {
             ),
             (
                 "[Glance cpu]\nExec=/a\nInterval=10ms",
-                "notchd.conf:3: Interval=10ms should be once, or a duration from 1s to 24h"
+                "notchd.conf:3: Interval=10ms should be once, repeat, or a duration from 1s to 24h"
+            ),
+            (
+                "[Glance motd]\nFile=/etc/motd\nInterval=repeat",
+                "notchd.conf:3: [Glance motd] Interval=repeat is for Exec=, and there is a File="
             ),
             (
                 "[Glance a b]\nExec=/a",

@@ -1,7 +1,4 @@
-import Foundation
 import NotchCore
-import NotchEventLoop
-import NotchProcess
 import NotchTestSupport
 import Testing
 
@@ -11,8 +8,7 @@ import Testing
 @Suite("Scripts for Waybar and i3blocks", .serialized)
 @SurfaceActor
 struct BarScriptTests {
-    private let shelf = GlanceShelf()
-    private let log = LogBook()
+    private let bench = ScriptBench()
     private let folder: TemporaryFolder
 
     init() throws {
@@ -79,6 +75,28 @@ struct BarScriptTests {
             form: "Waybar, the output of a pipe without a newline",
             script: "#!/bin/sh\nprintf 'a\\nb\\nc\\n' | wc -l | tr -d '\\n '\n",
             glance: Glance(id: "sample", value: "3")),
+        Sample(
+            form: "Waybar, exec-if as the script itself has it, where the program does not run",
+            script: "#!/bin/sh\npgrep -x no-such-player > /dev/null || { echo idle; exit 0; }\nexit 1\n",
+            glance: Glance(id: "sample", value: "idle")),
+        Sample(
+            form: "Waybar, markup that is to be escaped",
+            script: "#!/bin/sh\necho 'Tom & Jerry - <3'\n",
+            glance: Glance(id: "sample", value: "Tom & Jerry - <3")),
+        Sample(
+            form: "Waybar, a percentage without a number",
+            script:
+                "#!/bin/sh\necho '{\"text\": \"idle\", \"tooltip\": \"\", \"class\": \"\", \"percentage\": \"\"}'\n",
+            glance: Glance(id: "sample", value: "idle")),
+        Sample(
+            form: "i3blocks, JSON on several lines",
+            script: #"""
+                #!/bin/sh
+                echo '{"full_text":"CPU 12%","color":"#00FF00"}'
+                echo '{"short_text":"12%"}'
+                """#,
+            glance: Glance(
+                id: "sample", value: "12%", detail: "CPU 12%", tint: .rgb(red: 0, green: 255, blue: 0))),
         Sample(
             form: "i3blocks, three lines",
             script: #"""
@@ -156,30 +174,31 @@ struct BarScriptTests {
         return options
     }
 
-    /// Runs a script until its glance has changed as it should, at most 20 s, and returns the glance.
-    private func run(
-        _ options: ScriptOptions, until isDone: @escaping @SurfaceActor () -> Bool
-    ) throws -> Glance? {
-        let loop = try EventLoop()
-        let runner = ProcessRunner(loop: loop)
-        let module = ScriptModule(options, runner: runner, sink: shelf, clock: loop, logger: log.logger)
-        shelf.onChange = { if isDone() { loop.stop() } }
-        let limit = loop.schedule(at: loop.now + .seconds(20)) { loop.stop() }
-        module.start()
-        try loop.run()
-        limit.cancel()
-        shelf.onChange = nil
-        let shown = shelf.glances["sample"]
-        module.stop()
-        runner.stop { loop.stop() }
-        try loop.run()
-        return shown
-    }
-
     @Test("runs unchanged, and shows what the bar would", arguments: Self.samples)
     func sample_isShown(_ sample: Sample) throws {
-        #expect(try run(try options(sample, .every(.seconds(3600)))) { true } == sample.glance)
-        #expect(log.lines == [])
+        #expect(try bench.run(try options(sample, .every(.seconds(3600)))) == sample.glance)
+        #expect(bench.log.lines == [])
+    }
+
+    @Test("an empty text before a tooltip hides the module, as in both bars")
+    func emptyText_hides() throws {
+        let sample = Sample(
+            form: "", script: "#!/bin/sh\nprintf '\\nNo updates\\nnone\\n'\n", glance: Glance(id: "sample", value: ""))
+        #expect(try bench.run(try options(sample, .once)) == nil)
+        #expect(bench.log.lines == [])
+    }
+
+    @Test("i3blocks' sample that counts finds its variable in each next run")
+    func counter_counts() throws {
+        let sample = Sample(
+            form: "",
+            script: #"""
+                #!/bin/sh
+                printf '{"full_text":"Counter: %s", "_count":%d}\n' $_count $((_count + 1))
+                """#,
+            environment: ["_count": "0"], glance: Glance(id: "sample", value: "Counter: 4"))
+        #expect(try bench.run(try options(sample, .repeating), runs: 5) == sample.glance)
+        #expect(bench.log.lines == [])
     }
 
     @Test(
@@ -191,8 +210,8 @@ struct BarScriptTests {
     func endless_isFollowed(script: String) throws {
         let sample = Sample(form: "", script: script, glance: Glance(id: "sample", value: "3"))
         var values: [String] = []
-        _ = try run(try options(sample, .continuous)) { [shelf] in
-            values += shelf.values
+        _ = try bench.run(try options(sample, .continuous)) { [bench] in
+            values += bench.shelf.values
             return values.last == "3"
         }
         #expect(values.starts(with: ["1", "2", "3"]))

@@ -1,7 +1,5 @@
-import Glibc
 import NotchCore
 import NotchProcess
-import NotchSystem
 import NotchTestSupport
 import Testing
 
@@ -10,12 +8,12 @@ import Testing
 @Suite("Scripts")
 @SurfaceActor
 struct ScriptModuleTests {
-    private let clock = ManualClock()
-    private let shelf = GlanceShelf()
-    private let scripts = FakeScripts()
-    private let log = LogBook()
+    let clock = ManualClock()
+    let shelf = GlanceShelf()
+    let scripts = FakeScripts()
+    let log = LogBook()
 
-    private func module(
+    func module(
         _ schedule: ScriptOptions.Schedule = .every(.seconds(10)), _ configure: (inout ScriptOptions) -> Void = { _ in }
     ) -> ScriptModule {
         var options = ScriptOptions(id: "cpu", source: .program(["/opt/cpu", "-a"]))
@@ -141,44 +139,6 @@ struct ScriptModuleTests {
         }
         #expect(shelf.glances["cpu"]?.history.count == 32)
         #expect(shelf.glances["cpu"]?.history.last == 0.39)
-    }
-
-    @Test("a file is read like a script's output, and one that is missing or no file is complained of")
-    func file_isRead() async throws {
-        let folder = try TemporaryFolder()
-        let path = folder.path + "/weather"
-        try System.replaceFile(path, with: Array("11°\nrain from six\n".utf8))
-        let module = module { $0.source = .file(path) }
-        module.start()
-        #expect(shelf.glances["cpu"] == Glance(id: "cpu", value: "11°", detail: "rain from six"))
-        try System.replaceFile(path, with: Array("12°".utf8))
-        await clock.advance(by: .seconds(10))
-        #expect(shelf.values == ["12°"])
-        try System.remove(path)
-        await clock.advance(by: .seconds(10))
-        #expect(shelf.values == ["12°"] && log.lines.count == 1)
-        #expect(log.lines.last == "[Glance cpu] \(path) cannot be read: No such file or directory")
-        // It comes back as another file, and grows beyond what is read.
-        try System.replaceFile(path + ".new", with: Array("13°\n".utf8) + [UInt8](repeating: 0x78, count: 1 << 20))
-        try System.rename(path + ".new", to: path)
-        await clock.advance(by: .seconds(10))
-        #expect(shelf.values == ["13°"] && log.lines.last == "[Glance cpu] \(path) works again")
-        try System.replaceFile(path, with: [])
-        await clock.advance(by: .seconds(10))
-        #expect(shelf.values == [] && log.lines.count == 2)
-    }
-
-    @Test("a pipe, a device and a folder are refused, and nobody waits for them")
-    func otherFiles_areRefused() throws {
-        let folder = try TemporaryFolder()
-        #expect(mkfifo(folder.path + "/pipe", 0o600) == 0)
-        for path in [folder.path + "/pipe", "/dev/zero", folder.path] {
-            let module = module { $0.source = .file(path) }
-            module.start()
-            #expect(log.lines.last == "[Glance cpu] \(path) cannot be read: it is not a regular file")
-            module.stop()
-        }
-        #expect(shelf.values == [])
     }
 
     @Test("an hour of ten scripts that hang, end, are killed and flood ends with all of them gone")

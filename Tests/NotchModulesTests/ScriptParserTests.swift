@@ -18,7 +18,15 @@ struct ScriptParserTests {
         #expect(try read(#"{"text": 7, "class": ["module", "critical"]}"#) == ScriptReading(value: "7", tint: .red))
         #expect(try read(#"{"text": "", "class": "x"}"#).value == nil, "Waybar hides a module without text")
         #expect(try read(#"{"percentage": 63.4}"#) == ScriptReading(value: "63 %", level: 0.634))
-        #expect(try read(#"{"text": "a", "percentage": "250"}"#).level == 1)
+        #expect(try read(#"{"text": "a", "percentage": 250}"#).level == 1)
+        #expect(try read(#"{"text": "a", "percentage": -1}"#).level == 0)
+    }
+
+    @Test(
+        "a percentage that is no number counts for none, as with Waybar",
+        arguments: [#""""#, #""45%""#, #""45""#, "null", "true", "[45]"])
+    func otherPercentage_isIgnored(percentage: String) throws {
+        #expect(try read(#"{"text": "a", "percentage": \#(percentage)}"#) == ScriptReading(value: "a"))
     }
 
     @Test("the example of Waybar's manual for a player is read")
@@ -27,10 +35,25 @@ struct ScriptParserTests {
         #expect(try read(line) == ScriptReading(value: "Air - La femme d'argent", detail: "spotify"))
     }
 
-    @Test("of several JSON lines the last one counts, and an object may go over several lines")
+    @Test("an object may go over several lines, and of several objects the last one counts for each member")
     func lines_ofJSON() throws {
         #expect(try read(#"{"text": "1"}"#, #"{"text": "2"}"#).value == "2")
-        #expect(try read("{", #"  "text": "wide""#, "}").value == "wide")
+        #expect(
+            try read(##"{"full_text": "CPU 45%", "color": "#FF0000"}"##, #"{"short_text": "45%"}"#, "")
+                == ScriptReading(value: "45%", detail: "CPU 45%", tint: .rgb(red: 255, green: 0, blue: 0)))
+        #expect(try read("{", #"  "text": "wide","#, #"  "class": ["#, #"    "critical""#, "  ]", "}").tint == .red)
+        #expect(
+            try read("", "{", #"  "nested":"#, #"  {"text": "inner"},"#, #"  "text": "outer""#, "}").value == "outer")
+        #expect(try read(#"{"text": "3"}"#, "and a remark").value == "3")
+    }
+
+    @Test("one bad line of JSON among others is a fault")
+    func badLine_isAFault() {
+        #expect {
+            try read(#"{"text": "1"}"#, #"{"text": }"#)
+        } throws: { error in
+            "\(error)".contains("not valid JSON at byte")
+        }
     }
 
     @Test("i3blocks' JSON has a full and a short text, a colour and an urgency")
@@ -60,7 +83,7 @@ struct ScriptParserTests {
     @Test("any text is a value, and no text hides the glance")
     func plainText_isRead() throws {
         #expect(try read("hello") == ScriptReading(value: "hello"))
-        #expect(try read("", "hello") == ScriptReading(value: "hello"))
+        #expect(try read("", "No updates", "none").value == nil, "the text is empty, and both bars hide that")
         #expect(try read("[1] a < b & c") == ScriptReading(value: "[1] a < b & c"))
         #expect(try ScriptParser.read([]).value == nil)
         #expect(try read("  ", "\u{1B}[0m").value == nil)
@@ -85,7 +108,7 @@ struct ScriptParserTests {
     @Test(
         "what is not a state is refused, with the reason",
         arguments: [
-            (#"{"text": "a""#, "not valid JSON"), (#"{"percentage": "x"}"#, "percentage is not a number"),
+            (#"{"text": "a""#, "not valid JSON"), (#"{"percentage": "x"}"#, "neither text nor full_text"),
             (#"{"class": "a"}"#, "neither text nor full_text"), (#"{"text": ["a"]}"#, "text is an array"),
         ])
     func faults_areNamed(line: String, reason: String) {

@@ -61,6 +61,55 @@ struct ScriptProcessTests {
         try finish([module], runner, loop)
     }
 
+    @Test("a script for ever that writes without an end shows a value, and the log says that there is more")
+    func endlessFlood_isTold() throws {
+        let loop = try EventLoop(clock: .virtual)
+        let runner = ProcessRunner(loop: loop)
+        let module = ScriptModule(
+            shell("yes", "exec yes", .continuous), runner: runner, sink: shelf, clock: loop, logger: log.logger)
+        module.start()
+        @SurfaceActor func look() {
+            if !log.lines.isEmpty { return loop.stop() }
+            loop.advance(by: .milliseconds(1)) { look() }
+        }
+        look()
+        try loop.run()
+        #expect(shelf.values == ["y"])
+        #expect(
+            log.lines == ["[Glance yes] /bin/sh writes more than 64 KiB in 10 s; the rest of them is left out"])
+        module.stop()
+        runner.stop { loop.stop() }
+        try loop.run()
+    }
+
+    @Test("a script that writes a megabyte without a newline keeps the glance that it had")
+    func megabyte_keepsTheGlance() throws {
+        let folder = try TemporaryFolder()
+        let bench = ScriptBench()
+        let script = "if cd '\(folder.path)/seen'; then head -c 1000000 /dev/zero | tr '\\0' x; else mkdir "
+        let options = shell("long", script + "'\(folder.path)/seen'; echo good; fi", .repeating)
+        #expect(try bench.run(options, runs: 2)?.value == "good")
+        #expect(
+            bench.log.lines == [
+                "[Glance long] /bin/sh writes more than 64 KiB or 1024 lines in one run; the rest is left out"
+            ])
+    }
+
+    @Test(
+        "JSON on a line of at most 16 KiB is read, and a longer one is told by the limit",
+        arguments: [(16 << 10, "x", true), ((16 << 10) + 8, "x", false), (20_000, "x", false), (20_000, "ä", false)])
+    func longLine_isTold(size: Int, letter: String, isRead: Bool) throws {
+        let folder = try TemporaryFolder()
+        let frame = #"{"text": "a", "tooltip": ""}"#
+        let filler = String(repeating: letter, count: (size - frame.utf8.count) / letter.utf8.count)
+        try folder.write(#"{"text": "a", "tooltip": "\#(filler)"}"#, to: "line")
+        let bench = ScriptBench()
+        let shown = try bench.run(shell("long", "cat '\(folder.path)/line'", .once))
+        #expect((shown?.value == "a") == isRead)
+        #expect(
+            bench.log.lines == (isRead ? [] : ["[Glance long] /bin/sh writes a line of JSON over the limit of 16 KiB"]))
+    }
+
     @Test("ten scripts that hang, end, are killed, flood and fork leave no process")
     func modules_leaveNone() throws {
         let loop = try EventLoop()

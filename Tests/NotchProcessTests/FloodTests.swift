@@ -28,6 +28,31 @@ struct FloodTests {
         #expect(ticks > 5)
     }
 
+    @Test(
+        "one that goes on beyond its limit is told of once in each period, when its last line within it has been given")
+    func cut_isToldOnceAPeriod() throws {
+        let test = try TestRunner(clock: .virtual)
+        var request = ProcessRequest.shell("exec yes", timeLimit: nil)
+        request.outputLimit = 21
+        request.outputPeriod = .seconds(10)
+        var events: [String] = []
+        var process: RunningProcess?
+        process = test.runner.run(request) { line in
+            events.append(line)
+        } onCut: {
+            events.append("cut at \(test.loop.now.sinceStart.components.seconds)")
+            if events.last == "cut at 20" { process?.cancel() }
+            test.loop.advance(by: .seconds(10)) {}
+        } then: { _ in
+            test.loop.stop()
+        }
+        try test.runLoop()
+        // Of a line that began beyond the limit nothing counts.
+        #expect(events.split { $0 != "y" }.map { (9...10).contains($0.count) } == [true, true, true])
+        #expect(events.filter { $0 != "y" } == ["cut at 0", "cut at 10", "cut at 20"])
+        #expect(test.leftovers == [])
+    }
+
     @Test("one with an end comes to it, and its last line is known")
     func seq_ends() throws {
         let test = try TestRunner()

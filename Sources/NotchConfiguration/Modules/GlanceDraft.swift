@@ -1,4 +1,5 @@
 package import NotchCore
+package import NotchModules
 
 /// A `[Glance NAME]` section as far as it has been read. The keys come one by one, and some may be missing.
 package struct GlanceDraft: Hashable, Sendable {
@@ -7,8 +8,7 @@ package struct GlanceDraft: Hashable, Sendable {
     package let place: ConfigurationPlace
     package var program: Placed<[String]>?
     package var file: Placed<String>?
-    /// The interval; `nil` runs once.
-    package var interval: Placed<Duration?>?
+    package var interval: Placed<ScriptOptions.Schedule>?
     package var isContinuous: Placed<Bool>?
     package var timeLimit: Duration?
     package var environment: [String: String] = [:]

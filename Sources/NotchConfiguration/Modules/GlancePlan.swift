@@ -33,7 +33,7 @@ package struct GlancePlan: Hashable, Sendable {
         }
         var options = ScriptOptions(id: draft.name, source: try source(of: draft, section))
         options.schedule = try schedule(of: draft, options.source, section)
-        if let timeLimit = draft.timeLimit { options.timeLimit = timeLimit }
+        options.timeLimit = draft.timeLimit
         options.environment = draft.environment
         if let folder = draft.folder { options.folder = folder }
         options.icon = draft.icon
@@ -67,7 +67,10 @@ package struct GlancePlan: Hashable, Sendable {
             return .continuous
         }
         guard let interval = draft.interval else { return ScriptOptions(id: draft.name, source: source).schedule }
-        return interval.value.map { .every($0) } ?? .once
+        if interval.value == .repeating, case .file = source {
+            throw interval.place.error("\(section) Interval=repeat is for Exec=, and there is a File=")
+        }
+        return interval.value
     }
 
     private static func isName(_ text: String) -> Bool {

@@ -8,7 +8,7 @@ extension Setting {
     private static let glance: [Setting] = [
         placed("Exec", \.program, .program),
         placed("File", \.file, .absolutePath),
-        placed("Interval", \.interval, .word("once", or: .interval)),
+        placed("Interval", \.interval, .schedule),
         placed("Continuous", \.isContinuous, .boolean),
         glance("TimeLimit", \.timeLimit, .emptyForNone(.timeLimit)),
         glance("Environment", \.environment, .environment),

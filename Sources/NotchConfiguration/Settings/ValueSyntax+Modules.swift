@@ -1,4 +1,5 @@
 import NotchCore
+import NotchModules
 
 extension ValueSyntax<[String]> {
     /// Reads a program with its arguments.
@@ -111,6 +112,22 @@ extension ValueSyntax<Duration> {
                 throw InvalidValue(expectation: "a duration from 1s to 31d")
             }
             return lifetime
+        }
+    }
+}
+
+extension ValueSyntax<ScriptOptions.Schedule> {
+    /// Reads when a script runs or a file is read.
+    static var schedule: ValueSyntax {
+        ValueSyntax { (text) throws(InvalidValue) in
+            switch text.lowercased() {
+            case "once": return .once
+            case "repeat": return .repeating
+            default: break
+            }
+            do throws(InvalidValue) { return .every(try ValueSyntax<Duration>.interval.read(text)) } catch {
+                throw InvalidValue(expectation: "once, repeat, or \(error.expectation)")
+            }
         }
     }
 }

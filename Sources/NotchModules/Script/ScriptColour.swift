@@ -17,6 +17,11 @@ enum ScriptColour {
         line.hasPrefix("#") && tint(line) != nil
     }
 
+    /// The tint of the first class that has one.
+    static func tint(ofClasses names: [String]) -> Tint? {
+        names.lazy.compactMap(tint(ofClass:)).first
+    }
+
     /// The tint of a class by which a style sheet would choose a colour.
     static func tint(ofClass name: String) -> Tint? {
         switch name.lowercased() {

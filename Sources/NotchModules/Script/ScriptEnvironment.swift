@@ -7,7 +7,8 @@ enum ScriptEnvironment {
         "HOME", "USER", "TZ", "XDG_RUNTIME_DIR", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "DBUS_SESSION_BUS_ADDRESS",
     ]
 
-    static func variables(of options: ScriptOptions) -> [String: String] {
+    /// - Parameter kept: what the last run has left for this one (``ScriptVariables``).
+    static func variables(of options: ScriptOptions, kept: [String: String] = [:]) -> [String: String] {
         var variables = [
             "PATH": "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin", "LANG": "C.UTF-8",
             "NOTCH_GLANCE": options.id,
@@ -17,6 +18,7 @@ enum ScriptEnvironment {
         ]
         for name in inherited { variables[name] = System.environment(name) }
         variables.merge(options.environment) { $1 }
+        variables.merge(kept) { $1 }
         // Since i3blocks 1.5 the properties of a block have their own names.
         for name in ["name", "instance", "interval"] where variables[name] == nil {
             variables[name] = variables["BLOCK_" + name.uppercased()]
@@ -28,6 +30,7 @@ enum ScriptEnvironment {
         switch options.schedule {
         case .every(let interval): "\(interval.components.seconds)"
         case .once: "once"
+        case .repeating: "repeat"
         case .continuous: "persist"
         }
     }

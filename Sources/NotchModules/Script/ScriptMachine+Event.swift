@@ -6,8 +6,12 @@ extension ScriptMachine {
         case start
         /// The script has written a line.
         case line(String)
+        /// The script writes more than is read of it for now.
+        case cut
         /// The script and all that it started have gone.
         case ended(ProcessEnd, isCut: Bool)
+        /// The file has these lines, and more if it is cut.
+        case read([String], isCut: Bool)
         /// The file cannot be read, with the reason.
         case unread(String)
         /// The module is stopped.
@@ -16,8 +20,9 @@ extension ScriptMachine {
     }
 
     package enum Effect: Hashable, Sendable {
-        /// Run the script. Leads to ``Event/ended(_:isCut:)``.
-        case run
+        /// Run the script, with these variables of its last run in its environment, or read the file. Leads to
+        /// ``Event/ended(_:isCut:)``, ``Event/read(_:isCut:)`` or ``Event/unread(_:)``.
+        case run(variables: [String: String])
         /// End the script, with its whole group.
         case cancel
         case show(Glance, lifetime: Duration?)

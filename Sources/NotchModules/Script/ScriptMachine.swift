@@ -2,25 +2,22 @@ package import NotchConcurrency
 import NotchCore
 import NotchProcess
 
-/// Decides when a script runs, and what its lines show.
+/// Decides when a script runs or a file is read, and what their lines show.
 ///
 /// - A script with an interval runs again at each multiple of the interval, but never twice at a time. Its lines count
 ///   when it has ended well. When it fails, its glance stays and grows stale.
+/// - A script that repeats runs again as soon as it has ended, though not twice within a second. When it fails, it
+///   waits longer each time.
 /// - A script that runs for ever tells a state with each line. Of lines that come faster than people read, the latest
-///   counts. When it ends, it is started again, later each time it ends soon.
-/// - Only the first failure is complained of, until the script works again, and five in ten minutes at most.
+///   counts. When it ends, it is started again: soon where it ended well and has told something, else later each time
+///   that it ends soon.
 package struct ScriptMachine: StateMachine {
-    /// The lines that are kept of one run. Bars use three.
-    static let lineLimit = 32
     /// How often a script that runs for ever may change its glance.
     static let pace = Duration.milliseconds(250)
+    /// The least time from one start of a script that repeats to the next.
+    static let repeatPace = Duration.seconds(1)
     /// A script that ran for so long has not failed at its start.
     static let lastingRun = Duration.seconds(60)
-    /// The most complaints within a time, of a script that fails and works in turn.
-    static let complaintLimit = 5
-    static let complaintTime = Duration.seconds(600)
-    /// How long the glance of a script that has ended is fresh.
-    static let lifetimeAfterEnd = Duration.seconds(60)
 
     private enum State: Hashable, Sendable {
         case idle
@@ -32,20 +29,24 @@ package struct ScriptMachine: StateMachine {
     private let options: ScriptOptions
     private var state = State.idle
     private var lines: [String] = []
+    /// Whether the present run has written more lines than are kept.
+    private var hasMoreLines = false
+    /// Whether the present run of a script that runs for ever has told anything.
+    private var hasSpoken = false
     /// The latest line of a script that runs for ever, until it is shown.
     private var unshown: String?
     private var nextShow: Instant?
+    /// When a file that does not answer is complained of.
+    private var stall: Instant?
     private var backoff = Backoff(first: .seconds(1), limit: .seconds(300))
-    private var hasComplained = false
-    /// When the latest complaints were.
-    private var complaints: [Instant] = []
-    private var levels: [Double] = []
-    private var shown: Glance?
-    /// Whether what is shown grows stale, since its script has ended.
-    private var isFading = false
+    private var complaints = ScriptComplaints()
+    /// What the latest state gives to the next run.
+    private var variables: [String: String] = [:]
+    private var glance: ScriptGlance
 
     package init(_ options: ScriptOptions) {
         self.options = options
+        glance = ScriptGlance(options)
     }
 
     private var isContinuous: Bool { options.schedule == .continuous }
@@ -54,7 +55,7 @@ package struct ScriptMachine: StateMachine {
         switch state {
         case .idle: nil
         case .waiting(let until): until
-        case .running: unshown == nil ? nil : nextShow
+        case .running: unshown == nil ? stall : nextShow
         }
     }
 
@@ -62,7 +63,9 @@ package struct ScriptMachine: StateMachine {
         switch event {
         case .start: state == .idle ? run(at: now) : []
         case .line(let line): note(line, at: now)
+        case .cut: cut(at: now)
         case .ended(let end, let isCut): ended(end, isCut: isCut, at: now)
+        case .read(let lines, let isCut): read(lines, isCut: isCut, at: now)
         case .unread(let reason): unread(reason, at: now)
         case .stop: stop()
         case .deadline: passDeadline(at: now)
@@ -71,26 +74,24 @@ package struct ScriptMachine: StateMachine {
 
     private mutating func run(at now: Instant) -> [Effect] {
         state = .running(since: now)
-        lines = []
+        (lines, hasMoreLines, hasSpoken) = ([], false, false)
         unshown = nil
-        return [.run]
+        stall = options.isFile ? options.runLimit.map { now + $0 } : nil
+        return [.run(variables: variables)]
     }
 
     private mutating func stop() -> [Effect] {
-        defer {
-            state = .idle
-            shown = nil
-        }
-        var effects: [Effect] = []
-        if case .running = state { effects.append(.cancel) }
-        if shown != nil { effects.append(.withdraw) }
-        return effects
+        let wasRunning = if case .running = state { true } else { false }
+        state = .idle
+        return (wasRunning ? [.cancel] : []) + glance.withdraw()
     }
 
     private mutating func passDeadline(at now: Instant) -> [Effect] {
         guard let deadline = nextDeadline, deadline <= now else { return [] }
         if case .waiting = state { return run(at: now) }
-        return showLatest(at: now)
+        if unshown != nil { return showLatest(at: now) }
+        stall = nil
+        return complain("cannot be read: nothing has come of it for \(options.limitText)", at: now)
     }
 
     // MARK: Lines
@@ -98,12 +99,18 @@ package struct ScriptMachine: StateMachine {
     private mutating func note(_ line: String, at now: Instant) -> [Effect] {
         guard case .running = state else { return [] }
         guard isContinuous else {
-            if lines.count < Self.lineLimit { lines.append(line) }
+            if lines.count < ScriptLimits.lines { lines.append(line) } else { hasMoreLines = true }
             return []
         }
+        hasSpoken = true
         unshown = line
         if let nextShow, now < nextShow { return [] }
         return showLatest(at: now)
+    }
+
+    private mutating func cut(at now: Instant) -> [Effect] {
+        guard case .running = state, isContinuous else { return [] }
+        return complain("writes \(ScriptLimits.excessOfPeriod)", lasts: false, at: now)
     }
 
     private mutating func showLatest(at now: Instant) -> [Effect] {
@@ -111,29 +118,10 @@ package struct ScriptMachine: StateMachine {
         unshown = nil
         nextShow = now + Self.pace
         do throws(ScriptFault) {
-            return recovered() + show(try ScriptParser.read(line: line), lifetime: options.lifetime)
+            return take(try ScriptParser.read(line: line), isCut: false, lifetime: options.lifetime, at: now)
         } catch {
-            return complain("writes what is not understood: \(error)", at: now)
+            return complain("writes \(error.reason(for: [line], isCut: false, isFile: false))", at: now)
         }
-    }
-
-    private mutating func show(_ reading: ScriptReading, lifetime: Duration?) -> [Effect] {
-        guard let value = reading.value else {
-            guard shown != nil else { return [] }
-            shown = nil
-            return [.withdraw]
-        }
-        if options.hasSparkline, let level = reading.level {
-            levels = (levels + [level]).suffix(Glance.historyLimit)
-        }
-        let glance = Glance(
-            id: options.id, value: value, detail: reading.detail, icon: reading.icon ?? options.icon,
-            tint: reading.tint ?? options.tint ?? .accent, level: reading.level, history: levels)
-        // What has no lifetime need not be renewed.
-        if glance == shown, lifetime == nil, !isFading { return [] }
-        shown = glance
-        isFading = false
-        return [.show(glance, lifetime: lifetime)]
     }
 
     // MARK: Ends
@@ -144,69 +132,95 @@ package struct ScriptMachine: StateMachine {
             ? endedForNow(end, began: began, at: now) : endedRun(end, isCut: isCut, began: began, at: now)
     }
 
+    private mutating func read(_ lines: [String], isCut: Bool, at now: Instant) -> [Effect] {
+        guard case .running(let began) = state else { return [] }
+        waitForNext(began: began, hasFailed: false, at: now)
+        return take(lines, isCut: isCut, at: now)
+    }
+
     private mutating func unread(_ reason: String, at now: Instant) -> [Effect] {
         guard case .running(let began) = state else { return [] }
-        waitForNext(began: began, at: now)
+        waitForNext(began: began, hasFailed: true, at: now)
         return complain("cannot be read: \(reason)", at: now)
     }
 
-    private mutating func waitForNext(began: Instant, at now: Instant) {
-        var next: Instant?
-        if case .every(let interval) = options.schedule {
+    private mutating func waitForNext(began: Instant, hasFailed: Bool, at now: Instant) {
+        switch options.schedule {
+        case .every(let interval):
             // What took longer than the interval runs at its next multiple.
             let passed = (now - began) / interval
-            next = began + interval * Int(max(1, passed.rounded(.up)))
+            state = .waiting(until: began + interval * Int(max(1, passed.rounded(.up))))
+        case .repeating where hasFailed:
+            state = .waiting(until: now + backoff.wait())
+        case .repeating:
+            backoff.reset()
+            state = .waiting(until: max(now, began + Self.repeatPace))
+        case .once, .continuous:
+            state = .waiting(until: nil)
         }
-        state = .waiting(until: next)
     }
 
     private mutating func endedRun(_ end: ProcessEnd, isCut: Bool, began: Instant, at now: Instant) -> [Effect] {
-        waitForNext(began: began, at: now)
         let isUrgent = end == .exited(ScriptParser.urgentStatus)
-        guard end == .exited(0) || isUrgent else { return complain(end.failure(of: options), at: now) }
+        let hasFailed = end != .exited(0) && !isUrgent
+        waitForNext(began: began, hasFailed: hasFailed, at: now)
+        if hasFailed { return glance.fade() + complain(end.failure(of: options), at: now) }
+        defer { lines = [] }
+        let isCut = isCut || hasMoreLines
+        // Nothing was read of what the script has to say.
+        if isCut, lines.isEmpty { return glance.fade() + complain("writes \(ScriptLimits.excess)", at: now) }
+        return take(lines, isUrgent: isUrgent, isCut: isCut, at: now)
+    }
+
+    private mutating func endedForNow(_ end: ProcessEnd, began: Instant, at now: Instant) -> [Effect] {
+        let effects = showLatest(at: now)
+        // Waybar has scripts that end after each state, and starts them again (restart-interval).
+        let isDone = end == .exited(0) && hasSpoken
+        if isDone || now - began >= Self.lastingRun { backoff.reset() }
+        state = .waiting(until: now + backoff.wait())
+        if isDone { return effects }
+        let reason = end == .exited(0) ? "has ended, and is started again" : end.failure(of: options)
+        return effects + glance.fade() + complain(reason, at: now)
+    }
+
+    // MARK: States
+
+    /// Shows what a whole run, or a file, has told.
+    private mutating func take(_ lines: [String], isUrgent: Bool = false, isCut: Bool, at now: Instant) -> [Effect] {
         do throws(ScriptFault) {
             let reading = try ScriptParser.read(lines, isUrgent: isUrgent)
-            lines = []
-            let note =
-                isCut ? complain("writes more than is read of one run; the rest is left out", at: now) : recovered()
-            return note + show(reading, lifetime: runLifetime)
+            // Of a long file the beginning may be all that is of interest.
+            return take(reading, isCut: isCut && !options.isFile, lifetime: runLifetime, at: now)
         } catch {
-            return complain("writes what is not understood: \(error)", at: now)
+            let reason = error.reason(for: lines, isCut: isCut, isFile: options.isFile)
+            return glance.fade() + complain("\(options.isFile ? "has" : "writes") \(reason)", at: now)
         }
+    }
+
+    private mutating func take(
+        _ reading: ScriptReading, isCut: Bool, lifetime: Duration?, at now: Instant
+    ) -> [Effect] {
+        variables = reading.variables.values
+        var note: [Effect] = []
+        if isCut {
+            note = complain("writes \(ScriptLimits.excess)", at: now)
+        } else if reading.variables.isCut {
+            note = complain("writes \(ScriptVariables.excess)", at: now)
+        } else if complaints.recover() {
+            note = [.recovered]
+        }
+        return note + glance.show(reading, lifetime: lifetime)
     }
 
     /// How long the state of one run is fresh: until the next run but one should have ended.
     private var runLifetime: Duration? {
         if let lifetime = options.lifetime { return lifetime }
         guard case .every(let interval) = options.schedule else { return nil }
-        return interval * 2 + options.timeLimit
+        return interval * 2 + (options.runLimit ?? .zero)
     }
 
-    private mutating func endedForNow(_ end: ProcessEnd, began: Instant, at now: Instant) -> [Effect] {
-        var effects = showLatest(at: now)
-        if now - began >= Self.lastingRun { backoff.reset() }
-        state = .waiting(until: now + backoff.wait())
-        // Nobody keeps the state up to date now.
-        if let shown { effects.append(.show(shown, lifetime: options.lifetime ?? Self.lifetimeAfterEnd)) }
-        isFading = true
-        let reason = end == .exited(0) ? "has ended, and is started again" : end.failure(of: options)
-        return effects + complain(reason, at: now)
-    }
-
-    // MARK: Complaints
-
-    private mutating func complain(_ text: String, at now: Instant) -> [Effect] {
-        if hasComplained { return [] }
-        complaints.removeAll { now - $0 >= Self.complaintTime }
-        guard complaints.count < Self.complaintLimit else { return [] }
-        hasComplained = true
-        complaints.append(now)
-        return [.complain(text)]
-    }
-
-    private mutating func recovered() -> [Effect] {
-        defer { hasComplained = false }
-        return hasComplained ? [.recovered] : []
+    private mutating func complain(_ text: String, lasts: Bool = true, at now: Instant) -> [Effect] {
+        complaints.complain(lasts: lasts, at: now) ? [.complain(text)] : []
     }
 }
 
@@ -216,7 +230,7 @@ extension ProcessEnd {
         switch self {
         case .exited(let status): "exited \(status)"
         case .killed(let signal): "was killed by signal \(signal)"
-        case .timedOut: "was killed, because it ran for longer than \(options.timeLimit)"
+        case .timedOut: "was killed, because it ran for longer than \(options.limitText)"
         case .cancelled: "was cancelled"
         case .notStarted(let error): "cannot be started: \(error)"
         }

@@ -1,38 +1,37 @@
 package import NotchCore
 import NotchProcess
-import NotchSystem
 
 /// Shows the states of a script, or of a file, as a glance.
 ///
-/// The module is a thin shell around ``ScriptMachine``.
+/// The module is a thin shell around ``ScriptMachine``. Another thread reads a file, since a disk or a network may
+/// hang.
 @SurfaceActor
 package final class ScriptModule: GlanceModule {
-    /// The most bytes that are read of one run, or every ten seconds of a program that runs for ever.
-    private static let outputLimit = 64 << 10
-    private static let outputPeriod = Duration.seconds(10)
-    /// The most bytes of a line. The tooltips of scripts are long.
-    private static let lineLimit = 16 << 10
-
     package let options: ScriptOptions
     private let machine: MachineRunner<ScriptMachine>
     private let runner: any ScriptRunner
     private let sink: any GlanceSink
     private let logger: Logger
+    private let makeWorker: @SurfaceActor () -> (any WorkerThread)?
     private let outbox = Outbox<ScriptMachine.Effect>()
     private var process: (any ScriptProcess)?
+    private var worker: (any WorkerThread)?
     /// Called when the program of a module that was stopped has gone.
     private var onGone: (@SurfaceActor () -> Void)?
     /// Counts the runs, so that what an earlier one still tells does not count.
     private var run = 0
 
+    /// - Parameter makeWorker: makes a thread for reading, which nobody else uses. The module closes it. Without one no
+    ///   file can be read.
     package init(
         _ options: ScriptOptions, runner: any ScriptRunner, sink: any GlanceSink, clock: any SurfaceClock,
-        logger: Logger
+        logger: Logger, makeWorker: @escaping @SurfaceActor () -> (any WorkerThread)? = { nil }
     ) {
         self.options = options
         self.runner = runner
         self.sink = sink
         self.logger = logger
+        self.makeWorker = makeWorker
         machine = MachineRunner(ScriptMachine(options), clock: clock)
     }
 
@@ -46,6 +45,8 @@ package final class ScriptModule: GlanceModule {
         if hasProgram { onGone = body }
         handle(.stop)
         machine.stop()
+        worker?.close()
+        worker = nil
         if !hasProgram { body() }
     }
 
@@ -53,7 +54,7 @@ package final class ScriptModule: GlanceModule {
         let effects = machine.handle(event) { [weak self] in self?.handle(.deadline) }
         outbox.deliver(effects) { effect in
             switch effect {
-            case .run: read()
+            case .run(let variables): read(variables)
             case .cancel:
                 process?.cancel()
                 process = nil
@@ -72,24 +73,26 @@ package final class ScriptModule: GlanceModule {
         }
     }
 
-    private func read() {
+    private func read(_ variables: [String: String]) {
         run += 1
         switch options.source {
-        case .program(let arguments): launch(arguments, run)
-        case .file(let path): read(path)
+        case .program(let arguments): launch(arguments, variables, run)
+        case .file(let path): read(path, run)
         }
     }
 
-    private func launch(_ arguments: [String], _ run: Int) {
-        let isContinuous = options.schedule == .continuous
+    private func launch(_ arguments: [String], _ variables: [String: String], _ run: Int) {
         var request = ProcessRequest(
-            arguments: arguments, environment: ScriptEnvironment.variables(of: options), folder: options.folder,
-            timeLimit: isContinuous ? nil : options.timeLimit, outputLimit: Self.outputLimit)
-        request.outputPeriod = isContinuous ? Self.outputPeriod : nil
-        request.lineLimit = Self.lineLimit
+            arguments: arguments, environment: ScriptEnvironment.variables(of: options, kept: variables),
+            folder: options.folder, timeLimit: options.runLimit, outputLimit: ScriptLimits.output)
+        request.outputPeriod = options.schedule == .continuous ? ScriptLimits.period : nil
+        // A line beyond the limit is known by its length, even if its last character is not whole and is dropped.
+        request.lineLimit = ScriptLimits.line + ScriptLimits.character
         request.readsErrors = false
         process = runner.launch(request) { [weak self] line in
             if let self, self.run == run { handle(.line(line)) }
+        } onCut: { [weak self] in
+            if let self, self.run == run { handle(.cut) }
         } then: { [self] result in
             process = nil
             if let gone = onGone {
@@ -101,21 +104,16 @@ package final class ScriptModule: GlanceModule {
         }
     }
 
-    /// A file is read at once, up to the bytes that count. What is not a regular file could keep everybody waiting, and
-    /// is refused.
-    private func read(_ path: String) {
-        do throws(Errno) {
-            guard let bytes = try System.startOfRegularFile(path, limit: Self.outputLimit) else {
-                return handle(.unread("it is not a regular file"))
-            }
-            for line in String(decoding: bytes, as: UTF8.self).split(
-                maxSplits: ScriptMachine.lineLimit, omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-            {
-                handle(.line(String(line)))
-            }
-            handle(.ended(.exited(0), isCut: false))
-        } catch {
-            handle(.unread("\(error)"))
+    private func read(_ path: String, _ run: Int) {
+        guard let worker = worker ?? makeWorker() else { return handle(.unread("no thread can be started")) }
+        self.worker = worker
+        worker.perform { [weak self] in
+            let event = ScriptFile.read(path)
+            return { self?.take(event, of: run) }
         }
+    }
+
+    private func take(_ event: ScriptMachine.Event, of run: Int) {
+        if self.run == run { handle(event) }
     }
 }

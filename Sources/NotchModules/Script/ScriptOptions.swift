@@ -16,6 +16,8 @@ package struct ScriptOptions: Hashable, Sendable {
         case every(Duration)
         /// Once, at the start.
         case once
+        /// The program runs again as soon as it has ended. It may wait for what it tells.
+        case repeating
         /// The program runs for ever, and each of its lines is a new state.
         case continuous
     }
@@ -24,8 +26,8 @@ package struct ScriptOptions: Hashable, Sendable {
     package var id: String
     package var source: Source
     package var schedule = Schedule.every(.seconds(10))
-    /// How long one run of a program may take, unless it runs for ever.
-    package var timeLimit: Duration = .seconds(30)
+    /// How long one run may take, unless the program runs for ever; `nil` chooses by the schedule.
+    package var timeLimit: Duration?
     /// The variables of the program's environment beside the usual ones.
     package var environment: [String: String] = [:]
     /// The working folder of the program.
@@ -42,4 +44,19 @@ package struct ScriptOptions: Hashable, Sendable {
         self.id = id
         self.source = source
     }
+
+    /// Whether the text is that of a file.
+    var isFile: Bool { if case .file = source { true } else { false } }
+
+    /// How long one run may take, or the reading of a file; `nil` for as long as it likes.
+    var runLimit: Duration? {
+        switch schedule {
+        case .every, .once: timeLimit ?? .seconds(30)
+        case .repeating: timeLimit
+        case .continuous: nil
+        }
+    }
+
+    /// ``runLimit`` in words.
+    var limitText: String { runLimit.map { "\($0)" } ?? "ever" }
 }

@@ -1,22 +1,26 @@
-package import NotchCore
+import NotchCore
 
 /// A state that a script told.
-package struct ScriptReading: Hashable, Sendable {
+struct ScriptReading: Hashable, Sendable {
     /// The text; `nil` hides the glance.
-    package var value: String?
-    package var detail: String?
-    package var icon: String?
-    package var tint: Tint?
+    var value: String?
+    var detail: String?
+    var icon: String?
+    var tint: Tint?
     /// From 0 to 1.
-    package var level: Double?
+    var level: Double?
+    /// What the next run of the script has in its environment.
+    var variables: ScriptVariables
 
-    package init(
-        value: String?, detail: String? = nil, icon: String? = nil, tint: Tint? = nil, level: Double? = nil
+    init(
+        value: String?, detail: String? = nil, icon: String? = nil, tint: Tint? = nil, level: Double? = nil,
+        variables: ScriptVariables = ScriptVariables([:])
     ) {
         self.value = value
         self.detail = detail
         self.icon = icon
         self.tint = tint
         self.level = level
+        self.variables = variables
     }
 }

@@ -8,11 +8,12 @@ package protocol ScriptRunner: AnyObject {
     ///
     /// - Parameters:
     ///   - onLine: called with each whole line.
+    ///   - onCut: called when the program has written more than is read of it, in each period anew.
     ///   - completion: called once, in a later turn, when the program and all that it started have gone.
     /// - Returns: the program, which somebody may end.
     func launch(
         _ request: ProcessRequest, onLine: @escaping @SurfaceActor (String) -> Void,
-        then completion: @escaping @SurfaceActor (ProcessResult) -> Void
+        onCut: @escaping @SurfaceActor () -> Void, then completion: @escaping @SurfaceActor (ProcessResult) -> Void
     ) -> any ScriptProcess
 }
 
@@ -28,8 +29,8 @@ extension RunningProcess: ScriptProcess {}
 extension ProcessRunner: ScriptRunner {
     package func launch(
         _ request: ProcessRequest, onLine: @escaping @SurfaceActor (String) -> Void,
-        then completion: @escaping @SurfaceActor (ProcessResult) -> Void
+        onCut: @escaping @SurfaceActor () -> Void, then completion: @escaping @SurfaceActor (ProcessResult) -> Void
     ) -> any ScriptProcess {
-        run(request, onLine: onLine, then: completion)
+        run(request, onLine: onLine, onCut: onCut, then: completion)
     }
 }

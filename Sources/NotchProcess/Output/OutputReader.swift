@@ -20,6 +20,7 @@ final class OutputReader {
 
     private let loop: EventLoop
     private let onLine: (@SurfaceActor (String) -> Void)?
+    private let onCut: (@SurfaceActor () -> Void)?
     private var pipe: WatchedDescriptor?
     private var output: ProcessOutput
     /// How often the limit counts anew, and when it does so next.
@@ -32,10 +33,12 @@ final class OutputReader {
 
     /// - Parameter descriptor: the reading end of the pipe, which the reader closes.
     init(
-        _ descriptor: Int32, _ request: ProcessRequest, loop: EventLoop, onLine: (@SurfaceActor (String) -> Void)?
+        _ descriptor: Int32, _ request: ProcessRequest, loop: EventLoop, onLine: (@SurfaceActor (String) -> Void)?,
+        onCut: (@SurfaceActor () -> Void)?
     ) throws(EventLoopError) {
         self.loop = loop
         self.onLine = onLine
+        self.onCut = onCut
         output = ProcessOutput(limit: request.outputLimit, lineLimit: request.lineLimit)
         period = request.outputPeriod
         renewal = loop.now + (request.outputPeriod ?? .zero)
@@ -82,12 +85,14 @@ final class OutputReader {
             renewal = loop.now + period
             output.renew()
         }
+        let wasCut = output.isCut
         let lines = output.append(bytes)
         if output.isCut {
             isCut = true
             burst += bytes.count
         }
         for line in lines { onLine?(line) }
+        if output.isCut, !wasCut { onCut?() }
         return true
     }
 

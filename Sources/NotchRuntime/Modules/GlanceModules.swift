@@ -166,7 +166,9 @@ package final class GlanceModules {
         let former = scripts
         scripts = sources.map { options in
             former.first { $0.options == options }
-                ?? ScriptModule(options, runner: runner, sink: sink, clock: clock, logger: logger)
+                ?? ScriptModule(options, runner: runner, sink: sink, clock: clock, logger: logger) { [weak self] in
+                    self?.makeWorker?()
+                }
         }
         // One that has changed starts when its former program has gone, so that no program runs twice at a time.
         for script in former where !sources.contains(script.options) {

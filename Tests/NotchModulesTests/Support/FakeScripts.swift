@@ -8,6 +8,7 @@ final class FakeScripts: ScriptRunner {
     final class Program: ScriptProcess {
         let request: ProcessRequest
         let onLine: @SurfaceActor (String) -> Void
+        let onCut: @SurfaceActor () -> Void
         private var completion: (@SurfaceActor (ProcessResult) -> Void)?
         private(set) var wasCancelled = false
         /// Whether the program goes on for a while after it is cancelled.
@@ -15,10 +16,12 @@ final class FakeScripts: ScriptRunner {
 
         init(
             _ request: ProcessRequest, _ onLine: @escaping @SurfaceActor (String) -> Void,
+            _ onCut: @escaping @SurfaceActor () -> Void,
             _ completion: @escaping @SurfaceActor (ProcessResult) -> Void
         ) {
             self.request = request
             self.onLine = onLine
+            self.onCut = onCut
             self.completion = completion
         }
 
@@ -50,9 +53,9 @@ final class FakeScripts: ScriptRunner {
 
     func launch(
         _ request: ProcessRequest, onLine: @escaping @SurfaceActor (String) -> Void,
-        then completion: @escaping @SurfaceActor (ProcessResult) -> Void
+        onCut: @escaping @SurfaceActor () -> Void, then completion: @escaping @SurfaceActor (ProcessResult) -> Void
     ) -> any ScriptProcess {
-        let program = Program(request, onLine, completion)
+        let program = Program(request, onLine, onCut, completion)
         launched.append(program)
         onLaunch?(program)
         return program
