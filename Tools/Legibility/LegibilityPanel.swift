@@ -26,7 +26,7 @@ struct LegibilityPanel {
         let others: [(name: String, width: Int, height: Int, format: OutputFormat?, palette: ThemePalette)] = [
             ("240x240", 240, 240, .rgb565, .dark), ("240x240-mono", 240, 240, .mono, .dark),
             ("480x120", 480, 120, nil, .dark), ("480x120-light", 480, 120, nil, .light),
-            ("128x64-light", 128, 64, .mono, .light),
+            ("128x64-light", 128, 64, .mono, .light), ("480x1920-upright", 480, 1920, nil, .dark),
         ]
         return profiles
             + (try others.map {
