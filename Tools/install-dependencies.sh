@@ -35,10 +35,11 @@ swift_org_packages() {
     [[ $(codename) == bookworm ]] || printf '%s\n' binutils-gold
 }
 
-# Varlink clients of other projects, to test ours against, and a message bus. Debian 12 has none: there Tools/varlink-python.sh makes a
-# virtual environment. From Debian 13 on, systemd brings varlinkctl and Python's client is packaged.
+# What others made, to test ours against: a message bus, a player, which wants a terminal (script(1)), the scripts of a
+# bar, and varlink clients. Debian 12 has none of the latter: there Tools/varlink-python.sh makes a virtual environment.
+# From Debian 13 on, systemd brings varlinkctl and Python's client is packaged.
 test_packages() {
-    printf '%s\n' dbus-daemon
+    printf '%s\n' dbus-daemon cmus bsdutils i3blocks
     if [[ $(codename) == bookworm ]]; then
         printf '%s\n' python3 python3-venv
     else
