@@ -57,6 +57,30 @@ struct SystemTests {
         #expect(shelf.values == [] && clock.timerCount == 0)
     }
 
+    @Test(
+        "a counter of the processors that goes back counts as one that has not changed",
+        arguments: [
+            // The time that the host takes of a virtual machine goes back, and the processors work for a tenth.
+            ([10, 0, 0, 90, 0, 0, 0, -1000], 0.1),
+            // The time of waiting for disks goes back.
+            ([50, 0, 0, 50, -20], 0.5),
+            ([-1, -1, -1, 100, 0], 0),
+            ([100, 0, 0, -5, 0], 1),
+        ] as [([Int], Double)])
+    func counters_mayGoBack(changes: [Int], share: Double) {
+        let before = ProcessorTicks(Array(repeating: 5000, count: 8))
+        let after = ProcessorTicks(zip(changes, before.counts).map { UInt64(Int($1) + $0) })
+        #expect(after.share(since: before) == share)
+    }
+
+    @Test("processors whose counters have not changed show nothing, whatever numbers they have")
+    func counters_mayStandStill() {
+        let ticks = ProcessorTicks([.max, .max, .max, .max, .max])
+        #expect(ticks.share(since: ticks) == nil)
+        #expect(ticks.share(since: ProcessorTicks([0, 0, 0, 0, 0])) == 0.6)
+        #expect(ProcessorTicks([]).share(since: ticks) == nil)
+    }
+
     @Test("the module wakes the program once an interval, and equal digits change nothing")
     func interval_isKept() async throws {
         let folder = try folder()

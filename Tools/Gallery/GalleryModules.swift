@@ -40,11 +40,11 @@ enum GalleryModules {
         var sample = SystemSample()
         (sample.memory, sample.temperature, sample.throttling) = (0.57, 48.2, 1)
         (sample.disk, sample.diskFree) = (0.93, 8_600_000_000)
-        (sample.ticks, sample.network) = (SystemSample.Counters(0, 0), SystemSample.Counters(0, 0))
+        (sample.ticks, sample.network) = (ProcessorTicks([0, 0, 0, 0, 0]), SystemSample.Counters(0, 0))
         var machine = SystemMachine(options)
         _ = machine.handle(.start, at: .zero)
         _ = machine.handle(.read(sample), at: .zero)
-        sample.ticks = SystemSample.Counters(23, 100)
+        sample.ticks = ProcessorTicks([23, 0, 0, 77, 0])
         sample.network = SystemSample.Counters(1_240_000, 86_000)
         return machine.handle(.read(sample), at: .zero + .seconds(1)).compactMap { effect in
             guard case .show(let glance) = effect else { return nil }

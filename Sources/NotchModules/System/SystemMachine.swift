@@ -61,11 +61,8 @@ package struct SystemMachine: StateMachine {
         let id = "system:" + metric.rawValue
         switch metric {
         case .cpu:
-            guard let ticks = sample.ticks, let before = last?.sample.ticks, ticks.second > before.second else {
-                return nil
-            }
-            let share = Double(ticks.first &- before.first) / Double(ticks.second - before.second)
-            return Self.share(id, min(max(share, 0), 1), "Processor", "cpu", hot: 0.9)
+            guard let ticks = sample.ticks, let before = last?.sample.ticks else { return nil }
+            return ticks.share(since: before).map { Self.share(id, $0, "Processor", "cpu", hot: 0.9) }
         case .memory: return sample.memory.map { Self.share(id, $0, "Memory", "memorychip", hot: 0.9) }
         case .disk:
             return sample.disk.map {
