@@ -57,6 +57,33 @@ struct SystemTests {
         #expect(shelf.values == [] && clock.timerCount == 0)
     }
 
+    @Test("the glances are in the language of the locale, with its figures and its decimal mark")
+    func glances_areInTheLanguage() {
+        var options = SystemOptions()
+        options.metrics = SystemMetric.allCases
+        func texts(_ locale: String) -> [String] {
+            var machine = SystemMachine(options, in: Words(locale: locale))
+            _ = machine.handle(.start, at: .zero)
+            var sample = SystemSample()
+            (sample.memory, sample.temperature, sample.throttling) = (0.57, 48.2, 4)
+            (sample.disk, sample.diskFree) = (0.93, 8_600_000_000)
+            (sample.ticks, sample.network) = (ProcessorTicks([0, 0, 0, 0, 0]), SystemSample.Counters(0, 0))
+            _ = machine.handle(.read(sample), at: .zero)
+            sample.ticks = ProcessorTicks([23, 0, 0, 77, 0])
+            sample.network = SystemSample.Counters(1_240_000, 86_000)
+            return machine.handle(.read(sample), at: .zero + .seconds(1)).compactMap { effect in
+                if case .show(let glance) = effect { "\(glance.value) \(glance.detail ?? "")" } else { nil }
+            }
+        }
+        #expect(
+            texts("fr_FR.UTF-8") == [
+                "23 % Processeur", "57 % Mémoire", "48° Température", "93 % 8,6 Go libres", "↓ 1,2 Mo/s ↑ 86 ko/s",
+                "Surchauffe La carte est bridée",
+            ])
+        let latin = { (text: String) in text.contains { $0.isASCII && ($0.isLetter || $0.isNumber) } }
+        #expect(texts("ar_EG").count == 6 && !texts("ar_EG").contains(where: latin))
+    }
+
     @Test(
         "a counter of the processors that goes back counts as one that has not changed",
         arguments: [

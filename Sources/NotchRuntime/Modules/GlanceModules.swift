@@ -14,6 +14,7 @@ package final class GlanceModules {
     /// Shows the glances.
     private let sink: any GlanceSink
     private let clock: any SurfaceClock
+    private let words: Words
     private let logger: Logger
     private let milliseconds: @SurfaceActor () -> Int64
     /// Makes threads for what may hang; `nil` where there are none.
@@ -44,6 +45,7 @@ package final class GlanceModules {
     ) {
         self.sink = sink
         self.clock = clock
+        self.words = words
         self.logger = logger
         self.milliseconds = milliseconds
         timers = TimerModule(sink: sink, clock: clock, words: words, milliseconds: milliseconds)
@@ -145,7 +147,8 @@ package final class GlanceModules {
         player?.module.stop()
         player = nil
         guard let options, let openBus else { return }
-        let module = PlayerModule(options, sink: sink, clock: clock, logger: logger, open: openBus)
+        let module = PlayerModule(
+            options, words: words, sink: sink, clock: clock, logger: logger, open: openBus)
         player = (module, options)
         module.start()
     }
@@ -156,7 +159,7 @@ package final class GlanceModules {
         system = nil
         guard let options, let worker = worker(for: .system) else { return }
         let module = SystemModule(
-            options, reader: SystemReader(options), worker: worker, sink: sink, clock: clock)
+            options, words: words, reader: SystemReader(options), worker: worker, sink: sink, clock: clock)
         system = (module, options)
         module.start()
     }
