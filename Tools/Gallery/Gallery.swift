@@ -2,6 +2,7 @@ package import NotchConfiguration
 import NotchCore
 import NotchGraphics
 import NotchModules
+import NotchSystem
 
 /// All homes, glances and themes that are built in.
 package enum Gallery {
@@ -9,12 +10,14 @@ package enum Gallery {
     package static let panels = ["1480x320", "480x1920", "320x170", "128x64", "128x32"]
 
     /// - Parameter root: the folder of the checkout, which has the examples' theme files and a picture.
-    package static func groups(of root: String) throws(ThemeProblem) -> [GalleryGroup] {
+    package static func groups(of root: String) throws -> [GalleryGroup] {
         let catalog = ThemeCatalog(folders: [root + "/Examples/themes"])
-        return [homes(root + "/Documentation/Images/cover.svg"), glances, modules, try themes(of: catalog)]
+        let cover = root + "/Documentation/Images/cover.svg"
+        let picture = PictureData(path: cover, bytes: try System.contents(of: cover, limit: ViewLimits.pictureFile))
+        return [homes(picture), glances, modules, try themes(of: catalog)]
     }
 
-    private static func homes(_ picture: String) -> GalleryGroup {
+    private static func homes(_ picture: PictureData) -> GalleryGroup {
         GalleryGroup(name: "home", items: clocks + [GalleryItem("home-picture") { $0.picture = picture }] + views)
     }
 

@@ -25,8 +25,8 @@ package final class GlanceModules {
     private var player: (module: PlayerModule, options: PlayerOptions)?
     /// Called with the look of the home's clock when the configuration changes it; `nil` is the plain form.
     package var onClockFace: (@SurfaceActor (ClockFace?) -> Void)?
-    /// Called with the path of the picture on the home view; `nil` for none.
-    package var onPicture: (@SurfaceActor (String?) -> Void)?
+    /// Called with the picture on the home view; `nil` for none.
+    package var onPicture: (@SurfaceActor (PictureData?) -> Void)?
     private var image: (module: ImageModule, options: ImageOptions)?
     private var system: (module: SystemModule, options: SystemOptions)?
     /// The scripts that run, in the order of the configuration.
@@ -122,7 +122,11 @@ package final class GlanceModules {
     }
 
     private func use(_ options: ImageOptions?) {
-        guard options != image?.options else { return }
+        // Nothing watches the files, so a reload is how a person says that one was written anew.
+        guard options != image?.options else {
+            image?.module.refresh()
+            return
+        }
         image?.module.stop()
         image = nil
         guard let options, let worker = worker(for: .image) else { return }
