@@ -14,7 +14,7 @@ package enum Gallery {
         let catalog = ThemeCatalog(folders: [root + "/Examples/themes"])
         let cover = root + "/Documentation/Images/cover.svg"
         let picture = PictureData(path: cover, bytes: try System.contents(of: cover, limit: ViewLimits.pictureFile))
-        return [homes(picture), glances, modules, try themes(of: catalog)]
+        return [homes(picture), glances, modules, player, try themes(of: catalog)]
     }
 
     private static func homes(_ picture: PictureData) -> GalleryGroup {
@@ -64,6 +64,10 @@ package enum Gallery {
     private static let modules = GalleryGroup(
         name: "module",
         items: GalleryModules.all.map { name, glance in GalleryItem("module-" + name) { $0.glance = glance } })
+
+    private static let player = GalleryGroup(
+        name: "player",
+        items: GalleryModules.player.map { name, glance in GalleryItem("module-" + name) { $0.glance = glance } })
 
     private static func themes(of catalog: ThemeCatalog) throws(ThemeProblem) -> GalleryGroup {
         var items: [GalleryItem] = []

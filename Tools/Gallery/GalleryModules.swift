@@ -19,6 +19,23 @@ enum GalleryModules {
         return timer.glance(at: .zero + .seconds(seconds))
     }
 
+    /// What a player on the session's bus tells, while it plays and while it pauses.
+    static let player: [(name: String, glance: Glance)] = [
+        ("player-playing", player(.playing)), ("player-paused", player(.paused)),
+    ]
+
+    private static func player(_ status: PlayerProperties.Status) -> Glance {
+        var machine = PlayerMachine(PlayerOptions())
+        _ = machine.handle(.start, at: .zero)
+        _ = machine.handle(.owner(.session, name: "org.mpris.MediaPlayer2.mpd", ":1.7"), at: .zero)
+        let track = PlayerTrack(title: "Sarabande", artist: "Ada Berg", album: "Cello Suites")
+        _ = machine.handle(
+            .properties(.session, owner: ":1.7", PlayerProperties(status: status, track: track)), at: .zero)
+        let settled = machine.nextDeadline ?? .zero
+        for case .show(let glance) in machine.handle(.deadline, at: settled) { return glance }
+        preconditionFailure("the player shows a glance")
+    }
+
     private static var zone: Glance {
         // 2026-01-01 18:41 in Tokyo.
         ClockFace(ClockOptions()).glance(ofZone: "Asia/Tokyo", at: 1_767_292_860)
