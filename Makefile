@@ -77,9 +77,10 @@ board-kernel:
 	@$(dependencies) board
 	@Hardware/virtual-board/board prepare >/dev/null
 
-bench: build ## run the benchmarks and print their ratios, and count instructions
+bench: build ## print the size of each module, run the benchmarks and print their ratios, and count instructions
 	@$(dependencies) bench
 	@swift build $(RELEASE) --product notch-bench
+	@Tools/sizes.sh
 	@.build/release/notch-bench
 	@Tools/instructions.sh
 

@@ -1,9 +1,10 @@
 import NotchCore
 import NotchGraphics
 
-/// Line 26: a home of twelve parts of which all texts change, against Cairo drawing the same from scratch.
+/// Line 26: a home of twelve parts of which all texts change, against Cairo drawing the same from scratch. Line 28: what a
+/// home that has not changed costs.
 struct HomeViews: Benchmark {
-    let lines: Set<Int> = [26]
+    let lines: Set<Int> = [26, 28]
 
     /// An instant at which the home view is at rest.
     private let rest = Instant.zero + .seconds(2)
@@ -33,7 +34,36 @@ struct HomeViews: Benchmark {
             ).entering(rounds),
             try card("the card of a new text as a view", (0..<64).map { ("Build \($0) finished", nil) }),
             try card("the card's next percent as a view", (0..<64).map { ("Copying photos", Double($0)) }),
+            try unchanged(on: geometry),
         ]
+    }
+
+    /// The parts that are drawn, and the rectangles that a display is given, while homes are made anew that look as
+    /// before.
+    private func unchanged(on geometry: PanelGeometry) throws -> Row {
+        var count = 0
+        for make in [scene, { _ in Self.clock(glance: Self.glance) }, { _ in Self.clock(glance: nil) }] {
+            let renderer = try SceneRenderer(geometry: geometry)
+            guard !renderer.render(make(1), at: rest).isEmpty else { throw BenchmarkError("the home draws nothing") }
+            let before = renderer.drawnParts
+            for frame in 1...1000 {
+                count += renderer.render(make(1), at: rest + .milliseconds(16 * frame)).rects.count
+            }
+            count += renderer.drawnParts - before
+        }
+        var row = Row(
+            line: 28, figure: "unchanged home: parts drawn and rectangles flushed", goals: [.atMost(.count(0))])
+        row.measured = .count(Double(count))
+        return row
+    }
+
+    private static let glance = Glance(
+        id: "load", value: "63 %", detail: "CPU load", icon: "cpu", level: 0.63, history: [12, 18, 15, 63])
+
+    private static func clock(glance: Glance?) -> Scene {
+        var home = HomeScene(time: WallTime(year: 2026, month: 1, day: 1, weekday: 4, hour: 12, minute: 0))
+        home.glance = glance
+        return Scene(surface: .compact, surfaceChanged: .zero, home: home)
     }
 
     /// The cost of what a card shows as a view, against the card.

@@ -14,7 +14,8 @@ struct GalleryTests {
     private static let root = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined()
 
     @Test(
-        "every card, home, glance and theme on every panel", arguments: ["card", "home", "glance", "module", "theme"],
+        "every card, home, glance and theme on every panel",
+        arguments: ["card", "home", "glance", "module", "player", "theme"],
         Gallery.panels)
     func gallery_looksAsDesigned(group: String, panel: String) throws {
         let items = try #require(try Gallery.groups(of: Self.root).first { $0.name == group }).items

@@ -17,7 +17,7 @@ struct ImageTests {
     }
 
     private func module(
-        _ path: String, onPicture: @escaping @SurfaceActor (String?) -> Void
+        _ path: String, onPicture: @escaping @SurfaceActor (PictureData?) -> Void
     ) -> ImageModule {
         var options = ImageOptions()
         options.path = path
@@ -28,11 +28,12 @@ struct ImageTests {
     @Test("a single file shows until the module stops, and wakes nobody")
     func file_shows() async throws {
         try folder.write("x", to: "a.png")
-        var shown: [String?] = []
+        var shown: [PictureData?] = []
         let module = module(folder.path + "/a.png") { shown.append($0) }
         module.start()
         await clock.advance(by: .seconds(1))
-        #expect(shown == [folder.path + "/a.png"] && clock.timerCount == 0)
+        #expect(shown.map(\.?.path) == [folder.path + "/a.png"] && clock.timerCount == 0)
+        #expect(shown.last??.bytes == Array("x".utf8))
         module.stop()
         #expect(shown.count == 2 && shown.last == .some(nil))
     }
@@ -41,8 +42,8 @@ struct ImageTests {
     func folder_takesTurns() async throws {
         for name in ["b.png", "a.SVG", "c.txt", ".d.png"] { try folder.write("x", to: name) }
         var shown: [String] = []
-        let module = module(folder.path) { path in
-            shown.append(path.map { String($0.dropFirst(folder.path.count + 1)) } ?? "none")
+        let module = module(folder.path) { picture in
+            shown.append(picture.map { String($0.path.dropFirst(folder.path.count + 1)) } ?? "none")
         }
         module.start()
         await clock.advance(by: .seconds(125))
@@ -64,7 +65,7 @@ struct ImageTests {
     @Test("what cannot be read is told once, and shown when it is there")
     func missing_isToldOnce() async throws {
         var shown: [String?] = []
-        let module = module(folder.path + "/later") { shown.append($0) }
+        let module = module(folder.path + "/later") { shown.append($0?.path) }
         module.start()
         await clock.advance(by: .seconds(300))
         #expect(shown.isEmpty)
@@ -72,5 +73,93 @@ struct ImageTests {
         try folder.write("x", to: "later/a.png")
         await clock.advance(by: .seconds(60))
         #expect(shown == [folder.path + "/later/a.png"])
+    }
+
+    /// What the pictures hold that were shown one after the other.
+    private func texts(of shown: [PictureData?]) -> [String] {
+        shown.map { $0.map { String(decoding: $0.bytes, as: UTF8.self) } ?? "none" }
+    }
+
+    @Test("a file that was written anew shows once the module is told, and one that was not changes nothing")
+    func rewrittenFile_showsAfterRefresh() async throws {
+        try folder.write("red", to: "a.png")
+        var shown: [PictureData?] = []
+        let module = module(folder.path + "/a.png") { shown.append($0) }
+        module.start()
+        await clock.advance(by: .seconds(1))
+        try folder.write("green", to: "a.png")
+        await clock.advance(by: .seconds(3600))
+        #expect(texts(of: shown) == ["red"] && clock.timerCount == 0)
+        module.refresh()
+        await clock.advance(by: .seconds(1))
+        #expect(texts(of: shown) == ["red", "green"] && clock.timerCount == 0)
+        module.refresh()
+        await clock.advance(by: .seconds(1))
+        #expect(shown.count == 2)
+        // What is told while a search is under way counts after it.
+        try folder.write("blue", to: "a.png")
+        module.refresh()
+        try folder.write("white", to: "a.png")
+        module.refresh()
+        await clock.advance(by: .seconds(1))
+        #expect(texts(of: shown) == ["red", "green", "blue", "white"])
+        module.stop()
+    }
+
+    @Test("of a folder, the picture on show is read again before its next turn only if its file is another one")
+    func loneFile_isReadAgain() async throws {
+        try folder.write("red", to: "a.png")
+        var shown: [PictureData?] = []
+        let module = module(folder.path) { shown.append($0) }
+        module.start()
+        await clock.advance(by: .seconds(181))
+        #expect(texts(of: shown) == ["red"])
+        try folder.write("green", to: "a.png")
+        await clock.advance(by: .seconds(60))
+        #expect(texts(of: shown) == ["red", "green"])
+    }
+
+    @Test("a picture that is read again in its turn has what is left of it")
+    func refresh_keepsTheTurn() async throws {
+        for name in ["a", "b"] { try folder.write(name, to: name + ".png") }
+        var shown: [PictureData?] = []
+        let module = module(folder.path) { shown.append($0) }
+        module.start()
+        await clock.advance(by: .seconds(40))
+        try folder.write("c", to: "a.png")
+        module.refresh()
+        await clock.advance(by: .seconds(10))
+        #expect(texts(of: shown) == ["a", "c"])
+        await clock.advance(by: .seconds(11))
+        #expect(texts(of: shown) == ["a", "c", "b"])
+    }
+
+    @Test("a file that cannot be read shows nothing in its turn, and the log tells of it once")
+    func unreadableFile_hasItsTurn() async throws {
+        try folder.write("a", to: "a.png")
+        try folder.write(String(repeating: "b", count: ViewLimits.pictureFile + 1), to: "b.png")
+        var shown: [PictureData?] = []
+        let module = module(folder.path) { shown.append($0) }
+        module.start()
+        await clock.advance(by: .seconds(301))
+        #expect(texts(of: shown) == ["a", "none", "a", "none", "a", "none"])
+        let size = ViewLimits.pictureFile
+        #expect(
+            log.lines == [
+                "[Module image] \(folder.path)/b.png cannot be read: \(size + 1) bytes are more than the limit of \(size)"
+            ])
+    }
+
+    @Test("a single file that cannot be read is looked for again, and told of once")
+    func unreadableSingleFile_isLookedForAgain() async throws {
+        try folder.write(String(repeating: "b", count: ViewLimits.pictureFile + 1), to: "b.png")
+        var shown: [PictureData?] = []
+        let module = module(folder.path + "/b.png") { shown.append($0) }
+        module.start()
+        await clock.advance(by: .seconds(200))
+        #expect(shown.isEmpty && log.lines.count == 1)
+        try folder.write("b", to: "b.png")
+        await clock.advance(by: .seconds(60))
+        #expect(texts(of: shown) == ["b"] && clock.timerCount == 0)
     }
 }

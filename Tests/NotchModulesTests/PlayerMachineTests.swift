@@ -61,6 +61,16 @@ struct PlayerMachineTests {
         #expect(machine.handle(.stop, at: .zero) == [.withdraw] && machine.nextDeadline == nil)
     }
 
+    @Test("a player without a name and a title plays music, in the language of the locale")
+    func nameless_playsMusic() {
+        for (locale, music) in [("C", "Music"), ("fr_FR", "Musique"), ("ja_JP", "音楽")] {
+            var machine = PlayerMachine(PlayerOptions(), in: Words(locale: locale))
+            _ = machine.handle(.start, at: .zero)
+            add("", ":1", PlayerProperties(status: .playing), to: &machine)
+            #expect(value(settled(&machine)) == music)
+        }
+    }
+
     @Test("a player that pauses can be hidden")
     func paused_isHidden() {
         var machine = machine { $0.whenPaused = .hide }

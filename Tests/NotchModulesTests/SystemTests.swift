@@ -57,6 +57,57 @@ struct SystemTests {
         #expect(shelf.values == [] && clock.timerCount == 0)
     }
 
+    @Test("the glances are in the language of the locale, with its figures and its decimal mark")
+    func glances_areInTheLanguage() {
+        var options = SystemOptions()
+        options.metrics = SystemMetric.allCases
+        func texts(_ locale: String) -> [String] {
+            var machine = SystemMachine(options, in: Words(locale: locale))
+            _ = machine.handle(.start, at: .zero)
+            var sample = SystemSample()
+            (sample.memory, sample.temperature, sample.throttling) = (0.57, 48.2, 4)
+            (sample.disk, sample.diskFree) = (0.93, 8_600_000_000)
+            (sample.ticks, sample.network) = (ProcessorTicks([0, 0, 0, 0, 0]), SystemSample.Counters(0, 0))
+            _ = machine.handle(.read(sample), at: .zero)
+            sample.ticks = ProcessorTicks([23, 0, 0, 77, 0])
+            sample.network = SystemSample.Counters(1_240_000, 86_000)
+            return machine.handle(.read(sample), at: .zero + .seconds(1)).compactMap { effect in
+                if case .show(let glance) = effect { "\(glance.value) \(glance.detail ?? "")" } else { nil }
+            }
+        }
+        #expect(
+            texts("fr_FR.UTF-8") == [
+                "23 % Processeur", "57 % Mémoire", "48° Température", "93 % 8,6 Go libres", "↓ 1,2 Mo/s ↑ 86 ko/s",
+                "Surchauffe La carte est bridée",
+            ])
+        let latin = { (text: String) in text.contains { $0.isASCII && ($0.isLetter || $0.isNumber) } }
+        #expect(texts("ar_EG").count == 6 && !texts("ar_EG").contains(where: latin))
+    }
+
+    @Test(
+        "a counter of the processors that goes back counts as one that has not changed",
+        arguments: [
+            // The time that the host takes of a virtual machine goes back, and the processors work for a tenth.
+            ([10, 0, 0, 90, 0, 0, 0, -1000], 0.1),
+            // The time of waiting for disks goes back.
+            ([50, 0, 0, 50, -20], 0.5),
+            ([-1, -1, -1, 100, 0], 0),
+            ([100, 0, 0, -5, 0], 1),
+        ] as [([Int], Double)])
+    func counters_mayGoBack(changes: [Int], share: Double) {
+        let before = ProcessorTicks(Array(repeating: 5000, count: 8))
+        let after = ProcessorTicks(zip(changes, before.counts).map { UInt64(Int($1) + $0) })
+        #expect(after.share(since: before) == share)
+    }
+
+    @Test("processors whose counters have not changed show nothing, whatever numbers they have")
+    func counters_mayStandStill() {
+        let ticks = ProcessorTicks([.max, .max, .max, .max, .max])
+        #expect(ticks.share(since: ticks) == nil)
+        #expect(ticks.share(since: ProcessorTicks([0, 0, 0, 0, 0])) == 0.6)
+        #expect(ProcessorTicks([]).share(since: ticks) == nil)
+    }
+
     @Test("the module wakes the program once an interval, and equal digits change nothing")
     func interval_isKept() async throws {
         let folder = try folder()

@@ -42,6 +42,25 @@ struct TimerTests {
         #expect(cards.map(\.title) == ["tea"] && cards[0].subtitle == "5 min are over" && cards[0].hold)
     }
 
+    @Test("a timer without a name is called in the language of the locale, and one with a name by that")
+    func title_isInTheLanguage() async {
+        var cards: [Activity] = []
+        let module = TimerModule(sink: shelf, clock: clock, words: Words(locale: "de_DE")) { 0 }
+        module.onCard = { cards.append($0) }
+        module.start(.stopwatch, name: "stopwatch")
+        module.start(.stopwatch, name: "timer")
+        module.start(.pomodoro, name: "pomodoro", length: .seconds(60), rest: .seconds(60), rounds: 2)
+        #expect(shelf.glances["timer:stopwatch"]?.detail == "Stoppuhr")
+        // The name of another kind is one that somebody has given.
+        #expect(shelf.glances["timer:timer"]?.detail == "timer")
+        #expect(shelf.glances["timer:pomodoro"]?.detail == "Pomodoro · Arbeit 1 von 2")
+        module.stop("stopwatch")
+        #expect(cards.map(\.title) == ["Stoppuhr"])
+        await clock.advance(by: .seconds(60))
+        #expect(cards.map(\.title) == ["Stoppuhr", "Pomodoro"])
+        module.close()
+    }
+
     @Test("what nobody can see wakes the program at its end only")
     func hiddenTimer_sleeps() async {
         let module = module()

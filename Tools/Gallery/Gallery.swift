@@ -2,6 +2,7 @@ package import NotchConfiguration
 import NotchCore
 import NotchGraphics
 import NotchModules
+import NotchSystem
 
 /// All cards, homes, glances and themes that are built in.
 package enum Gallery {
@@ -9,14 +10,16 @@ package enum Gallery {
     package static let panels = ["1480x320", "480x1920", "320x170", "128x64", "128x32"]
 
     /// - Parameter root: the folder of the checkout, which has the examples' theme files and a picture.
-    package static func groups(of root: String) throws(ThemeProblem) -> [GalleryGroup] {
+    package static func groups(of root: String) throws -> [GalleryGroup] {
         let catalog = ThemeCatalog(folders: [root + "/Examples/themes"])
-        return [cards, homes(root + "/Documentation/Images/cover.svg"), glances, modules, try themes(of: catalog)]
+        let cover = root + "/Documentation/Images/cover.svg"
+        let picture = PictureData(path: cover, bytes: try System.contents(of: cover, limit: ViewLimits.pictureFile))
+        return [cards, homes(picture), glances, modules, player, try themes(of: catalog)]
     }
 
     private static let cards = GalleryGroup(name: "card", items: GalleryCards.items)
 
-    private static func homes(_ picture: String) -> GalleryGroup {
+    private static func homes(_ picture: PictureData) -> GalleryGroup {
         GalleryGroup(name: "home", items: clocks + [GalleryItem("home-picture") { $0.picture = picture }] + views)
     }
 
@@ -63,6 +66,10 @@ package enum Gallery {
     private static let modules = GalleryGroup(
         name: "module",
         items: GalleryModules.all.map { name, glance in GalleryItem("module-" + name) { $0.glance = glance } })
+
+    private static let player = GalleryGroup(
+        name: "player",
+        items: GalleryModules.player.map { name, glance in GalleryItem("module-" + name) { $0.glance = glance } })
 
     private static func themes(of catalog: ThemeCatalog) throws(ThemeProblem) -> GalleryGroup {
         var items: [GalleryItem] = []

@@ -19,6 +19,23 @@ enum GalleryModules {
         return timer.glance(at: .zero + .seconds(seconds))
     }
 
+    /// What a player on the session's bus tells, while it plays and while it pauses.
+    static let player: [(name: String, glance: Glance)] = [
+        ("player-playing", player(.playing)), ("player-paused", player(.paused)),
+    ]
+
+    private static func player(_ status: PlayerProperties.Status) -> Glance {
+        var machine = PlayerMachine(PlayerOptions())
+        _ = machine.handle(.start, at: .zero)
+        _ = machine.handle(.owner(.session, name: "org.mpris.MediaPlayer2.mpd", ":1.7"), at: .zero)
+        let track = PlayerTrack(title: "Sarabande", artist: "Ada Berg", album: "Cello Suites")
+        _ = machine.handle(
+            .properties(.session, owner: ":1.7", PlayerProperties(status: status, track: track)), at: .zero)
+        let settled = machine.nextDeadline ?? .zero
+        for case .show(let glance) in machine.handle(.deadline, at: settled) { return glance }
+        preconditionFailure("the player shows a glance")
+    }
+
     private static var zone: Glance {
         // 2026-01-01 18:41 in Tokyo.
         ClockFace(ClockOptions()).glance(ofZone: "Asia/Tokyo", at: 1_767_292_860)
@@ -40,11 +57,11 @@ enum GalleryModules {
         var sample = SystemSample()
         (sample.memory, sample.temperature, sample.throttling) = (0.57, 48.2, 1)
         (sample.disk, sample.diskFree) = (0.93, 8_600_000_000)
-        (sample.ticks, sample.network) = (SystemSample.Counters(0, 0), SystemSample.Counters(0, 0))
+        (sample.ticks, sample.network) = (ProcessorTicks([0, 0, 0, 0, 0]), SystemSample.Counters(0, 0))
         var machine = SystemMachine(options)
         _ = machine.handle(.start, at: .zero)
         _ = machine.handle(.read(sample), at: .zero)
-        sample.ticks = SystemSample.Counters(23, 100)
+        sample.ticks = ProcessorTicks([23, 0, 0, 77, 0])
         sample.network = SystemSample.Counters(1_240_000, 86_000)
         return machine.handle(.read(sample), at: .zero + .seconds(1)).compactMap { effect in
             guard case .show(let glance) = effect else { return nil }

@@ -14,8 +14,8 @@ public struct HomeScene: Hashable, Sendable {
     package var wasHidden = false
     /// What replaces the clock; `nil` shows the clock.
     public var view: ViewNode?
-    /// The path of a picture beside the clock; `nil` for none.
-    package var picture: String?
+    /// The picture beside the clock; `nil` for none.
+    package var picture: PictureData?
     /// The glance whose turn it is, beside the clock or, where room is short, instead of it.
     public var glance: Glance?
     /// Whether the glance is out of date, and shown dimmed.

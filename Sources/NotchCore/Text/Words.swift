@@ -1,4 +1,5 @@
-/// What Notch itself says on the panel, in one language: how many activities wait, how much time is left, and dates.
+/// What Notch itself says on the panel, in one language: how many activities wait, how much time is left, dates, and what
+/// the glances of its modules say.
 ///
 /// All of these words are in this type. A language that it does not know is English, as in other programs.
 package struct Words: Hashable, Sendable {
@@ -7,10 +8,23 @@ package struct Words: Hashable, Sendable {
     package let language: Language
     /// Whether figures are written as ٠ to ٩.
     package let usesArabicFigures: Bool
+    /// Whether a comma is between the whole number and its tenths, where figures are 0 to 9.
+    package let usesDecimalComma: Bool
 
-    package init(_ language: Language, usesArabicFigures: Bool = false) {
+    package init(_ language: Language) {
+        self.init(language, country: "", usesArabicFigures: false)
+    }
+
+    private init(_ language: Language, country: Substring, usesArabicFigures: Bool) {
         self.language = language
         self.usesArabicFigures = usesArabicFigures
+        usesDecimalComma =
+            switch language {
+            case .german, .spanish: !Self.withDecimalPoint.contains(country)
+            case .french: true
+            case .arabic: Self.withDecimalComma.contains(country)
+            case .english, .japanese: false
+            }
     }
 
     /// Makes the words of a locale.
@@ -19,11 +33,21 @@ package struct Words: Hashable, Sendable {
     package init(locale: String) {
         let language = Language(locale: locale) ?? .english
         let country = locale.split(separator: "_").dropFirst().first?.prefix(2) ?? ""
-        self.init(language, usesArabicFigures: language == .arabic && !Self.withoutArabicFigures.contains(country))
+        self.init(
+            language, country: country,
+            usesArabicFigures: language == .arabic && !Self.withoutArabicFigures.contains(country))
     }
 
-    /// The countries in which Arabic is written with 0 to 9, by the Common Locale Data Repository.
+    // These countries are those of the Common Locale Data Repository.
+
+    /// The countries in which Arabic is written with 0 to 9.
     private static let withoutArabicFigures: Set<Substring> = ["AE", "DZ", "EH", "LY", "MA", "TN"]
+    /// The countries in which German or Spanish has a point where it has a comma elsewhere.
+    private static let withDecimalPoint: Set<Substring> = [
+        "BR", "BZ", "CU", "DO", "GT", "HN", "MX", "NI", "PA", "PE", "PR", "SV", "US", "CH", "LI",
+    ]
+    /// The countries in which Arabic has a comma.
+    private static let withDecimalComma: Set<Substring> = ["DZ", "LY", "MA", "TN"]
 
     /// Returns the locale that the environment names, as gettext finds it: of the languages that `LANGUAGE` lists for
     /// messages, the first that Notch knows. The locale `C` has no other language than English.

@@ -10,6 +10,8 @@ public enum ViewLimits {
     package static let icon = 128
     /// The most bytes of an image's path in UTF-8.
     public static let path = 1024
+    /// The most bytes of a picture's file.
+    package static let pictureFile = 8 << 20
     /// The most values of a sparkline.
     public static let values = 128
     /// The largest spacing and padding, in points.

@@ -19,6 +19,8 @@ public struct ViewNode: Hashable, Sendable {
     /// Whether a picture in the part is drawn only if everybody may read its file. A client of another user could
     /// otherwise see files that only this program may read.
     package var needsSharedFiles = false
+    /// What the file of a picture held when somebody read it; `nil` has the file read when it is drawn.
+    package var picture: PictureData?
     /// Whether an icon stands on a square of its colour, as on a card.
     package var hasTile = false
 

@@ -47,7 +47,7 @@ enum HomePanes {
         let glance = home.glance.map { GlanceView($0, isStale: home.isGlanceStale).node }
         guard let picture = home.picture else { return glance ?? Spacer().node }
         return VStack(spacing: 2 * ViewMetrics.spacing) {
-            Image(path: picture)
+            Image(picture)
             if let glance { glance }
         }.node
     }
@@ -69,7 +69,7 @@ enum HomePanes {
     private static func pictured(_ clock: ViewNode, of home: HomeScene) -> ViewNode {
         guard let picture = home.picture else { return clock }
         return HStack(spacing: 2 * ViewMetrics.spacing) {
-            Image(path: picture).priority(4)
+            Image(picture).priority(4)
             if home.glance == nil { Spacer() }
             VStack { clock }
         }.node
@@ -94,7 +94,7 @@ enum HomePanes {
         if let view = home.view {
             (divided.leading, divided.trailing) = (view, glance)
         } else if let picture = home.picture {
-            divided.leading = Image(path: picture).node
+            divided.leading = Image(picture).node
             divided.trailing = glance ?? clock(of: home, isOpened: false)
         } else if let glance {
             (divided.leading, divided.trailing) = (clock(of: home, isOpened: false), glance)

@@ -1,3 +1,5 @@
+import NotchSystem
+
 /// Icons as masks: drawn once for each name and size, and kept.
 final class IconRasterizer {
     /// The number of masks that are kept. Before one more is added, all are dropped. A card needs one at a time.

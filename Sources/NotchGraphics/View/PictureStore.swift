@@ -1,5 +1,6 @@
 import CPangoCairo
 import NotchCore
+import NotchSystem
 
 /// The pictures of files, kept for as long as the views on the panel use them.
 final class PictureStore {
@@ -12,7 +13,7 @@ final class PictureStore {
     /// The number of pictures that are kept. Before one more is added, all are dropped.
     static let keptPictures = 8
     /// The most bytes of a file.
-    static let largestFile = 8 << 20
+    static let largestFile = ViewLimits.pictureFile
 
     private let icons: IconRasterizer
     // Failures are kept too. Otherwise each measurement would read a bad file again, and each layout would warn of it.
@@ -84,6 +85,7 @@ final class PictureStore {
     }
 
     private func read(_ file: PictureFile, first count: Int = .max) throws(PictureError) -> [UInt8] {
+        if let bytes = file.data?.bytes { return count < bytes.count ? Array(bytes.prefix(count)) : bytes }
         readings += 1
         do throws(BoundedFile.Failure) {
             return try BoundedFile.read(

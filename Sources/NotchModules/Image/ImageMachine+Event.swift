@@ -1,11 +1,15 @@
-import NotchCore
+package import NotchCore
 package import NotchSystem
 
 extension ImageMachine {
     package enum Event: MachineEvent, Hashable {
         case start
-        /// The files that there are, in order.
-        case listed([String])
+        /// The files may have been written anew.
+        case refresh
+        /// The file whose turn it is, and what it holds.
+        case found(String, Result<ImagePicture, BoundedFile.Failure>)
+        /// There is no file.
+        case foundNone
         /// The file or the folder cannot be read.
         case failed(Errno)
         /// Whether anybody can see the home view.
@@ -15,11 +19,11 @@ extension ImageMachine {
     }
 
     package enum Effect: Hashable, Sendable {
-        /// Look for files. Leads to ``Event/listed(_:)`` or ``Event/failed(_:)``.
-        case list
-        /// Show the picture of a file; `nil` shows none.
-        case show(String?)
-        /// Tell what is wrong.
-        case complain(String)
+        /// Look for a picture. Leads to ``Event/found(_:_:)``, ``Event/foundNone`` or ``Event/failed(_:)``.
+        case look(ImageSearch)
+        /// Show a picture; `nil` shows none.
+        case show(PictureData?)
+        /// Tell what is wrong with a file or the folder.
+        case complain(path: String, String)
     }
 }

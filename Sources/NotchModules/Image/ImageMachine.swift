@@ -4,19 +4,27 @@ import NotchSystem
 /// Decides which picture the home view has.
 ///
 /// - The pictures of a folder take turns in the order of their names. Before each turn the folder is listed again, so
-///   that pictures come and go with their files.
+///   that pictures come and go with their files, and one that was written anew is read again.
 /// - A turn passes only while the home view can be seen. A picture that is alone wakes the program once an interval
 ///   too, since another one may come, unless the path is that of a file.
 /// - What cannot be read is complained of once, and looked for again.
 package struct ImageMachine: StateMachine {
+    /// The most files that are remembered as ones that cannot be read.
+    private static let mostComplaints = ImageFolder.limit
+
     private let options: ImageOptions
     private var isRunning = false
     private var isVisible = true
-    /// Whether the path is that of a single file, which was there.
+    /// Whether the path is that of a single file, which could be read.
     private var isFile = false
-    private var shown: String?
-    private var isListing = false
-    private var hasComplained = false
+    private var shown: ImagePicture?
+    /// The file whose turn it is, which it has even if it cannot be read.
+    private var file: String?
+    /// What nobody has answered yet.
+    private var search: ImageSearch?
+    /// Whether the files may have been written anew since that search began.
+    private var isOutdated = false
+    private var complained: Set<String> = []
     /// When the turn of the picture on show ends.
     private var turnEnd: Instant?
 
@@ -24,19 +32,23 @@ package struct ImageMachine: StateMachine {
         self.options = options
     }
 
-    package var nextDeadline: Instant? { isRunning && isVisible && !isListing && !isFile ? turnEnd : nil }
+    package var nextDeadline: Instant? { isRunning && isVisible && search == nil && !isFile ? turnEnd : nil }
 
     package mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
         switch event {
         case .start:
             isRunning = true
-            return list()
-        case .listed(let files): return isRunning ? take(files, at: now) : []
-        case .failed(let error):
+            return look(isTurn: true)
+        case .refresh:
             guard isRunning else { return [] }
-            turnEnd = now + options.interval
-            isListing = false
-            return show(nil) + complain("cannot be read: \(error)")
+            guard search == nil else {
+                isOutdated = true
+                return []
+            }
+            return look(isTurn: false, readsAgain: true)
+        case .found(let file, let result): return answered(at: now) { $0.found(file, result, at: now) }
+        case .foundNone: return answered(at: now) { $0.missing("has no PNG or SVG file", at: now) }
+        case .failed(let error): return answered(at: now) { $0.missing("cannot be read: \(error)", at: now) }
         case .visible(let isVisible):
             guard isVisible != self.isVisible else { return [] }
             self.isVisible = isVisible
@@ -48,34 +60,57 @@ package struct ImageMachine: StateMachine {
             return show(nil)
         case .deadline:
             guard let deadline = nextDeadline, deadline <= now else { return [] }
-            return list()
+            return look(isTurn: true)
         }
     }
 
-    private mutating func list() -> [Effect] {
-        isListing = true
-        return [.list]
+    private mutating func look(isTurn: Bool, readsAgain: Bool = false) -> [Effect] {
+        let search = ImageSearch(last: file, isTurn: isTurn, shown: shown, readsAgain: readsAgain)
+        self.search = search
+        return [.look(search)]
     }
 
-    private mutating func take(_ files: [String], at now: Instant) -> [Effect] {
-        isListing = false
+    private mutating func answered(at now: Instant, _ take: (inout Self) -> [Effect]) -> [Effect] {
+        guard isRunning else { return [] }
+        let effects = take(&self)
+        search = nil
+        guard isOutdated else { return effects }
+        isOutdated = false
+        return effects + look(isTurn: false, readsAgain: true)
+    }
+
+    private mutating func found(
+        _ file: String, _ result: Result<ImagePicture, BoundedFile.Failure>, at now: Instant
+    ) -> [Effect] {
+        // A file that is read again in its turn has what is left of it.
+        if search?.isTurn != false || file != self.file { turnEnd = now + options.interval }
+        self.file = file
+        // The folder can be read.
+        if file != options.path { complained.remove(options.path ?? "") }
+        switch result {
+        case .success(let picture):
+            isFile = file == options.path
+            complained.remove(file)
+            return show(picture)
+        case .failure(let failure):
+            isFile = false
+            return show(nil) + complain(file, "cannot be read: \(failure.reason)")
+        }
+    }
+
+    private mutating func missing(_ text: String, at now: Instant) -> [Effect] {
         turnEnd = now + options.interval
-        isFile = files.count == 1 && files[0] == options.path
-        guard !files.isEmpty else { return show(nil) + complain("has no PNG or SVG file") }
-        hasComplained = false
-        let next = shown.flatMap { shown in files.first { $0 > shown } }
-        return show(next ?? files[0])
+        (file, isFile) = (nil, false)
+        return show(nil) + complain(options.path ?? "", text)
     }
 
-    private mutating func show(_ file: String?) -> [Effect] {
-        guard file != shown else { return [] }
-        shown = file
-        return [.show(file)]
+    private mutating func show(_ picture: ImagePicture?) -> [Effect] {
+        defer { shown = picture }
+        return picture?.data == shown?.data ? [] : [.show(picture?.data)]
     }
 
-    private mutating func complain(_ text: String) -> [Effect] {
-        if hasComplained { return [] }
-        hasComplained = true
-        return [.complain(text)]
+    private mutating func complain(_ path: String, _ text: String) -> [Effect] {
+        if complained.count >= Self.mostComplaints { complained = [] }
+        return complained.insert(path).inserted ? [.complain(path: path, text)] : []
     }
 }

@@ -1,9 +1,9 @@
 package import NotchCore
-import NotchSystem
 
 /// Shows the picture of a file, or those of a folder in turn, on the home view.
 ///
-/// The module is a thin shell around ``ImageMachine``. Another thread looks for files, since a disk may hang.
+/// The module is a thin shell around ``ImageMachine``. Another thread looks for files and reads them, since a disk may
+/// hang.
 @SurfaceActor
 package final class ImageModule {
     private let path: String
@@ -11,14 +11,14 @@ package final class ImageModule {
     private let worker: any WorkerThread
     private let logger: Logger
     private let outbox = Outbox<ImageMachine.Effect>()
-    private let onPicture: @SurfaceActor (String?) -> Void
+    private let onPicture: @SurfaceActor (PictureData?) -> Void
 
     /// - Parameters:
     ///   - worker: the thread for reading, which nobody else uses. The module closes it.
-    ///   - onPicture: called with the path of the picture that is shown from now on; `nil` shows none.
+    ///   - onPicture: called with the picture that is shown from now on; `nil` shows none.
     package init(
         _ options: ImageOptions, worker: any WorkerThread, clock: any SurfaceClock, logger: Logger,
-        onPicture: @escaping @SurfaceActor (String?) -> Void
+        onPicture: @escaping @SurfaceActor (PictureData?) -> Void
     ) {
         path = options.path ?? ""
         machine = MachineRunner(ImageMachine(options), clock: clock)
@@ -28,6 +28,9 @@ package final class ImageModule {
     }
 
     package func start() { handle(.start) }
+
+    /// Reads the picture on show again, which may have been written anew.
+    package func refresh() { handle(.refresh) }
 
     package func setVisible(_ isVisible: Bool) { handle(.visible(isVisible)) }
 
@@ -41,22 +44,14 @@ package final class ImageModule {
         let effects = machine.handle(event) { [weak self] in self?.handle(.deadline) }
         outbox.deliver(effects) { effect in
             switch effect {
-            case .list:
+            case .look(let search):
                 worker.perform { [path, weak self] in
-                    let event = Self.look(at: path)
+                    let event = ImageFolder.look(for: search, at: path)
                     return { self?.handle(event) }
                 }
-            case .show(let file): onPicture(file)
-            case .complain(let text): logger.warning("[Module image] \(path) \(text)")
+            case .show(let picture): onPicture(picture)
+            case .complain(let path, let text): logger.warning("[Module image] \(path) \(text)")
             }
-        }
-    }
-
-    nonisolated private static func look(at path: String) -> ImageMachine.Event {
-        do throws(Errno) {
-            return .listed(try ImageFolder.files(at: path))
-        } catch {
-            return .failed(error)
         }
     }
 }

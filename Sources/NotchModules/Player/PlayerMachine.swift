@@ -35,13 +35,16 @@ package struct PlayerMachine: StateMachine {
     }
 
     private let options: PlayerOptions
+    private let words: Words
     private var sides: [PlayerBus: Side] = [:]
     private var changes = 0
     private var shown: Glance?
     private var nextShow: Instant?
 
-    package init(_ options: PlayerOptions) {
+    /// - Parameter words: the language of what the glance itself says.
+    package init(_ options: PlayerOptions, in words: Words = .english) {
         self.options = options
+        self.words = words
     }
 
     package var nextDeadline: Instant? {
@@ -170,9 +173,9 @@ package struct PlayerMachine: StateMachine {
 
     private func glance(of player: Player, icon: String) -> Glance {
         let track = player.properties.track
-        let words = [track?.artist, track?.album].compactMap { $0 }.joined(separator: " · ")
-        let detail = ScriptText.clean(words, limit: ScriptText.longestDetail)
+        let names = [track?.artist, track?.album].compactMap { $0 }.joined(separator: " · ")
+        let detail = ScriptText.clean(names, limit: ScriptText.longestDetail)
         let name = ScriptText.clean(player.name, limit: ScriptText.longestValue)
-        return Glance(id: Self.glanceID, value: track?.title ?? name ?? "Music", detail: detail, icon: icon)
+        return Glance(id: Self.glanceID, value: track?.title ?? name ?? words.music, detail: detail, icon: icon)
     }
 }

@@ -27,15 +27,16 @@ package final class PlayerModule: GlanceModule {
     /// The players that are being read, and whether each has to be read once more.
     private var reading: [PlayerBus: [String: Bool]] = [:]
 
+    /// - Parameter words: the language of what the glance itself says.
     package init(
-        _ options: PlayerOptions, sink: any GlanceSink, clock: any SurfaceClock, logger: Logger,
-        open: @escaping Opening
+        _ options: PlayerOptions, words: Words = .english, sink: any GlanceSink, clock: any SurfaceClock,
+        logger: Logger, open: @escaping Opening
     ) {
         self.options = options
         self.sink = sink
         self.logger = logger
         self.open = open
-        machine = MachineRunner(PlayerMachine(options), clock: clock)
+        machine = MachineRunner(PlayerMachine(options, in: words), clock: clock)
     }
 
     package func start() { handle(.start) }

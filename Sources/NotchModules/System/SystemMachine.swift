@@ -5,6 +5,7 @@ package import NotchCore
 /// Numbers are rounded to what is shown, so that a glance changes only when its digits do.
 package struct SystemMachine: StateMachine {
     private let options: SystemOptions
+    private let words: Words
     private var isRunning = false
     /// Whether nobody has told yet what was found.
     private var isReading = false
@@ -12,8 +13,10 @@ package struct SystemMachine: StateMachine {
     private var last: (sample: SystemSample, instant: Instant)?
     private var shown: Set<String> = []
 
-    package init(_ options: SystemOptions) {
+    /// - Parameter words: the language of what the glances say.
+    package init(_ options: SystemOptions, in words: Words = .english) {
         self.options = options
+        self.words = words
     }
 
     package var nextDeadline: Instant? { next }
@@ -61,21 +64,19 @@ package struct SystemMachine: StateMachine {
         let id = "system:" + metric.rawValue
         switch metric {
         case .cpu:
-            guard let ticks = sample.ticks, let before = last?.sample.ticks, ticks.second > before.second else {
-                return nil
-            }
-            let share = Double(ticks.first &- before.first) / Double(ticks.second - before.second)
-            return Self.share(id, min(max(share, 0), 1), "Processor", "cpu", hot: 0.9)
-        case .memory: return sample.memory.map { Self.share(id, $0, "Memory", "memorychip", hot: 0.9) }
+            guard let ticks = sample.ticks, let before = last?.sample.ticks else { return nil }
+            return ticks.share(since: before).map { share(id, $0, words.processor, "cpu", hot: 0.9) }
+        case .memory: return sample.memory.map { share(id, $0, words.memory, "memorychip", hot: 0.9) }
         case .disk:
             return sample.disk.map {
-                Self.share(id, $0, sample.diskFree.map { Self.size($0) + " free" } ?? "Disk", "externaldrive", hot: 0.9)
+                let detail = sample.diskFree.map { words.isFree(words.size($0)) } ?? words.disk
+                return share(id, $0, detail, "externaldrive", hot: 0.9)
             }
         case .temperature:
             return sample.temperature.map {
                 let degrees = Int($0.rounded())
                 return Glance(
-                    id: id, value: "\(degrees)°", detail: "Temperature", icon: "thermometer",
+                    id: id, value: words.degrees(degrees), detail: words.temperature, icon: "thermometer",
                     tint: degrees >= 80 ? .red : degrees >= 70 ? .orange : .accent)
             }
         case .network:
@@ -85,43 +86,31 @@ package struct SystemMachine: StateMachine {
             let down = bytes.first >= before.first ? Double(bytes.first - before.first) / seconds : 0
             let up = bytes.second >= before.second ? Double(bytes.second - before.second) / seconds : 0
             return Glance(
-                id: id, value: "↓ \(Self.size(UInt64(down)))/s", detail: "↑ \(Self.size(UInt64(up)))/s",
-                icon: "network")
-        case .throttling: return sample.throttling.flatMap { Self.throttling(id, $0) }
+                id: id, value: "↓ " + words.rate(UInt64(down)), detail: "↑ " + words.rate(UInt64(up)), icon: "network")
+        case .throttling: return sample.throttling.flatMap { throttling(id, $0) }
         }
     }
 
-    private static func share(_ id: String, _ share: Double, _ name: String, _ icon: String, hot: Double) -> Glance {
+    private func share(_ id: String, _ share: Double, _ name: String, _ icon: String, hot: Double) -> Glance {
         let percent = (share * 100).rounded()
         return Glance(
-            id: id, value: "\(Int(percent)) %", detail: name, icon: icon, tint: share >= hot ? .red : .accent,
+            id: id, value: words.percent(Int(percent)), detail: name, icon: icon, tint: share >= hot ? .red : .accent,
             level: percent / 100)
     }
 
     /// The present flags of `vcgencmd get_throttled`. Those of the past do not concern anybody now.
-    private static func throttling(_ id: String, _ flags: UInt64) -> Glance? {
+    private func throttling(_ id: String, _ flags: UInt64) -> Glance? {
         let text: String
         if flags & 1 != 0 {
-            text = "Low voltage"
+            text = words.lowVoltage
         } else if flags & 0b1100 != 0 {
-            text = "Too hot"
+            text = words.tooHot
         } else if flags & 2 != 0 {
-            text = "Slowed down"
+            text = words.slowedDown
         } else {
             return nil
         }
         return Glance(
-            id: id, value: text, detail: "The board is throttled", icon: "exclamationmark.triangle", tint: .red)
-    }
-
-    private static func size(_ bytes: UInt64) -> String {
-        let units = ["B", "kB", "MB", "GB", "TB", "PB", "EB"]
-        var (value, unit) = (Double(bytes), 0)
-        while value >= 999.5, unit < units.count - 1 {
-            value /= 1000
-            unit += 1
-        }
-        let hasFraction = unit > 0 && value < 9.95
-        return (hasFraction ? "\((value * 10).rounded() / 10)" : "\(Int(value.rounded()))") + " " + units[unit]
+            id: id, value: text, detail: words.boardIsThrottled, icon: "exclamationmark.triangle", tint: .red)
     }
 }

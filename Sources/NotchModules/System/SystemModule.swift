@@ -11,15 +11,17 @@ package final class SystemModule: GlanceModule {
     private let sink: any GlanceSink
     private let outbox = Outbox<SystemMachine.Effect>()
 
-    /// - Parameter worker: the thread for reading, which nobody else uses. The module closes it.
+    /// - Parameters:
+    ///   - words: the language of what the glances say.
+    ///   - worker: the thread for reading, which nobody else uses. The module closes it.
     package init(
-        _ options: SystemOptions, reader: SystemReader, worker: any WorkerThread, sink: any GlanceSink,
-        clock: any SurfaceClock
+        _ options: SystemOptions, words: Words = .english, reader: SystemReader, worker: any WorkerThread,
+        sink: any GlanceSink, clock: any SurfaceClock
     ) {
         self.reader = reader
         self.worker = worker
         self.sink = sink
-        machine = MachineRunner(SystemMachine(options), clock: clock)
+        machine = MachineRunner(SystemMachine(options, in: words), clock: clock)
     }
 
     package func start() { handle(.start) }

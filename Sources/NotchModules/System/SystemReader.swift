@@ -40,13 +40,10 @@ package struct SystemReader: Sendable {
     }
 
     /// `proc_stat(5)`
-    private func ticks() -> SystemSample.Counters? {
+    private func ticks() -> ProcessorTicks? {
         guard let line = lines("/proc/stat").first, line.hasPrefix("cpu ") else { return nil }
         let numbers = line.split(separator: " ").dropFirst().prefix(8).compactMap { UInt64($0) }
-        guard numbers.count >= 5 else { return nil }
-        let all = numbers.reduce(0, &+)
-        // The fourth one is idle time, and the fifth one waits for disks.
-        return SystemSample.Counters(all &- numbers[3] &- numbers[4], all)
+        return numbers.count >= 5 ? ProcessorTicks(numbers) : nil
     }
 
     /// `proc_meminfo(5)`

@@ -11,8 +11,7 @@ package struct SystemSample: Hashable, Sendable {
         }
     }
 
-    /// The ticks in which the processors worked, and all ticks.
-    package var ticks: Counters?
+    package var ticks: ProcessorTicks?
     /// From 0 to 1.
     package var memory: Double?
     /// Degrees Celsius.

@@ -4,6 +4,9 @@ extension RunningTimer {
     /// The id of the glance.
     var glanceID: String { "timer:" + name }
 
+    /// What the timer is called on the panel. One that nobody has given a name has that of its kind.
+    func title(in words: Words) -> String { name == kind.rawValue ? words.name(of: kind) : name }
+
     /// Returns the glance at an instant.
     ///
     /// What runs down shows minutes, and seconds in its last minute. A stopwatch shows seconds in its first hour, and
@@ -21,11 +24,11 @@ extension RunningTimer {
             value = passed < 3600 ? words.clock(Int(passed)) : words.minutes(Int(passed / 60))
             level = nil
         }
+        var detail = title(in: words)
+        if kind == .pomodoro { detail += " · " + words.part(isBreak: isBreak, round, of: rounds) }
         return Glance(
-            id: glanceID, value: value,
-            detail: kind == .pomodoro ? "\(name) · \(words.part(isBreak: isBreak, round, of: rounds))" : name,
-            icon: icon,
-            tint: isBreak ? .green : .accent, level: level, meter: .gauge)
+            id: glanceID, value: value, detail: detail, icon: icon, tint: isBreak ? .green : .accent, level: level,
+            meter: .gauge)
     }
 
     /// Returns when the glance changes next; `nil` where only the end changes it.

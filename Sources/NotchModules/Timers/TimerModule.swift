@@ -77,17 +77,17 @@ package final class TimerModule {
             case .withdraw(let id): sink.remove(id)
             case .keep(let timer): memory?.keep(timer.text(at: (machine.now, milliseconds())), of: timer.name)
             case .forget(let name): memory?.keep(nil, of: name)
-            case .finish(let timer, let text): onCard?(Self.card(timer, text, holds: true))
+            case .finish(let timer, let text): onCard?(card(timer, text, holds: true))
             case .turn(let timer):
                 let length = words.length((timer.isBreak ? timer.rest : timer.length).wholeSeconds)
-                onCard?(Self.card(timer, words.begins(isBreak: timer.isBreak, length), holds: false))
+                onCard?(card(timer, words.begins(isBreak: timer.isBreak, length), holds: false))
             }
         }
     }
 
-    private static func card(_ timer: RunningTimer, _ text: String, holds: Bool) -> Activity {
+    private func card(_ timer: RunningTimer, _ text: String, holds: Bool) -> Activity {
         Activity(
-            coalescingKey: timer.glanceID, priority: .high, title: timer.name, subtitle: text,
+            coalescingKey: timer.glanceID, priority: .high, title: timer.title(in: words), subtitle: text,
             systemImage: timer.icon, tint: timer.isBreak ? .green : .orange, hold: holds)
     }
 }

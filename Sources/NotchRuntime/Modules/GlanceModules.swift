@@ -14,6 +14,7 @@ package final class GlanceModules {
     /// Shows the glances.
     private let sink: any GlanceSink
     private let clock: any SurfaceClock
+    private let words: Words
     private let logger: Logger
     private let milliseconds: @SurfaceActor () -> Int64
     /// Makes threads for what may hang; `nil` where there are none.
@@ -24,8 +25,8 @@ package final class GlanceModules {
     private var player: (module: PlayerModule, options: PlayerOptions)?
     /// Called with the look of the home's clock when the configuration changes it; `nil` is the plain form.
     package var onClockFace: (@SurfaceActor (ClockFace?) -> Void)?
-    /// Called with the path of the picture on the home view; `nil` for none.
-    package var onPicture: (@SurfaceActor (String?) -> Void)?
+    /// Called with the picture on the home view; `nil` for none.
+    package var onPicture: (@SurfaceActor (PictureData?) -> Void)?
     private var image: (module: ImageModule, options: ImageOptions)?
     private var system: (module: SystemModule, options: SystemOptions)?
     /// The scripts that run, in the order of the configuration.
@@ -44,6 +45,7 @@ package final class GlanceModules {
     ) {
         self.sink = sink
         self.clock = clock
+        self.words = words
         self.logger = logger
         self.milliseconds = milliseconds
         timers = TimerModule(sink: sink, clock: clock, words: words, milliseconds: milliseconds)
@@ -120,7 +122,11 @@ package final class GlanceModules {
     }
 
     private func use(_ options: ImageOptions?) {
-        guard options != image?.options else { return }
+        // Nothing watches the files, so a reload is how a person says that one was written anew.
+        guard options != image?.options else {
+            image?.module.refresh()
+            return
+        }
         image?.module.stop()
         image = nil
         guard let options, let worker = worker(for: .image) else { return }
@@ -145,7 +151,8 @@ package final class GlanceModules {
         player?.module.stop()
         player = nil
         guard let options, let openBus else { return }
-        let module = PlayerModule(options, sink: sink, clock: clock, logger: logger, open: openBus)
+        let module = PlayerModule(
+            options, words: words, sink: sink, clock: clock, logger: logger, open: openBus)
         player = (module, options)
         module.start()
     }
@@ -156,7 +163,7 @@ package final class GlanceModules {
         system = nil
         guard let options, let worker = worker(for: .system) else { return }
         let module = SystemModule(
-            options, reader: SystemReader(options), worker: worker, sink: sink, clock: clock)
+            options, words: words, reader: SystemReader(options), worker: worker, sink: sink, clock: clock)
         system = (module, options)
         module.start()
     }

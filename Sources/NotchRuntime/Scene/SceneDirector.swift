@@ -35,8 +35,8 @@ final class SceneDirector {
     var isLit = true {
         didSet { if isLit != oldValue { update() } }
     }
-    /// The path of the picture beside the clock; `nil` for none.
-    var picture: String? {
+    /// The picture beside the clock; `nil` for none.
+    var picture: PictureData? {
         didSet { if picture != oldValue { update() } }
     }
     /// How the home's clock looks; `nil` is the plain form.

@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 
 /// The file system's description of a file: `stat(2)`.
@@ -12,6 +13,21 @@ package struct FileStatus: Sendable {
         package let inode: UInt64
     }
 
+    /// What differs once a file is written anew, or once another file has its name.
+    package struct Version: Hashable, Sendable {
+        private let identity: Identity
+        private let size: Int
+        // The time of the last change: a write sets it, and no program can set it back.
+        private let seconds: Int
+        private let nanoseconds: Int
+
+        fileprivate init(_ status: stat, _ identity: Identity) {
+            self.identity = identity
+            size = Int(status.st_size)
+            (seconds, nanoseconds) = (status.st_ctim.tv_sec, status.st_ctim.tv_nsec)
+        }
+    }
+
     package let kind: Kind
     /// The size of the file, in bytes.
     package let size: Int
@@ -20,6 +36,7 @@ package struct FileStatus: Sendable {
     package let userID: UInt32
     package let groupID: UInt32
     package let identity: Identity
+    package let version: Version
     /// The major and the minor number of the device, for a device node.
     package let node: (major: UInt64, minor: UInt64)
 
@@ -37,6 +54,7 @@ package struct FileStatus: Sendable {
         userID = status.st_uid
         groupID = status.st_gid
         identity = Identity(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
+        version = Version(status, identity)
         // The major and the minor number each have low bits and, far above them, high bits in a `dev_t`.
         let number = UInt64(status.st_rdev)
         node = (number >> 8 & 0xFFF | number >> 32 & 0xFFFF_F000, number & 0xFF | number >> 12 & 0xFFFF_FF00)

@@ -13,19 +13,19 @@ extension System {
     ///
     /// - Parameter isShared: whether the file has to be one that everybody may read. Of another one, the call says that
     ///   the permission is missing.
-    /// - Returns: the file's size in bytes, `nil` if it is not a regular file; and its bytes, `nil` if there are more
-    ///   than `limit`.
+    /// - Returns: the file's status, `nil` if it is not a regular file; and its bytes, `nil` if there are more than
+    ///   `limit`.
     package static func regularFile(
         _ path: String, limit: Int, first count: Int = .max, isShared: Bool = false
-    ) throws(Errno) -> (size: Int?, bytes: [UInt8]?) {
+    ) throws(Errno) -> (status: FileStatus?, bytes: [UInt8]?) {
         guard try status(of: path).kind == .regular else { return (nil, nil) }
         let file = try open(path, .reading)
         // Another file may have the name by now.
         let status = try status(of: file.rawValue)
         guard status.kind == .regular else { return (nil, nil) }
         if isShared { try checkEverybodyReads(file, status) }
-        guard status.size <= limit else { return (status.size, nil) }
-        return (status.size, try readAll(from: file, limit: min(status.size, count)))
+        guard status.size <= limit else { return (status, nil) }
+        return (status, try readAll(from: file, limit: min(status.size, count)))
     }
 
     /// Checks the rights of others to an open file, and to each folder around it. A path that is checked before it is

@@ -64,6 +64,64 @@ struct WordsTests {
         }
     }
 
+    /// What the glances of modules say.
+    private func glances(_ words: Words) -> [String] {
+        [
+            words.processor, words.memory, words.disk, words.isFree(words.size(8_600_000_000)), words.temperature,
+            words.lowVoltage, words.tooHot, words.slowedDown, words.boardIsThrottled, words.music,
+        ]
+    }
+
+    @Test("glances of modules are in the language, with its figures")
+    func glances_areInTheLanguage() {
+        #expect(
+            glances(.english) == [
+                "Processor", "Memory", "Disk", "8.6 GB free", "Temperature", "Low voltage", "Too hot", "Slowed down",
+                "The board is throttled", "Music",
+            ])
+        #expect(
+            glances(Words(locale: "de_DE.UTF-8")) == [
+                "Prozessor", "Arbeitsspeicher", "Datenträger", "8,6 GB frei", "Temperatur", "Unterspannung", "Zu heiß",
+                "Gedrosselt", "Das Board ist gedrosselt", "Musik",
+            ])
+        #expect(Words(locale: "ar_EG").isFree(Words(locale: "ar_EG").size(8_600_000_000)) == "٨٫٦ غ.ب متاحة")
+        for language in Language.allCases where language != .english {
+            let pairs = zip(glances(Words(language)), glances(.english))
+            #expect(pairs.allSatisfy { $0 != $1 && !$0.isEmpty }, "\(language)")
+        }
+    }
+
+    @Test("a timer without a name has that of its kind in the language, and no two kinds have the same")
+    func timers_haveNames() {
+        #expect(TimerKind.allCases.map(Words.english.name) == TimerKind.allCases.map(\.rawValue))
+        #expect(TimerKind.allCases.map(Words(.german).name) == ["Timer", "Stoppuhr", "Pomodoro"])
+        for language in Language.allCases {
+            let names = TimerKind.allCases.map(Words(language).name)
+            #expect(Set(names).count == 3 && !names.contains(""))
+        }
+    }
+
+    @Test(
+        "percentages, quantities and temperatures have the locale's figures, units and decimal mark",
+        arguments: [
+            ("en_GB", ["7 %", "999 B", "1.0 kB", "1.5 MB", "10 GB", "18 EB", "1.2 MB/s", "-5°"]),
+            ("de_DE", ["7 %", "999 B", "1,0 kB", "1,5 MB", "10 GB", "18 EB", "1,2 MB/s", "-5°"]),
+            ("de_CH", ["7 %", "999 B", "1.0 kB", "1.5 MB", "10 GB", "18 EB", "1.2 MB/s", "-5°"]),
+            ("fr_FR", ["7 %", "999 o", "1,0 ko", "1,5 Mo", "10 Go", "18 Eo", "1,2 Mo/s", "-5°"]),
+            ("es_ES", ["7 %", "999 B", "1,0 kB", "1,5 MB", "10 GB", "18 EB", "1,2 MB/s", "-5°"]),
+            ("es_MX", ["7 %", "999 B", "1.0 kB", "1.5 MB", "10 GB", "18 EB", "1.2 MB/s", "-5°"]),
+            ("ar_EG", ["٧٪", "٩٩٩ ب", "١٫٠ ك.ب", "١٫٥ م.ب", "١٠ غ.ب", "١٨ إ.ب", "١٫٢ م.ب/ث", "-٥°"]),
+            ("ar_MA", ["7%", "999 ب", "1,0 ك.ب", "1,5 م.ب", "10 غ.ب", "18 إ.ب", "1,2 م.ب/ث", "-5°"]),
+            ("ar_AE", ["7%", "999 ب", "1.0 ك.ب", "1.5 م.ب", "10 غ.ب", "18 إ.ب", "1.2 م.ب/ث", "-5°"]),
+            ("ja_JP", ["7%", "999 B", "1.0 KB", "1.5 MB", "10 GB", "18 EB", "1.2 MB/秒", "-5°"]),
+        ])
+    func quantities_haveUnits(locale: String, texts: [String]) {
+        let words = Words(locale: locale)
+        let sizes: [UInt64] = [999, 1000, 1_500_000, 9_960_000_000, .max]
+        #expect(
+            [words.percent(7)] + sizes.map(words.size) + [words.rate(1_240_000), words.degrees(-5)] == texts)
+    }
+
     @Test(
         "how many wait",
         arguments: [

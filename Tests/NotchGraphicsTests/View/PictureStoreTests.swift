@@ -1,6 +1,7 @@
 import CPangoCairo
 import Glibc
 import NotchCore
+import NotchSystem
 import NotchTestSupport
 import Testing
 
@@ -148,6 +149,21 @@ struct PictureStoreTests {
         store.dropUnused()
         #expect(store.picture(of: file, width: 8, height: 8) !== first)
         #expect(store.readings == 4)
+    }
+
+    @Test("a picture that was read already needs no file, and another reading is another picture")
+    func data_isDrawn() throws {
+        let path = try png("a.png", width: 40, height: 20).path
+        let bytes = try BoundedFile.read(path, limit: PictureStore.largestFile)
+        #expect(unlink(path) == 0)
+        var file = PictureFile(path: path)
+        file.data = PictureData(path: path, bytes: bytes)
+        #expect(store.width(of: file, height: 10) == 20)
+        let first = try #require(store.picture(of: file, width: 20, height: 10))
+        #expect(try middle(of: first, 20, 10) == 0xFFFF_0000)
+        #expect(store.picture(of: file, width: 20, height: 10) === first && store.readings == 0)
+        file.data = PictureData(path: path, bytes: bytes)
+        #expect(store.picture(of: file, width: 20, height: 10) !== first)
     }
 
     @Test("at most eight pictures are kept, and those beyond are drawn too")

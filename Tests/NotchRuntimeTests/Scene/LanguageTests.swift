@@ -22,4 +22,20 @@ struct LanguageTests {
         harness.runtime.shutDown {}
         await harness.clock.advance(by: .seconds(5))
     }
+
+    @Test("glances of modules speak the language of the configuration")
+    func words_reachModules() async throws {
+        let harness = try RuntimeHarness {
+            $0.words = Words(locale: "de_DE.UTF-8")
+            $0.glanceModules.mention(.system)
+            $0.glanceModules.system.metrics = [.disk, .memory]
+        }
+        harness.runtime.glanceModules.makeWorker = { [clock = harness.clock] in InlineWorker(clock: clock) }
+        try harness.runtime.start()
+        await harness.clock.advance(by: .seconds(1))
+        let details = harness.runtime.glances.items().compactMap(\.glance.detail)
+        #expect(details.count == 2 && details[0].hasSuffix("B frei") && details[1] == "Arbeitsspeicher")
+        harness.runtime.shutDown {}
+        await harness.clock.advance(by: .seconds(5))
+    }
 }

@@ -7,4 +7,11 @@ public struct Image: ViewPart {
 
     /// - Parameter path: a file with a PNG or an SVG.
     public init(path: String) { node = ViewNode(.image(path: path)) }
+
+    /// - Parameter picture: a file that was read already.
+    package init(_ picture: PictureData) {
+        var node = ViewNode(.image(path: picture.path))
+        node.picture = picture
+        self.node = node
+    }
 }

@@ -1,0 +1,81 @@
+#!/usr/bin/env bash
+# Prints what each built-in module takes of the release notchd, as a table of Markdown, and how that was counted. Fails if
+# a module has no symbol, since its sources have moved then.
+#
+#   Tools/sizes.sh [PROGRAM]
+#
+# PROGRAM is not stripped; .build/release/notchd by default.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+export LC_ALL=C
+
+program=${1:-.build/release/notchd}
+if [[ ! -x $program ]]; then
+    printf '%s: there is no %s: build it with make\n' "${0##*/}" "$program" >&2
+    exit 1
+fi
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+
+# Each module, with its folders and files below Sources. Where two have a file, it belongs to the later one.
+modules=(
+    'clock|NotchModules/Clock'
+    'system|NotchModules/System'
+    'timers|NotchModules/Timers NotchCore/Timers NotchIPC/Messages/Timers NotchRuntime/Modules/StoreTimerMemory.swift'
+    'player|NotchModules/Player NotchEventLoop/Bus'
+    'image|NotchModules/Image'
+    'file text|NotchModules/Script'
+    'scripts|NotchModules/Script/ScriptEnvironment.swift NotchModules/Script/ScriptRunner.swift NotchProcess'
+    'remote modules|NotchRuntime/Hosting/RemoteModule.swift NotchIPC/Messages/Modules NotchIPC/Messages/Views'
+)
+
+# The types of each module, with their targets. A file has the name of its type; one with a plus extends another type.
+for module in "${modules[@]}"; do
+    read -ra places <<<"${module#*|}"
+    find "${places[@]/#/Sources/}" -name '*.swift' ! -name '*+*' | while IFS=/ read -r _ target path; do
+        type=${path##*/}
+        printf '%s.%s\t%s\n' "$target" "${type%.swift}" "${module%%|*}"
+    done
+done >"$scratch/types"
+
+# One line for each symbol with a size that the file has bytes for. Two names of one place count once.
+nm --print-size --defined-only --radix=d "$program" | awk 'NF == 4 && $3 !~ /^[bB]$/' | sort -u -k1,1 >"$scratch/symbols"
+awk '{ print $4 }' "$scratch/symbols" | swift demangle --compact >"$scratch/names"
+
+awk '{ print $2 + 0 }' "$scratch/symbols" | paste - "$scratch/names" |
+    awk -F '\t' -v types="$scratch/types" '
+        BEGIN { while ((getline line < types) > 0) { split(line, part, "\t"); module[part[1]] = part[2] } }
+        {
+            all += $1
+            rest = $2
+            # The first type of a module that the symbol names.
+            while (match(rest, /Notch[A-Za-z]*\.[A-Za-z0-9]+/)) {
+                type = substr(rest, RSTART, RLENGTH)
+                if (type in module) { sum[module[type]] += $1; break }
+                rest = substr(rest, RSTART + RLENGTH)
+            }
+        }
+        END {
+            for (name in sum) printf "%s\t%d\n", name, sum[name]
+            printf "\t%d\n", all
+        }' >"$scratch/sums"
+
+size_of() { awk -F '\t' -v name="$1" '$1 == name { print $2 }' "$scratch/sums"; }
+
+printf '| module | KB | its sources |\n|---|---|---|\n'
+for module in "${modules[@]}"; do
+    size=$(size_of "${module%%|*}")
+    if [[ -z $size ]]; then
+        printf '%s: %s has no symbol of %s\n' "${0##*/}" "$program" "${module%%|*}" >&2
+        exit 1
+    fi
+    sources=${module#*|}
+    printf '| %s | %d | %s |\n' "${module%%|*}" "$(((size + 500) / 1000))" "${sources// /, }"
+done
+cat <<END
+
+All symbols have $(size_of '' | awk '{ printf "%.1f", $1 / 1e6 }') MB. These are sums of the sizes that nm tells of the symbols in the program before it is
+stripped. A symbol counts for the module whose type is the first in its name, and so does generic code that was made for
+that type. What understands the text of files is there once, and scripts have it too. Data without symbols does not count,
+so the sums are lower bounds.
+END
