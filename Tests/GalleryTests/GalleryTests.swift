@@ -14,7 +14,8 @@ struct GalleryTests {
     private static let root = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined()
 
     @Test(
-        "every home, glance and theme on every panel", arguments: ["home", "glance", "module", "theme"], Gallery.panels)
+        "every home, glance and theme on every panel",
+        arguments: ["home", "glance", "glance-view", "module", "theme"], Gallery.panels)
     func gallery_looksAsDesigned(group: String, panel: String) throws {
         let items = try #require(try Gallery.groups(of: Self.root).first { $0.name == group }).items
         try expectGolden(

@@ -11,7 +11,9 @@ package enum Gallery {
     /// - Parameter root: the folder of the checkout, which has the examples' theme files and a picture.
     package static func groups(of root: String) throws(ThemeProblem) -> [GalleryGroup] {
         let catalog = ThemeCatalog(folders: [root + "/Examples/themes"])
-        return [homes(root + "/Documentation/Images/cover.svg"), glances, modules, try themes(of: catalog)]
+        return [
+            homes(root + "/Documentation/Images/cover.svg"), glances, ownViews, modules, try themes(of: catalog),
+        ]
     }
 
     private static func homes(_ picture: String) -> GalleryGroup {
@@ -55,6 +57,20 @@ package enum Gallery {
             GalleryItem("glance-stale") {
                 $0.glance = GallerySamples.weather
                 $0.isGlanceStale = true
+            },
+        ])
+
+    private static let ownViews = GalleryGroup(
+        name: "glance-view",
+        items: [
+            GalleryItem("glance-view") { $0.glance = GallerySamples.forecast },
+            GalleryItem("glance-view-stale") {
+                $0.glance = GallerySamples.forecast
+                $0.isGlanceStale = true
+            },
+            GalleryItem("glance-view-compact") {
+                $0.leading = GlanceView(GallerySamples.forecast).node
+                $0.trailing = GlanceView(GallerySamples.battery).node
             },
         ])
 

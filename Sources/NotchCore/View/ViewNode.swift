@@ -1,4 +1,4 @@
-/// A part of what a home of one's own shows, or a side of the compact surface, as a value.
+/// A part of what a home or a glance of one's own shows, or a side of the compact surface, as a value.
 ///
 /// A ``NotchView`` is evaluated to a node, which is drawn as a pure function of the node, the theme and the room. Two
 /// equal nodes have the same pixels, so a part that has not changed is not drawn again.
@@ -21,6 +21,8 @@ public struct ViewNode: Hashable, Sendable {
     package var needsSharedFiles = false
     /// Whether an icon stands on a square of its colour, as on a card.
     package var hasTile = false
+    /// Whether a picture and the label of a gauge are dimmed, as what may be out of date is.
+    package var isFaded = false
 
     public indirect enum Content: Hashable, Sendable {
         case text(String, ViewTextStyle)

@@ -46,7 +46,9 @@ struct CardContent: Hashable, Sendable {
     ///   - activity: what the card shows at present; `nil` for its activity.
     ///   - pending: the number of activities that wait.
     init(_ card: CardScene, showing activity: Activity? = nil, pending: Int, marksDone: Bool = true) {
-        self.init(activity ?? card.activity, marksDone: marksDone)
+        let activity = activity ?? card.activity
+        self.init(activity, marksDone: marksDone)
+        if activity.source == nil { source = card.moduleName }
         time = card.time
         self.pending = max(card.pending ?? pending, 0)
     }

@@ -77,5 +77,7 @@ final class RemoteModule: HostedModule {
         prepared()
     }
 
+    func unload() {}
+
     private func tell(_ step: ModuleStep) { call.replyContinues(.init(step: step)) }
 }
