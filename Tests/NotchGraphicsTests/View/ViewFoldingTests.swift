@@ -121,13 +121,16 @@ struct ViewFoldingTests {
 
     @Test("on a high panel the view of a glance stands below the clock, also one of a single part")
     func ownView_standsBelowTheClock() throws {
-        for view in [SampleViews.forecast.view, Text("A headline here", style: .headline).node] {
+        let metrics = try metrics(on: "480x1920")
+        for view in [SampleViews.forecast.view, Text("11°", style: .headline).node] {
             let home = SampleViews.home(Glance(id: "a", value: "1", view: view))
-            let pane = try #require(
-                HomePanes.panes(of: home, isOpened: false, metrics: try metrics(on: "480x1920"), middle: nil).first)
-            let items = items(of: pane, try metrics(on: "480x1920"))
-            let time = try #require(items.first)
-            #expect(items.count > 1 && items.last.map { $0.frame.y > time.frame.maxY } == true)
+            let panes = HomePanes.panes(of: home, isOpened: false, metrics: metrics, middle: nil)
+            let items = items(of: try #require(panes.first), metrics)
+            func frame(_ text: String) -> PixelRect? {
+                items.first { if case .text(let spec, _, _) = $0.kind { spec.text == text } else { false } }?.frame
+            }
+            let (time, value) = (try #require(frame("09:41")), try #require(frame("11°")))
+            #expect(value.y > time.maxY)
         }
     }
 

@@ -119,7 +119,26 @@ struct GlanceSightTests {
         }
     }
 
-    @Test("a picture is seen beside the clock, and not where views or two glances take its place")
+    @Test("two glances on the sides take the place of a picture, until home is opened")
+    func sides_replaceThePicture() async throws {
+        let harness = try RuntimeHarness { $0.glances.hasSides = true }
+        try harness.runtime.start()
+        await harness.clock.advance(by: .seconds(2))
+        var sight: HomeSight?
+        harness.runtime.director.onSight = { sight = $0 }
+        harness.runtime.glances.set(Glance(id: "a", value: "a"), lifetime: nil)
+        #expect(sight == HomeSight(showsGlances: true, glances: ["a"], showsPicture: true))
+        harness.runtime.glances.set(Glance(id: "b", value: "b"), lifetime: nil)
+        #expect(sight == HomeSight(showsGlances: true, glances: ["a", "b"], showsPicture: false))
+        harness.runtime.coordinator.open()
+        #expect(sight?.showsPicture == true)
+        harness.runtime.queue.enqueue(Activity(title: "card", hold: true))
+        harness.runtime.coordinator.close()
+        await harness.clock.advance(by: .seconds(1))
+        #expect(sight == HomeSight())
+    }
+
+    @Test("a picture is seen beside the clock, and not where views take its place")
     func picture_isSeen() {
         var home = HomeScene(time: WallTime(year: 2026, month: 1, day: 1, weekday: 4, hour: 9, minute: 41))
         #expect(HomeSight(of: home, isCompact: true).showsPicture)
