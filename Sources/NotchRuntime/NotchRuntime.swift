@@ -105,14 +105,14 @@ package final class NotchRuntime {
         actions.words = configuration.words
         if let store { actions.memory = StoreMemory(store) }
         questions = configuration.questions ?? Questions(transition: configuration.transition, clock: clock)
-        glances = GlanceBoard(policy: configuration.glances, clock: clock)
+        glances = GlanceBoard(policy: configuration.glances, keeps: store != nil, clock: clock)
         glanceModules = GlanceModules(
             sink: glances, clock: clock, words: configuration.words, logger: logger
         ) { wallClock.milliseconds }
         glanceKeeper = GlanceKeeper(glances, store: store, clock: clock, wallClock: wallClock)
         moduleHost = ModuleHost(
             first: firstModule, coordinator: coordinator, shared: host.queue,
-            folders: ModuleFolders(beside: preferences, logger: logger), clock: clock, logger: logger)
+            folders: ModuleFolders(beside: preferences, logger: logger), glances: glances, clock: clock, logger: logger)
         director = SceneDirector(
             coordinator: coordinator, host: host, modules: moduleHost, questions: questions, glances: glances,
             clock: clock,
@@ -210,7 +210,7 @@ package final class NotchRuntime {
         }
         compositor.onReading = { [director] in director.shownQueue.rest($0, atLeast: $1) }
         director.keepsClock = { [compositor] in compositor.keepsClock }
-        director.onVisible = { [glanceModules] in glanceModules.setVisible($0, glances: $1) }
+        director.onSight = { [glanceModules] in glanceModules.setSight($0) }
         director.start()
         coordinator.keepOpen = configuration.keepOpen
         coordinator.hoverDelay = configuration.hoverDelay

@@ -12,6 +12,7 @@ struct Failure: Error {
         case displayGone = 5
         case usage = 64
         case data = 65
+        case noInput = 66
         case unavailable = 69
         case cannotCreate = 73
         case inputOutput = 74

@@ -39,6 +39,46 @@ extension EndToEnd {
             #expect(warned.status == 0 && warned.errors.contains("no.such.icon.anywhere"))
         }
 
+        @Test("a view is drawn in place of a glance's value, is listed by its first text, and comes back")
+        func view_isDrawn() throws {
+            let folder = try TemporaryFolder()
+            let file = folder.path + "/rain.json"
+            try folder.write(
+                #"{"hstack": [{"icon": "cloud.rain", "colour": "blue"}, {"text": "11°", "style": "headline"}]}"#,
+                to: "rain.json")
+            func start() throws -> Daemon {
+                try Daemon(
+                    clock: "monotonic",
+                    configuration: "[Store]\nPath=\(folder.path)/notch.db\n[Surface]\nLaunchCue=no\n")
+            }
+            let first = try start()
+            try first.say("glance", "set", "rain", "--view", file)
+            #expect(
+                try first.say("glance", "list") == """
+                    ID    STATE  LEFT  GLANCE
+                    rain  turn   -     11° (view of 3 parts)
+                    """)
+            #expect(try first.say("glance", "list", "--json").contains(#""view":{"hstack":[{"icon":"cloud.rain""#))
+            try folder.write(#"{"hstack": [{"text": "a"}, {"bar": 2}]}"#, to: "bad.json")
+            let refused = try first.ctl("glance", "set", "rain", "--view", folder.path + "/bad.json")
+            #expect(refused.status == 65 && refused.errors.contains("glance.view.hstack[1].bar is 2"), "\(refused)")
+            #expect(first.terminate().status == 0)
+            #expect(try start().say("glance", "list").contains("11° (view of 3 parts)"))
+        }
+
+        @Test("a glance of a program does not take the id of a script or of a module, and is told whose it is")
+        func ownedID_isRefused() throws {
+            // A rehearsal has no message buses, and so no player.
+            let daemon = try Daemon(
+                clock: "monotonic",
+                configuration: "[Surface]\nLaunchCue=no\n[Glance own]\nExec=/bin/echo mine\n[Module player]\n")
+            for (id, owner) in [("own", "[Glance own]"), ("player", "[Module player]")] {
+                let refused = try daemon.ctl("glance", "set", id, "pushed", "--order", "5", "--pin")
+                #expect(refused.status == 65 && refused.errors.contains("the id of \(owner)"), "\(refused)")
+            }
+            try daemon.say("glance", "set", "mine", "1")
+        }
+
         @Test("monitor tells of glances and modules, nothing of equal values, and old clients get what they know")
         func monitor_tellsOfGlances() throws {
             let daemon = try Daemon()

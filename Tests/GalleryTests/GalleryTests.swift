@@ -15,8 +15,7 @@ struct GalleryTests {
 
     @Test(
         "every card, home, glance and theme on every panel",
-        arguments: ["card", "home", "glance", "module", "player", "theme"],
-        Gallery.panels)
+        arguments: ["card", "home", "glance", "glance-view", "module", "player", "theme"], Gallery.panels)
     func gallery_looksAsDesigned(group: String, panel: String) throws {
         let items = try #require(try Gallery.groups(of: Self.root).first { $0.name == group }).items
         try expectGolden(

@@ -45,6 +45,25 @@ struct ViewGoldenTests {
         try expect(home, "glance-stale", on: "1480x320")
     }
 
+    @Test("a glance that is a view of its own, folded by its priorities alone", arguments: panels)
+    func ownView_looksAsDesigned(panel: String) throws {
+        try expect(SampleViews.home(SampleViews.forecast), "glance-view", on: panel)
+    }
+
+    @Test("a view that is out of date, and one on a side of the compact surface")
+    func ownView_standsElsewhere() throws {
+        var home = SampleViews.home(SampleViews.forecast)
+        home.isGlanceStale = true
+        try expect(home, "glance-view-stale", on: "1480x320")
+        var compact = HomeScene(time: Samples.time)
+        compact.leading = GlanceView(SampleViews.forecast).node
+        compact.trailing = GlanceView(SampleViews.battery).node
+        try expect(compact, "glance-view-compact", on: "1480x320")
+        try expect(
+            SampleViews.home(SampleViews.forecast), "glance-view-cut-out", on: "1480x320",
+            options: RenderOptions(middle: 400))
+    }
+
     @Test("a glance on the opened home view, with what waits", arguments: ["1480x320", "320x170", "128x64"])
     func opened_looksAsDesigned(panel: String) throws {
         try expect(SampleViews.home(SampleViews.weather, pending: 3), "glance-opened", on: panel, surface: .expanded)

@@ -1,5 +1,6 @@
 import Foundation
 import NotchCore
+import NotchTestSupport
 import Testing
 
 @testable import NotchIPC
@@ -63,6 +64,58 @@ struct GlanceCommandTests {
         #expect(harness.service.glanceCalls.isEmpty)
     }
 
+    private static let view = #"{"hstack": [{"icon": "cloud.rain", "colour": "blue"}, {"text": "11°"}]}"#
+    private static let node = HStack {
+        Icon("cloud.rain").tint(.blue)
+        Text("11°")
+    }.node
+
+    @Test("a view comes from a file or from standard input, and its first text stands for it unless there is a value")
+    func view_isRead() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(Self.view, to: "rain.json")
+        let file = folder.path + "/rain.json"
+        #expect(try run("glance", "set", "rain", "--view", file, "--lifetime", "1h").status == 0)
+        #expect(try run("glance", "set", "rain", "wet", "until six", "--view", file).status == 0)
+        let piped = try CommandRun(["glance", "set", "rain", "--view", "-"], on: harness, input: Self.view).finish()
+        #expect(piped.status == 0 && piped.errors.isEmpty, "\(piped)")
+        #expect(
+            harness.service.glanceCalls.map(\.glance) == [
+                Glance(id: "rain", value: "11°", view: Self.node),
+                Glance(id: "rain", value: "wet", detail: "until six", view: Self.node),
+                Glance(id: "rain", value: "11°", view: Self.node),
+            ])
+        #expect(harness.service.glanceCalls.map(\.lifetime) == [.seconds(3600), nil, nil])
+    }
+
+    @Test(
+        "what is wrong with a view is explained, with its place in the tree or in the file",
+        arguments: [
+            (#"{"hstack": [{"text": "a"}, {"vstack": [{"bar": 7}]}]}"#, 65, "glance.view.hstack[1].vstack[0].bar is 7"),
+            (#"{"texd": "a"}"#, 65, "glance.view has no part"), ("{", 65, "rain.json is not valid JSON at byte"),
+            (#"{"text": ""# + String(repeating: "x", count: 1025) + #""}"#, 65, "glance.view.text has 1025 bytes"),
+            (String(repeating: " ", count: 65537), 65, "rain.json has more than 65536 bytes"),
+        ] as [(String, Int32, String)])
+    func badView_isExplained(text: String, status: Int32, message: String) throws {
+        let folder = try TemporaryFolder()
+        try folder.write(text, to: "rain.json")
+        let result = try run("glance", "set", "rain", "--view", folder.path + "/rain.json")
+        #expect(result.status == status && result.errors.contains(message), "\(result)")
+        #expect(harness.service.glanceCalls.isEmpty)
+    }
+
+    @Test("a file that is not there is 66, and what would not be drawn beside a view is 64")
+    func badOptions_areExplained() throws {
+        let missing = try run("glance", "set", "rain", "--view", "/nowhere/rain.json")
+        #expect(missing.status == 66 && missing.errors.contains("/nowhere/rain.json"), "\(missing)")
+        for option in [["--icon", "bolt"], ["--tint", "red"], ["--level", "1"], ["--history", "1"]] {
+            let result = try CommandRun(["glance", "set", "rain", "--view", "-"] + option, on: harness, input: "")
+                .finish()
+            #expect(result.status == 64 && result.errors.contains("--view or \(option[0])"), "\(result)")
+        }
+        #expect(harness.service.glanceCalls.isEmpty)
+    }
+
     @Test("list is a table, and an object with --json")
     func list_isATable() throws {
         #expect(
@@ -71,6 +124,7 @@ struct GlanceCommandTests {
                 weather  turn pinned  1 h 13 min  11° – rain from six (7 %)
                 load     stale        -           0.4
                 next     -            -           Dentist – at 9
+                rain     -            -           11° (view of 3 parts)
 
                 """)
         #expect(try run("--json", "glance", "list").output.hasPrefix(#"{"glances":[{"glance":{"id":"weather","#))

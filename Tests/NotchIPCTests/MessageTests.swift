@@ -68,8 +68,18 @@ struct MessageTests {
         return set
     }
 
+    /// A glance with a view of its own.
+    static let drawn = Glance(
+        id: "rain", value: "11°",
+        view: HStack {
+            Icon("cloud.rain").tint(.blue)
+            Text("11°").priority(2)
+        }.node)
+
     private static let glances: [any NotchMessage] = [
-        glance, Glance(id: "a", value: "1"), set, SetGlanceRequest(glance: Glance(id: "a", value: "1")),
+        drawn, SetGlanceRequest(glance: drawn), GlanceStatus { $0.glance = drawn },
+        KeptGlance(GlanceItem(glance: drawn, placement: set.placement, place: 4), civilTimeAtZero: 5), glance,
+        Glance(id: "a", value: "1"), set, SetGlanceRequest(glance: Glance(id: "a", value: "1")),
         SetGlanceRequest.Reply(warnings: ["no icon"]), RemoveGlanceRequest(id: "weather"), ListGlancesRequest(),
         ListGlancesRequest.Reply(glances: ScriptedService.glances), ListGlancesRequest.Reply(),
         KeptGlance(GlanceItem(glance: glance, placement: set.placement, place: 4), civilTimeAtZero: 5),

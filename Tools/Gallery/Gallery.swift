@@ -14,7 +14,9 @@ package enum Gallery {
         let catalog = ThemeCatalog(folders: [root + "/Examples/themes"])
         let cover = root + "/Documentation/Images/cover.svg"
         let picture = PictureData(path: cover, bytes: try System.contents(of: cover, limit: ViewLimits.pictureFile))
-        return [cards, homes(picture), glances, modules, player, try themes(of: catalog)]
+        return [
+            cards, homes(picture), glances, ownViews, modules, player, try themes(of: catalog),
+        ]
     }
 
     private static let cards = GalleryGroup(name: "card", items: GalleryCards.items)
@@ -60,6 +62,20 @@ package enum Gallery {
             GalleryItem("glance-stale") {
                 $0.glance = GallerySamples.weather
                 $0.isGlanceStale = true
+            },
+        ])
+
+    private static let ownViews = GalleryGroup(
+        name: "glance-view",
+        items: [
+            GalleryItem("glance-view") { $0.glance = GallerySamples.forecast },
+            GalleryItem("glance-view-stale") {
+                $0.glance = GallerySamples.forecast
+                $0.isGlanceStale = true
+            },
+            GalleryItem("glance-view-compact") {
+                $0.leading = GlanceView(GallerySamples.forecast).node
+                $0.trailing = GlanceView(GallerySamples.battery).node
             },
         ])
 

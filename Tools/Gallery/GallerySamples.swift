@@ -19,6 +19,24 @@ package enum GallerySamples {
         id: "load", value: "63 %", detail: "CPU load", icon: "cpu", tint: .teal, level: 0.63,
         history: [12, 18, 15, 22, 30, 28, 35, 41, 38, 44, 52, 48, 55, 61, 58, 63])
 
+    /// A glance that is a view of its own.
+    static let forecast = Glance(
+        id: "forecast", value: "11°",
+        view: HStack(spacing: 7) {
+            Icon("cloud.rain").tint(.blue).priority(2)
+            VStack(alignment: .leading, spacing: 3) {
+                Text("11°", style: .headline).priority(3)
+                HStack(spacing: 4) {
+                    Text("Rain", style: .caption).colour(.secondary)
+                    Bar(0.8).tint(.blue).priority(1)
+                }
+            }
+            VStack(spacing: 3) {
+                Badge("22 km/h").tint(.teal)
+                Text("Wind", style: .caption).colour(.secondary).priority(-1)
+            }
+        }.node)
+
     static let card = Activity(
         title: "Party 🎉 in the garden", subtitle: "Ada, Grace and 12 others", systemImage: "calendar", tint: .green)
 

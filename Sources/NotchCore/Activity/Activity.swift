@@ -38,8 +38,9 @@ public struct Activity: Identifiable, Hashable, Sendable {
     public var attended: Bool
     /// The module the activity belongs to; `nil` is the module the queue is bound to.
     public var module: String?
-    /// Who sent the activity, such as the name of a program; `nil` shows nobody. The name is small, and the first thing
-    /// that a card without much room leaves out.
+    /// Who sent the activity, such as the name of a program. The name is small, and the first thing that a card without
+    /// much room leaves out. `nil` shows the name of the module that the activity is of, if the display has several
+    /// modules, and otherwise nobody. An empty name shows nobody.
     public var source: String?
     /// How often a title or a subtitle that is longer than its line moves through it, at least once.
     public var repeats: Int
@@ -53,7 +54,8 @@ public struct Activity: Identifiable, Hashable, Sendable {
     /// What the card shows in the place of icon, words and progress; `nil` shows these.
     ///
     /// ``title`` and ``subtitle`` still name the activity in lists and in the history. ``tint``, ``priority`` and
-    /// ``hold`` have the same effect on the card as without a view. The daemon refuses a view beyond ``ViewLimits``.
+    /// ``hold`` have the same effect on the card as without a view. The card has its words where the view is
+    /// beyond ``ViewLimits``.
     public var view: ViewNode? {
         get { if case .view(let node) = body { node } else { nil } }
         set { body = newValue.map { .view($0) } ?? .words }

@@ -1,6 +1,8 @@
 extension Glance {
     /// The largest size of an id, in bytes.
     package static let idLimit = 64
+    /// The largest size of an id on the board, where those of modules begin with the name of the module.
+    package static let boardIDLimit = ModuleDescriptor.longestID + 1 + idLimit
     /// The largest size of the value, in bytes.
     package static let valueLimit = 128
     /// The largest size of the detail, in bytes.
@@ -17,19 +19,7 @@ extension Glance {
         glance.icon = icon.flatMap { $0.utf8.count <= Self.iconLimit ? $0 : nil }
         glance.level = level.flatMap { $0.isNaN ? nil : min(max($0, 0), 1) }
         glance.history = history.filter(\.isFinite).suffix(Self.historyLimit)
+        glance.view = view.flatMap { $0.isWithinLimits ? $0 : nil }
         return glance
-    }
-}
-
-extension String {
-    /// Returns the text without the characters at its end that make it longer than `limit` bytes.
-    fileprivate func shortened(to limit: Int) -> String {
-        guard utf8.count > limit else { return self }
-        var size = 0
-        return String(
-            prefix { character in
-                size += character.utf8.count
-                return size <= limit
-            })
     }
 }

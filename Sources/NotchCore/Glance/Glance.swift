@@ -18,6 +18,11 @@ public struct Glance: Hashable, Sendable {
     /// The latest numbers, the oldest first, of which a sparkline is drawn; empty draws none. At most
     /// ``historyLimit``.
     public var history: [Double]
+    /// What is drawn in place of all of the above, where the glance stands; `nil` draws these. ``value`` and ``detail``
+    /// then stand for the glance in lists only.
+    ///
+    /// A view beyond ``ViewLimits`` is not drawn, and ``value`` is drawn after all.
+    public var view: ViewNode?
 
     public enum Meter: String, Hashable, Sendable, CaseIterable {
         case bar
@@ -29,7 +34,7 @@ public struct Glance: Hashable, Sendable {
 
     public init(
         id: String, value: String, detail: String? = nil, icon: String? = nil, tint: Tint = .accent,
-        level: Double? = nil, meter: Meter = .bar, history: [Double] = []
+        level: Double? = nil, meter: Meter = .bar, history: [Double] = [], view: ViewNode? = nil
     ) {
         self.id = id
         self.value = value
@@ -39,5 +44,6 @@ public struct Glance: Hashable, Sendable {
         self.level = level
         self.meter = meter
         self.history = history
+        self.view = view
     }
 }

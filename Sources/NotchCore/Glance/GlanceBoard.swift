@@ -13,10 +13,14 @@ package final class GlanceBoard: GlanceSink {
     package var onKeep: (@SurfaceActor (GlanceItem) -> Void)?
     /// Called with the id of a glance that is not to be kept any more.
     package var onForget: (@SurfaceActor (String) -> Void)?
+    /// Called with the id of a glance that a program has set and that is removed, and with the module that has the id.
+    package var onYield: (@SurfaceActor (_ id: String, _ owner: String) -> Void)?
 
-    /// - Parameter clock: the source of timers; `nil` takes `SurfaceActor.clock`.
-    package init(policy: GlancePolicy = GlancePolicy(), clock: (any SurfaceClock)? = nil) {
-        runner = MachineRunner(GlanceBoardMachine(policy: policy), clock: clock)
+    /// - Parameters:
+    ///   - keeps: whether ``onKeep`` and ``onForget`` are called.
+    ///   - clock: the source of timers; `nil` takes `SurfaceActor.clock`.
+    package init(policy: GlancePolicy = GlancePolicy(), keeps: Bool = true, clock: (any SurfaceClock)? = nil) {
+        runner = MachineRunner(GlanceBoardMachine(policy: policy, keeps: keeps), clock: clock)
     }
 
     /// The runner of the machine, for tests that keep its log.
@@ -77,6 +81,11 @@ package final class GlanceBoard: GlanceSink {
 
     package func apply(_ policy: GlancePolicy) { handle(.policy(policy)) }
 
+    /// Keeps ids for modules. What programs have set under them is removed.
+    ///
+    /// - Parameter owners: the modules by the ids.
+    package func reserve(_ owners: [String: String]) { handle(.owners(owners)) }
+
     /// Tells how long the machine was suspended.
     package func slept(for duration: Duration) { handle(.slept(duration)) }
 
@@ -98,6 +107,7 @@ package final class GlanceBoard: GlanceSink {
             case .changed: onChange?()
             case .keep(let item): onKeep?(item)
             case .forget(let id): onForget?(id)
+            case .yielded(let id, let owner): onYield?(id, owner)
             }
         }
     }

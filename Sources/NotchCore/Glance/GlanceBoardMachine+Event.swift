@@ -13,6 +13,9 @@ extension GlanceBoardMachine {
         /// Whether somebody is near.
         case near(Bool)
         case policy(GlancePolicy)
+        /// The ids that modules have to themselves from now on, and which module each. What programs have set under them
+        /// is removed.
+        case owners([String: String])
         /// The machine was suspended for that long, in which its clock stood still.
         case slept(Duration)
         /// The civil time was set forwards by that much, or back. Lifetimes that began before the program did go by it.
@@ -31,5 +34,7 @@ extension GlanceBoardMachine {
         case keep(GlanceItem)
         /// Do not keep the glance with this id any more.
         case forget(String)
+        /// The glance that a program has set under this id is removed, because the module has the id to itself.
+        case yielded(String, to: String)
     }
 }

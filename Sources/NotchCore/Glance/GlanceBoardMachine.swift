@@ -3,8 +3,10 @@
 /// - The glances take turns in their order: first those that the policy orders, then the others by their own order and
 ///   by when they came. While some are pinned, only these take turns.
 /// - A turn begins when the glance comes into view. While nobody can see the home view, no turn passes.
+/// - Programs set no glance under an id that a module has to itself.
 /// - A glance that equals the one with its id only begins its lifetime again.
-/// - A glance whose value changes is kept for after a restart at once, and then once a minute at most.
+/// - A glance whose value changes is kept for after a restart at once, and then once a minute at most. A lifetime that
+///   only begins again has no deadline for that: it is kept with a later event.
 /// - Other deadlines are there only while the home view can be seen, and only for what would change it: the next turn
 ///   where several take turns, and the ends of the lifetimes of the glances on show. All other lifetimes that have ended
 ///   are noticed with the next event.
@@ -17,6 +19,8 @@ package struct GlanceBoardMachine: StateMachine {
     static let keepPace = Duration.seconds(60)
 
     package private(set) var policy: GlancePolicy
+    /// Whether anything is kept for after a restart. Otherwise no deadline is there for keeping it.
+    private let keeps: Bool
     /// The glances in the order of their turns.
     package private(set) var items: [GlanceItem] = []
     /// The glance whose turn it is; `nil` without glances.
@@ -29,10 +33,14 @@ package struct GlanceBoardMachine: StateMachine {
     private var isVisible = false
     private var isNear = false
     private var nextPlace = 0
+    /// The modules that have ids to themselves, by the ids.
+    private var owners: [String: String] = [:]
     private var effects: [Effect] = []
 
-    package init(policy: GlancePolicy = GlancePolicy()) {
+    /// - Parameter keeps: whether anything is kept for after a restart.
+    package init(policy: GlancePolicy = GlancePolicy(), keeps: Bool = true) {
         self.policy = policy
+        self.keeps = keeps
     }
 
     /// Whether a person can turn to another glance.
@@ -46,7 +54,8 @@ package struct GlanceBoardMachine: StateMachine {
     ///
     /// - Parameter isKept: whether it is kept, as those of programs are.
     package func refusal(of id: String, isKept: Bool) -> GlanceRefusal? {
-        guard !id.isEmpty, id.utf8.count <= Glance.idLimit else { return .badID }
+        guard !id.isEmpty, id.utf8.count <= (isKept ? Glance.idLimit : Glance.boardIDLimit) else { return .badID }
+        if isKept, let owner = owners[id] { return .owned(by: owner) }
         let limit = isKept ? Self.limit : Self.moduleLimit
         return room(isKept: isKept) == 0 && item(id) == nil ? .full(limit: limit) : nil
     }
@@ -56,10 +65,10 @@ package struct GlanceBoardMachine: StateMachine {
     }
 
     package var nextDeadline: Instant? {
-        let keeps = items.filter(\.isUnkept).map(Self.nextKeep)
-        guard isVisible else { return keeps.min() }
+        let writes = items.filter(\.isUnkept).map(Self.nextKeep)
+        guard isVisible else { return writes.min() }
         let ends = present.filter { !$0.isStale }.map(\.expires)
-        return (keeps + ends + [nextTurn]).compactMap { $0 }.min()
+        return (writes + ends + [nextTurn]).compactMap { $0 }.min()
     }
 
     private var nextTurn: Instant? {
@@ -104,6 +113,13 @@ package struct GlanceBoardMachine: StateMachine {
             self.policy = policy
             turnBegan = now
             sort()
+        case .owners(let owners):
+            self.owners = owners
+            for item in items where item.placement.isKept {
+                guard let owner = owners[item.id] else { continue }
+                remove(item.id)
+                effects.append(.yielded(item.id, to: owner))
+            }
         case .slept(let duration): shorten(by: duration) { _ in true }
         case .civilTimeMoved(let duration):
             shorten(by: duration) { $0.isRestored }
@@ -134,11 +150,12 @@ extension GlanceBoardMachine {
         item.kept = old?.kept
         let isEqual = old?.glance == item.glance && old?.placement == placement
         if placement.isKept {
-            item.isUnkept = old?.isUnkept == true || !isEqual || isKeptTooShort(item)
-            if item.isUnkept, Self.nextKeep(item) <= now { keep(&item, at: now) }
-        } else if !placement.isKept, old?.placement.isKept == true {
+            // A lifetime that only begins again is no change, which a deadline would have to be set for.
+            item.isUnkept = keeps && (old?.isUnkept == true || !isEqual)
+            if item.isUnkept || isKeptTooShort(item), Self.nextKeep(item) <= now { keep(&item, at: now) }
+        } else if old?.placement.isKept == true {
             (item.keptUntil, item.kept) = (nil, nil)
-            effects.append(.forget(item.id))
+            forget(item.id)
         }
         if let index {
             items[index] = item
@@ -150,10 +167,15 @@ extension GlanceBoardMachine {
     }
 
     private mutating func keep(_ item: inout GlanceItem, at now: Instant) {
+        guard keeps else { return }
         item.keptUntil = item.expires
         item.kept = now
         item.isUnkept = false
         effects.append(.keep(item))
+    }
+
+    private mutating func forget(_ id: String) {
+        if keeps { effects.append(.forget(id)) }
     }
 
     /// Returns when a glance may be kept again.
@@ -175,8 +197,8 @@ extension GlanceBoardMachine {
 
     /// Whether so much of the kept lifetime has gone that a power cut now would cost the glance half of what it has.
     ///
-    /// So a glance that is set again and again to the same value is seldom written, and comes back with at least half of
-    /// its lifetime.
+    /// So a glance that is set again and again to the same value is seldom written. It comes back with at least half of
+    /// its lifetime, unless that is shorter than the pace.
     private func isKeptTooShort(_ item: GlanceItem) -> Bool {
         guard let expires = item.expires, let lifetime = item.placement.lifetime else { return false }
         guard let keptUntil = item.keptUntil else { return true }
@@ -185,16 +207,21 @@ extension GlanceBoardMachine {
 
     private mutating func remove(_ id: String) {
         guard let index = items.firstIndex(where: { $0.id == id }) else { return }
-        if items[index].placement.isKept { effects.append(.forget(id)) }
+        if items[index].placement.isKept { forget(id) }
         items.remove(at: index)
     }
 
     /// Puts the glances of an earlier life before those of this one.
     private mutating func restore(_ restored: [GlanceItem]) {
-        let known = restored.sorted { $0.place < $1.place }.filter { item($0.id) == nil }
+        for item in restored {
+            guard let owner = owners[item.id] else { continue }
+            forget(item.id)
+            effects.append(.yielded(item.id, to: owner))
+        }
+        let known = restored.sorted { $0.place < $1.place }.filter { item($0.id) == nil && owners[$0.id] == nil }
         let welcome = known.prefix(room(isKept: true))
         // A glance without a place now would come back after another restart, long after anybody expects it.
-        for item in known.dropFirst(welcome.count) { effects.append(.forget(item.id)) }
+        for item in known.dropFirst(welcome.count) { forget(item.id) }
         for index in items.indices { items[index].place += welcome.count }
         for (place, item) in welcome.enumerated() where refusal(of: item.id, isKept: true) == nil {
             var item = item

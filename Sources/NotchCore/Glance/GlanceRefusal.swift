@@ -4,4 +4,6 @@ package enum GlanceRefusal: Hashable, Sendable {
     case full(limit: Int)
     /// The id is empty or too long.
     case badID
+    /// A module has the id to itself.
+    case owned(by: String)
 }

@@ -1,5 +1,5 @@
 /// What becomes of a glance whose lifetime is over.
-package enum GlanceStaleness: String, Hashable, Sendable, CaseIterable {
+public enum GlanceStaleness: String, Hashable, Sendable, CaseIterable {
     /// The glance stays, and is drawn as one that may be out of date.
     case dim
     /// The glance is removed.

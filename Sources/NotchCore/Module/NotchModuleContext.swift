@@ -6,17 +6,21 @@ public final class NotchModuleContext {
     /// The path of a folder for the module's files, which is there; `nil` for a display that keeps nothing.
     public let containerFolder: String?
     public var services: ModuleServices
+    /// What the module shows on the idle strip, whichever module is in the foreground. It goes when the module is
+    /// unloaded.
+    public let glances: ModuleGlances
     /// The modules of the display.
     public private(set) weak var modules: (any ModuleSwitching)?
 
     package init(
         descriptor: ModuleDescriptor, preferences: ModulePreferences, containerFolder: String?,
-        services: ModuleServices, modules: (any ModuleSwitching)?
+        services: ModuleServices, glances: ModuleGlances, modules: (any ModuleSwitching)?
     ) {
         self.descriptor = descriptor
         self.preferences = preferences
         self.containerFolder = containerFolder
         self.services = services
+        self.glances = glances
         self.modules = modules
     }
 

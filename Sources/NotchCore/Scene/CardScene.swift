@@ -11,6 +11,9 @@ package struct CardScene: Hashable, Sendable {
     package var time: String?
     /// The number of activities that wait behind the card, as it tells; `nil` where the scene knows it.
     package var pending: Int?
+    /// The name of the module that the card is of, which stands for a source that the activity does not name; `nil` where
+    /// the display has no other module (M7).
+    package var moduleName: String?
     /// The last change of ``activity`` while the card was on the surface; `nil` for none.
     package var change: CardChange?
     /// When the words came; `nil` where nobody has noted it.

@@ -2,12 +2,13 @@ extension HomeScene {
     /// Sets ``turned``: to `now` if other texts move than in the scene before, or as it was there.
     package mutating func noteTurn(after former: HomeScene, at now: Instant) {
         turned = former.turned
-        guard view != former.view || leading != former.leading || trailing != former.trailing else { return }
+        let isSame = view == former.view && leading == former.leading && trailing == former.trailing
+        guard !isSame || glance?.view != former.glance?.view else { return }
         if movingTexts != former.movingTexts { turned = now }
     }
 
     private var movingTexts: [String] {
-        [view, leading, trailing].compactMap { $0 }.flatMap(\.movingTexts)
+        [view, leading, trailing, glance?.view].compactMap { $0 }.flatMap(\.movingTexts)
     }
 }
 

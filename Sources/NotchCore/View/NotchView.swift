@@ -1,4 +1,4 @@
-/// A home or a card of one's own, or what stands on a side of the compact surface, written as a tree of parts.
+/// A home, a card or a glance of one's own, or what stands on a side of the compact surface, written as a tree of parts.
 ///
 /// A view has a ``body`` that is made of other views, in the end of the parts that this module has, such as ``Text``
 /// and ``HStack``. It is evaluated to a ``ViewNode``, and only the node is drawn. A body does not

@@ -1,4 +1,4 @@
-/// A part of what a home of one's own shows, or a side of the compact surface, as a value.
+/// A part of what a home or a glance of one's own shows, or a side of the compact surface, as a value.
 ///
 /// A ``NotchView`` is evaluated to a node, which is drawn as a pure function of the node, the theme and the room. Two
 /// equal nodes have the same pixels, so a part that has not changed is not drawn again.
@@ -23,6 +23,8 @@ public struct ViewNode: Hashable, Sendable {
     package var picture: PictureData?
     /// Whether an icon stands on a square of its colour, as on a card.
     package var hasTile = false
+    /// Whether a picture and the label of a gauge are dimmed, as what may be out of date is.
+    package var isFaded = false
 
     public indirect enum Content: Hashable, Sendable {
         case text(String, ViewTextStyle)
@@ -62,16 +64,6 @@ extension ViewNode {
     /// The parts of a stack; none of any other part.
     package var parts: [ViewNode] {
         if case .stack(_, _, let parts) = content { parts } else { [] }
-    }
-
-    /// The number of characters in all of its texts.
-    var characters: Int {
-        switch content {
-        case .text(let text, _), .marquee(let text, _), .badge(let text): text.count
-        case .gauge(_, let label): label?.count ?? 0
-        case .stack(_, _, let parts): parts.reduce(0) { $0 + $1.characters }
-        case .icon, .image, .spacer, .bar, .sparkline: 0
-        }
     }
 
     /// Returns the view with pictures only of files that everybody may read.

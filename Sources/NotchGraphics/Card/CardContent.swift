@@ -32,7 +32,7 @@ struct CardContent: Hashable, Sendable {
 
     /// - Parameter marksDone: whether a full bar counts as done. It does not yet while it fades.
     init(_ activity: Activity, marksDone: Bool = true) {
-        if let view = activity.view {
+        if let view = activity.view, view.isWithinLimits {
             self.init(title: "", subtitle: nil, icon: nil, tint: activity.tint)
             (self.view, hold, priority) = (view, activity.hold, activity.priority)
             return
@@ -53,7 +53,9 @@ struct CardContent: Hashable, Sendable {
     ///   - activity: what the card shows at present; `nil` for its activity.
     ///   - pending: the number of activities that wait.
     init(_ card: CardScene, showing activity: Activity? = nil, pending: Int, marksDone: Bool = true) {
-        self.init(activity ?? card.activity, marksDone: marksDone)
+        let activity = activity ?? card.activity
+        self.init(activity, marksDone: marksDone)
+        if activity.source == nil { source = card.moduleName }
         time = card.time
         self.pending = max(card.pending ?? pending, 0)
     }

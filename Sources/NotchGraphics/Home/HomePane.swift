@@ -84,6 +84,7 @@ final class HomePane {
         shown.view = checked(home.view)
         shown.leading = checked(home.leading)
         shown.trailing = checked(home.trailing)
+        shown.glance?.view = checked(home.glance?.view)
         var panes = HomePanes.panes(of: shown, isOpened: isOpened, metrics: views.metrics, middle: middle)
         let isClock = panes.isEmpty
         if isClock || hasClockAbove(shown) {

@@ -37,7 +37,7 @@ enum HomePanes {
             // Two stacks may stand below one another.
             if main.parts.isEmpty { VStack { main } } else { main }
             Spacer()
-            GlanceView(glance, isStale: home.isGlanceStale)
+            beside(GlanceView(glance, isStale: home.isGlanceStale))
         }
         return [ViewPane(node: row.node, room: metrics.room)]
     }
@@ -50,6 +50,16 @@ enum HomePanes {
             Image(picture)
             if let glance { glance }
         }.node
+    }
+
+    /// Returns a glance for its place beside the clock. The most important part of a view of its own is as important as
+    /// the value of any other glance, so that the clock folds away before it.
+    private static func beside(_ glance: GlanceView) -> ViewNode {
+        var node = glance.node
+        guard glance.glance.view != nil else { return node }
+        node.priority += GlanceView.valuePriority - node.importance
+        // Two stacks may stand below one another.
+        return node.parts.isEmpty ? VStack { node }.node : node
     }
 
     /// Returns the clock as a view, for the place beside a glance. It is dimmer than a card until home is opened.

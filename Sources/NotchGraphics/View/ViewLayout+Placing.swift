@@ -19,14 +19,18 @@ extension ViewLayout {
         case .icon(let name):
             let size = min(iconSize(of: id), room.width, room.height)
             placeIcon(name, hasTile: node.hasTile, square(size, in: room, around), around)
-        case .image(let path): placeImage(PictureFile(path: path, of: node), in: room, around)
+        case .image(let path):
+            placeImage(
+                PictureFile(path: path, of: node), in: room, around, opacity: node.isFaded ? Self.fadedOpacity : 1)
         case .spacer: break
         case .bar(let level):
             let height = min(metrics.barHeight, room.height)
             let frame = PixelRect(
                 x: room.x, y: room.y + (room.height - height) / 2, width: room.width, height: height)
             add(.bar(level.asLevel, isRightToLeft: around.isRightToLeft), frame, fill(around.colour))
-        case .gauge(let level, let label): placeGauge(id, level.asLevel, label, in: room, around)
+        case .gauge(let level, let label):
+            let ink = node.isFaded ? theme.dateLabel : theme.primaryLabel
+            placeGauge(id, level.asLevel, label, ink, in: room, around)
         case .sparkline(let values):
             let height = min(iconSize(of: id), room.height)
             let frame = PixelRect(
@@ -193,17 +197,22 @@ extension ViewLayout {
         add(.icon(name), frame.inset(by: (frame.width - side) / 2), colours.glyph)
     }
 
-    private mutating func placeImage(_ file: PictureFile, in room: PixelRect, _ around: Surroundings) {
+    /// The opacity of a picture that may be out of date, about that of the labels beside it.
+    private static let fadedOpacity = 0.4
+
+    private mutating func placeImage(
+        _ file: PictureFile, in room: PixelRect, _ around: Surroundings, opacity: Double
+    ) {
         let width = min(pictures.width(of: file, height: room.height), room.width)
         let height = min(pictures.height(of: file, width: width), room.height)
         let frame = PixelRect(
             x: aligned(width, in: room, around), y: room.y + (room.height - height) / 2, width: width,
             height: height)
-        add(.image(file), frame, .black)
+        add(.image(file), frame, .black.opacity(opacity))
     }
 
     private mutating func placeGauge(
-        _ id: Int, _ level: Double, _ label: String?, in room: PixelRect, _ around: Surroundings
+        _ id: Int, _ level: Double, _ label: String?, _ ink: RGBA, in room: PixelRect, _ around: Surroundings
     ) {
         let size = min(gaugeSize(of: id), room.width, room.height) & ~1
         let frame = square(size, in: room, around)
@@ -214,7 +223,7 @@ extension ViewLayout {
         let width = texts.width(of: label, style)
         style.size = shrunk(style.size, by: Double(size) * 0.62 / Double(max(width, 1)))
         guard style.size >= 8 else { return }
-        placeLine(label, style, in: frame, theme.primaryLabel)
+        placeLine(label, style, in: frame, ink)
     }
 
     private mutating func placeBadge(_ text: String, in room: PixelRect, _ around: Surroundings) {

@@ -61,7 +61,7 @@ struct ViewPainter {
             guard let picture = pictures.picture(of: file, width: frame.width, height: frame.height) else { return }
             Canvas(pixmap).clipped(to: clip) {
                 cairo_set_source_surface($0.context, picture.surface, Double(frame.x), Double(frame.y))
-                cairo_paint($0.context)
+                cairo_paint_with_alpha($0.context, item.colour.alpha)
             }
         case .gauge(let level):
             Canvas(pixmap).clipped(to: clip) { drawGauge(level, on: $0, in: frame, item.colour) }

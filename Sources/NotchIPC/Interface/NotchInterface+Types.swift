@@ -43,7 +43,8 @@ extension NotchInterface {
         VarlinkSyntax.message(
             Glance.self,
             """
-            A small piece of information on the idle display, such as the weather. 'value' is what is read first.
+            A small piece of information on the idle display, such as the weather. 'value' is what is read first. The
+            glance of an event has no 'view'.
             """),
         VarlinkSyntax.message(
             GlanceStatus.self,

@@ -7,7 +7,7 @@ package import NotchCore
 ///   players have been left alone for a quarter of a second; one that is taken back does not show.
 /// - A bus that goes is looked for again, later each time.
 package struct PlayerMachine: StateMachine {
-    static let glanceID = "player"
+    package static let glanceID = "player"
     static let prefix = "org.mpris.MediaPlayer2."
     /// How long a change waits for more of it.
     static let settling = Duration.milliseconds(250)

@@ -12,4 +12,6 @@ protocol HostedModule: AnyObject {
     func prepare(then completion: @escaping @SurfaceActor () -> Void)
     /// Tells the module that nobody waits for its preparation any more.
     func giveUpPreparing()
+    /// Tells the module that it is dropped. What it shows beside its home goes with it.
+    func unload()
 }

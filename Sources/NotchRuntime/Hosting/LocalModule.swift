@@ -5,9 +5,13 @@ import NotchCore
 @SurfaceActor
 final class LocalModule: HostedModule {
     private let module: any NotchModule
+    private let glances: ModuleGlances
     private var preparation: Task<Void, Never>?
 
-    init(_ module: any NotchModule) { self.module = module }
+    init(_ module: any NotchModule, glances: ModuleGlances) {
+        self.module = module
+        self.glances = glances
+    }
 
     func activate() { module.onActivate() }
     func deactivate() { module.onDeactivate() }
@@ -22,4 +26,5 @@ final class LocalModule: HostedModule {
     }
 
     func giveUpPreparing() { preparation?.cancel() }
+    func unload() { glances.end() }
 }

@@ -12,4 +12,5 @@ final class MainModule: HostedModule {
     func configure() -> ModuleFace { face }
     func prepare(then completion: @escaping @SurfaceActor () -> Void) { completion() }
     func giveUpPreparing() {}
+    func unload() {}
 }

@@ -1,5 +1,6 @@
 import NotchConfiguration
 package import NotchCore
+import NotchIPC
 import NotchSystem
 
 /// The modules of a display: the program's own, and those of clients (M1 to M6).
@@ -22,6 +23,8 @@ package final class ModuleHost: ModuleSwitching {
     /// The queue of the display itself. Each module may have another one.
     private let shared: ActivityQueue
     private let folders: ModuleFolders
+    /// What modules show on the idle strip.
+    private let glances: GlanceBoard
     private let logger: Logger
     private var makers: [String: Maker] = [:]
     private var loaded: [ModuleInstance: any HostedModule] = [:]
@@ -37,13 +40,14 @@ package final class ModuleHost: ModuleSwitching {
 
     init(
         first: String?, coordinator: SurfaceCoordinator, shared: ActivityQueue, folders: ModuleFolders,
-        clock: any SurfaceClock, logger: Logger
+        glances: GlanceBoard, clock: any SurfaceClock, logger: Logger
     ) {
         runner = MachineRunner(ModuleHostMachine(fallback: first), clock: clock)
         self.first = first
         self.coordinator = coordinator
         self.shared = shared
         self.folders = folders
+        self.glances = glances
         self.logger = logger
     }
 
@@ -80,6 +84,16 @@ package final class ModuleHost: ModuleSwitching {
         machine.descriptors.compactMap { shown[$0.id]?.face.queue }.filter { $0 !== shared }
     }
 
+    /// Returns the name of the module that an activity of a queue is of, as a card has room for it; `nil` where it is of
+    /// none, or where there is no other module (M7).
+    func name(of activity: Activity, in queue: ActivityQueue) -> String? {
+        let descriptors = machine.descriptors
+        guard descriptors.count > 1 else { return nil }
+        let owner = queue === shared ? nil : descriptors.first { shown[$0.id]?.face.queue === queue }?.id
+        let module = descriptors.first { $0.id == activity.module ?? owner }
+        return module?.name.shortened(to: FieldLimits.source)
+    }
+
     // MARK: Modules
 
     /// Makes a module known.
@@ -96,13 +110,12 @@ package final class ModuleHost: ModuleSwitching {
     func register(_ plan: ModulePlan) {
         for registration in plan.registrations {
             let id = registration.descriptor.id
-            let defect = register(registration.descriptor) { [weak self, folders] in
-                LocalModule(
-                    registration.make(
-                        NotchModuleContext(
-                            descriptor: registration.descriptor,
-                            preferences: folders.preferences(of: id), containerFolder: folders.container(of: id),
-                            services: plan.services, modules: self)))
+            let defect = register(registration.descriptor) { [weak self, folders, glances] in
+                let context = NotchModuleContext(
+                    descriptor: registration.descriptor, preferences: folders.preferences(of: id),
+                    containerFolder: folders.container(of: id), services: plan.services,
+                    glances: ModuleGlances(of: id, on: glances), modules: self)
+                return LocalModule(registration.make(context), glances: context.glances)
             }
             if let defect { logger.error("the module '\(id)' \(defect)") }
         }
@@ -261,7 +274,7 @@ extension ModuleHost {
     ///
     /// The claims that clients' activities of the module have are not the instance's, and stay.
     private func drop(_ instance: ModuleInstance) {
-        loaded[instance] = nil
+        loaded.removeValue(forKey: instance)?.unload()
         guard let shown = shown[instance.module], shown.instance == instance else { return }
         if let queue = shown.face.queue, queue !== shared {
             if let token = queue.heldToken { coordinator.invalidate(token) }

@@ -76,5 +76,7 @@ final class RemoteModule: HostedModule {
         prepared()
     }
 
+    func unload() {}
+
     private func tell(_ step: ModuleStep) { call.replyContinues(.init(step: step)) }
 }

@@ -27,13 +27,17 @@ package final class GlanceModules {
     package var onClockFace: (@SurfaceActor (ClockFace?) -> Void)?
     /// Called with the picture on the home view; `nil` for none.
     package var onPicture: (@SurfaceActor (PictureData?) -> Void)?
+    /// Called with the ids that programs may not have, and the sections of the configuration that have them, before these
+    /// show anything.
+    package var onOwners: (@SurfaceActor ([String: String]) -> Void)?
     private var image: (module: ImageModule, options: ImageOptions)?
     private var system: (module: SystemModule, options: SystemOptions)?
     /// The scripts that run, in the order of the configuration.
     private var scripts: [ScriptModule] = []
     /// The number of programs that are ending, by the ids of their glances.
     private var leaving: [String: Int] = [:]
-    private var isVisible = true
+    /// What is seen on the home view; `nil` as long as nobody has said it, which is all.
+    private var sight: HomeSight?
     private var isStopped = false
 
     /// - Parameters:
@@ -79,7 +83,7 @@ package final class GlanceModules {
             options, names: names, words: Self.dateWords, sink: sink, clock: clock, logger: logger,
             milliseconds: milliseconds)
         clocks = (module, options)
-        module.setVisible(isVisible)
+        module.setVisible(sight?.showsGlances ?? true)
         module.start()
     }
 
@@ -106,13 +110,13 @@ package final class GlanceModules {
     private static var dateWords: Words { Words(locale: dateLocale) }
     private static var dateLocale: String { Words.locale("LC_TIME") { System.environment($0) } }
 
-    /// Handles that the home view can be seen, or that it cannot, and which glances are on it.
-    func setVisible(_ visible: Bool, glances: Set<String>) {
-        timers.setVisible(glances)
-        guard visible != isVisible else { return }
-        isVisible = visible
-        clocks?.module.setVisible(visible)
-        image?.module.setVisible(visible)
+    /// Handles what is seen on the home view.
+    func setSight(_ new: HomeSight) {
+        let former = sight
+        sight = new
+        timers.setVisible(new.glances)
+        if new.showsGlances != former?.showsGlances { clocks?.module.setVisible(new.showsGlances) }
+        if new.showsPicture != former?.showsPicture { image?.module.setVisible(new.showsPicture) }
     }
 
     /// Handles a civil time that was set, or that went on while the machine was suspended.
@@ -134,7 +138,7 @@ package final class GlanceModules {
             self?.onPicture?($0)
         }
         image = (module, options)
-        module.setVisible(isVisible)
+        module.setVisible(sight?.showsPicture ?? true)
         module.start()
     }
 
@@ -150,11 +154,20 @@ package final class GlanceModules {
         guard options != player?.options else { return }
         player?.module.stop()
         player = nil
-        guard let options, let openBus else { return }
-        let module = PlayerModule(
-            options, words: words, sink: sink, clock: clock, logger: logger, open: openBus)
-        player = (module, options)
-        module.start()
+        if let options, let openBus {
+            let module = PlayerModule(
+                options, words: words, sink: sink, clock: clock, logger: logger, open: openBus)
+            player = (module, options)
+        }
+        tellOwners()
+        player?.module.start()
+    }
+
+    /// Tells which ids programs may not have. Those of the other modules have a colon, which no program's id has.
+    private func tellOwners() {
+        var owners = Dictionary(scripts.map { ($0.options.id, "[Glance \($0.options.id)]") }) { first, _ in first }
+        if player != nil { owners[PlayerMachine.glanceID] = "[Module player]" }
+        onOwners?(owners)
     }
 
     private func use(_ options: SystemOptions?) {
@@ -177,6 +190,7 @@ package final class GlanceModules {
                     self?.makeWorker?()
                 }
         }
+        tellOwners()
         // One that has changed starts when its former program has gone, so that no program runs twice at a time.
         for script in former where !sources.contains(script.options) {
             let id = script.options.id

@@ -17,6 +17,10 @@ extension NotchRuntime {
             glanceModules.timers.memory = memory
             memory.read { [weak self] in self?.glanceModules.timers.restore($0) }
         }
+        glances.onYield = { [logger] id, owner in
+            logger.notice("the glance '\(id)' that a program has set is removed, because \(owner) has its id")
+        }
+        glanceModules.onOwners = { [glances] in glances.reserve($0) }
         director.words = configuration.words
         director.clockFace = glanceModules.plainFace
         glanceModules.onClockFace = { [director] in director.clockFace = $0 }

@@ -28,8 +28,8 @@ final class SceneDirector {
     /// The card that another came over, on its way out of sight.
     private var displaced: LeavingScene?
     private var isDark = false
-    /// What ``onVisible`` was called with last.
-    private var told: (isHome: Bool, glances: Set<String>)?
+    /// What ``onSight`` was called with last.
+    private var told: HomeSight?
     /// Whether the panel is lit. While it is not, nobody sees the minutes change and the texts move, and the process
     /// does not wake for them.
     var isLit = true {
@@ -49,8 +49,8 @@ final class SceneDirector {
     var words = Words.english
     /// Called with the new scene after each change. There may be another frame to draw.
     var onScene: (@SurfaceActor (Scene) -> Void)?
-    /// Called with whether the home view can be seen, and with the ids of the glances on it, when they change.
-    var onVisible: (@SurfaceActor (Bool, Set<String>) -> Void)?
+    /// Called with what is seen on the home view, when that changes.
+    var onSight: (@SurfaceActor (HomeSight) -> Void)?
 
     init(
         coordinator: SurfaceCoordinator, host: ActivityHost, modules: ModuleHost, questions: Questions,
@@ -86,13 +86,20 @@ final class SceneDirector {
 
     private func update() {
         let isHomeVisible = !isDark && isLit && !isCovered && coordinator.surface != .hidden
-        glances.setVisible(isHomeVisible)
-        let visible = (isHome: isHomeVisible, glances: isHomeVisible ? glances.shownIDs : [])
-        if told.map({ $0 != visible }) ?? true {
-            told = visible
-            onVisible?(visible.isHome, visible.glances)
+        let home = isHomeVisible ? home(at: wallClock.now) : nil
+        var sight = home.map { HomeSight(of: $0, isCompact: surface == .compact) } ?? HomeSight()
+        // No turn passes that nobody sees, and the glances are told before the scene is made of them.
+        glances.setVisible(sight.showsGlances)
+        if sight.showsGlances {
+            sight.glances = glances.shownIDs
+            // Two glances take the place of everything else, as the views of a module do.
+            if surface == .compact, home?.view == nil, glances.companion != nil { sight.showsPicture = false }
         }
-        let scene = nextScene(at: clock.now)
+        if sight != told {
+            told = sight
+            onSight?(sight)
+        }
+        let scene = nextScene(at: clock.now, home: home)
         let showsClock = isHomeVisible || (!isDark && isLit && scene.isCovered && !scene.hidesHome && keepsClock())
         scheduleTick(of: showsClock ? scene : nil)
         onScene?(scene)
@@ -131,11 +138,15 @@ final class SceneDirector {
         return still
     }
 
-    private func nextScene(at now: Instant) -> Scene {
+    /// The surface under cards and questions, and that of a claim.
+    private var surface: SurfaceState { coordinator.holdings.isEmpty ? coordinator.unclaimed : .expanded }
+
+    /// - Parameter home: the home of the module, where the caller has asked for it already.
+    private func nextScene(at now: Instant, home: HomeScene? = nil) -> Scene {
         notePending(at: now)
         if isDark { return Scene(surface: .hidden, surfaceChanged: now, home: last.home) }
         let leaving = leaving(at: now)
-        var surface = coordinator.holdings.isEmpty ? coordinator.unclaimed : .expanded
+        var surface = surface
         // A surface that was hidden before the card is hidden again once the card is out of sight.
         let isHiding = surface == .hidden && leaving != nil && last.surface != .hidden
         if isHiding { surface = last.surface }
@@ -148,7 +159,7 @@ final class SceneDirector {
         }
         scene.hidesHome = coordinator.unclaimed == .hidden && (scene.isCovered || isHiding)
         let (time, second) = wallClock.reading
-        if !scene.isCovered { scene.home = home(at: time) }
+        if !scene.isCovered { scene.home = home ?? self.home(at: time) }
         if !scene.isCovered || keepsClock() {
             scene.home.time = time
             scene.home.words = words
@@ -158,7 +169,7 @@ final class SceneDirector {
             scene.home.picture = picture
             scene.home.attention = modules.attention
             scene.home.waiting = waiting
-            showGlance(in: &scene.home)
+            showGlance(in: &scene.home, on: surface)
         }
         noteChange(of: &scene, at: now)
         scene.home.noteTurn(after: last.home, at: now)
@@ -197,11 +208,11 @@ final class SceneDirector {
         return cards.map { .card(asShown($0)) } + [questions.leaving.map(LeavingScene.question)].compactMap(\.self)
     }
 
-    /// Returns a card that leaves, with the time and the number on it as they were while it was on the surface.
+    /// Returns a card that leaves, with what else was on it while it was on the surface.
     private func asShown(_ card: CardScene) -> CardScene {
         guard let shown = shownCards.last(where: { $0.activity.id == card.activity.id }) else { return card }
         var card = card
-        (card.time, card.pending) = (shown.time, shown.pending)
+        (card.time, card.pending, card.moduleName) = (shown.time, shown.pending, shown.moduleName)
         return card
     }
 
@@ -211,10 +222,12 @@ final class SceneDirector {
         shownCards = shownCards.suffix(1) + [card]
     }
 
-    /// Adds the glance whose turn it is, unless the home view has one of its own. If two have a turn at once, they are
-    /// the sides of the compact surface, unless a module has its own.
-    private func showGlance(in home: inout HomeScene) {
-        guard home.glance == nil, let shown = glances.shown else { return }
+    /// Adds the glance whose turn it is, unless it would not be seen there. If two have a turn at once, they are the
+    /// sides of the compact surface, unless a module has its own.
+    private func showGlance(in home: inout HomeScene, on surface: SurfaceState) {
+        guard HomeSight(of: home, isCompact: surface == .compact).showsGlances, let shown = glances.shown else {
+            return
+        }
         home.glance = shown.glance
         home.isGlanceStale = shown.isStale
         guard let companion = glances.companion, home.view == nil, home.leading == nil, home.trailing == nil else {
@@ -236,10 +249,12 @@ final class SceneDirector {
         return queue.order(limit: HomeScene.mostWaiting).map { WaitingActivity($0.activity) }
     }
 
-    /// The card on the surface, with the time at which it came.
+    /// The card on the surface, with the time at which it came and the name of its module.
     private var datedCard: CardScene? {
-        guard var card else { return nil }
+        let queue = shownQueue
+        guard var card = queue.card else { return nil }
         card.time = arrival(of: card.activity.id)
+        card.moduleName = modules.name(of: card.activity, in: queue)
         return card
     }
 

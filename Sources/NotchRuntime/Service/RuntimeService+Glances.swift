@@ -2,14 +2,24 @@ import NotchCore
 import NotchIPC
 
 extension RuntimeService {
-    func setGlance(_ request: SetGlanceRequest) throws(VarlinkError) -> SetGlanceRequest.Reply {
+    func setGlance(_ call: NotchCall<SetGlanceRequest>) throws(VarlinkError) {
         guard !runtime.isEnding else { throw .unavailable(reason: "notchd is ending") }
-        switch runtime.glances.set(request.glance, request.placement, number: request.number) {
+        let request = call.request
+        var glance = request.glance
+        // The pictures are of files that the client may read itself.
+        if !call.peer.hasOwnRights { glance.view = glance.view?.withSharedFiles }
+        switch runtime.glances.set(glance, request.placement, number: request.number) {
         case .full(let limit): throw .tooManyGlances(limit: limit)
         case .badID:
             throw .invalidField(field: "glance.id", reason: "is not an id", limit: "1 to \(Glance.idLimit) bytes")
-        case nil: return SetGlanceRequest.Reply { $0.warnings = warnings(about: request.glance.icon) }
+        case .owned(let owner):
+            throw .invalidField(
+                field: "glance.id", reason: "is '\(glance.id)', the id of \(owner)", limit: "another id")
+        case nil: break
         }
+        let reply = SetGlanceRequest.Reply { $0.warnings = warnings(about: glance.icon) }
+        call.charge(SetGlanceRequest.extraCost(of: reply))
+        call.reply(reply)
     }
 
     func removeGlance(_ request: RemoveGlanceRequest) throws(VarlinkError) -> EmptyReply {
@@ -25,6 +35,7 @@ extension RuntimeService {
         let now = runtime.clock.now
         let items = board.items()
         let shown = board.shownIDs
+        let keeps = runtime.store != nil
         return ListGlancesRequest.Reply {
             $0.glances = items.map { item in
                 GlanceStatus {
@@ -35,7 +46,7 @@ extension RuntimeService {
                     $0.order = item.placement.order
                     $0.whenStale = item.placement.whenStale
                     $0.remaining = item.isStale ? nil : item.expires.map { $0 - now }
-                    $0.kept = item.placement.isKept
+                    $0.kept = keeps && item.placement.isKept
                 }
             }
         }

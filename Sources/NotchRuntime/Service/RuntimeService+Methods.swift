@@ -17,7 +17,7 @@ extension RuntimeService {
         table.take(suggest)
         table.answer(activityIDs)
         table.answer(deleteActivities)
-        table.answer(setGlance)
+        table.take(setGlance)
         table.answer(removeGlance)
         table.answer(listGlances)
         table.answer(startTimer)

@@ -8,8 +8,8 @@ package struct OpenMode: Sendable {
 
     /// Opens a file for reading, without waiting for the writer of a named pipe.
     package static let reading = OpenMode(flags: O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
-    /// Opens a file for reading, and waits for the writer of a pipe.
-    package static let waitingForWriters = OpenMode(flags: O_RDONLY | O_NOCTTY | O_CLOEXEC)
+    /// Opens a file for reading, and waits for the writer of a named pipe.
+    package static let patientReading = OpenMode(flags: O_RDONLY | O_NOCTTY | O_CLOEXEC)
     /// Opens a folder for reading.
     package static let folder = OpenMode(flags: O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     /// Creates a file for writing. The file must not exist yet, and only its owner gets rights to it.

@@ -31,7 +31,15 @@ extension System {
     package static func readAll(
         from descriptor: borrowing OwnedDescriptor, limit: Int = .max
     ) throws(Errno) -> [UInt8] {
-        let number = descriptor.rawValue
+        try readAll(from: descriptor.rawValue, limit: limit)
+    }
+
+    /// Reads standard input until its end, or the first `limit` bytes. The call waits for whoever writes: `read(2)`.
+    package static func standardInput(limit: Int) throws(Errno) -> [UInt8] {
+        try readAll(from: STDIN_FILENO, limit: limit)
+    }
+
+    private static func readAll(from number: Int32, limit: Int) throws(Errno) -> [UInt8] {
         var bytes: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: min(limit, 65536))
         while bytes.count < limit {

@@ -1,34 +1,29 @@
-import ArgumentParser
 import NotchIPC
 import NotchSystem
 
-/// A file with a view as JSON, or `-` for standard input.
-struct ViewFile: ExpressibleByArgument {
-    private let path: String
+/// A view as JSON in a file, or on standard input.
+enum ViewFile {
+    /// The most bytes that are read. A call holds no more.
+    private static let limit = VarlinkLimits().messageSize
 
-    /// The size of a message, in bytes, which no view can go beyond.
-    private static let limit = 64 << 10
-
-    init?(argument: String) { path = argument }
-
-    private var name: String { path == "-" ? "standard input" : path }
-
-    /// Reads the view. The daemon knows what it may be, and says so.
-    ///
-    /// - Throws: a ``Failure`` that names the file, where it cannot be read or is not JSON.
-    func json() throws -> JSON {
+    /// - Parameter path: a file, or `-` for standard input.
+    /// - Throws: ``Failure`` for what cannot be read, is too large or is no JSON. The daemon checks the view itself.
+    static func read(_ path: String) throws(Failure) -> JSON {
+        let name = path == "-" ? "standard input" : path
         let bytes: [UInt8]
-        do {
-            let file = try System.open(path == "-" ? "/dev/stdin" : path, .waitingForWriters)
-            bytes = try System.readAll(from: file, limit: Self.limit + 1)
+        do throws(Errno) {
+            bytes =
+                path == "-"
+                ? try System.standardInput(limit: limit + 1)
+                : try System.readAll(from: try System.open(path, .patientReading), limit: limit + 1)
         } catch {
-            throw Failure(.data, "cannot read the view from \(name): \(error)")
+            throw Failure(.noInput, "cannot read the view of \(name): \(error)")
         }
-        guard bytes.count <= Self.limit else {
-            throw Failure(.data, "\(name) has more than \(Self.limit >> 10) KiB, the most that a view may have")
+        guard bytes.count <= limit else {
+            throw Failure(.data, "\(name) has more than \(limit) bytes, which no call holds: send a smaller view")
         }
         do { return try JSON.parse(bytes[...]) } catch {
-            throw Failure(.data, "\(name): \(error)")
+            throw Failure(.data, "\(name) is \(error)")
         }
     }
 }

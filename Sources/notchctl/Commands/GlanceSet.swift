@@ -8,6 +8,9 @@ struct GlanceSet: ParsableCommand {
         discussion: """
             A glance that is the same as before only begins its lifetime again, and draws nothing. Once its lifetime \
             is over, it looks out of date, or is removed with --stale remove.
+
+            With --view, a view of your own is drawn: JSON as Documentation/Views.md has it. A value and a detail stand \
+            for it in lists only.
             """)
 
     @Argument(help: "The id, by which the glance is changed and removed.")
@@ -18,6 +21,9 @@ struct GlanceSet: ParsableCommand {
         parsing: .allUnrecognized,
         help: ArgumentHelp("The short text that is read first, and more words about it.", valueName: "value> [<detail"))
     var words: [String] = []
+
+    @Option(help: ArgumentHelp("Draw the view of a file, or of standard input with -.", valueName: "file"))
+    var view: String?
 
     @Option(name: .shortAndLong, help: ArgumentHelp("An SF Symbol or freedesktop icon name.", valueName: "name"))
     var icon: String?
@@ -64,8 +70,11 @@ struct GlanceSet: ParsableCommand {
         if let option = words.prefix(while: { $0 != "--" }).first(where: { $0.hasPrefix("-") && !Self.isNumber($0) }) {
             throw ValidationError("Unknown option '\(option)'.")
         }
-        guard (1...2).contains(texts.count) else {
+        guard (view == nil ? 1...2 : 0...2).contains(texts.count) else {
             throw ValidationError("Give a value, and a detail where there is more to say.")
+        }
+        if view != nil, let option = undrawn {
+            throw ValidationError("Give --view or \(option), not both: the view is all that is drawn.")
         }
         // JSON has no text for infinity and NaN, so they would arrive as if they had not been given.
         if let level, !level.isFinite { throw ValidationError("--level must be a number, 0..100.") }
@@ -74,17 +83,27 @@ struct GlanceSet: ParsableCommand {
         if meter != nil, level == nil { throw ValidationError("--meter needs a --level.") }
     }
 
+    /// An option for something that is not drawn beside a view.
+    private var undrawn: String? {
+        let options: [(String, Bool)] = [
+            ("--icon", icon != nil), ("--tint", tint != nil), ("--level", level != nil), ("--meter", meter != nil),
+            ("--history", history != nil),
+        ]
+        return options.first(where: \.1)?.0
+    }
+
     func run() throws {
         // The values are sent as they were typed: the daemon knows what they may be, and says so.
         let detail = texts.count > 1 ? texts[1] : ""
         let glance: JSONObject = [
             "id": id.json,
-            "value": texts[0].json,
+            "value": texts.first?.json,
             "detail": detail.isEmpty ? nil : detail.json,
             "icon": icon?.json,
             "tint": tint?.json,
             "level": level?.json,
             "meter": meter?.rawValue.json,
+            "view": try view.map(ViewFile.read),
         ]
         let parameters: JSONObject = [
             "glance": .object(glance),

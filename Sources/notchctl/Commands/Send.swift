@@ -72,7 +72,7 @@ struct Send: ParsableCommand {
         help: ArgumentHelp(
             "A file with a view as JSON, which the card shows in the place of icon and words; - for standard input.",
             valueName: "file"))
-    var view: ViewFile?
+    var view: String?
 
     @Option(help: ArgumentHelp("The activity's id. By default the daemon makes one.", valueName: "uuid"))
     var id: UUID?
@@ -110,7 +110,7 @@ struct Send: ParsableCommand {
             "module": module?.json,
             "source": source?.json,
             "repeat": repeats?.json,
-            "view": try view?.json(),
+            "view": try view.map(ViewFile.read),
         ]
     }
 

@@ -27,7 +27,7 @@ struct Update: ParsableCommand {
     @Option(
         help: ArgumentHelp(
             "A file with its new view as JSON, {} to remove the view; - for standard input.", valueName: "file"))
-    var view: ViewFile?
+    var view: String?
 
     @OptionGroup var options: GlobalOptions
 
@@ -39,7 +39,7 @@ struct Update: ParsableCommand {
     }
 
     func run() throws {
-        let view = try view?.json()
+        let view = try view.map(ViewFile.read)
         let client = try options.connect()
         try client.send(
             UpdateRequest.self,

@@ -26,6 +26,26 @@ final class ClockModule: NotchModule {
     func makeConfiguration() -> NotchConfiguration { NotchConfiguration() }
 }
 
+final class BuildModule: NotchModule {
+    private let glances: ModuleGlances
+
+    init(_ context: NotchModuleContext) {
+        glances = context.glances
+    }
+
+    func makeConfiguration() -> NotchConfiguration { NotchConfiguration() }
+
+    func buildEnded(number: Int, failures: Int) throws(GlanceError) {
+        let view = HStack {
+            Icon("hammer").tint(failures == 0 ? .green : .red).priority(1)
+            Text("#\(number)", style: .headline).priority(2)
+            if failures > 0 { Badge("\(failures)").tint(.red) }
+        }
+        try glances.set(
+            Glance(id: "last", value: "#\(number)", view: view.node), lifetime: .seconds(86_400), whenStale: .remove)
+    }
+}
+
 func runModuleBoard() -> Never {
     NotchApp.main {
         var host = NotchHostConfiguration()

@@ -54,6 +54,47 @@ struct GlanceBoardMachineTests {
         #expect(trace.log.count == 4)
     }
 
+    @Test("a short lifetime that begins again sets no deadline, and is written with a push once the pace is over")
+    func renewal_setsNoDeadline() {
+        var trace = GlanceTrace(isVisible: false)
+        for _ in 0..<20 {
+            trace.set("heartbeat", "ok") { ($0.lifetime, $0.isKept) = (.seconds(40), true) }
+            #expect(trace.machine.nextDeadline == nil)
+            trace.pass(.seconds(7))
+        }
+        #expect(trace.log == ["0 keep heartbeat", "63 keep heartbeat", "126 keep heartbeat"])
+        #expect(trace.wakeups == 0)
+    }
+
+    @Test("a change that waits to be written is written at its time, also where equal pushes follow it")
+    func renewal_keepsADeadline() {
+        var trace = GlanceTrace(isVisible: false)
+        func push(_ value: String) { trace.set("a", value) { ($0.lifetime, $0.isKept) = (.seconds(40), true) } }
+        push("1")
+        trace.pass(.seconds(10))
+        push("2")
+        trace.pass(.seconds(10))
+        push("2")
+        trace.pass(.seconds(100))
+        #expect(trace.log == ["0 keep a", "60 keep a"] && trace.wakeups == 1)
+    }
+
+    @Test("a board that keeps nothing has no deadline for keeping, and tells nobody to keep or to forget")
+    func keepingNothing_needsNoTimer() {
+        var trace = GlanceTrace(isVisible: false, keeps: false)
+        for second in 0..<10 {
+            trace.set("a", "\(second)") { ($0.lifetime, $0.isKept) = (.seconds(40), true) }
+            #expect(trace.machine.nextDeadline == nil)
+            trace.pass(.seconds(1))
+        }
+        trace.handle(.civilTimeMoved(by: .seconds(5)))
+        trace.set("a")
+        trace.set("b") { $0.isKept = true }
+        trace.handle(.remove("b"))
+        trace.handle(.ending)
+        #expect(trace.log.isEmpty && trace.wakeups == 0 && trace.ids == ["a"])
+    }
+
     @Test("a turn passes only while the home view can be seen, and begins anew when it comes back")
     func hiddenHome_passesNoTurn() {
         var trace = GlanceTrace()
@@ -196,6 +237,28 @@ struct GlanceBoardMachineTests {
         #expect(trace.machine.shown?.glance.history == [1, 2, 3])
     }
 
+    @Test("an equal view changes nothing, another one shows at once, and one beyond the limits is left out")
+    func views_areCompared() {
+        var trace = GlanceTrace()
+        func push(_ view: ViewNode?) {
+            trace.handle(.set(Glance(id: "a", value: "1", view: view), GlancePlacement(isKept: true), number: nil))
+        }
+        let view = HStack {
+            Icon("cloud.rain").tint(.blue)
+            Text("11°").priority(2)
+        }.node
+        push(view)
+        #expect(trace.takeLog() == ["0 keep a", "0 1"])
+        for _ in 0..<10 { push(view) }
+        #expect(trace.log.isEmpty && trace.machine.nextDeadline == nil)
+        push(view.padding(1))
+        #expect(trace.takeLog() == ["0 1"] && trace.machine.shown?.glance.view == view.padding(1))
+        var deep = Text("deep").node
+        for _ in 0..<10_000 { deep = VStack { deep }.node }
+        push(deep)
+        #expect(trace.takeLog() == ["0 1"] && trace.machine.shown?.glance.view == nil)
+    }
+
     @Test("number and size of glances are bounded, and what cannot be drawn is left out")
     func board_isBounded() {
         var trace = GlanceTrace()
@@ -269,6 +332,35 @@ struct GlanceBoardMachineTests {
         trace.set("a")
         trace.set("a")
         #expect(trace.log == ["0 keep a", "0 a", "0 forget a"])
+    }
+
+    @Test(
+        "an id that a module has is refused, and what programs have set under it is removed, also from an earlier life")
+    func ownedID_isRefused() {
+        var trace = GlanceTrace()
+        trace.set("own") { ($0.isKept, $0.isPinned) = (true, true) }
+        trace.set("other") { $0.isKept = true }
+        _ = trace.takeLog()
+        trace.handle(.owners(["own": "[Glance own]", "player": "[Module player]"]))
+        #expect(trace.takeLog() == ["0 forget own", "0 own yields to [Glance own]", "0 other"])
+        #expect(trace.machine.refusal(of: "own", isKept: true) == .owned(by: "[Glance own]"))
+        #expect(trace.machine.refusal(of: "player", isKept: true) == .owned(by: "[Module player]"))
+        #expect(trace.machine.refusal(of: "own", isKept: false) == nil)
+        trace.set("own", "pushed") { $0.isKept = true }
+        trace.set("own", "the module's")
+        let old = ["own", "player", "old"].enumerated().map { place, id in
+            GlanceItem(
+                glance: Glance(id: id, value: "old"), placement: GlancePlacement(isKept: true), place: place)
+        }
+        trace.handle(.restore(old))
+        #expect(trace.ids == ["old", "other", "own"] && trace.machine.item("own")?.glance.value == "the module's")
+        #expect(
+            trace.takeLog() == [
+                "0 forget own", "0 own yields to [Glance own]", "0 forget player",
+                "0 player yields to [Module player]",
+            ])
+        trace.handle(.owners([:]))
+        #expect(trace.machine.refusal(of: "own", isKept: true) == nil)
     }
 
     @Test("with two sides, two glances have a turn at once, and the turn goes on by two")

@@ -12,7 +12,7 @@ struct GlanceBoardRandomTests {
 
     private static func event(_ random: inout SeededGenerator) -> GlanceBoardMachine.Event {
         let id = pick(["a", "b", "c", "d", "e"], &random)
-        switch Int.random(in: 0..<20, using: &random) {
+        switch Int.random(in: 0..<21, using: &random) {
         case 0..<8:
             let lifetime = pick([nil, .seconds(1), .seconds(3), .seconds(9)] as [Duration?], &random)
             return .set(
@@ -44,6 +44,7 @@ struct GlanceBoardRandomTests {
         case 16: return .slept(.seconds(Int.random(in: 0...3, using: &random)))
         case 17: return .civilTimeMoved(by: .seconds(Int.random(in: -3...3, using: &random)))
         case 18: return .ending
+        case 19: return .owners(Bool.random(using: &random) ? [id: "[Glance \(id)]"] : [:])
         default: return .deadline
         }
     }
@@ -74,6 +75,8 @@ struct GlanceBoardRandomTests {
                 switch effect {
                 case .keep(let item): kept[item.id] = item
                 case .forget(let id): kept[id] = nil
+                case .yielded(let id, _):
+                    #expect(machine.item(id) == nil || machine.item(id)?.placement.isKept == false)
                 case .changed: #expect(isVisible && [machine.shown, machine.companion] != before)
                 }
             }
@@ -107,7 +110,7 @@ struct GlanceBoardRandomTests {
         switch effect {
         case .keep(let item): kept[item.id] = item
         case .forget(let id): kept[id] = nil
-        case .changed: break
+        case .changed, .yielded: break
         }
     }
 

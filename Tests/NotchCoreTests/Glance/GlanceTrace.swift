@@ -8,8 +8,8 @@ struct GlanceTrace {
     private(set) var log: [String] = []
     private(set) var wakeups = 0
 
-    init(_ policy: GlancePolicy = GlancePolicy(), isVisible: Bool = true) {
-        machine = GlanceBoardMachine(policy: policy)
+    init(_ policy: GlancePolicy = GlancePolicy(), isVisible: Bool = true, keeps: Bool = true) {
+        machine = GlanceBoardMachine(policy: policy, keeps: keeps)
         handle(.visible(isVisible))
     }
 
@@ -31,6 +31,7 @@ struct GlanceTrace {
                 case .changed: Self.words(machine.shown, machine.companion)
                 case .keep(let item): "keep \(item.id)"
                 case .forget(let id): "forget \(id)"
+                case .yielded(let id, let owner): "\(id) yields to \(owner)"
                 }
             log.append("\(now.sinceStart.components.seconds) \(words)")
         }

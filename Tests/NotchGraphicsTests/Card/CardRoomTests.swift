@@ -109,6 +109,18 @@ struct CardRoomTests {
         #expect(lines(at: 0.85) == 1 && lines(at: 0.7) == 2)
     }
 
+    @Test("M7: the name of the module stands for a source that is not named, and for no other")
+    func moduleName_standsForTheSource() {
+        func source(_ source: String?, _ module: String?) -> String? {
+            let activity = Activity(title: "Message from Ada", source: source)
+            var card = CardScene(activity: activity, phase: .animateIn, phaseBegan: .zero, transition: .zero)
+            card.moduleName = module
+            return CardContent(card, pending: 0).source
+        }
+        #expect(source(nil, "Mail") == "Mail" && source("Signal", "Mail") == "Signal")
+        #expect(source("", "Mail") == nil && source(nil, nil) == nil)
+    }
+
     @Test("who sent it stands before the time, at the end of a stack's first row, and goes first")
     func source_standsWhereThereIsRoom() throws {
         var activity = Activity(title: "Message from Ada", subtitle: "See you at 6?", systemImage: "envelope")

@@ -11,6 +11,22 @@ enum SampleViews {
         id: "battery", value: "82 %", detail: "4 h left", icon: "battery.75", tint: .green, level: 0.82, meter: .gauge)
     static let arabic = Glance(id: "a", value: "١١°", detail: "مطر من السادسة", icon: "cloud.rain", tint: .blue)
 
+    /// A glance that is a view of its own, whose parts are as important as they are listed.
+    static let forecast = Glance(
+        id: "forecast", value: "11°",
+        view: HStack(spacing: 7) {
+            Icon("cloud.rain").tint(.blue).priority(20)
+            VStack(alignment: .leading, spacing: 3) {
+                Text("11°", style: .headline).priority(30)
+                Text("Wind 22 km/h", style: .caption).colour(.secondary)
+            }
+            VStack(spacing: 3) {
+                Badge("80 %").tint(.teal).priority(10)
+                Text("Rain", style: .caption).colour(.secondary).priority(-10)
+            }
+            Gauge(0.63, label: "63").tint(.orange).priority(-20)
+        }.node)
+
     static func home(_ glance: Glance?, pending: Int = 0) -> HomeScene {
         var home = HomeScene(time: Samples.time, pending: pending)
         home.glance = glance

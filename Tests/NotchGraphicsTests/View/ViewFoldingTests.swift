@@ -94,6 +94,60 @@ struct ViewFoldingTests {
         #expect(shown.contains("09:41") && shown.contains("11°") && shown.contains("cloud.rain"))
     }
 
+    /// Returns what a panel shows of a home with a glance beside the clock.
+    private func shown(_ home: HomeScene, on panel: String) throws -> [String] {
+        let metrics = try metrics(on: panel)
+        return try HomePanes.panes(of: home, isOpened: false, metrics: metrics, middle: nil).flatMap {
+            try shown($0.node, on: panel)
+        }
+    }
+
+    @Test("the clock folds away before the most important part of a glance's own view, whatever its priorities are")
+    func ownView_staysLongerThanTheClock() throws {
+        #expect(try shown(SampleViews.home(SampleViews.forecast), on: "1480x320").count == 10)
+        let small = try shown(SampleViews.home(SampleViews.forecast), on: "128x32")
+        #expect(small.contains("11°") && !small.contains("Wind 22 km/h") && !small.contains("gauge"))
+        for base in [-900, 0, 900] {
+            let view = HStack {
+                Text("A value of many letters", style: .headline).priority(base)
+                Text("and much less important ones", style: .title).priority(base - 50)
+            }.priority(-base / 2)
+            let home = SampleViews.home(Glance(id: "a", value: "1", view: view))
+            #expect(try shown(home, on: "128x32") == ["A value of many letters"], "\(base)")
+        }
+        let word = SampleViews.home(Glance(id: "a", value: "1", view: Text("11°", style: .headline).node))
+        #expect(try shown(word, on: "1480x320").contains("09:41") && shown(word, on: "1480x320").contains("11°"))
+    }
+
+    @Test("on a high panel the view of a glance stands below the clock, also one of a single part")
+    func ownView_standsBelowTheClock() throws {
+        let metrics = try metrics(on: "480x1920")
+        for view in [SampleViews.forecast.view, Text("11°", style: .headline).node] {
+            let home = SampleViews.home(Glance(id: "a", value: "1", view: view))
+            let panes = HomePanes.panes(of: home, isOpened: false, metrics: metrics, middle: nil)
+            let items = items(of: try #require(panes.first), metrics)
+            func frame(_ text: String) -> PixelRect? {
+                items.first { if case .text(let spec, _, _) = $0.kind { spec.text == text } else { false } }?.frame
+            }
+            let (time, value) = (try #require(frame("09:41")), try #require(frame("11°")))
+            #expect(value.y > time.maxY)
+        }
+    }
+
+    @Test("a picture and the label of a gauge are dimmed with the rest of a view that is out of date")
+    func fadedParts_areDim() throws {
+        let root = #filePath.split(separator: "/").dropLast(4).map { "/" + $0 }.joined()
+        let parts = HStack {
+            Gauge(0.5, label: "50")
+            Image(path: root + "/Documentation/Images/cover.svg")
+        }.node
+        let (bright, dim) = (try items(parts, on: "1480x320"), try items(parts.faded, on: "1480x320"))
+        #expect(bright.count == 3 && dim.count == 3)
+        let theme = Theme()
+        #expect(bright[1].colour == theme.primaryLabel && dim[1].colour == theme.dateLabel)
+        #expect(bright[2].colour.alpha == 1 && dim[2].colour.alpha < 0.5)
+    }
+
     @Test("a row of groups becomes a column on a high panel, and stays a row on a bar")
     func groups_standBelowOneAnother() throws {
         let row = HStack {

@@ -14,10 +14,11 @@ final class CommandRun {
 
     /// - Parameters:
     ///   - file: the file for the output. If it is given, the output is not collected.
+    ///   - input: what the command reads from standard input; `nil` leaves it that of the tests.
     ///   - script: a script to run instead of notchctl, which the script finds on its PATH.
     init(
-        _ arguments: [String], on harness: Harness, output file: FileHandle? = nil, script: URL? = nil,
-        environment: [String: String] = [:]
+        _ arguments: [String], on harness: Harness, output file: FileHandle? = nil, input: String? = nil,
+        script: URL? = nil, environment: [String: String] = [:]
     ) throws {
         self.harness = harness
         let notchctl = try Self.executable()
@@ -30,7 +31,14 @@ final class CommandRun {
             ], uniquingKeysWith: { own, _ in own })
         if let file { process.standardOutput = file } else { process.standardOutput = output }
         process.standardError = errors
+        let typed = Pipe()
+        if input != nil { process.standardInput = typed }
         try process.run()
+        if let input {
+            // It fits into a pipe, so that nobody waits.
+            try typed.fileHandleForWriting.write(contentsOf: Data(input.utf8))
+            try typed.fileHandleForWriting.close()
+        }
         if file != nil { try output.fileHandleForWriting.close() }
     }
 

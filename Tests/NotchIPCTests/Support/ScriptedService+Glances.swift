@@ -14,6 +14,7 @@ extension ScriptedService {
             $0.stale = true
         },
         GlanceStatus { $0.glance = Glance(id: "next", value: "Dentist", detail: "at 9") },
+        GlanceStatus { $0.glance = MessageTests.drawn },
     ]
 
     func setGlance(_ request: SetGlanceRequest) throws(VarlinkError) -> SetGlanceRequest.Reply {

@@ -83,6 +83,17 @@ struct RuntimeGlanceTests {
         await end(harness)
     }
 
+    @Test("without a store, a glance that changes leaves no timer behind under a card")
+    func noStore_needsNoTimer() async throws {
+        let harness = try await makeHarness()
+        harness.runtime.queue.enqueue(Activity(title: "card", hold: true))
+        await harness.clock.advance(by: .seconds(1))
+        for value in ["1", "2", "3"] {
+            #expect(harness.runtime.glances.set(Glance(id: "a", value: value), GlancePlacement(isKept: true)) == nil)
+        }
+        #expect(harness.clock.timerCount == 0)
+    }
+
     @Test("next and previous turn the glances, end a card that shows, and mark the choices of a question")
     func next_turns() async throws {
         let harness = try await makeHarness()

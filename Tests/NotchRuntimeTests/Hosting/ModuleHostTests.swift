@@ -185,25 +185,6 @@ import Testing
         await bench.advance(.seconds(1))
     }
 
-    /// Waits until it is opened, and ignores that its task is cancelled.
-    @SurfaceActor
-    private final class Hang {
-        private var waiters: [CheckedContinuation<Void, Never>] = []
-        private(set) var count = 0
-
-        nonisolated init() {}
-
-        func wait() async {
-            count += 1
-            await withCheckedContinuation { waiters.append($0) }
-        }
-
-        func open() {
-            waiters.forEach { $0.resume() }
-            waiters = []
-        }
-    }
-
     @Test("M6: a module in the background asks for attention by a cue and a mark, until it is in the foreground")
     func attention_isAskedFor() async throws {
         let bench = try await ModuleBench(Self.residents)
@@ -231,6 +212,42 @@ import Testing
         bench.runtime.handle(.action(.module("nobody"), input: "button"))
         #expect(bench.host.foregroundModuleID == "a")
         #expect(bench.harness.log.contains("no module is named 'nobody'"))
+    }
+
+    @Test("M7: where there are several modules, a card without a source has the name of its module, until it has left")
+    func card_hasItsModulesName() async throws {
+        let builds = ModuleDescriptor(id: "a", name: "Builds " + String(repeating: "é", count: 100))
+        let bench = try await ModuleBench([builds, Self.residents[1]])
+        let queue = try bench.module("a").queue
+        func name() -> String? { bench.runtime.director.scene(at: bench.clock.now).card?.moduleName }
+        queue.enqueue(Activity(title: "of a", hold: true))
+        await bench.advance(.seconds(1))
+        let expected = "Builds " + String(repeating: "é", count: 28)
+        #expect(name() == expected)
+        queue.dismiss()
+        await bench.advance(.milliseconds(100))
+        guard case .card(let leaving)? = bench.runtime.director.scene(at: bench.clock.now).leaving else {
+            Issue.record("no card leaves")
+            return
+        }
+        #expect(leaving.activity.title == "of a" && leaving.moduleName == expected)
+        await bench.advance(.seconds(1))
+        bench.runtime.queue.enqueue(Activity(title: "of b, by a client", module: "b"))
+        bench.runtime.queue.enqueue(Activity(title: "of nobody"))
+        bench.host.switchModule(to: "b")
+        await bench.advance(.seconds(1))
+        #expect(bench.card == "of b, by a client" && name() == "b")
+        bench.runtime.shownQueue.dismiss()
+        await bench.advance(.seconds(1))
+        #expect(bench.card == "of nobody" && name() == nil)
+    }
+
+    @Test("M7: the only module of a display puts no name on its cards")
+    func onlyModule_hasNoName() async throws {
+        let bench = try await ModuleBench([Self.residents[0]])
+        try bench.module("a").queue.enqueue(Activity(title: "of a"))
+        await bench.advance(.seconds(1))
+        #expect(bench.card == "of a" && bench.runtime.director.scene(at: bench.clock.now).card?.moduleName == nil)
     }
 
     @Test("Activities of no module come whichever module is in the foreground, and those of a module wait for it")

@@ -25,7 +25,8 @@ struct HomeReturnTests {
             coordinator: coordinator, host: ActivityHost(queue: queue),
             modules: ModuleHost(
                 first: nil, coordinator: coordinator, shared: queue,
-                folders: ModuleFolders(beside: nil, logger: .silent), clock: clock, logger: .silent),
+                folders: ModuleFolders(beside: nil, logger: .silent), glances: GlanceBoard(clock: clock),
+                clock: clock, logger: .silent),
             questions: questions, glances: GlanceBoard(clock: clock), clock: clock,
             wallClock: VirtualWallClock(clock: clock))
         coordinator.launch(cue: nil)

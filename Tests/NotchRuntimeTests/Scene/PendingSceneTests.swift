@@ -15,7 +15,7 @@ struct PendingSceneTests {
     {
         ModuleHost(
             first: nil, coordinator: coordinator, shared: queue, folders: ModuleFolders(beside: nil, logger: .silent),
-            clock: clock, logger: .silent)
+            glances: GlanceBoard(clock: clock), clock: clock, logger: .silent)
     }
 
     @Test("the scene tells the highest priority that waits, and since when it is the highest")

@@ -49,7 +49,7 @@ extension MonitorEvent.Parts {
             case .surface(let surface): Self(kind: .surface, surface: surface)
             case .input(let name, let action): Self(kind: .input, input: name, action: action)
             case .question(let question, let step): Self(kind: .question, question: question, step: step)
-            case .glance(let change): Self(kind: .glance, glance: change.glance, change: change.step)
+            case .glance(let change): Self(kind: .glance, glance: change.glance.withoutView, change: change.step)
             case .module(let id): Self(kind: .module, module: id)
             }
     }
@@ -77,5 +77,14 @@ extension MonitorEvent.Parts {
         case .module: module.map { .module($0) }
         case .refused: nil
         }
+    }
+}
+
+extension Glance {
+    /// The glance for clients that monitor. A view is sent to none of them, since it may have 64 KiB and they may be many.
+    fileprivate var withoutView: Glance {
+        var glance = self
+        glance.view = nil
+        return glance
     }
 }

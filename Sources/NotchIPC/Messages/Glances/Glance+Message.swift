@@ -13,9 +13,13 @@ extension Glance: NotchMessage, FieldValue {
         var percent = level.map(Self.percent)
         var meter: Meter? = meter
         var history: [Double]? = history.isEmpty ? nil : history
+        var value: String? = value
         field.required(
             "id", &id, .name(Glance.idLimit), note: "1 to 64 ASCII letters, digits, '-', '_', '+', '.'")
-        field.required("value", &value, .text(Glance.valueLimit), note: "1 to 128 bytes")
+        field(
+            "value", &value, .text(Glance.valueLimit),
+            note: "1 to 128 bytes; only with 'view' it may be absent, and is the first text of the view then, or the id"
+        )
         field("detail", &detail, .text(Glance.detailLimit), note: "1 to 256 bytes")
         field("icon", &icon, .name(Glance.iconLimit), note: "A name like the systemImage of an activity")
         field("tint", &tint, note: "like the tint of an activity")
@@ -25,11 +29,22 @@ extension Glance: NotchMessage, FieldValue {
             "history", &history,
             ArrayRule(count: 0...Glance.historyLimit, element: FieldLimits.glanceNumber),
             note: "the numbers of a sparkline, the oldest first, at most 32, each from -1e12 to 1e12")
+        field(
+            "view", &view,
+            note: "a view as modules have it, drawn in place of all but the id; value and detail then stand in lists")
+        if let value = field.demand("value", value ?? valueOfView) { self.value = value }
         guard field.hasRead else { return }
         self.tint = tint ?? .accent
         level = percent.map { $0 / 100 }
         self.meter = meter ?? .bar
         self.history = history ?? []
+    }
+
+    /// What stands in lists for a view without a value; `nil` without a view.
+    private var valueOfView: String? {
+        guard let view else { return nil }
+        let text = view.texts.lazy.compactMap { try? DisplayText.clean($0) }.first
+        return text?.shortened(to: Self.valueLimit) ?? id
     }
 
     /// Returns the level in percent, without the noise of the multiplication.

@@ -8,6 +8,8 @@ package struct KeptGlance: NotchMessage {
     package var place = 0
     /// The end of the lifetime, in milliseconds of the civil time since 1970; `nil` for none.
     package var until: Int?
+    /// Whether the pictures of the view are of files that everybody may read, as those of another user's client are.
+    private var sharesFiles = false
 
     package mutating func code(_ field: inout FieldCoder) {
         field.required("glance", &glance)
@@ -17,12 +19,16 @@ package struct KeptGlance: NotchMessage {
         field("order", &placement.order)
         field("place", &place)
         field("untilMs", &until)
+        var shared: Bool? = sharesFiles ? true : nil
+        field("sharedFiles", &shared)
+        sharesFiles = shared ?? false
     }
 
     /// - Parameter zero: the civil time at the zero of the clock, in milliseconds.
     package init(_ item: GlanceItem, civilTimeAtZero zero: Int64) {
         self.init()
         glance = item.glance
+        sharesFiles = item.glance.view?.hasSharedFiles ?? false
         placement = item.placement
         place = item.place
         until = item.expires.map { Int(clamping: zero &+ Int64($0.milliseconds)) }
@@ -44,7 +50,9 @@ package struct KeptGlance: NotchMessage {
     ///
     /// - Parameter zero: the civil time at the zero of that clock, in milliseconds.
     package func item(civilTimeAtZero zero: Int64) -> GlanceItem {
-        GlanceItem(
+        var glance = glance
+        if sharesFiles { glance.view = glance.view?.withSharedFiles }
+        return GlanceItem(
             glance: glance, placement: placement, place: place,
             expires: until.map { until in
                 let left = Int64(until).subtractingReportingOverflow(zero)

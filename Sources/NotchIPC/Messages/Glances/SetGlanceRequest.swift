@@ -8,9 +8,9 @@ package struct SetGlanceRequest: NotchRequest {
     package static let comment = """
         Shows a glance on the idle display, or replaces the one with its id. 'number' joins the history that the
         glance with this id has. A glance that is the same in everything, 'number' included, only begins its lifetime
-        again. 'lifetimeMs' is 1 to 2678400000; without it the glance stays until it is removed. 'whenStale' is what
-        becomes of it after that, by default dim. While glances are pinned, only these are shown. 'order' is -1000 to
-        1000, the lowest first; default: 0.
+        again. The id of a module's glance is refused. 'lifetimeMs' is 1 to 2678400000; without it the glance stays
+        until it is removed. 'whenStale' is what becomes of it after that, by default dim. While glances are pinned,
+        only these are shown. 'order' is -1000 to 1000, the lowest first; default: 0.
         """
     package static let isRecorded = true
     package static let blank = Self(glance: .blank)

@@ -58,6 +58,8 @@ extension ViewNode: FieldValue {
 
     static func read(_ json: JSON, _ rule: Never?, at path: FieldPath) throws(VarlinkError) -> ViewNode? {
         var reader = ViewReader()
-        return try reader.node(json, at: path)
+        guard !path.isStrict else { return try reader.node(json, at: path) }
+        // A newer daemon may have parts that this program does not know.
+        return try? reader.node(json, at: FieldPath(path: path.path, name: path.name, isStrict: true))
     }
 }

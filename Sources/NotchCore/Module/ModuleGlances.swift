@@ -1,0 +1,70 @@
+/// The glances of a module: small pieces of information that show on the idle strip, whichever module is in the
+/// foreground.
+///
+/// They take turns with those that programs push and with those of other modules. On the board the id of each begins
+/// with that of the module, as in `builds/last`, so that no two modules have the same. When the module is unloaded, its
+/// glances go with it. They do not come back after a restart of the program: the module sets them again.
+@SurfaceActor
+public final class ModuleGlances {
+    private let module: String
+    /// The board; `nil` once the module is unloaded.
+    private weak var board: GlanceBoard?
+    /// The ids on the board.
+    private var shown: Set<String> = []
+
+    package init(of module: String, on board: GlanceBoard) {
+        self.module = module
+        self.board = board
+    }
+
+    /// Shows a glance, or changes the one with its id. A glance that is the same in everything only begins its lifetime
+    /// again, and draws nothing.
+    ///
+    /// - Parameters:
+    ///   - glance: the glance. Its id is of 1 to 64 bytes, and other modules may have the same. Texts that are too long
+    ///     are cut.
+    ///   - lifetime: how long the glance is fresh; `nil` is until it is removed.
+    ///   - whenStale: what becomes of the glance after that.
+    ///   - isPinned: whether only this glance shows, and others that are pinned.
+    ///   - order: the rank among the glances. The lowest comes first.
+    /// - Throws: ``GlanceError`` for an id or a view that is refused, where the board is full, and once the module is
+    ///   unloaded. The glance that had the id stays as it was.
+    public func set(
+        _ glance: Glance, lifetime: Duration? = nil, whenStale: GlanceStaleness = .dim, isPinned: Bool = false,
+        order: Int = 0
+    ) throws(GlanceError) {
+        guard let board else { throw .unloaded(module: module) }
+        guard (1...Glance.idLimit).contains(glance.id.utf8.count) else { throw .badID(glance.id) }
+        if let view = glance.view {
+            do throws(ViewError) { try view.check() } catch { throw .view(error, id: glance.id) }
+        }
+        var placed = glance
+        placed.id = place(of: glance.id)
+        let placement = GlancePlacement(
+            lifetime: lifetime, whenStale: whenStale, isPinned: isPinned, order: order)
+        switch board.set(placed, placement) {
+        case nil: shown.insert(placed.id)
+        case .full(let limit): throw .full(limit: limit)
+        case .badID, .owned: throw .badID(glance.id)
+        }
+    }
+
+    /// Removes a glance that the module has set. Another id has no effect.
+    public func remove(_ id: String) {
+        if let id = shown.remove(place(of: id)) { board?.remove(id) }
+    }
+
+    /// Removes all glances that the module has set.
+    public func removeAll() {
+        for id in shown.sorted() { board?.remove(id) }
+        shown = []
+    }
+
+    /// Removes the glances for good, since the module is unloaded.
+    package func end() {
+        removeAll()
+        board = nil
+    }
+
+    private func place(of id: String) -> String { module + "/" + id }
+}

@@ -1,0 +1,154 @@
+import NotchCore
+import NotchEventLoop
+import NotchModules
+import NotchTestSupport
+import Testing
+
+@testable import NotchConfiguration
+@testable import NotchIPC
+@testable import NotchRuntime
+
+/// Glances on a display whose module shows views of its own beside the middle, which take their place.
+@Suite("Glances that nobody sees")
+@SurfaceActor
+struct GlanceSightTests {
+    /// A display at rest, half a minute after a full one, whose module has a view on one side of the middle.
+    private func makeHarness(
+        _ configure: (inout NotchConfiguration) -> Void = { _ in }
+    ) async throws -> RuntimeHarness {
+        let harness = try RuntimeHarness {
+            $0.compactViews.trailing = { Text("right") }
+            $0.glances.interval = .seconds(5)
+            configure(&$0)
+        }
+        try harness.runtime.start()
+        await harness.clock.advance(by: .seconds(90))
+        return harness
+    }
+
+    private func home(_ harness: RuntimeHarness) -> HomeScene {
+        harness.runtime.director.scene(at: harness.clock.now).home
+    }
+
+    /// Returns how many timers fire and how many frames are drawn in a while, without the two timers of each frame.
+    private func cost(of duration: Duration, _ harness: RuntimeHarness) async -> (wakeups: Int, frames: Int) {
+        let (timers, frames) = (harness.clock.scheduledCount, harness.frames.count)
+        await harness.clock.advance(by: duration)
+        let drawn = harness.frames.count - frames
+        return (harness.clock.scheduledCount - timers - 2 * drawn, drawn)
+    }
+
+    @Test("glances take no turns behind the views of a compact surface, and take them once home is opened")
+    func turns_waitToBeSeen() async throws {
+        let harness = try await makeHarness()
+        let board = harness.runtime.glances
+        for id in ["a", "b"] { board.set(Glance(id: id, value: id), lifetime: .seconds(40)) }
+        let cost = await cost(of: .seconds(600), harness)
+        #expect(cost.wakeups == 10 && cost.frames == 10, "the minutes and nothing else: \(cost)")
+        #expect(board.shown?.glance.id == "a" && !board.canStep && home(harness).glance == nil)
+        harness.runtime.handle(.action(.next, input: "knob"))
+        #expect(board.shown?.glance.id == "a", "nobody turns what cannot be seen")
+
+        harness.runtime.coordinator.open()
+        await harness.clock.advance(by: .seconds(1))
+        #expect(home(harness).glance?.id == "a" && board.canStep)
+        await harness.clock.advance(by: .seconds(5))
+        #expect(home(harness).glance?.id == "b")
+        harness.runtime.coordinator.close()
+        await harness.clock.advance(by: .seconds(1))
+        #expect(home(harness).glance == nil && !board.canStep)
+    }
+
+    @Test("a client's module with both sides stops the turns while it is in the foreground")
+    func clientsModule_stopsTheTurns() async throws {
+        let harness = try RuntimeHarness { $0.glances.interval = .seconds(5) }
+        try harness.runtime.start()
+        let service = RuntimeService(
+            runtime: harness.runtime, loop: try EventLoop(clock: .virtual), clientCount: { 0 }, reload: { [] })
+        var request = RegisterModuleRequest(module: ModuleDraft(id: "sides"))
+        (request.views.leading, request.views.trailing) = (["text": "l"], ["text": "r"])
+        let call = VarlinkCall(
+            method: "io.notchd.RegisterModule", parameters: [:], wantsMore: true, isOneway: false, peer: .own,
+            connection: nil, isReplayed: true)
+        try service.registerModule(NotchCall(request: request, call: call))
+        for id in ["a", "b"] { harness.runtime.glances.set(Glance(id: id, value: id), lifetime: nil) }
+        await harness.clock.advance(by: .seconds(90))
+        let seen = await cost(of: .seconds(60), harness)
+        #expect(seen.frames == 12, "a turn every five seconds, and the minute together with one of them")
+        harness.runtime.moduleHost.switchModule(to: "sides")
+        await harness.clock.advance(by: .seconds(5))
+        // Away from the minute's own wakeup.
+        let unseen = await cost(of: .seconds(20), harness)
+        #expect(unseen.wakeups == 0 && unseen.frames == 0, "\(unseen)")
+    }
+
+    @Test("the clocks of other zones and a timer in its last minute wake nobody who cannot see them")
+    func digits_waitToBeSeen() async throws {
+        let harness = try await makeHarness {
+            $0.glanceModules.mention(.clock)
+            ($0.glanceModules.clock.hasSeconds, $0.glanceModules.clock.zones) = (true, ["Europe/Berlin"])
+        }
+        harness.runtime.glanceModules.timers.start(.timer, name: "tea", length: .seconds(50))
+        let cost = await cost(of: .seconds(20), harness)
+        #expect(cost.wakeups == 0 && cost.frames == 0, "\(cost)")
+        harness.runtime.coordinator.open()
+        await harness.clock.advance(by: .seconds(1))
+        let opened = await self.cost(of: .seconds(5), harness)
+        #expect(opened.frames == 5, "each second")
+    }
+
+    @Test("a home that has a glance of its own leaves the turns of others alone")
+    func ownGlance_stopsTheTurns() async throws {
+        let clock = ManualClock()
+        let harness = try RuntimeHarness(
+            {
+                $0.glances.interval = .seconds(5)
+                $0.setHome { ActivityHost(queue: ActivityQueue(clock: clock)) { OwnGlance() } }
+            }, clock: clock)
+        try harness.runtime.start()
+        for id in ["a", "b"] { harness.runtime.glances.set(Glance(id: id, value: id), lifetime: nil) }
+        await harness.clock.advance(by: .seconds(90))
+        #expect(home(harness).glance?.id == "own" && harness.runtime.glances.shown?.glance.id == "a")
+    }
+
+    private struct OwnGlance: HomeView {
+        func scene(at time: WallTime, pending: Int) -> HomeScene {
+            var scene = HomeScene(time: time, pending: pending)
+            scene.glance = Glance(id: "own", value: "own")
+            return scene
+        }
+    }
+
+    @Test("two glances on the sides take the place of a picture, until home is opened")
+    func sides_replaceThePicture() async throws {
+        let harness = try RuntimeHarness { $0.glances.hasSides = true }
+        try harness.runtime.start()
+        await harness.clock.advance(by: .seconds(2))
+        var sight: HomeSight?
+        harness.runtime.director.onSight = { sight = $0 }
+        harness.runtime.glances.set(Glance(id: "a", value: "a"), lifetime: nil)
+        #expect(sight == HomeSight(showsGlances: true, glances: ["a"], showsPicture: true))
+        harness.runtime.glances.set(Glance(id: "b", value: "b"), lifetime: nil)
+        #expect(sight == HomeSight(showsGlances: true, glances: ["a", "b"], showsPicture: false))
+        harness.runtime.coordinator.open()
+        #expect(sight?.showsPicture == true)
+        harness.runtime.queue.enqueue(Activity(title: "card", hold: true))
+        harness.runtime.coordinator.close()
+        await harness.clock.advance(by: .seconds(1))
+        #expect(sight == HomeSight())
+    }
+
+    @Test("a picture is seen beside the clock, and not where views take its place")
+    func picture_isSeen() {
+        var home = HomeScene(time: WallTime(year: 2026, month: 1, day: 1, weekday: 4, hour: 9, minute: 41))
+        #expect(HomeSight(of: home, isCompact: true).showsPicture)
+        home.leading = Text("l").node
+        #expect(!HomeSight(of: home, isCompact: true).showsPicture)
+        #expect(!HomeSight(of: home, isCompact: true).showsGlances)
+        #expect(HomeSight(of: home, isCompact: false).showsPicture)
+        #expect(HomeSight(of: home, isCompact: false).showsGlances)
+        (home.leading, home.view) = (nil, Text("v").node)
+        #expect(!HomeSight(of: home, isCompact: true).showsPicture)
+        #expect(HomeSight(of: home, isCompact: true).showsGlances)
+    }
+}
