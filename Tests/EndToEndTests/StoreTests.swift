@@ -70,6 +70,8 @@ extension EndToEnd {
             }
             let daemon = try start()
             try daemon.say("suspend")
+            // The card on show would be in both lists if it ended between the two calls.
+            try wait(until: { try !daemon.say("status", "--json").contains(#""current":"#) })
             let waiting = try ids(in: daemon.say("list", "--json"))
             let ended = try daemon.say("history", "-n", "1000", "--json").components(separatedBy: "{\"activity\"")
                 .filter { !$0.contains("interrupted") }.flatMap { try ids(in: $0) }

@@ -45,6 +45,7 @@ struct OwnedGlanceTests {
         let harness = try RuntimeHarness(
             { $0 = configuration }, store: { Store(options, worker: InlineWorker(clock: $0), clock: $0) })
         harness.runtime.glanceModules.runner = NoPrograms()
+        harness.runtime.glanceModules.makeWorker = { [clock = harness.clock] in InlineWorker(clock: clock) }
         try harness.runtime.start()
         await harness.clock.advance(by: .seconds(1))
         return harness
@@ -88,6 +89,7 @@ struct OwnedGlanceTests {
         for id in ["own", "later", "mine"] { try push(id, to: first) }
         try folder.write("41\n", to: "own")
         _ = first.runtime.reconfigure(try configuration("[Glance own]\nFile=\(folder.path)/own\n"))
+        await first.clock.advance(by: .milliseconds(10))
         #expect(first.runtime.glances.items().map(\.glance.value) == ["41", "pushed", "pushed"])
         let told = "the glance 'own' that a program has set is removed, because [Glance own] has its id"
         #expect(first.log.filter { $0.contains("is removed") } == [told])
