@@ -29,7 +29,9 @@ extension Activity {
 
     /// The dwell by the length of the texts that the card shows.
     var readingDwell: Duration {
-        guard let view, view.isWithinLimits else { return Self.readingDwell(title: title, subtitle: subtitle, priority: priority) }
+        guard let view, view.isWithinLimits else {
+            return Self.readingDwell(title: title, subtitle: subtitle, priority: priority)
+        }
         return Self.readingDwell(characters: view.texts.reduce(0) { $0 + $1.count }, priority: priority)
     }
 
