@@ -30,9 +30,8 @@ extension CardPlan {
 
     /// Lays the words of a question out as a row. The icon stands on a tile where that of a card does.
     init(asking content: CardContent, style: CardStyle, metrics: CardMetrics) {
-        self.init(
-            content, metrics: metrics, iconGap: Self.gap(of: style),
-            hasIconColumn: style == .plain || metrics.hasMargin)
+        // On a tiny panel the words of a question are so small that an icon beside them reads as a letter.
+        self.init(content, metrics: metrics, iconGap: Self.gap(of: metrics.hasMargin ? style : .plain))
         let area = metrics.safeArea
         guard style == .tile, metrics.hasMargin, iconSize > 0, area.height >= Self.lowestForTile,
             Double(area.width) >= Double(area.height) * Self.narrowestRow
