@@ -10,8 +10,8 @@ extension EndToEnd {
         private func sections(_ folder: TemporaryFolder) throws -> String {
             let page = Checkout.folder.appendingPathComponent("Documentation/GlanceModules.md")
             let text = try String(contentsOf: page, encoding: .utf8)
-            let block = try #require(
-                text.components(separatedBy: "```ini\n").last?.components(separatedBy: "```").first)
+            let parts = text.components(separatedBy: "```ini\n").last?.components(separatedBy: "```")
+            let block = try #require(parts?.first)
             let programs = [
                 "pgrep": #"[ "$*" = '-x mpd' ]"#, "mpc": "echo 'Anna - Sarabande'", "cmus-remote": "exit 1",
                 "checkupdates": "printf 'kernel\\nshell\\n'", "tail": "echo 'make test'",
