@@ -44,14 +44,14 @@ public struct Activity: Identifiable, Hashable, Sendable {
     public var source: String?
     /// How often a title or a subtitle that is longer than its line moves through it, at least once.
     public var repeats: Int
-    /// What ``dwell`` goes by.
+    /// The reason for the length of ``dwell``.
     package var dwellBasis = DwellBasis.given
     private var body = CardBody.words
 
     /// The dwell of an activity that names none: 2.4 s (Q1).
     public static let defaultDwell: Duration = .milliseconds(2400)
 
-    /// What the card shows in the place of icon, words and progress; `nil` shows these.
+    /// The view that the card shows in the place of icon, words and progress; `nil` shows these.
     ///
     /// ``title`` and ``subtitle`` still name the activity in lists and in the history. ``tint``, ``priority`` and
     /// ``hold`` have the same effect on the card as without a view. The card has its words where the view is

@@ -1,4 +1,4 @@
-/// What a card shows on its face.
+/// The content of a card's face: words or a view.
 ///
 /// A view is in memory of its own, since hardly any activity has one.
 indirect enum CardBody: Hashable, Sendable {

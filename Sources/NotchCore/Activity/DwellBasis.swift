@@ -1,6 +1,6 @@
-/// What the dwell of an activity goes by.
+/// The reason for the length of an activity's dwell.
 package enum DwellBasis: Hashable, Sendable {
-    /// Whoever made the activity has given it.
+    /// The maker of the activity has given the dwell.
     case given
     /// The configuration has one number for all activities without one (Q1).
     case standard
