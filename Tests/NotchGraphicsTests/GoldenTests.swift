@@ -32,7 +32,7 @@ struct GoldenTests {
         try expectCard(Samples.build, "card", on: panel)
     }
 
-    @Test("a card with a progress bar", arguments: panels)
+    @Test("a card with a progress bar", arguments: panels + ["1280x400"])
     func progress_looksAsDesigned(panel: String) throws {
         try expectCard(Samples.copying, "progress", on: panel)
     }

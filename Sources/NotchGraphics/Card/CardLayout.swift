@@ -49,7 +49,7 @@ struct CardLayout {
         var besideRail: TitleFit?
         // Who sent it goes before the rest of the rail does.
         for hasSource in content.source == nil ? [false] : [true, false]
-        where style == .tile && !isStacked && besideRail == nil && CardRail.fits(metrics) {
+        where style == .tile && !isStacked && besideRail == nil && CardRail.fits(content, on: metrics) {
             let made = CardRail(content, plan: plan, hasSource: hasSource, text: text, words: words, digits: digits)
             rail = made
             guard made.titleWidth > 0, plan.textWidth > 2 * made.titleWidth else { continue }

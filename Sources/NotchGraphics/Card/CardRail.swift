@@ -11,6 +11,8 @@ struct CardRail {
     private static let gap = 0.10
     /// The width of the panels that have a rail, in heights.
     private static let narrowest = 3.5
+    /// The width of the panels that have room for a large percent, in heights.
+    private static let narrowestForPercent = 2.5
 
     /// What stands beside the title.
     private let percent: DigitAtlas?
@@ -35,9 +37,16 @@ struct CardRail {
     func pillRise(above cap: Int) -> Int { (pillSize.height + cap) / 2 + 1 }
 
     /// Whether the panel is wide enough for a rail.
-    static func fits(_ metrics: CardMetrics) -> Bool {
+    static func fits(_ metrics: CardMetrics) -> Bool { isWide(metrics, narrowest) }
+
+    /// Whether the panel is wide enough for what the content has in its rail.
+    static func fits(_ content: CardContent, on metrics: CardMetrics) -> Bool {
+        isWide(metrics, content.progress == nil ? narrowest : narrowestForPercent)
+    }
+
+    private static func isWide(_ metrics: CardMetrics, _ least: Double) -> Bool {
         let area = metrics.safeArea
-        return Double(area.width) >= Double(area.height) * narrowest && metrics.hasMargin
+        return Double(area.width) >= Double(area.height) * least && metrics.hasMargin
     }
 
     /// - Parameters:

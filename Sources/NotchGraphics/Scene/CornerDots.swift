@@ -42,9 +42,16 @@ struct CornerDots: Hashable, Sendable {
             let x = area.maxX - beside - side - index * step
             return Dot(
                 rect: PixelRect(x: x + offset.x, y: y + offset.y, width: side, height: side),
-                pixel: TintPalette.resolve(tint, on: theme).pixel)
+                pixel: Self.colour(tint, theme).pixel)
         }
         .filter { area.contains($0.rect) }
+    }
+
+    /// Returns the colour of a dot, which stands on the theme's background and not on a card.
+    static func colour(_ tint: Tint, _ theme: Theme) -> RGBA {
+        TintPalette.readable(
+            TintPalette.resolve(tint, on: theme), on: theme.background, least: theme.look.leastTintContrast,
+            theme: theme)
     }
 
     /// The places of the dots on the panel.

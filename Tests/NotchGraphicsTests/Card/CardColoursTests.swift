@@ -27,6 +27,10 @@ struct CardColoursTests {
             theme.seen(label.over(ground)).contrast(with: theme.seen(ground))
         }
         for tint in Self.tints {
+            #expect(contrast(CornerDots.colour(tint, theme), on: theme.background) >= 2.99, "dot \(tint)")
+            let tile = TileColours(TintPalette.resolve(tint, on: theme), theme: theme)
+            #expect(contrast(tile.glyph, on: tile.tile) >= 2.99, "icon that waits \(tint)")
+            #expect(contrast(TintPalette.solid(tint, on: theme), on: theme.background) >= 4.49, "countdown \(tint)")
             for progress in [nil, 40, 100.0] {
                 let activity = Activity(priority: priority, title: "T", subtitle: "S", tint: tint, progress: progress)
                 let colours = CardColours(CardContent(activity), theme: theme)
