@@ -23,6 +23,8 @@ let package = Package(
         .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
         // Declares Pango's functions itself, so that SwiftPM does not warn of the flags in Pango's pkg-config file.
         .systemLibrary(name: "CPangoCairo", pkgConfig: "cairo", providers: [.apt(["libpango1.0-dev"])]),
+        // Pango has it in the process already.
+        .systemLibrary(name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
         .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
         .systemLibrary(name: "CJansson", pkgConfig: "jansson", providers: [.apt(["libjansson-dev"])]),
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
@@ -56,21 +58,23 @@ let package = Package(
             ]),
         .target(
             name: "NotchGraphics",
-            dependencies: ["NotchCore", "NotchSystem", "CPangoCairo"],
+            dependencies: ["NotchCore", "NotchSystem", "CFreeType", "CPangoCairo"],
             exclude: ["Icons/Artwork"],
-            resources: [.embedInCode("Icons/artwork.bin")]),
+            resources: [.embedInCode("Icons/artwork.bin"), .embedInCode("Icons/pixel-icons.txt")]),
         .target(name: "NotchDRM", dependencies: ["NotchSystem", "CDRM"]),
         .target(name: "NotchGPIO", dependencies: ["NotchSystem", "CGPIOD"]),
         // Below NotchInput, so that notchctl reads sensors without what else inputs are made of.
         .target(name: "NotchIIO", dependencies: ["NotchSystem", "CLinux"]),
         .target(name: "NotchEvdev", dependencies: ["NotchSystem", "CEvdev"]),
+        // The wiring of lamps, and the bytes that they take. No system.
+        .target(name: "NotchLED"),
         // Apart from NotchDRM, so that the daemon does not carry it.
         .target(
             name: "NotchDoctor",
             dependencies: ["NotchCore", "NotchDRM", "NotchEvdev", "NotchGPIO", "NotchIIO", "NotchSystem"]),
         .target(
             name: "NotchDisplay",
-            dependencies: ["NotchCore", "NotchDRM", "NotchEventLoop", "NotchSystem", "CPNG", "CLinux"]),
+            dependencies: ["NotchCore", "NotchDRM", "NotchEventLoop", "NotchLED", "NotchSystem", "CPNG", "CLinux"]),
         .target(
             name: "NotchInput",
             dependencies: [
@@ -99,7 +103,7 @@ let package = Package(
             name: "NotchConfiguration",
             dependencies: [
                 "NotchActions", "NotchCore", "NotchDisplay", "NotchEvdev", "NotchGPIO", "NotchGraphics", "NotchInput",
-                "NotchModules", "NotchSystem",
+                "NotchLED", "NotchModules", "NotchSystem",
             ],
             exclude: ["BuiltInPanels/README.md", "BuiltInPanels/firmware"],
             resources: [.embedInCode("BuiltInPanels")]),
@@ -162,7 +166,8 @@ let package = Package(
             name: "NotchTestSupport",
             dependencies: [
                 "NotchActions", "NotchConcurrency", "NotchCore", "NotchDRM", "NotchDisplay", "NotchEventLoop",
-                "NotchEvdev", "NotchGPIO", "NotchIIO", "NotchIPC", "NotchInput", "NotchSystem", "NotchTesting",
+                "NotchEvdev", "NotchGPIO", "NotchIIO", "NotchIPC", "NotchInput", "NotchLED", "NotchSystem",
+                "NotchTesting",
                 "CLinux",
             ],
             path: "Tests/NotchTestSupport"),
@@ -179,6 +184,7 @@ let package = Package(
         .testTarget(
             name: "NotchConcurrencyTests", dependencies: ["NotchConcurrency", "NotchEventLoop", "NotchTestSupport"]),
         .testTarget(name: "NotchActionsTests", dependencies: ["NotchActions", "NotchTestSupport"]),
+        .testTarget(name: "NotchLEDTests", dependencies: ["NotchLED"]),
         .testTarget(name: "NotchCoreTests", dependencies: ["NotchCore", "NotchEventLoop", "NotchTestSupport"]),
         // Reads the clock in time zones that change: for NotchEventLoopTests.
         .executableTarget(
@@ -187,7 +193,7 @@ let package = Package(
             name: "NotchEventLoopTests", dependencies: ["NotchEventLoop", "NotchTestSupport", "time-zone-probe"]),
         .testTarget(
             name: "NotchGraphicsTests",
-            dependencies: ["NotchGraphics", "NotchTestSupport", "CPangoCairo", "notch-artwork"],
+            dependencies: ["NotchGraphics", "NotchSystem", "NotchTestSupport", "CPangoCairo", "notch-artwork"],
             exclude: ["Golden"]),
         .testTarget(
             name: "GalleryTests", dependencies: ["NotchGallery", "NotchTestSupport", "NotchTesting"],
@@ -202,7 +208,8 @@ let package = Package(
         .testTarget(
             name: "NotchDisplayTests",
             dependencies: [
-                "NotchDisplay", "NotchDRM", "NotchEventLoop", "NotchGraphics", "NotchSystem", "NotchTestSupport",
+                "NotchDisplay", "NotchDRM", "NotchEventLoop", "NotchGraphics", "NotchLED", "NotchSystem",
+                "NotchTestSupport",
             ],
             exclude: ["Golden"]),
         .testTarget(
@@ -253,6 +260,7 @@ let package = Package(
             name: "NotchConfigurationTests",
             dependencies: [
                 "NotchActions", "NotchConfiguration", "NotchCore", "NotchDisplay", "NotchGraphics", "NotchInput",
+                "NotchLED",
                 "NotchModules", "NotchTestSupport",
             ]),
         // Switches modules in a process of its own, and measures its memory: for NotchRuntimeTests.
@@ -280,9 +288,9 @@ let package = Package(
             name: "EndToEndTests",
             dependencies: [
                 "notchd", "notchctl", "build-board", "activity-module", "module-board", "NotchCore", "NotchIPC",
-                "NotchDisplay", "NotchTestSupport",
+                "NotchDisplay", "NotchLED", "NotchSystem", "NotchTestSupport",
             ],
-            exclude: ["Golden"]),
+            exclude: ["Golden", "Receiver"]),
         // In the virtual board: see Hardware/virtual-board.
         .testTarget(
             name: "BoardTests",

@@ -10,7 +10,7 @@
 #include <stddef.h>
 
 const long layout[] = {
-    PANGO_SCALE, PANGO_ALIGN_CENTER, PANGO_ELLIPSIZE_END,
+    PANGO_SCALE, PANGO_DIRECTION_RTL, PANGO_DIRECTION_WEAK_LTR, G_NORMALIZE_DEFAULT_COMPOSE, G_NORMALIZE_ALL, PANGO_ALIGN_CENTER, PANGO_ELLIPSIZE_END,
     PANGO_WEIGHT_LIGHT, PANGO_WEIGHT_NORMAL, PANGO_WEIGHT_SEMIBOLD, PANGO_WRAP_WORD_CHAR,
     sizeof(GSList), offsetof(GSList, data), offsetof(GSList, next), offsetof(GError, message),
     sizeof(PangoLogAttr), sizeof(PangoRectangle), offsetof(PangoRectangle, y), offsetof(PangoRectangle, width), offsetof(PangoRectangle, height),

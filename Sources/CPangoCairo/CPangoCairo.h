@@ -33,7 +33,8 @@ typedef struct _PangoLogAttr PangoLogAttr;
 typedef struct _PangoRectangle PangoRectangle;
 
 typedef enum { PANGO_ALIGN_LEFT, PANGO_ALIGN_CENTER, PANGO_ALIGN_RIGHT } PangoAlignment;
-typedef enum { PANGO_DIRECTION_LTR, PANGO_DIRECTION_RTL } PangoDirection;
+typedef enum { G_NORMALIZE_DEFAULT_COMPOSE = 1, G_NORMALIZE_ALL = 2 } GNormalizeMode;
+typedef enum { PANGO_DIRECTION_LTR, PANGO_DIRECTION_RTL, PANGO_DIRECTION_WEAK_LTR = 4 } PangoDirection;
 typedef enum {
     PANGO_ELLIPSIZE_NONE,
     PANGO_ELLIPSIZE_START,
@@ -96,7 +97,10 @@ struct _PangoLayoutLine {
 #endif
 
 void g_clear_error(GError **error);
+void g_free(void *memory);
 void g_object_unref(void *object);
+int g_unichar_get_mirror_char(unsigned int character, unsigned int *mirrored);
+char *g_utf8_normalize(const char *text, long length, GNormalizeMode mode);
 long g_utf8_pointer_to_offset(const char *text, const char *place);
 
 FcConfig *FcInitLoadConfigAndFonts(void);
@@ -112,6 +116,7 @@ PangoFont *pango_context_load_font(PangoContext *context, const PangoFontDescrip
 void pango_cairo_context_set_font_options(PangoContext *context, const cairo_font_options_t *options);
 void pango_context_set_language(PangoContext *context, PangoLanguage *language);
 void pango_context_set_round_glyph_positions(PangoContext *context, int rounds);
+unsigned char *pango_log2vis_get_embedding_levels(const char *text, int length, PangoDirection *base);
 PangoDirection pango_find_base_dir(const char *text, int length);
 PangoLanguage *pango_language_from_string(const char *language);
 

@@ -1,6 +1,7 @@
 package import NotchCore
 package import NotchDisplay
 package import NotchGraphics
+import NotchLED
 
 extension NotchConfiguration {
     /// Returns the geometry of the panel as a person sees it, after rotation.
@@ -32,6 +33,19 @@ extension NotchConfiguration {
         }
         return options
     }
+
+    /// The matrix of lamps: the choices of ``matrix``, and those of the panel's profile where ``matrix`` has none.
+    package var resolvedMatrix: MatrixOptions {
+        var options = MatrixOptions()
+        options.layout.size = MatrixSize(width: panel.resolution.width, height: panel.resolution.height)
+        panel.matrix.apply(to: &options)
+        matrix.apply(to: &options)
+        if let brightness { options.brightness = brightness }
+        return options
+    }
+
+    /// The backend that draws. A panel that is a matrix of lamps has only one.
+    package var usedBackend: Backend { backend == .auto && resolvedMatrix.kind != nil ? .led : backend }
 
     /// What the panel can show by its format, where no device tells it.
     package var glass: Glass { resolvedOutput.format.glass }

@@ -27,12 +27,13 @@ extension NotchConfiguration {
                 throw ConfigurationError("the configuration", 0, "[Indicator] \(error)")
             }
         }
+        if usedBackend == .led { try checkMatrix(resolution: ConfigurationPlace(file: "the configuration", line: 0)) }
         let seen: PanelGeometry
         do { seen = try geometry() } catch {
             throw ConfigurationError("the configuration", 0, "\(error)")
         }
         // A real display without a profile may have any size.
-        guard !backend.isHardware || panel.id != nil else { return }
+        guard !backend.isHardware || usedBackend == .led || panel.id != nil else { return }
         let insets = renderOptions.safeInsets
         guard insets.leaveRoom(width: seen.width, height: seen.height) else {
             let error = GraphicsError.insets(insets, width: seen.width, height: seen.height)
@@ -40,6 +41,19 @@ extension NotchConfiguration {
         }
         if let complaint = CutOut.complaint(about: renderOptions.middle, of: seen.width) {
             throw ConfigurationError("the configuration", 0, complaint)
+        }
+    }
+
+    /// Refuses a matrix that cannot be.
+    ///
+    /// - Parameter resolution: the place of the matrix's size.
+    /// - Throws: ``ConfigurationError``, with the place of the key that is wrong.
+    func checkMatrix(resolution: ConfigurationPlace) throws(ConfigurationError) {
+        do throws(OptionError) { try resolvedMatrix.validate() } catch {
+            let isSize = error.key == "Size"
+            let place = isSize ? nil : matrix.places[error.key] ?? panel.matrix.places[error.key]
+            let key = isSize ? "the size of the matrix" : "[Matrix] \(error.key)"
+            throw (place ?? resolution).error("\(key): \(error.message)")
         }
     }
 }

@@ -24,6 +24,8 @@ public struct NotchConfiguration: Sendable {
     public var cutOut: Int?
     /// The display of the machine to use, and how to drive it, if that differs from ``panel``.
     public var output = OutputOptions()
+    /// The matrix of lamps that shows the cards, as far as it differs from that of ``panel``.
+    package var matrix = MatrixChoices()
     /// The folder in which every presented frame is written as a PNG; `nil` writes none.
     public var frames: String?
     /// The Unix socket to listen on.

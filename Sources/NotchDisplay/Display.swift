@@ -21,6 +21,10 @@ package protocol Display: AnyObject {
     var rotation: Rotation { get }
     /// What the panel can show. It changes when another panel takes effect, as ``geometry`` does.
     var glass: Glass { get }
+    /// The brightness of the panel, where the display sets it itself; `nil` where a device beside it does.
+    var backlight: (any Backlight)? { get }
+    /// What a person should know about the picture on the panel, such as that it is dimmed; `nil` for nothing.
+    var remark: String? { get }
     /// Called once a frame is on the glass and the display accepts the next one, with the frame's sequence number and
     /// the instant from which the frame shows. The next frame is best drawn for that instant. Never called from within
     /// ``present(_:)``.
@@ -49,6 +53,11 @@ package protocol Display: AnyObject {
     /// - Throws: ``DisplayError`` of code `io`.
     func setPowered(_ isPowered: Bool) throws(DisplayError)
 
+    /// Shows for a while how a matrix of lamps is wired, in the place of the picture; zero ends that.
+    ///
+    /// - Throws: ``DisplayError`` of code `format` for a display that is no matrix.
+    func showTest(for duration: Duration) throws(DisplayError)
+
     /// Makes the display soon look at its devices again: devices have come, gone or changed, or events about that were
     /// lost.
     func deviceChanged()
@@ -68,6 +77,16 @@ extension Display {
     package var rotation: Rotation { .none }
     /// The default, for a display that shows every colour.
     package var glass: Glass { .colour }
+
+    /// The default, for a panel with a light of its own.
+    package var backlight: (any Backlight)? { nil }
+    /// The default, for a picture that is shown as it is.
+    package var remark: String? { nil }
+
+    /// Refuses by default: a panel has no wiring.
+    package func showTest(for duration: Duration) throws(DisplayError) {
+        throw DisplayError(code: .format, message: "the \(name) display is no matrix of lamps")
+    }
 
     /// Does nothing by default: a display without a device does not change.
     package func deviceChanged() {}

@@ -7,15 +7,17 @@ package import NotchEventLoop
 package struct DisplayDevices {
     package var drm: any DRMSystem
     package var framebuffers: any FramebufferSystem
+    package var lamps: any LampSystem
     /// Takes over the virtual terminal of this number.
     package var terminal: @SurfaceActor (_ number: Int, _ loop: EventLoop) throws(DisplayError) -> VirtualTerminal
 
     package init(
-        drm: any DRMSystem, framebuffers: any FramebufferSystem,
+        drm: any DRMSystem, framebuffers: any FramebufferSystem, lamps: any LampSystem = LinuxLamps(),
         terminal: @escaping @SurfaceActor (Int, EventLoop) throws(DisplayError) -> VirtualTerminal
     ) {
         self.drm = drm
         self.framebuffers = framebuffers
+        self.lamps = lamps
         self.terminal = terminal
     }
 

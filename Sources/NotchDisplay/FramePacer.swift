@@ -17,6 +17,10 @@ struct FramePacer {
         rate = milliHertz.flatMap { (20_000...240_000).contains($0) ? $0 : nil } ?? 60_000
     }
 
+    /// - Parameter carried: the frames in a thousand seconds that a bus can carry, which may be few. 60 a second are
+    ///   enough.
+    init(carried: Int) { rate = min(max(carried, 1), 60_000) }
+
     /// The time from one tick to the next.
     var period: Duration { .seconds(1000) / rate }
 

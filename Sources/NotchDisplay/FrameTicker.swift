@@ -6,10 +6,14 @@ final class FrameTicker {
     var onPresented: (@SurfaceActor (_ sequence: Int, _ at: Instant) -> Void)?
 
     private let clock: any SurfaceClock
-    private var pacer = FramePacer()
+    private var pacer: FramePacer
     private var timer: SurfaceTimer?
 
-    init(clock: any SurfaceClock) { self.clock = clock }
+    /// - Parameter pacer: the grid of the frames, 60 a second as a rule.
+    init(clock: any SurfaceClock, pacer: FramePacer = FramePacer()) {
+        self.clock = clock
+        self.pacer = pacer
+    }
 
     /// Whether a frame is under way.
     var isBusy: Bool { timer != nil }

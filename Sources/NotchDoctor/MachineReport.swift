@@ -12,6 +12,7 @@ package struct MachineReport: Hashable, Sendable {
     package var chips: [ChipReport] = []
     package var sensors: [SensorReport] = []
     package var inputDevices: [InputDeviceReport] = []
+    package var lamps: [LampReport] = []
     package var rules: UdevRules
     package var pixelFont: PixelFontReport
     /// The display of the daemon that runs; `nil` without one.
@@ -44,6 +45,7 @@ package struct MachineReport: Hashable, Sendable {
         }
         sensors = SensorReport.all(in: files)
         inputDevices = files.names(in: EvdevNode.folder).compactMap { InputDeviceReport($0, files: files) }
+        lamps = LampReport.all(in: files)
         guard let daemon else { return }
         for index in cards.indices where cards[index].node == daemon.node { cards[index].daemon = daemon.user }
         for index in framebuffers.indices where framebuffers[index].node == daemon.node {
@@ -94,6 +96,7 @@ package struct MachineReport: Hashable, Sendable {
         if hasMonoPanel { findings.append(pixelFont.finding) }
         findings += chips.flatMap { $0.findings(for: person, rules) }
         findings += sensors.flatMap { $0.findings(for: person, rules) }
+        findings += lamps.flatMap { $0.findings(for: person) }
         findings += inputDevices.map { $0.finding(for: person) }
         return findings
     }

@@ -18,6 +18,8 @@ package enum GraphicsWarning: Hashable, Sendable, CustomStringConvertible {
     case missingScript(MissingScript)
     /// The font for panels of black and white pixels is not installed; outlines are drawn.
     case noPixelFont
+    /// A font of bitmaps for a matrix of lamps could not be used.
+    case pixelFont(PixelFontProblem)
 
     package var description: String {
         switch self {
@@ -38,6 +40,8 @@ package enum GraphicsWarning: Hashable, Sendable, CustomStringConvertible {
                 + "install \(script.debianPackage)"
         case .noPixelFont:
             "\(TerminusFont.advice); install \(TerminusFont.package)"
+        case .pixelFont(let problem):
+            problem.description
         }
     }
 }

@@ -24,7 +24,7 @@ package struct DisplayFactory {
     ///
     /// - Throws: ``NotchError`` or ``DisplayError``, which says what was tried and why it failed.
     package func make() throws -> any Display {
-        switch configuration.backend {
+        switch configuration.usedBackend {
         case .auto: return try automatic()
         case .drm: return try drm()
         case .fbdev: return try framebuffer()
@@ -32,7 +32,17 @@ package struct DisplayFactory {
             return HeadlessDisplay(
                 geometry: try configuration.geometry(), clock: loop, glass: configuration.glass,
                 rotation: configuration.rotation)
+        case .led: return try matrix()
         case .terminal: return try terminal()
+        }
+    }
+
+    private func matrix() throws -> MatrixDisplay {
+        try MatrixDisplay(
+            options: configuration.resolvedMatrix, panel: try configuration.geometry(),
+            rotation: configuration.rotation, system: devices.lamps, clock: loop, logger: logger
+        ) { [loop] in
+            try LoopWorker(loop: loop, purpose: "the matrix")
         }
     }
 

@@ -10,8 +10,15 @@ package final class HotplugWatch {
     package var onNews: (@SurfaceActor (DeviceNotice) -> Void)?
     private var source: AnyObject?
 
-    /// The subsystems of displays and their backlights.
-    package static let displaySubsystems = ["drm", "graphics", "backlight"]
+    /// Returns the subsystems of a backend's displays and their backlights.
+    package static func displaySubsystems(of backend: Backend) -> [String] {
+        switch backend {
+        case .auto, .drm, .fbdev: ["drm", "graphics", "backlight"]
+        case .led: ["spidev", "ws2812-pio-rp1"]
+        case .headless, .terminal: []
+        }
+    }
+
     /// The subsystems of inputs and of the indicator.
     package static let inputSubsystems = ["gpio", "iio", "input", "leds", "spidev"]
 
@@ -24,7 +31,8 @@ package final class HotplugWatch {
     ) -> [String] {
         let started = running ?? configuration
         let hasInputs = !configuration.inputs.isEmpty || configuration.needsAmbientLight || started.showsIndicator
-        return (started.backend.isHardware ? displaySubsystems : []) + (hasInputs ? inputSubsystems : [])
+        let displays = displaySubsystems(of: started.usedBackend)
+        return displays + (hasInputs ? inputSubsystems.filter { !displays.contains($0) } : [])
     }
 
     /// Watches the devices of some subsystems until the returned object is cancelled or released.

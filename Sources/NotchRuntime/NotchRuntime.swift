@@ -73,7 +73,7 @@ package final class NotchRuntime {
     ///   frames cannot be used.
     package init(
         configuration: NotchConfiguration, clock: any SurfaceClock, wallClock: any WallClock,
-        display: any Display, backlight: SysfsBacklight? = nil, store: Store? = nil,
+        display: any Display, backlight: (any Backlight)? = nil, store: Store? = nil,
         preferences: Preferences? = nil, logger: Logger
     ) throws {
         self.configuration = configuration
@@ -137,7 +137,8 @@ package final class NotchRuntime {
                 at: clock.now), clock: clock)
         lamp = PanelLamp(
             configuration: configuration, display: display,
-            backlight: backlight ?? SysfsBacklight(choice: configuration.backlight), logger: logger)
+            backlight: backlight ?? display.backlight ?? SysfsBacklight(choice: configuration.backlight),
+            logger: logger)
         if configuration.showsIndicator {
             indicator = Indicator(options: configuration.indicator, clock: clock, logger: logger) { [weak self] tint in
                 let theme = self?.theme ?? Theme()

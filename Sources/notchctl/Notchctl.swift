@@ -22,7 +22,7 @@ struct Notchctl: ParsableCommand {
             Actions.self, Perform.self, Continue.self,
             Offers.self,
             Search.self, Suggest.self, OpenURL.self, Activities.self, Module.self, Theme.self, Brightness.self,
-            Screenshot.self,
+            Screenshot.self, Matrix.self,
             TimerCommand.self, Stopwatch.self, Pomodoro.self,
             Clock.self, Reload.self, Doctor.self, Calibrate.self, Completion.self,
         ])

@@ -30,7 +30,7 @@ struct Options {
           --socket PATH         listen on PATH (default: $NOTCH_SOCKET, a socket passed by
                                 systemd, /run/notch/notch.socket for root or
                                 $XDG_RUNTIME_DIR/notch/notch.socket for a user)
-          --backend NAME        auto, drm, fbdev, headless or terminal
+          --backend NAME        auto, drm, fbdev, led, headless or terminal
           --panel PANEL         a panel's profile, such as st7789-320x170 (an unknown name
                                 lists them), a profile's path with a / in it, or
                                 WIDTHxHEIGHT in pixels, such as 1480x320

@@ -1,3 +1,4 @@
+import NotchCore
 import NotchGallery
 import NotchTestSupport
 import NotchTesting
@@ -20,6 +21,25 @@ struct GalleryTests {
         let items = try #require(try Gallery.groups(of: Self.root).first { $0.name == group }).items
         try expectGolden(
             GallerySheet.column(items, on: panel), named: "\(group)-\(panel)", tolerance: Self.tolerance)
+    }
+
+    @Test(
+        "every card, clock and glance on every matrix of lamps, as it is and as the lamps show it",
+        arguments: ["card", "home", "glance"], Gallery.matrices)
+    func matrices_lookAsDesigned(group: String, matrix: String) throws {
+        let items = try #require(try Gallery.groups(of: Self.root).first { $0.name == group }).items
+        try expectGolden(
+            GallerySheet.column(items, on: matrix), named: "\(group)-\(matrix)", tolerance: Self.tolerance)
+        try expectGolden(
+            GallerySheet.lamps(items, on: matrix), named: "\(group)-\(matrix)-lamps", tolerance: Self.tolerance)
+    }
+
+    @Test("every card on a matrix of lamps of one colour", arguments: ["32x8", "8x8"])
+    func oneColour_looksAsDesigned(matrix: String) throws {
+        let items = try #require(try Gallery.groups(of: Self.root).first { $0.name == "card" }).items
+        try expectGolden(
+            GallerySheet.lamps(items, on: matrix, glass: .mono), named: "card-\(matrix)-mono-lamps",
+            tolerance: Self.tolerance)
     }
 
     @Test("each item has a name of its own")

@@ -185,7 +185,7 @@ struct ConfigurationTests {
             ),
             (
                 "[Display]\nPanel=0x0",
-                "notchd.conf:2: Panel=0x0 should be WIDTHxHEIGHT, from 64x16 to 4096x2160, in either orientation, or a profile's name"
+                "notchd.conf:2: Panel=0x0 should be WIDTHxHEIGHT, from 8x7 to 4096x2160, in either orientation, or a profile's name"
             ),
             (
                 "[Queue]\nCapacity=0",

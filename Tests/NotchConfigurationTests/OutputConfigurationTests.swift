@@ -101,7 +101,7 @@ struct OutputConfigurationTests {
     @Test(
         "a value that makes no sense is refused with the possible values",
         arguments: [
-            ("Backend=x11", "Backend=x11 should be one of auto, drm, fbdev, headless, terminal"),
+            ("Backend=x11", "Backend=x11 should be one of auto, drm, fbdev, led, headless, terminal"),
             (
                 "Card=",
                 "Card= should be a card's node or link, or its driver's name, of 1 to 255 bytes without control characters"

@@ -118,16 +118,16 @@ struct PanelProfileTests {
         ),
         (
             "\(start)ActiveArea=3.2x1.7",
-            "mine.panel:4: panel density 100.0 is out of range: 0.5 to 50 pixels per millimetre"
+            "mine.panel:4: panel density 100.0 is out of range: 0.05 to 50 pixels per millimetre"
         ),
         ("\(start)Resolution=8x8", "mine.panel:4: Resolution is set in line 3 already: remove one of the two"),
         (
-            "[Panel]\nResolution=8x8",
-            "mine.panel:2: Resolution=8x8 should be WIDTHxHEIGHT, each from 16 to 4096 pixels"
+            "[Panel]\nResolution=0x8",
+            "mine.panel:2: Resolution=0x8 should be WIDTHxHEIGHT, each from 1 to 4096 pixels"
         ),
         (
-            "[Panel]\nName=A\nResolution=32x48",
-            "mine.panel:3: panel 32x48 is out of range: the longer side has 64 to 4096, the shorter 16 to 2160 pixels"
+            "[Panel]\nName=A\nResolution=4x48",
+            "mine.panel:3: panel 4x48 is out of range: the longer side has 8 to 4096, the shorter 7 to 2160 pixels"
         ),
         ("\(start)CutOut=0", "mine.panel:4: CutOut=0 should be a whole number from 1 to 4096 (pixels)"),
         (

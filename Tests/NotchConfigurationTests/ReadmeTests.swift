@@ -60,7 +60,7 @@ struct ReadmeTests {
         var configuration = NotchConfiguration()
         var keys: Set<String> = []
         let sections = Set(Setting.all.map(\.section))
-        let pages = ["Inputs", "Actions", "Glances", "GlanceModules", "Themes"]
+        let pages = ["Inputs", "Actions", "Glances", "GlanceModules", "Themes", "Matrices"]
         for name in ["README.md"] + pages.map({ "Documentation/\($0).md" }) {
             let file = try sample(of: name, isUncommented: true)
             try ConfigurationFiles.apply(file, to: &configuration)

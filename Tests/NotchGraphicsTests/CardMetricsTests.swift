@@ -11,7 +11,7 @@ struct CardMetricsTests {
     ]
 
     /// Upright panels that are too narrow for an icon.
-    static let narrowPanels = ["32x128", "16x64", "40x300", "63x64", "16x4096"]
+    static let narrowPanels = ["32x128", "18x64", "40x300", "63x64", "18x4096"]
 
     private func plan(_ activity: Activity, on panel: String) throws -> CardPlan {
         CardPlan(CardContent(activity), metrics: CardMetrics(geometry: try PanelGeometry(parsing: panel)))

@@ -117,6 +117,7 @@ struct MessageTests {
         DisplayStatus(
             name: "drm", width: 2, height: 1, powered: false, frames: 3, light: .off, brightness: 40,
             backlight: "model"), ScreenshotRequest(),
+        TestMatrixRequest(seconds: 5),
         ScreenshotRequest.Reply(png: [0, 255, 7, 8], width: 2, height: 2),
         AdvanceClockRequest(duration: .milliseconds(2400)),
         AdvanceClockRequest.Reply(now: Instant(sinceStart: .seconds(3))), ReloadRequest(), EmptyReply(),

@@ -19,7 +19,7 @@ struct HotplugWatchTests {
 
     @Test("a display is heard of where there is one, inputs and the indicator where there are any")
     func subsystems_areThoseOfUse() throws {
-        let (displays, inputs) = (HotplugWatch.displaySubsystems, HotplugWatch.inputSubsystems)
+        let (displays, inputs) = (HotplugWatch.displaySubsystems(of: .drm), HotplugWatch.inputSubsystems)
         for (text, subsystems) in [
             ("[Display]\nBackend=headless", []), ("[Display]\nBackend=terminal", []),
             ("[Display]\nBackend=drm", displays),
@@ -28,6 +28,11 @@ struct HotplugWatchTests {
             ("[Display]\nBackend=headless\n[Indicator]\nKind=led", inputs),
             ("[Display]\nBackend=headless\n[Ambient]\nFollow=yes", inputs),
             ("[Display]\nBackend=drm\n[Indicator]\nKind=led", displays + inputs),
+            ("[Display]\nPanel=ws2812-32x8", ["spidev", "ws2812-pio-rp1"]),
+            (
+                "[Display]\nPanel=ws2812-32x8\n[Indicator]\nKind=led",
+                ["spidev", "ws2812-pio-rp1", "gpio", "iio", "input", "leds"]
+            ),
         ] {
             #expect(HotplugWatch.subsystems(for: try configuration(text)) == subsystems, "\(text)")
         }
@@ -100,7 +105,7 @@ struct HotplugWatchTests {
 
     @Test("after a reload that asks for another display or indicator, those that run are heard of still")
     func reload_keepsWhatRuns() throws {
-        let (displays, inputs) = (HotplugWatch.displaySubsystems, HotplugWatch.inputSubsystems)
+        let (displays, inputs) = (HotplugWatch.displaySubsystems(of: .drm), HotplugWatch.inputSubsystems)
         let drm = try configuration("[Display]\nBackend=drm\n[Indicator]\nKind=led")
         let headless = try configuration("[Display]\nBackend=headless")
         let door = try configuration("[Display]\nBackend=headless\n[GPIO door]\nLine=x\nRole=open")

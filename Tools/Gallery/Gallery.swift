@@ -9,6 +9,9 @@ package enum Gallery {
     /// The panels from a bar to the smallest one.
     package static let panels = ["1480x320", "480x1920", "320x170", "128x64", "128x32"]
 
+    /// The matrices of lamps that are made most, and the smallest one.
+    package static let matrices = ["64x16", "64x8", "32x8", "17x7", "16x16", "8x8"]
+
     /// - Parameter root: the folder of the checkout, which has the examples' theme files and a picture.
     package static func groups(of root: String) throws -> [GalleryGroup] {
         let catalog = ThemeCatalog(folders: [root + "/Examples/themes"])

@@ -28,8 +28,11 @@ package struct GalleryItem: Hashable, Sendable {
     }
 
     /// Draws the item on a panel, when everything has come to rest.
-    package func picture(on panel: PanelGeometry) throws(GraphicsError) -> Pixmap {
-        let renderer = try SceneRenderer(geometry: panel, theme: Theme(card: style).wearing(look))
+    ///
+    /// - Parameter glass: what the panel can show.
+    package func picture(on panel: PanelGeometry, glass: Glass = .colour) throws(GraphicsError) -> Pixmap {
+        let renderer = try SceneRenderer(
+            geometry: panel, theme: Theme(card: style).wearing(look), options: RenderOptions(glass: glass))
         let card = card.map {
             CardScene(
                 activity: $0, phase: .animateIn, phaseBegan: .zero, transition: .milliseconds(400), time: "09:41")

@@ -22,6 +22,23 @@ package struct GallerySheet {
         return sheet
     }
 
+    /// Draws items on a matrix of lamps, below one another, each as the lamps show it.
+    ///
+    /// - Parameter glass: `mono` for lamps of one colour.
+    package static func lamps(_ items: [GalleryItem], on matrix: String, glass: Glass = .colour) throws -> Pixmap {
+        let geometry = try PanelGeometry(parsing: matrix)
+        let pictures = try items.map { LampPicture.lamps(of: try $0.picture(on: geometry, glass: glass)) }
+        let width = pictures.map(\.width).max() ?? 1
+        let sheet = Pixmap(width: width, height: max(pictures.reduce(0) { $0 + $1.height + gap } - gap, 1))
+        fill(sheet)
+        var y = 0
+        for picture in pictures {
+            put(picture, on: sheet, atX: 0, y: y)
+            y += picture.height + gap
+        }
+        return sheet
+    }
+
     /// Draws an item on all panels of the gallery, the large ones smaller and the small ones larger.
     package static func panels(of item: GalleryItem) throws -> Pixmap {
         let sheet = Pixmap(width: 908, height: 512)

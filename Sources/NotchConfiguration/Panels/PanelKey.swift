@@ -31,22 +31,31 @@ struct PanelKey: Sendable {
     static let wiring = "Wiring"
 
     /// All keys outside `[Wiring]`.
-    static let all: [PanelKey] = [
-        PanelKey("Panel", "Name", \.name, .text("the panel's name")),
-        PanelKey("Panel", "Resolution", \.resolution, .sides(16...4096)),
-        PanelKey("Panel", "Rotation", \.rotation, .optional(.rotation)),
-        PanelKey("Panel", "ActiveArea", \.activeArea, .optional(.area)),
-        PanelKey("Panel", "ViewingDistance", \.viewingDistance, .optional(.number(100...20_000, "millimetres"))),
-        PanelKey("Panel", "Format", \.format, .choice),
-        PanelKey("Panel", "SafeInsets", \.safeInsets, .insets),
-        PanelKey("Panel", "CutOut", \.cutOut, .optional(.whole(1...4096, "pixels"))),
-        PanelKey("Hardware", "Bus", \.hardware.bus, .bus),
-        PanelKey("Hardware", "Driver", \.hardware.drivers, .words("the names of DRM drivers")),
-        PanelKey("Hardware", "Connector", \.hardware.connector, .optional(.text("a connector's kind, such as DSI"))),
-        PanelKey("Hardware", "Overlay", addingTo: \.hardware.overlay, .overlay),
-        PanelKey("Hardware", "Firmware", \.hardware.firmware, .optional(.text("a file"))),
-        PanelKey("Hardware", "Tried", \.hardware.tried, .text("what was tried on the real part, or no")),
-    ]
+    static let all: [PanelKey] =
+        [
+            PanelKey("Panel", "Name", \.name, .text("the panel's name")),
+            PanelKey("Panel", "Resolution", \.resolution, .sides(1...4096)),
+            PanelKey("Panel", "Rotation", \.rotation, .optional(.rotation)),
+            PanelKey("Panel", "ActiveArea", \.activeArea, .optional(.area)),
+            PanelKey("Panel", "ViewingDistance", \.viewingDistance, .optional(.number(100...20_000, "millimetres"))),
+            PanelKey("Panel", "Format", \.format, .choice),
+            PanelKey("Panel", "SafeInsets", \.safeInsets, .insets),
+            PanelKey("Panel", "CutOut", \.cutOut, .optional(.whole(1...4096, "pixels"))),
+            PanelKey("Hardware", "Bus", \.hardware.bus, .bus),
+            PanelKey("Hardware", "Driver", \.hardware.drivers, .words("the names of DRM drivers")),
+            PanelKey(
+                "Hardware", "Connector", \.hardware.connector, .optional(.text("a connector's kind, such as DSI"))),
+            PanelKey("Hardware", "Overlay", addingTo: \.hardware.overlay, .overlay),
+            PanelKey("Hardware", "Firmware", \.hardware.firmware, .optional(.text("a file"))),
+            PanelKey("Hardware", "Tried", \.hardware.tried, .text("what was tried on the real part, or no")),
+        ] + MatrixKey.all.map { PanelKey($0) }
+
+    private init(_ key: MatrixKey) {
+        section = MatrixKey.section
+        self.key = key.key
+        repeats = false
+        apply = { (profile, text) throws(InvalidValue) in try key.apply(&profile.matrix, text) }
+    }
 }
 
 extension ValueSyntax<PanelProfile.Area> {
@@ -65,7 +74,7 @@ extension ValueSyntax<PanelProfile.Area> {
 extension ValueSyntax<String> {
     fileprivate static var bus: ValueSyntax {
         ValueSyntax { (text) throws(InvalidValue) in
-            let buses = ["DSI", "SPI", "I2C", "HDMI"]
+            let buses = ["DSI", "SPI", "I2C", "HDMI", "GPIO", "network"]
             guard let bus = buses.first(where: { $0.lowercased() == text.lowercased() }) else {
                 throw InvalidValue(expectation: "one of " + buses.joined(separator: ", "))
             }

@@ -36,6 +36,9 @@ extension PanelProfile {
         do { try key.apply(&self, entry.value) } catch {
             throw ConfigurationError(file.name, entry.line, error.complaint(about: entry))
         }
+        if entry.section == MatrixKey.section {
+            matrix.places[entry.key] = ConfigurationPlace(file: file.name, line: entry.line)
+        }
     }
 
     /// Checks the rules that involve several keys.
@@ -47,6 +50,12 @@ extension PanelProfile {
                 throw ConfigurationError(
                     file, line, "ActiveArea makes pixels far from square: give its sides in the order of Resolution")
             }
+        }
+        if matrix.kind != nil {
+            var configuration = NotchConfiguration()
+            configuration.panel = self
+            let resolution = ConfigurationPlace(file: file, line: lines["Resolution"] ?? 0)
+            try configuration.checkMatrix(resolution: resolution)
         }
         let seen = (rotation ?? .none).size(width: resolution.width, height: resolution.height)
         do throws(PanelGeometryError) {

@@ -19,7 +19,7 @@ public struct PanelProfile: Hashable, Sendable {
 
     /// How a board drives the panel. It serves people and reports; the program's behaviour does not depend on it.
     public struct Hardware: Hashable, Sendable {
-        /// The bus: `DSI`, `SPI`, `I2C` or `HDMI`.
+        /// The bus: `DSI`, `SPI`, `I2C`, `HDMI`, `GPIO` or `network`.
         public var bus = ""
         /// The kernel's DRM drivers for the panel, by the names of their cards.
         public var drivers: [String] = []
@@ -66,6 +66,8 @@ public struct PanelProfile: Hashable, Sendable {
     /// none.
     public var cutOut: Int?
     public var hardware = Hardware()
+    /// The matrix of lamps that the panel is; without a kind if it is none.
+    package var matrix = MatrixChoices()
 
     /// Makes a panel of which only the size is known.
     public init(_ resolution: PanelSize) {

@@ -7,7 +7,7 @@ extension Setting {
     static let display: [Setting] = [
         Setting("Display", "Backend", \.backend, .choice, .nextStart),
         Setting("Display", "Panel", \.panel, .panel, .nextStart),
-        Setting("Display", "Density", \.density, .optional(.number(0.5...50, "pixels per millimetre")), .nextStart),
+        Setting("Display", "Density", \.density, .optional(.number(0.05...50, "pixels per millimetre")), .nextStart),
         Setting(
             "Display", "ViewingDistance", \.viewingDistance, .optional(.number(100...20_000, "millimetres")),
             .nextStart),

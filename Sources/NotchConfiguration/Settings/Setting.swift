@@ -69,7 +69,8 @@ struct Setting: Sendable {
     }
 
     static let all: [Setting] =
-        display + output + drawing + light + theme + appearance + questions + queue + surface + glances + modules
+        display + output + matrix + drawing + light + theme + appearance + questions + queue + surface + glances
+        + modules
         + engagement + inputs + ambient + indicator + actions + store + handoff + log
 }
 

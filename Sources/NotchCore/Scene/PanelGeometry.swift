@@ -9,11 +9,11 @@ package struct PanelGeometry: Hashable, Sendable {
     package let viewingDistance: Double
 
     /// The numbers of pixels that the longer side of a panel may have, whichever side it is.
-    package static let longerSides = 64...4096
+    package static let longerSides = 8...4096
     /// The numbers of pixels that the shorter side of a panel may have.
-    package static let shorterSides = 16...2160
+    package static let shorterSides = 7...2160
     /// The numbers of pixels per millimetre that a panel may have.
-    package static let densities = 0.5...50
+    package static let densities = 0.05...50
 
     /// - Parameters:
     ///   - width: the width in pixels. The longer of the two sides must be within ``longerSides``, the other within
@@ -21,7 +21,8 @@ package struct PanelGeometry: Hashable, Sendable {
     ///   - height: the height in pixels, with the same limits.
     ///   - density: the pixels per millimetre, within ``densities``; `nil` assumes the usual density of panels of this
     ///     resolution.
-    ///   - viewingDistance: the distance in millimetres; `nil` assumes 2 m for a bar display, 0.6 m for a small one.
+    ///   - viewingDistance: the distance in millimetres; `nil` assumes 2 m for a bar display and a
+    ///     matrix of lamps, 0.6 m for a small panel.
     /// - Throws: ``PanelGeometryError`` for a side, density or distance out of range.
     package init(
         width: Int, height: Int, density: Double? = nil, viewingDistance: Double? = nil
@@ -38,9 +39,16 @@ package struct PanelGeometry: Hashable, Sendable {
         // Bar displays (11.9" 1480x320, 8.8" 1920x480) have 5 to 9 pixels per millimetre and are read from across a
         // room. The small SPI and I2C panels (1.9" 320x170, 0.91" 128x32) have 6 to 8 and are read from a desk.
         let isBar = max(width, height) >= 400
-        self.density = density ?? (isBar ? 5 : 6)
-        self.viewingDistance = viewingDistance ?? (isBar ? 2000 : 600)
+        // Lamps are 10 mm apart as a rule, and are read from across a room.
+        let isMatrix = Self.isMatrix(width, height)
+        self.density = density ?? (isMatrix ? 0.1 : isBar ? 5 : 6)
+        self.viewingDistance = viewingDistance ?? (isBar || isMatrix ? 2000 : 600)
     }
+
+    /// Whether there are so few rows that letters are drawn pixel by pixel, as on a matrix of lamps.
+    package var isMatrix: Bool { Self.isMatrix(width, height) }
+
+    private static func isMatrix(_ width: Int, _ height: Int) -> Bool { min(width, height) <= 16 }
 
     /// Reads `WIDTHxHEIGHT` in pixels, such as `1480x320`.
     package init(parsing text: String) throws(PanelGeometryError) {

@@ -7,12 +7,10 @@ package import NotchSystem
 /// Attributes are read or written only when the light changes or somebody asks. A value that is set already is not
 /// written again.
 @SurfaceActor
-package final class SysfsBacklight {
-    /// The backlight to use. After a change, the backlight is looked for at the next use.
+package final class SysfsBacklight: Backlight {
     package var choice: BacklightChoice {
         didSet { if choice != oldValue { found = nil } }
     }
-    /// The path of the device that drives the panel, below `/sys/devices`; `nil` where there is no panel.
     package var panelDevice: String? {
         didSet { if panelDevice != oldValue { found = nil } }
     }
@@ -45,15 +43,7 @@ package final class SysfsBacklight {
         self.files = files
     }
 
-    /// Sets the brightness, and the share of it that shows.
-    ///
-    /// - Parameters:
-    ///   - percent: the brightness, from 1, the darkest that is still lit, to 100, in steps that look even; `nil` keeps
-    ///     the present brightness.
-    ///   - share: the share of the brightness that shows, as people see it; 0 switches the light off.
-    /// - Throws: ``DisplayError``: `absent` or `ambiguous` where no backlight can be used (see ``BacklightChoice``),
-    ///   `denied` without the right to write, `io` for anything else. The values apply once a later call succeeds.
-    package func set(percent: Int? = nil, share: Double) throws(DisplayError) {
+    package func set(percent: Int?, share: Double) throws(DisplayError) {
         // The brightness is read before the light is dimmed, so that the light later returns to a brightness that
         // somebody else has set meanwhile.
         if share < 1, self.share == 1, percent == nil { try? adopt() }
@@ -62,18 +52,11 @@ package final class SysfsBacklight {
         try again { () throws(DisplayError) in try write() }
     }
 
-    /// Looks for the backlight again and gives it the values that were set before. This is needed after a resume, and
-    /// when devices have changed.
-    ///
-    /// - Throws: the errors of ``set(percent:share:)``.
     package func reapply() throws(DisplayError) {
         found = nil
         try write()
     }
 
-    /// Reads the name and the state of the backlight.
-    ///
-    /// - Throws: the errors of ``set(percent:share:)``.
     package func read() throws(DisplayError) -> BacklightReading {
         try again { () throws(DisplayError) in
             if share == 1 { try adopt() }

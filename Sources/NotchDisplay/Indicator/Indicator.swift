@@ -13,7 +13,7 @@ package final class Indicator {
     private let colour: @SurfaceActor (Tint) -> IndicatorColour
     private let logger: Logger
     private let files: any AttributeFiles
-    private let spi: any SPISystem
+    private let lamps: any LampSystem
     private let ledRoot: String
     private let timer: DeadlineTimer
     private var sink: (any IndicatorSink)?
@@ -33,20 +33,20 @@ package final class Indicator {
         colour: @escaping @SurfaceActor (Tint) -> IndicatorColour
     ) {
         self.init(
-            options: options, clock: clock, logger: logger, files: SystemAttributeFiles(), spi: LinuxSPI(),
+            options: options, clock: clock, logger: logger, files: SystemAttributeFiles(), lamps: LinuxLamps(),
             colour: colour)
     }
 
     package init(
         options: IndicatorOptions, clock: (any SurfaceClock)?, logger: Logger, files: any AttributeFiles,
-        spi: any SPISystem, ledRoot: String = "/sys/class/leds",
+        lamps: any LampSystem, ledRoot: String = "/sys/class/leds",
         colour: @escaping @SurfaceActor (Tint) -> IndicatorColour
     ) {
         self.options = options
         self.colour = colour
         self.logger = logger
         self.files = files
-        self.spi = spi
+        self.lamps = lamps
         self.ledRoot = ledRoot
         timer = DeadlineTimer(clock: clock)
         life = MachineRunner(DeviceLife(backoff: Backoff(first: .seconds(5), limit: .seconds(5))), clock: clock)
@@ -135,7 +135,7 @@ package final class Indicator {
         let opened: any IndicatorSink =
             switch options.kind {
             case .led: try LEDSink(name: options.device, root: ledRoot, files: files)
-            case .apa102, .ws2812: try StripSink(options: options, system: spi)
+            case .apa102, .ws2812: try StripSink(options: options, system: lamps)
             }
         sink = opened
         return opened

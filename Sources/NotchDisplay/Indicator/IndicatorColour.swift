@@ -1,4 +1,4 @@
-import Glibc
+import NotchLED
 
 /// A colour of the indicator, in sRGB, as in themes.
 package struct IndicatorColour: Hashable, Sendable {
@@ -13,18 +13,16 @@ package struct IndicatorColour: Hashable, Sendable {
         self.blue = blue
     }
 
+    /// The colour as an opaque pixel, `0xAARRGGBB`.
+    var pixel: UInt32 {
+        [red, green, blue].reduce(0xFF) { $0 << 8 | UInt32((min(max($1, 0), 1) * 255).rounded()) }
+    }
+
     static let black = IndicatorColour(red: 0, green: 0, blue: 0)
 
     /// The light for this colour at `level`, a share of it as people see it.
     func light(at level: Double) -> IndicatorPixel {
-        IndicatorPixel(red: Self.light(red * level), green: Self.light(green * level), blue: Self.light(blue * level))
-    }
-
-    /// Converts a component to light by the gamma of sRGB (IEC 61966-2-1). Components are given as they look, while
-    /// LEDs need the amount of light.
-    private static func light(_ component: Double) -> Double {
-        let component = min(max(component, 0), 1)
-        guard component > 0.04045 else { return component / 12.92 }
-        return pow((component + 0.055) / 1.055, 2.4)
+        func light(_ component: Double) -> Double { LampGamma.sRGB.light(component * level) }
+        return IndicatorPixel(red: light(red), green: light(green), blue: light(blue))
     }
 }

@@ -13,15 +13,4 @@ struct IndicatorPixel: Hashable, Sendable {
     func scaled(by factor: Double) -> IndicatorPixel {
         IndicatorPixel(red: red * factor, green: green * factor, blue: blue * factor)
     }
-
-    /// Reduces the light so that a strip of `count` such pixels draws at most `milliamperes`.
-    ///
-    /// The calculation uses 20 mA for a colour at full light and 1 mA for a pixel's controller, more than the data
-    /// sheets of WS2812B and APA102 specify.
-    func limited(count: Int, milliamperes: Int) -> IndicatorPixel {
-        let budget = Double(milliamperes - count)
-        let demand = 20 * (red + green + blue) * Double(count)
-        guard demand > max(budget, 0) else { return self }
-        return scaled(by: max(budget, 0) / demand)
-    }
 }

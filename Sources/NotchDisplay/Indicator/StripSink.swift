@@ -1,56 +1,56 @@
+import NotchLED
 import NotchSystem
 
-/// A strip of LEDs on an SPI bus. All its pixels have the same colour.
+/// A strip of LEDs on an SPI bus: a matrix of one row. All its pixels have the same colour.
 final class StripSink: IndicatorSink {
-    private let options: IndicatorOptions
     private let path: String
-    private let port: any SPIPort
+    private let port: any LampPort
+    private var light: LampLight
+    private var encoder: any LampEncoder
     private var shown: [UInt8] = []
 
     var name: String { path.split(separator: "/").last.map(String.init) ?? path }
 
-    init(options: IndicatorOptions, system: any SPISystem) throws(DisplayError) {
-        self.options = options
+    init(options: IndicatorOptions, system: any LampSystem) throws(DisplayError) {
         path = options.device ?? IndicatorOptions.defaultSPIDevice
-        let speed = options.kind == .ws2812 ? options.ws2812Timing.speed : APA102Strip.speed
-        do throws(Errno) { port = try system.open(path, speed: speed) } catch {
-            throw Self.describe(error, opening: path, system)
+        let isWS2812 = options.kind == .ws2812
+        encoder =
+            isWS2812
+            ? WS2812Encoder(count: options.count, timing: options.ws2812Timing) : APA102Encoder(count: options.count)
+        do {
+            let layout = try MatrixLayout(MatrixLayoutOptions(size: MatrixSize(width: options.count, height: 1)))
+            light = try LampLight(
+                layout: layout,
+                options: LampOptions(
+                    order: isWS2812 ? .grb : .bgr, depth: isWS2812 ? .eight : .sixteen,
+                    currentLimit: options.currentLimit))
+        } catch {
+            throw DisplayError(code: .format, message: "\(error)")
         }
-    }
-
-    private static func describe(_ error: Errno, opening path: String, _ system: any SPISystem) -> DisplayError {
-        var code = DisplayError.Code.io
-        var advice = ""
-        if error == .accessDenied || error == .notPermitted {
-            code = .denied
-            let group = system.group(of: path).flatMap { $0 == "root" ? nil : $0 }
-            advice =
-                group.map { " (the user has to join the group \($0))" }
-                ?? " (the udev rules of `sudo make install` give the group video that right)"
-        } else if error == .noEntry || error == .noDevice || error == .noDeviceOrAddress {
-            code = .absent
+        do throws(Errno) { port = try system.openSPI(path, speed: encoder.bus.speed) } catch {
+            throw MatrixProblem(
+                kind: isWS2812 ? .ws2812 : .apa102, count: options.count, system: system
+            ).opening(path, error)
         }
-        return DisplayError(code: code, errno: error.rawValue, message: "\(path) cannot be opened\(advice)")
     }
 
     func show(_ colour: IndicatorColour, level: Double, brightness: Double) throws(DisplayError) {
-        let pixel = colour.light(at: level * brightness).limited(
-            count: options.count, milliamperes: options.currentLimit)
-        try send(pixel)
+        // The colour has eight bits, and the brightness makes finer steps of it.
+        light.brightness = level * brightness
+        light.update([UInt32](repeating: colour.pixel, count: light.layout.count))
+        encoder.encode(light)
+        try send()
     }
 
     func forget() { shown = [] }
 
     func restore() {
-        try? send(.off)
-        port.close()
+        encoder.encodeDark()
+        try? send()
     }
 
-    private func send(_ pixel: IndicatorPixel) throws(DisplayError) {
-        let pixels = [IndicatorPixel](repeating: pixel, count: options.count)
-        let bytes =
-            options.kind == .ws2812
-            ? WS2812Strip(timing: options.ws2812Timing).bytes(for: pixels) : APA102Strip.bytes(for: pixels)
+    private func send() throws(DisplayError) {
+        let bytes = encoder.bytes
         guard bytes != shown else { return }
         do throws(Errno) { try port.send(bytes) } catch {
             throw DisplayError(

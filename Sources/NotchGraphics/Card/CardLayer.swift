@@ -105,7 +105,10 @@ final class CardLayer {
     }
 
     private func layout(of content: CardContent) -> CardLayout {
-        CardLayout(
+        guard !metrics.isMatrix else {
+            return CardLayout(onMatrix: content, metrics: metrics, face: face, text: text, motion: motion)
+        }
+        return CardLayout(
             content, style: theme.card, metrics: metrics, face: face, text: text, words: words,
             scrolling: metrics.card.height < ScrollPlan.leastHeight || theme.overflow == .scroll ? motion : nil,
             // One ink has no quieter label for what is not urgent.
@@ -172,7 +175,8 @@ final class CardLayer {
         if content.hold { drawHoldMark(layout) }
         scroller = layout.text.scroller(
             motion,
-            icon: theme.scrollsIcon && layout.plan.textBottom == nil ? layout.text.iconRect(layout.direction) : nil,
+            icon: (theme.scrollsIcon || layout.plan.hasTravellingIcon) && !layout.plan.hasIconAbove
+                && layout.plan.textBottom == nil ? layout.text.iconRect(layout.direction) : nil,
             direction: layout.direction, textArea: textArea, face: face, colours: colours, on: pixmap)
         for rect in scroller?.rects ?? [] { inks.insert(rect) }
         marks = inks
@@ -220,6 +224,14 @@ final class CardLayer {
     /// someone.
     private func drawHoldMark(_ layout: CardLayout) {
         let plan = layout.plan
+        if metrics.isMatrix {
+            let side = CardPlan.heldMark
+            let mark = layout.direction.rect(
+                PixelRect(x: plan.contentRight - side, y: 0, width: side, height: side))
+            pixmap.fill(mark, with: colours.fill.pixel)
+            inks.insert(mark)
+            return
+        }
         let size = max(plan.pixels(4), 4) & ~1
         let halo = max(plan.pixels(9), 0) & ~1
         let inset = max(plan.pixels(CardMetrics.horizontalPadding * 0.75), face.interior.y)

@@ -62,6 +62,8 @@ struct CardMetrics: Hashable, Sendable {
     let hasMargin: Bool
     /// Whether there is no room for an icon.
     let isNarrow: Bool
+    /// Whether letters are drawn pixel by pixel, since there are so few rows.
+    let isMatrix: Bool
 
     init(geometry: PanelGeometry, insets: SafeInsets = .none, face: FaceMetrics = .openSans) {
         let room = CardRoom(geometry: geometry, insets: insets)
@@ -90,6 +92,7 @@ struct CardMetrics: Hashable, Sendable {
         self.mostTitleLines = mostTitleLines
         self.face = face
         isNarrow = room.isNarrow
+        isMatrix = room.isMatrix
         hasMargin = room.hasMargin
         panel = room.panel
         safeArea = room.safeArea

@@ -16,12 +16,15 @@ struct CardRoom: Hashable, Sendable {
     let legibleCapHeight: Double
     /// Whether there is a margin around a card.
     let hasMargin: Bool
+    /// Whether letters are drawn pixel by pixel, since there are so few rows.
+    let isMatrix: Bool
 
     /// The height of the least tall of the tall panels, in widths.
     private static let leastTall = 1.6
 
     init(geometry: PanelGeometry, insets: SafeInsets) {
         panel = geometry.bounds
+        isMatrix = geometry.isMatrix
         safeArea = PixelRect(
             x: insets.left, y: insets.top, width: geometry.width - insets.left - insets.right,
             height: geometry.height - insets.top - insets.bottom)

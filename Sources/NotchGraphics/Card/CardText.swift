@@ -52,6 +52,24 @@ struct CardText {
     ///
     /// - Parameter direction: of the card.
     init(_ content: CardContent, title: TitleFit, subtitle: SubtitleFit, direction: CardDirection, face: CardFace) {
+        let titleX = direction.x(of: title.plan.textX, width: title.width)
+        let ink = title.block?.ink.offset(x: titleX) ?? .zero
+        let columns = title.scroll == nil ? ink.x..<ink.maxX : titleX..<titleX + title.width
+        var plan = title.plan
+        plan.subtitlePoints = subtitle.points
+        let lines = CardLines(
+            plan, titleLines: title.lineCount, subtitleLines: subtitle.lineCount,
+            titleRise: face.interior(at: columns).y - ink.y)
+        self.init(content, title: title, subtitle: subtitle, direction: direction, lines: lines)
+    }
+
+    /// Puts text that was fitted to its columns on rows that are known.
+    ///
+    /// - Parameter direction: of the card.
+    init(
+        _ content: CardContent, title: TitleFit, subtitle: SubtitleFit, direction: CardDirection, lines: CardLines
+    ) {
+        self.lines = lines
         self.content = content
         var plan = title.plan
         plan.subtitlePoints = subtitle.points
@@ -64,11 +82,6 @@ struct CardText {
         iconX = direction.x(of: plan.iconX, width: plan.iconSize)
         (titleScroll, subtitleScroll) = (title.scroll, subtitle.scroll)
         (titleWidth, subtitleWidth) = (title.width, subtitle.width)
-        let ink = title.block?.ink.offset(x: titleX) ?? .zero
-        let columns = title.scroll == nil ? ink.x..<ink.maxX : titleX..<titleX + title.width
-        lines = CardLines(
-            plan, titleLines: title.lineCount, subtitleLines: subtitle.lineCount,
-            titleRise: face.interior(at: columns).y - ink.y)
     }
 
     /// The lines that are longer than their columns.
@@ -94,7 +107,9 @@ struct CardText {
     func iconRect(_ direction: CardDirection) -> PixelRect? {
         if let tile = plan.tile { return direction.rect(tile) }
         guard content.icon != nil, plan.iconSize > 0 else { return nil }
+        let card = plan.metrics.card
         return PixelRect(x: iconX, y: plan.iconY, width: plan.iconSize, height: plan.iconSize)
+            .intersection(PixelRect(x: 0, y: 0, width: card.width, height: card.height))
     }
 
     /// Whether all of the title is there, and whether a line of it ends within a word.

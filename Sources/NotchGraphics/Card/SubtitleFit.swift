@@ -25,6 +25,11 @@ struct SubtitleFit {
             em: plan.titleStyle.size)
     }
 
+    /// Takes a subtitle that is laid out already.
+    init(_ block: TextBlock?, scroll: ScrollPlan?, plan: CardPlan) {
+        (self.block, self.scroll, width, points) = (block, scroll, plan.textWidth, plan.subtitlePoints)
+    }
+
     /// - Parameters:
     ///   - plan: with the size of type that the title has.
     ///   - isFlipped: whether lines begin at the side where those of the text's own direction end.

@@ -33,6 +33,11 @@ struct TitleFit {
             title, style: plan.titleStyle, width: width, isFlipped: isFlipped, motion: motion, em: plan.titleStyle.size)
     }
 
+    /// Takes a title that is laid out already.
+    init(_ block: TextBlock?, scroll: ScrollPlan?, plan: CardPlan) {
+        (self.block, self.scroll, self.plan, width) = (block, scroll, plan, plan.textWidth)
+    }
+
     init(_ title: String, plan: CardPlan, width: Int, text: TextEngine, isFlipped: Bool = false) {
         self.width = width
         func block(_ plan: CardPlan, lines: Int) -> TextBlock? {

@@ -10,6 +10,7 @@ struct HomeClock {
 
     /// Returns the parts of the clock, each in its own place.
     func panes(of home: HomeScene) -> [ViewPane] {
+        if let panes = narrowPanes(of: home) { return panes }
         let content = HomeContent(home, isOpened: isOpened)
         let reading = content.reading
         let dates = [reading.date, reading.shortDate].filter { !$0.isEmpty }
@@ -20,7 +21,13 @@ struct HomeClock {
         let rows = places.line(.display, at: places.timeBaseline)
         (room.y, room.height) = (rows.lowerBound, rows.count)
         let time = HomePanes.time(reading, style: .display, isOpened: isOpened)
-        var panes = [pane(time.node, in: room, atLeft: !isMirrored)]
+        let date = dates.first { fits($0, .body, in: column.count) }
+        let isAlone = metrics.isMatrix && date == nil && (!isOpened || home.waiting.isEmpty)
+        var panes = [
+            isAlone
+                ? ViewPane(node: time.node, room: room, alignment: .center)
+                : pane(time.node, in: room, atLeft: !isMirrored)
+        ]
         func add(_ node: ViewNode, at rows: Range<Int>, width: Int? = nil) {
             // Everything but the time is at the outer side of the column, or in its middle.
             let width = min(width ?? column.count, column.count)
@@ -41,7 +48,7 @@ struct HomeClock {
             // On a tall panel it is below the date, elsewhere in its place.
             if metrics.clock == nil { return panes }
         }
-        if let date = dates.first(where: { fits($0, .body, in: column.count) }) {
+        if let date {
             add(
                 Text(date).colour(isOpened ? .secondary : .tertiary).node,
                 at: places.line(.body, at: places.dateBaseline))

@@ -85,7 +85,10 @@ final class HomePane {
         shown.leading = checked(home.leading)
         shown.trailing = checked(home.trailing)
         shown.glance?.view = checked(home.glance?.view)
-        var panes = HomePanes.panes(of: shown, isOpened: isOpened, metrics: views.metrics, middle: middle)
+        var panes = HomePanes.panes(
+            of: shown, isOpened: isOpened, metrics: views.metrics, middle: middle, texts: views.texts)
+        // A view of which nothing has room on a matrix of lamps leaves its place to the clock.
+        if views.metrics.isMatrix, !panes.isEmpty, views.ink(of: panes).isEmpty { panes = [] }
         let isClock = panes.isEmpty
         if isClock || hasClockAbove(shown) {
             let texts = layer(of: home).texts

@@ -17,13 +17,18 @@ enum HomePanes {
     }
 
     /// Returns the views; none for the clock alone.
-    static func panes(of home: HomeScene, isOpened: Bool, metrics: ViewMetrics, middle: Int?) -> [ViewPane] {
+    static func panes(
+        of home: HomeScene, isOpened: Bool, metrics: ViewMetrics, middle: Int?, texts: ViewTexts
+    ) -> [ViewPane] {
         if !isOpened, home.leading != nil || home.trailing != nil {
             return sides(of: home, metrics: metrics, middle: middle)
         }
         // Nothing may be where the glass has a cut-out.
         if !isOpened, middle != nil { return sides(of: divided(home), metrics: metrics, middle: middle) }
         guard !isClock(home, isOpened: isOpened, middle: middle) else { return [] }
+        if let glance = home.glance, home.view == nil, let panes = matrixPanes(of: glance, home, metrics, texts) {
+            return panes
+        }
         if home.view == nil, let clock = metrics.clock, middle == nil {
             return [
                 ViewPane(

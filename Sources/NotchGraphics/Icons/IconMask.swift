@@ -6,6 +6,39 @@ final class IconMask {
     let size: Int
     /// A Cairo A8 image surface.
     let surface: OpaquePointer
+    /// The pixels that are white whatever the colour of the others, as an A8 image surface; `nil` for none.
+    private(set) var highlight: OpaquePointer?
+
+    /// Makes the mask of an icon that is drawn pixel by pixel, each of which becomes a square.
+    ///
+    /// - Parameters:
+    ///   - size: pixels a side. The icon stands in the middle of what it does not fill.
+    ///   - hasWhite: whether its white pixels are white. They are ink as the others are otherwise.
+    init?(_ icon: PixelIcon, size: Int, hasWhite: Bool) {
+        func surface(_ bits: UInt64) -> OpaquePointer? {
+            guard let surface = cairo_image_surface_create(CAIRO_FORMAT_A8, Int32(size), Int32(size)),
+                let bytes = cairo_image_surface_get_data(surface)
+            else { return nil }
+            let stride = Int(cairo_image_surface_get_stride(surface))
+            let scale = max(size / PixelIcon.side, 1)
+            let inset = max((size - scale * PixelIcon.side) / 2, 0)
+            for index in 0..<64 where bits >> UInt64(index) & 1 == 1 {
+                let (x, y) = (inset + index % 8 * scale, inset + index / 8 * scale)
+                // A square that is smaller than the icon has its upper left part.
+                guard x + scale <= size, y + scale <= size else { continue }
+                for row in y..<y + scale {
+                    for column in x..<x + scale { bytes[row * stride + column] = 255 }
+                }
+            }
+            cairo_surface_mark_dirty(surface)
+            return surface
+        }
+        let white = hasWhite ? icon.white : 0
+        guard let mask = surface(icon.tint | (hasWhite ? 0 : icon.white)) else { return nil }
+        self.size = size
+        self.surface = mask
+        highlight = white == 0 ? nil : surface(white)
+    }
 
     /// Takes the alpha of a drawing made by `draw` on a clear square.
     ///
@@ -48,5 +81,8 @@ final class IconMask {
         cairo_surface_mark_dirty(surface)
     }
 
-    deinit { cairo_surface_destroy(surface) }
+    deinit {
+        cairo_surface_destroy(surface)
+        if let highlight { cairo_surface_destroy(highlight) }
+    }
 }

@@ -18,11 +18,17 @@ final class IconRasterizer {
     let store: IconStore
     /// Whether a pixel of an icon is either there or not.
     private let isCrisp: Bool
+    /// Whether icons are drawn pixel by pixel where they are.
+    private let isMatrix: Bool
     private var masks: [Key: IconMask] = [:]
     private var library: Result<SVGLibrary, SVGLibrary.Failure>?
     private(set) var warnings: Set<GraphicsWarning> = []
 
-    init(store: IconStore, isCrisp: Bool = false) {
+    /// - Parameters:
+    ///   - isCrisp: whether a pixel of an icon is either there or not.
+    ///   - isMatrix: whether the icons are for a matrix of lamps.
+    init(store: IconStore, isCrisp: Bool = false, isMatrix: Bool = false) {
+        self.isMatrix = isMatrix
         self.store = store
         self.isCrisp = isCrisp
     }
@@ -32,8 +38,15 @@ final class IconRasterizer {
     func mask(for name: String, size: Int) -> IconMask? {
         let key = Key(name: name, size: size)
         if let mask = masks[key] { return mask }
+        if isMatrix, let icon = PixelIconCatalog.icon(named: name) {
+            return kept(IconMask(icon, size: size, hasWhite: !isCrisp), as: key)
+        }
         guard let mask = rasterize(name, size: size) else { return nil }
         if isCrisp { mask.makeCrisp(least: Self.leastCoverage) }
+        return kept(mask, as: key)
+    }
+
+    private func kept(_ mask: IconMask?, as key: Key) -> IconMask? {
         if masks.count >= Self.keptMasks { masks.removeAll(keepingCapacity: true) }
         masks[key] = mask
         return mask

@@ -65,6 +65,30 @@ struct Canvas: ~Copyable {
     func paint(_ colour: RGBA, through mask: IconMask, atX x: Int, y: Int) {
         setSource(colour)
         cairo_mask_surface(context, mask.surface, Double(x), Double(y))
+        guard let highlight = mask.highlight else { return }
+        setSource(.white)
+        cairo_mask_surface(context, highlight, Double(x), Double(y))
+    }
+
+    /// Fills the covered pixels of a mask with `colour`.
+    func paint(_ colour: RGBA, through mask: PixelMask, atX x: Int, y: Int) {
+        let stride = Int(cairo_format_stride_for_width(CAIRO_FORMAT_A8, Int32(mask.width)))
+        var bytes = [UInt8](repeating: 0, count: stride * mask.height)
+        for row in 0..<mask.height {
+            let line = mask.coverage[row * mask.width..<(row + 1) * mask.width]
+            bytes.replaceSubrange(row * stride..<row * stride + mask.width, with: line)
+        }
+        setSource(colour)
+        bytes.withUnsafeMutableBufferPointer { bytes in
+            guard
+                let surface = cairo_image_surface_create_for_data(
+                    bytes.baseAddress, CAIRO_FORMAT_A8, Int32(mask.width), Int32(mask.height), Int32(stride))
+            else { return }
+            cairo_mask_surface(context, surface, Double(x), Double(y))
+            // The context must not keep memory that is gone.
+            cairo_surface_finish(surface)
+            cairo_surface_destroy(surface)
+        }
     }
 
     /// Lays a picture over what is there, with its transparency.

@@ -6,6 +6,8 @@ struct QuestionContent: Hashable, Sendable {
     struct Words: Hashable, Sendable {
         var heading: CardContent
         var choices: [String]
+        /// The number of the choice that is marked before anybody has marked one; `nil` for none.
+        var preset: Int?
         /// The seconds that there were for the answer; `nil` for a question that waits for ever.
         var seconds: Int?
 
@@ -14,6 +16,7 @@ struct QuestionContent: Hashable, Sendable {
             heading = CardContent(
                 title: question.title, subtitle: question.subtitle, icon: question.systemImage, tint: question.tint)
             choices = question.choices
+            preset = question.defaultChoice
             // The countdown keeps its place when it has ended, so that no text moves.
             seconds = (question.timeout ?? timeout).map { Countdown.secondsLeft(until: .zero + $0, at: .zero) }
         }

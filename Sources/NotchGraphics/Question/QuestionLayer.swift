@@ -17,6 +17,8 @@ final class QuestionLayer {
     private let fits: QuestionFits
     private var content: QuestionContent?
     private var drawn: Drawn?
+    /// What shows the question on a matrix of lamps, which has room for one thing at a time; `nil` on other panels.
+    private let card: CardLayer?
 
     /// The present question's words as they were laid out and drawn.
     private struct Drawn {
@@ -39,8 +41,11 @@ final class QuestionLayer {
     /// - Parameter fits: the words that were laid out last, which layers of one panel have in common.
     init(
         metrics: CardMetrics, room: CardRoom, buttons: ButtonEdge, theme: Theme, text: TextEngine,
-        icons: IconRasterizer, language: Words = .english, fits: QuestionFits = QuestionFits()
+        icons: IconRasterizer, language: Words = .english, fits: QuestionFits = QuestionFits(), motion: Motion = .full
     ) {
+        card =
+            metrics.isMatrix
+            ? CardLayer(metrics: metrics, theme: theme, text: text, icons: icons, words: language, motion: motion) : nil
         self.fits = fits
         self.language = language
         self.metrics = metrics
@@ -53,6 +58,7 @@ final class QuestionLayer {
     }
 
     var baked: BakedLayer {
+        if let card { return card.baked }
         guard let drawn else { return BakedLayer(pixmap: Pixmap(width: 1, height: 1), ground: ground, busy: []) }
         let places = drawn.marks + drawn.cells + (drawn.countdown.map { [$0.area] } ?? [])
         return BakedLayer(pixmap: drawn.pixmap, ground: ground, busy: drawn.fit.face.border + places)
@@ -67,10 +73,17 @@ final class QuestionLayer {
         }
     }
 
+    /// Returns how long after `clock` the words on a matrix of lamps move next; `nil` when they rest for good.
+    func nextChange(of content: QuestionContent, after clock: ScrollClock) -> Duration? {
+        card?.scroll(of: content.card)?.nextChange(after: clock)
+    }
+
     /// Makes the layer show `content`.
     ///
+    /// - Parameter clock: how long the words on a matrix of lamps have been there.
     /// - Returns: where it changed, from the card's upper left corner.
-    func update(_ content: QuestionContent) -> Region {
+    func update(_ content: QuestionContent, at clock: ScrollClock = ScrollClock()) -> Region {
+        if let card { return card.update(content.card, at: clock) }
         guard content != self.content else { return Region() }
         defer { self.content = content }
         guard let drawn, let former = self.content, former.words == content.words else { return redraw(content) }

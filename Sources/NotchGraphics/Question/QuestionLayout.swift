@@ -173,6 +173,8 @@ struct QuestionLayout: Hashable, Sendable {
                 choices: count, room: room, buttons: buttons, arrangement: arrangement, isLow: isLow,
                 column: share)
         }
+        // A matrix of lamps shows the question as a card, and one choice at a time in its place.
+        guard !room.isMatrix else { return [layout(.page)] }
         let first = layout(nil)
         let isTiny = first.isTiny
         let area = room.area

@@ -32,11 +32,13 @@ struct CornerDots: Hashable, Sendable {
     ) {
         guard !tints.isEmpty, weight > 0 else { return nil }
         self.weight = weight
-        let side = max(min(area.width, area.height) / 27, 3)
+        // On a matrix of lamps, a dot is a lamp.
+        let isMatrix = min(area.width, area.height) <= 16
+        let side = isMatrix ? 1 : max(min(area.width, area.height) / 27, 3)
         // On a tiny panel, the dots are in the corner itself, above and below the text, with the way that they move.
         let isTiny = side <= 3
-        let (beside, above) = (isTiny ? 1 : margin, isTiny ? 1 : side)
-        let step = side + max(side / 2, 2)
+        let (beside, above) = isMatrix ? (0, 0) : (isTiny ? 1 : margin, isTiny ? 1 : side)
+        let step = side + max(side / 2, isMatrix ? 1 : 2)
         let y = corner == .upper ? area.y + above : area.maxY - above - side
         dots = tints.prefix(Self.most).enumerated().map { index, tint in
             let x = area.maxX - beside - side - index * step

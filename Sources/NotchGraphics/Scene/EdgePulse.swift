@@ -39,7 +39,7 @@ struct EdgePulse: Hashable, Sendable {
         self.frame = frame
         self.stage = stage
         self.radius = radius
-        width = max(frame.height / 60, 2)
+        width = frame.height > 16 ? max(frame.height / 60, 2) : 1
         // The card is inverted on black and white, so that ink would not be seen on it.
         pixel = (theme.look.ink == nil ? TintPalette.resolve(tint, on: theme) : theme.background).pixel
     }

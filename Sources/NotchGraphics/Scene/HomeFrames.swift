@@ -9,7 +9,8 @@ struct HomeFrames {
 
     /// How far what stands still moves, in pixels.
     var offset: (x: Int, y: Int) {
-        let offset = HomeOrbit.offset(at: home.time)
+        // Lamps do not burn in, and have no room to move.
+        let offset = layers.metrics.isMatrix ? (x: 0, y: 0) : HomeOrbit.offset(at: home.time)
         return (middle == nil ? offset.x : 0, offset.y)
     }
 

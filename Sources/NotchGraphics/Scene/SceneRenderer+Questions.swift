@@ -36,7 +36,9 @@ extension SceneRenderer {
 
     /// Returns whether the choices of a question would be shown one at a time.
     package func showsOneChoiceAtATime(of question: Question) -> Bool {
-        preparedLayers().questions.current.fit(QuestionContent.Words(question)).layout.showsOneAtATime
+        // On a matrix of lamps, all of them pass by until somebody marks one.
+        !geometry.isMatrix
+            && preparedLayers().questions.current.fit(QuestionContent.Words(question)).layout.showsOneAtATime
     }
 
     /// Returns the layout of the scene's question, at rest.

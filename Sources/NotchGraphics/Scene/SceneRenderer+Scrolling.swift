@@ -10,6 +10,12 @@ extension SceneRenderer {
 
     /// Returns when a line of the card moves next; `nil` while all rest for good.
     func nextScroll(of scene: Scene, after now: Instant) -> Instant? {
+        if geometry.isMatrix, let question = scene.question {
+            guard question.phase == .animateIn, question.chosen == nil else { return nil }
+            return preparedLayers().questions.current.nextChange(
+                of: QuestionContent(question, at: now), after: ScrollClock(asking: question, at: now)
+            ).map { now + $0 }
+        }
         // The lines of a card that leaves stay where they are.
         guard scene.question == nil, let card = scene.card, card.phase == .animateIn else { return nil }
         let clock = ScrollClock(card, at: now)

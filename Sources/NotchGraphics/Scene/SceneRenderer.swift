@@ -16,9 +16,9 @@ package final class SceneRenderer {
     /// Setting it makes the next frame a new picture with full damage.
     package var theme: Theme {
         didSet {
-            theme = theme.shown(on: options.glass)
+            theme = theme.shown(on: options.glass, ofMatrix: geometry.isMatrix)
             guard theme != oldValue else { return }
-            if theme.fontDesign != oldValue.fontDesign { text = Self.engine(theme, options) }
+            if theme.fontDesign != oldValue.fontDesign { text = Self.engine(theme, options, geometry) }
             layers = nil
             shown = nil
             unfiltered = nil
@@ -37,6 +37,7 @@ package final class SceneRenderer {
     /// The scripts that were told of. Each is told once.
     private var toldScripts: Set<MissingScript> = []
     private var hasToldOfPixelFont = false
+    private var toldPixelFonts: Set<PixelFontProblem> = []
     private var shown: Composition?
     /// Where the home views in ``shown`` are not flat, on the panel.
     private var shownInk: [PixelRect] = []
@@ -74,7 +75,7 @@ package final class SceneRenderer {
                 QuestionLayer(
                     metrics: metrics, room: CardRoom(geometry: geometry, insets: options.safeInsets),
                     buttons: options.buttons, theme: theme, text: text, icons: icons, language: options.words,
-                    fits: fits)
+                    fits: fits, motion: options.motion)
             }
         }
     }
@@ -95,11 +96,11 @@ package final class SceneRenderer {
         if let family = options.fontFamily, !RenderOptions.isFontFamily(family) { throw .fontFamily(family) }
         self.geometry = geometry
         self.options = options
-        self.theme = theme.shown(on: options.glass)
+        self.theme = theme.shown(on: options.glass, ofMatrix: geometry.isMatrix)
         pixmap = Pixmap(width: geometry.width, height: geometry.height)
         icons = IconStore(theme: options.iconTheme)
-        rasterizer = IconRasterizer(store: icons, isCrisp: options.glass == .mono)
-        text = Self.engine(self.theme, options)
+        rasterizer = IconRasterizer(store: icons, isCrisp: options.glass == .mono, isMatrix: geometry.isMatrix)
+        text = Self.engine(self.theme, options, geometry)
     }
 
     /// Loads the fonts and sets a first line, which takes 5 to 12 ms once; worth doing before the first card.
@@ -118,9 +119,12 @@ package final class SceneRenderer {
             hasToldOfFonts = true
             warnings.insert(.noFonts)
         }
+        let problems = text.pixelFontProblems.subtracting(toldPixelFonts)
+        warnings.formUnion(problems.map { .pixelFont($0) })
+        toldPixelFonts.formUnion(problems)
         warnings.formUnion(text.missingScripts.subtracting(toldScripts).map { .missingScript($0) })
         toldScripts.formUnion(text.missingScripts)
-        if options.glass == .mono, PixelFont.installed == nil, !hasToldOfPixelFont {
+        if options.glass == .mono, !geometry.isMatrix, PixelFont.installed == nil, !hasToldOfPixelFont {
             hasToldOfPixelFont = true
             warnings.insert(.noPixelFont)
         }
@@ -270,21 +274,27 @@ package final class SceneRenderer {
                         Region()
                     }
                 case .question:
-                    scene.question.map { layers.questions.current.update(QuestionContent($0, at: now)) } ?? Region()
+                    scene.question.map {
+                        layers.questions.current.update(
+                            QuestionContent($0, at: now), at: ScrollClock(asking: $0, at: now))
+                    } ?? Region()
                 case .formerQuestion:
-                    scene.leavingQuestion.map { layers.questions.previous.update(QuestionContent($0, at: now)) }
-                        ?? Region()
+                    scene.leavingQuestion.map {
+                        layers.questions.previous.update(
+                            QuestionContent($0, at: now), at: ScrollClock(asking: $0, at: now))
+                    } ?? Region()
                 }
             return (placement.layer, region)
         }
     }
 
-    private static func engine(_ theme: Theme, _ options: RenderOptions) -> TextEngine {
+    private static func engine(_ theme: Theme, _ options: RenderOptions, _ geometry: PanelGeometry) -> TextEngine {
         let isCrisp = options.glass == .mono
         return TextEngine(
             families: (options.fontFamily.map { $0 + ", " } ?? "") + theme.fontDesign.families,
             language: options.words.language,
             isCrisp: isCrisp,
-            pixelFont: isCrisp ? PixelFont.installed : nil)
+            pixelFont: isCrisp ? PixelFont.installed : nil,
+            isMatrix: geometry.isMatrix)
     }
 }

@@ -9,4 +9,6 @@ struct FaceMetrics: Hashable, Sendable {
 
     /// Open Sans, for layouts made before, or without, any font.
     static let openSans = FaceMetrics(capHeight: 0.714, xHeight: 0.544, descent: 0.24)
+    /// Letters of bitmaps, whose em is their rows.
+    static let pixels = FaceMetrics(capHeight: 0.857, xHeight: 0.714, descent: 0.143)
 }

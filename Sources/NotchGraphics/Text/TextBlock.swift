@@ -4,7 +4,7 @@ import NotchCore
 /// A paragraph laid out in a column, ready to be drawn line by line on baselines of the caller's choice.
 final class TextBlock {
     private struct Line {
-        let line: UnsafeMutablePointer<PangoLayoutLine>
+        let letters: Letters
         /// Pixels from the column's left side; right-to-left paragraphs lie at its right.
         let x: Int
         /// Relative to the line's start on its baseline, with room for antialiasing.
@@ -12,7 +12,15 @@ final class TextBlock {
         let width: Int
     }
 
-    private let layout: OpaquePointer
+    private enum Letters {
+        /// A line of the layout.
+        case outlines(UnsafeMutablePointer<PangoLayoutLine>)
+        /// Bitmaps, and the rows of theirs above the baseline.
+        case pixels(PixelLine, ascent: Int)
+    }
+
+    /// `nil` for letters of bitmaps.
+    private let layout: OpaquePointer?
     private let lines: [Line]
     /// The first characters, at most ``mostMissing``, that no font has.
     private(set) var missing: [UInt32] = []
@@ -55,13 +63,36 @@ final class TextBlock {
         // Pango takes the whole cell of a letter of bitmaps for its ink.
         lines = Self.lines(of: layout, measuresInk: isCrisp)
         hasPictures = isCrisp && text.unicodeScalars.contains(where: Self.mayBePicture)
-        breaksWords = lines.dropFirst().contains { Self.isWithinWord(Int($0.line.pointee.start_index), of: layout) }
+        breaksWords = lines.dropFirst().contains {
+            guard case .outlines(let line) = $0.letters else { return false }
+            return Self.isWithinWord(Int(line.pointee.start_index), of: layout)
+        }
+        isEllipsized = pango_layout_is_ellipsized(layout) != 0
     }
 
-    deinit { g_object_unref(UnsafeMutableRawPointer(layout)) }
+    /// Puts lines of bitmaps into a column.
+    ///
+    /// - Parameters:
+    ///   - ascent: the rows of the letters above the baseline.
+    ///   - width: the pixels of the column; `nil` for none.
+    init(_ lines: [PixelLine], ascent: Int, width: Int?, isCentred: Bool, isFlipped: Bool) {
+        layout = nil
+        hasPictures = false
+        breaksWords = false
+        isEllipsized = lines.contains(where: \.isCut)
+        missing = Array(lines.flatMap(\.missing).prefix(Self.mostMissing))
+        self.lines = lines.map { line in
+            let rest = max((width ?? line.width) - line.width, 0)
+            let x = isCentred ? rest / 2 : line.isRightToLeft != isFlipped ? rest : 0
+            return Line(
+                letters: .pixels(line, ascent: ascent), x: x, ink: line.ink.offset(y: -ascent), width: line.width)
+        }
+    }
+
+    deinit { if let layout { g_object_unref(UnsafeMutableRawPointer(layout)) } }
     var lineCount: Int { lines.count }
     /// Whether the column was too narrow for all of the text.
-    var isEllipsized: Bool { pango_layout_is_ellipsized(layout) != 0 }
+    let isEllipsized: Bool
     /// Pixels that the longest line advances.
     var width: Int { lines.map(\.width).max() ?? 0 }
     /// Pixels from the column's left side to the line that begins furthest left.
@@ -74,10 +105,14 @@ final class TextBlock {
     /// The number of characters of each line.
     var charactersOfLines: [Int] {
         lines.map { line in
-            guard let text = pango_layout_get_text(layout) else { return 0 }
-            let bytes = UnsafeRawBufferPointer(
-                start: text + Int(line.line.pointee.start_index), count: Int(line.line.pointee.length))
-            return String(decoding: bytes, as: UTF8.self).count
+            switch line.letters {
+            case .pixels(let letters, _): return letters.letterCount
+            case .outlines(let line):
+                guard let layout, let text = pango_layout_get_text(layout) else { return 0 }
+                let bytes = UnsafeRawBufferPointer(
+                    start: text + Int(line.pointee.start_index), count: Int(line.pointee.length))
+                return String(decoding: bytes, as: UTF8.self).count
+            }
         }
     }
 
@@ -123,9 +158,17 @@ final class TextBlock {
     }
 
     private func show(_ line: Line, on canvas: borrowing Canvas, atX x: Int, baseline: Int, colour: RGBA) {
-        canvas.setSource(colour)
-        cairo_move_to(canvas.context, Double(x), Double(baseline))
-        pango_cairo_show_layout_line(canvas.context, line.line)
+        switch line.letters {
+        case .outlines(let line):
+            canvas.setSource(colour)
+            cairo_move_to(canvas.context, Double(x), Double(baseline))
+            pango_cairo_show_layout_line(canvas.context, line)
+        case .pixels(let letters, let ascent):
+            guard !letters.ink.isEmpty else { return }
+            var mask = PixelMask(width: letters.ink.width, height: letters.ink.height)
+            letters.draw(into: &mask, x: -letters.ink.x, y: -letters.ink.y)
+            canvas.paint(colour, through: mask, atX: x + letters.ink.x, y: baseline - ascent + letters.ink.y)
+        }
     }
 
     /// Whether an offset in UTF-8 lies within a word, by the rules of Unicode's line breaking (UAX #14), which know
@@ -160,7 +203,7 @@ final class TextBlock {
             if measuresInk { rect = drawnInk(of: line, within: rect) }
             lines.append(
                 Line(
-                    line: line, x: pixels(logical.x), ink: rect.isEmpty ? .zero : rect.inset(by: -1),
+                    letters: .outlines(line), x: pixels(logical.x), ink: rect.isEmpty ? .zero : rect.inset(by: -1),
                     width: pixels(logical.width)))
         } while pango_layout_iter_next_line(iterator) != 0
         return lines

@@ -9,6 +9,8 @@ import NotchCore
 final class TextEngine {
     /// The most descriptions that are kept; a panel uses fewer.
     private static let keptDescriptions = 32
+    /// By how many pixels the em of outlines is larger than the rows of bitmaps, whose capitals are as high.
+    private static let moreForOutlines = 2.0
     /// The most distances that are kept for a description.
     private static let keptGaps = 512
     /// The least size of crisp letters that are bold, in pixels to the em.
@@ -23,6 +25,8 @@ final class TextEngine {
     /// Whether a pixel of a letter is either there or not.
     private let isCrisp: Bool
     private let pixelFont: PixelFont?
+    /// Sets letters of bitmaps, for a matrix of lamps; `nil` for a panel of pixels.
+    private let typesetter: PixelTypesetter?
     private var descriptions: [Face: OpaquePointer] = [:]
     /// The distances of crisp words that end and begin with two letters.
     private var gaps: [TextStyle: [String: Int]] = [:]
@@ -30,14 +34,22 @@ final class TextEngine {
     private(set) var missingScripts: Set<MissingScript> = []
     private(set) lazy var metrics = measure()
     /// Whether any font at all is installed. Without a font, Pango must not be asked to lay out text.
-    private(set) lazy var hasFonts = loadsFont()
+    var hasFonts: Bool { typesetter != nil || hasOutlines }
+    private lazy var hasOutlines = loadsFont()
+    /// The fonts of bitmaps that letters had to do without.
+    var pixelFontProblems: Set<PixelFontProblem> { typesetter?.problems ?? [] }
 
     /// - Parameters:
     ///   - families: in order of preference, separated by commas.
     ///   - language: decides between the forms that one character has in several languages, as Han characters do.
     ///   - isCrisp: whether a pixel of a letter is either there or not.
     ///   - pixelFont: the font for the sizes that it has, before the families.
-    init(families: String, language: Language = .english, isCrisp: Bool = false, pixelFont: PixelFont? = nil) {
+    ///   - isMatrix: whether letters are bitmaps, for a matrix of lamps. The size of a style is its rows then.
+    init(
+        families: String, language: Language = .english, isCrisp: Bool = false, pixelFont: PixelFont? = nil,
+        isMatrix: Bool = false
+    ) {
+        typesetter = isMatrix ? PixelTypesetter() : nil
         self.families = families
         self.language = language
         self.isCrisp = isCrisp
@@ -81,6 +93,15 @@ final class TextEngine {
         isFlipped: Bool = false
     ) -> TextBlock? {
         guard hasFonts else { return nil }
+        var style = style
+        if let typesetter {
+            let block = pixelBlock(
+                text, by: typesetter, style: style, width: width, maxLines: maxLines, isCentred: isCentred,
+                isFlipped: isFlipped)
+            // Outlines of that size are hard to read, but easier than boxes.
+            guard !block.missing.isEmpty, hasOutlines else { return block }
+            style.size += Self.moreForOutlines
+        }
         let alignment = isCentred ? PANGO_ALIGN_CENTER : isFlipped ? PANGO_ALIGN_RIGHT : PANGO_ALIGN_LEFT
         let text = ParagraphText.prepared(text)
         func made(_ face: Face) -> TextBlock {
@@ -186,6 +207,7 @@ final class TextEngine {
     }
 
     private func measure() -> FaceMetrics {
+        if typesetter != nil { return .pixels }
         let style = TextStyle(size: 1000, weight: .semibold)
         guard let capital = block("H", style: style)?.ink, let small = block("x", style: style)?.ink,
             let hanging = block("p", style: style)?.ink, !capital.isEmpty, !small.isEmpty, !hanging.isEmpty

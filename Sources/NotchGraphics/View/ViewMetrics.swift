@@ -36,21 +36,45 @@ struct ViewMetrics: Hashable, Sendable {
     private let valueSize: Double
     private var captionSize: Double
 
+    /// Pixels in a point on a matrix of lamps, where an icon has 8. The rows of its letters are the size of type, and
+    /// those of the time where there is room.
+    private static let scaleOfMatrix = 1 / 3.0
+    private static let typeOfMatrix = 7.0
+    private static let largeTypeOfMatrix = 13.0
+
     /// The measures of a home view.
     init(_ card: CardMetrics) {
-        self.init(panel: card.panel, area: card.safeArea, clock: card.clock, scale: card.scale, face: card.face)
+        self.init(
+            panel: card.panel, area: card.safeArea, clock: card.clock, scale: card.scale, face: card.face,
+            isMatrix: card.isMatrix)
     }
 
     /// The measures of a view on a card's face, from the card's upper left corner.
     init(on face: CardFace, of card: CardMetrics) {
-        self.init(panel: face.bounds, area: face.interior, clock: nil, scale: card.scale, face: card.face)
+        self.init(
+            panel: face.bounds, area: face.interior, clock: nil, scale: card.scale, face: card.face,
+            isMatrix: card.isMatrix)
     }
 
-    private init(panel: PixelRect, area: PixelRect, clock: PixelRect?, scale: Double, face: FaceMetrics) {
+    private init(
+        panel: PixelRect, area: PixelRect, clock: PixelRect?, scale: Double, face: FaceMetrics, isMatrix: Bool
+    ) {
+        self.isMatrix = isMatrix
         self.panel = panel
         self.area = area
         self.clock = clock
         let isTiny = min(area.width, area.height) < 100
+        guard !isMatrix else {
+            room = area
+            self.scale = Self.scaleOfMatrix
+            captionSize = Self.typeOfMatrix
+            self.face = face
+            isWide = Double(area.width) >= 2.2 * Double(area.height)
+            self.isTiny = true
+            valueSize = Self.typeOfMatrix
+            displaySize = area.height >= CardPlan.leastRowsOfTwoLines && isWide ? Self.largeTypeOfMatrix : valueSize
+            return
+        }
         let beside = max(Int((Double(area.width) * 0.045).rounded()), isTiny ? 3 : 8)
         let above = isTiny ? 1 : max(Int((Double(area.height) * 0.06).rounded()), 4)
         room = PixelRect(
@@ -78,16 +102,21 @@ struct ViewMetrics: Hashable, Sendable {
     let isWide: Bool
     /// Whether the panel is too small for any margin.
     let isTiny: Bool
+    /// Whether letters are drawn pixel by pixel, since there are so few rows.
+    let isMatrix: Bool
 
     /// The side of an icon: a little more than the size of the largest type in its row.
-    func iconSize(beside text: ViewTextStyle) -> Int { Int((style(text).size * 1.2).rounded()) & ~1 }
+    func iconSize(beside text: ViewTextStyle) -> Int {
+        isMatrix ? PixelIcon.side : Int((style(text).size * 1.2).rounded()) & ~1
+    }
 
-    var barHeight: Int { max(pixels(CardMetrics.progressHeight), 2) }
+    var barHeight: Int { isMatrix ? 1 : max(pixels(CardMetrics.progressHeight), 2) }
 
     func pixels(_ points: Double) -> Int { Int((points * scale).rounded()) }
 
     func style(_ style: ViewTextStyle) -> TextStyle {
         switch style {
+        case _ where isMatrix && style != .display && style != .value: TextStyle(size: captionSize, weight: .regular)
         case .display: clock(displaySize)
         case .value: clock(valueSize)
         case .headline: TextStyle(size: min(20 * scale, valueSize * 0.92).rounded(), weight: .semibold, isClock: true)

@@ -1,3 +1,4 @@
+import NotchConfiguration
 import NotchCore
 import NotchDisplay
 package import NotchEventLoop
@@ -29,7 +30,8 @@ extension NotchRuntime {
         let subsystem: String? = if case .event(let event) = notice { event.subsystem } else { nil }
         if subsystem.map(HotplugWatch.inputSubsystems.contains) ?? true { inputs.devicesChanged(notice) }
         indicator?.devicesChanged(notice)
-        guard subsystem.map(HotplugWatch.displaySubsystems.contains) ?? true else { return }
+        let displays = HotplugWatch.displaySubsystems(of: configuration.usedBackend)
+        guard subsystem.map(displays.contains) ?? true else { return }
         display.deviceChanged()
         if let subsystem, subsystem != "backlight" { return lamp.panelChanged() }
         lamp.reapply()

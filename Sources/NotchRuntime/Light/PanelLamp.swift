@@ -9,7 +9,7 @@ import NotchDisplay
 @SurfaceActor
 package final class PanelLamp {
     private let display: any Display
-    private let backlight: SysfsBacklight
+    private let backlight: any Backlight
     private let logger: Logger
     private var configuration: NotchConfiguration
     private var isPowered = true
@@ -20,7 +20,7 @@ package final class PanelLamp {
     /// Whether the right to set the brightness was denied and nobody has asked for the brightness since.
     private var isDenied = false
 
-    init(configuration: NotchConfiguration, display: any Display, backlight: SysfsBacklight, logger: Logger) {
+    init(configuration: NotchConfiguration, display: any Display, backlight: any Backlight, logger: Logger) {
         self.configuration = configuration
         self.display = display
         self.backlight = backlight

@@ -42,6 +42,7 @@ extension RuntimeService {
         table.answer(theme)
         table.answer(brightness)
         table.answer(screenshot)
+        table.answer(testMatrix)
         table.take(advanceClock)
         table.answer(reload)
     }

@@ -39,6 +39,7 @@ extension RuntimeService {
             $0.display.light = light
             $0.display.brightness = backlight?.brightness
             $0.display.backlight = backlight?.name
+            $0.display.remark = runtime.display.remark
             $0.display.missingFonts = runtime.compositor.missingScripts
                 .map { "\($0.name): \($0.debianPackage)" }.sorted()
             $0.theme = ThemeStatus(runtime.appearance)

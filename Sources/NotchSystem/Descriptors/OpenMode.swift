@@ -20,6 +20,8 @@ package struct OpenMode: Sendable {
     package static let device = OpenMode(flags: O_RDWR | O_NOCTTY | O_CLOEXEC)
     /// Opens a device for reading and writing, without ever waiting.
     package static let nonblockingDevice = OpenMode(flags: O_RDWR | O_NONBLOCK | O_CLOEXEC)
+    /// Opens a device for writing.
+    package static let writtenDevice = OpenMode(flags: O_WRONLY | O_NOCTTY | O_CLOEXEC)
     /// Opens an attribute of sysfs for writing, as the shell's `>` does.
     package static let writtenAttribute = OpenMode(flags: O_WRONLY | O_TRUNC | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
     /// Opens a terminal for writing, without ever waiting and without making it the controlling terminal.

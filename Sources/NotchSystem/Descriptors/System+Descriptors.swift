@@ -58,6 +58,16 @@ extension System {
         }.get()
     }
 
+    /// Writes as many bytes as the file accepts from an offset on, and returns their number: `pwrite(2)`.
+    package static func write(
+        _ bytes: [UInt8], to descriptor: borrowing OwnedDescriptor, at offset: Int
+    ) throws(Errno) -> Int {
+        let number = descriptor.rawValue
+        return try bytes.withUnsafeBytes { bytes in
+            valueOrErrno { pwrite(number, bytes.baseAddress, bytes.count, off_t(offset)) }
+        }.get()
+    }
+
     /// The number of bytes that a writable pipe accepts whole: PIPE_BUF of `pipe(7)`.
     package static let wholeWrite = Int(PIPE_BUF)
 

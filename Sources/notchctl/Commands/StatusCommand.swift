@@ -35,6 +35,7 @@ struct StatusCommand: CallCommand {
             "\(display.name), \(display.width)x\(display.height)\(display.light == .bright ? "" : ", \(display.light.rawValue)"), "
                 + "\(display.frames) frames")
         if let waiting = display.waiting { table.add("", "waiting: \(waiting)") }
+        if let remark = display.remark { table.add("", remark.printable) }
         if let brightness = display.brightness {
             table.add("brightness", "\(brightness) %" + (display.backlight.map { " (\($0))" } ?? ""))
         }

@@ -16,6 +16,7 @@ extension MachineReport {
             "gpioChips": .array(chips.map(\.json)),
             "sensors": .array(sensors.map(\.json)),
             "inputDevices": .array(inputDevices.map(\.json)),
+            "lamps": .array(lamps.map(\.json)),
             "findings": .array(findings.map(\.json)),
         ]
     }
@@ -25,6 +26,14 @@ extension Finding {
     fileprivate var json: JSON {
         [
             "verdict": verdict.rawValue.json, "subject": subject.json, "text": text.json, "remedy": remedy?.json,
+        ]
+    }
+}
+
+extension LampReport {
+    fileprivate var json: JSON {
+        [
+            "node": node.json, "access": access?.json, "buffer": buffer?.json, "missingLine": missingLine?.json,
         ]
     }
 }

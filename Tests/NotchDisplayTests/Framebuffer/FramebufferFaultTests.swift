@@ -198,7 +198,7 @@ import Testing
     }
 
     @Test func sizeBeyondAllPanels_isRefused() throws {
-        let device = try harness.machine.add("/dev/fb0", "vfb", .rgb565(32, 8))
+        let device = try harness.machine.add("/dev/fb0", "vfb", .rgb565(32, 4))
         let display = try harness.makeDisplay()
         #expect(!display.hasDevice)
         #expect(display.geometry.width == 96)

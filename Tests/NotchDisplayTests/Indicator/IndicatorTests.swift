@@ -1,6 +1,7 @@
 import Glibc
 import NotchCore
 import NotchEventLoop
+import NotchLED
 import NotchSystem
 import NotchTestSupport
 import Testing
@@ -212,13 +213,13 @@ struct IndicatorTests {
         harness.indicator.show(harness.scene(card: .normal))
         harness.indicator.show(harness.scene(card: .low))
         harness.indicator.close()
-        #expect(harness.spi.opened == ["/dev/spidev0.0 4000000"])
+        #expect(harness.lamps.attempts == ["/dev/spidev0.0 4000000"])
         let lit: [UInt8] = [0xFF, 55, 255, 0]
         let dark: [UInt8] = [0xE0, 0, 0, 0]
         let start: [UInt8] = [0, 0, 0, 0]
         let end = start + [0]
-        #expect(harness.spi.transfers == [start + lit + lit + end, start + dark + dark + end])
-        #expect(harness.spi.closeCount == 1)
+        #expect(harness.lamps.sent() == [start + lit + lit + end, start + dark + dark + end])
+        #expect(harness.lamps.openCount == 0)
     }
 
     @Test("a strip of WS2812 gets the speed of its timing")
@@ -227,54 +228,53 @@ struct IndicatorTests {
             let harness = IndicatorHarness(
                 IndicatorOptions(kind: .ws2812, device: "/dev/spidev1.0", count: 3, ws2812Timing: timing))
             harness.indicator.show(harness.scene())
-            #expect(harness.spi.opened == ["/dev/spidev1.0 \(timing.speed)"])
-            #expect(
-                harness.spi.transfers == [WS2812Strip(timing: timing).bytes(for: [.off, .off, .off])])
+            #expect(harness.lamps.attempts == ["/dev/spidev1.0 \(timing.speed)"])
+            #expect(harness.lamps.sent("/dev/spidev1.0") == [WS2812Encoder(count: 3, timing: timing).bytes])
         }
     }
 
     @Test("Fault 32: without the right to the bus, the group is named, or the rule where root alone has it")
     func deniedStrip_namesTheGroup() {
         for (group, remedy) in [("spi", "the user has to join the group spi"), ("root", "the udev rules of ")] {
-            let harness = IndicatorHarness(IndicatorOptions(kind: .ws2812)) { _, spi in
-                spi.openError = EACCES
-                spi.group = group
+            let harness = IndicatorHarness(IndicatorOptions(kind: .ws2812)) { _, lamps in
+                lamps.setOpenError(.accessDenied)
+                lamps.groupName = group
             }
             harness.indicator.show(harness.scene())
             harness.indicator.show(harness.scene(card: .normal))
             #expect(harness.log.warnings.count == 1)
             #expect(harness.log.warnings.first?.contains(remedy) == true)
-            #expect(harness.spi.opened.count == 1)
+            #expect(harness.lamps.attempts.count == 1)
         }
     }
 
     @Test("a transfer that fails is tried again with the next change, and said once")
     func failedTransfer_isTriedAgain() {
-        let harness = IndicatorHarness(IndicatorOptions(kind: .apa102)) { _, spi in spi.sendError = EIO }
+        let harness = IndicatorHarness(IndicatorOptions(kind: .apa102)) { _, lamps in lamps.sendError = .inputOutput }
         harness.indicator.show(harness.scene())
         harness.indicator.show(harness.scene(card: .normal))
         #expect(harness.log.warnings.count == 1)
-        harness.spi.sendError = 0
+        harness.lamps.sendError = nil
         harness.indicator.show(harness.scene())
         #expect(harness.indicator.problem == nil)
-        #expect(harness.spi.transfers.count == 1)
+        #expect(harness.lamps.sent().count == 1)
     }
 
     @Test("a transfer that fails is tried again every five seconds, until nobody wants it any more")
     func failedTransfer_isTriedAgainByTheClock() async {
-        let harness = IndicatorHarness(IndicatorOptions(kind: .apa102)) { _, spi in spi.sendError = EIO }
+        let harness = IndicatorHarness(IndicatorOptions(kind: .apa102)) { _, lamps in lamps.sendError = .inputOutput }
         harness.indicator.show(harness.scene(card: .normal))
         await harness.clock.advance(by: .seconds(60))
         #expect(harness.clock.scheduledCount == 13)
         #expect(harness.log.warnings.count == 1)
-        harness.spi.sendError = 0
+        harness.lamps.sendError = nil
         await harness.clock.advance(by: .milliseconds(4999))
-        #expect(harness.spi.transfers.isEmpty)
+        #expect(harness.lamps.sent().isEmpty)
         await harness.clock.advance(by: .milliseconds(1))
-        #expect(harness.spi.transfers.count == 1)
+        #expect(harness.lamps.sent().count == 1)
         #expect(harness.indicator.problem == nil)
         #expect(harness.clock.timerCount == 0)
-        harness.spi.sendError = EIO
+        harness.lamps.sendError = .inputOutput
         harness.indicator.show(harness.scene())
         #expect(harness.clock.timerCount == 1)
         harness.indicator.close()

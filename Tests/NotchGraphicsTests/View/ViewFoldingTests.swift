@@ -23,6 +23,7 @@ struct ViewFoldingTests {
     }
 
     private let text = TextEngine(families: Theme().fontDesign.families)
+    private var texts: ViewTexts { ViewTexts(engine: text) }
 
     private func metrics(on panel: String) throws -> ViewMetrics {
         ViewMetrics(CardMetrics(geometry: try PanelGeometry(parsing: panel), face: text.metrics))
@@ -97,7 +98,7 @@ struct ViewFoldingTests {
     /// Returns what a panel shows of a home with a glance beside the clock.
     private func shown(_ home: HomeScene, on panel: String) throws -> [String] {
         let metrics = try metrics(on: panel)
-        return try HomePanes.panes(of: home, isOpened: false, metrics: metrics, middle: nil).flatMap {
+        return try HomePanes.panes(of: home, isOpened: false, metrics: metrics, middle: nil, texts: texts).flatMap {
             try shown($0.node, on: panel)
         }
     }
@@ -124,7 +125,7 @@ struct ViewFoldingTests {
         let metrics = try metrics(on: "480x1920")
         for view in [SampleViews.forecast.view, Text("11°", style: .headline).node] {
             let home = SampleViews.home(Glance(id: "a", value: "1", view: view))
-            let panes = HomePanes.panes(of: home, isOpened: false, metrics: metrics, middle: nil)
+            let panes = HomePanes.panes(of: home, isOpened: false, metrics: metrics, middle: nil, texts: texts)
             let items = items(of: try #require(panes.first), metrics)
             func frame(_ text: String) -> PixelRect? {
                 items.first { if case .text(let spec, _, _) = $0.kind { spec.text == text } else { false } }?.frame
@@ -171,7 +172,7 @@ struct ViewFoldingTests {
         for view in views {
             var home = SampleViews.home(nil)
             (home.leading, home.trailing) = (view, view)
-            let sides = HomePanes.panes(of: home, isOpened: false, metrics: metrics, middle: nil)
+            let sides = HomePanes.panes(of: home, isOpened: false, metrics: metrics, middle: nil, texts: texts)
             #expect(sides.count == 2)
             panes += sides
         }

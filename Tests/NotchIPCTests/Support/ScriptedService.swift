@@ -94,6 +94,7 @@ final class ScriptedService: NotchService {
         table.answer(theme)
         table.answer(brightness)
         table.answer(screenshot)
+        table.answer(testMatrix)
         table.take(advanceClock)
         table.answer(reload)
     }
@@ -208,6 +209,10 @@ final class ScriptedService: NotchService {
         guard let light else { throw .unavailable(reason: "no backlight") }
         return BrightnessRequest.Reply(
             percent: request.percent ?? 60, actual: light == .dimmed ? 18 : 60, backlight: "model", light: light)
+    }
+
+    func testMatrix(_ request: TestMatrixRequest) -> EmptyReply {
+        EmptyReply()
     }
 
     func screenshot(_ request: ScreenshotRequest) throws(VarlinkError) -> ScreenshotRequest.Reply {

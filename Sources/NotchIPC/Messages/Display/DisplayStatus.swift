@@ -21,6 +21,8 @@ package struct DisplayStatus: NotchMessage, FieldValue {
     package var brightness: Int?
     /// The backlight's name.
     package var backlight: String?
+    /// What a person should know about the picture, such as that a current limit dims it; `nil` for nothing.
+    package var remark: String?
     /// The scripts of drawn texts that no installed font has, each with a package that has one, such as
     /// `Japanese: fonts-noto-cjk`.
     package var missingFonts: [String] = []
@@ -35,6 +37,7 @@ package struct DisplayStatus: NotchMessage, FieldValue {
         field("light", &light)
         field("brightness", &brightness)
         field("backlight", &backlight)
+        field("remark", &remark)
         field("missingFonts", &missingFonts, note: "scripts without a font, such as \"Japanese: fonts-noto-cjk\"")
     }
 }

@@ -1,0 +1,168 @@
+import NotchCore
+import NotchLED
+
+/// Turns pictures into the bytes for a matrix.
+struct MatrixDriver {
+    /// The data of a frame, in the pieces in which it is sent.
+    typealias Data = [LampMessage]
+
+    private let kind: MatrixKind
+    private var light: LampLight
+    private var encoder: any LampEncoder
+    private var pixels: [UInt32]
+    /// What the chips were told of their brightness last.
+    private var brightnessNote: Data = []
+
+    /// - Throws: `OptionError` for options that no such matrix has.
+    init(_ options: MatrixOptions) throws(OptionError) {
+        guard let kind = options.kind else {
+            throw OptionError(
+                key: "Kind",
+                message: "is missing: set it to one of \(MatrixKind.allCases.map(\.rawValue).joined(separator: ", ")),"
+                    + " or choose a panel that is a matrix")
+        }
+        if kind == .ddp, options.host == nil {
+            throw OptionError(key: "Host", message: "is missing: set the name or the address of the receiver")
+        }
+        if !options.devices.isEmpty, options.devices.count != kind.devices.count {
+            throw OptionError(
+                key: "Device", message: "a \(kind.rawValue) has \(kind.devices.count), not \(options.devices.count)")
+        }
+        if Set(options.devices).count < options.devices.count {
+            throw OptionError(key: "Device", message: "has one device twice, and the chips have one each")
+        }
+        self.kind = kind
+        do {
+            let layout = try MatrixLayout(options.layout)
+            if let size = kind.size, layout.size != size {
+                throw MatrixLayoutError(
+                    key: "Size", message: "a \(kind.rawValue) has \(size) lamps, not \(layout.size)")
+            }
+            let order = options.order ?? kind.order
+            encoder = try Self.encoder(options, kind: kind, layout: layout, order: order)
+            guard encoder.channels == order.channels else {
+                throw LampOptionError(
+                    key: "Order", message: "a \(kind.rawValue) has no white channel: \(order.rawValue.dropLast())")
+            }
+            light = try LampLight(
+                layout: layout,
+                options: Self.lamps(options, kind: kind, order: order, depth: encoder.depth, layout.count))
+        } catch let error as MatrixLayoutError {
+            throw OptionError(key: error.key, message: error.message)
+        } catch let error as LampOptionError {
+            throw OptionError(key: error.key, message: error.message)
+        } catch {
+            throw OptionError(key: "Kind", message: "\(error)")
+        }
+        pixels = [UInt32](repeating: 0, count: light.layout.count)
+    }
+
+    private static func lamps(
+        _ options: MatrixOptions, kind: MatrixKind, order: LampOrder, depth: LampDepth, _ count: Int
+    ) -> LampOptions {
+        let isFedByBoard = kind == .ws2812 || kind == .apa102 || kind == .leds
+        let limit =
+            options.currentLimit ?? (isFedByBoard ? max(MatrixOptions.defaultCurrentLimit, 2 * count) : nil)
+        // A chip of blocks sets the brightness itself, and half of the light decides whether a lamp is lit.
+        let setsItself = kind == .max7219
+        return LampOptions(
+            order: order, depth: depth,
+            gamma: kind == .leds ? LampNodeEncoder.gamma : options.gamma,
+            brightness: setsItself ? 1 : Double(options.brightness) / 100, minimum: options.minimum,
+            currentLimit: limit)
+    }
+
+    private static func encoder(
+        _ options: MatrixOptions, kind: MatrixKind, layout: MatrixLayout, order: LampOrder
+    ) throws -> any LampEncoder {
+        switch kind {
+        case .ws2812: WS2812Encoder(count: layout.count, channels: order.channels, timing: options.timing)
+        case .apa102: APA102Encoder(count: layout.count, speed: options.speed ?? APA102Encoder.defaultSpeed)
+        case .leds: LampNodeEncoder(count: layout.count, channels: order.channels)
+        case .max7219:
+            try MAX7219Encoder(
+                layout: layout, speed: options.speed ?? MAX7219Encoder.defaultSpeed,
+                intensity: MAX7219Encoder.intensity(for: Double(options.brightness) / 100))
+        case .unicornHD: UnicornHDEncoder()
+        case .unicornMini: try UnicornMiniEncoder(speed: options.speed ?? UnicornMiniEncoder.speeds.lowerBound)
+        case .ddp: DDPEncoder(count: layout.count, channels: order.channels)
+        }
+    }
+
+    /// The number of the matrix's own columns and rows.
+    var size: MatrixSize { light.layout.size }
+    var bus: LampBus { encoder.bus }
+    /// What is sent first to a matrix that was opened.
+    var setUp: Data { encoder.setUp + brightnessNote }
+    /// The share of the light, 0...1, that the current limit leaves of the last frame.
+    var dimming: Double { light.dimming }
+
+    /// Checks that the bus takes a frame.
+    ///
+    /// - Parameter buffer: the size of spidev's buffer, in bytes.
+    /// - Throws: ``DisplayError`` of code `format`, which names the line that makes room.
+    func check(buffer: Int) throws(DisplayError) {
+        do throws(LampOptionError) { try encoder.checkBuffer(buffer) } catch {
+            throw DisplayError(code: .format, message: error.message)
+        }
+    }
+
+    /// Sets the brightness, 0...1 as people see it.
+    ///
+    /// - Returns: what is sent at once, where the chips set the brightness themselves.
+    mutating func setBrightness(_ brightness: Double) -> Data {
+        guard let chips = encoder as? MAX7219Encoder else {
+            light.brightness = brightness
+            return []
+        }
+        brightnessNote = [chips.brightnessMessage(MAX7219Encoder.intensity(for: brightness))]
+        return brightnessNote
+    }
+
+    /// Returns the data of a picture that is as large as the matrix.
+    mutating func data(for picture: Pixmap, rotation: Rotation) -> Data {
+        if rotation == .none {
+            for y in 0..<picture.height {
+                let row = picture.row(y)
+                for x in 0..<picture.width { pixels[y * picture.width + x] = row[x] }
+            }
+        } else {
+            let turned = TurnedPicture(picture, by: rotation)
+            let size = size
+            pixels.withUnsafeMutableBufferPointer { pixels in
+                guard let base = pixels.baseAddress else { return }
+                for y in stride(from: 0, to: size.height, by: TurnedPicture.stripHeight) {
+                    let height = min(size.height - y, TurnedPicture.stripHeight)
+                    turned.copy(
+                        PixelRect(x: 0, y: y, width: size.width, height: height), to: base + y * size.width)
+                }
+            }
+        }
+        light.update(pixels)
+        encoder.encode(light)
+        return data
+    }
+
+    /// Returns the data of a dark matrix.
+    mutating func dark() -> Data {
+        encoder.encodeDark()
+        return data
+    }
+
+    /// Returns what is sent last: dark lamps, and chips that are switched off.
+    mutating func end() -> Data { dark() + encoder.shutDown }
+
+    /// Returns the data of the last frame once more, for a receiver that forgets.
+    mutating func again() -> Data {
+        if var packets = encoder as? DDPEncoder {
+            packets.nextFrame()
+            encoder = packets
+        }
+        return data
+    }
+
+    private var data: Data {
+        let bytes = encoder.bytes
+        return encoder.transfers.map { LampMessage(device: $0.device, bytes: Array(bytes[$0.range])) }
+    }
+}

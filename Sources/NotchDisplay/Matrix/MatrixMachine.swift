@@ -1,0 +1,141 @@
+import NotchCore
+
+/// Decides what a matrix's display sends, and when. At rest there is no deadline, but for a receiver that forgets.
+struct MatrixMachine: StateMachine {
+    enum Event: MachineEvent, Hashable {
+        case start
+        /// A frame is in the shadow, or has another brightness.
+        case present
+        case power(Bool)
+        /// The kernel reports that its devices have changed, or that such reports were lost.
+        case deviceChanged
+        /// The computer was suspended, and has resumed.
+        case resumed
+        case deadline
+        case close
+
+        // The outcomes of effects.
+        case opened
+        case sent
+        /// The matrix could not be opened, or does not take the data.
+        case failed(DisplayError, DeviceLife<DisplayError>.Retry)
+    }
+
+    enum Effect: Hashable {
+        /// Leads to ``Event/opened`` or ``Event/failed(_:_:)``.
+        case open
+        /// Send the picture, or dark lamps. Leads to ``Event/sent`` or ``Event/failed(_:_:)``.
+        case send(isDark: Bool)
+        /// Send the last data once more, with the same outcomes.
+        case sendAgain
+        /// Set the chips up again before the next picture, since they may have been without power.
+        case setUp
+        /// Release the device, without a word to the lamps.
+        case release
+        /// Darken the lamps and release the device.
+        case close
+    }
+
+    /// How long a receiver shows a picture that is not sent again, less what a packet may be late; `nil` for lamps that
+    /// keep it.
+    private let refresh: Duration?
+    private var life = DeviceLife<DisplayError>(backoff: Backoff(first: .seconds(1), limit: .seconds(30)))
+    private(set) var isPowered = true
+    private var hasPicture = false
+    /// Whether the lamps lack the picture.
+    private var owesPicture = false
+    private var isSending = false
+    /// Why the lamps lack the picture; `nil` while nothing is known to be wrong.
+    private var reason: DisplayError?
+    /// Whether devices have changed since the device was opened last, which takes time.
+    private var hasChangedMeanwhile = false
+    private var refreshAt: Instant?
+    /// How often in a row the receiver has been sent something without an error.
+    private var successes = 0
+    /// A network tells only afterwards that nobody was there to receive.
+    private static let provingSuccesses = 3
+
+    init(refresh: Duration? = nil) {
+        self.refresh = refresh
+    }
+
+    var isClosed: Bool { life.isClosed }
+
+    /// A matrix that is open again counts as one that shows only once it has taken data.
+    var condition: DisplayCondition { reason.map { .waiting($0.description) } ?? .showing }
+
+    var nextDeadline: Instant? { [refreshAt, life.nextDeadline].compactMap(\.self).min() }
+
+    /// - Returns: the effects, in order. Their outcomes are later events.
+    mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
+        if isClosed { return [] }
+        return react(to: event, at: now) + settle()
+    }
+
+    private mutating func react(to event: Event, at now: Instant) -> [Effect] {
+        switch event {
+        case .start: return look(.changed, at: now)
+        case .present:
+            hasPicture = true
+            // Dark lamps stay dark.
+            if isPowered { owesPicture = true }
+        case .power(let isPowered):
+            guard isPowered != self.isPowered else { break }
+            self.isPowered = isPowered
+            owesPicture = hasPicture
+            if !isPowered { refreshAt = nil }
+        case .deviceChanged, .resumed:
+            // The lamps may have been without power. If the device is another one by now, sending fails.
+            owesPicture = hasPicture
+            hasChangedMeanwhile = life.state == .opening
+            return (life.state == .open ? [.setUp] : []) + look(.changed, at: now)
+        case .deadline:
+            if let refreshAt, refreshAt <= now {
+                self.refreshAt = nil
+                guard !owesPicture, !isSending, life.state == .open else { break }
+                isSending = true
+                return [.sendAgain]
+            }
+            return look(.deadline, at: now)
+        case .close:
+            _ = life.handle(.close, at: now)
+            refreshAt = nil
+            return [.close]
+        case .opened:
+            owesPicture = hasPicture
+            hasChangedMeanwhile = false
+            return look(.opened, at: now)
+        case .sent:
+            isSending = false
+            successes += 1
+            if isPowered, let refresh { refreshAt = now + refresh }
+            guard refresh == nil || successes >= Self.provingSuccesses else { break }
+            reason = nil
+            return look(.works, at: now)
+        case .failed(let error, let retry):
+            (isSending, refreshAt, successes) = (false, nil, 0)
+            owesPicture = hasPicture
+            reason = error
+            let isOutdated = hasChangedMeanwhile && retry == .onChange
+            hasChangedMeanwhile = false
+            return [.release] + look(.failed(error, isOutdated ? .after(.zero) : retry), at: now)
+        }
+        return []
+    }
+
+    private mutating func look(_ event: DeviceLife<DisplayError>.Event, at now: Instant) -> [Effect] {
+        life.handle(event, at: now).compactMap { effect in
+            switch effect {
+            case .open: .open
+            case .check, .complain, .announce: nil
+            }
+        }
+    }
+
+    /// Sends the picture where the lamps lack it. What comes while data is on its way is sent afterwards, as one.
+    private mutating func settle() -> [Effect] {
+        guard owesPicture, !isSending, life.state == .open else { return [] }
+        (owesPicture, isSending) = (false, true)
+        return [.send(isDark: !isPowered)]
+    }
+}

@@ -1,0 +1,85 @@
+import NotchSystem
+
+/// A device that lamps may be driven by: a chip select of a SPI bus (`/dev/spidev0.0`), or the node of the kernel's driver
+/// for WS2812 on a Raspberry Pi 5 (`/dev/leds0`).
+package struct LampReport: Hashable, Sendable {
+    package var node: String
+    package var access: FileAccess?
+    /// The size of spidev's buffer in bytes, which a frame for WS2812 has to have room in; `nil` for a node of a driver.
+    package var buffer: Int?
+    /// The line of `config.txt` without which the bus changes its speed as the processor does; `nil` where none is
+    /// missing.
+    package var missingLine: String?
+}
+
+extension LampReport {
+    private static let spiPrefix = "spidev"
+    private static let driverPrefix = "leds"
+    private static let bufferParameter = "/sys/module/spidev/parameters/bufsiz"
+    private static let model = "/proc/device-tree/model"
+    private static let configurations = ["/boot/firmware/config.txt", "/boot/config.txt"]
+    /// The bytes of the smallest frame for WS2812 at three SPI bits a bit: two lows of 320 µs, and 9 bytes a lamp.
+    private static let lows = 192
+    private static let bytesOfLamp = 9
+
+    /// The devices of a machine.
+    static func all(in files: MachineFiles) -> [LampReport] {
+        let nodes = files.names(in: "/dev").filter { name in
+            name.hasPrefix(spiPrefix)
+                || name.hasPrefix(driverPrefix) && Int(name.dropFirst(driverPrefix.count)) != nil
+        }
+        guard !nodes.isEmpty else { return [] }
+        let line = missingLine(in: files)
+        return nodes.map { name in
+            let isSPI = name.hasPrefix(spiPrefix)
+            return LampReport(
+                node: "/dev/\(name)", access: files.access("/dev/\(name)"),
+                buffer: isSPI ? files.number(bufferParameter) : nil, missingLine: isSPI ? line : nil)
+        }
+    }
+
+    /// Returns the lines that keep the core's frequency, by which a Raspberry Pi's SPI is clocked.
+    private static func missingLine(in files: MachineFiles) -> String? {
+        guard let model = files.text(model) else { return nil }
+        let wanted: [String]
+        if model.contains("Raspberry Pi 4") {
+            wanted = ["core_freq=500", "core_freq_min=500"]
+        } else if model.contains("Raspberry Pi 3") || model.contains("Raspberry Pi Zero 2") {
+            wanted = ["core_freq=250"]
+        } else {
+            return nil
+        }
+        let text = configurations.lazy.compactMap { files.text($0) }.first ?? ""
+        let lines = Set(text.split(whereSeparator: \.isNewline).map { String($0.filter { !$0.isWhitespace }) })
+        let missing = wanted.filter { !lines.contains($0) }
+        return missing.isEmpty ? nil : missing.joined(separator: " and ")
+    }
+
+    private var subject: String { node.split(separator: "/").last.map(String.init) ?? node }
+
+    package func findings(for person: Person) -> [Finding] {
+        guard let access else { return [] }
+        guard access.isReadable, access.isWritable else {
+            return [
+                Finding(
+                    .note, subject, "for lamps: no access (\(access.description))",
+                    remedy: access.remedy(for: person, node: node))
+            ]
+        }
+        guard let buffer else { return [Finding(.ok, subject, "for lamps, \(access.description)")] }
+        let lamps = max(buffer - Self.lows, 0) / Self.bytesOfLamp
+        var findings = [
+            Finding(
+                .ok, subject,
+                "for lamps, \(access.description); a transfer has \(buffer) bytes, room for \(lamps) WS2812 "
+                    + "(spidev.bufsiz=65536 in cmdline.txt makes room for 7260)")
+        ]
+        if let missingLine {
+            findings.append(
+                Finding(
+                    .note, subject, "WS2812 flicker while the core changes its frequency",
+                    remedy: "add \(missingLine) to config.txt, and start the board again"))
+        }
+        return findings
+    }
+}

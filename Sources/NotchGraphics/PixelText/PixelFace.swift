@@ -1,0 +1,102 @@
+import CFreeType
+import NotchSystem
+
+/// One font of bitmaps, or of outlines that are filled without grey at one size.
+final class PixelFace {
+    /// The most glyphs that are kept.
+    static let kept = 512
+
+    private let library: PixelFontLibrary
+    private let face: FT_Face
+    /// What FreeType reads the font from, as long as the face is open; `nil` where it maps the file itself.
+    private let memory: UnsafeMutableBufferPointer<UInt8>?
+    private(set) var glyphs: [UInt32: PixelGlyph?] = [:]
+    /// The columns of ink, from the pen, of all figures together.
+    private(set) lazy var figures = measureFigures()
+
+    /// - Parameter size: pixels to the em, for outlines; `nil` for a font of bitmaps, packed by gzip.
+    ///
+    /// C: `FT_New_Memory_Face()`, `FT_New_Face()`.
+    init(_ file: PixelFontFile, size: Int? = nil, library: PixelFontLibrary) throws(PixelFaceError) {
+        self.library = library
+        var face: FT_Face?
+        let status: FT_Error
+        if let size {
+            memory = nil
+            status = FT_New_Face(library.handle, file.path, 0, &face)
+            guard status == 0, let face else { throw .notAFont(status: status) }
+            let sized = FT_Set_Pixel_Sizes(face, 0, FT_UInt(clamping: size))
+            guard sized == 0 else {
+                FT_Done_Face(face)
+                throw .notAFont(status: sized)
+            }
+        } else {
+            // FreeType would unpack the file again for each letter that lies before the last one.
+            let memory = try PackedFile.contents(of: file.path)
+            status = FT_New_Memory_Face(library.handle, memory.baseAddress, FT_Long(memory.count), 0, &face)
+            guard status == 0, face != nil else {
+                memory.deallocate()
+                throw .notAFont(status: status)
+            }
+            self.memory = memory
+        }
+        guard let face else { throw .notAFont(status: status) }
+        self.face = face
+    }
+
+    deinit {
+        FT_Done_Face(face)
+        memory?.deallocate()
+    }
+
+    /// The letter of a character; `nil` if the font lacks it.
+    func glyph(_ scalar: Unicode.Scalar) -> PixelGlyph? {
+        if let known = glyphs[scalar.value] { return known }
+        if glyphs.count >= Self.kept { glyphs = [:] }
+        let glyph = load(scalar)
+        glyphs[scalar.value] = .some(glyph)
+        return glyph
+    }
+
+    /// C: `FT_Get_Char_Index()`, `FT_Load_Glyph()`.
+    private func load(_ scalar: Unicode.Scalar) -> PixelGlyph? {
+        let index = FT_Get_Char_Index(face, FT_ULong(scalar.value))
+        // Zero is the box that fonts have for what they lack.
+        guard index != 0, FT_Load_Glyph(face, index, notch_load_pixels) == 0, let slot = face.pointee.glyph,
+            let rows = Self.rows(of: slot.pointee.bitmap)
+        else { return nil }
+        let left = Int(slot.pointee.bitmap_left)
+        let top = Int(slot.pointee.bitmap_top)
+        // In 64ths of a pixel.
+        let advance = Int(slot.pointee.advance.x) >> 6
+        let bounds = -PixelGlyph.largest...PixelGlyph.largest
+        guard bounds.contains(left), bounds.contains(top), (0...PixelGlyph.largest).contains(advance) else {
+            return nil
+        }
+        return PixelGlyph(width: Int(slot.pointee.bitmap.width), rows: rows, left: left, top: top, advance: advance)
+    }
+
+    /// The rows of a bitmap, whose bytes have the left column in their highest bit; `nil` if it is too large, or has
+    /// greys.
+    private static func rows(of bitmap: FT_Bitmap) -> [UInt32]? {
+        let (width, height, pitch) = (Int(bitmap.width), Int(bitmap.rows), Int(bitmap.pitch))
+        guard width > 0, height > 0 else { return [] }
+        guard bitmap.pixel_mode == UInt8(FT_PIXEL_MODE_MONO.rawValue), let bytes = bitmap.buffer,
+            max(width, height) <= PixelGlyph.largest, abs(pitch) * 8 >= width
+        else { return nil }
+        return (0..<height).map { y in
+            // A negative pitch says that the rows lie from the last to the first.
+            let row = bytes + (pitch < 0 ? (height - 1 - y) * -pitch : y * pitch)
+            return (0..<width).reduce(UInt32(0)) { bits, x in
+                let isSet = row[x >> 3] & 0x80 >> UInt8(x & 7) != 0
+                return isSet ? bits | 1 << UInt32(x) : bits
+            }
+        }
+    }
+
+    private func measureFigures() -> Range<Int> {
+        let inks = "0123456789".unicodeScalars.compactMap { glyph($0)?.ink }.filter { !$0.isEmpty }
+        guard let left = inks.map(\.lowerBound).min(), let right = inks.map(\.upperBound).max() else { return 0..<0 }
+        return left..<right
+    }
+}

@@ -1,0 +1,56 @@
+import CPangoCairo
+
+/// What GLib and Pango know of Unicode.
+enum UnicodeText {
+    /// `text` with letters and their marks as one character each, where there is one (Unicode's form NFC).
+    static func composed(_ text: String) -> String { normalized(text, G_NORMALIZE_DEFAULT_COMPOSE) }
+
+    /// The plain characters that one stands for (Unicode's form NFKD): its letter and its marks.
+    static func decomposed(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
+        Array(normalized(String(scalar), G_NORMALIZE_ALL).unicodeScalars)
+    }
+
+    /// The levels of a paragraph's scalars: even ones are read from the left, odd ones from the right (UAX #9).
+    ///
+    /// - Returns: the level of the paragraph itself, by its first letter with a direction, and one for each scalar.
+    ///
+    /// C: `pango_log2vis_get_embedding_levels()`.
+    static func levels(of text: String) -> (base: UInt8, scalars: [UInt8]) {
+        let count = text.unicodeScalars.count
+        var copy = text
+        return copy.withUTF8 { utf8 in
+            utf8.withMemoryRebound(to: CChar.self) { bytes in
+                var base = PANGO_DIRECTION_WEAK_LTR
+                guard let start = bytes.baseAddress, count > 0,
+                    let levels = pango_log2vis_get_embedding_levels(start, Int32(clamping: bytes.count), &base)
+                else { return (0, [UInt8](repeating: 0, count: count)) }
+                defer { g_free(levels) }
+                let isFromRight = pango_find_base_dir(start, Int32(clamping: bytes.count)) == PANGO_DIRECTION_RTL
+                return (isFromRight ? 1 : 0, Array(UnsafeBufferPointer(start: levels, count: count)))
+            }
+        }
+    }
+
+    /// The bracket that opens to the other side.
+    ///
+    /// C: `g_unichar_get_mirror_char()`.
+    static func mirrored(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+        var mirror = scalar.value
+        guard g_unichar_get_mirror_char(scalar.value, &mirror) != 0 else { return scalar }
+        return Unicode.Scalar(mirror) ?? scalar
+    }
+
+    /// C: `g_utf8_normalize()`.
+    private static func normalized(_ text: String, _ mode: GNormalizeMode) -> String {
+        var copy = text
+        return copy.withUTF8 { utf8 in
+            utf8.withMemoryRebound(to: CChar.self) { bytes in
+                guard let start = bytes.baseAddress, let form = g_utf8_normalize(start, bytes.count, mode) else {
+                    return text
+                }
+                defer { g_free(form) }
+                return String(cString: form)
+            }
+        }
+    }
+}

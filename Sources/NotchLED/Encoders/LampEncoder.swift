@@ -1,0 +1,67 @@
+/// Turns lamps' light into the bytes that a kind of lamp takes.
+///
+/// A sink sends ``setUp`` once, then ``transfers`` of ``bytes`` for each frame, and ``shutDown`` at the end.
+/// An encoder holds a dark frame until it is given another. Its memory is reused from frame to frame.
+package protocol LampEncoder: Sendable {
+    /// The number of lamps.
+    var count: Int { get }
+    /// The number of channels of a lamp: 3 or 4.
+    var channels: Int { get }
+    /// The steps of light that the lamps have, for the options of the light.
+    var depth: LampDepth { get }
+    /// The order in which the lamps take their colours as a rule. Only lamps in a chain have others.
+    var order: LampOrder { get }
+    /// The bytes of a frame.
+    var bytes: [UInt8] { get }
+    /// The parts of ``bytes`` in the order in which they are sent.
+    var transfers: [LampTransfer] { get }
+    var setUp: [LampMessage] { get }
+    var shutDown: [LampMessage] { get }
+    /// The kind of bus, and the time that a frame takes on it.
+    var bus: LampBus { get }
+
+    /// Returns the number of lamps that have room in a transfer of so many bytes.
+    func lamps(in bytes: Int) -> Int
+    /// Encodes a frame.
+    ///
+    /// - Parameters:
+    ///   - lights: the light of each channel of each lamp, 0...65535.
+    ///   - roundsDown: whether no light may be rounded up.
+    mutating func encode(_ lights: [UInt16], roundsDown: Bool)
+}
+
+extension LampEncoder {
+    package var depth: LampDepth { .eight }
+    package var order: LampOrder { channels == 4 ? .rgbw : .rgb }
+    package var setUp: [LampMessage] { [] }
+    package var shutDown: [LampMessage] { [] }
+
+    package mutating func encode(_ light: LampLight) {
+        encode(light.lights, roundsDown: light.isAtLimit)
+    }
+
+    /// Encodes a frame without any light.
+    package mutating func encodeDark() {
+        encode([UInt16](repeating: 0, count: count * channels), roundsDown: false)
+    }
+
+    /// The number of bytes of the largest transfer.
+    package var largestTransfer: Int { transfers.map(\.range.count).max() ?? 0 }
+
+    /// Checks that spidev takes the transfers.
+    ///
+    /// - Parameter buffer: the size of spidev's buffer in bytes, `/sys/module/spidev/parameters/bufsiz`.
+    /// - Throws: ``LampOptionError``, which says how many lamps fit and which line makes room for all.
+    package func checkBuffer(_ buffer: Int) throws(LampOptionError) {
+        guard bus.kind == .spi, largestTransfer > buffer else { return }
+        // Whole pages, which the kernel allocates anyway.
+        let size = (largestTransfer + 4095) / 4096 * 4096
+        throw LampOptionError(
+            key: "Size",
+            message: "\(count) lamps take \(largestTransfer) bytes in one transfer, and spidev's buffer has \(buffer),"
+                + " room for \(lamps(in: buffer)) lamps: add spidev.bufsiz=\(size) to cmdline.txt")
+    }
+
+    /// Returns the light of 16 bits as one of 8.
+    static func byte(_ light: UInt16) -> UInt8 { UInt8(truncatingIfNeeded: (UInt32(light) + 128) / 257) }
+}

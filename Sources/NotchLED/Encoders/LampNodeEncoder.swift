@@ -1,0 +1,67 @@
+/// The buffer of `/dev/leds0`, the node of the kernel's driver for WS2812 on a Raspberry Pi 5 (`ws2812-pio-rp1`): red,
+/// green, blue and white, a byte each, for each lamp.
+///
+/// The driver turns these bytes into light by ``gamma``, so they are components as they look. The options of the light
+/// take that gamma, and the order `RGB` or `RGBW`, so that currents add up to what the lamps draw.
+package struct LampNodeEncoder: LampEncoder {
+    package let count: Int
+    package let channels: Int
+    package let transfers: [LampTransfer]
+    package private(set) var bytes: [UInt8]
+    /// The component for each light of 16 bits: the highest that is not brighter.
+    private let components: [UInt8]
+
+    /// The driver's own gamma; its table is rounded down.
+    package static let gamma = LampGamma.power(1 / 0.45)
+    /// The speed of the lamps' line, in bits a second.
+    private static let speed = 800_000
+    /// The longest time that the driver waits after the data, in nanoseconds.
+    private static let reset = 150_000
+
+    /// - Parameters:
+    ///   - count: the number of lamps.
+    ///   - channels: the number of channels of each: 3, or 4 with white.
+    package init(count: Int, channels: Int = 3) {
+        self.count = count
+        self.channels = channels
+        bytes = [UInt8](repeating: 0, count: 4 * count)
+        transfers = [LampTransfer(device: 0, range: bytes.indices)]
+        var components = [UInt8](repeating: 0, count: 65_536)
+        var light = 1
+        for component in 1...255 {
+            let next = component == 255 ? 65_536 : Int(Self.light(component + 1))
+            let own = Int(Self.light(component))
+            // Component 1 rounds to no light at all, and is dark with the driver as well.
+            light = max(light, own)
+            while light < next {
+                components[light] = UInt8(component)
+                light += 1
+            }
+        }
+        self.components = components
+    }
+
+    private static func light(_ component: Int) -> UInt16 {
+        LampDepth.sixteen.nearest(gamma.light(Double(component) / 255))
+    }
+
+    package var depth: LampDepth { .sixteen }
+    package var bus: LampBus {
+        LampBus(
+            kind: .node, speed: Self.speed, bytes: bytes.count,
+            time: count * channels * 8 * (1_000_000_000 / Self.speed) + Self.reset)
+    }
+
+    package func lamps(in bytes: Int) -> Int { max(bytes, 0) / 4 }
+
+    package mutating func encode(_ lights: [UInt16], roundsDown: Bool) {
+        precondition(lights.count == count * channels, "the light is another matrix's")
+        bytes.withUnsafeMutableBufferPointer { bytes in
+            for lamp in 0..<count {
+                for channel in 0..<channels {
+                    bytes[lamp * 4 + channel] = components[Int(lights[lamp * channels + channel])]
+                }
+            }
+        }
+    }
+}

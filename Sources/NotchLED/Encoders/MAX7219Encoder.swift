@@ -1,0 +1,109 @@
+/// The data for a chain of MAX7219, each with a block of 8x8 lamps of one colour.
+///
+/// The layout's tiles are the blocks, in the order in which the data reaches them. A tile's lamps are numbered by the
+/// chip's rows (digits 0 to 7) and by its segments (DP, A to G), which are the bits of a byte from the highest to the
+/// lowest: `Tile=8x8` with the rest as it is. `Turn` is how the blocks are mounted, and `First=top-right` is for mirrored
+/// ones.
+package struct MAX7219Encoder: LampEncoder {
+    package let count: Int
+    package let speed: Int
+    /// The brightness with which the blocks begin, 0...15.
+    package let intensity: Int
+    /// A transfer for each of the eight rows. Chip select rises after each, which makes the chips take the row over.
+    package let transfers: [LampTransfer]
+    package private(set) var bytes: [UInt8]
+
+    /// The speed of the bus, in hertz: a tenth of the data sheet's limit, for the sake of long wires.
+    package static let defaultSpeed = 1_000_000
+    package static let speeds = 10_000...10_000_000
+    package static let intensities = 0...15
+    /// The light from which on a lamp is lit: half of full light as people see it. The brightest of a lamp's three
+    /// colours decides, so that text in plain red or blue is seen.
+    static let threshold: UInt16 = 14_028
+
+    /// - Throws: ``LampOptionError`` for a layout without tiles of 8x8, and for a number out of range.
+    package init(
+        layout: MatrixLayout, speed: Int = MAX7219Encoder.defaultSpeed, intensity: Int = 7
+    ) throws(LampOptionError) {
+        guard layout.tile == MatrixSize(width: 8, height: 8) else {
+            throw LampOptionError(key: "Tile", message: "blocks with a MAX7219 are 8x8, not \(layout.tile)")
+        }
+        guard Self.speeds.contains(speed) else {
+            throw LampOptionError(
+                key: "Speed",
+                message: "should be from \(Self.speeds.lowerBound) to \(Self.speeds.upperBound), not \(speed)")
+        }
+        guard Self.intensities.contains(intensity) else {
+            throw LampOptionError(key: "Intensity", message: "should be from 0 to 15, not \(intensity)")
+        }
+        count = layout.count
+        self.speed = speed
+        self.intensity = intensity
+        bytes = [UInt8](repeating: 0, count: count / 4)
+        let length = count / 32
+        transfers = (0..<8).map { LampTransfer(device: 0, range: ($0 * length)..<(($0 + 1) * length)) }
+        encodeDark()
+    }
+
+    /// The number of blocks.
+    package var blocks: Int { count / 64 }
+    package var channels: Int { 3 }
+    package var bus: LampBus { .spi(speed: speed, bytes: bytes.count) }
+
+    /// A row takes 2 bytes a block.
+    package func lamps(in bytes: Int) -> Int { max(bytes, 0) / 2 * 64 }
+
+    /// The chips power up dark, with their registers in any state. They are lit at the end, when the rows are clear.
+    package var setUp: [LampMessage] {
+        let rows = (0..<8).map { message($0 + MAX7219Register.firstRow.rawValue, 0) }
+        return [
+            message(.shutdown, 0), message(.displayTest, 0), message(.decode, 0), message(.scanLimit, 7),
+            brightnessMessage(intensity),
+        ] + rows + [message(.shutdown, 1)]
+    }
+
+    package var shutDown: [LampMessage] { [message(.shutdown, 0)] }
+
+    /// Returns the command for a brightness, which is clamped to 0...15.
+    package func brightnessMessage(_ intensity: Int) -> LampMessage {
+        message(.intensity, UInt8(min(max(intensity, 0), 15)))
+    }
+
+    /// Returns the intensity that is nearest to a brightness of 0...1 as people see it. An intensity i lights the lamps
+    /// for 2i + 1 of 32 parts of the time.
+    package static func intensity(for brightness: Double) -> Int {
+        let intensity = (LampGamma.sRGB.light(brightness) * 32 - 1) / 2
+        return Int(min(max(intensity, 0), 15).rounded())
+    }
+
+    private func message(_ register: MAX7219Register, _ value: UInt8) -> LampMessage {
+        message(register.rawValue, value)
+    }
+
+    /// Returns a message that gives every chip of the chain the same value.
+    private func message(_ register: UInt8, _ value: UInt8) -> LampMessage {
+        LampMessage(device: 0, bytes: (0..<(2 * blocks)).map { $0.isMultiple(of: 2) ? register : value })
+    }
+
+    /// The bytes for the last block come first, since the chain passes them on.
+    package mutating func encode(_ lights: [UInt16], roundsDown: Bool) {
+        precondition(lights.count == count * channels, "the light is another matrix's")
+        let blocks = blocks
+        bytes.withUnsafeMutableBufferPointer { bytes in
+            for row in 0..<8 {
+                for block in 0..<blocks {
+                    var bits: UInt8 = 0
+                    let first = (block * 64 + row * 8) * 3
+                    for column in 0..<8 {
+                        let lamp = first + column * 3
+                        let light = max(lights[lamp], lights[lamp + 1], lights[lamp + 2])
+                        bits = bits << 1 | (light >= Self.threshold ? 1 : 0)
+                    }
+                    let place = (row * blocks + blocks - 1 - block) * 2
+                    bytes[place] = MAX7219Register.firstRow.rawValue + UInt8(row)
+                    bytes[place + 1] = bits
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,112 @@
+/// The data for a Unicorn HAT Mini: 17x7 lamps at two HT16D35A, one at each chip select, with 6 bits a channel.
+///
+/// The lamps are numbered row by row from the top left.
+package struct UnicornMiniEncoder: LampEncoder {
+    package let speed: Int
+    /// The brightness with which the board begins, 0...63.
+    package let brightness: Int
+    package let transfers: [LampTransfer]
+    package private(set) var bytes: [UInt8]
+    /// The place of each lamp's red, green and blue in ``bytes``.
+    private let places: [Int]
+
+    package static let size = MatrixSize(width: 17, height: 7)
+    package static let speeds = 600_000...6_000_000
+    package static let brightnesses = 0...63
+    /// The bytes of a chip's memory: 8 common lines with 28 rows each.
+    private static let memory = 8 * 28
+    /// The bytes of the write: the command and the address 0.
+    private static let header = 2
+    /// The columns of the left chip.
+    private static let leftColumns = 9
+
+    /// - Throws: ``LampOptionError`` for a number out of range.
+    package init(speed: Int = 600_000, brightness: Int = 63) throws(LampOptionError) {
+        guard Self.speeds.contains(speed) else {
+            throw LampOptionError(
+                key: "Speed",
+                message: "should be from \(Self.speeds.lowerBound) to \(Self.speeds.upperBound), not \(speed)")
+        }
+        guard Self.brightnesses.contains(brightness) else {
+            throw LampOptionError(key: "Brightness", message: "should be from 0 to 63, not \(brightness)")
+        }
+        self.speed = speed
+        self.brightness = brightness
+        let frame = [HT16D35ACommand.write.rawValue] + [UInt8](repeating: 0, count: Self.memory + 1)
+        bytes = frame + frame
+        transfers = (0..<2).map {
+            LampTransfer(device: $0, range: ($0 * frame.count)..<(($0 + 1) * frame.count))
+        }
+        places = (0..<7).flatMap { y in (0..<17).flatMap { Self.places(x: $0, y: y) } }
+    }
+
+    package var count: Int { 119 }
+    package var channels: Int { 3 }
+    package var depth: LampDepth { .six }
+    package var bus: LampBus { .spi(speed: speed, bytes: bytes.count) }
+
+    /// The board has no other size.
+    package func lamps(in bytes: Int) -> Int { bytes < Self.header + Self.memory ? 0 : count }
+
+    package var setUp: [LampMessage] {
+        let dark = [HT16D35ACommand.write.rawValue] + [UInt8](repeating: 0, count: Self.memory + 1)
+        return (0..<2).flatMap { device in
+            [
+                LampMessage(device: device, bytes: [HT16D35ACommand.reset.rawValue]),
+                message(device, .brightness, [UInt8(brightness)]),
+                message(device, .scroll, [0]),
+                message(device, .system, [0]),
+                LampMessage(device: device, bytes: dark),
+                message(device, .commons, [0xFF]),
+                message(device, .rows, [0xFF, 0xFF, 0xFF, 0xFF]),
+                message(device, .system, [3]),
+            ]
+        }
+    }
+
+    package var shutDown: [LampMessage] {
+        (0..<2).flatMap { device in
+            [
+                message(device, .commons, [0]), message(device, .rows, [0, 0, 0, 0]), message(device, .system, [0]),
+            ]
+        }
+    }
+
+    /// Returns the commands for a brightness, which is clamped to 0...63.
+    package func brightnessMessages(_ brightness: Int) -> [LampMessage] {
+        (0..<2).map { message($0, .brightness, [UInt8(min(max(brightness, 0), 63))]) }
+    }
+
+    private func message(_ device: Int, _ command: HT16D35ACommand, _ values: [UInt8]) -> LampMessage {
+        LampMessage(device: device, bytes: [command.rawValue] + values)
+    }
+
+    /// Returns the places of a lamp's red, green and blue.
+    ///
+    /// A row of lamps is at one common line of both chips, which have the first nine columns and the other eight. Three
+    /// rows of a chip make a column: red, green and blue. The first two columns are at the chip's last rows and run
+    /// backwards. The others begin at row 1, with blue before green. The board's own library has a table of these
+    /// numbers.
+    private static func places(x: Int, y: Int) -> [Int] {
+        let chip = x < leftColumns ? 0 : 1
+        let column = x - chip * leftColumns
+        let common = [4, 7, 5, 6, 3, 1, 2][y]
+        let base = (chip * (header + memory)) + header + common * 28
+        if column < 2 {
+            let red = base + 27 - 3 * column
+            return [red, red - 1, red - 2]
+        }
+        let red = base + 1 + 3 * (column - 2)
+        return [red, red + 2, red + 1]
+    }
+
+    package mutating func encode(_ lights: [UInt16], roundsDown: Bool) {
+        precondition(lights.count == count * channels, "the light is another matrix's")
+        bytes.withUnsafeMutableBufferPointer { bytes in
+            for index in lights.indices {
+                let value = (UInt32(lights[index]) * 63 + 32_767) / 65_535
+                bytes[places[index]] = UInt8(truncatingIfNeeded: value)
+            }
+        }
+    }
+}

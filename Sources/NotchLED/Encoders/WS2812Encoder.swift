@@ -1,0 +1,54 @@
+/// The data for WS2812 or SK6812: 8 bits for each channel, and then a low that makes the lamps show them.
+package struct WS2812Encoder: LampEncoder {
+    package let count: Int
+    package let channels: Int
+    package let timing: WS2812Timing
+    package let transfers: [LampTransfer]
+    package private(set) var bytes: [UInt8]
+    private let table: [UInt64]
+    private let low: Int
+
+    /// The duration of a low, in nanoseconds. Versions from 2017 on need 280 µs, earlier ones 50.
+    package static let reset = 320_000
+
+    /// - Parameters:
+    ///   - count: the number of lamps.
+    ///   - channels: the number of channels of each: 3, or 4 with white.
+    package init(count: Int, channels: Int = 3, timing: WS2812Timing = .threeBits) {
+        self.count = count
+        self.channels = channels
+        self.timing = timing
+        table = timing.table
+        low = Self.low(timing)
+        bytes = [UInt8](repeating: 0, count: 2 * low + count * channels * timing.length)
+        transfers = [LampTransfer(device: 0, range: bytes.indices)]
+        encodeDark()
+    }
+
+    private static func low(_ timing: WS2812Timing) -> Int { (reset * (timing.speed / 100_000) / 10_000 + 7) / 8 }
+
+    package var order: LampOrder { channels == 4 ? .grbw : .grb }
+    package var bus: LampBus { .spi(speed: timing.speed, bytes: bytes.count) }
+
+    package func lamps(in bytes: Int) -> Int { max(bytes - 2 * low, 0) / (channels * timing.length) }
+
+    /// A low comes first as well: some controllers leave the line high between transfers, as the Raspberry Pi's do, and
+    /// the first lamp would take that for a bit.
+    package mutating func encode(_ lights: [UInt16], roundsDown: Bool) {
+        precondition(lights.count == count * channels, "the light is another matrix's")
+        let length = timing.length
+        var place = low
+        bytes.withUnsafeMutableBufferPointer { bytes in
+            for light in lights {
+                let bits = table[Int(Self.byte(light))]
+                // The highest byte comes first.
+                var shift = UInt64(length) * 8
+                for step in 0..<length {
+                    shift -= 8
+                    bytes[place + step] = UInt8(truncatingIfNeeded: bits >> shift)
+                }
+                place += length
+            }
+        }
+    }
+}

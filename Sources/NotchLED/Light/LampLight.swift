@@ -1,0 +1,139 @@
+/// The light of each lamp for a frame's pixels, in the order in which the data reaches the lamps.
+///
+/// Its memory is reused from frame to frame.
+package struct LampLight: Sendable {
+    package let layout: MatrixLayout
+    package let options: LampOptions
+    /// The light of each channel of each lamp, 0...65535, with the channels in the options' order.
+    package private(set) var lights: [UInt16]
+    /// The share of the frame's light, 0...1, that the current limit leaves; 1 if it does not dim the frame.
+    package private(set) var dimming = 1.0
+    /// Whether the frame draws so much that an encoder has to round down to keep the current limit.
+    package private(set) var isAtLimit = false
+    /// The brightness of white, 0...1 as people see it. The next frame has it.
+    package var brightness: Double {
+        didSet { fillTable() }
+    }
+
+    /// The light of a component, 0...255.
+    private var table: [UInt16]
+
+    /// The current of a channel at full light, and of a lamp's controller, in milliamperes. They are more than the data
+    /// sheets of WS2812B and APA102 specify.
+    package static let channelCurrent = 20.0
+    package static let controllerCurrent = 1.0
+
+    package init(layout: MatrixLayout, options: LampOptions) throws(LampOptionError) {
+        try options.validate(count: layout.count)
+        self.layout = layout
+        self.options = options
+        brightness = options.brightness
+        lights = [UInt16](repeating: 0, count: layout.count * options.order.channels)
+        table = [UInt16](repeating: 0, count: 256)
+        fillTable()
+    }
+
+    /// Takes over a frame.
+    ///
+    /// - Parameter pixels: the pixels, row by row, each `0xAARRGGBB` and opaque: one for each lamp.
+    package mutating func update(_ pixels: [UInt32]) {
+        pixels.withUnsafeBufferPointer { update($0, stride: layout.size.width) }
+    }
+
+    /// Takes over a frame.
+    ///
+    /// - Parameters:
+    ///   - pixels: the pixels, row by row, each `0xAARRGGBB` and opaque.
+    ///   - stride: the distance from a row to the next, in pixels.
+    package mutating func update(_ pixels: UnsafeBufferPointer<UInt32>, stride: Int) {
+        let size = layout.size
+        precondition(
+            stride >= size.width && pixels.count >= stride * (size.height - 1) + size.width, "the frame is too small")
+        let places = options.order.places
+        let channels = options.order.channels
+        var sum = 0
+        lights.withUnsafeMutableBufferPointer { lights in
+            table.withUnsafeBufferPointer { table in
+                layout.lamps.withUnsafeBufferPointer { lamps in
+                    for y in 0..<size.height {
+                        for x in 0..<size.width {
+                            let pixel = pixels[y * stride + x]
+                            let first = Int(lamps[y * size.width + x]) * channels
+                            let red = table[Int(pixel >> 16 & 0xFF)]
+                            let green = table[Int(pixel >> 8 & 0xFF)]
+                            let blue = table[Int(pixel & 0xFF)]
+                            lights[first + places.red] = red
+                            lights[first + places.green] = green
+                            lights[first + places.blue] = blue
+                            sum += Int(red) + Int(green) + Int(blue)
+                        }
+                    }
+                }
+            }
+        }
+        limit(options.order.hasWhite ? moveToWhite() : sum)
+    }
+
+    /// Moves the light that a lamp's three colours have in common to its white channel.
+    ///
+    /// - Returns: the sum of all light.
+    private mutating func moveToWhite() -> Int {
+        let minimum = Self.light(ofMinimum: options)
+        var sum = 0
+        lights.withUnsafeMutableBufferPointer { lights in
+            for first in stride(from: 0, to: lights.count, by: 4) {
+                let white = min(lights[first], lights[first + 1], lights[first + 2])
+                for place in first..<(first + 3) {
+                    let rest = lights[place] - white
+                    lights[place] = white > 0 && rest < minimum ? 0 : rest
+                    sum += Int(lights[place])
+                }
+                lights[first + 3] = white
+                sum += Int(white)
+            }
+        }
+        return sum
+    }
+
+    /// Dims the whole frame so that it keeps the current limit. Nothing is clipped, so colours stay as they are.
+    ///
+    /// - Parameter sum: the sum of all light.
+    private mutating func limit(_ sum: Int) {
+        dimming = 1
+        isAtLimit = false
+        guard let currentLimit = options.currentLimit, sum > 0 else { return }
+        let budget = Double(currentLimit) - Double(layout.count) * Self.controllerCurrent
+        let demand = Double(sum) / 65_535 * Self.channelCurrent
+        // An encoder of finer steps may round each channel up by half a step of 8 bits.
+        let rounding = options.depth == .sixteen ? Double(lights.count) * Self.channelCurrent / 510 : 0
+        guard demand + rounding > budget else { return }
+        isAtLimit = true
+        dimming = min(budget / demand, 1)
+        // A factor of 16 bits, rounded down as its products are. The products fit into 32 bits.
+        let factor = UInt32(dimming * 65_536)
+        let depth = options.depth
+        lights.withUnsafeMutableBufferPointer { lights in
+            for place in lights.indices { lights[place] = depth.floor((UInt32(lights[place]) * factor) >> 16) }
+        }
+    }
+
+    private mutating func fillTable() {
+        let minimum = Self.light(ofMinimum: options)
+        for component in table.indices {
+            let light = options.gamma.light(Double(component) / 255 * brightness)
+            let value = options.depth.nearest(light)
+            guard minimum > 0 else {
+                table[component] = value
+                continue
+            }
+            table[component] = light * 255 < 0.5 ? 0 : max(value, minimum)
+        }
+    }
+
+    /// The light of the options' minimum, rounded up to a step of their depth.
+    private static func light(ofMinimum options: LampOptions) -> UInt16 {
+        let steps = options.depth.rawValue
+        let step = (options.minimum * steps + 254) / 255
+        return UInt16(step * 65_535 / steps)
+    }
+}

@@ -1,0 +1,42 @@
+/// A file of a font whose letters are drawn pixel by pixel, as Debian packages it.
+package struct PixelFontFile: Hashable, Sendable {
+    package let path: String
+    package let debianPackage: String
+    /// The letters that it has, for a person who is told that they are missing.
+    package let letters: String
+
+    package init(path: String, debianPackage: String, letters: String) {
+        self.path = path
+        self.debianPackage = debianPackage
+        self.letters = letters
+    }
+
+    package var isInstalled: Bool { System.exists(path) }
+    /// What a person is told where it is missing.
+    package var advice: String { "\(letters) cannot be drawn on a matrix of lamps without \(path)" }
+
+    package static let fourBySix = misc("4x6", "letters of 4x6 pixels")
+    package static let fiveBySeven = misc("5x7", "letters of 5x7 pixels")
+    package static let sixByTen = misc("6x10", "letters of 6x10 pixels")
+    package static let eightByThirteen = misc("8x13", "letters of 8x13 pixels")
+    package static let eightByThirteenBold = misc("8x13B", "bold letters of 8x13 pixels")
+    /// Japanese of eight pixels to the em; its letters are seven pixels high.
+    package static let misaki = PixelFontFile(
+        path: "/usr/share/fonts/truetype/misaki/misaki_gothic.ttf", debianPackage: "fonts-misaki",
+        letters: "Japanese letters of 8 pixels")
+    /// Unicode's first plane, of sixteen pixels to the em.
+    package static let unifont = PixelFontFile(
+        path: "/usr/share/fonts/opentype/unifont/unifont.otf", debianPackage: "fonts-unifont",
+        letters: "letters of 16 pixels in most scripts")
+
+    /// The files that `notchctl doctor` looks for.
+    package static let all = [
+        fourBySix, fiveBySeven, sixByTen, eightByThirteen, eightByThirteenBold, misaki, unifont,
+    ]
+
+    /// A size of X11's miscellaneous fixed fonts in its version for Unicode, whose name has no other encoding in it.
+    private static func misc(_ size: String, _ letters: String) -> PixelFontFile {
+        PixelFontFile(
+            path: "/usr/share/fonts/X11/misc/\(size).pcf.gz", debianPackage: "xfonts-base", letters: letters)
+    }
+}

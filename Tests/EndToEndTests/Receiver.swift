@@ -1,0 +1,36 @@
+import Foundation
+import NotchTestSupport
+
+/// A receiver of DDP in Python, which was written from the protocol's description.
+final class Receiver {
+    let port: Int
+    private let command: RunningCommand
+    private let output: String
+
+    init(in folder: TemporaryFolder) throws {
+        let script = Checkout.folder.appendingPathComponent("Tests/EndToEndTests/Receiver/ddp-receiver.py").path
+        let output = folder.path + "/frames"
+        let ready = folder.path + "/port"
+        command = try RunningCommand(
+            URL(fileURLWithPath: "/usr/bin/python3"),
+            [script, "--port", "0", "--ready", ready, "--output", output])
+        var number: Int?
+        try wait {
+            number = (try? String(contentsOfFile: ready, encoding: .utf8)).flatMap { Int($0) }
+            return number != nil
+        }
+        port = number ?? 0
+        self.output = output
+    }
+
+    /// The pixels of the frames that were shown so far, in hexadecimal.
+    var frames: [String] {
+        let text = (try? String(contentsOfFile: output, encoding: .utf8)) ?? ""
+        // The last line may not be whole yet.
+        return text.components(separatedBy: "\n").dropLast().compactMap {
+            $0.split(separator: " ").last.map(String.init)
+        }
+    }
+
+    deinit { command.kill() }
+}

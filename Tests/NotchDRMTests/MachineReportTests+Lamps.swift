@@ -1,0 +1,45 @@
+import NotchTestSupport
+import Testing
+
+@testable import NotchDoctor
+
+extension MachineReportTests {
+    @Test("devices for lamps are told with the room of a transfer, and with the lines that are missing")
+    func lamps_areListed() throws {
+        try folder.write("", to: "dev/spidev0.0", mode: 0o660)
+        try folder.write("", to: "dev/leds0", mode: 0o660)
+        try folder.write("", to: "dev/leds", mode: 0o660)
+        try folder.write("4096\n", to: "sys/module/spidev/parameters/bufsiz")
+        try folder.write("Raspberry Pi 4 Model B Rev 1.4\0", to: "proc/device-tree/model")
+        try folder.write("dtparam=spi=on\ncore_freq = 500\n", to: "boot/firmware/config.txt")
+        var report = report()
+        #expect(
+            lines(report.lamps.flatMap { $0.findings(for: person) }) == [
+                "ok leds0: for lamps, root:root rw-rw----",
+                "ok spidev0.0: for lamps, root:root rw-rw----; a transfer has 4096 bytes, room for 433 WS2812 "
+                    + "(spidev.bufsiz=65536 in cmdline.txt makes room for 7260)",
+                "note spidev0.0: WS2812 flicker while the core changes its frequency",
+            ])
+        #expect(
+            report.lamps[1].findings(for: person)[1].remedy
+                == "add core_freq_min=500 to config.txt, and start the board again")
+        report.lamps[1].access = theirs
+        #expect(
+            report.lamps[1].findings(for: person) == [
+                Finding(
+                    .note, "spidev0.0", "for lamps: no access (root:video rw-rw----)",
+                    remedy: "sudo usermod -aG video ann, then log out and in again")
+            ])
+    }
+
+    @Test(
+        "a Raspberry Pi 3 needs one line, and other boards none",
+        arguments: [
+            ("Raspberry Pi 3 Model B Plus", "core_freq=250"), ("Raspberry Pi 5 Model B", nil), ("Something else", nil),
+        ])
+    func cores_differ(model: String, line: String?) throws {
+        try folder.write("", to: "dev/spidev0.0", mode: 0o660)
+        try folder.write(model, to: "proc/device-tree/model")
+        #expect(report().lamps.map(\.missingLine) == [line])
+    }
+}

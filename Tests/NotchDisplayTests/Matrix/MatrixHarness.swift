@@ -1,0 +1,65 @@
+import NotchCore
+import NotchEventLoop
+import NotchLED
+import NotchTestSupport
+
+@testable import NotchDisplay
+
+/// Matrices on modelled buses and receivers, in virtual time.
+@SurfaceActor
+final class MatrixHarness {
+    let clock = VirtualClock()
+    let lamps = FakeLamps()
+    let log = LogLines()
+    let worker: HeldWorker
+    /// The conditions that displays have announced, in order.
+    private(set) var conditions: [DisplayCondition] = []
+    /// The displays, which live as long as the test.
+    private var displays: [MatrixDisplay] = []
+
+    init() {
+        worker = HeldWorker(clock: clock)
+    }
+
+    /// The reasons to wait among ``conditions``.
+    var reasons: [String] { conditions.compactMap(\.reason) }
+
+    /// Makes a display, and lets it open its devices.
+    ///
+    /// - Parameter size: the size of the matrix's own raster; `nil` is the board's, or 32x8.
+    func makeDisplay(
+        _ kind: MatrixKind, _ size: MatrixSize? = nil, rotation: Rotation = .none,
+        _ change: (inout MatrixOptions) -> Void = { _ in }
+    ) throws -> MatrixDisplay {
+        var options = MatrixOptions()
+        options.kind = kind
+        options.layout.size = size ?? kind.size ?? MatrixSize(width: 32, height: 8)
+        if kind == .max7219 { options.layout.tile = MatrixSize(width: 8, height: 8) }
+        if kind == .ddp { options.host = ExpectedLamps.host }
+        change(&options)
+        let own = options.layout.size
+        let seen = rotation.size(width: own.width, height: own.height)
+        let display = try MatrixDisplay(
+            options: options, panel: try PanelGeometry(width: seen.width, height: seen.height), rotation: rotation,
+            system: lamps, clock: clock, logger: log.logger
+        ) { [worker] in worker }
+        display.onChange = { [weak self, weak display] in
+            if let self, let display { self.conditions.append(display.condition) }
+        }
+        displays.append(display)
+        settle()
+        return display
+    }
+
+    /// Presents a picture, and lets the clock go on until the display takes the next one.
+    @discardableResult
+    func present(_ display: MatrixDisplay, seed: Int) throws -> Pixmap {
+        let picture = makePicture(width: display.geometry.width, height: display.geometry.height, seed: seed)
+        try display.present(makeFrame(seed, picture))
+        clock.advance(by: .milliseconds(20))
+        return picture
+    }
+
+    /// Lets everything happen that is due now.
+    func settle() { clock.advance(by: .zero) }
+}

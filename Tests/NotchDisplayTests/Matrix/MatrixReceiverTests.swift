@@ -1,0 +1,137 @@
+import NotchCore
+import NotchEventLoop
+import NotchLED
+import NotchSystem
+import NotchTestSupport
+import Testing
+
+@testable import NotchDisplay
+
+/// A receiver of DDP packets, which shows a picture for 2.5 s and then what it likes.
+@SurfaceActor
+@Suite struct MatrixReceiverTests {
+    private let harness = MatrixHarness()
+
+    private var packets: [[UInt8]] { harness.lamps.sent(ExpectedLamps.host) }
+
+    @Test("a picture is sent again each second, with another number and the same pixels")
+    func picture_isRefreshed() throws {
+        let display = try harness.makeDisplay(.ddp)
+        #expect(harness.clock.scheduledCount == 0, "there is no picture yet")
+        try harness.present(display, seed: 1)
+        harness.clock.advance(to: .zero + .milliseconds(999))
+        #expect(packets.count == 1)
+        harness.clock.advance(to: .zero + .seconds(20))
+        #expect(packets.count == 21)
+        #expect(packets.map { $0[1] } == (0..<21).map { UInt8($0 % 15 + 1) })
+        #expect(Set(packets.map { $0.dropFirst(10) }).count == 1)
+        #expect(harness.clock.scheduledCount == 1)
+    }
+
+    @Test func frame_putsTheRefreshOff() throws {
+        let display = try harness.makeDisplay(.ddp)
+        try harness.present(display, seed: 1)
+        harness.clock.advance(to: .zero + .milliseconds(500))
+        try harness.present(display, seed: 2)
+        #expect(harness.clock.nextDeadline == .zero + .milliseconds(1500))
+        harness.clock.advance(to: .zero + .milliseconds(1499))
+        #expect(packets.count == 2)
+        harness.clock.advance(to: .zero + .milliseconds(1500))
+        #expect(packets.count == 3)
+        #expect(packets.last?.dropFirst(10) == packets[1].dropFirst(10))
+    }
+
+    @Test("a large picture is sent in several packets with the same number")
+    func largePicture_hasSeveralPackets() throws {
+        let display = try harness.makeDisplay(.ddp, MatrixSize(width: 32, height: 32))
+        try harness.present(display, seed: 1)
+        harness.clock.advance(to: .zero + .seconds(1))
+        #expect(packets.map(\.count) == [1450, 1450, 202, 1450, 1450, 202])
+        #expect(packets.map { $0[1] } == [1, 1, 1, 2, 2, 2])
+    }
+
+    @Test("a dark receiver is sent dark once, and then nothing, until it has power again")
+    func darkness_isNotRefreshed() throws {
+        var expected = try ExpectedLamps(.ddp)
+        let display = try harness.makeDisplay(.ddp)
+        let picture = try harness.present(display, seed: 1)
+        var pieces = expected.pieces(of: picture)
+        #expect(harness.lamps.takeMessages() == pieces)
+        display.setPowered(false)
+        harness.settle()
+        pieces = expected.dark()
+        #expect(harness.lamps.takeMessages() == pieces)
+        #expect(harness.clock.scheduledCount == 0)
+        harness.clock.advance(by: .seconds(3600))
+        #expect(packets.isEmpty)
+        display.setPowered(true)
+        harness.settle()
+        pieces = expected.pieces(of: picture)
+        #expect(harness.lamps.takeMessages() == pieces)
+        harness.clock.advance(by: .seconds(1))
+        #expect(packets.count == 1)
+    }
+
+    @Test("power that goes while a refresh is on its way ends dark, and at rest")
+    func powerDuringRefresh_isDark() throws {
+        let display = try harness.makeDisplay(.ddp)
+        try harness.present(display, seed: 1)
+        harness.worker.isHolding = true
+        harness.clock.advance(to: .zero + .seconds(1))
+        #expect(harness.worker.waitingCount == 1)
+        display.setPowered(false)
+        harness.worker.isHolding = false
+        harness.worker.release()
+        harness.settle()
+        #expect(SentLight(ddp: packets.suffix(1)) == SentLight(ddp: [[UInt8](repeating: 0, count: 778)]))
+        #expect(harness.clock.scheduledCount == 0)
+    }
+
+    @Test("a host that is unknown is told once, tried after 1, 2, 4 ... 30 s, and has the right card in the end")
+    func unknownHost_isTriedAgain() throws {
+        harness.lamps.connectError = LampError("wled.local: Name or service not known")
+        let display = try harness.makeDisplay(.ddp)
+        #expect(harness.lamps.attempts == ["wled.local:4048"])
+        try harness.present(display, seed: 1)
+        for (index, second) in [1, 3, 7, 15, 31, 61, 91].enumerated() {
+            harness.clock.advance(to: .zero + .milliseconds(second * 1000 - 1))
+            #expect(harness.lamps.attempts.count == index + 1)
+            harness.clock.advance(to: .zero + .seconds(second))
+            #expect(harness.lamps.attempts.count == index + 2)
+        }
+        #expect(harness.reasons == ["wled.local: Name or service not known"])
+        #expect(harness.log.warnings.count <= 1)
+        let picture = try harness.present(display, seed: 2)
+        harness.lamps.connectError = nil
+        harness.clock.advance(to: .zero + .seconds(121))
+        var expected = try ExpectedLamps(.ddp)
+        let pieces = expected.pieces(of: picture)
+        #expect(harness.lamps.takeMessages() == pieces)
+        #expect(harness.conditions.count == 2 && display.condition == .showing)
+    }
+
+    @Test("a receiver that is switched off for a minute is told once, and has the right card in the end")
+    func receiverThatIsOff_isToldOnce() throws {
+        let display = try harness.makeDisplay(.ddp)
+        try harness.present(display, seed: 1)
+        // A packet leaves, and the answer that there is nobody comes with the next one.
+        harness.lamps.sendErrorAfter = 1
+        harness.lamps.sendError = .connectionRefused
+        harness.clock.advance(by: .seconds(60))
+        #expect(harness.reasons.count == 1)
+        #expect(harness.log.warnings.count <= 1)
+        harness.lamps.sendError = nil
+        let picture = try harness.present(display, seed: 2)
+        harness.clock.advance(by: .seconds(40))
+        let light = SentLight(ddp: [packets.last ?? []])
+        var expected = try ExpectedLamps(.ddp)
+        let pieces = expected.pieces(of: picture).map(\.bytes)
+        #expect(light == SentLight(ddp: pieces))
+        #expect(display.condition == .showing)
+    }
+
+    @Test func port_isTheOneThatIsSet() throws {
+        _ = try harness.makeDisplay(.ddp) { $0.port = 5000 }
+        #expect(harness.lamps.attempts == ["wled.local:5000"])
+    }
+}

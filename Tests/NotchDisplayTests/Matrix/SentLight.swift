@@ -1,0 +1,43 @@
+/// The values of each channel of each lamp, as lamps read them from the bytes that they are sent.
+struct SentLight: Hashable {
+    /// The channels of the first lamp, then those of the second, and so on; empty for bytes of another length.
+    var values: [UInt8] = []
+
+    /// Reads the data line of WS2812, with three bits of the bus for each of its bits.
+    init(ws2812 bytes: [UInt8], count: Int, channels: Int = 3) {
+        let length = count * channels * 3
+        guard bytes.count > length, (bytes.count - length).isMultiple(of: 2) else { return }
+        let first = (bytes.count - length) / 2
+        for place in stride(from: first, to: first + length, by: 3) {
+            let bits = bytes[place..<place + 3].reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+            // 110 is a one, 100 is a zero.
+            var value: UInt8 = 0
+            for bit in 0..<8 { value = value << 1 | UInt8(truncatingIfNeeded: bits >> UInt32(22 - 3 * bit) & 1) }
+            values.append(value)
+        }
+    }
+
+    /// Reads the packets of a frame.
+    init(ddp packets: some Sequence<[UInt8]>) {
+        values = packets.flatMap { $0.dropFirst(10) }
+    }
+
+    /// Reads a frame of a Unicorn HAT HD.
+    init(unicornHD bytes: [UInt8]) {
+        values = Array(bytes.dropFirst())
+    }
+
+    /// Reads the eight rows of a chain of MAX7219. The channels are all 0 or all 255.
+    init(max7219 rows: [[UInt8]]) {
+        guard rows.count == 8, let blocks = rows.first.map({ $0.count / 2 }) else { return }
+        for block in 0..<blocks {
+            for row in rows {
+                let bits = row[(blocks - 1 - block) * 2 + 1]
+                for column in 0..<8 {
+                    let value: UInt8 = bits >> UInt8(7 - column) & 1 == 1 ? 255 : 0
+                    values += [value, value, value]
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,114 @@
+import Glibc
+import NotchCore
+import NotchSystem
+import Testing
+
+@testable import NotchGraphics
+
+@Suite("Typefaces of pixels")
+struct PixelTypefaceTests {
+    private static let absent = PixelFontFile(
+        path: "/nowhere/9x9.pcf.gz", debianPackage: "xfonts-absent", letters: "letters of 9x9 pixels")
+
+    private static func face(_ file: PixelFontFile, scale: Int = 1) -> PixelTypeface {
+        PixelTypeface(
+            rows: 7, ascent: 6, capital: .init(width: 4, height: 6), gap: 1, space: 3, builtInScale: scale,
+            regular: [.init(file: file)])
+    }
+
+    @Test("a missing font names its file and its package, once, and letters are drawn all the same")
+    func missingFont_namesItsPackage() throws {
+        let typesetter = PixelTypesetter()
+        let face = Self.face(Self.absent)
+        #expect(face.missingFiles == [Self.absent] && !PixelTypeface.five.missingFiles.contains(.fiveBySeven))
+        let line = typesetter.line("Über 09:41 É", face: face)
+        _ = typesetter.line("again", face: face)
+        let problem = try #require(typesetter.problems.first)
+        #expect(typesetter.problems == [.missing(Self.absent)])
+        #expect("\(problem)".contains("/nowhere/9x9.pcf.gz") && "\(problem)".contains("install xfonts-absent"))
+        // A letter without its mark is still read; the mark is told of.
+        #expect(line.missing == [0x308, 0x301])
+        #expect(
+            typesetter.line("Hi", face: face).drawing == [
+                ".....", "#.#.#", "#.#..", "###.#", "#.#.#", "#.#.#", ".....",
+            ])
+        #expect(typesetter.line("Hi", face: Self.face(Self.absent, scale: 2)).width == 9)
+    }
+
+    @Test("a font for other scripts is missed only when one of its letters is")
+    func otherScripts_areMissedWhenNeeded() {
+        let typesetter = PixelTypesetter()
+        let face = PixelTypeface(
+            rows: 7, ascent: 6, capital: .init(width: 4, height: 6), gap: 1, space: 3, builtInScale: 1,
+            regular: [.init(file: .fiveBySeven), .init(file: Self.absent, size: 8, isForOthers: true)])
+        _ = typesetter.line("Ada é ж \u{1F600}", face: face)
+        #expect(typesetter.problems.isEmpty)
+        #expect(typesetter.line("日", face: face).missing == [0x65E5] && typesetter.problems == [.missing(Self.absent)])
+    }
+
+    @Test("a damaged font is told of, with its file", arguments: [0, 3, 100, 5000, -1])
+    func damagedFont_isTold(length: Int) throws {
+        let whole = try BoundedFile.read(PixelFontFile.fiveBySeven.path, limit: 1 << 20)
+        var bytes = length < 0 ? whole : Array(whole[..<length])
+        if length < 0 { for index in 4000..<4400 { bytes[index] = 0xFF } }
+        let path = "/tmp/pixel-font-\(getpid())-\(length).pcf.gz"
+        let file = try #require(fopen(path, "w"))
+        fwrite(bytes, 1, bytes.count, file)
+        fclose(file)
+        defer { unlink(path) }
+        let font = PixelFontFile(path: path, debianPackage: "xfonts-base", letters: "letters")
+        let typesetter = PixelTypesetter()
+        #expect(!typesetter.line("Hi", face: Self.face(font)).ink.isEmpty)
+        let problem = try #require(typesetter.problems.first)
+        #expect(
+            problem.file == font && "\(problem)".contains(path) && "\(problem)".contains("install xfonts-base again"))
+    }
+
+    @Test("a file that claims to unpack to more than memory allows is refused")
+    func bomb_isRefused() throws {
+        var bytes = try BoundedFile.read(PixelFontFile.fiveBySeven.path, limit: 1 << 20)
+        bytes.replaceSubrange(bytes.count - 4..<bytes.count, with: [0xFF, 0xFF, 0xFF, 0x7F])
+        let path = "/tmp/pixel-font-\(getpid())-bomb.pcf.gz"
+        let file = try #require(fopen(path, "w"))
+        fwrite(bytes, 1, bytes.count, file)
+        fclose(file)
+        defer { unlink(path) }
+        #expect(throws: PixelFaceError.tooLarge(limit: 4 << 20)) { try PackedFile.contents(of: path) }
+    }
+
+    @Test("letters that need no font are there for all of ASCII, and differ")
+    func builtIn_isWhole() throws {
+        let glyphs = try (UInt32(0x21)...0x7E).map { value in
+            try #require(Unicode.Scalar(value).flatMap(PixelBuiltIn.glyph), "U+\(String(value, radix: 16))")
+        }
+        #expect(Set(glyphs.map(\.drawing)).count == glyphs.count)
+        #expect(glyphs.allSatisfy { !$0.ink.isEmpty && $0.width <= 5 && $0.rows.count == 6 })
+        #expect(PixelBuiltIn.glyph("l")?.drawing == ["#.", "#.", "#.", "#.", ".#", ".."])
+        #expect(PixelBuiltIn.glyph("…") != nil && PixelBuiltIn.glyph("日") == nil)
+    }
+
+    @Test(
+        "the largest typeface that fits is taken",
+        arguments: [(0, 6), (6, 6), (7, 7), (8, 7), (10, 10), (12, 10), (13, 13), (16, 13), (64, 13)])
+    func rows_chooseTheTypeface(rows: Int, expected: Int) {
+        #expect(PixelTypeface.fitting(rows: rows).rows == expected)
+    }
+
+    @Test("the dots of an ellipsis are evenly apart in each typeface")
+    func ellipsis_isEven() throws {
+        let typesetter = PixelTypesetter()
+        for face in [PixelTypeface.four, .five, .six, .eight] {
+            let rows = typesetter.line("\u{2026}", face: face).drawing
+            let dots = try #require(rows.first { $0.contains("#") })
+            #expect(dots.split(separator: ".").count == 3 && String(dots.reversed()) == dots, "\(rows)")
+        }
+    }
+
+    @Test("bold differs where a font has it")
+    func bold_differs() {
+        let typesetter = PixelTypesetter()
+        #expect(PixelTypeface.eight.weights == [.regular, .bold] && PixelTypeface.five.weights == [.regular])
+        #expect(typesetter.line("a", face: .eight, weight: .bold) != typesetter.line("a", face: .eight))
+        #expect(typesetter.line("a", face: .five, weight: .bold) == typesetter.line("a", face: .five))
+    }
+}

@@ -1,0 +1,166 @@
+package import NotchDisplay
+package import NotchSystem
+import Synchronization
+
+/// Buses, nodes and receivers of lamps that record what they are sent.
+///
+/// A device is called by its path, and a receiver by its host's name.
+package final class FakeLamps: LampSystem, Sendable {
+    /// What was sent in one piece.
+    package struct Message: Hashable, Sendable {
+        package var device: String
+        package var bytes: [UInt8]
+
+        package init(device: String, bytes: [UInt8]) {
+            self.device = device
+            self.bytes = bytes
+        }
+    }
+
+    private struct State {
+        var attempts: [String] = []
+        var messages: [Message] = []
+        var openCount = 0
+        var openErrors: [String: Errno] = [:]
+        var connectError: LampError?
+        var sendError: Errno?
+        var sendErrorAfter = 0
+        var spiBuffer = 4096
+        var group: String?
+    }
+
+    private let state = Mutex<State>(State())
+
+    package init() {}
+
+    // MARK: What happens
+
+    /// The attempts to open, in order: `/dev/spidev0.0 2400000` with the speed, `/dev/leds0`, or `wled.local:4048`.
+    package var attempts: [String] { state.withLock { $0.attempts } }
+    /// Everything that was sent, in order, on whatever opening.
+    package var messages: [Message] { state.withLock { $0.messages } }
+    /// The number of ports that are open.
+    package var openCount: Int { state.withLock { $0.openCount } }
+
+    /// Returns what a device was sent, in order.
+    package func sent(_ device: String = "/dev/spidev0.0") -> [[UInt8]] {
+        messages.filter { $0.device == device }.map(\.bytes)
+    }
+
+    /// Returns what a device was sent since the last call, and forgets everything that was sent.
+    package func takeSent(_ device: String = "/dev/spidev0.0") -> [[UInt8]] {
+        let bytes = sent(device)
+        state.withLock { $0.messages = [] }
+        return bytes
+    }
+
+    /// Returns everything that was sent since the last call, and forgets it.
+    package func takeMessages() -> [Message] {
+        let taken = messages
+        state.withLock { $0.messages = [] }
+        return taken
+    }
+
+    // MARK: What is asked for
+
+    /// Sets the error that opening a device gives from now on; `nil` for none.
+    package func setOpenError(_ error: Errno?, for path: String = "/dev/spidev0.0") {
+        state.withLock { $0.openErrors[path] = error }
+    }
+
+    /// The error that connecting gives.
+    package var connectError: LampError? {
+        get { state.withLock { $0.connectError } }
+        set { state.withLock { $0.connectError = newValue } }
+    }
+
+    /// The error that sending gives.
+    package var sendError: Errno? {
+        get { state.withLock { $0.sendError } }
+        set { state.withLock { $0.sendError = newValue } }
+    }
+
+    /// How often sending succeeds after each opening before it fails.
+    package var sendErrorAfter: Int {
+        get { state.withLock { $0.sendErrorAfter } }
+        set { state.withLock { $0.sendErrorAfter = newValue } }
+    }
+
+    /// The size of spidev's buffer that the system tells. A port takes any size.
+    package var spiBuffer: Int {
+        get { state.withLock { $0.spiBuffer } }
+        set { state.withLock { $0.spiBuffer = newValue } }
+    }
+
+    /// The group whose members may open the devices, besides root.
+    package var groupName: String? {
+        get { state.withLock { $0.group } }
+        set { state.withLock { $0.group = newValue } }
+    }
+
+    // MARK: The system
+
+    package func openSPI(_ path: String, speed: Int) throws(Errno) -> any LampPort {
+        try open(path, "\(path) \(speed)")
+    }
+
+    package func openNode(_ path: String) throws(Errno) -> any LampPort {
+        try open(path, path)
+    }
+
+    package func connect(host: String, port: Int) throws(LampError) -> any LampPort {
+        let error = state.withLock { state in
+            state.attempts.append("\(host):\(port)")
+            return state.connectError
+        }
+        if let error { throw error }
+        return Port(host, of: self)
+    }
+
+    package func canonicalPath(_ path: String) -> String { path }
+    package func group(of path: String) -> String? { groupName }
+
+    private func open(_ path: String, _ attempt: String) throws(Errno) -> Port {
+        let error = state.withLock { state in
+            state.attempts.append(attempt)
+            return state.openErrors[path]
+        }
+        if let error { throw error }
+        return Port(path, of: self)
+    }
+
+    /// - Parameter count: how often the port has been given data, this time included.
+    private func take(_ bytes: [UInt8], of device: String, count: Int) -> Errno? {
+        state.withLock { state in
+            if let error = state.sendError, count > state.sendErrorAfter { return error }
+            state.messages.append(Message(device: device, bytes: bytes))
+            return nil
+        }
+    }
+
+    private func count(_ change: Int) {
+        state.withLock { $0.openCount += change }
+    }
+
+    private final class Port: LampPort {
+        private let device: String
+        private let lamps: FakeLamps
+        private let sends = Mutex<Int>(0)
+
+        init(_ device: String, of lamps: FakeLamps) {
+            self.device = device
+            self.lamps = lamps
+            lamps.count(1)
+        }
+
+        func send(_ bytes: [UInt8]) throws(Errno) {
+            let count = sends.withLock { sends in
+                sends += 1
+                return sends
+            }
+            if let error = lamps.take(bytes, of: device, count: count) { throw error }
+        }
+
+        deinit { lamps.count(-1) }
+    }
+}
