@@ -13,7 +13,9 @@ package struct PanelGeometry: Hashable, Sendable {
     /// The numbers of pixels that the shorter side of a panel may have.
     package static let shorterSides = 7...2160
     /// The numbers of pixels per millimetre that a panel may have.
-    package static let densities = 0.05...50
+    package static let densities = 0.5...50
+    /// The numbers of lamps per millimetre of a matrix.
+    package static let matrixDensities = 0.05...50
 
     /// - Parameters:
     ///   - width: the width in pixels. The longer of the two sides must be within ``longerSides``, the other within
@@ -30,7 +32,8 @@ package struct PanelGeometry: Hashable, Sendable {
         guard Self.longerSides.contains(max(width, height)), Self.shorterSides.contains(min(width, height)) else {
             throw .size(width: width, height: height)
         }
-        if let density, !Self.densities.contains(density) { throw .density(density) }
+        let densities = Self.isMatrix(width, height) ? Self.matrixDensities : Self.densities
+        if let density, !densities.contains(density) { throw .density(density) }
         if let viewingDistance, !(100...20_000).contains(viewingDistance) {
             throw .viewingDistance(viewingDistance)
         }

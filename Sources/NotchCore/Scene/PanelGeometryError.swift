@@ -17,7 +17,7 @@ public enum PanelGeometryError: Error, Hashable, Sendable, CustomStringConvertib
             \(PanelGeometry.shorterSides.upperBound) pixels
             """
         case .density(let density):
-            "panel density \(density) is out of range: 0.05 to 50 pixels per millimetre"
+            "panel density \(density) is out of range: 0.5 to 50 pixels per millimetre, 0.05 to 50 for lamps"
         case .viewingDistance(let distance):
             "viewing distance \(distance) is out of range: 100 to 20000 millimetres"
         }

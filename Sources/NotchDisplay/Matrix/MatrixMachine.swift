@@ -104,6 +104,8 @@ struct MatrixMachine: StateMachine {
         case .opened:
             owesPicture = hasPicture
             hasChangedMeanwhile = false
+            // Without a picture there is nothing that could prove more.
+            if !hasPicture { reason = nil }
             return look(.opened, at: now)
         case .sent:
             isSending = false

@@ -107,6 +107,8 @@ import Testing
         var expected = try ExpectedLamps(.ddp)
         let pieces = expected.pieces(of: picture)
         #expect(harness.lamps.takeMessages() == pieces)
+        // A network tells only afterwards that nobody was there.
+        harness.clock.advance(to: .zero + .seconds(124))
         #expect(harness.conditions.count == 2 && display.condition == .showing)
     }
 
