@@ -5,6 +5,9 @@ import Testing
 
 @Suite("QuestionLayer")
 struct QuestionLayerTests {
+    /// A matrix of lamps shows a question as a card.
+    private static let panels = QuestionLayoutTests.panels.filter { !$0.hasSuffix("x16") }
+
     private static func layer(
         _ panel: String, palette: ThemePalette = .dark, buttons: ButtonEdge = .automatic
     ) throws -> QuestionLayer {
@@ -114,8 +117,7 @@ struct QuestionLayerTests {
 
     @Test(
         "words keep to the question's part of the card, and off the cells",
-        // A matrix of lamps shows a question as a card.
-        arguments: QuestionLayoutTests.panels.filter { !$0.hasSuffix("x16") })
+        arguments: Self.panels)
     func words_keepTheirPlace(panel: String) throws {
         let metrics = CardMetrics(geometry: try PanelGeometry(parsing: panel))
         for question in [Samples.door, Samples.tests, Samples.meeting, Samples.backups] {
