@@ -139,8 +139,8 @@ let package = Package(
         .executableTarget(
             name: "notch-bench",
             dependencies: [
-                "NotchCore", "NotchDisplay", "NotchGraphics", "NotchIPC", "NotchStore", "NotchSystem", "CPangoCairo",
-                "CSQLite",
+                "NotchCore", "NotchDisplay", "NotchGraphics", "NotchIPC", "NotchLED", "NotchStore", "NotchSystem",
+                "CPangoCairo", "CSQLite",
             ],
             path: "Benchmarks"),
         // The homes, glances and themes that there are, for the documentation's gallery and its golden images.
@@ -296,7 +296,7 @@ let package = Package(
             name: "BoardTests",
             dependencies: [
                 "NotchCore", "NotchDRM", "NotchDisplay", "NotchEventLoop", "NotchEvdev", "NotchGPIO", "NotchGraphics",
-                "NotchIIO", "NotchIPC", "NotchInput", "NotchSystem", "NotchTestSupport", "CLinux", "CEvdev",
+                "NotchIIO", "NotchIPC", "NotchInput", "NotchLED", "NotchSystem", "NotchTestSupport", "CLinux", "CEvdev",
             ]),
     ],
     swiftLanguageModes: [.v6]

@@ -95,7 +95,7 @@ elif [[ $root == debian13 ]]; then
     in_turn board inputs 1480x320MR \
         --filter '^BoardTests\.(ActionBoard|Doctor|EngagementBoard|GPIO|Indicator|Proximity|Touch)Tests'
     # The tests of inputs measure time, so the others get a lower priority.
-    niceness=5
+    niceness=10
     in_turn board_with service --systemd --before 'make --no-print-directory install' \
         --card bar=virtio-gpu:1480x320 -- --filter '^BoardTests\.ServiceTests'
     wait
@@ -109,7 +109,7 @@ else
     each='^BoardTests\.VKMSGlassTests'
     in_turn board timed 320x170MR --filter "$timed" --filter "$each"
     # The tests that measure time, with bounds of some milliseconds, go first. The others get a lower priority.
-    niceness=5
+    niceness=10
     in_turn board cards 1480x320MR --filter "$cards" --filter "$each"
     # Tests that are not named above run on this board.
     in_turn board daemon 480x1920MR,panel_orientation=right_side_up --filter '^BoardTests\.' \

@@ -2,7 +2,7 @@
 
 /// The description of the error that a layout has; `nil` if it is valid.
 func refusal(of options: MatrixLayoutOptions) -> String? {
-    do throws(MatrixLayoutError) {
+    do throws(MatrixOptionError) {
         _ = try MatrixLayout(options)
         return nil
     } catch {
@@ -11,8 +11,8 @@ func refusal(of options: MatrixLayoutOptions) -> String? {
 }
 
 /// The description of the error that `body` throws; `nil` if it throws none.
-func refusal<T>(_ body: () throws(LampOptionError) -> T) -> String? {
-    do throws(LampOptionError) {
+func refusal<T>(_ body: () throws(MatrixOptionError) -> T) -> String? {
+    do throws(MatrixOptionError) {
         _ = try body()
         return nil
     } catch {

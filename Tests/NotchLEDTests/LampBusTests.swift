@@ -65,7 +65,7 @@ struct LampBusTests {
     @Test("a matrix above spidev's buffer is refused with the number that fits and the line that mends it")
     func buffer_isChecked() throws {
         func refused(_ encoder: any LampEncoder, _ buffer: Int = 4096) -> String? {
-            refusal { () throws(LampOptionError) in try encoder.checkBuffer(buffer) }
+            refusal { () throws(MatrixOptionError) in try encoder.checkBuffer(buffer) }
         }
         #expect(refused(WS2812Encoder(count: 433)) == nil)
         #expect(

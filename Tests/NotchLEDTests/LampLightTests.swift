@@ -131,7 +131,7 @@ struct LampLightTests {
     @Test("options out of range are refused with the option's name and the range")
     func bad_isRefused() {
         func refused(_ options: LampOptions) -> String? {
-            refusal { () throws(LampOptionError) in try options.validate(count: 256) }
+            refusal { () throws(MatrixOptionError) in try options.validate(count: 256) }
         }
         #expect(refused(LampOptions(gamma: .power(3), brightness: 0, minimum: 255, currentLimit: 257)) == nil)
         #expect(refused(LampOptions(gamma: .power(0.9))) == "Gamma: should be srgb or from 1.0 to 3.0, not 0.9")

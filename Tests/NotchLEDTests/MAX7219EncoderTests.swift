@@ -118,13 +118,13 @@ struct MAX7219EncoderTests {
         let plain = try plain(32, 8)
         let good = try layout(32, 8)
         #expect(
-            refusal { () throws(LampOptionError) in try MAX7219Encoder(layout: plain) }
+            refusal { () throws(MatrixOptionError) in try MAX7219Encoder(layout: plain) }
                 == "Tile: blocks with a MAX7219 are 8x8, not 32x8")
         #expect(
-            refusal { () throws(LampOptionError) in try MAX7219Encoder(layout: good, speed: 10_000_001) }
+            refusal { () throws(MatrixOptionError) in try MAX7219Encoder(layout: good, speed: 10_000_001) }
                 == "Speed: should be from 10000 to 10000000, not 10000001")
         #expect(
-            refusal { () throws(LampOptionError) in try MAX7219Encoder(layout: good, intensity: 16) }
+            refusal { () throws(MatrixOptionError) in try MAX7219Encoder(layout: good, intensity: 16) }
                 == "Intensity: should be from 0 to 15, not 16")
     }
 }

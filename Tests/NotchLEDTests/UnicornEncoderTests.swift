@@ -75,10 +75,10 @@ struct UnicornEncoderTests {
     @Test("numbers out of range are refused")
     func bad_isRefused() {
         #expect(
-            refusal { () throws(LampOptionError) in try UnicornMiniEncoder(speed: 599_999) }
+            refusal { () throws(MatrixOptionError) in try UnicornMiniEncoder(speed: 599_999) }
                 == "Speed: should be from 600000 to 6000000, not 599999")
         #expect(
-            refusal { () throws(LampOptionError) in try UnicornMiniEncoder(brightness: 64) }
+            refusal { () throws(MatrixOptionError) in try UnicornMiniEncoder(brightness: 64) }
                 == "Brightness: should be from 0 to 63, not 64")
     }
 }

@@ -22,7 +22,7 @@ final class StripSink: IndicatorSink {
             light = try LampLight(
                 layout: layout,
                 options: LampOptions(
-                    order: isWS2812 ? .grb : .bgr, depth: isWS2812 ? .eight : .sixteen,
+                    order: isWS2812 ? .grb : .bgr, depth: encoder.depth,
                     currentLimit: options.currentLimit))
         } catch {
             throw DisplayError(code: .format, message: "\(error)")

@@ -32,27 +32,23 @@ struct MatrixDriver {
             throw OptionError(key: "Device", message: "has one device twice, and the chips have one each")
         }
         self.kind = kind
-        do {
+        do throws(MatrixOptionError) {
             let layout = try MatrixLayout(options.layout)
             if let size = kind.size, layout.size != size {
-                throw MatrixLayoutError(
+                throw MatrixOptionError(
                     key: "Size", message: "a \(kind.rawValue) has \(size) lamps, not \(layout.size)")
             }
             let order = options.order ?? kind.order
             encoder = try Self.encoder(options, kind: kind, layout: layout, order: order)
             guard encoder.channels == order.channels else {
-                throw LampOptionError(
+                throw MatrixOptionError(
                     key: "Order", message: "a \(kind.rawValue) has no white channel: \(order.rawValue.dropLast())")
             }
             light = try LampLight(
                 layout: layout,
                 options: Self.lamps(options, kind: kind, order: order, depth: encoder.depth, layout.count))
-        } catch let error as MatrixLayoutError {
-            throw OptionError(key: error.key, message: error.message)
-        } catch let error as LampOptionError {
-            throw OptionError(key: error.key, message: error.message)
         } catch {
-            throw OptionError(key: "Kind", message: "\(error)")
+            throw OptionError(key: error.key, message: error.message)
         }
         pixels = [UInt32](repeating: 0, count: light.layout.count)
     }
@@ -74,7 +70,7 @@ struct MatrixDriver {
 
     private static func encoder(
         _ options: MatrixOptions, kind: MatrixKind, layout: MatrixLayout, order: LampOrder
-    ) throws -> any LampEncoder {
+    ) throws(MatrixOptionError) -> any LampEncoder {
         switch kind {
         case .ws2812: WS2812Encoder(count: layout.count, channels: order.channels, timing: options.timing)
         case .apa102: APA102Encoder(count: layout.count, speed: options.speed ?? APA102Encoder.defaultSpeed)
@@ -102,7 +98,7 @@ struct MatrixDriver {
     /// - Parameter buffer: the size of spidev's buffer, in bytes.
     /// - Throws: ``DisplayError`` of code `format`, which names the line that makes room.
     func check(buffer: Int) throws(DisplayError) {
-        do throws(LampOptionError) { try encoder.checkBuffer(buffer) } catch {
+        do throws(MatrixOptionError) { try encoder.checkBuffer(buffer) } catch {
             throw DisplayError(code: .format, message: error.message)
         }
     }

@@ -51,12 +51,12 @@ extension LampEncoder {
     /// Checks that spidev takes the transfers.
     ///
     /// - Parameter buffer: the size of spidev's buffer in bytes, `/sys/module/spidev/parameters/bufsiz`.
-    /// - Throws: ``LampOptionError``, which says how many lamps fit and which line makes room for all.
-    package func checkBuffer(_ buffer: Int) throws(LampOptionError) {
+    /// - Throws: ``MatrixOptionError``, which says how many lamps fit and which line makes room for all.
+    package func checkBuffer(_ buffer: Int) throws(MatrixOptionError) {
         guard bus.kind == .spi, largestTransfer > buffer else { return }
         // Whole pages, which the kernel allocates anyway.
         let size = (largestTransfer + 4095) / 4096 * 4096
-        throw LampOptionError(
+        throw MatrixOptionError(
             key: "Size",
             message: "\(count) lamps take \(largestTransfer) bytes in one transfer, and spidev's buffer has \(buffer),"
                 + " room for \(lamps(in: buffer)) lamps: add spidev.bufsiz=\(size) to cmdline.txt")

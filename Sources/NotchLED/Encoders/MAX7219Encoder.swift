@@ -21,20 +21,20 @@ package struct MAX7219Encoder: LampEncoder {
     /// colours decides, so that text in plain red or blue is seen.
     static let threshold: UInt16 = 14_028
 
-    /// - Throws: ``LampOptionError`` for a layout without tiles of 8x8, and for a number out of range.
+    /// - Throws: ``MatrixOptionError`` for a layout without tiles of 8x8, and for a number out of range.
     package init(
         layout: MatrixLayout, speed: Int = MAX7219Encoder.defaultSpeed, intensity: Int = 7
-    ) throws(LampOptionError) {
+    ) throws(MatrixOptionError) {
         guard layout.tile == MatrixSize(width: 8, height: 8) else {
-            throw LampOptionError(key: "Tile", message: "blocks with a MAX7219 are 8x8, not \(layout.tile)")
+            throw MatrixOptionError(key: "Tile", message: "blocks with a MAX7219 are 8x8, not \(layout.tile)")
         }
         guard Self.speeds.contains(speed) else {
-            throw LampOptionError(
+            throw MatrixOptionError(
                 key: "Speed",
                 message: "should be from \(Self.speeds.lowerBound) to \(Self.speeds.upperBound), not \(speed)")
         }
         guard Self.intensities.contains(intensity) else {
-            throw LampOptionError(key: "Intensity", message: "should be from 0 to 15, not \(intensity)")
+            throw MatrixOptionError(key: "Intensity", message: "should be from 0 to 15, not \(intensity)")
         }
         count = layout.count
         self.speed = speed

@@ -20,15 +20,15 @@ package struct UnicornMiniEncoder: LampEncoder {
     /// The columns of the left chip.
     private static let leftColumns = 9
 
-    /// - Throws: ``LampOptionError`` for a number out of range.
-    package init(speed: Int = 600_000, brightness: Int = 63) throws(LampOptionError) {
+    /// - Throws: ``MatrixOptionError`` for a number out of range.
+    package init(speed: Int = 600_000, brightness: Int = 63) throws(MatrixOptionError) {
         guard Self.speeds.contains(speed) else {
-            throw LampOptionError(
+            throw MatrixOptionError(
                 key: "Speed",
                 message: "should be from \(Self.speeds.lowerBound) to \(Self.speeds.upperBound), not \(speed)")
         }
         guard Self.brightnesses.contains(brightness) else {
-            throw LampOptionError(key: "Brightness", message: "should be from 0 to 63, not \(brightness)")
+            throw MatrixOptionError(key: "Brightness", message: "should be from 0 to 63, not \(brightness)")
         }
         self.speed = speed
         self.brightness = brightness

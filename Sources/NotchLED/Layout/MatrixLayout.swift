@@ -11,7 +11,7 @@ package struct MatrixLayout: Hashable, Sendable {
     /// The number of lamps.
     package var count: Int { lamps.count }
 
-    package init(_ options: MatrixLayoutOptions) throws(MatrixLayoutError) {
+    package init(_ options: MatrixLayoutOptions) throws(MatrixOptionError) {
         try options.validate()
         let size = options.size
         let tile = options.tile ?? size

@@ -1,10 +1,10 @@
 extension MatrixLayoutOptions {
-    /// - Throws: ``MatrixLayoutError`` for a size out of range, for tiles that do not fill the matrix, and for a turn
+    /// - Throws: ``MatrixOptionError`` for a size out of range, for tiles that do not fill the matrix, and for a turn
     ///   that the tiles cannot have.
-    package func validate() throws(MatrixLayoutError) {
+    package func validate() throws(MatrixOptionError) {
         try check("Size", size)
         guard size.width * size.height <= Self.maximumCount else {
-            throw MatrixLayoutError(
+            throw MatrixOptionError(
                 key: "Size",
                 message: "\(size) is \(size.width * size.height) lamps, and a matrix has at most \(Self.maximumCount)")
         }
@@ -18,9 +18,9 @@ extension MatrixLayoutOptions {
         try checkTurns(of: tile)
     }
 
-    private func check(_ key: String, _ size: MatrixSize) throws(MatrixLayoutError) {
+    private func check(_ key: String, _ size: MatrixSize) throws(MatrixOptionError) {
         guard Self.sides.contains(size.width), Self.sides.contains(size.height) else {
-            throw MatrixLayoutError(
+            throw MatrixOptionError(
                 key: key,
                 message: "width and height should be from \(Self.sides.lowerBound) to \(Self.sides.upperBound),"
                     + " not \(size)")
@@ -30,21 +30,21 @@ extension MatrixLayoutOptions {
     /// Checks one side of the matrix, and names the sides of tiles and of matrices that would go together.
     private func checkFill(
         _ side: String, of whole: Int, by part: Int, _ tile: MatrixSize
-    ) throws(MatrixLayoutError) {
+    ) throws(MatrixOptionError) {
         guard !whole.isMultiple(of: part) else { return }
         let parts = (1...whole).filter { whole.isMultiple(of: $0) }
         let below = whole / part * part
         let wholes = [below, below + part].filter(Self.sides.contains)
-        throw MatrixLayoutError(
+        throw MatrixOptionError(
             key: "Tile",
             message: "tiles of \(tile) do not fill a matrix of \(size): its \(side) takes tiles of"
                 + " \(Self.list(parts)), and these tiles a \(side) of \(Self.list(wholes))")
     }
 
-    private func checkTurns(of tile: MatrixSize) throws(MatrixLayoutError) {
+    private func checkTurns(of tile: MatrixSize) throws(MatrixOptionError) {
         guard tile.width != tile.height else { return }
         for (key, turn) in [("Turn", turn), ("TurnBack", turnBack ?? turn)] where turn.isSideways {
-            throw MatrixLayoutError(
+            throw MatrixOptionError(
                 key: key,
                 message: "only square tiles can be turned by \(turn.rawValue), and these are \(tile): 0 or 180")
         }

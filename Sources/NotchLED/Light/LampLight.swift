@@ -23,7 +23,7 @@ package struct LampLight: Sendable {
     package static let channelCurrent = 20.0
     package static let controllerCurrent = 1.0
 
-    package init(layout: MatrixLayout, options: LampOptions) throws(LampOptionError) {
+    package init(layout: MatrixLayout, options: LampOptions) throws(MatrixOptionError) {
         try options.validate(count: layout.count)
         self.layout = layout
         self.options = options

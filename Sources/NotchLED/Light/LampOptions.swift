@@ -33,20 +33,20 @@ package struct LampOptions: Hashable, Sendable {
     }
 
     /// - Parameter count: the number of lamps.
-    /// - Throws: ``LampOptionError`` for a number out of range, and for a limit that dark lamps exceed.
-    package func validate(count: Int) throws(LampOptionError) {
+    /// - Throws: ``MatrixOptionError`` for a number out of range, and for a limit that dark lamps exceed.
+    package func validate(count: Int) throws(MatrixOptionError) {
         if case .power(let power) = gamma, !LampGamma.powers.contains(power) {
-            throw LampOptionError(key: "Gamma", message: "should be srgb or from 1.0 to 3.0, not \(power)")
+            throw MatrixOptionError(key: "Gamma", message: "should be srgb or from 1.0 to 3.0, not \(power)")
         }
         guard Self.brightnesses.contains(brightness) else {
-            throw LampOptionError(key: "Brightness", message: "should be from 0 to 1, not \(brightness)")
+            throw MatrixOptionError(key: "Brightness", message: "should be from 0 to 1, not \(brightness)")
         }
         guard Self.minimums.contains(minimum) else {
-            throw LampOptionError(key: "MinimumBrightness", message: "should be from 0 to 255, not \(minimum)")
+            throw MatrixOptionError(key: "MinimumBrightness", message: "should be from 0 to 255, not \(minimum)")
         }
         // Each dark lamp draws nearly a milliampere.
         if let currentLimit, currentLimit <= count {
-            throw LampOptionError(
+            throw MatrixOptionError(
                 key: "CurrentLimit",
                 message: "should be above \(count) milliamperes, which \(count) dark lamps draw, not \(currentLimit)")
         }

@@ -9,7 +9,7 @@ import Testing
 @SurfaceActor
 @Suite struct MatrixDisplayTests {
     /// DDP's lamps fall back to an effect of their own, so its frame is sent again and again.
-    private static let restingKinds = MatrixKind.allCases.filter { $0 != .ddp }
+    private nonisolated static let restingKinds = MatrixKind.allCases.filter { $0 != .ddp }
 
     private let harness = MatrixHarness()
 

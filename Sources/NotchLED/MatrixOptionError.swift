@@ -1,5 +1,5 @@
-/// A layout that no matrix can have.
-package struct MatrixLayoutError: Error, Hashable, Sendable, CustomStringConvertible {
+/// An option that no matrix can have: of its layout, of its lamps' light, or of what drives them.
+package struct MatrixOptionError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The name of the option in the section `[Matrix]`, such as `Tile`.
     package let key: String
     /// What is wrong, and which values are right.

@@ -1,0 +1,130 @@
+import Foundation
+import NotchCore
+import NotchLED
+import NotchTestSupport
+import Testing
+
+/// Tests matrices of lamps on spidev, behind a controller that records what the kernel is given.
+@Suite("Matrices of lamps on the board", .serialized, .enabled(if: BoardGuest.isHere))
+struct MatrixBoardTests {
+    /// A message that the controller was given.
+    private struct Message: Equatable {
+        var speed: Int
+        var chipSelect: Int
+        var bytes: String
+    }
+
+    private static let log = URL(fileURLWithPath: "/dev/notch-spi")
+
+    /// Loads the controller anew: nothing was sent yet.
+    init() throws {
+        try? BoardGuest.unload("notch_spi")
+        try BoardGuest.load("notch_spi")
+    }
+
+    private func messages() throws -> [Message] {
+        let text = String(decoding: try FileHandle(forReadingFrom: Self.log).readToEnd() ?? Data(), as: UTF8.self)
+        return text.split(separator: "\n").compactMap { line in
+            let words = line.split(separator: " ")
+            guard words.count == 3, let speed = Int(words[0]), let chipSelect = Int(words[1]) else { return nil }
+            return Message(speed: speed, chipSelect: chipSelect, bytes: String(words[2]))
+        }
+    }
+
+    private func daemon(_ configuration: String) throws -> Daemon {
+        try Daemon(
+            board: ["--clock", "virtual"], configuration: "[Surface]\nLaunchCue=no\n\(configuration)\n")
+    }
+
+    /// Waits until what was sent last is so, since a thread sends.
+    private func wait(until condition: ([Message]) throws -> Bool) throws -> Bool {
+        for _ in 0..<200 {
+            if try condition(try messages()) { return true }
+            usleep(50_000)
+        }
+        return false
+    }
+
+    /// Returns the bytes for a picture, in hexadecimal, by the encoder alone.
+    private func bytes(
+        of picture: Pixmap, _ layout: MatrixLayoutOptions, options: LampOptions, by encoder: any LampEncoder
+    ) throws -> [String] {
+        var (light, encoder) = (try LampLight(layout: MatrixLayout(layout), options: options), encoder)
+        light.update((0..<picture.height).flatMap { Array(picture.row($0)) })
+        encoder.encode(light)
+        return encoder.transfers.map { hexadecimal(Array(encoder.bytes[$0.range])) }
+    }
+
+    private func hexadecimal(_ bytes: [UInt8]) -> String { bytes.map { String(format: "%02x", $0) }.joined() }
+
+    @Test("the kernel is given the bytes of the screenshot's picture, with the speed of the timing")
+    func ws2812_getsThePicture() throws {
+        let daemon = try daemon("[Display]\nPanel=ws2812-32x8\n[Matrix]\nCurrentLimit=20000\nBrightness=100")
+        var layout = MatrixLayoutOptions(size: MatrixSize(width: 32, height: 8))
+        layout.lamps = MatrixPath(.columns, .serpentine, from: .topLeft)
+        for title in ["Hello", "A title that scrolls through its line"] {
+            try daemon.say("send", title, "--icon", "heart", "--tint", "red", "--dwell", "20s")
+            try daemon.say("clock", "advance", "3s")
+            let expected = try bytes(
+                of: daemon.screenshot(), layout, options: LampOptions(order: .grb),
+                by: WS2812Encoder(count: 256))
+            #expect(
+                try wait { $0.last == Message(speed: 2_400_000, chipSelect: 0, bytes: expected[0]) }, "\(title)")
+            try daemon.say("clock", "advance", "30s")
+        }
+        #expect(daemon.terminate().status == 0)
+        var dark = WS2812Encoder(count: 256)
+        dark.encodeDark()
+        let last = try messages().last?.bytes
+        #expect(last == hexadecimal(dark.bytes))
+    }
+
+    @Test("a chain of blocks is set up, given its eight rows, and switched off at the end")
+    func max7219_getsItsRows() throws {
+        let daemon = try daemon("[Display]\nPanel=max7219-32x8")
+        try daemon.say("send", "Hi", "--dwell", "20s")
+        try daemon.say("clock", "advance", "2s")
+        let picture = try daemon.screenshot()
+        var layout = MatrixLayoutOptions(
+            size: MatrixSize(width: 32, height: 8), tile: MatrixSize(width: 8, height: 8))
+        layout.tiles.first = .topRight
+        let rows = try bytes(
+            of: picture, layout, options: LampOptions(), by: MAX7219Encoder(layout: MatrixLayout(layout)))
+        #expect(rows.count == 8)
+        #expect(try wait { Array($0.suffix(8).map(\.bytes)) == rows })
+        // The first message switches the chips off, so that nothing wrong is seen.
+        #expect(try messages().first?.bytes == "0c000c000c000c00")
+        #expect(daemon.terminate().status == 0)
+        #expect(try messages().last?.bytes == "0c000c000c000c00")
+    }
+
+    @Test("a matrix whose bus goes and comes back is told once, and has the right card in the end")
+    func bus_mayComeAndGo() throws {
+        let daemon = try daemon("[Display]\nPanel=ws2812-32x8\n[Matrix]\nCurrentLimit=20000\nBrightness=100")
+        try daemon.say("send", "Stays", "--hold")
+        try daemon.say("clock", "advance", "2s")
+        #expect(try wait { !$0.isEmpty })
+        try BoardGuest.unload("notch_spi")
+        try daemon.say("send", "Next", "--hold", "--priority", "high")
+        try daemon.say("dismiss")
+        try daemon.say("clock", "advance", "3s")
+        try BoardGuest.load("notch_spi")
+        var layout = MatrixLayoutOptions(size: MatrixSize(width: 32, height: 8))
+        layout.lamps = MatrixPath(.columns, .serpentine, from: .topLeft)
+        let isBack = try wait { sent in
+            try daemon.say("clock", "advance", "1s")
+            let expected = try bytes(
+                of: daemon.screenshot(), layout, options: LampOptions(order: .grb), by: WS2812Encoder(count: 256))
+            return sent.last?.bytes == expected[0]
+        }
+        #expect(isBack)
+    }
+
+    @Test("a frame that has no room in spidev's buffer is told with the line that makes room")
+    func buffer_isTooSmall() throws {
+        let daemon = try daemon(
+            "[Display]\nPanel=64x16\n[Matrix]\nKind=ws2812\nCurrentLimit=20000")
+        #expect(try daemon.say("status").contains("add spidev.bufsiz="))
+        #expect(try messages().isEmpty)
+    }
+}
