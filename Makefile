@@ -33,7 +33,7 @@ PROGRAMS = notchd notchctl
 # They are installed at the same places below docdir, so that the links among them work there.
 DOCUMENTS = README.md CHANGELOG.md CONTRIBUTING.md LICENSE $(wildcard Documentation/*.md Documentation/Images/* \
 	Hardware/*.md Hardware/*/README.md Hardware/panels/*.panel Hardware/panels/firmware/*.txt Hardware/inputs/*.dts \
-	udev/README.md systemd/README.md Examples/*.md Examples/*.sh Examples/*.py Examples/glances/* Examples/themes/* \
+	udev/README.md systemd/README.md Examples/*.md Examples/*.sh Examples/*.py Examples/glances/* Examples/icons/* Examples/themes/* \
 	Examples/*/Package.swift Examples/*/Sources/* Sources/NotchKit/NotchKit.docc/Modules.md)
 dependencies = Tools/install-dependencies.sh
 

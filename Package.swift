@@ -25,6 +25,8 @@ let package = Package(
         .systemLibrary(name: "CPangoCairo", pkgConfig: "cairo", providers: [.apt(["libpango1.0-dev"])]),
         // Pango has it in the process already.
         .systemLibrary(name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
+        // Its functions are looked up when the first GIF is drawn. This has their types.
+        .systemLibrary(name: "CGIF", providers: [.apt(["libgif-dev"])]),
         .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
         .systemLibrary(name: "CJansson", pkgConfig: "jansson", providers: [.apt(["libjansson-dev"])]),
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
@@ -58,7 +60,7 @@ let package = Package(
             ]),
         .target(
             name: "NotchGraphics",
-            dependencies: ["NotchCore", "NotchSystem", "CFreeType", "CPangoCairo"],
+            dependencies: ["NotchCore", "NotchSystem", "CFreeType", "CGIF", "CPangoCairo"],
             exclude: ["Icons/Artwork"],
             resources: [.embedInCode("Icons/artwork.bin"), .embedInCode("Icons/pixel-icons.txt")]),
         .target(name: "NotchDRM", dependencies: ["NotchSystem", "CDRM"]),

@@ -21,9 +21,9 @@ finish() {
 }
 trap finish EXIT
 
-# The theme files of the examples.
+# The themes and the icons of the examples.
 mkdir -p "$scratch/notch"
-cp -r Examples/themes "$scratch/notch/themes"
+cp -r Examples/themes Examples/icons "$scratch/notch"
 export XDG_CONFIG_HOME=$scratch
 # Dates and words are in the language of the locale, and times in the time zone.
 export LC_ALL=C.UTF-8 TZ=UTC
@@ -90,6 +90,7 @@ picture message 1480x320 dark teal send 'Ada: lunch at one? 🍜' 'Messages' --i
 picture progress 1480x320 dark blue send 'Copying photos' '768 of 1,280' --icon photo --progress 60
 picture warning 1480x320 light rose send 'Water in the basement' 'Sensor 2, a minute ago' --icon drop.fill --tint red
 picture home 1480x320 dark system
+picture own-icon 1480x320 dark blue send 'Laundry' '12 minutes left' --icon laundry --tint blue
 picture question 1480x320 dark orange ask 'Reboot now?' '3 updates are ready' --choice Reboot --choice Later \
     --default Later --timeout 60s --icon arrow.clockwise --tint orange
 for theme in high-contrast night harbour; do

@@ -44,7 +44,8 @@ struct LampEncoders: Benchmark {
         let count = large.layout.count / small.layout.count
         let rounds = Rounds(figure: { frame() }, anchor: { for _ in 0..<count { part() } })
         return Row(
-            line: 29, figure: "a frame of 64x64 to \(large.name)", anchor: "\(count) frames of 32x8", goals: [.ratio(1.2)]
+            line: 29, figure: "a frame of 64x64 to \(large.name)", anchor: "\(count) frames of 32x8",
+            goals: [.ratio(1.2)]
         ).entering(rounds)
     }
 
@@ -54,7 +55,9 @@ struct LampEncoders: Benchmark {
         var light = try LampLight(
             layout: kind.layout, options: LampOptions(order: encoder.order, depth: encoder.depth))
         let pictures = (0..<Self.pictures).map { picture in
-            (0..<kind.layout.count).map { 0xFF00_0000 | UInt32(truncatingIfNeeded: ($0 + picture) &* 2_654_435_761) & 0xFF_FFFF }
+            (0..<kind.layout.count).map {
+                0xFF00_0000 | UInt32(truncatingIfNeeded: ($0 + picture) &* 2_654_435_761) & 0xFF_FFFF
+            }
         }
         var drawn = 0
         return {

@@ -56,6 +56,7 @@ extension NotchConfiguration {
         let cutOut = cutOut ?? panel.cutOut(at: rotation) ?? 0
         return RenderOptions(
             reduceMotion: reduceMotion, fontFamily: fontFamily, iconTheme: iconTheme,
+            iconFolders: ConfigurationPaths.current.folders(named: "icons"),
             safeInsets: safeInsets ?? panel.safeInsets(at: rotation), buttons: questionButtons,
             middle: cutOut > 0 ? cutOut : nil, words: words, glass: glass)
     }

@@ -10,8 +10,6 @@ package enum GraphicsWarning: Hashable, Sendable, CustomStringConvertible {
     case unreadablePicture(path: String, reason: String)
     /// A view is beyond the limits; the clock is drawn instead.
     case view(reason: String)
-    /// Icons of themes cannot be drawn; the generic one is.
-    case noIconLibrary(reason: String)
     /// Not one font is installed; text is not drawn.
     case noFonts
     /// No installed font has the characters of a script; boxes are drawn.
@@ -31,8 +29,6 @@ package enum GraphicsWarning: Hashable, Sendable, CustomStringConvertible {
             "picture \(path.prefix(200)): \(reason); drawing nothing in its place"
         case .view(let reason):
             "\(reason); drawing the clock instead"
-        case .noIconLibrary(let reason):
-            "icons of themes cannot be drawn: \(reason); install librsvg2-2"
         case .noFonts:
             "no font is installed, so no text can be drawn; install fonts-open-sans"
         case .missingScript(let script):

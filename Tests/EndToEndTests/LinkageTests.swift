@@ -35,7 +35,7 @@ extension EndToEnd {
             "what not every run of a program needs is loaded and not linked", arguments: ["notchd", "notchctl"])
         func rareLibraries_areNotLinked(program: String) throws {
             let libraries = try libraries(of: program)
-            for prefix in ["libdrm", "libgpiod", "libevdev", "librsvg", "libgdk_pixbuf", "libxml2"] {
+            for prefix in ["libdrm", "libgpiod", "libevdev", "libgif", "librsvg", "libgdk_pixbuf", "libxml2"] {
                 #expect(!libraries.contains { $0.hasPrefix(prefix) })
             }
         }
@@ -47,6 +47,7 @@ extension EndToEnd {
             try daemon.say("clock", "advance", "1s")
             #expect(try daemon.recorded().contains { $0.activity != nil })
             #expect(try !maps(of: daemon).contains("librsvg"))
+            #expect(try !maps(of: daemon).contains("libgif"))
 
             let icons = daemon.folder.appendingPathComponent("data/icons/Adwaita/scalable")
             try FileManager.default.createDirectory(at: icons, withIntermediateDirectories: true)

@@ -95,7 +95,9 @@ extension EndToEnd {
             var late: [[UInt8]] = []
             var wanted = ""
             for frame in 0..<6 {
-                let lights = (0..<4096 * 3).map { UInt16(($0 * 7 + frame * 31) % 256) * 257 }
+                let lights = (0..<4096 * 3).map { (channel: Int) -> UInt16 in
+                    UInt16((channel * 7 + frame * 31) % 256) * 257
+                }
                 encoder.encode(lights, roundsDown: false)
                 wanted = lights.map { String(format: "%02x", Int($0) / 257) }.joined()
                 var packets = encoder.transfers.map { Array(encoder.bytes[$0.range]) }

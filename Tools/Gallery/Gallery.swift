@@ -22,6 +22,15 @@ package enum Gallery {
         ]
     }
 
+    /// Cards with the icons of the examples.
+    package static func ownIcons(of root: String) -> [GalleryItem] {
+        ["heart", "laundry", "harbour"].map { name in
+            var item = GalleryItem("own-icon-" + name, card: Activity(title: "Hello", systemImage: name))
+            item.iconFolders = [root + "/Examples/icons"]
+            return item
+        }
+    }
+
     private static let cards = GalleryGroup(name: "card", items: GalleryCards.items)
 
     private static func homes(_ picture: PictureData) -> GalleryGroup {

@@ -12,6 +12,8 @@ package struct GalleryItem: Hashable, Sendable {
     package var question: Question?
     package var style: CardStyle
     package var look: ThemeLook
+    /// The folders of icons that are not Notch's own.
+    var iconFolders: [String] = []
 
     init(
         _ name: String, look: ThemeLook = ThemeLook(.dark), card: Activity? = nil, question: Question? = nil,
@@ -32,7 +34,8 @@ package struct GalleryItem: Hashable, Sendable {
     /// - Parameter glass: what the panel can show.
     package func picture(on panel: PanelGeometry, glass: Glass = .colour) throws(GraphicsError) -> Pixmap {
         let renderer = try SceneRenderer(
-            geometry: panel, theme: Theme(card: style).wearing(look), options: RenderOptions(glass: glass))
+            geometry: panel, theme: Theme(card: style).wearing(look),
+            options: RenderOptions(iconFolders: iconFolders, glass: glass))
         let card = card.map {
             CardScene(
                 activity: $0, phase: .animateIn, phaseBegan: .zero, transition: .milliseconds(400), time: "09:41")

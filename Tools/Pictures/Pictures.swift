@@ -22,9 +22,11 @@ enum Pictures {
             print(file)
         }
         let cards = try Gallery.groups(of: checkout).first { $0.name == "card" }?.items.prefix(5) ?? []
-        let matrix = "\(folder)/matrix-32x8.png"
-        try PNGFile.write(GallerySheet.lamps(Array(cards), on: "32x8"), to: matrix)
-        print(matrix)
+        for (name, items) in [("matrix", Array(cards)), ("own-icon", Gallery.ownIcons(of: checkout))] {
+            let file = "\(folder)/\(name)-32x8.png"
+            try PNGFile.write(GallerySheet.lamps(items, on: "32x8"), to: file)
+            print(file)
+        }
         for item in try Gallery.groups(of: checkout).flatMap(\.items) {
             let file = "\(folder)/gallery-\(item.name).png"
             try PNGFile.write(GallerySheet.panels(of: item), to: file)

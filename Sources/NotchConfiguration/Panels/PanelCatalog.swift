@@ -14,11 +14,7 @@ public struct PanelCatalog: Sendable {
     /// - Parameter folders: the folders to search. `nil` selects `$XDG_CONFIG_HOME/notch/panels` (or
     ///   `~/.config/notch/panels`) and `/etc/notch/panels`.
     public init(folders: [String]? = nil) {
-        self.folders =
-            folders
-            ?? [ConfigurationPaths.current.personalFolder, ConfigurationPaths.machineFolder].compactMap {
-                $0.map { $0 + "/panels" }
-            }
+        self.folders = folders ?? ConfigurationPaths.current.folders(named: "panels")
     }
 
     /// The names that ``profile(_:)`` accepts, in alphabetical order.

@@ -19,11 +19,7 @@ package struct ThemeCatalog: Sendable {
     /// - Parameter folders: the folders to search. `nil` selects `$XDG_CONFIG_HOME/notch/themes` (or
     ///   `~/.config/notch/themes`) and `/etc/notch/themes`.
     package init(folders: [String]? = nil) {
-        self.folders =
-            folders
-            ?? [ConfigurationPaths.current.personalFolder, ConfigurationPaths.machineFolder].compactMap {
-                $0.map { $0 + "/themes" }
-            }
+        self.folders = folders ?? ConfigurationPaths.current.folders(named: "themes")
     }
 
     /// The names of all themes: the built-in ones, then the others in alphabetical order.

@@ -20,4 +20,9 @@ package struct ConfigurationPaths: Sendable {
         let isThere = personal.map { exists($0) || exists($0 + ".d") } ?? false
         mainFile = isThere ? personal ?? "" : Self.machineFolder + "/notchd.conf"
     }
+
+    /// The folders of one kind of files, in the order of the search: the user's own, then the machine's.
+    package func folders(named name: String) -> [String] {
+        [personalFolder, Self.machineFolder].compactMap { $0.map { $0 + "/" + name } }
+    }
 }

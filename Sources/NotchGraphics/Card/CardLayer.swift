@@ -26,6 +26,8 @@ final class CardLayer {
     private var bar: ProgressBar?
     /// The lines that are longer than their columns; `nil` where none is.
     private var scroller: CardScroller?
+    /// The icon, where it moves by itself.
+    private var animation: CardAnimation?
     /// The view on the card; `nil` where it shows words.
     private var views: CardViews?
     private var digits: DigitAtlas?
@@ -65,7 +67,15 @@ final class CardLayer {
     /// - Returns: where it changed, from the card's upper left corner.
     func update(_ content: CardContent, at clock: ScrollClock = ScrollClock()) -> Region {
         var changed = show(content.shown(as: theme.card, on: metrics))
-        if let scroller { changed.formUnion(scroller.draw(clock, on: pixmap)) }
+        var glyph: (pixels: Pixmap, place: PixelRect)?
+        if let animation, let pixels = animation.draw(at: clock.title) { glyph = (pixels, animation.clip) }
+        if let glyph, !(scroller?.hasIcon ?? false) {
+            pixmap.copy(glyph.pixels, atX: glyph.place.x, y: glyph.place.y)
+            changed.insert(glyph.place)
+        }
+        if let scroller {
+            changed.formUnion(scroller.draw(clock, glyph: scroller.hasIcon ? glyph : nil, on: pixmap))
+        }
         if let views, let view = content.view {
             let drawn = views.draw(view, at: clock, on: pixmap)
             guard !drawn.isEmpty else { return changed }
@@ -76,9 +86,10 @@ final class CardLayer {
         return changed
     }
 
-    /// Returns how long after `clock` something in the view of the shown card moves next; `nil` when nothing will.
+    /// Returns how long after `clock` something in the view or in the icon of the shown card moves next; `nil` when
+    /// nothing will.
     func nextChange(after clock: ScrollClock) -> Duration? {
-        guard let view = content?.view else { return nil }
+        guard let view = content?.view else { return animation?.nextChange(after: clock.title) }
         return views?.nextChange(of: view, after: clock)
     }
 
@@ -149,6 +160,7 @@ final class CardLayer {
         bar = nil
         scroller = nil
         views = nil
+        animation = nil
         let layout = layout(of: content)
         if content.isView {
             drawBlank(content, layout)
@@ -171,6 +183,7 @@ final class CardLayer {
         for rect in layout.text.draw(on: pixmap, textArea: textArea, face: face, colours: colours, icons: icons) {
             inks.insert(rect)
         }
+        if motion != .cuts { animation = layout.text.animation(face: face, colours: colours, icons: icons) }
         for note in layout.notes { inks.insert(note.draw(on: pixmap, face: face, colours: colours)) }
         if content.hold { drawHoldMark(layout) }
         scroller = layout.text.scroller(

@@ -17,14 +17,19 @@ final class CardScroller {
     /// Every pixel that may change.
     var rects: [PixelRect] { lines.map(\.window) + [icon?.rect].compactMap(\.self) }
 
+    /// Whether the icon goes along.
+    var hasIcon: Bool { icon != nil }
+
     /// Draws the lines as they are at a time.
     ///
+    /// - Parameter glyph: the icon's new pixels, and their place on the card.
     /// - Returns: where the card changed.
-    func draw(_ clock: ScrollClock, on pixmap: Pixmap) -> Region {
+    func draw(_ clock: ScrollClock, glyph: (pixels: Pixmap, place: PixelRect)? = nil, on pixmap: Pixmap) -> Region {
         let states = [(title, clock.title), (subtitle, clock.subtitle)].compactMap { line, elapsed in
             line.map { scroll.state(of: $0.plan, after: elapsed, repeats: clock.repeats) }
         }
-        guard states != shown else { return Region() }
+        guard states != shown || glyph != nil else { return Region() }
+        if let icon, let glyph { icon.replace(glyph.place, by: glyph.pixels) }
         let former = shown
         shown = states
         var changed = Region()

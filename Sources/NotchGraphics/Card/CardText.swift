@@ -121,6 +121,21 @@ struct CardText {
     var hasSubtitle: Bool { subtitle != nil }
     var isSubtitleCut: Bool { subtitle?.isEllipsized ?? false }
 
+    /// The square of the icon itself.
+    private var glyph: PixelRect {
+        PixelRect(x: iconX, y: origin.y + plan.iconY, width: plan.iconSize, height: plan.iconSize)
+    }
+
+    private func glyphColour(_ colours: CardColours) -> RGBA { plan.tile == nil ? colours.icon : colours.glyph }
+
+    /// Returns what moves in the icon; `nil` where nothing does.
+    func animation(face: CardFace, colours: CardColours, icons: IconRasterizer) -> CardAnimation? {
+        guard let icon = content.icon, plan.iconSize > 0, let animation = icons.animation(of: icon) else { return nil }
+        return CardAnimation(
+            of: icon, animation, in: glyph, clip: glyph.intersection(face.interior), colour: glyphColour(colours),
+            ground: plan.tile == nil ? colours.ground : colours.tile, icons: icons)
+    }
+
     /// - Parameter textArea: the part of the card that text keeps to.
     /// - Returns: the rectangles that were drawn on.
     func draw(
@@ -128,11 +143,10 @@ struct CardText {
     ) -> [PixelRect] {
         var marks: [PixelRect] = []
         let canvas = Canvas(pixmap)
-        if let icon = content.icon, plan.iconSize > 0, let mask = icons.mask(for: icon, size: plan.iconSize) {
-            let rect = PixelRect(
-                x: iconX, y: origin.y + plan.iconY, width: plan.iconSize, height: plan.iconSize)
+        if let icon = content.icon, plan.iconSize > 0, let drawing = icons.drawing(of: icon, size: plan.iconSize) {
+            let rect = glyph
             canvas.clipped(to: rect.intersection(face.interior)) {
-                $0.paint(plan.tile == nil ? colours.icon : colours.glyph, through: mask, atX: rect.x, y: rect.y)
+                $0.paint(glyphColour(colours), through: drawing, atX: rect.x, y: rect.y)
             }
             marks.append(rect.intersection(face.interior))
         }

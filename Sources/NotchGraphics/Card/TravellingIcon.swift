@@ -15,6 +15,11 @@ struct TravellingIcon {
         picture.copy(pixmap, atX: -rect.x, y: -rect.y)
     }
 
+    /// Takes another picture for a part of the icon.
+    func replace(_ part: PixelRect, by picture: Pixmap) {
+        self.picture.copy(picture, atX: part.x - rect.x, y: part.y - rect.y)
+    }
+
     func erase(from pixmap: Pixmap) { pixmap.fill(rect, with: ground) }
 
     /// Draws what is left of the icon when the line has moved by some pixels.

@@ -40,6 +40,20 @@ final class IconMask {
         highlight = white == 0 ? nil : surface(white)
     }
 
+    /// - Parameter coverage: a byte for each pixel of the square, row by row.
+    init?(size: Int, coverage: [UInt8]) {
+        guard let surface = cairo_image_surface_create(CAIRO_FORMAT_A8, Int32(size), Int32(size)),
+            let bytes = cairo_image_surface_get_data(surface), coverage.count == size * size
+        else { return nil }
+        let stride = Int(cairo_image_surface_get_stride(surface))
+        for y in 0..<size {
+            for x in 0..<size { bytes[y * stride + x] = coverage[y * size + x] }
+        }
+        cairo_surface_mark_dirty(surface)
+        self.size = size
+        self.surface = surface
+    }
+
     /// Takes the alpha of a drawing made by `draw` on a clear square.
     ///
     /// - Parameter format: that of the square. One that has alpha alone is the mask itself.

@@ -1,11 +1,11 @@
 import NotchSystem
 
-/// Icons as masks: drawn once for each name and size, and kept.
+/// Icons, drawn once for each name and size, and kept.
 final class IconRasterizer {
-    /// The number of masks that are kept. Before one more is added, all are dropped. A card needs one at a time.
-    static let keptMasks = 32
-    /// The most bytes that an icon theme's SVG may have; its icons have 1 to 10 KB.
-    static let largestFile = 1 << 20
+    /// The number of drawings that are kept. Before one more is added, all are dropped. A card needs one at a time.
+    static let keptDrawings = 32
+    /// The number of users' files that are known to be of no use. Before one more is added, all are forgotten.
+    private static let refusedFiles = 64
     /// The coverage from which a pixel of a crisp icon is drawn. It is a little below a half, so that a thin stroke
     /// between two rows stays whole.
     private static let leastCoverage: UInt8 = 112
@@ -13,6 +13,8 @@ final class IconRasterizer {
     private struct Key: Hashable {
         var name: String
         var size: Int
+        /// The user's file of that name.
+        var file: IconFile?
     }
 
     let store: IconStore
@@ -20,8 +22,10 @@ final class IconRasterizer {
     private let isCrisp: Bool
     /// Whether icons are drawn pixel by pixel where they are.
     private let isMatrix: Bool
-    private var masks: [Key: IconMask] = [:]
-    private var library: Result<SVGLibrary, SVGLibrary.Failure>?
+    private let libraries = IconLibraries()
+    private let users: UserIcons
+    private var drawings: [Key: IconDrawing] = [:]
+    private var refused: Set<IconFile> = []
     private(set) var warnings: Set<GraphicsWarning> = []
 
     /// - Parameters:
@@ -31,25 +35,41 @@ final class IconRasterizer {
         self.isMatrix = isMatrix
         self.store = store
         self.isCrisp = isCrisp
+        users = UserIcons(libraries: libraries, leastCoverage: isCrisp ? Self.leastCoverage : nil)
     }
 
-    /// Returns the icon's coverage, or the generic icon's where the name is unknown or its file cannot be drawn; `nil`
-    /// without memory.
-    func mask(for name: String, size: Int) -> IconMask? {
-        let key = Key(name: name, size: size)
-        if let mask = masks[key] { return mask }
-        if isMatrix, let icon = PixelIconCatalog.icon(named: name) {
-            return kept(IconMask(icon, size: size, hasWhite: !isCrisp), as: key)
+    /// Returns the icon, or the generic icon where the name is unknown or its file cannot be drawn; `nil` without
+    /// memory.
+    ///
+    /// - Parameter frame: which frame of an icon that moves.
+    func drawing(of name: String, size: Int, frame: Int = 0) -> IconDrawing? {
+        let key = Key(name: name, size: size, file: store.file(of: name))
+        if frame == 0, let drawing = drawings[key] { return drawing }
+        if let file = key.file {
+            let drawing = usable(file, named: name) { () throws(PictureError) in
+                try users.drawing(of: file, named: name, size: size, frame: frame)
+            }
+            // The frames of an icon that moves would push out all others.
+            guard let drawing, frame > 0 else { return kept(drawing ?? generic(size: size), as: key) }
+            return drawing
         }
-        guard let mask = rasterize(name, size: size) else { return nil }
-        if isCrisp { mask.makeCrisp(least: Self.leastCoverage) }
-        return kept(mask, as: key)
+        if isMatrix, let icon = PixelIconCatalog.icon(named: name) {
+            return kept(IconMask(icon, size: size, hasWhite: !isCrisp).map(IconDrawing.mask), as: key)
+        }
+        return kept(rasterize(name, size: size), as: key)
     }
 
-    private func kept(_ mask: IconMask?, as key: Key) -> IconMask? {
-        if masks.count >= Self.keptMasks { masks.removeAll(keepingCapacity: true) }
-        masks[key] = mask
-        return mask
+    /// Returns the frames of an icon that moves; `nil` for one that does not.
+    func animation(of name: String) -> IconAnimation? {
+        guard let file = store.file(of: name), file.format == .gif else { return nil }
+        let animation = usable(file, named: name) { () throws(PictureError) in try users.animation(of: file) }
+        return animation.flatMap { $0.isStill ? nil : $0 }
+    }
+
+    private func kept(_ drawing: IconDrawing?, as key: Key) -> IconDrawing? {
+        if drawings.count >= Self.keptDrawings { drawings.removeAll(keepingCapacity: true) }
+        drawings[key] = drawing
+        return drawing
     }
 
     func takeWarnings() -> Set<GraphicsWarning> {
@@ -57,51 +77,52 @@ final class IconRasterizer {
         return warnings
     }
 
-    private func rasterize(_ name: String, size: Int) -> IconMask? {
-        let resolution = store.resolve(name)
-        if let warning = resolution.warning { warn(warning) }
-        switch resolution.source {
-        case .catalog:
-            if let mask = IconCatalog.artwork(named: name)?.mask(size: size) { return mask }
-        case .theme(let path):
-            if let mask = themeMask(for: name, path: path, size: size) { return mask }
-        case .generic: break
-        }
-        return IconCatalog.generic?.mask(size: size)
-    }
-
-    /// Returns the coverage of an icon theme's file, which alone takes librsvg.
-    private func themeMask(for name: String, path: String, size: Int) -> IconMask? {
-        let library: SVGLibrary
-        switch loadedLibrary() {
-        case .success(let loaded): library = loaded
-        case .failure(let failure):
-            warn(.noIconLibrary(reason: failure.reason))
+    /// Returns what `read` makes of a user's file. A file that is of no use is not read again, and is told of once.
+    private func usable<Result>(
+        _ file: IconFile, named name: String, _ read: () throws(PictureError) -> Result
+    ) -> Result? {
+        guard !refused.contains(file) else { return nil }
+        do throws(PictureError) { return try read() } catch {
+            warn(.unreadableIcon(name: name, path: file.path, reason: error.reason))
+            if refused.count >= Self.refusedFiles { refused.removeAll() }
+            refused.insert(file)
             return nil
         }
-        do {
-            return try library.mask(of: BoundedFile.read(path, limit: Self.largestFile), size: size)
-        } catch let failure as SVGLibrary.Failure {
-            warn(.unreadableIcon(name: name, path: path, reason: failure.reason))
-        } catch let failure as BoundedFile.Failure {
-            warn(.unreadableIcon(name: name, path: path, reason: failure.reason))
-        } catch {}
-        return nil
     }
 
-    private func loadedLibrary() -> Result<SVGLibrary, SVGLibrary.Failure> {
-        if let library { return library }
-        let loaded = Result { () throws(SVGLibrary.Failure) in try SVGLibrary() }
-        library = loaded
-        return loaded
+    private func rasterize(_ name: String, size: Int) -> IconDrawing? {
+        let resolution = store.resolve(name)
+        if let warning = resolution.warning { warn(warning) }
+        let mask: IconMask? =
+            switch resolution.source {
+            case .catalog: IconCatalog.artwork(named: name)?.mask(size: size)
+            case .theme(let path): themeMask(for: name, path: path, size: size)
+            case .file, .generic: nil
+            }
+        guard let mask else { return generic(size: size) }
+        if isCrisp { mask.makeCrisp(least: Self.leastCoverage) }
+        return .mask(mask)
+    }
+
+    private func generic(size: Int) -> IconDrawing? {
+        guard let mask = IconCatalog.generic?.mask(size: size) else { return nil }
+        if isCrisp { mask.makeCrisp(least: Self.leastCoverage) }
+        return .mask(mask)
+    }
+
+    /// Returns the coverage of an icon theme's file.
+    private func themeMask(for name: String, path: String, size: Int) -> IconMask? {
+        do throws(PictureError) {
+            return try libraries.loadedSVG().mask(of: UserIcons.read(path), size: size)
+        } catch {
+            warn(.unreadableIcon(name: name, path: path, reason: error.reason))
+            return nil
+        }
     }
 
     /// Returns an SVG as a picture with its own colours.
     func picture(of svg: [UInt8], width: Int, height: Int) throws(PictureError) -> Picture {
-        switch loadedLibrary() {
-        case .success(let library): try library.picture(of: svg, width: width, height: height)
-        case .failure(let failure): throw PictureError(reason: failure.reason)
-        }
+        try libraries.loadedSVG().picture(of: svg, width: width, height: height)
     }
 
     /// The set is bounded, because names come from outside and the warnings may never be taken.

@@ -1,13 +1,14 @@
-/// Finds icons by name: the built-in catalog first, then the installed freedesktop icon themes.
+/// Finds icons by name: the users' own files first, then the built-in catalog and the installed freedesktop icon themes.
 ///
 /// Names come from outside. One with a path separator, a leading dot, control characters or more than
-/// ``longestName`` bytes is unknown, so that no name reaches a file outside the themes.
+/// ``longestName`` bytes is unknown, so that no name reaches a file outside the folders.
 package final class IconStore {
     /// The most bytes that a name may have in UTF-8.
     package static let longestName = 128
     /// The number of icons' names that are remembered. Before one more is added, all are forgotten.
     static let rememberedNames = 256
 
+    private let folders: IconFolders
     private let theme: IconTheme
     private var resolved: [String: IconSource] = [:]
     /// Names that no icon has. They are kept apart, so that a flood of them pushes out no name that has an icon.
@@ -16,7 +17,9 @@ package final class IconStore {
     /// - Parameters:
     ///   - theme: the icon theme tried before Adwaita and hicolor.
     ///   - dataDirectories: folders that hold `icons/`; `nil` takes `XDG_DATA_DIRS`, or its default.
-    package init(theme: String? = nil, dataDirectories: [String]? = nil) {
+    ///   - folders: the folders of users' own icons, in the order of the search.
+    package init(theme: String? = nil, dataDirectories: [String]? = nil, folders: [String] = []) {
+        self.folders = IconFolders(folders)
         self.theme = IconTheme(
             named: theme.flatMap { Self.isPlain($0) ? $0 : nil },
             in: dataDirectories ?? IconTheme.systemDataDirectories())
@@ -30,8 +33,12 @@ package final class IconStore {
         IconResolution(name: name, source: source(of: name))
     }
 
+    /// Returns the user's file for `name`.
+    func file(of name: String) -> IconFile? { Self.isPlain(name) ? folders.file(of: name) : nil }
+
     private func source(of name: String) -> IconSource {
         guard Self.isPlain(name) else { return .generic }
+        if let file = folders.file(of: name) { return .file(file) }
         if let known = resolved[name] { return known }
         if unknown.contains(name) { return .generic }
         let source: IconSource

@@ -6,10 +6,6 @@ import Glibc
 /// It is not linked: its libraries take 5 ms and several megabytes at every start of the program, and a daemon
 /// that shows only our own icons needs none of it.
 final class SVGLibrary {
-    struct Failure: Error, Equatable {
-        var reason: String
-    }
-
     /// librsvg's `RsvgRectangle`: four doubles.
     private struct Viewport {
         var x: Double = 0
@@ -32,30 +28,30 @@ final class SVGLibrary {
     private let newFromData: NewFromData
     private let renderDocument: RenderDocument
 
-    init() throws(Failure) {
+    init() throws(PictureError) {
         guard let library = dlopen("librsvg-2.so.2", RTLD_NOW | RTLD_LOCAL) else {
-            throw Failure(reason: dlerror().map { String(cString: $0) } ?? "librsvg-2.so.2 cannot be loaded")
+            throw .notLoaded("librsvg-2.so.2", package: IconFormat.svg.debianPackage)
         }
         guard let newFromData = dlsym(library, "rsvg_handle_new_from_data"),
             let renderDocument = dlsym(library, "rsvg_handle_render_document")
-        else { throw Failure(reason: "librsvg-2.so.2 is older than 2.46") }
+        else { throw PictureError(reason: "librsvg-2.so.2 is older than 2.46") }
         self.newFromData = unsafeBitCast(newFromData, to: NewFromData.self)
         self.renderDocument = unsafeBitCast(renderDocument, to: RenderDocument.self)
     }
 
     /// The coverage of `svg`, fitted into a square of `size` pixels. Nothing outside the document is loaded,
     /// since it has no base address.
-    func mask(of svg: [UInt8], size: Int) throws(Failure) -> IconMask {
+    func mask(of svg: [UInt8], size: Int) throws(PictureError) -> IconMask {
         var error: UnsafeMutablePointer<GError>?
         defer { g_clear_error(&error) }
         let handle = svg.withUnsafeBufferPointer { newFromData($0.baseAddress, $0.count, &error) }
-        guard let handle else { throw Failure(reason: Self.reason(error)) }
+        guard let handle else { throw PictureError(reason: Self.reason(error)) }
         defer { g_object_unref(handle) }
         let mask = IconMask(size: size) { context in
             let viewport = Viewport(width: Double(size), height: Double(size))
             return withUnsafeBytes(of: viewport) { renderDocument(handle, context, $0.baseAddress, &error) != 0 }
         }
-        guard let mask else { throw Failure(reason: Self.reason(error)) }
+        guard let mask else { throw PictureError(reason: Self.reason(error)) }
         return mask
     }
 
@@ -73,6 +69,8 @@ final class SVGLibrary {
     }
 
     private static func reason(_ error: UnsafeMutablePointer<GError>?) -> String {
-        error.flatMap { $0.pointee.message }.map { String(cString: $0) } ?? "not a usable SVG"
+        // The parser ends its lines.
+        error.flatMap { $0.pointee.message }.map { String(cString: $0).split(whereSeparator: \.isNewline) }?
+            .joined(separator: " ") ?? "not a usable SVG"
     }
 }

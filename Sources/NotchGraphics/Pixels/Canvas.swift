@@ -61,6 +61,16 @@ struct Canvas: ~Copyable {
         cairo_stroke(context)
     }
 
+    /// Paints an icon, in `colour` where it has no colours of its own.
+    func paint(_ colour: RGBA, through icon: IconDrawing, atX x: Int, y: Int) {
+        switch icon {
+        case .mask(let mask): paint(colour, through: mask, atX: x, y: y)
+        case .picture(let picture):
+            cairo_set_source_surface(context, picture.surface, Double(x), Double(y))
+            cairo_paint_with_alpha(context, colour.alpha)
+        }
+    }
+
     /// Paints `colour` through an icon's mask.
     func paint(_ colour: RGBA, through mask: IconMask, atX x: Int, y: Int) {
         setSource(colour)

@@ -10,6 +10,8 @@ package struct RenderOptions: Hashable, Sendable {
     package var fontFamily: String?
     /// The freedesktop icon theme tried before Adwaita and hicolor.
     package var iconTheme: String?
+    /// The folders of users' own icons, in the order of the search.
+    package var iconFolders: [String]
     package var safeInsets: SafeInsets
     /// The edge along which the buttons are, which decides where the choices of a question stand.
     package var buttons: ButtonEdge
@@ -26,12 +28,14 @@ package struct RenderOptions: Hashable, Sendable {
     ///   - motion: how much moves; `nil` lets nothing fade on black and white.
     package init(
         reduceMotion: Bool = false, motion: Motion? = nil, fontFamily: String? = nil, iconTheme: String? = nil,
+        iconFolders: [String] = [],
         safeInsets: SafeInsets = .none, buttons: ButtonEdge = .automatic, middle: Int? = nil,
         words: Words = .english, glass: Glass = .colour
     ) {
         self.motion = reduceMotion ? .cuts : motion ?? (glass == .mono ? .slides : .full)
         self.fontFamily = fontFamily
         self.iconTheme = iconTheme
+        self.iconFolders = iconFolders
         self.safeInsets = safeInsets
         self.buttons = buttons
         self.middle = middle

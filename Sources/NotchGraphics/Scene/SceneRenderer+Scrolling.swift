@@ -8,7 +8,7 @@ extension SceneRenderer {
         return scroll(of: scene, at: now)?.readingTime(reading, repeats: card.activity.repeats)
     }
 
-    /// Returns when a line of the card moves next; `nil` while all rest for good.
+    /// Returns when a line of the card, its view or its icon moves next; `nil` while all rest for good.
     func nextScroll(of scene: Scene, after now: Instant) -> Instant? {
         if geometry.isMatrix, let question = scene.question {
             guard question.phase == .animateIn, question.chosen == nil else { return nil }
@@ -19,11 +19,11 @@ extension SceneRenderer {
         // The lines of a card that leaves stay where they are.
         guard scene.question == nil, let card = scene.card, card.phase == .animateIn else { return nil }
         let clock = ScrollClock(card, at: now)
-        let next =
-            card.activity.view == nil
-            ? scroll(of: scene, at: now)?.nextChange(after: clock)
-            : preparedLayers().cards.current.nextChange(after: clock)
-        return next.map { now + $0 }
+        let changes = [
+            card.activity.view == nil ? scroll(of: scene, at: now)?.nextChange(after: clock) : nil,
+            preparedLayers().cards.current.nextChange(after: clock),
+        ]
+        return changes.compactMap { $0 }.min().map { now + $0 }
     }
 
     private func scroll(of scene: Scene, at now: Instant) -> CardScroll? {

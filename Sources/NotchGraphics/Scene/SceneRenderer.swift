@@ -98,7 +98,7 @@ package final class SceneRenderer {
         self.options = options
         self.theme = theme.shown(on: options.glass, ofMatrix: geometry.isMatrix)
         pixmap = Pixmap(width: geometry.width, height: geometry.height)
-        icons = IconStore(theme: options.iconTheme)
+        icons = IconStore(theme: options.iconTheme, folders: options.iconFolders)
         rasterizer = IconRasterizer(store: icons, isCrisp: options.glass == .mono, isMatrix: geometry.isMatrix)
         text = Self.engine(self.theme, options, geometry)
     }

@@ -42,7 +42,7 @@ final class Picture {
         var count: Int
     }
 
-    private static func decode(_ bytes: [UInt8]) -> OpaquePointer? {
+    static func decode(_ bytes: [UInt8]) -> OpaquePointer? {
         bytes.withUnsafeBufferPointer { buffer in
             guard let start = buffer.baseAddress else { return nil }
             var rest = Rest(next: start, count: buffer.count)

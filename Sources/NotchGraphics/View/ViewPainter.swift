@@ -55,8 +55,8 @@ struct ViewPainter {
                 draw(marquee, on: $0, in: frame, baseline: marquee.baseline - origin.y, item.colour)
             }
         case .icon(let name):
-            guard let mask = icons.mask(for: name, size: frame.width) else { return }
-            Canvas(pixmap).clipped(to: clip) { $0.paint(item.colour, through: mask, atX: frame.x, y: frame.y) }
+            guard let icon = icons.drawing(of: name, size: frame.width) else { return }
+            Canvas(pixmap).clipped(to: clip) { $0.paint(item.colour, through: icon, atX: frame.x, y: frame.y) }
         case .image(let file):
             guard let picture = pictures.picture(of: file, width: frame.width, height: frame.height) else { return }
             Canvas(pixmap).clipped(to: clip) {

@@ -36,7 +36,7 @@ struct GPIOTests {
         try chip.pull(3, high: false)
         var median = Duration.zero
         // Other work of the machine slows the emulation for a second now and then, and with it a whole series.
-        for _ in 0..<3 {
+        for _ in 0..<5 {
             engaged = []
             var delays: [Duration] = []
             for edge in 0..<200 {

@@ -151,7 +151,7 @@ struct IconStoreTests {
         let first = try #require(icons.mask(for: "bell", size: 32))
         #expect(icons.mask(for: "bell", size: 32) === first)
         #expect(icons.mask(for: "bell", size: 33) !== first)
-        for size in 40..<40 + IconRasterizer.keptMasks { _ = icons.mask(for: "bell", size: size) }
+        for size in 40..<40 + IconRasterizer.keptDrawings { _ = icons.mask(for: "bell", size: size) }
         #expect(icons.mask(for: "bell", size: 32) !== first)
     }
 

@@ -8,7 +8,7 @@ import Testing
 @Suite("IconCatalog")
 struct IconCatalogTests {
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .appendingPathComponent("../../Sources/NotchGraphics/Icons/Artwork").standardizedFileURL
+        .appendingPathComponent("../../../Sources/NotchGraphics/Icons/Artwork").standardizedFileURL
     /// The drawings in the source tree, by file name without extension.
     private static let files: [String: [UInt8]] = {
         let urls = (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? []
@@ -127,15 +127,5 @@ struct IconCatalogTests {
         ])
     func symbolName_refusesOthers(name: String) {
         #expect(IconCatalog.artwork(named: name) == nil)
-    }
-}
-
-extension IconMask {
-    /// One byte a pixel, in rows without padding.
-    fileprivate var coverage: [UInt8] {
-        cairo_surface_flush(surface)
-        guard let bytes = cairo_image_surface_get_data(surface) else { return [] }
-        let stride = Int(cairo_image_surface_get_stride(surface))
-        return (0..<size).flatMap { y in (0..<size).map { bytes[y * stride + $0] } }
     }
 }

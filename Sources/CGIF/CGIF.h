@@ -1,0 +1,6 @@
+#ifndef NOTCH_CGIF_H
+#define NOTCH_CGIF_H
+
+#include <gif_lib.h>
+
+#endif

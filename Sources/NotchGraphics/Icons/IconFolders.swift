@@ -1,0 +1,26 @@
+import NotchSystem
+
+/// The users' own icons: files in folders, by their names.
+///
+/// Nothing is remembered, so that an icon can be used as soon as its file is there.
+struct IconFolders {
+    /// The folders of the files, each with a slash at its end, in the order of the search.
+    private let folders: [String]
+
+    init(_ folders: [String]) { self.folders = folders.map { $0 + "/" } }
+
+    /// Returns the file that is named after an icon.
+    ///
+    /// - Parameter name: a name without a path: see ``IconStore/isPlain(_:)``.
+    func file(of name: String) -> IconFile? {
+        // Most machines have neither folder, and then no file needs to be looked for.
+        for folder in folders where System.exists(folder) {
+            for format in IconFormat.allCases {
+                let path = folder + name + format.suffix
+                guard let status = try? System.status(of: path) else { continue }
+                return IconFile(path: path, format: format, version: status.version)
+            }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,210 @@
+import CPangoCairo
+import Foundation
+import NotchTestSupport
+import Testing
+
+@testable import NotchCore
+@testable import NotchGraphics
+
+@Suite("Users' own icons")
+struct UserIconTests {
+    private static let red: UInt32 = 0xFFFF_0000
+    private static let square =
+        #"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><path COLOUR d="M1 1h2v2h-2z"/></svg>"#
+
+    private let folder: TemporaryFolder
+    private let other: TemporaryFolder
+    private let icons: IconRasterizer
+
+    init() throws {
+        folder = try TemporaryFolder()
+        other = try TemporaryFolder()
+        icons = IconRasterizer(store: IconStore(dataDirectories: [], folders: [folder.path, other.path]))
+    }
+
+    private func write(_ bytes: [UInt8], _ name: String) throws {
+        try Data(bytes).write(to: URL(fileURLWithPath: folder.path + "/" + name))
+    }
+
+    private func write(_ pixels: [[UInt32]], _ name: String) -> Bool {
+        Picture.writePNG(pixels, to: folder.path + "/" + name)
+    }
+
+    private func square(_ colour: String) -> String { Self.square.replacingOccurrences(of: "COLOUR", with: colour) }
+
+    private func crisp() -> IconRasterizer { IconRasterizer(store: icons.store, isCrisp: true) }
+
+    @Test("a file is found by its name: the first folder first, SVG before PNG before GIF, all before our own artwork")
+    func files_areSearchedInOrder() throws {
+        #expect(icons.store.resolve("bell").source == .catalog)
+        func source(_ name: String) throws -> String {
+            guard case .file(let file) = icons.store.resolve(name).source else { return "none" }
+            return file.path.replacingOccurrences(of: folder.path, with: "1").replacingOccurrences(
+                of: other.path, with: "2")
+        }
+        try other.write("", to: "bell.svg")
+        #expect(try source("bell") == "2/bell.svg", "a new file is found at once")
+        for name in ["bell.gif", "bell.png", "bell.svg"] {
+            try folder.write("", to: name)
+            #expect(try source("bell") == "1/" + name)
+        }
+        try folder.write("", to: "outside.svg")
+        for name in ["../" + folder.path + "/outside", "bell.svg", ".bell", "zz-none"] {
+            #expect(try source(name) == "none")
+        }
+        #expect(icons.store.knows("bell") && icons.store.resolve("bell").warning == nil)
+        try FileManager.default.removeItem(atPath: folder.path)
+        #expect(try source("bell") == "2/bell.svg")
+    }
+
+    @Test("a PNG of 8x8 pixels is drawn pixel by pixel, in the middle of what it does not fill")
+    func small_isDrawnByPixels() throws {
+        var pixels: [[UInt32]] = []
+        for y in 0..<8 as Range<UInt32> {
+            pixels.append((0..<8).map { (x: UInt32) -> UInt32 in 0xFF00_0000 | (x * 30) << 16 | y * 30 })
+        }
+        #expect(write(pixels, "chess.png"))
+        for (size, scale, inset) in [(8, 1, 0), (32, 4, 0), (38, 4, 3), (100, 12, 2)] {
+            let drawn = try #require(icons.picture(for: "chess", size: size)).pixels
+            for y in 0..<size {
+                for x in 0..<size {
+                    let (column, row) = ((x - inset) / scale, (y - inset) / scale)
+                    let isInside = x >= inset && y >= inset && column < 8 && row < 8
+                    try #require(drawn[y][x] == (isInside ? pixels[row][column] : 0), "\(x), \(y) of \(size)")
+                }
+            }
+        }
+        #expect(icons.takeWarnings().isEmpty)
+    }
+
+    @Test("a large PNG fills its square")
+    func large_isScaled() throws {
+        #expect(write(Array(repeating: Array(repeating: Self.red, count: 100), count: 100), "red.png"))
+        for size in [24, 64, 150] {
+            let pixels = try #require(icons.picture(for: "red", size: size)).pixels
+            #expect(pixels[size / 2][size / 2] == Self.red)
+            #expect(pixels[1][1] == Self.red && pixels[size - 2][size - 2] == Self.red)
+        }
+    }
+
+    @Test("a symbol, all black or all white, or named as one, takes the tint, and a picture keeps its colours")
+    func symbols_areTinted() throws {
+        for (name, colour, isSymbol) in [
+            ("black", "", true), ("white", "fill='#fff'", true), ("red", "fill='#f00'", false),
+            ("grey", "fill='#888'", false), ("grey-symbolic", "fill='#2e3436'", true),
+        ] {
+            try folder.write(square(colour), to: name + ".svg")
+            #expect((icons.mask(for: name, size: 32) != nil) == isSymbol, "\(name)")
+            #expect((icons.picture(for: name, size: 32) != nil) == !isSymbol, "\(name)")
+        }
+        // A photograph of the night has no ground that could be clear.
+        #expect(write(Array(repeating: Array(repeating: 0xFF00_0000, count: 9), count: 9), "night.png"))
+        #expect(icons.picture(for: "night", size: 32) != nil)
+    }
+
+    @Test("on a panel of one colour, what is bright in a picture is there, and all of it where nothing is")
+    func ink_isWhatIsBright() throws {
+        let row = [Self.red, 0xFF00_00FF, 0xFF20_2020, 0xFF00_0000, 0, 0xFFFF_FFFF, 0xFF00_FF00, 0xFF60_0000]
+        #expect(write(Array(repeating: row, count: 8), "lamps.png"))
+        let mask = try #require(crisp().mask(for: "lamps", size: 8))
+        #expect(Array(mask.coverage.prefix(8)) == [255, 255, 0, 0, 0, 255, 255, 0])
+        let dark = [0xFF20_2020, 0xFF20_2020] + [UInt32](repeating: 0, count: 6)
+        #expect(write(Array(repeating: dark, count: 8), "dark.png"))
+        #expect(Array(try #require(crisp().mask(for: "dark", size: 8)).coverage.prefix(3)) == [255, 255, 0])
+    }
+
+    @Test("a file that is written anew is drawn anew")
+    func newVersion_isDrawn() throws {
+        try write(GIFSample(colours: [2]).bytes, "sign.gif")
+        #expect(try #require(icons.picture(for: "sign", size: 8)).pixels[4][4] == Self.red)
+        try write(GIFSample(colours: [1]).bytes, "sign.gif")
+        #expect(try #require(icons.picture(for: "sign", size: 8)).pixels[4][4] == 0xFFFF_FFFF)
+        #expect(icons.animation(of: "sign") == nil, "it has one frame")
+    }
+
+    @Test("frames come by their time, in any order, again and again")
+    func frames_comeByTime() throws {
+        try write(GIFSample(colours: [0, 1, 2, 3], delay: 5).bytes, "blink.gif")
+        let animation = try #require(icons.animation(of: "blink"))
+        #expect(
+            [-50, 0, 49, 50, 149, 150, 199, 200, 1_010].map { animation.frame(at: .milliseconds($0)) } == [
+                0, 0, 0, 1, 2, 3, 3, 0, 0,
+            ])
+        #expect(
+            [-50, 0, 49, 50, 199, 1_010].map { animation.nextChange(after: .milliseconds($0))?.milliseconds } == [
+                100, 50, 1, 50, 1, 40,
+            ])
+        for frame in [0, 3, 1, 2, 2, 0] {
+            let pixels = try #require(icons.picture(for: "blink", size: 16, frame: frame)).pixels
+            #expect(pixels[8][8] == GIFSample.colours[frame])
+        }
+    }
+
+    @Test("a file that is of no use is told of once, with the reason, and the generic icon is drawn")
+    func badFiles_areRefused() throws {
+        let gif = GIFSample(colours: [0, 1]).bytes
+        let frame = GIFSample.Frame(left: 5, width: 8, pixels: [UInt8](repeating: 0, count: 64))
+        var wide = GIFSample(width: 1, height: 1, colours: [0]).bytes
+        wide.replaceSubrange(6..<10, with: [0xFF, 0xFF, 0xFF, 0xFF])
+        for (name, bytes, reason) in [
+            ("empty.gif", [], "not a usable GIF"),
+            ("junk.gif", Array("neither this nor that".utf8), "not a usable GIF"),
+            ("short.gif", Array(gif.dropLast(20)), "not a usable GIF"),
+            ("none.gif", GIFSample(width: 8, height: 8, frames: []).bytes, "has no frame"),
+            ("bomb.gif", wide, "65535x65535 pixels are not 1x1 to 256x256"),
+            ("wide.gif", GIFSample(width: 257, height: 1, colours: [0]).bytes, "257x1 pixels are not 1x1 to 256x256"),
+            (
+                "long.gif", GIFSample(width: 1, height: 1, colours: Array(repeating: 1, count: 65)).bytes,
+                "more than 64 frames"
+            ),
+            (
+                "beyond.gif", GIFSample(width: 8, height: 8, frames: [frame]).bytes,
+                "not within the picture of 8x8 pixels"
+            ),
+            ("large.gif", gif + [UInt8](repeating: 0, count: 1 << 20), "more than the limit of 1048576"),
+            ("text.png", Array("no picture".utf8), "neither a PNG nor an SVG"),
+            ("vector.png", Array(square("").utf8), "not a PNG"), ("junk.svg", Array("<svg".utf8), "XML"),
+        ] {
+            try write(bytes, name)
+            let stem = String(name.dropLast(4))
+            if name.hasSuffix("gif") { #expect(icons.animation(of: stem) == nil) }
+            let drawn = try #require(icons.mask(for: stem, size: 24), "\(name)")
+            #expect(drawn.coverage == IconCatalog.generic?.mask(size: 24)?.coverage)
+            #expect(icons.mask(for: stem, size: 48)?.size == 48)
+            let warnings = icons.takeWarnings().map(\.description)
+            #expect(warnings.count == 1 && warnings[0].contains(reason) && warnings[0].contains(name), "\(warnings)")
+        }
+        let large = Array(repeating: Array(repeating: Self.red, count: 257), count: 257)
+        #expect(write(large, "huge.png"))
+        #expect(icons.mask(for: "huge", size: 24) != nil)
+        #expect(
+            icons.takeWarnings().map(\.description).allSatisfy { $0.contains("257x257 pixels are not 1x1 to 256x256") })
+        // The largest GIF that is of use.
+        try write(GIFSample(width: 256, height: 256, colours: Array(repeating: 2, count: 13)).bytes, "fits.gif")
+        #expect(icons.picture(for: "fits", size: 100, frame: 12)?.pixels[50][50] == Self.red)
+        #expect(icons.takeWarnings().isEmpty)
+    }
+
+    @Test("a folder and a pipe are no icons")
+    func otherFiles_areRefused() throws {
+        try folder.write("", to: "shelf.png/book")
+        #expect(mkfifo(folder.path + "/pipe.gif", 0o600) == 0)
+        for name in ["shelf", "pipe"] {
+            #expect(icons.mask(for: name, size: 24) != nil)
+            #expect(icons.takeWarnings().map(\.description).allSatisfy { $0.contains("not a regular file") })
+        }
+    }
+
+    @Test("the examples are of use, and those that should move do")
+    func examples_areOfUse() throws {
+        let examples = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .appendingPathComponent("../../../Examples/icons").standardizedFileURL.path
+        let icons = IconRasterizer(store: IconStore(dataDirectories: [], folders: [examples]))
+        for file in try FileManager.default.contentsOfDirectory(atPath: examples) {
+            let name = String(file.dropLast(4))
+            #expect(icons.picture(for: name, size: 32) != nil, "\(file)")
+            #expect((icons.animation(of: name) != nil) == file.hasSuffix(".gif"), "\(file)")
+        }
+        #expect(icons.takeWarnings().isEmpty)
+    }
+}

@@ -1,0 +1,78 @@
+/// Writes GIFs, byte by byte as their description has them.
+struct GIFSample {
+    struct Frame {
+        var left = 0
+        var top = 0
+        var width: Int
+        /// Numbers of colours, row by row.
+        var pixels: [UInt8]
+        /// Hundredths of a second.
+        var delay = 10
+        /// 1 keeps the frame, 2 clears its place, 3 brings back what was there.
+        var disposal = 1
+        var transparent: UInt8?
+        var isInterlaced = false
+    }
+
+    static let colours: [UInt32] = [0xFF00_0000, 0xFFFF_FFFF, 0xFFFF_0000, 0xFF00_FF00]
+
+    var width: Int
+    var height: Int
+    var frames: [Frame]
+    var hasEnd = true
+
+    /// A picture of one colour after another.
+    init(width: Int = 8, height: Int = 8, colours: [UInt8], delay: Int = 10) {
+        self.init(
+            width: width, height: height,
+            frames: colours.map {
+                Frame(width: width, pixels: [UInt8](repeating: $0, count: width * height), delay: delay)
+            })
+    }
+
+    init(width: Int, height: Int, frames: [Frame]) {
+        (self.width, self.height, self.frames) = (width, height, frames)
+    }
+
+    var bytes: [UInt8] {
+        // There are four colours of a palette of 128, so that each code of a pixel takes 8 bits.
+        var bytes = Array("GIF89a".utf8) + Self.word(width) + Self.word(height) + [0xF6, 0, 0]
+        for index in 0..<128 {
+            let colour = index < Self.colours.count ? Self.colours[index] : 0
+            bytes += [16, 8, 0].map { UInt8(truncatingIfNeeded: colour >> $0) }
+        }
+        bytes += [0x21, 0xFF, 11] + Array("NETSCAPE2.0".utf8) + [3, 1, 0, 0, 0]
+        for frame in frames { bytes += Self.bytes(of: frame) }
+        return bytes + (hasEnd ? [0x3B] : [])
+    }
+
+    private static func bytes(of frame: Frame) -> [UInt8] {
+        let control = UInt8(frame.disposal << 2) | (frame.transparent == nil ? 0 : 1)
+        var bytes = [0x21, 0xF9, 4, control] + word(frame.delay) + [frame.transparent ?? 0, 0]
+        let height = frame.pixels.count / frame.width
+        bytes += [0x2C] + word(frame.left) + word(frame.top) + word(frame.width) + word(height)
+        bytes += [frame.isInterlaced ? 0x40 : 0, 7]
+        var rows = Array(0..<height)
+        if frame.isInterlaced {
+            rows =
+                rows.filter { $0 % 8 == 0 } + rows.filter { $0 % 8 == 4 } + rows.filter { $0 % 4 == 2 }
+                + rows.filter { $0 % 2 == 1 }
+        }
+        // The table of codes is cleared before a code needs a ninth bit.
+        var codes: [UInt8] = []
+        for (index, pixel) in rows.flatMap({ frame.pixels[$0 * frame.width..<($0 + 1) * frame.width] }).enumerated() {
+            if index % 100 == 0 { codes.append(0x80) }
+            codes.append(pixel)
+        }
+        codes.append(0x81)
+        for start in stride(from: 0, to: codes.count, by: 255) {
+            let block = codes[start..<min(start + 255, codes.count)]
+            bytes += [UInt8(block.count)] + block
+        }
+        return bytes + [0]
+    }
+
+    private static func word(_ number: Int) -> [UInt8] {
+        [UInt8(truncatingIfNeeded: number), UInt8(truncatingIfNeeded: number >> 8)]
+    }
+}
