@@ -35,41 +35,54 @@ struct GIFSample {
     }
 
     var bytes: [UInt8] {
+        var bytes = Array("GIF89a".utf8)
+        bytes += Self.word(width)
+        bytes += Self.word(height)
         // There are four colours of a palette of 128, so that each code of a pixel takes 8 bits.
-        var bytes = Array("GIF89a".utf8) + Self.word(width) + Self.word(height) + [0xF6, 0, 0]
+        bytes += [0xF6, 0, 0] as [UInt8]
         for index in 0..<128 {
             let colour = index < Self.colours.count ? Self.colours[index] : 0
-            bytes += [16, 8, 0].map { UInt8(truncatingIfNeeded: colour >> $0) }
+            for shift in [16, 8, 0] as [UInt32] { bytes.append(UInt8(truncatingIfNeeded: colour >> shift)) }
         }
-        bytes += [0x21, 0xFF, 11] + Array("NETSCAPE2.0".utf8) + [3, 1, 0, 0, 0]
+        bytes += [0x21, 0xFF, 11] as [UInt8]
+        bytes += Array("NETSCAPE2.0".utf8)
+        bytes += [3, 1, 0, 0, 0] as [UInt8]
         for frame in frames { bytes += Self.bytes(of: frame) }
-        return bytes + (hasEnd ? [0x3B] : [])
+        if hasEnd { bytes.append(0x3B) }
+        return bytes
     }
 
     private static func bytes(of frame: Frame) -> [UInt8] {
         let control = UInt8(frame.disposal << 2) | (frame.transparent == nil ? 0 : 1)
-        var bytes = [0x21, 0xF9, 4, control] + word(frame.delay) + [frame.transparent ?? 0, 0]
+        var bytes: [UInt8] = [0x21, 0xF9, 4, control]
+        bytes += word(frame.delay)
+        bytes += [frame.transparent ?? 0, 0] as [UInt8]
         let height = frame.pixels.count / frame.width
-        bytes += [0x2C] + word(frame.left) + word(frame.top) + word(frame.width) + word(height)
-        bytes += [frame.isInterlaced ? 0x40 : 0, 7]
+        bytes.append(0x2C)
+        for number in [frame.left, frame.top, frame.width, height] { bytes += word(number) }
+        bytes += [frame.isInterlaced ? 0x40 : 0, 7] as [UInt8]
         var rows = Array(0..<height)
         if frame.isInterlaced {
-            rows =
-                rows.filter { $0 % 8 == 0 } + rows.filter { $0 % 8 == 4 } + rows.filter { $0 % 4 == 2 }
-                + rows.filter { $0 % 2 == 1 }
+            // Every eighth row comes first, then those in the middle between them, and so on.
+            func pass(_ row: Int) -> Int { row % 8 == 0 ? 0 : row % 8 == 4 ? 1 : row % 4 == 2 ? 2 : 3 }
+            rows.sort { (pass($0), $0) < (pass($1), $1) }
         }
         // The table of codes is cleared before a code needs a ninth bit.
         var codes: [UInt8] = []
-        for (index, pixel) in rows.flatMap({ frame.pixels[$0 * frame.width..<($0 + 1) * frame.width] }).enumerated() {
-            if index % 100 == 0 { codes.append(0x80) }
-            codes.append(pixel)
+        for row in rows {
+            for pixel in frame.pixels[row * frame.width..<(row + 1) * frame.width] {
+                if codes.count % 101 == 0 { codes.append(0x80) }
+                codes.append(pixel)
+            }
         }
         codes.append(0x81)
         for start in stride(from: 0, to: codes.count, by: 255) {
             let block = codes[start..<min(start + 255, codes.count)]
-            bytes += [UInt8(block.count)] + block
+            bytes.append(UInt8(block.count))
+            bytes += block
         }
-        return bytes + [0]
+        bytes.append(0)
+        return bytes
     }
 
     private static func word(_ number: Int) -> [UInt8] {
