@@ -1,4 +1,4 @@
-package import NotchSystem
+import NotchSystem
 
 /// A user's icon file, as it was when it was found.
 package struct IconFile: Hashable, Sendable {
