@@ -12,14 +12,14 @@ final class GIFReader {
         init(_ bytes: [UInt8]) { self.bytes = bytes }
     }
 
-    /// What becomes of a frame before the next one is drawn.
+    /// How the place of a frame is left for the next frame.
     private enum Disposal {
         case keep
         case clear(GifImageDesc)
         case restore([UInt32])
     }
 
-    /// What a file says of a frame before its pixels.
+    /// The graphic control extension of a frame: how long it is seen, and what is transparent.
     private struct Control {
         var disposal = 0
         var duration = Duration.zero

@@ -1,4 +1,4 @@
-/// What a user's icon file may take.
+/// The limits of a user's icon file.
 enum IconLimits {
     /// The most bytes of a file; the icons of themes have 1 to 10 KB.
     static let bytes = 1 << 20

@@ -77,7 +77,7 @@ final class IconRasterizer {
         return warnings
     }
 
-    /// Returns what `read` makes of a user's file. A file that is of no use is not read again, and is told of once.
+    /// Reads a user's file, unless an earlier reading of it failed. The first failure becomes a warning.
     private func usable<Result>(
         _ file: IconFile, named name: String, _ read: () throws(PictureError) -> Result
     ) -> Result? {

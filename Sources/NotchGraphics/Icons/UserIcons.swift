@@ -4,7 +4,7 @@ import NotchSystem
 final class UserIcons {
     /// The number of icons that move whose files are kept, at most ``IconLimits/bytes`` each. A card shows one at a time.
     private static let keptAnimations = 2
-    /// What the names of icons end in that are meant to be in the colour of what they are on, as those of themes.
+    /// The suffix of the names of icons that are drawn in the tint, as in icon themes.
     private static let symbolic = "-symbolic"
 
     private let libraries: IconLibraries
