@@ -1,4 +1,4 @@
-/// Finds icons by name: the users' own files first, then the built-in catalog and the installed freedesktop icon themes.
+/// Finds icons by name: users' own files first, then the built-in catalog, then the installed freedesktop icon themes.
 ///
 /// Names come from outside. One with a path separator, a leading dot, control characters or more than
 /// ``longestName`` bytes is unknown, so that no name reaches a file outside the folders.

@@ -2,7 +2,7 @@ import NotchSystem
 
 /// Draws the icons of users' files.
 final class UserIcons {
-    /// The number of icons that move whose files are kept, at most ``IconLimits/bytes`` each. A card shows one at a time.
+    /// The number of GIFs that are kept, at most ``IconLimits/bytes`` each. A card shows one at a time.
     private static let keptAnimations = 2
     /// The suffix of the names of icons that are drawn in the tint, as in icon themes.
     private static let symbolic = "-symbolic"
