@@ -144,7 +144,8 @@ let package = Package(
                 "NotchCore", "NotchDisplay", "NotchGraphics", "NotchIPC", "NotchLED", "NotchStore", "NotchSystem",
                 "CPangoCairo", "CSQLite",
             ],
-            path: "Benchmarks"),
+            path: "Benchmarks",
+            exclude: ["instructions.txt"]),
         // The homes, glances and themes that there are, for the documentation's gallery and its golden images.
         .target(
             name: "NotchGallery",
@@ -196,7 +197,7 @@ let package = Package(
         .testTarget(
             name: "NotchGraphicsTests",
             dependencies: ["NotchGraphics", "NotchSystem", "NotchTestSupport", "CPangoCairo", "notch-artwork"],
-            exclude: ["Golden"]),
+            exclude: ["Golden", "Card/Golden"]),
         .testTarget(
             name: "GalleryTests", dependencies: ["NotchGallery", "NotchTestSupport", "NotchTesting"],
             exclude: ["Golden"]),

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Runs the README's commands for newcomers in a fresh checkout: the demo, the tests, the installation, and the
-# end-to-end tests once more with the programs that were installed. Ends with how many tests passed.
+# Runs the README's commands for newcomers in a fresh checkout: the demo, the installation, and the tests, in which the
+# end-to-end tests start the programs that were installed. Ends with how many tests passed.
 #
 #   Tools/debian13.sh --bare Tools/readme-commands.sh
 set -euo pipefail
@@ -18,11 +18,10 @@ step() {
 }
 
 step make demo
-step make test
-tested=$(grep --only-matching --extended-regexp 'Test run with [0-9]+ tests?.*' .build/test.log | tail -n 1)
 rm -rf "$installed"
 step make install DESTDIR="$installed"
-NOTCH_PROGRAMS=$installed/usr/local/bin step Tools/test.sh --filter '^EndToEndTests\.'
+NOTCH_PROGRAMS=$installed/usr/local/bin step make test
+tested=$(grep --only-matching --extended-regexp 'Test run with [0-9]+ tests?.*' .build/test.log | tail -n 1)
 step make uninstall DESTDIR="$installed"
 left=$(find "$installed" ! -type d)
 if [[ -n $left ]]; then

@@ -4,7 +4,7 @@
 #   Tools/test.sh [swift test's arguments]
 #
 # Tools/board-test.sh runs the tests of the virtual board. SWIFT_FLAGS: more flags for both the build and the run. The
-# whole output is kept in .build/test.log.
+# output of the run is kept in .build/test.log.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -18,17 +18,7 @@ if python=$(Tools/varlink-python.sh); then
     export NOTCH_VARLINK_PYTHON=$python
 fi
 
-printf 'Building the tests\n'
-if ! swift build --build-tests "${flags[@]}" >.build/build-tests.log 2>&1; then
-    # The compiler prints each error several times. If it crashes, it prints what it was doing.
-    grep --extended-regexp --no-group-separator --after-context=1 \
-        ': error: |^error: |undefined reference|Assertion|^[0-9]+\.[[:space:]]+While' .build/build-tests.log |
-        awk '!seen[$0]++' | head -n 100 || tail -n 60 .build/build-tests.log
-    printf 'The tests do not build; the whole log is in %s\n' "$PWD/.build/build-tests.log"
-    exit 1
-fi
-grep 'warning: ' .build/build-tests.log | grep --invert-match '^ ' |
-    awk '!seen[$0]++' | head -n 40 || true
+Tools/build-tests.sh
 
 status=0
 if [[ ${CI:-} ]]; then

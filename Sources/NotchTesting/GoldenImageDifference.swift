@@ -17,17 +17,16 @@ package struct GoldenImageDifference {
         precondition(actual.bounds == golden.bounds, "pictures of different sizes cannot be compared")
         picture = Pixmap(width: actual.width, height: actual.height)
         var (differing, sum, largest) = (0, 0, 0)
+        let shifts: [UInt32] = [16, 8, 0]
         let black = [UInt32](repeating: 0xFF00_0000, count: actual.width)
         for y in 0..<actual.height {
             let (actualRow, goldenRow, row) = (actual.row(y), golden.row(y), picture.row(y))
             // Most rows are equal, and the C library finds that sooner than the loop below.
-            if Self.isEqual(actualRow, goldenRow) {
-                black.withUnsafeBytes { UnsafeMutableRawBufferPointer(row).copyMemory(from: $0) }
-                continue
-            }
-            for x in 0..<actual.width {
+            black.withUnsafeBytes { UnsafeMutableRawBufferPointer(row).copyMemory(from: $0) }
+            if Self.isEqual(actualRow, goldenRow) { continue }
+            for x in 0..<actual.width where actualRow[x] != goldenRow[x] {
                 var (worst, amplified) = (0, UInt32(0xFF))
-                for shift: UInt32 in [16, 8, 0] {
+                for shift in shifts {
                     let distance = abs(Int(actualRow[x] >> shift & 0xFF) - Int(goldenRow[x] >> shift & 0xFF))
                     sum += distance
                     worst = max(worst, distance)

@@ -7,7 +7,7 @@ import Testing
 @Suite struct TimeZoneTests {
     /// Runs the probe, and returns the minutes of the day that it prints.
     private func minutes(_ launcher: [String], _ steps: [String]) throws -> [Int] {
-        let command = launcher + [Command.binary("time-zone-probe").path] + steps
+        let command = launcher + [Command.probe("time-zone-probe").path] + steps
         let result = try Command.run(URL(fileURLWithPath: command[0]), Array(command.dropFirst()))
         #expect(result.status == 0, "\(result.errors)")
         return result.output.split(separator: "\n").compactMap { Int($0) }

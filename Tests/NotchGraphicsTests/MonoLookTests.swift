@@ -111,7 +111,7 @@ struct MonoLookTests {
             let pixmap = Pixmap(width: 48, height: 48)
             pixmap.fill(pixmap.bounds, with: ground.pixel)
             block.draw(on: Canvas(pixmap), atX: 4, baseline: 36, advance: 0, colour: ink)
-            return pixmap.picture.joined().count { pixel in
+            return pixmap.count { pixel in
                 let brightest = max(pixel >> 16 & 0xFF, pixel >> 8 & 0xFF, pixel & 0xFF)
                 return (brightest >= 128) == (ink == .white)
             }

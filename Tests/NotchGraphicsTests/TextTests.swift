@@ -22,11 +22,11 @@ struct TextTests {
             let renderer = try SceneRenderer(geometry: PanelGeometry(parsing: panel))
             let activity = Activity(title: text, subtitle: text, systemImage: text, progress: 50, hold: true)
             _ = renderer.render(Samples.scene(activity), at: .at(5000))
-            #expect(renderer.pixmap.picture.allSatisfy { $0.allSatisfy { $0 >> 24 == 0xFF } })
+            #expect(renderer.pixmap.isOpaque)
             let question = Question(
                 title: text, subtitle: text, choices: [text, "No", text], timeout: .seconds(30), systemImage: text)
             _ = renderer.render(Samples.scene(asking: question, marked: 1), at: .at(5000))
-            #expect(renderer.pixmap.picture.allSatisfy { $0.allSatisfy { $0 >> 24 == 0xFF } })
+            #expect(renderer.pixmap.isOpaque)
         }
     }
 

@@ -46,7 +46,9 @@ struct ClockTests {
         module.start()
         await clock.advance(by: .seconds(5))
         #expect(shelf.values == ["6:41:05 pm"])
+        module.setVisible(false)
         await clock.advance(by: .seconds(6 * 3600))
+        module.setVisible(true)
         #expect(shelf.values == ["12:41:05 am"])
     }
 

@@ -128,7 +128,7 @@ struct LeftoverTests {
 
     @Test("a thousand in a row leave no descriptor, no child and no memory")
     func thousand_leaveNothing() throws {
-        let command = try Command.run(Command.binary("process-probe"), ["leaks"])
+        let command = try Command.run(Command.probe("process-probe"), ["leaks"])
         let fields = command.output.split(whereSeparator: \.isWhitespace)
         try #require(command.status == 0 && fields.count == 6, "\(command)")
         #expect(fields[0] == fields[1], "descriptors")

@@ -80,7 +80,7 @@ struct SurroundingsTests {
 
     @Test("where no descriptor is free, it is not started, and nothing is left")
     func descriptors_mayRunOut() throws {
-        let command = try Command.run(Command.binary("process-probe"), ["descriptors"])
+        let command = try Command.run(Command.probe("process-probe"), ["descriptors"])
         #expect(command.status == 0)
         #expect(command.output == "notStarted(Too many open files)\nexited(3) false\n")
     }

@@ -44,7 +44,7 @@ struct KillTests {
     private func live(_ generation: Int, _ path: String, until limit: Int) throws -> [String] {
         let process = Process()
         let output = Pipe()
-        process.executableURL = Command.binary("store-probe")
+        process.executableURL = Command.probe("store-probe")
         process.arguments = [path, "\(generation)"]
         process.standardOutput = output
         try process.run()

@@ -13,7 +13,7 @@ package struct Command {
         return built
     }()
 
-    /// The folder that this test runs from. It also has what is never installed, such as the examples.
+    /// The folder that this test runs from. It also has what is never installed, such as the examples and the probes.
     package static let built: URL = {
         let executable = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
         let beside = URL(fileURLWithPath: executable).deletingLastPathComponent()
@@ -25,6 +25,11 @@ package struct Command {
 
     package static func binary(_ name: String) -> URL {
         products.appendingPathComponent(name)
+    }
+
+    /// A program that only tests start.
+    package static func probe(_ name: String) -> URL {
+        built.appendingPathComponent(name)
     }
 
     /// Runs `executable` to its end. Blocks the calling thread.

@@ -1,4 +1,4 @@
-package import NotchConfiguration
+import NotchConfiguration
 import NotchCore
 import NotchGraphics
 import NotchModules

@@ -3,6 +3,7 @@ import NotchEventLoop
 import NotchLED
 import NotchSystem
 import NotchTestSupport
+import Synchronization
 import Testing
 
 @testable import NotchDisplay
@@ -229,18 +230,18 @@ import Testing
 
     @Test("a matrix without a thread is tried again")
     func missingThread_isTriedAgain() throws {
-        var isMissing = true
+        let isMissing = Mutex(true)
         var options = MatrixOptions()
         options.kind = .ws2812
         let display = try MatrixDisplay(
             options: options, panel: try PanelGeometry(width: 32, height: 8), system: harness.lamps,
             clock: harness.clock, logger: harness.log.logger
         ) { [worker = harness.worker] in
-            if isMissing { throw DisplayError(code: .io, message: "no threads are left") }
+            if isMissing.withLock({ $0 }) { throw DisplayError(code: .io, message: "no threads are left") }
             return worker
         }
         #expect(display.condition == .waiting("no threads are left"))
-        isMissing = false
+        isMissing.withLock { $0 = false }
         try display.present(makeFrame(1, makePicture(width: 32, height: 8)))
         harness.clock.advance(by: .seconds(1))
         #expect(display.condition == .showing)

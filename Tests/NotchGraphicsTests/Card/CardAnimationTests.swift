@@ -30,7 +30,7 @@ struct CardAnimationTests {
             Activity(title: title, systemImage: icon, repeats: repeats), phase: phase, began: began)
     }
 
-    private func count(_ colour: UInt32, in pixmap: Pixmap) -> Int { pixmap.picture.joined().count { $0 == colour } }
+    private func count(_ colour: UInt32, in pixmap: Pixmap) -> Int { pixmap.count { $0 == colour } }
 
     @Test(
         "an icon moves while its card shows: its own pixels, at the instants of its frames, for as long as it stays",

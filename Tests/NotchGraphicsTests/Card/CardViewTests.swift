@@ -55,7 +55,7 @@ struct CardViewTests {
         let renderer = try SceneRenderer(
             geometry: PanelGeometry(parsing: panel), options: RenderOptions(motion: .slides, glass: .mono))
         _ = renderer.render(Samples.scene(Self.activity(.high)), at: .at(5000))
-        let white = renderer.pixmap.picture.joined().count { $0 & 0xFF > 127 }
+        let white = renderer.pixmap.count { $0 & 0xFF > 127 }
         let all = renderer.pixmap.width * renderer.pixmap.height
         #expect(white > all * 6 / 10 && white < all * 97 / 100)
     }

@@ -1,9 +1,31 @@
+import Glibc
+
 @testable import NotchCore
 @testable import NotchGraphics
 
 extension Pixmap {
     /// Every row's pixels.
     var picture: [[UInt32]] { (0..<height).map { Array(row($0)) } }
+
+    /// Calls `body` with each pixel, row by row. A test build is several times as quick with it as with a picture.
+    func forEachPixel(_ body: (_ x: Int, _ y: Int, _ pixel: UInt32) -> Void) {
+        for y in 0..<height {
+            let line = pointer(x: 0, y: y)
+            var x = 0
+            while x < width {
+                body(x, y, line[x])
+                x &+= 1
+            }
+        }
+    }
+
+    func count(where matches: (_ pixel: UInt32) -> Bool) -> Int {
+        var count = 0
+        forEachPixel { _, _, pixel in if matches(pixel) { count &+= 1 } }
+        return count
+    }
+
+    var isOpaque: Bool { count { $0 >> 24 != 0xFF } == 0 }
 }
 
 extension Instant {
@@ -17,12 +39,18 @@ extension Instant {
 func firstDifference(
     _ one: [[UInt32]], _ other: [[UInt32]], where mayNotDiffer: (_ x: Int, _ y: Int) -> Bool = { _, _ in true }
 ) -> String? {
-    for y in one.indices where one[y] != other[y] {
+    for y in one.indices {
+        if areEqual(one[y], other[y]) { continue }
         for x in one[y].indices where one[y][x] != other[y][x] && mayNotDiffer(x, y) {
             return "at \(x), \(y): \(String(one[y][x], radix: 16)) and \(String(other[y][x], radix: 16))"
         }
     }
     return nil
+}
+
+/// Compares two rows at once. A test build compares arrays one element after another.
+private func areEqual(_ one: [UInt32], _ other: [UInt32]) -> Bool {
+    one.count == other.count && memcmp(one, other, one.count * MemoryLayout<UInt32>.stride) == 0
 }
 
 enum Samples {

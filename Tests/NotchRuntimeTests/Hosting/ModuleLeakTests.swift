@@ -4,7 +4,7 @@ import Testing
 @Suite struct ModuleLeakTests {
     @Test("M4: two thousand switches of modules that stay, leave, hang and flood leave no claim, descriptor and memory")
     func storm_leavesNothing() throws {
-        let command = try Command.run(Command.binary("module-probe"), ["500"])
+        let command = try Command.run(Command.probe("module-probe"), ["500"])
         let fields = command.output.split(whereSeparator: \.isWhitespace).compactMap { Int($0) }
         try #require(command.status == 0 && fields.count == 6, "\(command)")
         #expect(fields[0] == fields[1], "descriptors: \(command.output)")
