@@ -300,7 +300,8 @@ let package = Package(
             dependencies: [
                 "NotchCore", "NotchDRM", "NotchDisplay", "NotchEventLoop", "NotchEvdev", "NotchGPIO", "NotchGraphics",
                 "NotchIIO", "NotchIPC", "NotchInput", "NotchLED", "NotchSystem", "NotchTestSupport", "CLinux", "CEvdev",
-            ]),
+            ],
+            exclude: ["Lamps/lamp-node.py"]),
     ],
     swiftLanguageModes: [.v6]
 )

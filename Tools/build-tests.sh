@@ -3,17 +3,11 @@
 #
 #   Tools/build-tests.sh
 #
-# SWIFT_FLAGS: more flags for the build. The whole output is kept in .build/build-tests.log. With CI set, nobody edits or
-# debugs what is built, and everything is built from nothing. So each module is compiled as a whole, and without what
-# editors and debuggers read, which takes a quarter less time.
+# SWIFT_FLAGS: more flags for the build. The whole output is kept in .build/build-tests.log.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 read -r -a flags <<<"${SWIFT_FLAGS:-}"
-if [[ ${CI:-} ]]; then
-    flags+=(--disable-index-store -debug-info-format none)
-    flags+=(-Xswiftc -whole-module-optimization -Xswiftc -Onone -Xswiftc -num-threads -Xswiftc "$(nproc)")
-fi
 mkdir -p .build
 log=.build/build-tests.log
 

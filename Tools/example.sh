@@ -9,8 +9,7 @@ rm -rf .build/example
 mkdir -p .build
 : >"$log"
 for example in build-board activity-module module-board; do
-    if ! swift build --package-path "Examples/$example" --scratch-path .build/example --disable-index-store \
-        -debug-info-format none >>"$log" 2>&1; then
+    if ! swift build --package-path "Examples/$example" --scratch-path .build/example >>"$log" 2>&1; then
         tail -n 40 "$log"
         exit 1
     fi

@@ -17,8 +17,8 @@ fi
 shellcheck -x .ci/run Tools/*.sh Examples/*.sh Hardware/virtual-board/guest/* || status=1
 
 # E203: the blank before a slice's colon, as Black has it.
-flake8 --max-line-length 120 --extend-ignore E203 Tools/*.py Hardware/virtual-board/board \
-    Hardware/virtual-board/virtualboard || status=1
+flake8 --max-line-length 120 --extend-ignore E203 Tools/*.py Tests/*/*/*.py \
+    Hardware/virtual-board/board Hardware/virtual-board/virtualboard || status=1
 
 # shellcheck disable=SC2046
 layout() { cc -S -o - $(pkg-config --cflags "$1") "${@:2}" Tools/pango-layout.c; }

@@ -38,11 +38,7 @@ struct MatrixBoardTests {
 
     /// Waits until what was sent last is so, since a thread sends.
     private func wait(until condition: ([Message]) throws -> Bool) throws -> Bool {
-        for _ in 0..<200 {
-            if try condition(try messages()) { return true }
-            usleep(50_000)
-        }
-        return false
+        try eventually { try condition(try messages()) }
     }
 
     /// Returns the bytes for a picture, in hexadecimal, by the encoder alone.

@@ -31,15 +31,6 @@ struct VirtualTerminalTests {
         return Int(state.v_active)
     }
 
-    /// Checks until the condition holds, at most for ten seconds.
-    private func eventually(_ isSo: () throws -> Bool) rethrows -> Bool {
-        for _ in 0..<100 {
-            if try isSo() { return true }
-            usleep(100_000)
-        }
-        return false
-    }
-
     private func showsCard(_ daemon: Daemon) throws -> Bool {
         try Glass.picture(of: "small").difference(from: daemon.screenshot()) == nil
     }

@@ -12,6 +12,11 @@ package enum Gallery {
     /// The matrices of lamps that are made most, and the smallest one.
     package static let matrices = ["64x16", "64x8", "32x8", "17x7", "16x16", "8x8"]
 
+    /// The names of the items that the gallery shows on matrices.
+    package static let onMatrices = [
+        "card-message", "card-high", "card-progress", "card-question", "home-clock", "glance-words",
+    ]
+
     /// - Parameter root: the folder of the checkout, which has the examples' theme files and a picture.
     package static func groups(of root: String) throws -> [GalleryGroup] {
         let catalog = ThemeCatalog(folders: [root + "/Examples/themes"])

@@ -58,6 +58,18 @@ package struct GallerySheet {
         return sheet
     }
 
+    /// Draws an item on all matrices of the gallery, as their lamps show it.
+    package static func matrices(of item: GalleryItem) throws -> Pixmap {
+        let sheet = Pixmap(width: 848, height: 384)
+        fill(sheet)
+        let places = [(16, 16), (16, 192), (16, 288), (352, 288), (672, 16), (672, 192)]
+        for (matrix, (x, y)) in zip(Gallery.matrices, places) {
+            let picture = try item.picture(on: PanelGeometry(parsing: matrix))
+            put(LampPicture.lamps(of: picture), on: sheet, atX: x, y: y)
+        }
+        return sheet
+    }
+
     private static func fill(_ sheet: Pixmap) {
         let line = [UInt32](repeating: ground, count: sheet.width)
         line.withUnsafeBytes { line in

@@ -31,6 +31,10 @@ enum Pictures {
             let file = "\(folder)/gallery-\(item.name).png"
             try PNGFile.write(GallerySheet.panels(of: item), to: file)
             print(file)
+            guard Gallery.onMatrices.contains(item.name) else { continue }
+            let lamps = "\(folder)/gallery-matrix-\(item.name).png"
+            try PNGFile.write(GallerySheet.matrices(of: item), to: lamps)
+            print(lamps)
         }
     }
 }

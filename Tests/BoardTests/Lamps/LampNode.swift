@@ -1,0 +1,45 @@
+import Foundation
+import NotchTestSupport
+
+/// The program that stands in for `/dev/leds0`. The node is there as long as the program runs.
+final class LampNode {
+    static let path = "/dev/leds0"
+
+    private let process = Process()
+    private let folder: TemporaryFolder
+    private var log: String { folder.path + "/log" }
+
+    /// - Parameter lamps: the number of lamps that the driver was told of.
+    init(lamps: Int) throws {
+        try BoardGuest.load("cuse")
+        folder = try TemporaryFolder()
+        let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .appendingPathComponent("lamp-node.py")
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
+        process.arguments = [script.path, "\(lamps)", log]
+        try process.run()
+        guard eventually({ FileManager.default.fileExists(atPath: Self.path) }) else {
+            throw BoardError("there is no \(Self.path)")
+        }
+    }
+
+    deinit { end() }
+
+    /// Takes the node away.
+    func end() {
+        process.terminate()
+        process.waitUntilExit()
+        _ = eventually { !FileManager.default.fileExists(atPath: Self.path) }
+    }
+
+    /// What was written last, at the beginning of the node.
+    var lamps: [UInt8]? {
+        let text = (try? String(contentsOfFile: log, encoding: .utf8)) ?? ""
+        guard let words = text.split(separator: "\n").last?.split(separator: " "), words.count == 2, words[0] == "0"
+        else { return nil }
+        let digits = Array(words[1])
+        return stride(from: 0, to: digits.count - 1, by: 2).map {
+            UInt8(String(digits[$0...($0 + 1)]), radix: 16) ?? 0
+        }
+    }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import NotchCore
+import NotchTestSupport
+import Testing
+
+/// Tests the node of lamps of a Raspberry Pi 5, with a device in user space in its place.
+@Suite("A Raspberry Pi 5's node of lamps on the board", .serialized, .enabled(if: BoardGuest.isHere))
+struct LampNodeBoardTests {
+    private func daemon(_ panel: String = "32x8") throws -> Daemon {
+        try Daemon(
+            board: ["--clock", "virtual"],
+            configuration: """
+                [Surface]
+                LaunchCue=no
+                [Display]
+                Panel=\(panel)
+                [Matrix]
+                Kind=leds
+                CurrentLimit=20000
+                Brightness=100
+
+                """)
+    }
+
+    /// The bytes that a picture takes: its colours as they look, since the driver turns them into light. A value of 1 is
+    /// no light with it.
+    private func bytes(of picture: Pixmap) -> [UInt8] {
+        (0..<picture.height).flatMap { Array(picture.row($0)) }.flatMap { pixel in
+            [16, 8, 0].map { shift -> UInt8 in
+                let value = UInt8(truncatingIfNeeded: pixel >> UInt32(shift))
+                return value == 1 ? 0 : value
+            } + [0]
+        }
+    }
+
+    @Test("the node is given the screenshot's picture as a whole, and goes dark at the end")
+    func node_getsThePicture() throws {
+        let node = try LampNode(lamps: 256)
+        let daemon = try daemon()
+        for title in ["Hello", "A title that scrolls through its line"] {
+            try daemon.say("send", title, "--icon", "heart", "--tint", "red", "--dwell", "20s")
+            try daemon.say("clock", "advance", "3s")
+            let expected = try bytes(of: daemon.screenshot())
+            #expect(eventually { node.lamps == expected }, "\(title)")
+            try daemon.say("clock", "advance", "30s")
+        }
+        #expect(daemon.terminate().status == 0)
+        #expect(node.lamps == [UInt8](repeating: 0, count: 1024))
+    }
+
+    @Test("a node that goes and comes back has the right card in the end")
+    func node_mayComeAndGo() throws {
+        let node = try LampNode(lamps: 256)
+        let daemon = try daemon()
+        try daemon.say("send", "Stays", "--hold")
+        try daemon.say("clock", "advance", "2s")
+        #expect(eventually { node.lamps != nil })
+        node.end()
+        try daemon.say("send", "Next", "--hold", "--priority", "high")
+        try daemon.say("dismiss")
+        try daemon.say("clock", "advance", "3s")
+        #expect(try daemon.say("status").contains("waiting"))
+        let other = try LampNode(lamps: 256)
+        let isBack = try eventually {
+            try daemon.say("clock", "advance", "1s")
+            return try other.lamps == bytes(of: daemon.screenshot())
+        }
+        #expect(isBack)
+    }
+
+    @Test("a node with too few lamps is told, with the line that adds them")
+    func node_isTooShort() throws {
+        let node = try LampNode(lamps: 200)
+        let daemon = try daemon()
+        try daemon.say("send", "Hello", "--hold")
+        try daemon.say("clock", "advance", "2s")
+        let isTold = try eventually { try daemon.say("status").contains("num_leds=256") }
+        #expect(isTold && node.lamps == nil)
+    }
+}

@@ -1,0 +1,24 @@
+/// The lines of a bus, sampled: bit 0 is the clock, bit 1 the data, and bit 2 chip select, which is low while the chip
+/// is meant.
+struct BusSamples {
+    private(set) var samples: [UInt8] = []
+
+    /// The level of the data line alone, with a sample for each bit.
+    mutating func addData(_ bytes: [UInt8]) {
+        for byte in bytes {
+            for bit in 0..<8 { samples.append(byte & (0x80 >> UInt8(bit)) == 0 ? 0 : 2) }
+        }
+    }
+
+    /// A transfer with clock and chip select. Data is taken over when the clock rises.
+    mutating func addTransfer(_ bytes: some Sequence<UInt8>) {
+        samples.append(4)
+        for byte in bytes {
+            for bit in 0..<8 {
+                let data: UInt8 = byte & (0x80 >> UInt8(bit)) == 0 ? 0 : 2
+                samples += [data, data | 1]
+            }
+        }
+        samples += [0, 4]
+    }
+}

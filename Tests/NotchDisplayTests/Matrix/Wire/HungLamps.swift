@@ -1,0 +1,51 @@
+import NotchLED
+
+/// The places that lamps have once they are hung up: written from the description of the options, and from nothing that
+/// the layout itself computes with.
+struct HungLamps {
+    /// The column and the row of each lamp, in the order of the data.
+    let places: [(x: Int, y: Int)]
+
+    init(_ options: MatrixLayoutOptions) {
+        let size = options.size
+        let tile = options.tile ?? size
+        // A tile that hangs on its side takes as many columns as it has rows.
+        let isOnItsSide = options.turn.rawValue % 180 != 0
+        let (width, height) = isOnItsSide ? (tile.height, tile.width) : (tile.width, tile.height)
+        let tiles = Self.walk(options.tiles, columns: size.width / width, rows: size.height / height)
+        let lamps = Self.walk(options.lamps, columns: tile.width, rows: tile.height)
+        var places: [(x: Int, y: Int)] = []
+        for (column, row) in tiles {
+            for lamp in lamps {
+                var (x, y, height) = (lamp.x, lamp.y, tile.height)
+                var width = tile.width
+                for _ in 0..<(options.turn.rawValue / 90) {
+                    (x, y) = (height - 1 - y, x)
+                    (width, height) = (height, width)
+                }
+                places.append((column * width + x, row * height + y))
+            }
+        }
+        self.places = places
+    }
+
+    /// Goes through a rectangle, line by line from the first corner.
+    private static func walk(_ path: MatrixPath, columns: Int, rows: Int) -> [(x: Int, y: Int)] {
+        var (xs, ys) = (Array(0..<columns), Array(0..<rows))
+        if path.first == .topRight || path.first == .bottomRight { xs.reverse() }
+        if path.first == .bottomLeft || path.first == .bottomRight { ys.reverse() }
+        let isByRows = path.lines == .rows
+        var places: [(x: Int, y: Int)] = []
+        for (number, line) in (isByRows ? ys : xs).enumerated() {
+            var steps = isByRows ? xs : ys
+            if path.run == .serpentine, number % 2 == 1 { steps.reverse() }
+            for step in steps { places.append(isByRows ? (step, line) : (line, step)) }
+        }
+        return places
+    }
+
+    /// Returns the colours of a picture's pixels without alpha, in the order of the lamps.
+    func colours(_ pixel: (_ x: Int, _ y: Int) -> UInt32) -> [UInt32] {
+        places.map { pixel($0.x, $0.y) & 0xFF_FFFF }
+    }
+}
