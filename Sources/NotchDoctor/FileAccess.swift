@@ -10,7 +10,11 @@ package struct FileAccess: Hashable, Sendable {
 
     /// The owner, the group and the permissions, such as `root:video rw-rw----`.
     package var description: String {
-        let letters = (0..<9).map { bit in mode >> (8 - bit) & 1 == 1 ? ["r", "w", "x"][bit % 3] : "-" }
+        let names: [String] = ["r", "w", "x"]
+        let letters = (0..<9).map { bit -> String in
+            let isGranted = mode >> (8 - bit) & 1 == 1
+            return isGranted ? names[bit % 3] : "-"
+        }
         return "\(owner):\(group) \(letters.joined())"
     }
 

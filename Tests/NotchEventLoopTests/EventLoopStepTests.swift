@@ -165,7 +165,8 @@ import Testing
     func endlessJobs_holdUpNothing() throws {
         let loop = try makeLoop()
         let probe = Probe(loop: loop)
-        probe.assumeIsolated { $0.spawnForever() }
+        let endless = probe.assumeIsolated { $0.spawnEndless() }
+        defer { endless.cancel() }
         var instant: Instant?
         _ = loop.schedule(at: .zero + .milliseconds(2)) {
             instant = loop.now

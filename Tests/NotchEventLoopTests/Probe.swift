@@ -29,10 +29,10 @@ actor Probe {
         }
     }
 
-    /// Runs a job for as long as the loop runs.
-    func spawnForever() {
+    /// Runs a job until it is cancelled. It outlives the loop, and would keep a processor busy for all other tests.
+    func spawnEndless() -> Task<Void, Never> {
         Task {
-            while true { await Task.yield() }
+            while !Task.isCancelled { await Task.yield() }
         }
     }
 

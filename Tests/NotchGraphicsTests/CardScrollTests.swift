@@ -123,7 +123,8 @@ struct CardScrollTests {
             let first = renderer.pixmap.picture
             #expect(!still.isEmpty)
             let frames = Self.frames(renderer, scene)
-            #expect(frames.last?.instant == .at(400) + once * repeats + .milliseconds(80))
+            let end = Instant.at(400) + once * repeats + .milliseconds(80)
+            #expect(frames.last?.instant == end)
             #expect(renderer.render(scene, at: .at(3_600_000)).isEmpty)
             #expect(firstDifference(first, renderer.pixmap.picture) == nil)
         }

@@ -9,8 +9,10 @@ struct UnicornEncoderTests {
     func hd_getsItsFrame() {
         var encoder = UnicornHDEncoder()
         #expect(encoder.bytes == [0x72] + [UInt8](repeating: 0, count: 768))
-        encoder.encode((0..<768).map { UInt16($0 % 256) * 257 }, roundsDown: false)
-        #expect(encoder.bytes == [0x72] + (0..<768).map { UInt8($0 % 256) })
+        let lights = (0..<768).map { (lamp: UInt16) -> UInt16 in lamp % 256 * 257 }
+        encoder.encode(lights, roundsDown: false)
+        let values = (0..<768).map { UInt8(truncatingIfNeeded: $0) }
+        #expect(encoder.bytes == [0x72] + values)
         #expect(encoder.bus.speed == 9_000_000 && encoder.transfers.count == 1 && encoder.bus.time == 683_555)
     }
 
@@ -30,13 +32,16 @@ struct UnicornEncoderTests {
         for known in Self.places {
             for channel in 0..<3 {
                 var lights = [UInt16](repeating: 0, count: 119 * 3)
-                lights[(known.y * 17 + known.x) * 3 + channel] = 65_535
+                let lamp = known.y * 17 + known.x
+                lights[lamp * 3 + channel] = 65_535
                 encoder.encode(lights, roundsDown: false)
                 let transfer = encoder.transfers[known.chip]
                 #expect(transfer.device == known.chip && transfer.range.count == 226)
-                #expect(encoder.bytes[transfer.range.lowerBound + 2 + known.places[channel]] == 63)
+                let place = transfer.range.lowerBound + 2 + known.places[channel]
+                #expect(encoder.bytes[place] == 63)
                 // Both writes begin with the command and the address 0.
-                #expect(encoder.bytes.reduce(0) { $0 + Int($1) } == 63 + 2 * 0x80)
+                let sum = encoder.bytes.reduce(0) { (sum: Int, byte: UInt8) -> Int in sum + Int(byte) }
+                #expect(sum == 63 + 2 * 0x80)
             }
         }
     }

@@ -67,7 +67,8 @@ struct ZoneRule: Hashable, Sendable {
         text = text.dropFirst(digits.count)
         let numbers = digits.split(separator: ":").map { Int64($0) ?? 0 }
         guard let hours = numbers.first, hours <= 167, numbers.dropFirst().allSatisfy({ $0 < 60 }) else { return nil }
-        let seconds = hours * 3600 + (numbers.dropFirst().first ?? 0) * 60 + (numbers.dropFirst(2).first ?? 0)
+        let minutes = numbers.count > 1 ? numbers[1] : 0
+        let seconds = hours * 3600 + minutes * 60 + (numbers.count > 2 ? numbers[2] : 0)
         return isNegative ? -seconds : seconds
     }
 

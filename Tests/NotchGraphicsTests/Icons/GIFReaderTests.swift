@@ -51,7 +51,10 @@ struct GIFReaderTests {
 
     @Test("the rows of an interlaced frame come to their places", arguments: 1...19)
     func interlaced_isInOrder(height: Int) throws {
-        let pixels = (0..<height).flatMap { row in [UInt8(row % 4), UInt8(row / 4 % 4)] }
+        let pixels = (0..<height).flatMap { row -> [UInt8] in
+            let (column, step) = (row % 4, row / 4 % 4)
+            return [UInt8(column), UInt8(step)]
+        }
         let sample = GIFSample(
             width: 2, height: height, frames: [Frame(width: 2, pixels: pixels, isInterlaced: true)])
         #expect(try frames(sample).map(\.pixels) == [pixels.map { $0 + 1 }])

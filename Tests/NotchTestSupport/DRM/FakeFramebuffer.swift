@@ -13,8 +13,9 @@ struct FakeFramebuffer {
     func pixels(_ clip: DRMClip) -> [UInt8] {
         let size = format.bytesPerPixel
         let bytes = buffer.bytes
-        return (clip.y1..<clip.y2).flatMap { y in
-            bytes[y * buffer.buffer.pitch + clip.x1 * size..<y * buffer.buffer.pitch + clip.x2 * size]
+        return (clip.y1..<clip.y2).flatMap { y -> [UInt8] in
+            let row = y * buffer.buffer.pitch
+            return Array(bytes[(row + clip.x1 * size)..<(row + clip.x2 * size)])
         }
     }
 
