@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import NotchTestSupport
 
 /// The program that stands in for `/dev/leds0`. The node is there as long as the program runs.
@@ -27,7 +28,8 @@ final class LampNode {
 
     /// Takes the node away.
     func end() {
-        process.terminate()
+        // The program has the signal mask of the test's thread, which blocks SIGTERM.
+        if process.isRunning { kill(process.processIdentifier, SIGKILL) }
         process.waitUntilExit()
         _ = eventually { !FileManager.default.fileExists(atPath: Self.path) }
     }
