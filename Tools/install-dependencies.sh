@@ -39,8 +39,7 @@ swift_org_packages() {
 
 # What others made, to test ours against: a message bus, a player, which wants a terminal (script(1)), the scripts of a
 # bar, the decoders of a logic analyser, and varlink clients. Debian 12 has none of the last: there
-# Tools/varlink-python.sh makes a virtual environment.
-# From Debian 13 on, systemd brings varlinkctl and Python's client is packaged.
+# Tools/varlink-python.sh makes a virtual environment. From Debian 13 on, systemd brings varlinkctl and Python's client is packaged.
 test_packages() {
     printf '%s\n' dbus-daemon cmus bsdutils i3blocks sigrok-cli
     if [[ $(codename) == bookworm ]]; then

@@ -21,8 +21,8 @@ package struct GoldenImageDifference {
         let black = [UInt32](repeating: 0xFF00_0000, count: actual.width)
         for y in 0..<actual.height {
             let (actualRow, goldenRow, row) = (actual.row(y), golden.row(y), picture.row(y))
-            // Most rows are equal, and the C library finds that sooner than the loop below.
             black.withUnsafeBytes { UnsafeMutableRawBufferPointer(row).copyMemory(from: $0) }
+            // Most rows are equal, and the C library finds that sooner than the loop below.
             if Self.isEqual(actualRow, goldenRow) { continue }
             for x in 0..<actual.width where actualRow[x] != goldenRow[x] {
                 var (worst, amplified) = (0, UInt32(0xFF))

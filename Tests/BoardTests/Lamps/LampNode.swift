@@ -34,7 +34,7 @@ final class LampNode {
         _ = eventually { !FileManager.default.fileExists(atPath: Self.path) }
     }
 
-    /// What was written last, at the beginning of the node.
+    /// The bytes of the last write, if it began at offset 0.
     var lamps: [UInt8]? {
         let text = (try? String(contentsOfFile: log, encoding: .utf8)) ?? ""
         guard let words = text.split(separator: "\n").last?.split(separator: " "), words.count == 2, words[0] == "0"

@@ -34,8 +34,8 @@ struct ContactSheet {
     }
 
     private func mean(of picture: Pixmap, x: Int, y: Int) -> UInt32 {
-        // One number holds the three sums: blue from bit 0, red from bit 16, and green from bit 32. A test build spends
-        // most of its time here otherwise.
+        // One number holds the three sums: blue from bit 0, red from bit 16, and green from bit 32. Three sums for each
+        // pixel took a tenth of the time of all tests.
         var sums: UInt64 = 0
         var row = 0
         while row < scale {
