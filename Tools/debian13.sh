@@ -222,9 +222,10 @@ mount --bind "$tree.downloads/packages" "$tree/var/cache/apt/archives"
 # /var/lib/notch itself is the installed service's, when the tree boots on the virtual board.
 mkdir -p "$tree$inside" "$tree/var/lib/notch-tree/build" "$tree/var/lib/notch-tree/repositories"
 if [[ $bare ]]; then
-    # The tree gets a copy of the checkout that may be written to, as a user has one.
+    # The tree gets a copy of the checkout that may be written to, as a user has one. This format keeps the fractions of
+    # the files' dates, so a later run that is not bare need not build again what has not changed.
     git -C "$root" -c safe.directory='*' ls-files -z --cached --others --exclude-standard |
-        tar --create --directory "$root" --null --files-from - --ignore-failed-read --warning=no-failed-read |
+        tar --create --format=posix --directory "$root" --null --files-from - --ignore-failed-read --warning=no-failed-read |
         tar --extract --directory "$tree$inside"
     mkdir "$tree$inside/.build"
 else
