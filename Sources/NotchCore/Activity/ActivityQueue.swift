@@ -333,7 +333,7 @@ extension ActivityQueue {
         case .lost(let token, _): handle(.lost(token))
         case .freed: handle(.freed)
         case .foregroundChanged: handle(.foregroundChanged)
-        case .transition, .cueChanged: break
+        case .transition, .cueChanged, .homeChanged: break
         }
     }
 }

@@ -142,6 +142,12 @@ public final class SurfaceCoordinator: SurfacePresenting {
     /// (S16).
     public func layoutChanged() { handle(.layoutChanged) }
 
+    /// Tells the surface that the home, or a view beside the middle, may show something else.
+    ///
+    /// Call it when values that a view reads have changed. The display makes the view again, while it is in sight, and
+    /// draws what differs. A view that is equal to the one before draws nothing.
+    public func homeChanged() { deliver([.notice(.homeChanged)]) }
+
     // MARK: Transitions
 
     /// Expands the surface without engaging anybody (S12).
@@ -226,6 +232,14 @@ public final class SurfaceCoordinator: SurfacePresenting {
     @discardableResult
     private func handle(_ event: SurfaceMachine.Event) -> SurfaceDecision? {
         let effects = runner.handle(event) { [weak self] in self?.handle(.deadline) }
+        deliver(effects)
+        if case .decided(let decision)? = effects.first(where: { if case .decided = $0 { true } else { false } }) {
+            return decision
+        }
+        return nil
+    }
+
+    private func deliver(_ effects: [SurfaceMachine.Effect]) {
         outbox.deliver(effects) { effect in
             switch effect {
             case .decided: break
@@ -237,10 +251,6 @@ public final class SurfaceCoordinator: SurfacePresenting {
             case .settled(let generation): resumeWaiters(didSettle: true) { $0 <= generation }
             }
         }
-        if case .decided(let decision)? = effects.first(where: { if case .decided = $0 { true } else { false } }) {
-            return decision
-        }
-        return nil
     }
 
     private func resumeWaiters(didSettle: Bool, where applies: (Int) -> Bool) {

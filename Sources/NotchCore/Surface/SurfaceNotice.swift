@@ -18,6 +18,8 @@ public enum SurfaceNotice: Hashable, Sendable {
     case transition(SurfaceTransition)
     /// A feedback cue began or ended (S18).
     case cueChanged
+    /// The home, or a view beside the middle, may show something else.
+    case homeChanged
 }
 
 extension SurfaceNotice: CustomStringConvertible {
@@ -32,6 +34,7 @@ extension SurfaceNotice: CustomStringConvertible {
         case .foregroundChanged(let module): "foreground \(module ?? "none")"
         case .transition(let transition): "\(transition.from) to \(transition.to)"
         case .cueChanged: "cue changed"
+        case .homeChanged: "home changed"
         }
     }
 }

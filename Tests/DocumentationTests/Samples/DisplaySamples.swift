@@ -19,3 +19,35 @@ func configuration(for queue: ActivityQueue) throws -> NotchConfiguration {
     configuration.onReady = { surface in queue.bind(to: surface) }
     return configuration
 }
+
+/// What a sensor has read last.
+@SurfaceActor
+final class Climate {
+    var onChange: (@SurfaceActor () -> Void)?
+    var degrees = 21 {
+        didSet { onChange?() }
+    }
+}
+
+@SurfaceActor
+func configuration(for queue: ActivityQueue, showing climate: Climate) -> NotchConfiguration {
+    var configuration = NotchConfiguration()
+    configuration.setHome {
+        ActivityHost(queue: queue) {
+            ViewHome { time, pending in
+                HStack {
+                    Text(time.clock, style: .value).priority(1)
+                    Text("\(climate.degrees)°", style: .headline)
+                    if pending > 0 { Badge("\(pending)") }
+                }
+            }
+        }
+    }
+    configuration.setCompactLeading { Icon("thermometer") }
+    configuration.setCompactTrailing { Text("\(climate.degrees)°") }
+    configuration.onReady = { surface in
+        queue.bind(to: surface)
+        climate.onChange = { surface.homeChanged() }
+    }
+    return configuration
+}

@@ -230,7 +230,7 @@ struct World {
         switch notice {
         case .engagementChanged, .uncovered, .freed: note(.edge(bringsBack: false), of: index)
         case .foregroundChanged: note(.edge(bringsBack: true), of: index)
-        case .presenceChanged, .covered, .lost, .transition, .cueChanged: break
+        case .presenceChanged, .covered, .lost, .transition, .cueChanged, .homeChanged: break
         }
         switch notice {
         case .engagementChanged: tell(.edge, to: index)
@@ -241,7 +241,7 @@ struct World {
         case .lost(let token, _): tell(.lost(token), to: index)
         case .freed: tell(.freed, to: index)
         case .foregroundChanged: tell(.foregroundChanged, to: index)
-        case .transition, .cueChanged: break
+        case .transition, .cueChanged, .homeChanged: break
         }
     }
 }
