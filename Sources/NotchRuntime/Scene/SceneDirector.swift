@@ -237,16 +237,31 @@ final class SceneDirector {
         home.trailing = companion.node
     }
 
-    /// Returns the home of the module with the claim on show, or of the module in the foreground.
+    /// The module with the claim on show, or in the foreground.
+    private var face: ModuleFace? { modules.face(claiming: topHolding?.claim) }
+
+    /// Returns the home of the module on show.
     private func home(at time: WallTime) -> HomeScene {
-        modules.face(claiming: topHolding?.claim)?.scene(at: time, pending: queue.pendingCount)
-            ?? HomeScene(time: time, pending: queue.pendingCount)
+        face?.scene(at: time, pending: queue.pendingCount) ?? HomeScene(time: time, pending: queue.pendingCount)
     }
 
-    /// The activities that come next.
+    /// The queues whose activities wait while a module is on show: the display's own, and the module's.
+    private var waitingQueues: [ActivityQueue] {
+        guard let own = face?.queue, own !== queue else { return [queue] }
+        return [queue, own]
+    }
+
+    /// The activities that come next. Of two queues, those of a higher priority come first.
     private var waiting: [WaitingActivity] {
-        guard queue.pendingCount > 0 else { return [] }
-        return queue.order(limit: HomeScene.mostWaiting).map { WaitingActivity($0.activity) }
+        let orders = waitingQueues.filter { $0.pendingCount > 0 }.map {
+            $0.order(limit: HomeScene.mostWaiting).map(\.activity)
+        }
+        guard orders.count > 1 else { return orders.first?.map(WaitingActivity.init) ?? [] }
+        let activities = orders.flatMap(\.self)
+        let sorted = ActivityPriority.allCases.sorted(by: >).flatMap { priority in
+            activities.filter { $0.priority == priority }
+        }
+        return sorted.prefix(HomeScene.mostWaiting).map(WaitingActivity.init)
     }
 
     /// The card on the surface, with the time at which it came and the name of its module.
@@ -272,10 +287,11 @@ final class SceneDirector {
 
     private func notePending(at now: Instant) {
         // An activity whose claim is granted at once never waits, so the cue waits for the claim's decision.
-        if queue.awaitsTurn { return }
-        let priority = queue.pendingPriority
+        let queues = waitingQueues
+        if queues.contains(where: \.awaitsTurn) { return }
+        let priority = queues.compactMap(\.pendingPriority).max()
         if pending?.priority != priority { pending = priority.map { PendingScene(priority: $0, began: now) } }
-        pending?.count = queue.pendingCount
+        pending?.count = queues.reduce(0) { $0 + $1.pendingCount }
     }
 
     /// Shows nothing from now on, whatever happens.

@@ -3,7 +3,9 @@ import Testing
 
 @Suite("InputAction")
 struct InputActionTests {
-    @Test("the name of an action is read as that action", arguments: InputAction.all)
+    @Test(
+        "the name of an action is read as that action",
+        arguments: InputAction.all + [.module("mail"), .tap(at: PixelPoint(x: 120, y: 40))])
     func notation_isReadBack(action: InputAction) {
         #expect(InputAction(notation: action.notation) == action)
     }

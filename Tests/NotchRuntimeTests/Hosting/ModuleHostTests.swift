@@ -1,5 +1,6 @@
 import FoundationEssentials
 import NotchCore
+import NotchInput
 import NotchTestSupport
 import Testing
 
@@ -212,6 +213,34 @@ import Testing
         bench.runtime.handle(.action(.module("nobody"), input: "button"))
         #expect(bench.host.foregroundModuleID == "a")
         #expect(bench.harness.log.contains("no module is named 'nobody'"))
+    }
+
+    @Test("M7: a long press and a swipe switch modules, where the configuration says so")
+    func gestures_switch() async throws {
+        let text = "[GPIO knob]\nLine=X\nRole=open\nLongPress=next-module\n[Touch]\nEnabled=yes\nSwipeUp=module a"
+        var configuration = NotchConfiguration()
+        try ConfigurationFiles.apply(KeyFile(parsing: text, name: "notchd.conf"), to: &configuration)
+        let plan = InputPlan(configuration.inputs)
+        let bench = try await ModuleBench(Self.residents)
+        bench.runtime.handle(.action(try #require(plan.lines.first?.longPress?.pressAction), input: "knob"))
+        #expect(bench.host.foregroundModuleID == "b")
+        bench.runtime.handle(.action(try #require(plan.touch?.swipeUp), input: "touch"))
+        #expect(bench.host.foregroundModuleID == "a")
+    }
+
+    @Test("what waits in the queue of the module on show stands on its home, beside what waits in the display's own")
+    func home_tellsWhatWaitsInBothQueues() async throws {
+        let bench = try await ModuleBench(Self.residents)
+        bench.surface.open()
+        let queue = try bench.module("a").queue
+        func titles() -> [String] { bench.runtime.director.scene(at: bench.clock.now).home.waiting.map(\.title) }
+        queue.enqueue(Activity(title: "of a"))
+        #expect(titles() == ["of a"])
+        bench.runtime.queue.enqueue(Activity(priority: .low, title: "low"))
+        queue.enqueue(Activity(priority: .high, title: "urgent"))
+        #expect(titles() == ["urgent", "of a", "low"])
+        let scene = bench.runtime.director.scene(at: bench.clock.now)
+        #expect(scene.home.pending == 3 && scene.pending?.count == 3 && scene.pending?.priority == .high)
     }
 
     @Test("M7: where there are several modules, a card without a source has the name of its module, until it has left")
