@@ -44,11 +44,11 @@ extension FramebufferReport {
 
     /// Whether the driver turns colours into black and white (fbtft).
     var isMono: Bool {
-        MonoFramebuffer.drivers.contains(name)
+        MonoFramebuffer.drivers.contains(name) || bitsPerPixel == 1
     }
 
     package var isUsable: Bool {
-        access?.isReadable == true && access?.isWritable == true && (bitsPerPixel == 16 || bitsPerPixel == 32)
+        access?.isReadable == true && access?.isWritable == true && [1, 16, 32].contains(bitsPerPixel)
     }
 
     package func finding(for person: Person) -> Finding {
@@ -62,7 +62,7 @@ extension FramebufferReport {
                 .wrong, subject, "\(text): no access (\(access.description))",
                 remedy: access.remedy(for: person, node: node))
         }
-        guard isUsable else { return Finding(.note, subject, "\(text): no use, 16 or 32 are needed") }
+        guard isUsable else { return Finding(.note, subject, "\(text): no use, 1, 16 or 32 are needed") }
         return Finding(.ok, subject, "\(text), \(access.description)")
     }
 }

@@ -91,7 +91,8 @@ package final class FramebufferDisplay: Display {
     package var name: String {
         guard let output else { return "fbdev" }
         let info = output.info
-        return "fbdev \(output.node) \(info.width)x\(info.height), \(info.bitsPerPixel) bits"
+        let bits = info.bitsPerPixel == 1 ? "bit" : "bits"
+        return "fbdev \(output.node) \(info.width)x\(info.height), \(info.bitsPerPixel) \(bits)"
     }
 
     package var devicePath: String? {

@@ -4,6 +4,8 @@ package struct FramebufferInfo: Hashable, Sendable {
     package enum Visual: Hashable, Sendable {
         /// The three fields hold the colours.
         case trueColour
+        /// Each pixel is one bit.
+        case singleBits(whiteIsOne: Bool)
         /// The bits have another meaning, which the text describes.
         case other(String)
     }
@@ -18,8 +20,8 @@ package struct FramebufferInfo: Hashable, Sendable {
     package var red: PixelField
     package var green: PixelField
     package var blue: PixelField
-    /// The number of bytes from one row to the next: `line_length`.
-    package var pitch: Int
+    /// The number of bytes from one row to the next, as the driver tells it: `line_length`.
+    package var lineLength: Int
     /// The number of bytes before the first pixel of the mapping, which begins with a whole page.
     package var memoryOffset: Int
     /// The number of bytes of pixels: `smem_len`.
@@ -31,7 +33,7 @@ package struct FramebufferInfo: Hashable, Sendable {
 
     package init(
         width: Int, height: Int, virtualHeight: Int? = nil, bitsPerPixel: Int, visual: Visual = .trueColour,
-        red: PixelField, green: PixelField, blue: PixelField, pitch: Int, memoryOffset: Int = 0, memoryLength: Int,
+        red: PixelField, green: PixelField, blue: PixelField, lineLength: Int, memoryOffset: Int = 0, memoryLength: Int,
         panStep: Int = 0, widthMillimetres: Int = 0
     ) {
         self.width = width
@@ -42,11 +44,18 @@ package struct FramebufferInfo: Hashable, Sendable {
         self.red = red
         self.green = green
         self.blue = blue
-        self.pitch = pitch
+        self.lineLength = lineLength
         self.memoryOffset = memoryOffset
         self.memoryLength = memoryLength
         self.panStep = panStep
         self.widthMillimetres = widthMillimetres
+    }
+
+    /// The number of bytes from one row to the next. The driver `ht16k33` tells the number of pixels instead, with which
+    /// its rows would not fit into its memory.
+    package var pitch: Int {
+        if case .singleBits = visual, height > 0, lineLength * height > memoryLength { return memoryLength / height }
+        return lineLength
     }
 
     /// Whether there is a second page below the visible one, to draw on meanwhile.
@@ -55,11 +64,18 @@ package struct FramebufferInfo: Hashable, Sendable {
             && pitch > 0 && memoryLength / 2 / pitch >= height
     }
 
-    /// The format of the pixels, where they can be written.
-    var format: ScanoutFormat {
+    /// The format of the pixels.
+    ///
+    /// - Throws: ``DisplayError`` of code `format` for pixels that cannot be written.
+    package var format: ScanoutFormat {
         get throws(DisplayError) {
-            if case .other(let words) = visual { throw .format("pixels that are \(words), where colours are needed") }
-            return try ScanoutFormat(bitsPerPixel: bitsPerPixel, red: red, green: green, blue: blue)
+            switch visual {
+            case .trueColour: return try ScanoutFormat(bitsPerPixel: bitsPerPixel, red: red, green: green, blue: blue)
+            case .singleBits(let whiteIsOne):
+                guard bitsPerPixel == 1 else { throw .format("single bits, of which a pixel has \(bitsPerPixel)") }
+                return .singleBits(whiteIsOne: whiteIsOne)
+            case .other(let words): throw .format("pixels that are \(words), where colours are needed")
+            }
         }
     }
 }

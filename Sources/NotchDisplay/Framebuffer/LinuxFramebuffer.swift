@@ -53,7 +53,7 @@ extension FramebufferInfo {
             bitsPerPixel: number(variable.bits_per_pixel), visual: Visual(fixed, variable),
             red: PixelField(variable.red), green: PixelField(variable.green), blue: PixelField(variable.blue),
             // Some old drivers do not report the length of a line, so it is computed here.
-            pitch: fixed.line_length > 0
+            lineLength: fixed.line_length > 0
                 ? number(fixed.line_length)
                 : number(variable.xres_virtual) * min(number(variable.bits_per_pixel), 64) / 8,
             // The kernel maps whole pages around the memory.
@@ -77,8 +77,8 @@ extension FramebufferInfo.Visual {
             case (FB_TYPE_PACKED_PIXELS, FB_VISUAL_TRUECOLOR) where fields.contains { $0.msb_right != 0 }:
                 .other("colours with their bits in reverse")
             case (FB_TYPE_PACKED_PIXELS, FB_VISUAL_TRUECOLOR): .trueColour
-            case (FB_TYPE_PACKED_PIXELS, FB_VISUAL_MONO01), (FB_TYPE_PACKED_PIXELS, FB_VISUAL_MONO10):
-                .other("single bits")
+            case (FB_TYPE_PACKED_PIXELS, FB_VISUAL_MONO01): .singleBits(whiteIsOne: false)
+            case (FB_TYPE_PACKED_PIXELS, FB_VISUAL_MONO10): .singleBits(whiteIsOne: true)
             case (FB_TYPE_PACKED_PIXELS, _): .other("indices into a palette")
             default: .other("spread over planes")
             }

@@ -40,7 +40,7 @@ package final class GlassPicture {
         _ width: Int, _ height: Int, _ format: ScanoutFormat, _ rotation: Rotation
     ) -> (memory: DeviceMapping, layout: ScanoutLayout)? {
         let own = rotation.size(width: width, height: height)
-        let pitch = own.width * format.bytesPerPixel
+        let pitch = format.byteCount(of: own.width)
         guard let memory = try? DeviceMapping(length: pitch * own.height),
             let layout = try? ScanoutLayout(
                 width: own.width, height: own.height, pitch: pitch, length: memory.bytes.count, format: format,

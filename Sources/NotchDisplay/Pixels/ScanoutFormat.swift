@@ -2,14 +2,16 @@ package import NotchCore
 
 /// The format of a pixel in scan-out memory.
 package struct ScanoutFormat: Hashable, Sendable {
-    /// The number of bytes of a pixel, 2 or 4, in host order.
-    package let bytesPerPixel: Int
+    /// The number of bits of a pixel: 1, 16 or 32. Of a byte of single bits, the lowest is the leftmost pixel.
+    package let bitsPerPixel: Int
     package let red: PixelField
     package let green: PixelField
     package let blue: PixelField
     /// Whether only black and white are used, by ordered dithering (``MonoDither``). This is for panels that have no
     /// more colours. Their drivers would otherwise apply a threshold of their own across the text's edges.
     package private(set) var isMono = false
+    /// Whether single bits are black where they are ones.
+    package private(set) var isInverted = false
     /// The number of levels where only greys are used, 2...256; `nil` where colours are.
     package private(set) var greyLevels: Int?
 
@@ -20,16 +22,26 @@ package struct ScanoutFormat: Hashable, Sendable {
     /// ``xrgb8888`` in black and white.
     package static let mono = xrgb8888.inBlackAndWhite
 
+    /// Makes the format of single bits.
+    ///
+    /// - Parameter whiteIsOne: whether ones are white, as on lamps, or black.
+    package static func singleBits(whiteIsOne: Bool) -> ScanoutFormat {
+        var format = ScanoutFormat(0, red: (0, 1), green: (0, 1), blue: (0, 1))
+        format.isMono = true
+        format.isInverted = !whiteIsOne
+        return format
+    }
+
     private typealias Bits = (offset: UInt32, width: UInt32)
 
     private init(_ bytesPerPixel: Int, red: Bits, green: Bits, blue: Bits) {
-        self.bytesPerPixel = bytesPerPixel
+        bitsPerPixel = max(bytesPerPixel * 8, 1)
         self.red = PixelField(offset: red.offset, width: red.width)
         self.green = PixelField(offset: green.offset, width: green.width)
         self.blue = PixelField(offset: blue.offset, width: blue.width)
     }
 
-    /// Makes a format from a driver's description.
+    /// Makes a format of colours from a driver's description.
     ///
     /// - Throws: ``DisplayError`` of code `format` unless a pixel has 16 or 32 bits, with three fields of 1 to 8 of
     ///   them that do not overlap.
@@ -45,11 +57,19 @@ package struct ScanoutFormat: Hashable, Sendable {
             guard taken & field.mask == 0 else { throw .format("bits of \(name) that other colours use as well") }
             taken |= field.mask
         }
-        bytesPerPixel = bitsPerPixel / 8
+        self.bitsPerPixel = bitsPerPixel
         self.red = red
         self.green = green
         self.blue = blue
     }
+
+    /// The number of bytes of a pixel, 2 or 4, in host order; 0 for single bits.
+    package var bytesPerPixel: Int { bitsPerPixel / 8 }
+    /// The number of pixels in the smallest piece of memory that can be written.
+    var pixelsPerPiece: Int { bitsPerPixel == 1 ? 8 : 1 }
+
+    /// Returns the number of bytes of so many pixels of a row.
+    package func byteCount(of pixels: Int) -> Int { (pixels * bitsPerPixel + 7) / 8 }
 
     /// The same format, of which only black and white are used.
     package var inBlackAndWhite: ScanoutFormat {
@@ -93,6 +113,7 @@ package struct ScanoutFormat: Hashable, Sendable {
 
     /// The opaque pixel that `stored` shows.
     func decode(_ stored: UInt32) -> UInt32 {
-        0xFF00_0000 | red.decode(stored) << 16 | green.decode(stored) << 8 | blue.decode(stored)
+        if bitsPerPixel == 1 { return (stored == 1) == isInverted ? 0xFF00_0000 : 0xFFFF_FFFF }
+        return 0xFF00_0000 | red.decode(stored) << 16 | green.decode(stored) << 8 | blue.decode(stored)
     }
 }

@@ -12,6 +12,7 @@ struct ScanoutKernel {
         case mono32
         case grey16
         case grey32
+        case singleBits
     }
 
     private let format: ScanoutFormat
@@ -23,12 +24,14 @@ struct ScanoutKernel {
             switch (format, format.bytesPerPixel) {
             case (.xrgb8888, _): .copy
             case (.rgb565, _): .rgb565
+            case (_, 0): .singleBits
             case (_, 2): format.isMono ? .mono16 : format.greyLevels == nil ? .fields16 : .grey16
             default: format.isMono ? .mono32 : format.greyLevels == nil ? .fields32 : .grey32
             }
     }
 
-    /// Writes `count` pixels, the first of which is at `x`, `y` of the panel's raster.
+    /// Writes `count` pixels, the first of which is at `x`, `y` of the panel's raster. Single bits begin with a whole
+    /// byte, and those after the last pixel become zero.
     func encode(
         _ source: UnsafePointer<UInt32>, count: Int, to target: UnsafeMutableRawPointer, x: Int, y: Int
     ) {
@@ -41,6 +44,22 @@ struct ScanoutKernel {
         case .mono32: encodeMono(source, count: count, to: target, x: x, y: y, as: UInt32.self)
         case .grey16: encodeGreys(source, count: count, to: target, as: UInt16.self)
         case .grey32: encodeGreys(source, count: count, to: target, as: UInt32.self)
+        case .singleBits: encodeBits(source, count: count, to: target, x: x, y: y)
+        }
+    }
+
+    private func encodeBits(
+        _ source: UnsafePointer<UInt32>, count: Int, to target: UnsafeMutableRawPointer, x: Int, y: Int
+    ) {
+        let thresholds = MonoDither.thresholds(x: x, y: y)
+        for first in stride(from: 0, to: count, by: 8) {
+            var byte: UInt8 = 0
+            for index in first..<min(first &+ 8, count) {
+                let pixel = SIMD4(repeating: source[index])
+                let isBlack = MonoDither.areBlack(pixel, thresholds: thresholds)[index & 3]
+                if isBlack == format.isInverted { byte |= 1 &<< UInt8(truncatingIfNeeded: index &- first) }
+            }
+            target.storeBytes(of: byte, toByteOffset: first / 8, as: UInt8.self)
         }
     }
 

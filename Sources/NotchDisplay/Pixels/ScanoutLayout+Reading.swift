@@ -19,7 +19,7 @@ extension ScanoutLayout {
         precondition((picture.width, picture.height) == pictureSize, "picture of another layout")
         let source = scanout(rect.intersection(picture.bounds))
         guard !source.isEmpty else { return }
-        let lineLength = width * format.bytesPerPixel
+        let lineLength = format.byteCount(of: width)
         withUnsafeTemporaryAllocation(byteCount: lineLength, alignment: 8) { line in
             for y in source.y..<source.maxY {
                 // The row is copied as a whole into cached memory, rather than pixel by pixel.
@@ -35,12 +35,14 @@ extension ScanoutLayout {
 
     private func rowBytes(_ y: Int) -> Range<Int> {
         let start = offset + y * pitch
-        return start..<start + width * format.bytesPerPixel
+        return start..<start + format.byteCount(of: width)
     }
 
     private func stored(in line: UnsafeMutableRawBufferPointer, at x: Int) -> UInt32 {
-        format.bytesPerPixel == 2
-            ? UInt32(line.load(fromByteOffset: x * 2, as: UInt16.self))
-            : line.load(fromByteOffset: x * 4, as: UInt32.self)
+        switch format.bitsPerPixel {
+        case 1: UInt32(line.load(fromByteOffset: x / 8, as: UInt8.self)) >> UInt32(x % 8) & 1
+        case 16: UInt32(line.load(fromByteOffset: x * 2, as: UInt16.self))
+        default: line.load(fromByteOffset: x * 4, as: UInt32.self)
+        }
     }
 }

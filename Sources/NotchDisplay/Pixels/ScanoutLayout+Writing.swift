@@ -12,10 +12,10 @@ extension ScanoutLayout {
         precondition((picture.width, picture.height) == pictureSize, "picture of another layout")
         let rect = rect.intersection(picture.bounds)
         guard !rect.isEmpty, let base = memory.bytes.baseAddress else { return }
-        let target = scanout(rect)
+        let target = written(rect)
         let kernel = ScanoutKernel(format)
         func row(_ y: Int) -> UnsafeMutableRawPointer {
-            base + offset + y * pitch + target.x * format.bytesPerPixel
+            base + offset + y * pitch + format.byteCount(of: target.x)
         }
         guard rotation != .none else {
             for y in target.y..<target.maxY {

@@ -21,8 +21,8 @@ package struct ScanoutLayout: Hashable, Sendable {
         guard (1...Self.largestSide).contains(width), (1...Self.largestSide).contains(height) else {
             throw .format("a raster of \(width)x\(height) pixels, where 1 to \(Self.largestSide) are possible")
         }
-        guard (width * format.bytesPerPixel...Self.largestPitch).contains(pitch) else {
-            throw .format("\(pitch) bytes a row, where \(width) pixels take \(width * format.bytesPerPixel)")
+        guard (format.byteCount(of: width)...Self.largestPitch).contains(pitch) else {
+            throw .format("\(pitch) bytes a row, where \(width) pixels take \(format.byteCount(of: width))")
         }
         self.width = width
         self.height = height
@@ -40,9 +40,17 @@ package struct ScanoutLayout: Hashable, Sendable {
     private static let largestPitch = 1 << 20
 
     /// The number of bytes from the memory's beginning to the end of the last pixel.
-    var end: Int { offset + (height - 1) * pitch + width * format.bytesPerPixel }
+    var end: Int { offset + (height - 1) * pitch + format.byteCount(of: width) }
     /// The width and the height of the picture.
     var pictureSize: (width: Int, height: Int) { rotation.inverse.size(width: width, height: height) }
+
+    /// The rectangle of memory that is written for `rect` of the picture: what it becomes, in whole bytes.
+    func written(_ rect: PixelRect) -> PixelRect {
+        let target = scanout(rect)
+        let piece = format.pixelsPerPiece
+        let (left, right) = (target.x / piece * piece, min((target.maxX + piece - 1) / piece * piece, width))
+        return PixelRect(x: left, y: target.y, width: right - left, height: target.height)
+    }
 
     /// The rectangle of memory that `rect` of the picture becomes.
     package func scanout(_ rect: PixelRect) -> PixelRect {

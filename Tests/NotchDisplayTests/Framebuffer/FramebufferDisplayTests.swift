@@ -48,6 +48,35 @@ import Testing
         #expect(areEqual(display.screenshot(), shot))
     }
 
+    @Test(
+        "lamps of one bit each are lit where the picture is bright, whichever bit means white",
+        arguments: [true, false])
+    func singleBits_areLit(whiteIsOne: Bool) throws {
+        let device = try harness.machine.add("/dev/fb0", "HT16K33", .ht16k33(whiteIsOne: whiteIsOne))
+        let display = try harness.makeDisplay()
+        #expect(display.name == "fbdev /dev/fb0 (HT16K33) 16x8, 1 bit" && display.glass == .mono)
+        let picture = Pixmap(width: 16, height: 8)
+        for y in 0..<8 { picture.row(y).update(repeating: 0xFF00_0000) }
+        (picture[0, 0], picture[9, 2], picture[15, 7]) = (0xFFFF_FFFF, 0xFFFF_0000, 0xFFFF_FFFF)
+        try display.present(makeFrame(1, picture, damage: nil))
+        harness.clock.advance(by: .milliseconds(20))
+        var lit = [UInt8](repeating: 0, count: 16)
+        // The first pixel of a byte is its lowest bit, and a row has two bytes.
+        (lit[0], lit[5], lit[15]) = (0x01, 0x02, 0x80)
+        #expect(try device.bytes() == lit.map { whiteIsOne ? $0 : ~$0 })
+        #expect(areEqual(try device.glass(), display.screenshot()))
+    }
+
+    @Test("the smallest frame buffer, a Sense HAT's, is a display")
+    func senseHAT_isADisplay() throws {
+        let device = try harness.machine.add("/dev/fb0", "RPi-Sense FB", .senseHAT)
+        let display = try harness.makeDisplay()
+        #expect(display.condition == .showing && display.geometry.isMatrix)
+        let picture = try harness.present(display, seed: 1)
+        let isShown = try areEqual(device.glass(), GlassPicture.shown(picture, on: .rgb565))
+        #expect(isShown)
+    }
+
     @Test func screenshotBeforeTheFirstFrame_isBlackWhateverTheDeviceShows() throws {
         try harness.machine.add("/dev/fb0", "vfb", .xrgb8888(96, 64))
         let display = try harness.makeDisplay()

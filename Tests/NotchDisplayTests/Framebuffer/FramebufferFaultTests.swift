@@ -146,6 +146,7 @@ import Testing
                 8, .other("indices into a palette"), 320,
                 "pixels that are indices into a palette, where colours are needed"
             ),
+            (4, .singleBits(whiteIsOne: true), 320, "single bits, of which a pixel has 4"),
             (16, .trueColour, 100, "100 bytes a row, where 96 pixels take 192"),
         ])
     func deviceThatCannotBeWritten_saysWhy(
@@ -154,7 +155,7 @@ import Testing
         var info = FramebufferInfo.rgb565(96, 64, pitch: 320)
         info.bitsPerPixel = bits
         info.visual = visual
-        info.pitch = pitch
+        info.lineLength = pitch
         let device = try harness.machine.add("/dev/fb0", "vfb", info)
         let display = try harness.makeDisplay()
         guard case .waiting(let text) = display.condition else {

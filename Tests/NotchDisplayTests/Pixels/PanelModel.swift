@@ -16,6 +16,7 @@ struct PanelModel {
     }
 
     mutating func write(_ rect: PixelRect, of picture: Pixmap) {
+        guard layout.format.bitsPerPixel > 1 else { return writeBits(rect, of: picture) }
         for y in 0..<picture.height {
             for x in 0..<picture.width where rect.contains(x: x, y: y) {
                 let (column, row) = place(x, y)
@@ -34,6 +35,11 @@ struct PanelModel {
         for y in 0..<picture.height {
             for x in 0..<picture.width {
                 let (column, row) = place(x, y)
+                guard layout.format.bitsPerPixel > 1 else {
+                    let isOne = bytes[byteOfBit(column, row)] >> UInt8(column % 8) & 1 == 1
+                    picture[x, y] = isOne == layout.format.isInverted ? 0xFF00_0000 : 0xFFFF_FFFF
+                    continue
+                }
                 var stored: UInt32 = 0
                 for byte in 0..<layout.format.bytesPerPixel {
                     stored |= UInt32(bytes[address(column, row) + byte]) << (8 * UInt32(byte))
@@ -46,6 +52,29 @@ struct PanelModel {
             }
         }
         return picture
+    }
+
+    /// A byte is written as a whole, from the picture, where the rectangle has a pixel in it.
+    private mutating func writeBits(_ rect: PixelRect, of picture: Pixmap) {
+        var lit: [Int: UInt8] = [:]
+        var touched: Set<Int> = []
+        for y in 0..<picture.height {
+            for x in 0..<picture.width {
+                let (column, row) = place(x, y)
+                let byte = byteOfBit(column, row)
+                if rect.contains(x: x, y: y) { touched.insert(byte) }
+                let isOne = isWhite(picture[x, y], column, row) != layout.format.isInverted
+                if isOne { lit[byte, default: 0] |= 1 << UInt8(column % 8) }
+            }
+        }
+        for byte in touched { bytes[byte] = lit[byte] ?? 0 }
+    }
+
+    private func byteOfBit(_ column: Int, _ row: Int) -> Int { layout.offset + row * layout.pitch + column / 8 }
+
+    private func isWhite(_ pixel: UInt32, _ column: Int, _ row: Int) -> Bool {
+        let bayer: [[UInt32]] = [[0, 8, 2, 10], [12, 4, 14, 6], [3, 11, 1, 9], [15, 7, 13, 5]]
+        return [pixel >> 16 & 0xFF, pixel >> 8 & 0xFF, pixel & 0xFF].contains { $0 >= 120 + bayer[row % 4][column % 4] }
     }
 
     private func address(_ column: Int, _ row: Int) -> Int {
@@ -67,9 +96,7 @@ struct PanelModel {
         let fields = [format.red, format.green, format.blue]
         var colours = [pixel >> 16 & 0xFF, pixel >> 8 & 0xFF, pixel & 0xFF]
         if format.isMono {
-            let bayer: [[UInt32]] = [[0, 8, 2, 10], [12, 4, 14, 6], [3, 11, 1, 9], [15, 7, 13, 5]]
-            let isWhite = colours.contains { $0 >= 120 + bayer[row % 4][column % 4] }
-            colours = [UInt32](repeating: isWhite ? 255 : 0, count: 3)
+            colours = [UInt32](repeating: isWhite(pixel, column, row) ? 255 : 0, count: 3)
         }
         if let levels = format.greyLevels {
             let luminance = (3 * colours[0] + 6 * colours[1] + colours[2]) / 10

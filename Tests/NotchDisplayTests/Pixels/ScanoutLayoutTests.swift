@@ -10,6 +10,7 @@ import Testing
     enum Format: String, CaseIterable {
         case xrgb8888, rgb565, mono, bgr565, xbgr8888, bgrx8888, rgb555, rgb332, monoInRGB565
         case grey16, grey4, grey16InRGB565
+        case whiteBits, blackBits
 
         var value: ScanoutFormat {
             get throws {
@@ -21,6 +22,8 @@ import Testing
                 case .grey16: .xrgb8888.inGreys(levels: 16)
                 case .grey4: .xrgb8888.inGreys(levels: 4)
                 case .grey16InRGB565: .rgb565.inGreys(levels: 16)
+                case .whiteBits: .singleBits(whiteIsOne: true)
+                case .blackBits: .singleBits(whiteIsOne: false)
                 case .bgr565: try make(16, red: (0, 5), green: (5, 6), blue: (11, 5))
                 case .xbgr8888: try make(32, red: (0, 8), green: (8, 8), blue: (16, 8))
                 case .bgrx8888: try make(32, red: (8, 8), green: (16, 8), blue: (24, 8))
@@ -48,7 +51,7 @@ import Testing
         for extra in [0, 1, 3, 24] {
             let (width, height) = (Int.random(in: 1...45, using: &random), Int.random(in: 1...45, using: &random))
             let offset = extra * 7
-            let pitch = width * format.bytesPerPixel + extra
+            let pitch = format.byteCount(of: width) + extra
             let memory = try DeviceMapping(length: offset + pitch * height + 33)
             let layout = try ScanoutLayout(
                 width: width, height: height, pitch: pitch, offset: offset, length: memory.bytes.count,

@@ -39,8 +39,7 @@ package final class FakeFramebufferDevice {
 
     /// The picture that begins with `row`.
     package func page(_ row: Int, _ rotation: Rotation = .none) throws -> Pixmap {
-        let format = try ScanoutFormat(
-            bitsPerPixel: info.bitsPerPixel, red: info.red, green: info.green, blue: info.blue)
+        let format = try info.format
         let layout = try ScanoutLayout(
             width: info.width, height: info.height, pitch: info.pitch,
             offset: info.memoryOffset + row * info.pitch, length: memory.length, format: format, rotation: rotation)

@@ -7,7 +7,7 @@ extension FramebufferInfo {
         return FramebufferInfo(
             width: width, height: height, virtualHeight: height * pages, bitsPerPixel: 16,
             red: PixelField(offset: 11, width: 5), green: PixelField(offset: 5, width: 6),
-            blue: PixelField(offset: 0, width: 5), pitch: pitch, memoryLength: pitch * height * pages,
+            blue: PixelField(offset: 0, width: 5), lineLength: pitch, memoryLength: pitch * height * pages,
             panStep: pages > 1 ? 1 : 0)
     }
 
@@ -18,7 +18,18 @@ extension FramebufferInfo {
         FramebufferInfo(
             width: width, height: height, virtualHeight: virtualHeight ?? height * pages, bitsPerPixel: 32,
             red: PixelField(offset: 16, width: 8), green: PixelField(offset: 8, width: 8),
-            blue: PixelField(offset: 0, width: 8), pitch: width * 4 + 64, memoryOffset: 256,
+            blue: PixelField(offset: 0, width: 8), lineLength: width * 4 + 64, memoryOffset: 256,
             memoryLength: (width * 4 + 64) * height * pages, panStep: 1)
     }
+
+    /// Lamps behind `ht16k33`: a bit a pixel, and a line length of as many bytes as a row has pixels.
+    package static func ht16k33(_ width: Int = 16, _ height: Int = 8, whiteIsOne: Bool = true) -> FramebufferInfo {
+        FramebufferInfo(
+            width: width, height: height, bitsPerPixel: 1, visual: .singleBits(whiteIsOne: whiteIsOne),
+            red: PixelField(offset: 0, width: 1), green: PixelField(offset: 0, width: 1),
+            blue: PixelField(offset: 0, width: 1), lineLength: width, memoryLength: (width + 7) / 8 * height)
+    }
+
+    /// The eight rows of a Sense HAT, whose driver is `rpisense-fb`.
+    package static let senseHAT = rgb565(8, 8)
 }
