@@ -32,7 +32,7 @@ RELEASE = -c release --static-swift-stdlib -Xswiftc -use-ld=bfd -Xlinker --no-eh
 PROGRAMS = notchd notchctl
 # They are installed at the same places below docdir, so that the links among them work there.
 DOCUMENTS = README.md CHANGELOG.md CONTRIBUTING.md LICENSE $(wildcard Documentation/*.md Documentation/Images/* \
-	Hardware/*.md Hardware/*/README.md Hardware/panels/*.panel Hardware/panels/firmware/*.txt Hardware/inputs/*.dts \
+	Hardware/*.md Hardware/*/README.md Hardware/panels/*.panel Hardware/panels/firmware/* Hardware/inputs/*.dts \
 	udev/README.md systemd/README.md Examples/*.md Examples/*.sh Examples/*.py Examples/glances/* Examples/icons/* Examples/themes/* \
 	Examples/*/Package.swift Examples/*/Sources/* Sources/NotchKit/NotchKit.docc/Modules.md)
 dependencies = Tools/install-dependencies.sh
@@ -81,8 +81,7 @@ bench: build ## print the size of each module, run the benchmarks and print thei
 	@$(dependencies) bench
 	@swift build $(RELEASE) --product notch-bench
 	@Tools/sizes.sh
-	@.build/release/notch-bench
-	@Tools/instructions.sh
+	@.build/release/notch-bench; benched=$$?; Tools/instructions.sh && exit $$benched
 
 instructions: ## count the instructions of each kernel; fails if one is more than 1 % up
 	@$(dependencies) build instructions

@@ -1,6 +1,8 @@
 extension PanelCatalog {
     /// The profiles in `Hardware/panels`, which the package manager embeds in the program.
     static let builtIn: [String: [UInt8]] = [
+        "apa102-32x8": PackageResources.apa102_32x8_panel,
+        "ht16k33-16x8": PackageResources.ht16k33_16x8_panel,
         "ili9341-240x320": PackageResources.ili9341_240x320_panel,
         "ili9486-480x320": PackageResources.ili9486_480x320_panel,
         "max7219-32x8": PackageResources.max7219_32x8_panel,
