@@ -1,7 +1,7 @@
 extension Finding {
-    /// Makes a finding of what a daemon says about a script without a font.
+    /// Makes a finding of what a daemon says about a script or letters without a font.
     ///
-    /// - Parameter text: the script and the package, such as `Japanese: fonts-noto-cjk`; another text is `nil`.
+    /// - Parameter text: the script or letters, and the package, such as `Japanese: fonts-noto-cjk`; another text is `nil`.
     package init?(missingFont text: String) {
         guard let colon = text.lastIndex(of: ":") else { return nil }
         let package = text[text.index(after: colon)...].drop { $0 == " " }
@@ -9,7 +9,7 @@ extension Finding {
             return nil
         }
         self.init(
-            .note, "fonts", "no installed font has the characters of \(text[..<colon])",
+            .note, "fonts", "no font is installed for \(text[..<colon])",
             remedy: "sudo apt install \(package), and start notchd again")
     }
 }

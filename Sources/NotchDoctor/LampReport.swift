@@ -10,6 +10,8 @@ package struct LampReport: Hashable, Sendable {
     /// The line of `config.txt` without which the bus changes its speed as the processor does; `nil` where none is
     /// missing.
     package var missingLine: String?
+    /// The daemon, if it says that it shows things on these lamps.
+    package var daemon: CardUser?
 }
 
 extension LampReport {
@@ -41,24 +43,43 @@ extension LampReport {
     /// Returns the lines that keep the core's frequency, by which a Raspberry Pi's SPI is clocked.
     private static func missingLine(in files: MachineFiles) -> String? {
         guard let model = files.text(model) else { return nil }
-        let wanted: [String]
+        let (wanted, sections): ([String], Set<String>)
         if model.contains("Raspberry Pi 4") {
-            wanted = ["core_freq=500", "core_freq_min=500"]
-        } else if model.contains("Raspberry Pi 3") || model.contains("Raspberry Pi Zero 2") {
-            wanted = ["core_freq=250"]
+            (wanted, sections) = (["core_freq=500", "core_freq_min=500"], ["[all]", "[pi4]"])
+        } else if model.contains("Raspberry Pi 3") {
+            (wanted, sections) = (["core_freq=250"], ["[all]", "[pi3]", "[pi3+]"])
+        } else if model.contains("Raspberry Pi Zero 2") {
+            (wanted, sections) = (["core_freq=250"], ["[all]", "[pi0]", "[pi02]"])
         } else {
             return nil
         }
         let text = configurations.lazy.compactMap { files.text($0) }.first ?? ""
-        let lines = Set(text.split(whereSeparator: \.isNewline).map { String($0.filter { !$0.isWhitespace }) })
+        let lines = lines(of: text, in: sections)
         let missing = wanted.filter { !lines.contains($0) }
         return missing.isEmpty ? nil : missing.joined(separator: " and ")
+    }
+
+    /// Returns the lines of a `config.txt` that count for a board, without their blanks.
+    ///
+    /// - Parameter sections: the headings under which lines count. Those before the first heading count as well.
+    private static func lines(of text: String, in sections: Set<String>) -> Set<String> {
+        var (lines, counts): (Set<String>, Bool) = ([], true)
+        for line in text.split(whereSeparator: \.isNewline) {
+            let line = String(line.filter { !$0.isWhitespace })
+            if line.hasPrefix("[") { counts = sections.contains(line) } else if counts { lines.insert(line) }
+        }
+        return lines
     }
 
     private var subject: String { node.split(separator: "/").last.map(String.init) ?? node }
 
     package func findings(for person: Person) -> [Finding] {
         guard let access else { return [] }
+        let daemonFindings = daemon.map { [Finding(.ok, subject, "in use by \($0.description)")] } ?? []
+        return daemonFindings + findings(access, for: person)
+    }
+
+    private func findings(_ access: FileAccess, for person: Person) -> [Finding] {
         guard access.isReadable, access.isWritable else {
             return [
                 Finding(

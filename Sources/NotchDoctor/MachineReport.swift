@@ -47,10 +47,11 @@ package struct MachineReport: Hashable, Sendable {
         inputDevices = files.names(in: EvdevNode.folder).compactMap { InputDeviceReport($0, files: files) }
         lamps = LampReport.all(in: files)
         guard let daemon else { return }
-        for index in cards.indices where cards[index].node == daemon.node { cards[index].daemon = daemon.user }
-        for index in framebuffers.indices where framebuffers[index].node == daemon.node {
+        for index in cards.indices where daemon.nodes.contains(cards[index].node) { cards[index].daemon = daemon.user }
+        for index in framebuffers.indices where daemon.nodes.contains(framebuffers[index].node) {
             framebuffers[index].daemon = daemon.user
         }
+        for index in lamps.indices where daemon.nodes.contains(lamps[index].node) { lamps[index].daemon = daemon.user }
     }
 
     /// The display that notchd has, or would take, such as `card0 DSI-1 320x1480@60`; `nil` where there is none to
@@ -77,6 +78,22 @@ package struct MachineReport: Hashable, Sendable {
     }
 
     package var findings: [Finding] {
+        var findings = panelFindings
+        // What does not work of a panel stands in nobody's way while the daemon shows on lamps.
+        if daemon?.isMatrix == true {
+            for index in findings.indices where findings[index].verdict == .wrong { findings[index].verdict = .note }
+        }
+        findings += backlights.map { $0.finding(for: person, rules) }
+        if hasMonoPanel { findings.append(pixelFont.finding) }
+        findings += chips.flatMap { $0.findings(for: person, rules) }
+        findings += sensors.flatMap { $0.findings(for: person, rules) }
+        findings += lamps.flatMap { $0.findings(for: person) }
+        findings += inputDevices.map { $0.finding(for: person) }
+        return findings
+    }
+
+    /// The findings about cards and frame buffers.
+    private var panelFindings: [Finding] {
         var findings = cards.flatMap { $0.findings(for: person) }
         if cards.isEmpty {
             findings.append(
@@ -92,12 +109,6 @@ package struct MachineReport: Hashable, Sendable {
                     .wrong, "/dev/fb*", "there are several, and notchd does not choose one by itself",
                     remedy: "name one with Framebuffer= in [Display] of notchd.conf"))
         }
-        findings += backlights.map { $0.finding(for: person, rules) }
-        if hasMonoPanel { findings.append(pixelFont.finding) }
-        findings += chips.flatMap { $0.findings(for: person, rules) }
-        findings += sensors.flatMap { $0.findings(for: person, rules) }
-        findings += lamps.flatMap { $0.findings(for: person) }
-        findings += inputDevices.map { $0.finding(for: person) }
         return findings
     }
 }

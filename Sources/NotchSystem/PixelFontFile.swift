@@ -29,11 +29,6 @@ package struct PixelFontFile: Hashable, Sendable {
         path: "/usr/share/fonts/opentype/unifont/unifont.otf", debianPackage: "fonts-unifont",
         letters: "letters of 16 pixels in most scripts")
 
-    /// The files that `notchctl doctor` looks for.
-    package static let all = [
-        fourBySix, fiveBySeven, sixByTen, eightByThirteen, eightByThirteenBold, misaki, unifont,
-    ]
-
     /// A size of X11's miscellaneous fixed fonts in its version for Unicode, whose name has no other encoding in it.
     private static func misc(_ size: String, _ letters: String) -> PixelFontFile {
         PixelFontFile(

@@ -42,4 +42,28 @@ extension MachineReportTests {
         try folder.write(model, to: "proc/device-tree/model")
         #expect(report().lamps.map(\.missingLine) == [line])
     }
+
+    @Test("a line under the heading of another board does not count")
+    func headings_areHeeded() throws {
+        try folder.write("", to: "dev/spidev0.0", mode: 0o660)
+        try folder.write("Raspberry Pi 3 Model B Plus", to: "proc/device-tree/model")
+        for (heading, line) in [("[pi4]", "core_freq=250"), ("[pi3]", nil), ("[pi4]\n[all]", nil)] {
+            try folder.write("dtparam=spi=on\n\(heading)\ncore_freq=250\n", to: "boot/firmware/config.txt")
+            #expect(report().lamps.map(\.missingLine) == [line], "\(heading)")
+        }
+    }
+
+    @Test("a daemon that shows on lamps needs no panel, and none that does not work is wrong")
+    func daemon_hasLamps() throws {
+        try folder.write("", to: "dev/spidev0.0")
+        let without = self.report()
+        let daemon = try #require(DaemonDisplay(named: "led ws2812 at /dev/spidev0.0", waiting: nil, process: 5))
+        let report = self.report(daemon: daemon)
+        #expect(without.findings.contains { $0.verdict == .wrong } && without.usableDisplay == nil)
+        #expect(!report.findings.contains { $0.verdict == .wrong })
+        #expect(lines(report.findings).contains("ok spidev0.0: in use by notchd (process 5)"))
+        #expect(report.usableDisplay == "ws2812 at /dev/spidev0.0")
+        let receiver = try #require(DaemonDisplay(named: "led ddp at wled.local", waiting: nil, process: 5))
+        #expect(receiver.nodes.isEmpty && self.report(daemon: receiver).usableDisplay == "ddp at wled.local")
+    }
 }

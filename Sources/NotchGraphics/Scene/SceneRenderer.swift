@@ -1,5 +1,6 @@
 import FoundationEssentials
 package import NotchCore
+import NotchSystem
 
 /// Draws scenes: a frame is a pure function of (scene, theme, geometry, instant).
 ///
@@ -133,6 +134,14 @@ package final class SceneRenderer {
 
     /// The scripts without a font of the texts that were drawn so far.
     package var missingScripts: Set<MissingScript> { toldScripts.union(text.missingScripts) }
+
+    /// What no font is installed for of the texts that were drawn so far, each with the package of such a font:
+    /// `Japanese: fonts-noto-cjk`.
+    package var missingFonts: [String] {
+        let scripts = missingScripts.map { "\($0.name): \($0.debianPackage)" }
+        let files = toldPixelFonts.union(text.pixelFontProblems).map { "\($0.file.letters): \($0.file.debianPackage)" }
+        return Set(scripts + files).sorted()
+    }
 
     /// Draws the scene as it is at `now` into ``pixmap``.
     ///

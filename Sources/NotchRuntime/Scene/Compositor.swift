@@ -80,8 +80,8 @@ package final class Compositor {
     /// Returns whether the choices of a question would be shown one at a time.
     func showsOneChoiceAtATime(of question: Question) -> Bool { renderer.showsOneChoiceAtATime(of: question) }
 
-    /// The scripts of drawn texts for which no font is installed.
-    var missingScripts: Set<MissingScript> { renderer.missingScripts }
+    /// What no font is installed for of the drawn texts, each with the package of such a font.
+    var missingFonts: [String] { renderer.missingFonts }
 
     /// Whether the panel shows the clock beside cards and questions.
     var keepsClock: Bool { renderer.keepsClock }

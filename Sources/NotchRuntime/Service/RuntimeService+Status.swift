@@ -40,8 +40,7 @@ extension RuntimeService {
             $0.display.brightness = backlight?.brightness
             $0.display.backlight = backlight?.name
             $0.display.remark = runtime.display.remark
-            $0.display.missingFonts = runtime.compositor.missingScripts
-                .map { "\($0.name): \($0.debianPackage)" }.sorted()
+            $0.display.missingFonts = runtime.compositor.missingFonts
             $0.theme = ThemeStatus(runtime.appearance)
             $0.inputs = runtime.inputReports.map { InputStatus($0) }
             $0.interactions = interactions

@@ -38,6 +38,8 @@ package struct DisplayStatus: NotchMessage, FieldValue {
         field("brightness", &brightness)
         field("backlight", &backlight)
         field("remark", &remark)
-        field("missingFonts", &missingFonts, note: "scripts without a font, such as \"Japanese: fonts-noto-cjk\"")
+        field(
+            "missingFonts", &missingFonts,
+            note: "scripts and letters without a font, such as \"Japanese: fonts-noto-cjk\"")
     }
 }
