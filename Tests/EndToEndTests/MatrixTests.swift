@@ -71,6 +71,55 @@ extension EndToEnd {
             #expect(receiver.frames.suffix(5).allSatisfy { $0 == wanted })
         }
 
+        @Test("a receiver that is gone for a minute is told once, and has the right card once it is back")
+        func receiver_mayGoForAMinute() throws {
+            var receiver: Receiver? = try Receiver(in: folder)
+            let port = receiver?.port ?? 0
+            let daemon = try daemon(port: port)
+            try daemon.say("send", "Stays", "--hold")
+            try daemon.say("clock", "advance", "3s")
+            try wait { try receiver?.frames.last == expected(daemon.screenshot()) }
+            receiver = nil
+            // A thread sends, so each second needs a moment.
+            try wait {
+                try daemon.say("clock", "advance", "1s")
+                return try daemon.say("status").contains("refuses the data: Connection refused")
+            }
+            try daemon.say("send", "Next", "--hold", "--priority", "high")
+            try daemon.say("dismiss")
+            for _ in 0..<60 { try daemon.say("clock", "advance", "1s") }
+            let later = try TemporaryFolder()
+            let back = try Receiver(in: later, port: port)
+            try wait {
+                try daemon.say("clock", "advance", "1s")
+                return try back.frames.last == expected(daemon.screenshot())
+            }
+            #expect(try daemon.say("list").contains("Next"))
+            #expect(daemon.terminate().status == 0)
+            #expect(daemon.complaints().split(separator: "\n").count { $0.contains("refuses the data") } == 1)
+        }
+
+        @Test("a picture that would draw more than the current limit is dimmed, and the status says so")
+        func limit_isTold() throws {
+            let receiver = try Receiver(in: folder)
+            let daemon = try daemon(port: receiver.port, "CurrentLimit=300")
+            try daemon.say("send", "Stays", "--icon", "heart", "--tint", "red", "--priority", "high", "--hold")
+            try daemon.say("clock", "advance", "2s")
+            try wait { try daemon.say("status").contains("% of the picture's light") }
+            #expect(try daemon.say("status").contains("the current limit leaves "))
+        }
+
+        @Test("a test of the wiring lights a display that is off")
+        func test_lightsADarkDisplay() throws {
+            let receiver = try Receiver(in: folder)
+            let daemon = try daemon(port: receiver.port, "[Display]\nBlankAfter=5s")
+            try daemon.say("clock", "advance", "20s")
+            try wait { receiver.frames.last?.allSatisfy { $0 == "0" } == true }
+            try daemon.say("matrix", "test", "--seconds", "60")
+            try daemon.say("clock", "advance", "1s")
+            try wait { receiver.frames.last?.contains("f") == true }
+        }
+
         @Test("a test of the wiring has red, green, blue and white in the corners, and gives the picture back")
         func test_showsCorners() throws {
             let receiver = try Receiver(in: folder)

@@ -7,19 +7,20 @@ final class Receiver {
     private let command: RunningCommand
     private let output: String
 
-    init(in folder: TemporaryFolder) throws {
+    /// - Parameter port: the port to listen at; 0 takes a free one.
+    init(in folder: TemporaryFolder, port: Int = 0) throws {
         let script = Checkout.folder.appendingPathComponent("Tests/EndToEndTests/Receiver/ddp-receiver.py").path
         let output = folder.path + "/frames"
         let ready = folder.path + "/port"
         command = try RunningCommand(
             URL(fileURLWithPath: "/usr/bin/python3"),
-            [script, "--port", "0", "--ready", ready, "--output", output])
+            [script, "--port", "\(port)", "--ready", ready, "--output", output])
         var number: Int?
         try wait {
             number = (try? String(contentsOfFile: ready, encoding: .utf8)).flatMap { Int($0) }
             return number != nil
         }
-        port = number ?? 0
+        self.port = number ?? 0
         self.output = output
     }
 

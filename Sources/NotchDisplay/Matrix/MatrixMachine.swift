@@ -50,10 +50,11 @@ struct MatrixMachine: StateMachine {
     /// Whether devices have changed since the device was opened last, which takes time.
     private var hasChangedMeanwhile = false
     private var refreshAt: Instant?
-    /// How often in a row the receiver has been sent something without an error.
-    private var successes = 0
-    /// A network tells only afterwards that nobody was there to receive.
-    private static let provingSuccesses = 3
+    /// Since when the receiver has been sent everything without an error.
+    private var succeedsSince: Instant?
+    /// A network tells only afterwards that nobody was there to receive. The kernel looks for a host for three seconds,
+    /// and the packet after that has the error.
+    private static let provingTime = Duration.seconds(5)
 
     init(refresh: Duration? = nil) {
         self.refresh = refresh
@@ -109,13 +110,14 @@ struct MatrixMachine: StateMachine {
             return look(.opened, at: now)
         case .sent:
             isSending = false
-            successes += 1
+            let since = succeedsSince ?? now
+            succeedsSince = since
             if isPowered, let refresh { refreshAt = now + refresh }
-            guard refresh == nil || successes >= Self.provingSuccesses else { break }
+            guard refresh == nil || now - since >= Self.provingTime else { break }
             reason = nil
             return look(.works, at: now)
         case .failed(let error, let retry):
-            (isSending, refreshAt, successes) = (false, nil, 0)
+            (isSending, refreshAt, succeedsSince) = (false, nil, nil)
             owesPicture = hasPicture
             reason = error
             let isOutdated = hasChangedMeanwhile && retry == .onChange

@@ -46,4 +46,12 @@ extension NotchRuntime {
         try lamp.set(percent: percent)
         handle(.brightnessSet)
     }
+
+    /// Shows how a matrix of lamps is wired, also on a dark panel.
+    ///
+    /// - Throws: ``DisplayError`` where the display is no matrix.
+    func showTest(for duration: Duration) throws(DisplayError) {
+        handle(.stirred)
+        try display.showTest(for: duration)
+    }
 }

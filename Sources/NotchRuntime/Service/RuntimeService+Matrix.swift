@@ -4,7 +4,7 @@ import NotchIPC
 extension RuntimeService {
     func testMatrix(_ request: TestMatrixRequest) throws(VarlinkError) -> EmptyReply {
         do throws(DisplayError) {
-            try runtime.display.showTest(for: .seconds(request.seconds))
+            try runtime.showTest(for: .seconds(request.seconds))
         } catch {
             throw .unavailable(reason: error.description)
         }

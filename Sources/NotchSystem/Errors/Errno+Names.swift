@@ -57,4 +57,6 @@ extension Errno {
     package static let connectionReset = Errno(rawValue: ECONNRESET)
     /// No process listens at the address: ECONNREFUSED.
     package static let connectionRefused = Errno(rawValue: ECONNREFUSED)
+    /// No host has the address: EHOSTUNREACH.
+    package static let hostUnreachable = Errno(rawValue: EHOSTUNREACH)
 }

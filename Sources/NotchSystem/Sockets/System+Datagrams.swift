@@ -31,6 +31,14 @@ extension System {
         let socket = OwnedDescriptor(
             rawValue: try valueOrErrno { Glibc.socket(address.ai_family, type, address.ai_protocol) }.get())
         let number = socket.rawValue
+        // Without this option the kernel keeps it for itself that no host has the address. Sending then succeeds for ever.
+        let isV6 = address.ai_family == AF_INET6
+        var wantsErrors: CInt = 1
+        _ = try valueOrErrno {
+            setsockopt(
+                number, isV6 ? Int32(IPPROTO_IPV6) : Int32(IPPROTO_IP), isV6 ? IPV6_RECVERR : IP_RECVERR, &wantsErrors,
+                socklen_t(MemoryLayout<CInt>.size))
+        }.get()
         _ = try valueOrErrno { Glibc.connect(number, address.ai_addr, address.ai_addrlen) }.get()
         return socket
     }

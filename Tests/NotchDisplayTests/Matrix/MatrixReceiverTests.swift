@@ -109,17 +109,20 @@ import Testing
         let pieces = expected.pieces(of: picture)
         #expect(harness.lamps.takeMessages() == pieces)
         // A network tells only afterwards that nobody was there.
-        harness.clock.advance(to: .zero + .seconds(124))
+        harness.clock.advance(to: .zero + .seconds(127))
         #expect(harness.conditions.count == 2 && display.condition == .showing)
     }
 
-    @Test("a receiver that is switched off for a minute is told once, and has the right card in the end")
-    func receiverThatIsOff_isToldOnce() throws {
+    /// A packet leaves, and the answer that there is nobody comes with the next one if the host is there, and with the
+    /// fifth if it is not.
+    @Test(
+        "a receiver that is switched off for a minute is told once, and has the right card in the end",
+        arguments: [(1, Errno.connectionRefused), (4, Errno.hostUnreachable)])
+    func receiverThatIsOff_isToldOnce(packets count: Int, error: Errno) throws {
         let display = try harness.makeDisplay(.ddp)
         try harness.present(display, seed: 1)
-        // A packet leaves, and the answer that there is nobody comes with the next one.
-        harness.lamps.sendErrorAfter = 1
-        harness.lamps.sendError = .connectionRefused
+        harness.lamps.sendErrorAfter = count
+        harness.lamps.sendError = error
         harness.clock.advance(by: .seconds(60))
         #expect(harness.reasons.count == 1)
         #expect(harness.log.warnings.count <= 1)
