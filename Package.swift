@@ -150,7 +150,8 @@ let package = Package(
         .target(
             name: "NotchGallery",
             dependencies: [
-                "NotchConfiguration", "NotchCore", "NotchGraphics", "NotchModules", "NotchProcess", "NotchSystem",
+                "NotchConfiguration", "NotchCore", "NotchDisplay", "NotchGraphics", "NotchModules", "NotchProcess",
+                "NotchSystem",
             ],
             path: "Tools/Gallery"),
         // Draws the documentation's pictures of views, and its gallery.
@@ -196,7 +197,9 @@ let package = Package(
             name: "NotchEventLoopTests", dependencies: ["NotchEventLoop", "NotchTestSupport", "time-zone-probe"]),
         .testTarget(
             name: "NotchGraphicsTests",
-            dependencies: ["NotchGraphics", "NotchSystem", "NotchTestSupport", "CPangoCairo", "notch-artwork"],
+            dependencies: [
+                "NotchDisplay", "NotchGraphics", "NotchSystem", "NotchTestSupport", "CPangoCairo", "notch-artwork",
+            ],
             exclude: ["Golden", "Card/Golden"]),
         .testTarget(
             name: "GalleryTests", dependencies: ["NotchGallery", "NotchTestSupport", "NotchTesting"],

@@ -17,6 +17,10 @@ run=(swift test --skip-build --disable-xctest "${flags[@]}" --skip '^BoardTests\
 if python=$(Tools/varlink-python.sh); then
     export NOTCH_VARLINK_PYTHON=$python
 fi
+# Some need the smallest Japanese letters.
+if font=$(Tools/japanese-font.sh); then
+    export NOTCH_JAPANESE_FONT=$font
+fi
 
 Tools/build-tests.sh
 

@@ -1,4 +1,5 @@
 package import NotchCore
+import NotchDisplay
 
 /// Pictures of several panels on one ground.
 package struct GallerySheet {
@@ -27,7 +28,9 @@ package struct GallerySheet {
     /// - Parameter glass: `mono` for lamps of one colour.
     package static func lamps(_ items: [GalleryItem], on matrix: String, glass: Glass = .colour) throws -> Pixmap {
         let geometry = try PanelGeometry(parsing: matrix)
-        let pictures = try items.map { LampPicture.lamps(of: try $0.picture(on: geometry, glass: glass)) }
+        let pictures = try items.map { item in
+            LampPicture.lamps(of: GlassPicture.shown(try item.picture(on: geometry, glass: glass), on: glass))
+        }
         let width = pictures.map(\.width).max() ?? 1
         let sheet = Pixmap(width: width, height: max(pictures.reduce(0) { $0 + $1.height + gap } - gap, 1))
         fill(sheet)

@@ -109,8 +109,11 @@ struct CardText {
         guard content.icon != nil, plan.iconSize > 0 else { return nil }
         let card = plan.metrics.card
         return PixelRect(x: iconX, y: plan.iconY, width: plan.iconSize, height: plan.iconSize)
-            .intersection(PixelRect(x: 0, y: 0, width: card.width, height: card.height))
+            .intersection(PixelRect(x: 0, y: 0, width: card.width, height: card.height - barRows))
     }
+
+    /// The lowest rows of a card on a matrix, which the icon leaves to the bar.
+    private var barRows: Int { plan.metrics.isMatrix && plan.hasProgress ? plan.barHeight : 0 }
 
     /// Whether all of the title is there, and whether a line of it ends within a word.
     var isTitleWhole: Bool { !(title?.isEllipsized ?? false) }
@@ -126,13 +129,20 @@ struct CardText {
         PixelRect(x: iconX, y: origin.y + plan.iconY, width: plan.iconSize, height: plan.iconSize)
     }
 
+    /// The part of the icon that is drawn.
+    private func seenGlyph(_ face: CardFace) -> PixelRect {
+        var room = face.interior
+        room.height -= barRows
+        return glyph.intersection(room)
+    }
+
     private func glyphColour(_ colours: CardColours) -> RGBA { plan.tile == nil ? colours.icon : colours.glyph }
 
     /// Returns what moves in the icon; `nil` where nothing does.
     func animation(face: CardFace, colours: CardColours, icons: IconRasterizer) -> CardAnimation? {
         guard let icon = content.icon, plan.iconSize > 0, let animation = icons.animation(of: icon) else { return nil }
         return CardAnimation(
-            of: icon, animation, in: glyph, clip: glyph.intersection(face.interior), colour: glyphColour(colours),
+            of: icon, animation, in: glyph, clip: seenGlyph(face), colour: glyphColour(colours),
             ground: plan.tile == nil ? colours.ground : colours.tile, icons: icons)
     }
 
@@ -144,11 +154,9 @@ struct CardText {
         var marks: [PixelRect] = []
         let canvas = Canvas(pixmap)
         if let icon = content.icon, plan.iconSize > 0, let drawing = icons.drawing(of: icon, size: plan.iconSize) {
-            let rect = glyph
-            canvas.clipped(to: rect.intersection(face.interior)) {
-                $0.paint(glyphColour(colours), through: drawing, atX: rect.x, y: rect.y)
-            }
-            marks.append(rect.intersection(face.interior))
+            let (rect, seen) = (glyph, seenGlyph(face))
+            canvas.clipped(to: seen) { $0.paint(glyphColour(colours), through: drawing, atX: rect.x, y: rect.y) }
+            marks.append(seen)
         }
         let paragraphs = [
             (titleScroll == nil ? title : nil, titleX, lines.title, lines.titleAdvance, colours.title),

@@ -2,6 +2,8 @@ import Glibc
 import NotchCore
 
 /// The light on a high card's edge at one instant: it swells twice as the card comes to rest, and is gone then.
+///
+/// Few rows of lamps of one colour have no edge beside their letters. There the whole card blinks: it is inverted twice.
 struct EdgePulse: Hashable, Sendable {
     /// When the first pulse begins, after the card began to come. The card hardly moves by then.
     static let delay: Duration = .milliseconds(200)
@@ -21,6 +23,11 @@ struct EdgePulse: Hashable, Sendable {
     /// 1...256
     let strength: Int
     let pixel: UInt32
+    /// Whether the whole card is inverted in the place of the light.
+    let isInversion: Bool
+
+    /// The rows of a card of one colour up to which it is inverted.
+    private static let mostInvertedRows = 16
 
     /// - Parameters:
     ///   - elapsed: the time since the card began to come.
@@ -40,12 +47,14 @@ struct EdgePulse: Hashable, Sendable {
         self.stage = stage
         self.radius = radius
         width = frame.height > 16 ? max(frame.height / 60, 2) : 1
+        isInversion = theme.look.ink != nil && frame.height <= Self.mostInvertedRows
         // The card is inverted on black and white, so that ink would not be seen on it.
         pixel = (theme.look.ink == nil ? TintPalette.resolve(tint, on: theme) : theme.background).pixel
     }
 
     /// The places of the light on the panel.
     var rects: [PixelRect] {
+        if isInversion { return [stage.intersection(frame)] }
         // The corners bend inwards by less than a third of their radius.
         let side = min(width + Int(radius * 0.3) + 1, frame.height / 2)
         return [
@@ -64,6 +73,10 @@ struct EdgePulse: Hashable, Sendable {
             for y in part.y..<part.maxY {
                 let line = pixmap.pointer(x: 0, y: y)
                 for x in part.x..<part.maxX {
+                    guard !isInversion else {
+                        line[x] ^= 0xFF_FFFF
+                        continue
+                    }
                     let weight = Int((Double(strength) * coverage(x: x, y: y)).rounded())
                     guard weight > 0 else { continue }
                     var sum = WeightedColour(pixel, weight: weight)

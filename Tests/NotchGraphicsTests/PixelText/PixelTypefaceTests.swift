@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Glibc
 import NotchCore
 import NotchSystem
@@ -33,6 +34,26 @@ struct PixelTypefaceTests {
                 ".....", "#.#.#", "#.#..", "###.#", "#.#.#", "#.#.#", ".....",
             ])
         #expect(typesetter.line("Hi", face: Self.face(Self.absent, scale: 2)).width == 9)
+    }
+
+    private static let japanese = ProcessInfo.processInfo.environment["NOTCH_JAPANESE_FONT"]
+
+    @Test("Japanese letters are those of their font, beside Latin ones of theirs", .enabled(if: japanese != nil))
+    func japanese_isDrawn() throws {
+        let path = try #require(Self.japanese)
+        let file = PixelFontFile(path: path, debianPackage: "fonts-misaki", letters: "Japanese letters of 8 pixels")
+        var face = PixelTypeface.five
+        face = PixelTypeface(
+            rows: face.rows, ascent: face.ascent, capital: face.capital, gap: face.gap, space: face.space,
+            builtInScale: 1, regular: [.init(file: .fiveBySeven), .init(file: file, size: 8, isForOthers: true)])
+        let typesetter = PixelTypesetter()
+        let line = typesetter.line("日本A", face: face)
+        #expect(line.missing.isEmpty && typesetter.problems.isEmpty && line.letterCount == 3)
+        #expect(
+            line.drawing == [
+                ".######....#.....##.", ".#....#.#######.#..#", ".#....#....#....#..#", ".######...###...####",
+                ".#....#..#.#.#..#..#", ".#....#.#.###.#.#..#", ".######....#........",
+            ])
     }
 
     @Test("a font for other scripts is missed only when one of its letters is")
