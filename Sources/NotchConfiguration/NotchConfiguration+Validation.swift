@@ -50,8 +50,8 @@ extension NotchConfiguration {
     /// - Throws: ``ConfigurationError``, with the place of the key that is wrong.
     func checkMatrix(resolution: ConfigurationPlace) throws(ConfigurationError) {
         do throws(OptionError) { try resolvedMatrix.validate() } catch {
-            let isSize = error.key == "Size"
-            let place = isSize ? nil : matrix.places[error.key] ?? panel.matrix.places[error.key]
+            let isSize = error.key == MatrixKey.size
+            let place = matrix.places[error.key] ?? panel.matrix.places[error.key]
             let key = isSize ? "the size of the matrix" : "[Matrix] \(error.key)"
             throw (place ?? resolution).error("\(key): \(error.message)")
         }

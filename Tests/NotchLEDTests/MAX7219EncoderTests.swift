@@ -119,7 +119,7 @@ struct MAX7219EncoderTests {
         let good = try layout(32, 8)
         #expect(
             refusal { () throws(MatrixOptionError) in try MAX7219Encoder(layout: plain) }
-                == "Tile: blocks with a MAX7219 are 8x8, not 32x8")
+                == "Tile: blocks with a MAX7219 are 8x8, not 32x8: set Tile=8x8")
         #expect(
             refusal { () throws(MatrixOptionError) in try MAX7219Encoder(layout: good, speed: 10_000_001) }
                 == "Speed: should be from 10000 to 10000000, not 10000001")

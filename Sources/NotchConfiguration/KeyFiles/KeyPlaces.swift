@@ -1,5 +1,5 @@
 /// The places of keys in files, which say nothing about the keys' values: any two are equal.
-package struct KeyPlaces: Hashable, Sendable {
+package struct KeyPlaces: Hashable, Sendable, CustomStringConvertible {
     private var places: [String: ConfigurationPlace] = [:]
 
     package init() {}
@@ -10,6 +10,8 @@ package struct KeyPlaces: Hashable, Sendable {
     }
 
     package static func == (one: KeyPlaces, other: KeyPlaces) -> Bool { true }
+
+    package var description: String { "" }
 
     package func hash(into hasher: inout Hasher) {}
 }

@@ -4,6 +4,8 @@ import NotchLED
 /// One key of the section `[Matrix]`, which profiles and configurations have alike.
 struct MatrixKey: Sendable {
     static let section = "Matrix"
+    /// The name that errors have for the size, which is the panel's.
+    static let size = "Size"
 
     let key: String
     let apply: @Sendable (inout MatrixChoices, String) throws(InvalidValue) -> Void

@@ -6,7 +6,13 @@ extension Setting {
     /// The settings of the backend and of the panel for which it draws.
     static let display: [Setting] = [
         Setting("Display", "Backend", \.backend, .choice, .nextStart),
-        Setting("Display", "Panel", \.panel, .panel, .nextStart),
+        Setting("Display", "Panel") { (configuration, text, subject) throws(InvalidValue) in
+            configuration.panel = try ValueSyntax<PanelProfile>.panel.read(text)
+            let place = subject.location
+            configuration.matrix.places[MatrixKey.size] = place.file.isEmpty ? nil : place
+        } nextStart: {
+            ("Panel", { $0.panel == $1.panel })
+        },
         Setting("Display", "Density", \.density, .optional(.number(0.05...50, "pixels per millimetre")), .nextStart),
         Setting(
             "Display", "ViewingDistance", \.viewingDistance, .optional(.number(100...20_000, "millimetres")),

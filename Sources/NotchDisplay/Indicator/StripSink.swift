@@ -56,7 +56,8 @@ final class StripSink: IndicatorSink {
             throw DisplayError(
                 code: error == .noDevice || error == .noDeviceOrAddress ? .absent : .io, errno: error.rawValue,
                 message: "\(path) refuses the data"
-                    + (error == .messageTooLong ? " (spidev's bufsiz= is too small)" : ""))
+                    + (error == .messageTooLong
+                        ? " (spidev's buffer is too small: add spidev.bufsiz=65536 to cmdline.txt)" : ""))
         }
         shown = bytes
     }

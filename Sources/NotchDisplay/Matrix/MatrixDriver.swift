@@ -24,6 +24,10 @@ struct MatrixDriver {
         if kind == .ddp, options.host == nil {
             throw OptionError(key: "Host", message: "is missing: set the name or the address of the receiver")
         }
+        if kind == .max7219, options.currentLimit != nil {
+            throw OptionError(
+                key: "CurrentLimit", message: "is not for max7219, whose chips limit the current: set Brightness=")
+        }
         if !options.devices.isEmpty, options.devices.count != kind.devices.count {
             throw OptionError(
                 key: "Device", message: "a \(kind.rawValue) has \(kind.devices.count), not \(options.devices.count)")
@@ -59,7 +63,7 @@ struct MatrixDriver {
         let isFedByBoard = kind == .ws2812 || kind == .apa102 || kind == .leds
         let limit =
             options.currentLimit ?? (isFedByBoard ? max(MatrixOptions.defaultCurrentLimit, 2 * count) : nil)
-        // A chip of blocks sets the brightness itself, and half of the light decides whether a lamp is lit.
+        // A chip of blocks sets the brightness itself, and half of full light as people see it decides whether a lamp is lit.
         let setsItself = kind == .max7219
         return LampOptions(
             order: order, depth: depth,

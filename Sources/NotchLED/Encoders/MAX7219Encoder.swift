@@ -26,7 +26,8 @@ package struct MAX7219Encoder: LampEncoder {
         layout: MatrixLayout, speed: Int = MAX7219Encoder.defaultSpeed, intensity: Int = 7
     ) throws(MatrixOptionError) {
         guard layout.tile == MatrixSize(width: 8, height: 8) else {
-            throw MatrixOptionError(key: "Tile", message: "blocks with a MAX7219 are 8x8, not \(layout.tile)")
+            throw MatrixOptionError(
+                key: "Tile", message: "blocks with a MAX7219 are 8x8, not \(layout.tile): set Tile=8x8")
         }
         guard Self.speeds.contains(speed) else {
             throw MatrixOptionError(

@@ -1,8 +1,7 @@
-/// The wiring of a matrix, as the section `[Matrix]` and profiles give it.
+/// The size of a matrix, which is its panel's, and its wiring, as the section `[Matrix]` and profiles give it.
 ///
 /// | key | property | values |
 /// |---|---|---|
-/// | `Size` | ``size`` | such as `32x8` |
 /// | `Wiring`, `Run`, `First` | ``lamps`` | ``MatrixLines``, ``MatrixRun``, ``MatrixCorner`` |
 /// | `Tile` | ``tile`` | such as `8x8` |
 /// | `Tiles`, `TileRun`, `TileFirst` | ``tiles`` | ``MatrixLines``, ``MatrixRun``, ``MatrixCorner`` |

@@ -250,6 +250,7 @@ struct MatrixConfigurationTests {
             ),
             ("Kind=ws2812\nDevice=/dev/spidev0.0 /dev/spidev0.1", "6: [Matrix] Device: a ws2812 has 1, not 2"),
             ("Kind=ddp\nHost=wled\nDevice=/dev/spidev0.0", "7: [Matrix] Device: a ddp has 0, not 1"),
+            ("Kind=max7219\nTile=8x8\nCurrentLimit=500", "7: [Matrix] CurrentLimit: is not for max7219"),
             ("Kind=max7219\nTile=4x8", "6: [Matrix] Tile: blocks with a MAX7219 are 8x8, not 4x8"),
             ("Kind=apa102\nOrder=RGBW", "6: [Matrix] Order: "),
         ])
@@ -279,7 +280,7 @@ struct MatrixConfigurationTests {
                 == "the configuration: [Matrix] Host: is missing: set the name or the address of the receiver")
         #expect(
             complaint("[Display]\nBackend=led\nPanel=16x8\n[Matrix]\nKind=unicorn-hat-hd")
-                == "the configuration: the size of the matrix: a unicorn-hat-hd has 16x16 lamps, not 16x8")
+                == "notchd.conf:3: the size of the matrix: a unicorn-hat-hd has 16x16 lamps, not 16x8")
     }
 
     @Test("a matrix of too many lamps is refused, in a profile with the line of its resolution")
@@ -287,7 +288,7 @@ struct MatrixConfigurationTests {
         let message = "128x64 is 8192 lamps, and a matrix has at most 4096"
         #expect(
             complaint("[Display]\nBackend=led\nPanel=128x64\n[Matrix]\nKind=ws2812")
-                == "the configuration: the size of the matrix: \(message)")
+                == "notchd.conf:3: the size of the matrix: \(message)")
         #expect(
             complaint(ofProfile: "[Panel]\nName=Lamps\nResolution=128x64\n[Matrix]\nKind=ws2812")
                 == "mine.panel:3: the size of the matrix: \(message)")

@@ -87,7 +87,10 @@ struct StripTests {
         "a refusal says what it is",
         arguments: [
             (Errno.noDevice, DisplayError.Code.absent, "/dev/spidev0.0 refuses the data"),
-            (.messageTooLong, .io, "/dev/spidev0.0 refuses the data (spidev's bufsiz= is too small)"),
+            (
+                .messageTooLong, .io,
+                "/dev/spidev0.0 refuses the data (spidev's buffer is too small: add spidev.bufsiz=65536 to cmdline.txt)"
+            ),
             (.inputOutput, .io, "/dev/spidev0.0 refuses the data"),
         ])
     func refusal_isExplained(_ error: Errno, _ code: DisplayError.Code, _ message: String) throws {

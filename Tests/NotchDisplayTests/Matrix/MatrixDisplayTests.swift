@@ -264,7 +264,7 @@ import Testing
         let size = refusal(.unicornHD) { $0.layout.size.height = 8 }
         #expect(size == "Size: a unicorn-hat-hd has 16x16 lamps, not 16x8")
         let tile = refusal(.max7219) { $0.layout.tile = nil }
-        #expect(tile == "Tile: blocks with a MAX7219 are 8x8, not 32x8")
+        #expect(tile == "Tile: blocks with a MAX7219 are 8x8, not 32x8: set Tile=8x8")
         let limit = refusal(.ws2812) { $0.currentLimit = 256 }
         #expect(limit == "CurrentLimit: should be above 256 milliamperes, which 256 dark lamps draw, not 256")
         #expect(harness.lamps.attempts.isEmpty)

@@ -83,7 +83,7 @@ import Testing
             $0.layout = layout
             $0.gamma = .power(1)
             $0.brightness = 100
-            $0.currentLimit = 100_000
+            if kind != .max7219 { $0.currentLimit = 100_000 }
         }
     }
 
