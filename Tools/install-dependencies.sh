@@ -61,10 +61,10 @@ lint_packages=(shellcheck flake8)
 debian13_packages=(debootstrap)
 # The programs that the virtual board's guest runs from its tree, beside ours.
 guest_packages=(udev kmod strace)
-# An emulator, and the tools that unpack kernels and build modules for them.
+# An emulator, the tools that unpack kernels and build modules for them, and decoders of recorded lines.
 board_packages=(
     "${guest_packages[@]}"
-    qemu-system-x86 busybox-static python3 binutils gcc libc6-dev make xz-utils zstd libelf-dev
+    qemu-system-x86 busybox-static python3 binutils gcc libc6-dev make xz-utils zstd libelf-dev sigrok-cli
 )
 # For arm64: a linker, a tool that fetches the system libraries, an emulator, and a library that compares pictures.
 arm64_packages=(lld debootstrap qemu-user-static python3-pil)

@@ -94,6 +94,56 @@ struct MatrixBoardTests {
         #expect(try messages().last?.bytes == "0c000c000c000c00")
     }
 
+    /// The program decodes lines that are made of the recorded bytes. The light is set to be the pixels' values.
+    @Test(
+        "what the kernel was given on the bus is, as sigrok reads it, every pixel of the screenshot",
+        .enabled(if: Sigrok.isHere), arguments: ["ws2812", "apa102", "max7219"])
+    func wires_haveThePicture(kind: String) throws {
+        var layout = MatrixLayoutOptions(size: MatrixSize(width: 32, height: 8), tile: MatrixSize(width: 8, height: 8))
+        (layout.tiles.first, layout.turn) = (.topRight, .quarter)
+        let limit = kind == "max7219" ? "" : "CurrentLimit=100000\nGamma=1.0\n"
+        let daemon = try daemon(
+            """
+            [Display]
+            Backend=led
+            Panel=32x8
+            [Matrix]
+            Kind=\(kind)
+            Tile=8x8
+            TileFirst=top-right
+            Turn=90
+            Brightness=100
+            \(limit)
+            """)
+        let hung = HungLamps(layout)
+        try daemon.say("send", "Build", "--icon", "hammer", "--tint", "green", "--progress", "60", "--hold")
+        // On its way in, and at rest.
+        for wait in ["150ms", "3s"] {
+            try daemon.say("clock", "advance", wait)
+            let picture = try daemon.screenshot()
+            let isRead = try self.wait { sent in
+                let frames = sent.map { bytes(ofHexadecimal: $0.bytes) }
+                guard let last = frames.last else { return false }
+                switch kind {
+                case "ws2812": return try Sigrok.coloursOfWS2812([last]) == hung.colours { picture[$0, $1] }
+                case "apa102":
+                    return try Sigrok.coloursOfAPA102([last], count: 256) == hung.colours { picture[$0, $1] }
+                default:
+                    return try Sigrok.rowsOfMAX7219([frames.suffix(8)], count: 4) == hung.rows { picture[$0, $1] }
+                }
+            }
+            #expect(isRead, "\(wait)")
+        }
+        #expect(daemon.terminate().status == 0)
+    }
+
+    private func bytes(ofHexadecimal text: String) -> [UInt8] {
+        let digits = Array(text.utf8)
+        return stride(from: 0, to: digits.count - 1, by: 2).map {
+            UInt8(String(decoding: digits[$0...($0 + 1)], as: UTF8.self), radix: 16) ?? 0
+        }
+    }
+
     @Test("a matrix whose bus goes and comes back is told once, and has the right card in the end")
     func bus_mayComeAndGo() throws {
         let daemon = try daemon("[Display]\nPanel=ws2812-32x8\n[Matrix]\nCurrentLimit=20000\nBrightness=100")

@@ -48,7 +48,6 @@ struct LampNodeBoardTests {
         #expect(node.lamps == [UInt8](repeating: 0, count: 1024))
     }
 
-    /// The news of a node that is back come from the driver's class, which a device in user space has not.
     @Test("a node that goes is told with the line that brings it, and cards go on")
     func node_mayGo() throws {
         let node = try LampNode(lamps: 256)
@@ -66,6 +65,41 @@ struct LampNodeBoardTests {
         #expect(isTold)
         #expect(try daemon.say("list").contains("Next"))
         #expect(daemon.terminate().status == 0)
+    }
+
+    /// News of a node that is back come from the driver's class, which a device in user space has not. So this node is
+    /// a module of the kernel.
+    @Test("a node that comes back shows the card that came meanwhile, and is told once")
+    func node_mayComeBack() throws {
+        try BoardGuest.load("notch_lamps", "num_leds=256")
+        defer { try? BoardGuest.unload("notch_lamps") }
+        let plugged = URL(fileURLWithPath: "/sys/module/notch_lamps/parameters/plugged")
+        let daemon = try daemon()
+        try daemon.say("send", "Stays", "--hold")
+        try daemon.say("clock", "advance", "2s")
+        #expect(try eventually { try lamps == bytes(of: daemon.screenshot()) })
+        try BoardGuest.write("N", to: plugged)
+        try daemon.say("send", "Next", "--hold", "--priority", "high")
+        try daemon.say("dismiss")
+        let isTold = try eventually {
+            try daemon.say("clock", "advance", "1s")
+            return try daemon.say("status").contains("add dtoverlay=ws2812-pio,gpio=18,num_leds=256")
+        }
+        #expect(isTold && lamps.isEmpty)
+        try BoardGuest.write("Y", to: plugged)
+        let isBack = try eventually {
+            try daemon.say("clock", "advance", "1s")
+            return try lamps == bytes(of: daemon.screenshot())
+        }
+        #expect(try isBack && daemon.say("list").contains("Next"))
+        #expect(daemon.terminate().status == 0)
+        #expect(daemon.complaints().split(separator: "\n").count { $0.contains("dtoverlay=ws2812-pio") } == 1)
+    }
+
+    /// The four bytes of each lamp that the module of the kernel has. Empty without a node.
+    private var lamps: [UInt8] {
+        let node = try? FileHandle(forReadingFrom: URL(fileURLWithPath: LampNode.path))
+        return (try? node?.readToEnd()).map { [UInt8]($0) } ?? []
     }
 
     @Test("a node with too few lamps is told, with the line that adds them")

@@ -1,25 +1,29 @@
-import NotchLED
+package import NotchLED
 
 /// The places that lamps have once they are hung up: written from the description of the options, and from nothing that
 /// the layout itself computes with.
-struct HungLamps {
+package struct HungLamps {
     /// The column and the row of each lamp, in the order of the data.
-    let places: [(x: Int, y: Int)]
+    package let places: [(x: Int, y: Int)]
 
-    init(_ options: MatrixLayoutOptions) {
+    package init(_ options: MatrixLayoutOptions) {
         let size = options.size
         let tile = options.tile ?? size
         // A tile that hangs on its side takes as many columns as it has rows.
         let isOnItsSide = options.turn.rawValue % 180 != 0
         let (width, height) = isOnItsSide ? (tile.height, tile.width) : (tile.width, tile.height)
-        let tiles = Self.walk(options.tiles, columns: size.width / width, rows: size.height / height)
+        let (columns, rows) = (size.width / width, size.height / height)
+        let tiles = Self.walk(options.tiles, columns: columns, rows: rows)
+        let lineLength = options.tiles.lines == .rows ? columns : rows
         let lamps = Self.walk(options.lamps, columns: tile.width, rows: tile.height)
         var places: [(x: Int, y: Int)] = []
-        for (column, row) in tiles {
+        for (number, (column, row)) in tiles.enumerated() {
+            let isOnTheWayBack = options.tiles.run == .serpentine && number / lineLength % 2 == 1
+            let turn = isOnTheWayBack ? options.turnBack ?? options.turn : options.turn
             for lamp in lamps {
                 var (x, y, height) = (lamp.x, lamp.y, tile.height)
                 var width = tile.width
-                for _ in 0..<(options.turn.rawValue / 90) {
+                for _ in 0..<(turn.rawValue / 90) {
                     (x, y) = (height - 1 - y, x)
                     (width, height) = (height, width)
                 }
@@ -45,7 +49,7 @@ struct HungLamps {
     }
 
     /// Returns the colours of a picture's pixels without alpha, in the order of the lamps.
-    func colours(_ pixel: (_ x: Int, _ y: Int) -> UInt32) -> [UInt32] {
+    package func colours(_ pixel: (_ x: Int, _ y: Int) -> UInt32) -> [UInt32] {
         places.map { pixel($0.x, $0.y) & 0xFF_FFFF }
     }
 }

@@ -19,14 +19,15 @@ struct SigrokTests {
         MatrixRun.allCases.flatMap { run in MatrixCorner.allCases.map { MatrixPath(lines, run, from: $0) } }
     }
 
-    /// The layouts of 32x8 lamps whose data goes along a path: as one piece, and as four tiles, whose turn and way
-    /// differ from path to path.
+    /// The layouts of 32x8 lamps whose data goes along a path: as one piece, and as four tiles, whose turns and
+    /// way differ from path to path.
     private static func layouts(_ path: MatrixPath) throws -> [MatrixLayoutOptions] {
         let size = MatrixSize(width: 32, height: 8)
         let number = try #require(paths.firstIndex(of: path))
         let tiled = MatrixLayoutOptions(
             size: size, lamps: path, tile: MatrixSize(width: 8, height: 8), tiles: paths[paths.count - 1 - number],
-            turn: MatrixTurn.allCases[number % MatrixTurn.allCases.count])
+            turn: MatrixTurn.allCases[number % MatrixTurn.allCases.count],
+            turnBack: MatrixTurn.allCases[(number / 2 + 1) % MatrixTurn.allCases.count])
         return [MatrixLayoutOptions(size: size, lamps: path), tiled]
     }
 
@@ -59,12 +60,7 @@ struct SigrokTests {
     func ws2812_hasThePictures(path: MatrixPath) throws {
         let pictures = try WirePictures(width: 32, height: 8).frames
         for layout in try Self.layouts(path) {
-            var bus = BusSamples()
-            for frame in try send(pictures, to: .ws2812, layout) { frame.forEach { bus.addData($0) } }
-            let colours = try Sigrok.read(
-                bus.samples, rate: WS2812Timing.threeBits.speed, decoders: "rgb_led_ws281x:din=1",
-                row: "rgb_led_ws281x=rgb"
-            ).compactMap { UInt32($0.dropFirst(), radix: 16) }
+            let colours = try Sigrok.coloursOfWS2812(send(pictures, to: .ws2812, layout).map { $0.flatMap { $0 } })
             let hung = HungLamps(layout)
             let drawn = pictures.flatMap { picture in hung.colours { picture[$0, $1] } }
             #expect(difference(colours, drawn) == nil, "\(layout)")
@@ -76,28 +72,8 @@ struct SigrokTests {
         let pictures = try WirePictures(width: 32, height: 8).frames
         for layout in try Self.layouts(path) {
             let sent = try send(pictures, to: .apa102, layout).map { $0.flatMap { $0 } }
-            var bus = BusSamples()
-            // The decoder says three bytes at a time, so that the last ones need company.
-            for frame in sent + [[0, 0]] { bus.addTransfer(frame) }
-            let bytes = try Sigrok.read(
-                bus.samples, rate: 8_000_000, decoders: "spi:clk=0:mosi=1:cs=2,rgb_led_spi", row: "rgb_led_spi=rgb"
-            )
-            .compactMap { UInt32($0.dropFirst(), radix: 16) }
-            .flatMap { [$0 >> 16 & 0xFF, $0 >> 8 & 0xFF, $0 & 0xFF] }
             let hung = HungLamps(layout)
-            var colours: [UInt32] = []
-            var start = 0
-            for frame in sent {
-                guard start + frame.count <= bytes.count else { break }
-                for lamp in 0..<hung.places.count {
-                    let place = start + 4 + 4 * lamp
-                    // Blue, green and red, each with the lamp's share of its full light.
-                    let share = bytes[place] - 0xE0
-                    let channels = (1...3).map { (bytes[place + $0] * share + 15) / 31 }
-                    colours.append(channels[2] << 16 | channels[1] << 8 | channels[0])
-                }
-                start += frame.count
-            }
+            let colours = try Sigrok.coloursOfAPA102(sent, count: hung.places.count)
             let drawn = pictures.flatMap { picture in hung.colours { picture[$0, $1] } }
             #expect(difference(colours, drawn) == nil, "\(layout)")
         }
@@ -107,33 +83,14 @@ struct SigrokTests {
     func max7219_hasThePictures(path: MatrixPath) throws {
         let pictures = try WirePictures(width: 32, height: 16, glass: .mono).frames
         for turn in MatrixTurn.allCases {
-            let layout = MatrixLayoutOptions(
+            var layout = MatrixLayoutOptions(
                 size: MatrixSize(width: 32, height: 16), tile: MatrixSize(width: 8, height: 8), tiles: path, turn: turn)
-            var bus = BusSamples()
-            for frame in try send(pictures, to: .max7219, layout) {
-                // The bits that a block has when chip select rises are those that were shifted no further.
-                for block in 0..<8 {
-                    for transfer in frame { bus.addTransfer(transfer.suffix(2 * block + 2).prefix(2)) }
-                }
-            }
-            let rows = try Sigrok.read(
-                bus.samples, rate: 8_000_000, decoders: "spi:clk=0:mosi=1:cs=2,max7219", row: "max7219=digit")
+            // A chain that turns back has its blocks on their heads there.
+            layout.turnBack = path.run == .serpentine ? MatrixTurn(rawValue: (turn.rawValue + 180) % 360) : nil
+            let rows = try Sigrok.rowsOfMAX7219(send(pictures, to: .max7219, layout), count: 8)
             let hung = HungLamps(layout)
-            let drawn = pictures.flatMap { picture in
-                let lights = hung.colours { picture[$0, $1] }
-                return (0..<64).map { row in
-                    // A lamp of one colour is lit from half of a colour's light.
-                    let own = lights[(row * 8)..<(row * 8 + 8)]
-                    let bits = own.reduce(UInt32(0)) { $0 << 1 | ($1 & 0x80 == 0 ? 0 : 1) }
-                    return "Digit \(row % 8 + 1): " + hexadecimal(bits)
-                }
-            }
+            let drawn = pictures.flatMap { picture in hung.rows { picture[$0, $1] } }
             #expect(difference(rows, drawn) == nil, "\(layout)")
         }
-    }
-
-    private func hexadecimal(_ byte: UInt32) -> String {
-        let digits = String(byte, radix: 16, uppercase: true)
-        return digits.count < 2 ? "0" + digits : digits
     }
 }
