@@ -18,7 +18,8 @@ extension GlobalOptions {
             moved += rest.prefix(takesValue ? 2 : 1)
             rest = rest.dropFirst(takesValue ? 2 : 1)
         }
-        guard command(named: rest, of: root).type.configuration.subcommands.isEmpty else { return Array(rest) }
+        let named = command(named: rest, of: root).type.configuration
+        guard named.subcommands.isEmpty || named.defaultSubcommand != nil else { return Array(rest) }
         // The options go to the very end, behind a subcommand's name too, but before a "--", after which nothing is an
         // option.
         let end = rest.firstIndex(of: "--") ?? rest.endIndex
