@@ -13,7 +13,7 @@ struct LampEncoders: Benchmark {
 
     func run() throws -> [Row] {
         var rows: [Row] = []
-        for kind in try Kind.all(Self.small) { rows.append(try row(kind)) }
+        for kind in try Kind.all(Self.small) + Kind.fixed() { rows.append(try row(kind)) }
         for (small, large) in zip(try Kind.all(Self.small), try Kind.all(Self.large)) {
             rows.append(try row(large, of: small))
         }
@@ -33,7 +33,7 @@ struct LampEncoders: Benchmark {
                 }
             })
         return Row(
-            line: 29, figure: "a frame of 32x8 to \(kind.name)", anchor: "memcpy of its bytes",
+            line: 29, figure: "a frame of \(kind.layout.size) to \(kind.name)", anchor: "memcpy of its bytes",
             goals: [.atMost(.nanoseconds(1_000_000))]
         ).entering(rounds)
     }
@@ -73,6 +73,20 @@ struct LampEncoders: Benchmark {
         let layout: MatrixLayout
         let encoder: any LampEncoder
 
+        /// The kinds that have a size of their own.
+        static func fixed() throws -> [Kind] {
+            let (hd, mini) = (UnicornHDEncoder(), try UnicornMiniEncoder())
+            return [
+                Kind(
+                    name: "a Unicorn HAT HD",
+                    layout: try MatrixLayout(MatrixLayoutOptions(size: UnicornHDEncoder.size)), encoder: hd),
+                Kind(
+                    name: "a Unicorn HAT Mini",
+                    layout: try MatrixLayout(MatrixLayoutOptions(size: UnicornMiniEncoder.size)), encoder: mini),
+            ]
+        }
+
+        /// The kinds that have any size.
         static func all(_ size: MatrixSize) throws -> [Kind] {
             let layout = try MatrixLayout(MatrixLayoutOptions(size: size, tile: MatrixSize(width: 8, height: 8)))
             let count = layout.count

@@ -19,12 +19,13 @@ struct PlayerTests {
 
     /// A player of Debian's packages, without a sound card. It runs where its package `cmus` is installed.
     @Test(
-        "a track of a real player shows, and goes when it stops",
-        .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/cmus")))
-    func track_shows() throws {
+        "a track of a real player shows, and goes when it stops, on the bus of the session and on that of the system",
+        .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/cmus")), arguments: ["session", "system"])
+    func track_shows(kind: String) throws {
         let bus = try PrivateBus()
         let daemon = try Daemon(
-            configuration: "[Module player]\nBus=session\n", environment: ["DBUS_SESSION_BUS_ADDRESS": bus.address]
+            configuration: "[Module player]\nBus=\(kind)\n",
+            environment: ["DBUS_\(kind.uppercased())_BUS_ADDRESS": bus.address]
         ) { _ in ["--backend", "headless", "--panel", "320x170"] }
         let home = daemon.folder.appendingPathComponent("cmus")
         try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)

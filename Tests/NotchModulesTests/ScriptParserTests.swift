@@ -52,7 +52,7 @@ struct ScriptParserTests {
         #expect {
             try read(#"{"text": "1"}"#, #"{"text": }"#)
         } throws: { error in
-            "\(error)".contains("not valid JSON at byte")
+            "\(error)".contains("not valid JSON at line 1, column ")
         }
     }
 

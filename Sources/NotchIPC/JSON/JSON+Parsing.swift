@@ -15,7 +15,9 @@ extension JSON {
         var error = json_error_t()
         let flags = Int(JSON_REJECT_DUPLICATES | JSON_DECODE_ANY | (allowsNUL ? JSON_ALLOW_NUL : 0))
         guard let root = json_loadb(text.baseAddress, text.count, flags, &error) else {
-            throw JSONError(reason: message(of: error), offset: max(0, Int(error.position)))
+            throw JSONError(
+                reason: message(of: error), offset: max(0, Int(error.position)), line: max(1, Int(error.line)),
+                column: max(0, Int(error.column)))
         }
         defer { json_decref(root) }
         return try JSON(root, depth: 0)

@@ -27,7 +27,7 @@ enum ScriptColour {
         switch name.lowercased() {
         case "critical", "urgent", "error", "bad", "danger", "alert", "failed": .red
         case "warning", "warn", "high", "degraded": .orange
-        case "good", "ok", "success", "connected", "charging", "low": .green
+        case "good", "ok", "success", "connected", "charging": .green
         case "disabled", "inactive", "off", "muted", "disconnected": .gray
         default: Tint(name)
         }

@@ -87,8 +87,13 @@ package struct SystemReader: Sendable {
         return sum
     }
 
+    /// The nodes of a Raspberry Pi's firmware: up to the Pi 4, and of the Pi 5.
+    private static let firmware = [
+        "/sys/devices/platform/soc/soc:firmware", "/sys/devices/platform/soc@107c000000/soc@107c000000:firmware",
+    ]
+
     private func throttling() -> UInt64? {
-        let text = text("/sys/devices/platform/soc/soc:firmware/get_throttled")
-        return text.flatMap { UInt64($0.hasPrefix("0x") ? $0.dropFirst(2) : $0[...], radix: 16) }
+        let flags = Self.firmware.lazy.compactMap { text($0 + "/get_throttled") }.first
+        return flags.flatMap { UInt64($0.hasPrefix("0x") ? $0.dropFirst(2) : $0[...], radix: 16) }
     }
 }

@@ -37,7 +37,7 @@ struct PreferenceFile: Hashable, Sendable {
         }
         let json: JSON
         do throws(JSONError) { json = try JSON.parse(bytes[...]) } catch {
-            return .unreadable(reason: "it is not JSON: \(error.reason)")
+            return .unreadable(reason: "it is \(error)")
         }
         guard case .object(var record) = json, case .int(let version)? = record["version"] else {
             return .unreadable(reason: "it has no version")

@@ -20,7 +20,7 @@ struct GlanceCostTests {
         return harness
     }
 
-    @Test("a clock wakes the program once a minute, and draws once a minute")
+    @Test("a clock draws once a minute, and wakes the program for the minute and for its frame only")
     func clock_wakesOnceAMinute() async throws {
         let harness = try await makeHarness()
         let frames = harness.frames.count
