@@ -98,11 +98,11 @@ struct CardLayout {
         func end(of rise: Int, above baseline: Int) -> Int {
             baseline - rise >= plan.pixels(CardMetrics.holdMarkEnd) ? plan.contentRight : plan.textX + plan.textWidth
         }
-        let right = end(of: rail?.titleRise ?? 0, above: lines.title)
+        let titleCap = plan.pixels(metrics.face.capHeight * column.plan.titlePoints)
+        let right = end(of: rail?.titleRise(above: titleCap) ?? 0, above: lines.title)
         var notes: [CardNote] = []
         if let rail, besideRail != nil {
-            let cap = plan.pixels(metrics.face.capHeight * column.plan.titlePoints)
-            notes += rail.titleNotes(right: right, lines: lines, cap: cap, direction: direction)
+            notes += rail.titleNotes(right: right, lines: lines, cap: titleCap, direction: direction)
         }
         if let rail, pillWidth > 0 {
             let cap = plan.pixels(metrics.face.capHeight * column.plan.subtitlePoints)

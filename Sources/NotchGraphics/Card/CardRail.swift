@@ -28,12 +28,17 @@ struct CardRail {
     let titleWidth: Int
     let subtitleWidth: Int
 
-    /// The rows above the title's baseline that what stands beside the title takes.
-    var titleRise: Int { max(percent?.ascent ?? 0, -(time?.ink.y ?? 0), -(source?.ink.y ?? 0)) }
-
-    /// Returns the rows above the subtitle's baseline that the number takes.
+    /// Returns the rows above the title's baseline that what stands beside the title takes.
     ///
-    /// - Parameter cap: the height of the subtitle's capitals.
+    /// - Parameter cap: the height of the title's capitals.
+    func titleRise(above cap: Int) -> Int {
+        let texts = [percent?.ascent ?? 0, -(time?.ink.y ?? 0), -(source?.ink.y ?? 0)]
+        return max(texts.max() ?? 0, isPillAbove ? pillRise(above: cap) : 0)
+    }
+
+    /// Returns the rows above a line's baseline that the number takes.
+    ///
+    /// - Parameter cap: the height of the line's capitals.
     func pillRise(above cap: Int) -> Int { (pillSize.height + cap) / 2 + 1 }
 
     /// Whether the panel is wide enough for a rail.

@@ -40,7 +40,8 @@ struct HomeClock {
         if isOpened, let first = home.waiting.first {
             let isFlipped = isMirrored || ViewDirection.isRightToLeft(Text(first.title).node)
             let list = HomeList(
-                home.waiting, pending: content.pending, in: column.count, places: places, texts: texts)
+                home.waiting, pending: content.pending, in: column.count, places: places, texts: texts,
+                words: home.words)
             // It stands at the outer side, as the date does, or in the middle.
             let x = column.upperBound - (places.isStacked ? (column.count + list.width) / 2 : list.width)
             panes += list.panes(

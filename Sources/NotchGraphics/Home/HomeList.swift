@@ -15,11 +15,14 @@ struct HomeList {
     ///   - waiting: what comes next, at least one.
     ///   - pending: the number of all that wait.
     ///   - room: the columns that a row may take.
-    init(_ waiting: [WaitingActivity], pending: Int, in room: Int, places: HomeMetrics, texts: ViewTexts) {
+    ///   - words: the language of the number.
+    init(
+        _ waiting: [WaitingActivity], pending: Int, in room: Int, places: HomeMetrics, texts: ViewTexts, words: Words
+    ) {
         self.places = places
         let shown = Array(waiting.prefix(places.rows))
         self.shown = shown
-        let rest = pending > shown.count ? "+\(pending - shown.count)" : ""
+        let rest = pending > shown.count ? words.figures("+\(pending - shown.count)") : ""
         let largest = places.mostType
         func width(_ text: String, _ type: Double) -> Int {
             texts.width(of: text, TextStyle(size: type, weight: .regular))

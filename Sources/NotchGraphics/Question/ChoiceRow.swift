@@ -38,9 +38,10 @@ struct ChoiceRow {
     ///   - typeface: measures of the letters.
     ///   - hasFreeWidths: whether cells side by side may have widths of their own.
     ///   - isRightToLeft: whether the question is read from the right.
+    ///   - language: the language of the numbers.
     init(
         _ choices: [String], layout: QuestionLayout, scale: Double, face: CardFace, typeface: FaceMetrics,
-        hasFreeWidths: Bool, isRightToLeft: Bool = false, text: TextEngine
+        hasFreeWidths: Bool, isRightToLeft: Bool = false, text: TextEngine, language: Words = .english
     ) {
         self.isRightToLeft = isRightToLeft
         let cell = layout.cells[0]
@@ -52,7 +53,7 @@ struct ChoiceRow {
         let wanted = ChoicePlan.size(
             of: max(asked, layout.isTiny ? Self.leastOfTiny : Self.leastWanted), in: cell, isTiny: layout.isTiny)
         let places = choices.indices.map {
-            layout.showsOneAtATime ? "\($0 + 1)/\(choices.count)" : String($0 + 1)
+            language.figures(layout.showsOneAtATime ? "\($0 + 1)/\(choices.count)" : "\($0 + 1)")
         }
         func usualMark(besideTextOf size: Double) -> ChoicePlan.Mark {
             guard layout.showsOneAtATime else { return .number }

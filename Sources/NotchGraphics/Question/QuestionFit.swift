@@ -40,7 +40,8 @@ struct QuestionFit {
         choices = ChoiceRow(
             words.choices, layout: layout, scale: heading.scale, face: face, typeface: metrics.face,
             // Each choice stands at its button, where it is known that there are buttons.
-            hasFreeWidths: buttons == .automatic, isRightToLeft: heading.direction.isRightToLeft, text: text)
+            hasFreeWidths: buttons == .automatic, isRightToLeft: heading.direction.isRightToLeft, text: text,
+            language: language)
         self.layout = choices.layout
     }
 
