@@ -5,7 +5,7 @@ enum Transition {
     /// The seconds in which the spring of Q25 comes to rest.
     static let springRest = 0.4
     /// The seconds that the spring has been let go when a card's first frame is drawn. That frame shows something.
-    static let lead = 0.025
+    static let lead = 0.04
     /// The part of its way in after which a card is opaque. It fades as late on its way out.
     static let opaque = 0.35
     /// The gap between two cards of which one pushes the other, as a part of the panel's height.
