@@ -88,7 +88,8 @@ animation() {
 mkdir -p "$images"
 picture message 1480x320 dark teal send 'Ada: lunch at one? 🍜' 'Messages' --icon message.fill --tint green
 picture progress 1480x320 dark blue send 'Copying photos' '768 of 1,280' --icon photo --progress 60
-picture warning 1480x320 light rose send 'Water in the basement' 'Sensor 2, a minute ago' --icon drop.fill --tint red
+picture warning 1480x320 light rose send 'Water in the basement' 'Sensor 2, a minute ago' --icon drop.fill --tint red \
+    --priority high
 picture home 1480x320 dark system
 picture own-icon 1480x320 dark blue send 'Laundry' '12 minutes left' --icon laundry --tint blue
 picture question 1480x320 dark orange ask 'Reboot now?' '3 updates are ready' --choice Reboot --choice Later \

@@ -94,6 +94,25 @@ struct MatrixBoardTests {
         #expect(try messages().last?.bytes == "0c000c000c000c00")
     }
 
+    @Test(
+        "Unicorn HATs get the screenshot's picture, the Mini by both chip selects",
+        arguments: ["unicorn-hat-hd", "unicorn-hat-mini"])
+    func unicorns_getThePicture(panel: String) throws {
+        let daemon = try daemon("[Display]\nPanel=\(panel)\n[Matrix]\nBrightness=100")
+        try daemon.say("send", "Hi", "--icon", "heart", "--tint", "red", "--hold")
+        try daemon.say("clock", "advance", "2s")
+        let isMini = panel == "unicorn-hat-mini"
+        let encoder: any LampEncoder = if isMini { try UnicornMiniEncoder() } else { UnicornHDEncoder() }
+        let expected = try bytes(
+            of: daemon.screenshot(),
+            MatrixLayoutOptions(size: isMini ? UnicornMiniEncoder.size : UnicornHDEncoder.size),
+            options: LampOptions(order: encoder.order, depth: encoder.depth), by: encoder)
+        #expect(expected.count == (isMini ? 2 : 1))
+        #expect(try wait { $0.suffix(expected.count).map(\.bytes) == expected })
+        #expect(try messages().suffix(expected.count).map(\.chipSelect) == Array(0..<expected.count))
+        #expect(daemon.terminate().status == 0)
+    }
+
     /// The program decodes lines that are made of the recorded bytes. The light is set to be the pixels' values.
     @Test(
         "what the kernel was given on the bus is, as sigrok reads it, every pixel of the screenshot",

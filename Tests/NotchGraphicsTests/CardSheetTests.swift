@@ -56,7 +56,7 @@ struct CardSheetTests {
                 : (index / Self.themes.count, index % Self.themes.count)
             sheet.add(try picture(Self.kinds[kind], Self.themes[theme], on: geometry))
         }
-        try expectGolden(sheet.pixmap, named: "cards-\(panel)")
+        try expectGolden(sheet.pixmap, named: "cards-\(panel)", tolerance: .sheet)
     }
 
     private func picture(

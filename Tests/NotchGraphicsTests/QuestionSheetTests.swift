@@ -31,6 +31,6 @@ struct QuestionSheetTests {
             _ = renderer.render(scene, at: .at(5000))
             sheet.add(renderer.pixmap)
         }
-        try expectGolden(sheet.pixmap, named: "questions-\(theme.rawValue)-\(panel.size)")
+        try expectGolden(sheet.pixmap, named: "questions-\(theme.rawValue)-\(panel.size)", tolerance: .sheet)
     }
 }

@@ -39,7 +39,8 @@ package enum Gallery {
     private static let cards = GalleryGroup(name: "card", items: GalleryCards.items)
 
     private static func homes(_ picture: PictureData) -> GalleryGroup {
-        GalleryGroup(name: "home", items: clocks + [GalleryItem("home-picture") { $0.picture = picture }] + views)
+        GalleryGroup(
+            name: "home", items: clocks + [GalleryItem("home-picture") { $0.picture = picture }] + views + waiting)
     }
 
     private static let clocks: [GalleryItem] =
@@ -67,6 +68,20 @@ package enum Gallery {
                 $0.trailing = GlanceView(GallerySamples.battery).node
             },
         ]
+
+    /// Homes while activities wait, with the first of them, and of modules that ask for attention.
+    private static let waiting: [GalleryItem] = {
+        let idle = GalleryItem("home-waiting") {
+            $0.waiting = GallerySamples.waiting
+            $0.pending = 5
+        }
+        var opened = idle
+        (opened.name, opened.isOpened) = ("home-opened", true)
+        let attention = GalleryItem("home-attention") { $0.attention = [.orange, .teal] }
+        var cutOut = GalleryItem("home-cut-out") { $0.glance = GallerySamples.weather }
+        cutOut.hasCutOut = true
+        return [idle, opened, attention, cutOut]
+    }()
 
     private static let glances = GalleryGroup(
         name: "glance",

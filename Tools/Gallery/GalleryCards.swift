@@ -13,6 +13,7 @@ enum GalleryCards {
         (low.priority, low.title, low.subtitle, low.systemImage) = (
             .low, "Nightly backup", "214 files", "externaldrive"
         )
+        (low.source, high.source) = (nil, nil)
         (high.priority, high.title, high.subtitle) = (.high, "Water in the basement", "Sensor 2")
         (high.systemImage, high.tint) = ("drop.fill", .red)
         let held = Activity(

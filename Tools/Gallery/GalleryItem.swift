@@ -12,6 +12,10 @@ package struct GalleryItem: Hashable, Sendable {
     package var question: Question?
     package var style: CardStyle
     package var look: ThemeLook
+    /// Whether a person has opened the home view.
+    var isOpened = false
+    /// Whether the panel has a cut-out in its middle.
+    var hasCutOut = false
     /// The folders of icons that are not Notch's own.
     var iconFolders: [String] = []
 
@@ -35,13 +39,15 @@ package struct GalleryItem: Hashable, Sendable {
     package func picture(on panel: PanelGeometry, glass: Glass = .colour) throws(GraphicsError) -> Pixmap {
         let renderer = try SceneRenderer(
             geometry: panel, theme: Theme(card: style).wearing(look),
-            options: RenderOptions(iconFolders: iconFolders, glass: glass))
+            options: RenderOptions(
+                iconFolders: iconFolders, middle: hasCutOut ? panel.width / 4 : nil, glass: glass))
         let card = card.map {
             CardScene(
                 activity: $0, phase: .animateIn, phaseBegan: .zero, transition: .milliseconds(400), time: "09:41")
         }
         let scene = Scene(
-            surface: card == nil && question == nil ? .compact : .expanded, surfaceChanged: .zero, card: card,
+            surface: card == nil && question == nil && !isOpened ? .compact : .expanded, surfaceChanged: .zero,
+            card: card,
             question: question.map { QuestionScene($0, began: .zero) }, home: home)
         // A text that is longer than its line on a small panel is at its beginning then.
         _ = renderer.render(scene, at: .zero + .milliseconds(card == nil ? 5000 : 1500))

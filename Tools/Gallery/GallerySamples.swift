@@ -37,6 +37,12 @@ package enum GallerySamples {
             }
         }.node)
 
+    static let waiting = [
+        WaitingActivity(title: "Build finished", icon: "hammer", tint: .green),
+        WaitingActivity(title: "Message from Ada", icon: "message.fill", tint: .blue),
+        WaitingActivity(title: "Nightly backup", icon: "externaldrive", tint: .purple),
+    ]
+
     static let card = Activity(
         title: "Party 🎉 in the garden", subtitle: "Ada, Grace and 12 others", systemImage: "calendar", tint: .green)
 

@@ -83,7 +83,7 @@ struct LampNodeBoardTests {
         try daemon.say("dismiss")
         let isTold = try eventually {
             try daemon.say("clock", "advance", "1s")
-            return try daemon.say("status").contains("add dtoverlay=ws2812-pio,gpio=18,num_leds=256")
+            return try daemon.say("status").contains("/dev/leds0 has gone")
         }
         #expect(isTold && lamps.isEmpty)
         try BoardGuest.write("Y", to: plugged)
@@ -93,7 +93,7 @@ struct LampNodeBoardTests {
         }
         #expect(try isBack && daemon.say("list").contains("Next"))
         #expect(daemon.terminate().status == 0)
-        #expect(daemon.complaints().split(separator: "\n").count { $0.contains("dtoverlay=ws2812-pio") } == 1)
+        #expect(daemon.complaints().split(separator: "\n").count { $0.contains("/dev/leds0 has gone") } == 1)
     }
 
     /// The four bytes of each lamp that the module of the kernel has. Empty without a node.
