@@ -118,5 +118,43 @@ extension EndToEnd {
                 previous = picture
             }
         }
+
+        @Test(
+            "one card pushes the next, and no frame from home to home shows nothing", arguments: ["480x120", "128x64"])
+        func handOver_isNeverEmpty(panel: String) throws {
+            let daemon = try Daemon(panel: panel)
+            try daemon.say("clock", "advance", "1s")
+            for title in ["Build finished", "Message from Ada"] {
+                try daemon.say("send", title, "--icon", "bell", "--dwell", "900ms")
+            }
+            try daemon.say("clock", "advance", "5s")
+            let frames = try daemon.recorded()
+            #expect(Set(frames.compactMap(\.activity)).count == 2 && frames.last?.activity == nil)
+            for frame in frames where frame.timeMs >= 1000 {
+                let picture = try PNGFile.read(daemon.frames.appendingPathComponent(frame.file).path)
+                let lit = (0..<picture.height).reduce(0) { sum, y in
+                    sum + picture.row(y).count { $0 & 0xFF > 0x60 }
+                }
+                #expect(lit > 40, "frame \(frame.sequence) at \(frame.timeMs) ms")
+            }
+        }
+
+        @Test("a title that is longer than a panel of 32 rows moves evenly, and stays until it has been read once")
+        func title_scrolls() throws {
+            let daemon = try Daemon(panel: "128x32")
+            try daemon.say("send", "The washing machine in the basement has finished", "--icon", "washer")
+            try daemon.say("clock", "advance", "20s")
+            let frames = try daemon.recorded()
+            let leaving = try #require(frames.first { $0.phase == "animateOut" })
+            let steps = frames.filter {
+                $0.phase == "animateIn" && $0.damage == frames.last { $0.phase == "animateIn" }?.damage
+            }
+            // It rests, moves by a pixel every other frame, and rests again.
+            let first = try #require(steps.first), last = try #require(steps.last)
+            #expect(steps.count > 100 && first.timeMs > 1200 && leaving.timeMs - last.timeMs > 1000)
+            #expect(zip(steps, steps.dropFirst()).allSatisfy { (33...34).contains($1.timeMs - $0.timeMs) })
+            // Nothing but the line is drawn again.
+            #expect(first.damage.count == 1 && first.damage[0][0] > 24 && first.damage[0][3] < 24)
+        }
     }
 }

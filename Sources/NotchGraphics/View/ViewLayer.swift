@@ -5,7 +5,7 @@ import NotchCore
 /// The layer always looks as if its views had been drawn on a new layer. Of a view that changes, only the parts that
 /// look otherwise are drawn again.
 final class ViewLayer {
-    private struct Drawn: Hashable {
+    private struct Drawn: Equatable {
         var item: ViewItem
         var ink: PixelRect
     }
@@ -116,12 +116,26 @@ final class ViewLayer {
     /// Returns the pixels that are drawn again: those of the parts that come, go or change, and, since a part is always
     /// drawn as a whole, those of the parts that overlap them.
     private func dirtyPixels(from former: [Drawn], to new: [Drawn]) -> Region {
-        // The order counts where parts overlap, so a part that stands at another place of the order has changed too.
-        let kept = Set(former).intersection(new)
-        let isSorted = former.filter(kept.contains) == new.filter(kept.contains)
+        // The order counts where parts overlap, so parts are compared in their order. Where there are more or fewer than
+        // before, those at the beginning and at the end may be the same.
         var dirty = Region()
-        for part in former + new where !isSorted || !kept.contains(part) { dirty.insert(part.ink) }
-        var overlapping = new.filter { kept.contains($0) && isSorted }
+        var overlapping: [Drawn] = []
+        if former.count == new.count {
+            for (before, part) in zip(former, new) {
+                if before == part {
+                    overlapping.append(part)
+                } else {
+                    dirty.insert(before.ink)
+                    dirty.insert(part.ink)
+                }
+            }
+        } else {
+            let first = zip(former, new).prefix { $0 == $1 }.count
+            let most = min(former.count, new.count) - first
+            let last = zip(former.reversed(), new.reversed()).prefix(most).prefix { $0 == $1 }.count
+            for part in former[first..<former.count - last] + new[first..<new.count - last] { dirty.insert(part.ink) }
+            overlapping = Array(new.prefix(first) + new.suffix(last))
+        }
         while let index = overlapping.firstIndex(where: { part in
             dirty.rects.contains { $0.intersects(part.ink) }
         }) {
