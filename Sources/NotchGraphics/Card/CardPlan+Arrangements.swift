@@ -36,7 +36,7 @@ extension CardPlan {
         guard style == .tile, metrics.hasMargin, iconSize > 0, area.height >= Self.lowestForTile,
             Double(area.width) >= Double(area.height) * Self.narrowestRow
         else { return }
-        let side = min(pixels(Self.questionTile), metrics.card.height * 9 / 10)
+        let side = min(pixels(Self.questionTile), metrics.card.height * 4 / 5)
         let x = max(iconX - (side - iconSize) / 2, pixels(CardMetrics.horizontalPadding))
         place(icon: PixelRect(x: x, y: (metrics.card.height - side) / 2, width: side, height: side))
         let end = textX + textWidth
