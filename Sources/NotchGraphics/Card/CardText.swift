@@ -50,36 +50,40 @@ struct CardText {
 
     /// Lays text out that was fitted to its columns.
     ///
-    /// - Parameter direction: of the card.
-    init(_ content: CardContent, title: TitleFit, subtitle: SubtitleFit, direction: CardDirection, face: CardFace) {
-        let titleX = direction.x(of: title.plan.textX, width: title.width)
+    /// - Parameter direction: of the part of the card that begins at `origin`.
+    init(
+        _ content: CardContent, title: TitleFit, subtitle: SubtitleFit, at origin: (x: Int, y: Int) = (0, 0),
+        direction: CardDirection, face: CardFace
+    ) {
+        let titleX = origin.x + direction.x(of: title.plan.textX, width: title.width)
         let ink = title.block?.ink.offset(x: titleX) ?? .zero
         let columns = title.scroll == nil ? ink.x..<ink.maxX : titleX..<titleX + title.width
         var plan = title.plan
         plan.subtitlePoints = subtitle.points
         let lines = CardLines(
             plan, titleLines: title.lineCount, subtitleLines: subtitle.lineCount,
-            titleRise: face.interior(at: columns).y - ink.y)
-        self.init(content, title: title, subtitle: subtitle, direction: direction, lines: lines)
+            titleRise: face.interior(at: columns).y - ink.y - origin.y)
+        self.init(content, title: title, subtitle: subtitle, at: origin, direction: direction, lines: lines)
     }
 
     /// Puts text that was fitted to its columns on rows that are known.
     ///
     /// - Parameter direction: of the card.
     init(
-        _ content: CardContent, title: TitleFit, subtitle: SubtitleFit, direction: CardDirection, lines: CardLines
+        _ content: CardContent, title: TitleFit, subtitle: SubtitleFit, at origin: (x: Int, y: Int) = (0, 0),
+        direction: CardDirection, lines: CardLines
     ) {
         self.lines = lines
         self.content = content
         var plan = title.plan
         plan.subtitlePoints = subtitle.points
         self.plan = plan
-        origin = (0, 0)
+        self.origin = origin
         self.title = title.block
         self.subtitle = subtitle.block
-        titleX = direction.x(of: plan.textX, width: title.width)
-        subtitleX = direction.x(of: plan.textX, width: subtitle.width)
-        iconX = direction.x(of: plan.iconX, width: plan.iconSize)
+        titleX = origin.x + direction.x(of: plan.textX, width: title.width)
+        subtitleX = origin.x + direction.x(of: plan.textX, width: subtitle.width)
+        iconX = origin.x + direction.x(of: plan.iconX, width: plan.iconSize)
         (titleScroll, subtitleScroll) = (title.scroll, subtitle.scroll)
         (titleWidth, subtitleWidth) = (title.width, subtitle.width)
     }
@@ -91,13 +95,13 @@ struct CardText {
             found.append(
                 OverlongLine(
                     isTitle: true, text: content.title, block: title, plan: titleScroll,
-                    column: titleX..<titleX + titleWidth, baseline: lines.title, em: plan.titleStyle.size))
+                    column: titleX..<titleX + titleWidth, baseline: origin.y + lines.title, em: plan.titleStyle.size))
         }
         if let subtitle, let subtitleScroll {
             found.append(
                 OverlongLine(
                     isTitle: false, text: content.subtitle ?? "", block: subtitle, plan: subtitleScroll,
-                    column: subtitleX..<subtitleX + subtitleWidth, baseline: lines.subtitle,
+                    column: subtitleX..<subtitleX + subtitleWidth, baseline: origin.y + lines.subtitle,
                     em: plan.subtitleStyle.size))
         }
         return found

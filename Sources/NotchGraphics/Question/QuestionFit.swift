@@ -8,17 +8,19 @@ struct QuestionFit {
     let heading: QuestionHeading
     let choices: ChoiceRow
 
-    /// Takes the first layout in which the title is whole, then the subtitle is there, then each choice is whole, then
+    /// Takes the first layout in which the title is whole, and stands still if it can, then the subtitle is there, then each choice is whole, then
     /// the subtitle is whole, then the choices have their size.
+    ///
+    /// - Parameter scrolling: how words pass by that are too long when all of the room is used; `nil` cuts them.
     init(
         _ words: QuestionContent.Words, style: CardStyle = .tile, metrics: CardMetrics, room: CardRoom,
-        buttons: ButtonEdge, text: TextEngine, language: Words = .english
+        buttons: ButtonEdge, text: TextEngine, language: Words = .english, scrolling: Motion? = nil
     ) {
         let layouts = QuestionLayout.candidates(choices: words.choices.count, room: room, buttons: buttons)
         func fit(_ layout: QuestionLayout) -> QuestionFit {
             QuestionFit(
                 words, layout: layout, style: style, metrics: metrics, room: room, buttons: buttons, text: text,
-                language: language)
+                language: language, scrolling: scrolling)
         }
         var best = fit(layouts[0])
         for layout in layouts.dropFirst() where best.merit < Self.bestMerit {
@@ -30,13 +32,13 @@ struct QuestionFit {
 
     private init(
         _ words: QuestionContent.Words, layout: QuestionLayout, style: CardStyle, metrics: CardMetrics,
-        room: CardRoom, buttons: ButtonEdge, text: TextEngine, language: Words
+        room: CardRoom, buttons: ButtonEdge, text: TextEngine, language: Words, scrolling: Motion?
     ) {
         let bounds = PixelRect(x: 0, y: 0, width: layout.card.width, height: layout.card.height)
         face = CardFace(bounds: bounds, metrics: metrics)
         heading = QuestionHeading(
             words, layout: layout, style: style, room: room, face: face, typeface: metrics.face, text: text,
-            language: language)
+            language: language, scrolling: scrolling)
         choices = ChoiceRow(
             words.choices, layout: layout, scale: heading.scale, face: face, typeface: metrics.face,
             // Each choice stands at its button, where it is known that there are buttons.
@@ -55,7 +57,9 @@ struct QuestionFit {
     private var merit: Int {
         // If no choice fits whole, one at a time shows more of each.
         let ofChoices = choices.isWhole ? 8 + (choices.isComfortable ? 1 : 0) : layout.showsOneAtATime ? 4 : 0
-        return (heading.isTitleWhole ? 32 : 0) + (heading.hasSubtitle ? 16 : 0) + ofChoices
+        // Words that stand still are read at once.
+        let ofTitle = heading.isScrolling ? 24 : heading.isTitleWhole ? 32 : 0
+        return ofTitle + (heading.hasSubtitle ? 16 : 0) + ofChoices
             + (heading.isSubtitleWhole ? 2 : 0)
     }
 }

@@ -15,6 +15,8 @@ struct QuestionHeading {
 
     /// Whether all of the title is there, and none of its words is broken.
     let isTitleWhole: Bool
+    /// Whether the words pass by on one line, since the panel has no room for more.
+    let isScrolling: Bool
     /// Whether the subtitle is there, if there is one at all, and whether all of it is.
     let hasSubtitle: Bool
     let isSubtitleWhole: Bool
@@ -34,7 +36,7 @@ struct QuestionHeading {
 
     init(
         _ words: QuestionContent.Words, layout: QuestionLayout, style: CardStyle, room: CardRoom, face: CardFace,
-        typeface: FaceMetrics, text: TextEngine, language: Words
+        typeface: FaceMetrics, text: TextEngine, language: Words, scrolling: Motion?
     ) {
         var content = words.heading
         let isRightToLeft = TextEngine.isRightToLeft(content.title)
@@ -99,10 +101,36 @@ struct QuestionHeading {
             // A word wider than any column is no reason to give up the rest.
             if !best.isTitleWhole || !next.breaksTitleWords { best = next }
         }
+        let lacks = best.isTitleCut || content.subtitle != nil && (!best.hasSubtitle || best.isSubtitleCut)
+        let passing = scrolling.flatMap { motion in
+            lacks ? Self.passing(content, in: whole, style: style, text: text, motion: motion) : nil
+        }
+        if let passing {
+            best = CardText(
+                passing.content, title: passing.title,
+                subtitle: SubtitleFit(nil, scroll: nil, plan: passing.title.plan),
+                at: (area.x, area.y), direction: direction, face: face)
+        }
+        isScrolling = passing != nil
         self.column = best
         tile = best.plan.tile.map { direction.rect($0).offset(x: area.x, y: area.y) }
-        isTitleWhole = !best.isTitleCut
-        hasSubtitle = words.heading.subtitle == nil || best.hasSubtitle
-        isSubtitleWhole = words.heading.subtitle == nil || best.hasSubtitle && !best.isSubtitleCut
+        isTitleWhole = isScrolling || !best.isTitleCut
+        hasSubtitle = isScrolling || words.heading.subtitle == nil || best.hasSubtitle
+        isSubtitleWhole = isScrolling || words.heading.subtitle == nil || best.hasSubtitle && !best.isSubtitleCut
+    }
+
+    /// Lays the title and the subtitle out on one line, one after the other, which is longer than its column.
+    private static func passing(
+        _ content: CardContent, in metrics: CardMetrics, style: CardStyle, text: TextEngine, motion: Motion
+    ) -> (content: CardContent, title: TitleFit)? {
+        var line = content
+        // The words need all of the width.
+        line.icon = nil
+        line.title = [content.title, content.subtitle].compactMap(\.self).joined(separator: "  ")
+        line.subtitle = nil
+        let plan = CardPlan(asking: line, style: style, metrics: metrics)
+        let title = TitleFit(
+            scrolling: line.title, plan: plan, width: plan.textWidth, text: text, isFlipped: false, motion: motion)
+        return title.scroll == nil ? nil : (line, title)
     }
 }

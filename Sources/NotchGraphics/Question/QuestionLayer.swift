@@ -14,6 +14,7 @@ final class QuestionLayer {
     private let ground: UInt32
     /// The language of the countdown.
     private let language: Words
+    private let motion: Motion
     private let fits: QuestionFits
     private var content: QuestionContent?
     private var drawn: Drawn?
@@ -28,6 +29,8 @@ final class QuestionLayer {
         let colours: CardColours
         /// Everything on the blank card but for choices and countdown.
         var marks: [PixelRect]
+        /// The words that pass by; `nil` where they stand still.
+        let scroller: CardScroller?
 
         var cells: [PixelRect] { fit.layout.cells }
         var countdown: CountdownFrame? { fit.heading.countdown }
@@ -48,6 +51,7 @@ final class QuestionLayer {
             ? CardLayer(metrics: metrics, theme: theme, text: text, icons: icons, words: language, motion: motion) : nil
         self.fits = fits
         self.language = language
+        self.motion = motion
         self.metrics = metrics
         self.room = room
         self.buttons = buttons
@@ -69,21 +73,29 @@ final class QuestionLayer {
         fits.fit(words) {
             QuestionFit(
                 words, style: theme.card, metrics: metrics, room: room, buttons: buttons, text: text,
-                language: language)
+                language: language,
+                scrolling: metrics.card.height < ScrollPlan.leastHeight || theme.overflow == .scroll ? motion : nil)
         }
     }
 
-    /// Returns how long after `clock` the words on a matrix of lamps move next; `nil` when they rest for good.
+    /// Returns how long after `clock` words that pass by move next; `nil` when they rest for good.
     func nextChange(of content: QuestionContent, after clock: ScrollClock) -> Duration? {
-        card?.scroll(of: content.card)?.nextChange(after: clock)
+        if let card { return card.scroll(of: content.card)?.nextChange(after: clock) }
+        return fit(content.words).heading.column.scroll(motion)?.nextChange(after: clock)
     }
 
     /// Makes the layer show `content`.
     ///
-    /// - Parameter clock: how long the words on a matrix of lamps have been there.
+    /// - Parameter clock: how long words that pass by have been there.
     /// - Returns: where it changed, from the card's upper left corner.
     func update(_ content: QuestionContent, at clock: ScrollClock = ScrollClock()) -> Region {
         if let card { return card.update(content.card, at: clock) }
+        var changed = update(content)
+        if let drawn, let scroller = drawn.scroller { changed.formUnion(scroller.draw(clock, on: drawn.pixmap)) }
+        return changed
+    }
+
+    private func update(_ content: QuestionContent) -> Region {
         guard content != self.content else { return Region() }
         defer { self.content = content }
         guard let drawn, let former = self.content, former.words == content.words else { return redraw(content) }
@@ -123,7 +135,12 @@ final class QuestionLayer {
         let marks = fit.heading.column.draw(
             on: pixmap, textArea: fit.heading.area, face: fit.face, colours: colours, icons: icons)
         let tile = [fit.heading.tile].compactMap(\.self)
-        let drawn = Drawn(fit: fit, pixmap: pixmap, colours: colours, marks: tile + marks)
+        let scroller = fit.heading.column.scroller(
+            motion, icon: nil, direction: fit.heading.direction, textArea: fit.heading.area, face: fit.face,
+            colours: colours, on: pixmap)
+        let drawn = Drawn(
+            fit: fit, pixmap: pixmap, colours: colours, marks: tile + marks + (scroller?.rects ?? []),
+            scroller: scroller)
         self.drawn = drawn
         for index in drawn.cells.indices { draw(index, of: content, in: drawn) }
         if let countdown = drawn.countdown { _ = drawCountdown(content, since: nil, countdown, in: drawn) }

@@ -10,14 +10,15 @@ extension SceneRenderer {
 
     /// Returns when a line of the card, its view or its icon moves next; `nil` while all rest for good.
     func nextScroll(of scene: Scene, after now: Instant) -> Instant? {
-        if geometry.isMatrix, let question = scene.question {
+        if let question = scene.question {
             guard question.phase == .animateIn, question.chosen == nil else { return nil }
             return preparedLayers().questions.current.nextChange(
-                of: QuestionContent(question, at: now), after: ScrollClock(asking: question, at: now)
+                of: QuestionContent(question, at: now),
+                after: ScrollClock(asking: question, at: now, isMatrix: geometry.isMatrix)
             ).map { now + $0 }
         }
         // The lines of a card that leaves stay where they are.
-        guard scene.question == nil, let card = scene.card, card.phase == .animateIn else { return nil }
+        guard let card = scene.card, card.phase == .animateIn else { return nil }
         let clock = ScrollClock(card, at: now)
         let changes = [
             card.activity.view == nil ? scroll(of: scene, at: now)?.nextChange(after: clock) : nil,

@@ -1,0 +1,69 @@
+import NotchTestSupport
+import Testing
+
+@testable import NotchCore
+@testable import NotchGraphics
+
+/// The words of a question that a low panel has no room for.
+@Suite("Questions whose words pass by")
+struct QuestionScrollTests {
+    private static let long = Question(
+        title: "Is the washing machine to be started now?", subtitle: "It needs an hour and 20 minutes",
+        choices: ["Start it", "Later"])
+
+    private func scene(_ question: Question, marked: Int? = nil) -> Scene {
+        Samples.scene(asking: question, marked: marked)
+    }
+
+    @Test(
+        "title and subtitle pass by on one line below 64 rows, three times, and then rest for good",
+        arguments: ["128x32", "64x32", "96x48"])
+    func words_passBy(panel: String) throws {
+        let renderer = try SceneRenderer(geometry: PanelGeometry(parsing: panel))
+        let scene = scene(Self.long)
+        _ = renderer.render(scene, at: .at(3000))
+        let heading = try #require(renderer.questionLayout(of: scene)).heading
+        var (steps, now) = (0, Instant.at(3000))
+        while let next = renderer.nextScroll(of: scene, after: now), steps < 5000 {
+            // While the words fade back to their beginning, each frame has a change.
+            now = max(next, now + .milliseconds(16))
+            steps += 1
+            // What moves is the heading alone.
+            let damage = renderer.render(scene, at: now).bounds
+            #expect(damage.maxY <= heading.maxY + 1, "\(damage)")
+        }
+        #expect(steps > 300 && steps < 5000)
+        #expect(renderer.render(scene, at: now + .seconds(600)).isEmpty)
+    }
+
+    @Test("words that have room stand still, and so do all of a panel that has room for lines")
+    func words_standStill() throws {
+        let short = Question(title: "Reboot?", choices: ["Yes", "No"])
+        for (question, panel) in [(short, "128x32"), (Self.long, "128x64"), (Self.long, "480x120")] {
+            let renderer = try SceneRenderer(geometry: PanelGeometry(parsing: panel))
+            _ = renderer.render(scene(question), at: .at(3000))
+            #expect(renderer.nextScroll(of: scene(question), after: .at(3000)) == nil, "\(panel)")
+        }
+    }
+
+    @Test("with reduced motion the words turn pages")
+    func pages_areTurned() throws {
+        let renderer = try SceneRenderer(
+            geometry: PanelGeometry(parsing: "128x32"), options: RenderOptions(motion: .cuts))
+        let scene = scene(Self.long)
+        _ = renderer.render(scene, at: .at(3000))
+        let next = try #require(renderer.nextScroll(of: scene, after: .at(3000)))
+        #expect(next > .at(4000))
+        #expect(!renderer.render(scene, at: next).isEmpty)
+    }
+
+    @Test("a choice that is marked does not stop the words, and an answer does")
+    func answer_stopsTheWords() throws {
+        let renderer = try SceneRenderer(geometry: PanelGeometry(parsing: "128x32"))
+        _ = renderer.render(scene(Self.long), at: .at(3000))
+        #expect(renderer.nextScroll(of: scene(Self.long, marked: 2), after: .at(3000)) != nil)
+        var answered = scene(Self.long)
+        answered.question?.chosen = 1
+        #expect(renderer.nextScroll(of: answered, after: .at(3000)) == nil)
+    }
+}
