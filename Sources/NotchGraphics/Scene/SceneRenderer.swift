@@ -285,12 +285,14 @@ package final class SceneRenderer {
                 case .question:
                     scene.question.map {
                         layers.questions.current.update(
-                            QuestionContent($0, at: now), at: ScrollClock(asking: $0, at: now, isMatrix: geometry.isMatrix))
+                            QuestionContent($0, at: now),
+                            at: ScrollClock(asking: $0, at: now, isMatrix: geometry.isMatrix))
                     } ?? Region()
                 case .formerQuestion:
                     scene.leavingQuestion.map {
                         layers.questions.previous.update(
-                            QuestionContent($0, at: now), at: ScrollClock(asking: $0, at: now, isMatrix: geometry.isMatrix))
+                            QuestionContent($0, at: now),
+                            at: ScrollClock(asking: $0, at: now, isMatrix: geometry.isMatrix))
                     } ?? Region()
                 }
             return (placement.layer, region)
